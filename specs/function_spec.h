@@ -1,0 +1,62 @@
+#pragma once
+
+#include "specs/call.h"
+#include "specs/language.h"
+
+#include <string>
+#include <vector>
+
+namespace synth {
+
+struct Parameter {
+  std::string name;
+  std::string type;  // annotation as written; parse_type reads it
+  std::string description;
+};
+
+struct Output {
+  std::string type;
+  std::string description;
+};
+
+struct Raise {
+  std::string type;  // exception class
+  std::string when;
+};
+
+// An input-output pair in the user's own words: trusted.
+struct Example {
+  Call call;
+  Claim claim;
+};
+
+enum class Complexity { simple, medium, complex };
+
+// What one function must do.
+struct FunctionSpec {
+  std::string name;
+  std::string purpose;
+  std::vector<Parameter> inputs;
+  Output outputs;
+  std::vector<Raise> raises;
+  std::vector<std::string> dependencies;  // names of functions it may call
+  Complexity complexity = Complexity::simple;
+  std::vector<Example> examples;
+
+  [[nodiscard]] std::vector<std::string> parameter_names() const;
+};
+
+// The functions of one instruction, and which of them the user calls.
+struct SpecSet {
+  std::vector<FunctionSpec> functions;
+  std::string entry_point;
+
+  [[nodiscard]] const FunctionSpec* find(std::string_view name) const;
+};
+
+// Everything that must hold before work begins: no duplicate names, legal identifiers, dependencies
+// that exist, an entry point that is present, examples that fit the inputs. All faults are found;
+// the error's message names each with its place ("$.functions[1].dependencies[0]"), one a line.
+Result<void> validate(const SpecSet& specs, Language language);
+
+}  // namespace synth

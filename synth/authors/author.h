@@ -1,0 +1,140 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "synth/support/result.h"
+#include "testing/test.h"
+#include "testing/verdict.h"
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What an author may still spend on one request.
+struct AuthorBudget {
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  std::size_t search_memory_bytes = std::size_t{1} << 30U;
+  std::stop_token stop;
+};
+
+// Code of the functions of one group, by function name.
+using Implementations = std::map<std::string, std::string>;
+
+// What a failing test showed, for the author of its repair.
+struct Failure {
+  Test test;
+  TestVerdict verdict;
+};
+
+// A candidate that was run and failed.
+struct Tried {
+  Implementations implementations;
+  std::string summary;
+};
+
+// The question every request has in common.
+struct Question {
+  std::string instruction;
+  Language language = Language::python;
+  std::vector<FunctionSpec> functions;  // those concerned
+  std::map<std::string, std::string>
+      available;  // verified functions that may be called: name to code
+  std::uint64_t seed = 0;
+  AuthorBudget budget;
+};
+
+struct SpecQuestion : Question {
+  std::string parent;  // the function being decomposed, if any
+};
+
+struct TestQuestion : Question {
+  std::vector<std::string> group;
+  std::vector<Test> tests;  // those that exist already: the user's anchors
+};
+
+struct ImplementationQuestion : Question {
+  std::vector<std::string> group;
+  std::vector<Test> tests;
+  std::vector<Tried> tried;  // earlier candidates, so that another one is written
+  int candidate = 0;         // which of several independent candidates this is
+  bool different_approach = false;
+};
+
+struct RepairQuestion : ImplementationQuestion {
+  Implementations implementations;  // the failing candidate
+  std::vector<Failure> failures;
+  std::string stdout_text;
+};
+
+struct ChoiceQuestion : Question {
+  std::string function;
+  Call call;
+  std::string first;  // what the first candidate gives, as a literal or an exception
+  std::string second;
+};
+
+struct ScriptQuestion : Question {
+  std::string failed_code;  // empty for the first; else the code to repair
+  std::optional<RaisedError> error;
+};
+
+enum class Category { syntax, import, runtime, logical, environment, timeout, resource };
+std::string_view name(Category category);
+std::optional<Category> parse_category(std::string_view name);
+
+enum class Fault { implementation, test, specification };
+
+// A test its author believes to be wrong.
+struct Doubt {
+  std::string function;
+  std::string test;
+  std::string reason;
+};
+
+struct RepairAnswer {
+  Fault fault = Fault::implementation;
+  Category category = Category::logical;
+  std::string root_cause;
+  Implementations implementations;  // empty unless the fault is the implementation's
+  std::vector<Doubt> doubts;
+};
+
+enum class Choice { first, second, neither };
+
+// One or more answers to a question; `note` says what a person should know (what would help an
+// author that gave none, what it could not read).
+template <class Answer>
+struct Answers {
+  std::vector<Answer> answers;
+  std::string note = {};
+};
+
+struct ScriptAnswer {
+  std::string code;
+};
+
+// Who writes specs, tests, implementations, repairs and choices. An author that cannot answer gives
+// no answers and says in the note what would help; an Error is a fault (a provider that cannot be
+// reached, a malformed answer). Authors never touch the cache. Calls may come from several threads.
+class Author {
+ public:
+  virtual ~Author() = default;
+
+  // "offline", "command", ...: who wrote what, in history and provenance.
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual std::optional<std::string> model() const { return std::nullopt; }
+
+  virtual Result<Answers<SpecSet>> specs(const SpecQuestion& question) = 0;
+  virtual Result<Answers<Test>> tests(const TestQuestion& question) = 0;
+  virtual Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) = 0;
+  virtual Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) = 0;
+  virtual Result<Answers<Choice>> choose(const ChoiceQuestion& question) = 0;
+  virtual Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) = 0;
+};
+
+}  // namespace synth

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "specs/spec_json.h"
+#include "synth/authors/author.h"
+#include "synth/observer.h"
+#include "synth/solution.h"
+#include "testing/runtimes/runtime.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+class CacheStore;
+class Runtimes;
+
+// What a run may use up; reaching one ends it with the best candidate so far.
+struct Budget {
+  int attempts = 3;  // candidates run a group; the first counts
+  std::chrono::milliseconds time = std::chrono::minutes(10);  // wall
+  std::size_t search_memory_bytes = std::size_t{1} << 30U;
+};
+
+// One instruction with everything that could change the answer, and what it may cost.
+struct SolveRequest {
+  std::string instruction;
+  Language language = Language::python;
+  std::optional<SpecFile> spec;  // given: the author is not asked for specs
+  std::vector<Test> tests;       // the user's own: anchors
+  std::optional<int> candidates;
+  std::uint64_t seed = 0;
+  Budget budget;
+  Limits limits;
+  bool fresh = false;  // do not look in the cache, but keep what is found
+};
+
+// A solution, and why the run ended early if it did. A run that ended early has what was found.
+struct SolveReport {
+  Solution solution;
+  std::optional<Error> ended_by;
+};
+
+// The exit status of contracts/solution.md.
+int exit_status(const SolveReport& report);
+
+// `synth run`: a program's `result`.
+struct RunReport {
+  std::string code;
+  ScriptOutcome outcome;
+  std::string note;
+  int attempts = 0;
+  bool abstained = false;
+  Confidence confidence;
+};
+
+// Turns instructions into tested functions. Thread-safe: `batch` calls one engine from several
+// threads.
+class Engine {
+ public:
+  struct Parts {
+    std::shared_ptr<Author> author;
+    std::shared_ptr<Runtimes> runtimes;
+    std::shared_ptr<CacheStore> cache;  // null: nothing is looked up or kept
+    // How the author is configured, as the cache key names it (contracts/cache-key.md).
+    std::string author_kind = "offline";
+  };
+
+  explicit Engine(Parts parts);
+
+  Result<SolveReport> solve(const SolveRequest& request, Observer& observer,
+                            std::stop_token stop = {});
+  // Only the specs, and only their order (`synth spec`).
+  Result<SpecSet> specify(const SolveRequest& request, Observer& observer,
+                          std::stop_token stop = {});
+  // Code and result for a one-off instruction; `run_code` runs given code.
+  Result<RunReport> run(const SolveRequest& request, Observer& observer, std::stop_token stop = {});
+  Result<RunReport> run_code(const std::string& code, Language language, const Limits& limits,
+                             std::stop_token stop = {});
+
+ private:
+  Parts parts_;
+};
+
+}  // namespace synth

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "specs/dependency_graph.h"
+#include "specs/function_spec.h"
+#include "synth/authors/author.h"
+#include "testing/test.h"
+#include "testing/verdict.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// One test held against the final code.
+struct TestResult {
+  std::string function;
+  TestVerdict verdict;
+  bool disputed = false;
+};
+
+struct DisputedTest {
+  std::string function;
+  std::string test;
+  std::optional<Value> expected;
+  std::optional<Value> agreed;
+  std::string reason;
+};
+
+// One attempt at one group.
+struct HistoryEntry {
+  std::vector<std::string> group;
+  int attempt = 1;
+  std::string author;
+  Verdict verdict = Verdict::not_run;
+  std::optional<Category> category;  // synth's own diagnosis
+  std::string root_cause;            // synth's own
+  std::string author_opinion;        // the author's root cause; may be empty
+  std::vector<std::string> failing_tests;
+  std::string change;          // unified diff against the attempt before
+  std::optional<Error> error;  // the author's, if it gave no candidate
+};
+
+struct Metrics {
+  double specification_s = 0;
+  double test_generation_s = 0;
+  double generation_s = 0;
+  double execution_s = 0;
+  double improvement_s = 0;
+  double total_s = 0;
+  int model_calls = 0;
+  std::int64_t input_tokens = 0;
+  std::int64_t output_tokens = 0;
+  std::optional<double> cost_usd;
+  int candidates = 0;
+  int executions = 0;
+  std::string cache = "miss";  // "miss", "hit" or "off"
+};
+
+struct Provenance {
+  std::string key;  // MD5, hex
+  std::string author;
+  std::optional<std::string> model;
+  std::string engine;
+  std::string created;  // UTC, RFC 3339
+  IsolationLevel isolation_level = IsolationLevel::none;
+  std::string toolchain;
+};
+
+enum class ConfidenceLevel { verified, consistent, uncertain, failed, abstained };
+std::string_view name(ConfidenceLevel level);
+
+struct Confidence {
+  ConfidenceLevel level = ConfidenceLevel::abstained;
+  std::string reason;
+  std::optional<std::string> distinguishing_input;
+};
+
+// Everything that came of an instruction (contracts/solution.md).
+struct Solution {
+  std::string instruction;
+  Language language = Language::python;
+  SpecSet specs;
+  std::vector<Group> order;
+  std::map<std::string, std::string> implementations;
+  std::map<std::string, std::vector<Test>> tests;
+  std::vector<TestResult> results;
+  bool all_tests_passed = false;
+  std::string source;  // the whole module
+  std::vector<DisputedTest> disputed;
+  std::vector<HistoryEntry> history;
+  std::vector<std::string>
+      notes;  // what a person should know: what could not be read, what would help
+  Metrics metrics;
+  Provenance provenance;
+  Confidence confidence;
+};
+
+// The JSON of contracts/solution.md, and back. Reading validates: a solution may come from a shared
+// cache.
+std::string to_json(const Solution& solution, int indent = 2);
+Result<Solution> read_solution(std::string_view json);
+
+}  // namespace synth

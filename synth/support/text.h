@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// Without ASCII white space at either end.
+std::string_view trim(std::string_view text);
+
+// The parts between separators, empty ones included; one part for text without a separator.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+std::string join(std::span<const std::string> parts, std::string_view separator);
+
+// The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629), if there is one.
+std::optional<std::size_t> find_invalid_utf8(std::string_view text);
+
+// `text` with every byte that is not well-formed UTF-8 replaced by U+FFFD. For text that only
+// people read: what a candidate printed, what a command wrote to stderr.
+std::string to_valid_utf8(std::string_view text);
+
+// The known name nearest to `name` by edit distance (Damerau's, adjacent transpositions count as
+// one), if one is near enough to be what was meant. Ties go to the first in `known`.
+std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string> known);
+
+}  // namespace synth

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+namespace synth {
+
+// Limits of one test (loading the candidate counts as one) and of one cell (contracts/check.md).
+struct Limits {
+  std::chrono::milliseconds time{5'000};               // CPU, a test
+  std::optional<std::chrono::milliseconds> wall;       // a test; else max(3 × time, time + 2 s)
+  std::size_t output_bytes = std::size_t{16} << 20U;   // stdout and stderr together
+  std::size_t memory_bytes = std::size_t{256} << 20U;  // a cell, above the idle runtime
+  int processes = 64;                                  // a cell
+  std::size_t disk_bytes = std::size_t{16} << 20U;     // a cell
+
+  [[nodiscard]] std::chrono::milliseconds wall_limit() const {
+    return wall.value_or(std::max(3 * time, time + std::chrono::seconds(2)));
+  }
+};
+
+}  // namespace synth

@@ -1,0 +1,73 @@
+#pragma once
+
+#include "specs/value.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// From worst to best, as contracts/check.md orders them: a candidate's verdict is the worst of its
+// tests'.
+enum class Verdict {
+  bad_request,
+  unsupported,
+  compile_error,
+  crash,
+  memory_limit,
+  process_limit,
+  disk_limit,
+  time_limit,
+  output_limit,
+  protocol_error,
+  early_exit,
+  exception,
+  wrong_answer,
+  not_run,
+  pass,
+};
+std::string_view name(Verdict verdict);
+inline Verdict worse(Verdict a, Verdict b) {
+  return a < b ? a : b;
+}
+
+// What a candidate raised, in its own terms.
+struct RaisedError {
+  std::string type;
+  std::vector<std::string> bases;  // names of its base classes, nearest first
+  std::string message;
+  std::optional<int> line;  // in the candidate's own numbering
+  std::string traceback;    // the part that concerns the candidate
+};
+
+// What running one candidate on one call gave. Says nothing about right or wrong: the expected
+// value is not known where outcomes are made.
+struct Outcome {
+  // `pass` while the call came to an end by itself (returned or raised); else how it was cut off:
+  // a limit, crash, early_exit, protocol_error, unsupported or not_run.
+  Verdict ending = Verdict::not_run;
+  std::optional<Value> value;        // what it returned
+  std::optional<RaisedError> error;  // what it raised, or why it was cut off
+  std::optional<int> signal;         // for crash
+  std::string note;                  // helps a person; may be empty
+  double duration_ms = 0;
+};
+
+enum class IsolationLevel { none, rlimits, landlock, namespaces, cgroup };  // weakest first
+std::string_view name(IsolationLevel level);
+std::optional<IsolationLevel> parse_isolation_level(std::string_view name);
+
+// What running one candidate gave.
+struct CandidateOutcome {
+  std::optional<RaisedError> load_error;  // it does not compile or load: every outcome is not_run
+  std::vector<Outcome> outcomes;          // one a call, in the order of the calls
+  std::string stdout_text;                // first and last 64 KiB, the cut marked
+  std::string stderr_text;
+  bool truncated = false;
+  std::string isolation;  // "strict" or "batch"
+  IsolationLevel level = IsolationLevel::none;
+  double duration_ms = 0;
+};
+
+}  // namespace synth

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "specs/call.h"
+#include "synth/support/result.h"
+#include "testing/limits.h"
+#include "testing/outcome.h"
+
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// One call to make of a candidate: everything of a test but its claim.
+struct PlannedCall {
+  std::string function;
+  Call call;
+  std::string setup;
+};
+
+// What `synth run` asks: run a whole program and take the value of its variable `result`.
+struct ScriptOutcome {
+  Outcome outcome;          // value: what `result` held; absent with `result_set` false
+  bool result_set = false;  // whether the program set a result
+  std::string stdout_text;
+  std::string stderr_text;
+  bool truncated = false;
+  IsolationLevel level = IsolationLevel::none;
+};
+
+// How one language is executed. Thread-safe: calls from several threads run side by side, one lane
+// each. Errors are of the set-up (no interpreter, no sandbox); whatever a candidate does is an
+// outcome.
+class Runtime {
+ public:
+  virtual ~Runtime() = default;
+
+  [[nodiscard]] virtual Language language() const = 0;
+  // "CPython 3.11.2", for provenance.
+  [[nodiscard]] virtual std::string toolchain() const = 0;
+
+  // Loads `source` in a fresh cell and makes every call in a process of its own. `stop` ends the
+  // cell at once with Errc::interrupted.
+  virtual Result<CandidateOutcome> run(const std::string& source,
+                                       std::span<const PlannedCall> calls, const Limits& limits,
+                                       std::stop_token stop) = 0;
+
+  virtual Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
+                                           std::stop_token stop) = 0;
+};
+
+}  // namespace synth

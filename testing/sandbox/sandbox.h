@@ -1,0 +1,87 @@
+#pragma once
+
+#include "synth/support/result.h"
+#include "testing/limits.h"
+#include "testing/outcome.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace synth {
+
+// What a cell runs, and what it may see and use.
+struct CellRequest {
+  std::vector<std::string> argv;                                 // argv[0]: absolute path
+  std::vector<std::pair<std::string, std::string>> environment;  // all of it; nothing is inherited
+  std::vector<std::string> readable;  // host paths it may read and execute, seen at the same place
+  std::vector<std::pair<std::string, std::string>>
+      files;  // name and content, in its scratch folder
+  std::string stdin_text;
+  Limits limits;
+};
+
+// How the program of a cell came to its end: early_exit (it ended by itself), crash, a limit.
+struct CellEnd {
+  Verdict ending = Verdict::early_exit;
+  std::optional<int> exit_status;
+  std::optional<int> signal;
+  std::string note;
+};
+
+// What a cell's processes printed: the first and last 64 KiB of each, the cut marked.
+struct CellOutput {
+  std::string stdout_text;
+  std::string stderr_text;
+  bool truncated = false;
+};
+
+// One candidate's sandbox with one program running in it. The program talks with the engine in
+// frames over a socket, its descriptor 3: four bytes of length, least significant first, then
+// that many bytes, at most kMaxFrameBytes. Whatever comes back is foreign. Not thread-safe.
+inline constexpr std::size_t kMaxFrameBytes = std::size_t{32} << 20U;
+
+class Cell {
+ public:
+  // Ends everything in the cell, and returns when nothing of it is left.
+  virtual ~Cell() = default;
+
+  // A program that no longer listens is not an error here: receive tells how it ended.
+  virtual Result<void> send(std::string_view frame) = 0;
+
+  // The next frame, or how the program ended before it sent one. After `wall` the cell is ended and
+  // the answer is a time_limit. Exceeded limits of the cell end it in the same way.
+  virtual Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
+                                                             std::stop_token stop) = 0;
+
+  // Ends the cell and returns what was printed. At most once.
+  virtual Result<CellOutput> close() = 0;
+};
+
+struct SandboxOptions {
+  IsolationLevel at_least = IsolationLevel::landlock;  // refuse to start below this level
+  int lanes = 1;                                       // cells that may be open at once
+  std::string lane_program;  // path of synth-lane; empty: SYNTH_LIBEXEC, then beside the program
+};
+
+// Makes cells. Starts `synth-lane`, which must happen before the program has threads; every
+// namespace, mount and clone is done there. Thread-safe.
+class Sandbox {
+ public:
+  virtual ~Sandbox() = default;
+
+  // Finds the strongest level by trying, and refuses below `at_least` with the reason and a remedy.
+  static Result<std::unique_ptr<Sandbox>> start(const SandboxOptions& options);
+
+  [[nodiscard]] virtual IsolationLevel level() const = 0;
+
+  // Opens a cell, after waiting for a free lane.
+  virtual Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) = 0;
+};
+
+}  // namespace synth

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "specs/call.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+enum class TestKind { normal, edge, error };
+
+// Who vouches for a test's claim (contracts/solution.md).
+enum class TestOrigin { example, user, model, offline, amplified };
+
+// A call with an expected value or exception.
+struct Test {
+  std::string function;
+  std::string name;
+  TestKind kind = TestKind::normal;
+  TestOrigin origin = TestOrigin::user;
+  Call call;
+  Claim claim;
+  std::string setup;      // code run in the candidate's module before the call; empty for none
+  std::string rationale;  // why this is what the instruction demands; may be empty
+
+  // An anchor is trusted: never disputed, never edited.
+  [[nodiscard]] bool is_anchor() const {
+    return origin == TestOrigin::example || origin == TestOrigin::user;
+  }
+};
+
+std::string_view name(TestKind kind);
+std::string_view name(TestOrigin origin);
+
+// One test object (contracts/check.md). `origin` is what a test without that field has.
+Result<Test> read_test(const JsonField& json, TestOrigin origin);
+
+// A test as a solution lists it: the arguments by parameter name under `inputs` where `parameters`
+// names them all, else `args`/`kwargs`; the claim under `expected_output` or `raises`.
+void write_test(JsonWriter& out, const Test& test, const std::vector<std::string>& parameters);
+
+}  // namespace synth

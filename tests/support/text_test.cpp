@@ -1,0 +1,47 @@
+#include "synth/support/text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(TextTest, TrimTakesWhiteSpaceOffBothEnds) {
+  EXPECT_EQ(trim("  a b\n"), "a b");
+  EXPECT_EQ(trim(" \t\n"), "");
+}
+
+TEST(TextTest, SplitKeepsEmptyParts) {
+  EXPECT_THAT(split("a,,b", ','), ElementsAre("a", "", "b"));
+  EXPECT_THAT(split("", ','), ElementsAre(""));
+}
+
+TEST(TextTest, FindsTheFirstByteThatIsNotUtf8) {
+  EXPECT_EQ(find_invalid_utf8("caf\xC3\xA9 \xF0\x9F\x98\x80"), std::nullopt);
+  EXPECT_EQ(find_invalid_utf8("ab\xFF"), 2);
+  EXPECT_EQ(find_invalid_utf8("a\xC3"), 1);             // cut short
+  EXPECT_EQ(find_invalid_utf8("\xC0\xAF"), 0);          // overlong
+  EXPECT_EQ(find_invalid_utf8("\xED\xA0\x80"), 0);      // a surrogate
+  EXPECT_EQ(find_invalid_utf8("\xF4\x90\x80\x80"), 0);  // beyond U+10FFFF
+}
+
+TEST(TextTest, ToValidUtf8ReplacesOnlyBadBytes) {
+  EXPECT_EQ(to_valid_utf8("a\xFF"
+                          "b"),
+            "a\xEF\xBF\xBD"
+            "b");
+}
+
+TEST(TextTest, NearestNameSuggestsOnlyWhatIsNear) {
+  const std::array<std::string, 3> known{"tokenize", "count_words", "top"};
+  EXPECT_EQ(nearest_name("tokenise", known), "tokenize");
+  EXPECT_EQ(nearest_name("tpo", known), "top");
+  EXPECT_EQ(nearest_name("unrelated", known), std::nullopt);
+}
+
+}  // namespace
+}  // namespace synth
