@@ -17,7 +17,8 @@ namespace synth {
 // with str keys, in their order. Errors name line and column; a repeated key, invalid UTF-8, more
 // than `max_depth` levels or `max_bytes` bytes are errors. Never recursive, linear in the text.
 struct JsonLimits {
-  std::size_t max_depth = 256;
+  // A value of kMaxValueDepth levels needs up to three levels of JSON for one of its own.
+  std::size_t max_depth = 1024;
   std::size_t max_bytes = std::size_t{256} << 20U;
 };
 Result<Value> parse_json(std::string_view text, const JsonLimits& limits = {});

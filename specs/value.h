@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -21,7 +22,12 @@ class Integer {
   Integer(std::int64_t value) : small_(value) {}
 
   // Reads an optional sign and decimal digits, leading zeros allowed; nothing for other text.
+  // Linear in the text.
   static std::optional<Integer> parse(std::string_view decimal);
+  // Reads digits of base 2, 8 or 16 without sign or prefix; nothing for other text or for more than
+  // kMaxBaseDigits of them (the conversion is quadratic).
+  static std::optional<Integer> parse(std::string_view digits, int base);
+  static constexpr std::size_t kMaxBaseDigits = 20'000;
 
   // The value, if it fits an int64.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const;
@@ -74,13 +80,36 @@ struct Object {
   std::shared_ptr<const Value> base;  // content of an instance of a subclass of a built-in; or null
 };
 
+// Owns an Object apart from the value that holds it, so that values of the other kinds stay small;
+// copies are deep.
+class ObjectBox {
+ public:
+  explicit ObjectBox(Object object);
+  ObjectBox(const ObjectBox& other);
+  ObjectBox(ObjectBox&& other) noexcept;
+  ObjectBox& operator=(const ObjectBox& other);
+  ObjectBox& operator=(ObjectBox&& other) noexcept;
+  ~ObjectBox();
+
+  [[nodiscard]] const Object* get() const { return object_.get(); }
+  [[nodiscard]] Object* get() { return object_.get(); }
+
+ private:
+  std::unique_ptr<Object> object_;  // null only after it was moved from
+};
+
+template <class T, class... Kinds>
+concept OneOf = (std::is_same_v<T, Kinds> || ...);
+
+// The kinds that a Value is made of besides bool, int, float and str.
+template <class T>
+concept ValueKind = OneOf<T, Null, Integer, std::complex<double>, Bytes, List, Tuple, Set,
+                          FrozenSet, Dict, Undefined, Map>;
+
 // One value of the closed model that crosses every boundary of synth. A plain value type: copies
 // are deep. Text is WTF-8: UTF-8 that may also hold lone surrogates; NUL is an ordinary character.
 class Value {
  public:
-  using Variant = std::variant<Null, bool, Integer, double, std::complex<double>, std::string,
-                               Bytes, List, Tuple, Set, FrozenSet, Dict, Object, Undefined, Map>;
-
   Value() = default;
   Value(bool value) : data_(value) {}
   Value(std::int64_t value) : data_(Integer(value)) {}
@@ -89,35 +118,56 @@ class Value {
   Value(std::string value) : data_(std::move(value)) {}
   Value(std::string_view value) : data_(std::string(value)) {}
   Value(const char* value) : data_(std::string(value)) {}
-  template <class T>
-    requires(!std::is_arithmetic_v<T> && !std::is_same_v<std::remove_cvref_t<T>, Value> &&
-             !std::is_pointer_v<T> && std::is_constructible_v<Variant, T>)
+  Value(Object value) : data_(ObjectBox(std::move(value))) {}
+  template <ValueKind T>
   Value(T value) : data_(std::move(value)) {}
 
   // The alternative of kind T, or null: `if (const auto* list = value.get_if<List>())`.
   template <class T>
   [[nodiscard]] const T* get_if() const {
-    return std::get_if<T>(&data_);
+    if constexpr (std::is_same_v<T, Object>) {
+      const auto* box = std::get_if<ObjectBox>(&data_);
+      return box != nullptr ? box->get() : nullptr;
+    } else {
+      return std::get_if<T>(&data_);
+    }
   }
   template <class T>
   [[nodiscard]] T* get_if() {
-    return std::get_if<T>(&data_);
+    return const_cast<T*>(std::as_const(*this).template get_if<T>());
   }
   template <class T>
   [[nodiscard]] bool is() const {
-    return std::holds_alternative<T>(data_);
+    return get_if<T>() != nullptr;
   }
-  [[nodiscard]] const Variant& data() const { return data_; }
+
+  // Calls `visitor` with the alternative: Null, bool, Integer, double, std::complex<double>,
+  // std::string, Bytes, List, Tuple, Set, FrozenSet, Dict, Object, Undefined or Map.
+  template <class Visitor>
+  decltype(auto) visit(Visitor&& visitor) const {
+    return std::visit(
+        [&](const auto& kind) -> decltype(auto) {
+          if constexpr (std::is_same_v<decltype(kind), const ObjectBox&>) {
+            return visitor(*kind.get());
+          } else {
+            return visitor(kind);
+          }
+        },
+        data_);
+  }
 
  private:
-  Variant data_;
+  std::variant<Null, bool, Integer, double, std::complex<double>, std::string, Bytes, List, Tuple,
+               Set, FrozenSet, Dict, ObjectBox, Undefined, Map>
+      data_;
 };
 
 // "null", "bool", "int", "float", "str", ...: the kind as messages name it (contracts/values.md).
 std::string_view kind_name(const Value& value);
 
 // Budgets of one value: larger ones are refused by every reader, and are the verdict
-// `output_limit` when a candidate returns them.
+// `output_limit` when a candidate returns them. Nodes are all values inside, keys included; depth
+// counts containers inside each other; bytes are the contents of text, bytes and large integers.
 inline constexpr std::size_t kMaxValueNodes = 1'000'000;
 inline constexpr std::size_t kMaxValueDepth = 200;
 inline constexpr std::size_t kMaxValueBytes = std::size_t{16} << 20U;
