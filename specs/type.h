@@ -26,30 +26,39 @@ struct Type {
     set,       // set[T], frozenset[T]: arguments = {T}
     dict,      // dict[K, V]: arguments = {K, V}
     either,    // Union[A, B], A | B, Optional[A] (= A or None): arguments = the alternatives
-    callable,  // Callable[[A, B], R]: arguments = {A, B, R}
+    callable,  // Callable[[A, B], R]: arguments = {A, B, R}; Callable[..., R]: {`...`, R}
     named,     // anything else: `name` is the text
   };
 
   Kind kind = Kind::any;
   std::vector<Type> arguments = {};
+  // The text of a `named` type. For a `list` that was written as an abstract collection
+  // ("Iterable"), that word: such a parameter takes other iterables too.
   std::string name = {};
 
-  friend bool operator==(const Type&, const Type&) = default;
+  // The same shape: Iterable[int] equals list[int].
+  friend bool operator==(const Type& a, const Type& b) {
+    return a.kind == b.kind && a.arguments == b.arguments &&
+           (a.kind != Kind::named || a.name == b.name);
+  }
 };
 
 // The type that annotation text denotes. Never fails: text that is no known annotation is `named`;
-// an empty text is `any`. A bare `list` is list[Any]. Nesting deeper than 32 levels is `named`.
+// an empty text is `any`. A bare `list` is list[Any]. Alternatives are flat, without repetition,
+// None last. What is nested deeper than 32 levels is `named`. O(n) a level.
 Type parse_type(std::string_view annotation);
 
-// The annotation in Python's present spelling: `list[int]`, `str | None`.
+// The annotation in Python's present spelling: `list[int]`, `str | None`. `Any` and `Callable` are
+// written as they are, and need an import in a module.
 std::string to_string(const Type& type);
 
 // Whether a value may stand where the type is asked for. An int fits `float`, a bool fits `int`;
-// `any`, `callable` and `named` take everything.
+// `any`, `callable` and `named` take everything; an instance of a subclass of a built-in fits where
+// the built-in does.
 bool accepts(const Type& type, const Value& value);
 
 // The narrowest type that accepts all of the values: what examples say of an unannotated parameter.
-// No values give `any`.
+// No values give `any`, and so does a value that no annotation describes.
 Type common_type(const std::vector<Value>& values);
 
 }  // namespace synth
