@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cache/key.h"
 #include "specs/spec_json.h"
 #include "synth/authors/author.h"
 #include "synth/observer.h"
@@ -30,6 +31,7 @@ struct SolveRequest {
   std::string instruction;
   Language language = Language::python;
   std::optional<SpecFile> spec;  // given: the author is not asked for specs
+  std::string spec_json;         // the text of that file, which the cache key is made of
   std::vector<Test> tests;       // the user's own: anchors
   std::optional<int> candidates;
   std::uint64_t seed = 0;
@@ -65,8 +67,7 @@ class Engine {
     std::shared_ptr<Author> author;
     std::shared_ptr<Runtimes> runtimes;
     std::shared_ptr<CacheStore> cache;  // null: nothing is looked up or kept
-    // How the author is configured, as the cache key names it (contracts/cache-key.md).
-    std::string author_kind = "offline";
+    AuthorMaterial author_material;     // how the author is configured, for the cache key
   };
 
   explicit Engine(Parts parts);

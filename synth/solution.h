@@ -100,6 +100,7 @@ struct Solution {
 // The JSON of contracts/solution.md, and back. Reading validates: a solution may come from a shared
 // cache.
 std::string to_json(const Solution& solution, int indent = 2);
+void write_confidence(JsonWriter& out, const Confidence& confidence);
 Result<Solution> read_solution(std::string_view json);
 
 }  // namespace synth

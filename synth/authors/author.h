@@ -78,7 +78,8 @@ struct ChoiceQuestion : Question {
 };
 
 struct ScriptQuestion : Question {
-  std::string failed_code;  // empty for the first; else the code to repair
+  std::string failed_code;          // empty for the first; else the code to repair
+  Verdict verdict = Verdict::pass;  // of the failed code
   std::optional<RaisedError> error;
 };
 
@@ -105,12 +106,13 @@ struct RepairAnswer {
 
 enum class Choice { first, second, neither };
 
-// One or more answers to a question; `note` says what a person should know (what would help an
+// Answers to a question, best first; `note` says what a person should know (what would help an
 // author that gave none, what it could not read).
 template <class Answer>
 struct Answers {
   std::vector<Answer> answers;
   std::string note = {};
+  std::string by = {};  // the author that gave them, where that is not the one that was asked
 };
 
 struct ScriptAnswer {

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "synth/authors/author.h"
+
+#include <memory>
+
+namespace synth {
+
+// Asks the first author, and the second for what the first can't do (`--author auto`). The answers
+// say who gave them. What only the first said about why it gave none is kept in the note.
+class FallbackAuthor : public Author {
+ public:
+  FallbackAuthor(std::shared_ptr<Author> first, std::shared_ptr<Author> second);
+
+  [[nodiscard]] std::string name() const override;
+  [[nodiscard]] std::optional<std::string> model() const override;
+
+  Result<Answers<SpecSet>> specs(const SpecQuestion& question) override;
+  Result<Answers<Test>> tests(const TestQuestion& question) override;
+  Result<Answers<Implementations>> implementations(const ImplementationQuestion& question) override;
+  Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) override;
+  Result<Answers<Choice>> choose(const ChoiceQuestion& question) override;
+  Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) override;
+
+ private:
+  template <class Ask>
+  auto ask_in_turn(Ask ask);
+
+  std::shared_ptr<Author> first_;
+  std::shared_ptr<Author> second_;
+};
+
+}  // namespace synth

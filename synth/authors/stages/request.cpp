@@ -1,0 +1,206 @@
+#include "specs/literal.h"
+#include "specs/spec_json.h"
+#include "synth/authors/stages/stage.h"
+
+namespace synth {
+namespace {
+
+void write_names(JsonWriter& out, const std::vector<std::string>& names) {
+  out.begin_array();
+  for (const std::string& each : names) {
+    out.string(each);
+  }
+  out.end_array();
+}
+
+template <class Codes>
+void write_codes(JsonWriter& out, const Codes& codes) {
+  out.begin_object();
+  for (const auto& [function, code] : codes) {
+    out.key(function).string(code);
+  }
+  out.end_object();
+}
+
+// A test in the form of contracts/check.md: the call by position and name.
+void write_call_and_claim(JsonWriter& out, const Test& test) {
+  out.begin_object();
+  out.key("function").string(test.function);
+  out.key("name").string(test.name);
+  out.key("kind").string(name(test.kind));
+  out.key("origin").string(name(test.origin));
+  out.key("args").begin_array();
+  for (const Value& argument : test.call.args) {
+    out.value(argument);
+  }
+  out.end_array();
+  out.key("kwargs").begin_object();
+  for (const auto& [key, value] : test.call.kwargs) {
+    out.key(key).value(value);
+  }
+  out.end_object();
+  if (test.claim.expected) {
+    out.key("expected").value(*test.claim.expected);
+  } else {
+    out.key("raises").string(test.claim.raises.value_or("Exception"));
+  }
+  if (test.claim.tolerance) {
+    out.key("tolerance").begin_object();
+    out.key("abs").number(test.claim.tolerance->abs);
+    out.key("rel").number(test.claim.tolerance->rel);
+    out.end_object();
+  }
+  if (!test.setup.empty()) {
+    out.key("setup").string(test.setup);
+  }
+  out.end_object();
+}
+
+void write_tests(JsonWriter& out, const std::vector<Test>& tests) {
+  out.begin_array();
+  for (const Test& test : tests) {
+    write_call_and_claim(out, test);
+  }
+  out.end_array();
+}
+
+void write_literal_or_null(JsonWriter& out, const std::optional<Value>& value) {
+  if (value) {
+    out.string(write_literal(*value));
+  } else {
+    out.null();
+  }
+}
+
+void write_failures(JsonWriter& out, const std::vector<Failure>& failures) {
+  out.begin_array();
+  for (const Failure& failure : failures) {
+    out.begin_object();
+    out.key("function").string(failure.test.function);
+    out.key("test").string(failure.test.name);
+    out.key("verdict").string(name(failure.verdict.verdict));
+    write_literal_or_null(out.key("expected_literal"), failure.test.claim.expected);
+    write_literal_or_null(out.key("actual_literal"), failure.verdict.actual);
+    write_error(out.key("error"), failure.verdict.error);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+void write_tried(JsonWriter& out, const std::vector<Tried>& tried) {
+  out.begin_array();
+  for (const Tried& attempt : tried) {
+    out.begin_object();
+    write_codes(out.key("implementations"), attempt.implementations);
+    out.key("summary").string(attempt.summary);
+    out.end_object();
+  }
+  out.end_array();
+}
+
+// A request from its first field to its last: what all stages have is written here, the rest by the
+// stage.
+class Request {
+ public:
+  Request(Stage stage, const Question& question) {
+    out_.begin_object();
+    out_.key("stage").string(name(stage));
+    if (const Result<Value> document = parse_json(schema(stage))) {
+      out_.key("schema").document(*document);
+    }
+    out_.key("instruction").string(question.instruction);
+    out_.key("language").string(name(question.language));
+  }
+
+  JsonWriter& field(std::string_view key) { return out_.key(key); }
+
+  void functions(const Question& question) {
+    out_.key("functions").begin_array();
+    for (const FunctionSpec& spec : question.functions) {
+      write_function_spec(out_, spec);
+    }
+    out_.end_array();
+  }
+
+  void implementation(const ImplementationQuestion& question) {
+    write_names(field("group"), question.group);
+    functions(question);
+    write_tests(field("tests"), question.tests);
+    write_tried(field("tried"), question.tried);
+    write_codes(field("available"), question.available);
+    field("candidate").number(std::int64_t{question.candidate});
+  }
+
+  std::string end(const std::string& prompt) {
+    out_.key("prompt").string(prompt);
+    out_.end_object();
+    return out_.take();
+  }
+
+ private:
+  JsonWriter out_;
+};
+
+}  // namespace
+
+std::string write_request(const SpecQuestion& question) {
+  Request request(Stage::function_specs, question);
+  if (!question.parent.empty()) {
+    request.field("parent").string(question.parent);
+    request.functions(question);
+  }
+  return request.end(write_prompt(question));
+}
+
+std::string write_request(const TestQuestion& question) {
+  Request request(Stage::test_cases, question);
+  write_names(request.field("group"), question.group);
+  request.functions(question);
+  write_tests(request.field("tests"), question.tests);
+  return request.end(write_prompt(question));
+}
+
+std::string write_request(const ImplementationQuestion& question) {
+  Request request(Stage::implementation, question);
+  request.implementation(question);
+  return request.end(write_prompt(question));
+}
+
+std::string write_request(const RepairQuestion& question) {
+  Request request(Stage::repair, question);
+  request.implementation(question);
+  write_codes(request.field("implementations"), question.implementations);
+  write_failures(request.field("failures"), question.failures);
+  if (!question.stdout_text.empty()) {
+    request.field("stdout").string(question.stdout_text);
+  }
+  return request.end(write_prompt(question));
+}
+
+std::string write_request(const ChoiceQuestion& question) {
+  Request request(Stage::choice, question);
+  request.functions(question);
+  request.field("call").string(to_source(question.function, question.call));
+  request.field("first").string(question.first);
+  request.field("second").string(question.second);
+  return request.end(write_prompt(question));
+}
+
+std::string write_request(const ScriptQuestion& question) {
+  if (question.failed_code.empty()) {
+    return Request(Stage::script, question).end(write_prompt(question));
+  }
+  Request request(Stage::repair, question);
+  request.field("implementations").begin_object().key("").string(question.failed_code).end_object();
+  JsonWriter& failure = request.field("failures").begin_array().begin_object();
+  failure.key("function").string("");
+  failure.key("test").string("");
+  failure.key("verdict").string(name(question.verdict));
+  failure.key("expected_literal").null();
+  failure.key("actual_literal").null();
+  write_error(failure.key("error"), question.error);
+  failure.end_object().end_array();
+  return request.end(write_prompt(question));
+}
+
+}  // namespace synth
