@@ -75,6 +75,12 @@ std::optional<Integer> Integer::parse(std::string_view digits, int base) {
   return parse(number.str());
 }
 
+Integer Integer::from_whole(double whole) {
+  constexpr double kSmall = 1e18;  // within int64
+  return std::abs(whole) < kSmall ? Integer(static_cast<std::int64_t>(whole))
+                                  : *parse(exact_decimal(whole));
+}
+
 std::optional<std::int64_t> Integer::to_int64() const {
   return large_ ? std::nullopt : std::optional(small_);
 }

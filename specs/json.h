@@ -31,8 +31,13 @@ Result<Value> decode_value(const Value& json, std::string_view path = "$");
 // keep their order (`write` of the contract).
 std::string write_value(const Value& value);
 
+// Whether a dict with this key can be written as a JSON object: valid Unicode without `$` in front.
+bool is_plain_key(const Value& key);
+
 // Equal values have equal text, in the rules of `language`: dict entries and sets are sorted, and
-// in Python True, 1 and 1.0 are one. For keys, clusters and set equality; compact JSON.
+// in Python True, 1 and 1.0 are one, and so are a set and a frozenset; an object is its type with
+// its fields, else its repr. NaNs have one text though they are not equal. For keys, clusters and
+// set equality; compact JSON. O(n log n).
 std::string canonical(const Value& value, Language language);
 
 // Writes a document piece by piece; commas, quotes and escapes are its business. Compact unless
@@ -58,7 +63,13 @@ class JsonWriter {
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] std::string take() { return std::move(text_); }
 
+  // Appends JSON text as one item or key. Requires: it is valid JSON, for a key that of a string.
+  JsonWriter& raw(std::string_view json);
+  JsonWriter& raw_key(std::string_view json);
+
  private:
+  JsonWriter& open(char bracket);
+  JsonWriter& close(char bracket);
   void before_item();
   void new_line();
 
@@ -67,6 +78,10 @@ class JsonWriter {
   int indent_;
   bool after_key_ = false;
 };
+
+// The place of a member or an item, below that of its container: `$.a`, `$["a b"]`, `$[0]`.
+std::string member_path(std::string_view path, std::string_view key);
+std::string item_path(std::string_view path, std::size_t index);
 
 // Typed access to a plain JSON document, with errors that name the JSON path
 // ("$.functions[2].inputs[0].type: expected a string, found a number").
@@ -95,6 +110,8 @@ class JsonField {
   [[nodiscard]] Error error(std::string_view message) const;
 
  private:
+  [[nodiscard]] Error mismatch(std::string_view expected) const;
+
   const Value* json_;
   std::string path_;
 };

@@ -29,6 +29,9 @@ class Integer {
   static std::optional<Integer> parse(std::string_view digits, int base);
   static constexpr std::size_t kMaxBaseDigits = 20'000;
 
+  // The exact value of a finite double without a fraction.
+  static Integer from_whole(double whole);
+
   // The value, if it fits an int64.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const;
   [[nodiscard]] std::string decimal() const;
