@@ -1,0 +1,37 @@
+#pragma once
+
+#include "specs/json.h"
+#include "specs/value.h"
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// Plain JSON documents in the one form that keys are made of (cache/key.h).
+
+// Which form of material this is; another number is another key.
+inline constexpr int kKeyContract = 1;
+
+Value json_object(std::initializer_list<std::pair<std::string_view, Value>> members);
+
+// The document that `json` denotes, with everything whose order says nothing in one order, and
+// values in one form whatever way they were written. Text that is not JSON counts as a string.
+Value sorted_document(const std::string& json);
+
+// Each text as such a document, in the order of their text.
+Value sorted_documents(const std::vector<std::string>& texts);
+
+// Each name once, in order.
+Value sorted_names(std::vector<std::string> names);
+
+// Puts the items in the order of their text.
+void sort_by_text(std::vector<Value>& items);
+
+// The compact text of a document with its members in order.
+std::string sorted_text(Value document);
+
+}  // namespace synth

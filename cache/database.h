@@ -1,0 +1,118 @@
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace synth {
+
+// What SQLite said, kept apart from Error until it is known what it means for the cache.
+struct SqlError {
+  int code = 0;          // extended result code
+  int system_errno = 0;  // of the system call behind it, or 0
+  std::string message;
+
+  // The file is not what it should be: no database, malformed, or another program's.
+  [[nodiscard]] bool is_damage() const;
+  [[nodiscard]] bool is_busy() const;
+  [[nodiscard]] bool is_full_disk() const;
+};
+
+template <class T>
+using SqlResult = tl::expected<T, SqlError>;
+
+[[nodiscard]] inline tl::unexpected<SqlError> fail(SqlError error) {
+  return tl::unexpected<SqlError>(std::move(error));
+}
+
+// A prepared statement. Values are bound in order; texts must outlive the steps.
+class Statement {
+ public:
+  Statement& bind(std::int64_t value);
+  Statement& bind(std::string_view text);
+  // True: a row can be read. False: done.
+  SqlResult<bool> step();
+  [[nodiscard]] std::int64_t integer(int column) const;
+  [[nodiscard]] std::string text(int column) const;
+
+ private:
+  friend class Database;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  sqlite3* database_ = nullptr;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  int bound_ = 0;
+  int bind_error_ = 0;
+};
+
+// How long a statement waits for another process's lock, unless told otherwise.
+inline constexpr int kPatienceMs = 10'000;
+
+// One connection to a database file; used by one thread at a time.
+class Database {
+ public:
+  enum class Access {
+    read_write,  // makes the file where there is none
+    read_only,
+    immutable,  // as a file that nothing changes: works where SQLite cannot make its lock files
+  };
+  static SqlResult<Database> open(const std::filesystem::path& file, Access access);
+
+  SqlResult<Statement> prepare(std::string_view sql);
+  // Runs one statement to its end.
+  template <class... Values>
+  SqlResult<void> run(std::string_view sql, const Values&... values) {
+    auto statement = prepare(sql);
+    if (!statement) {
+      return fail(std::move(statement).error());
+    }
+    (statement->bind(values), ...);
+    return to_end(*statement);
+  }
+  // The first column of the first row; 0 where there is no row.
+  SqlResult<std::int64_t> integer(std::string_view sql);
+
+  // How many rows the last statement changed.
+  [[nodiscard]] std::int64_t changes() const;
+  // How long to wait for another process's lock.
+  void set_patience(int milliseconds);
+  // Leaves the write-ahead log to later writers when this connection closes, which spares the wait
+  // for the disk.
+  void leave_log_on_close(bool leave);
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  static SqlResult<void> to_end(Statement& statement);
+
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+// BEGIN IMMEDIATE (the write lock is taken at once, so that nothing fails half way for want of it);
+// rolled back unless committed.
+class Transaction {
+ public:
+  static SqlResult<Transaction> begin(Database& database);
+  Transaction(Transaction&& other) noexcept : database_(std::exchange(other.database_, nullptr)) {}
+  Transaction& operator=(Transaction&&) = delete;
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  ~Transaction();
+  SqlResult<void> commit();
+
+ private:
+  explicit Transaction(Database& database) : database_(&database) {}
+  Database* database_;
+};
+
+}  // namespace synth

@@ -1,0 +1,55 @@
+#include "cache/directory_lock.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+
+#include <cerrno>
+#include <chrono>
+#include <thread>
+
+namespace synth {
+namespace {
+
+// Tries for a second; flock has no time limit of its own.
+bool lock(int directory, int operation) {
+  constexpr int kTries = 200;
+  constexpr std::chrono::milliseconds kPause(5);
+  for (int i = 0; i < kTries; ++i) {
+    if (::flock(directory, operation | LOCK_NB) == 0) {
+      return true;
+    }
+    if (errno != EWOULDBLOCK && errno != EINTR) {
+      return false;
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+  return false;
+}
+
+}  // namespace
+
+DirectoryLock DirectoryLock::shared(const std::filesystem::path& directory) {
+  DirectoryLock held;
+  held.directory_ = Fd(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  held.share();
+  return held;
+}
+
+bool DirectoryLock::exclusive() {
+  if (!directory_) {
+    return false;
+  }
+  if (lock(directory_.get(), LOCK_EX)) {
+    return true;
+  }
+  share();  // a failed change of kind may have lost the lock (flock(2))
+  return false;
+}
+
+void DirectoryLock::share() {
+  if (directory_) {
+    lock(directory_.get(), LOCK_SH);
+  }
+}
+
+}  // namespace synth

@@ -1,0 +1,72 @@
+#include "cache/entry.h"
+
+#include "cache/md5.h"
+#include "synth/support/text.h"
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMaxTitleBytes = 100;
+
+void append_field(std::string& bytes, std::string_view field) {
+  // The length in front keeps a byte that wanders from one field to the next from being lost.
+  bytes += std::to_string(field.size());
+  bytes += ':';
+  bytes += field;
+}
+
+bool continues_a_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
+}
+
+}  // namespace
+
+std::string_view name(EntryKind kind) {
+  switch (kind) {
+    case EntryKind::solution:
+      return "solution";
+    case EntryKind::attempt:
+      return "attempt";
+    case EntryKind::function:
+      return "function";
+  }
+  return "solution";
+}
+
+std::optional<EntryKind> parse_entry_kind(std::string_view text) {
+  for (const EntryKind kind : {EntryKind::solution, EntryKind::attempt, EntryKind::function}) {
+    if (text == name(kind)) {
+      return kind;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string title_of(std::string_view instruction) {
+  std::string_view line = trim(instruction);
+  line = trim(line.substr(0, line.find_first_of("\r\n")));
+  if (line.size() <= kMaxTitleBytes) {
+    return std::string(line);
+  }
+  std::size_t end = kMaxTitleBytes;
+  while (end > 0 && continues_a_character(line[end])) {
+    --end;
+  }
+  return std::string(line.substr(0, end));
+}
+
+Result<std::string> checksum_of(const Entry& entry) {
+  std::string bytes;
+  bytes.reserve(entry.material.size() + entry.document.size() + entry.code.size() +
+                entry.tests.size() + 512);
+  append_field(bytes, name(entry.kind));
+  for (const std::string* field : {&entry.key, &entry.title, &entry.language, &entry.confidence,
+                                   &entry.material, &entry.document, &entry.code, &entry.tests}) {
+    append_field(bytes, *field);
+  }
+  append_field(bytes, std::to_string(entry.created.time_since_epoch().count()));
+  append_field(bytes, std::to_string(entry.size));
+  return md5_hex(bytes);
+}
+
+}  // namespace synth

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "cache/database.h"
+#include "synth/support/error.h"
+
+#include <filesystem>
+#include <string_view>
+
+namespace synth {
+
+// What SQLite's error means to a person who keeps a cache in `directory`: what could not be done
+// ("cannot keep the entry"), why, and what to do about it.
+Error explain(const SqlError& error, std::string_view what, const std::filesystem::path& directory);
+
+}  // namespace synth

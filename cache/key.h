@@ -1,0 +1,66 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "specs/language.h"
+#include "synth/support/result.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// How the author is configured, as far as it could change an answer.
+struct AuthorMaterial {
+  std::string kind = "auto";
+  std::optional<std::string> model;
+  std::optional<std::string> base_url;
+  std::optional<std::string> prompts_md5;  // of the prompts that a model would get
+};
+
+// Everything that could change the answer to an instruction (contracts/cache-key.md). Budgets,
+// paths, output options, the machine, the time and API keys are not in it.
+struct KeyMaterial {
+  std::string instruction;
+  Language language = Language::python;
+  std::optional<std::string> spec;  // the spec file's object as JSON text
+  std::vector<std::string> tests;   // the user's tests, each as JSON text, in any order
+  AuthorMaterial author;
+  std::optional<int> candidates;
+  std::uint64_t seed = 0;
+  std::optional<std::vector<std::string>> imports;  // modules allowed, in any order; none: default
+};
+
+// Everything that tells one function from another, prose left out.
+struct FunctionMaterial {
+  FunctionSpec spec;
+  // The keys of its dependencies by name. One that has none yet (a member of the same group) is
+  // told by its name alone.
+  std::map<std::string, std::string> dependency_keys;
+  std::vector<std::string> tests;  // each as JSON text, in any order
+  Language language = Language::python;
+};
+
+// The instruction as the key sees it: line ends made LF and the ends trimmed, nothing else, since
+// white space and case inside can be what the instruction is about.
+std::string normalize_instruction(std::string_view instruction);
+
+// The object of contracts/cache-key.md as canonical JSON: members sorted by name, no white space,
+// values in one form whatever way they were written ({"$int":"7"} and 7), sets and dicts sorted,
+// tests and imports in the order of their text. Python's True, 1 and 1.0 stay apart: they are equal
+// as results but not as arguments. Text that is not JSON counts as a string. Linear but for
+// sorting.
+std::string canonical_material(const KeyMaterial& material);
+
+// The same for one function: its name, the names and types of its inputs, its output type, the
+// exceptions it raises, its examples, the names and keys of its dependencies, its tests and
+// language. Parameter names count: a call can name them.
+std::string canonical_material(const FunctionMaterial& material);
+
+// The key: MD5, in hex, of a canonical material. Fails only where OpenSSL has no MD5.
+Result<std::string> key_of(std::string_view canonical_material);
+
+}  // namespace synth

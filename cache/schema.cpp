@@ -1,0 +1,83 @@
+#include "cache/schema.h"
+
+#include "synth/support/result.h"
+
+#include <fmt/format.h>
+
+#include <sqlite3.h>
+
+#include <chrono>
+#include <thread>
+
+namespace synth {
+namespace {
+
+// The file's own marks (sqlite.org/fileformat2.html, offsets 60 and 68): "SynC", and the layout.
+constexpr std::int64_t kApplicationId = 0x53796e43;
+constexpr std::int64_t kSchemaVersion = 1;
+
+// What a listing shows is apart from the texts: reading it does not wade through their pages, and
+// marking an entry as used does not write them again.
+constexpr std::string_view kTables[] = {
+    R"(CREATE TABLE entries (
+         id INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, title TEXT NOT NULL,
+         language TEXT NOT NULL, confidence TEXT NOT NULL, created INTEGER NOT NULL,
+         last_used INTEGER NOT NULL, size INTEGER NOT NULL, checksum TEXT NOT NULL,
+         UNIQUE (kind, key)) STRICT)",
+    "CREATE INDEX entries_by_use ON entries (last_used)",
+    R"(CREATE TABLE contents (
+         id INTEGER PRIMARY KEY, material TEXT NOT NULL, document TEXT NOT NULL,
+         code TEXT NOT NULL, tests TEXT NOT NULL) STRICT)",
+    "CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID",
+};
+
+// Turning the log on needs the file for a moment alone, and SQLite does not wait for that itself.
+SqlResult<void> use_write_ahead_log(Database& database) {
+  constexpr int kTries = 1000;
+  constexpr std::chrono::milliseconds kPause(5);
+  for (int i = 0;; ++i) {
+    SqlResult<void> done = database.run("PRAGMA journal_mode = WAL");
+    if (done || !done.error().is_busy() || i == kTries) {
+      return done;
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+}  // namespace
+
+SqlResult<SchemaState> inspect_schema(Database& database) {
+  SYNTH_TRY(const std::int64_t application, database.integer("PRAGMA application_id"));
+  SYNTH_TRY(const std::int64_t version, database.integer("PRAGMA user_version"));
+  if (application == kApplicationId && version == kSchemaVersion) {
+    return SchemaState::ready;
+  }
+  if (application == kApplicationId && version > kSchemaVersion) {
+    return SchemaState::newer;
+  }
+  SYNTH_TRY(const std::int64_t tables, database.integer("SELECT count(*) FROM sqlite_schema"));
+  if (application == 0 && version == 0 && tables == 0) {
+    return SchemaState::empty;
+  }
+  return fail(SqlError{.code = SQLITE_NOTADB, .message = "it is not a cache of synth's"});
+}
+
+SqlResult<void> create_schema(Database& database) {
+  // Free pages can then be given back bit by bit, without the second copy that VACUUM needs. It
+  // takes effect only before anything is written.
+  SYNTH_CHECK(database.run("PRAGMA auto_vacuum = INCREMENTAL"));
+  SYNTH_CHECK(use_write_ahead_log(database));
+  SYNTH_TRY(Transaction transaction, Transaction::begin(database));
+  SYNTH_TRY(const SchemaState state, inspect_schema(database));
+  if (state != SchemaState::empty) {
+    return {};
+  }
+  for (const std::string_view statement : kTables) {
+    SYNTH_CHECK(database.run(statement));
+  }
+  SYNTH_CHECK(database.run(fmt::format("PRAGMA application_id = {}", kApplicationId)));
+  SYNTH_CHECK(database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion)));
+  return transaction.commit();
+}
+
+}  // namespace synth

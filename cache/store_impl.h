@@ -1,0 +1,98 @@
+#pragma once
+
+#include "cache/database.h"
+#include "cache/directory_lock.h"
+#include "cache/rows.h"
+#include "cache/store.h"
+
+#include <sys/types.h>
+
+#include <functional>
+#include <mutex>
+#include <utility>
+
+namespace synth {
+
+// What every operation of a store shares. Its members are called with `mutex` held.
+struct CacheStore::Impl {
+  CacheOptions options;
+  std::filesystem::path file;
+  DirectoryLock lock;
+  std::mutex mutex;
+  std::optional<Database> database;       // none: nothing was ever kept, or it cannot be used
+  std::optional<Error> unwritable;        // why nothing can be kept
+  std::pair<dev_t, ino_t> identity = {};  // of the file that is open
+  std::vector<CacheNote> notes;
+  std::int64_t new_misses = 0;  // not written down yet
+
+  void note(std::string text, bool detail = false) { notes.push_back({detail, std::move(text)}); }
+  [[nodiscard]] CacheTime now() const;
+
+  // Opens the database as well as it can be opened here; problems become notes.
+  void connect();
+  // Sets the damaged file aside and begins a new one, as far as that can be done.
+  void recover(const SqlError& damage);
+
+  // Does `work(database)`; where the file turns out damaged, once more on the new one. Without a
+  // database there is nothing: T{}.
+  template <class T, class Work>
+  Result<T> read(std::string_view what, const Work& work);
+  // The same in a transaction; an error where the file cannot be written.
+  template <class T, class Work>
+  Result<T> change(std::string_view what, const Work& work);
+
+  Result<std::optional<Entry>> find(EntryKind kind, std::string_view key,
+                                    std::string_view material);
+  void mark_used(const Row& row);
+  void drop_damaged(const Row& row);
+  void write_down_misses();
+  // A change that is followed by giving space back to the disk.
+  Result<CacheCleaning> clean(std::string_view what,
+                              const std::function<SqlResult<CacheCleaning>(Database&)>& work);
+  [[nodiscard]] std::uint64_t bytes_on_disk() const;
+  // The only key that is or begins with `prefix`.
+  Result<std::string> resolve(std::string_view prefix);
+  [[nodiscard]] Error explained(const SqlError& error, std::string_view what) const;
+
+ private:
+  [[nodiscard]] std::optional<Error> why_not_writable() const;
+  SqlResult<void> connect_to_write();
+  SqlResult<void> connect_to_read(Database::Access access);
+  void connect_to_what_is_there();
+  SqlResult<void> use(Database opened);
+  void go_without(std::string_view why, const SqlError& damage);
+};
+
+template <class T, class Work>
+Result<T> CacheStore::Impl::read(std::string_view what, const Work& work) {
+  for (int tries = 0; database; ++tries) {
+    SqlResult<T> done = work(*database);
+    if (done) {
+      return std::move(*done);
+    }
+    if (tries > 0 || !done.error().is_damage()) {
+      return fail(explained(done.error(), what));
+    }
+    recover(done.error());
+  }
+  return T{};
+}
+
+template <class T, class Work>
+Result<T> CacheStore::Impl::change(std::string_view what, const Work& work) {
+  if (unwritable) {
+    return fail(unwritable->within(what));
+  }
+  Result<T> done = read<T>(what, [&](Database& open) -> SqlResult<T> {
+    SYNTH_TRY(Transaction transaction, Transaction::begin(open));
+    SYNTH_TRY(T value, work(open));
+    SYNTH_CHECK(transaction.commit());
+    return value;
+  });
+  if (done && unwritable) {  // the file was damaged, and no new one could be begun
+    return fail(unwritable->within(what));
+  }
+  return done;
+}
+
+}  // namespace synth
