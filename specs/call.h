@@ -25,10 +25,26 @@ struct Claim {
   std::optional<Tolerance> tolerance;
 };
 
-// The call and claim fields of a test (contracts/check.md): `args`/`kwargs`, `args_literal`/
-// `kwargs_literal` or `inputs`; `expected` (or `expected_output`), `expected_literal` or `raises`.
+// The call of a test (contracts/check.md), in exactly one of three forms: `args` and `kwargs`
+// (values), `args_literal` and `kwargs_literal` (Python literals in strings), `inputs` (parameter
+// name to value, read as named arguments). In the first two either field may be missing; null is
+// missing, and an empty `kwargs` says nothing beside another form. An argument that is or holds a
+// `$object` is refused.
 Result<Call> read_call(const JsonField& test);
+
+// The claim of a test: exactly one of `expected` (or `expected_output`, as a solution names it),
+// `expected_literal` and `raises` is not null. Where all are null, an `expected` or
+// `expected_output` that is there claims the value None; so a solution's
+// `"expected_output":null,"raises":"ValueError"` claims the exception, and
+// `"expected_output":null,"raises":null` claims None. `tolerance` is null or
+// {"abs":…,"rel":…}, each not negative and 0 where it is missing.
 Result<Claim> read_claim(const JsonField& test);
+
+// The fields of a call and of a claim, written into the object that is open: `args`, `kwargs` where
+// there are any; `expected` or `raises`, `tolerance` where there is one.
+void write_call(JsonWriter& out, const Call& call);
+void write_claim(JsonWriter& out, const Claim& claim);
+void write_tolerance(JsonWriter& out, const Tolerance& tolerance);
 
 // The call with its arguments in the order of `parameters`: named arguments move to their position
 // as far as all before them are given.

@@ -5,21 +5,29 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace synth {
 
-// One function as in contracts/solution.md `function_specs`.
+// One function as in contracts/solution.md `function_specs`. Only `name` is required; a field that
+// is missing or null is empty, one that is not known is ignored.
 Result<FunctionSpec> read_function_spec(const JsonField& json);
 void write_function_spec(JsonWriter& out, const FunctionSpec& spec);
 
+std::string_view name(Complexity complexity);
+std::optional<Complexity> parse_complexity(std::string_view name);
+
 // A spec file: {"instruction":"…","language":"python","functions":[…],"entry_point":"…"}. Only
-// `functions` is required; the entry point defaults to the last function that no other one needs.
+// `functions` is required; the entry point defaults to the last function that no other one needs
+// (the last of all where each is needed).
 struct SpecFile {
   std::string instruction;
   std::optional<Language> language;
   SpecSet specs;
 };
 Result<SpecFile> read_spec_file(const JsonField& json);
-Result<SpecFile> parse_spec_file(std::string_view text);  // read and validated
+// Read and validated, in the rules of Python where the file names no language.
+Result<SpecFile> parse_spec_file(std::string_view text);
+void write_spec_file(JsonWriter& out, const SpecFile& file);
 
 }  // namespace synth

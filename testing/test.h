@@ -32,12 +32,20 @@ struct Test {
 
 std::string_view name(TestKind kind);
 std::string_view name(TestOrigin origin);
+std::optional<TestKind> parse_test_kind(std::string_view name);
+std::optional<TestOrigin> parse_test_origin(std::string_view name);
 
-// One test object (contracts/check.md). `origin` is what a test without that field has.
+// One test object (contracts/check.md). `origin` is what a test without that field has; whoever
+// reads tests from a stranger sets the origin afterwards, since only the user makes an anchor. A
+// test without `kind` is `error` if it expects an exception, else `normal`.
 Result<Test> read_test(const JsonField& json, TestOrigin origin);
 
 // A test as a solution lists it: the arguments by parameter name under `inputs` where `parameters`
-// names them all, else `args`/`kwargs`; the claim under `expected_output` or `raises`.
+// names them all, else `args`/`kwargs`; the claim under `expected_output` or `raises`. Reading it
+// back gives named arguments; by_position puts them in their places.
 void write_test(JsonWriter& out, const Test& test, const std::vector<std::string>& parameters);
+
+// A test as contracts/check.md has it: `function`, `args`, `kwargs`, `expected` or `raises`.
+void write_check_test(JsonWriter& out, const Test& test);
 
 }  // namespace synth

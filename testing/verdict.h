@@ -19,7 +19,10 @@ struct TestVerdict {
   double duration_ms = 0;
 };
 
-// Judges in the engine's own process, from typed values.
+// Judges in the engine's own process, from typed values. An outcome that was cut off keeps its
+// ending as the verdict, whatever was claimed; so a function that is not defined, whose ending is
+// `exception`, never passes as the exception a test expects. An exception of another class than the
+// expected one is `exception`; a value where an exception is expected is `wrong_answer`.
 TestVerdict judge(const Test& test, const Outcome& outcome, Language language);
 
 // The same for all tests of a candidate, in order; a load error makes every test not_run.
@@ -30,6 +33,11 @@ std::vector<TestVerdict> judge(const std::vector<Test>& tests, const CandidateOu
 // none.
 Verdict worst(const std::vector<TestVerdict>& verdicts, const CandidateOutcome& outcome);
 
+// Whether an exception is of the class that a test names, or of one derived from it. Names may be
+// qualified or not; "Exception" is any. Python's IOError and EnvironmentError are OSError.
+bool is_instance(const RaisedError& error, std::string_view class_name);
+
+// check.md's error object, or null.
 void write_error(JsonWriter& out, const std::optional<RaisedError>& error);
 
 }  // namespace synth

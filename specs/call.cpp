@@ -1,0 +1,238 @@
+#include "specs/call.h"
+
+#include "specs/literal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace synth {
+namespace {
+
+bool holds_object(const Value& value);
+
+template <class Values>
+bool any_holds_object(const Values& values) {
+  return std::any_of(values.begin(), values.end(), holds_object);
+}
+
+template <class Entries>
+bool any_entry_holds_object(const Entries& entries) {
+  return std::any_of(entries.begin(), entries.end(), [](const auto& entry) {
+    return holds_object(entry.first) || holds_object(entry.second);
+  });
+}
+
+bool holds_object(const Value& value) {
+  return value.visit([](const auto& kind) {
+    using Kind = std::decay_t<decltype(kind)>;
+    if constexpr (requires { kind.items; }) {
+      return any_holds_object(kind.items);
+    } else if constexpr (requires { kind.entries; }) {
+      return any_entry_holds_object(kind.entries);
+    } else {
+      return std::is_same_v<Kind, Object>;
+    }
+  });
+}
+
+Result<Value> read_argument(const JsonField& field) {
+  SYNTH_TRY(Value value, field.value());
+  if (holds_object(value)) {
+    return fail(field.error("an object cannot be an argument; build it in `setup`"));
+  }
+  return value;
+}
+
+Result<Value> read_literal(const JsonField& field) {
+  SYNTH_TRY(const std::string text, field.string());
+  auto value = parse_literal(text);
+  if (!value) {
+    return fail(field.error(value.error().message));
+  }
+  return value;
+}
+
+using ReadValue = Result<Value> (*)(const JsonField&);
+
+// A call from a list and an object of arguments, either of which may be missing.
+Result<Call> read_arguments(const std::optional<JsonField>& args,
+                            const std::optional<JsonField>& kwargs, ReadValue read_value) {
+  Call call;
+  if (args) {
+    SYNTH_TRY(const auto items, args->items());
+    for (const JsonField& item : items) {
+      SYNTH_TRY(Value value, read_value(item));
+      call.args.push_back(std::move(value));
+    }
+  }
+  if (kwargs) {
+    SYNTH_TRY(const auto members, kwargs->members());
+    for (const auto& [name, member] : members) {
+      SYNTH_TRY(Value value, read_value(member));
+      call.kwargs.emplace_back(name, std::move(value));
+    }
+  }
+  return call;
+}
+
+// The member, if it says something: neither null nor an empty object.
+std::optional<JsonField> find_filled(const JsonField& test, std::string_view key) {
+  auto field = test.find(key);
+  if (field && field->is_object() && field->json().get_if<Dict>()->entries.empty()) {
+    return std::nullopt;
+  }
+  return field;
+}
+
+Result<double> read_allowance(const JsonField& tolerance, std::string_view key) {
+  const auto field = tolerance.find(key);
+  if (!field) {
+    return 0.0;
+  }
+  SYNTH_TRY(const double allowance, field->number());
+  if (!std::isfinite(allowance) || allowance < 0) {
+    return fail(field->error("expected a number that is not negative"));
+  }
+  return allowance;
+}
+
+Result<std::optional<Tolerance>> read_tolerance(const JsonField& test) {
+  const auto field = test.find("tolerance");
+  if (!field) {
+    return std::nullopt;
+  }
+  if (!field->is_object()) {
+    return fail(field->error(R"(expected an object such as {"abs":1e-9,"rel":1e-9})"));
+  }
+  Tolerance tolerance;
+  SYNTH_TRY(tolerance.abs, read_allowance(*field, "abs"));
+  SYNTH_TRY(tolerance.rel, read_allowance(*field, "rel"));
+  return tolerance;
+}
+
+}  // namespace
+
+Result<Call> read_call(const JsonField& test) {
+  const auto args = test.find("args");
+  const auto args_literal = test.find("args_literal");
+  const auto inputs = test.find("inputs");
+  const auto kwargs = find_filled(test, "kwargs");
+  const auto kwargs_literal = find_filled(test, "kwargs_literal");
+  const bool by_values = args || kwargs;
+  const bool by_literals = args_literal || kwargs_literal;
+  const int forms = int{by_values} + int{by_literals} + int{inputs.has_value()};
+  if (forms > 1) {
+    return fail(test.error(
+        "expected one of `args`, `args_literal` and `inputs` to say the call, found several"));
+  }
+  if (by_values) {
+    return read_arguments(args, kwargs, read_argument);
+  }
+  if (by_literals) {
+    return read_arguments(args_literal, kwargs_literal, read_literal);
+  }
+  if (inputs) {
+    return read_arguments(std::nullopt, inputs, read_argument);
+  }
+  if (test.find("kwargs") || test.find("kwargs_literal")) {
+    return Call{};
+  }
+  return fail(test.error("the call is missing: give `args`, `args_literal` or `inputs`"));
+}
+
+Result<Claim> read_claim(const JsonField& test) {
+  const auto expected = test.find("expected");
+  const auto expected_output = test.find("expected_output");
+  const auto expected_literal = test.find("expected_literal");
+  const auto raises = test.find("raises");
+  const int claims = int{expected.has_value()} + int{expected_output.has_value()} +
+                     int{expected_literal.has_value()} + int{raises.has_value()};
+  if (claims > 1) {
+    return fail(test.error(
+        "expected one of `expected`, `expected_literal` and `raises` to be the claim, found "
+        "several"));
+  }
+  Claim claim;
+  SYNTH_TRY(claim.tolerance, read_tolerance(test));
+  if (raises) {
+    SYNTH_TRY(claim.raises, raises->string());
+    if (claim.raises->empty()) {
+      return fail(raises->error("expected the name of an exception class"));
+    }
+  } else if (expected_literal) {
+    SYNTH_TRY(claim.expected, read_literal(*expected_literal));
+  } else if (expected || expected_output) {
+    SYNTH_TRY(claim.expected, (expected ? expected : expected_output)->value());
+  } else if (test.at("expected") || test.at("expected_output")) {
+    claim.expected = Null{};
+  } else {
+    return fail(
+        test.error("the claim is missing: give `expected`, `expected_literal` or `raises`"));
+  }
+  return claim;
+}
+
+void write_call(JsonWriter& out, const Call& call) {
+  out.key("args").begin_array();
+  for (const Value& arg : call.args) {
+    out.value(arg);
+  }
+  out.end_array();
+  if (!call.kwargs.empty()) {
+    out.key("kwargs").begin_object();
+    for (const auto& [name, value] : call.kwargs) {
+      out.key(name).value(value);
+    }
+    out.end_object();
+  }
+}
+
+void write_claim(JsonWriter& out, const Claim& claim) {
+  if (claim.raises) {
+    out.key("raises").string(*claim.raises);
+  } else {
+    out.key("expected").value(claim.expected.value_or(Null{}));
+  }
+  if (claim.tolerance) {
+    out.key("tolerance");
+    write_tolerance(out, *claim.tolerance);
+  }
+}
+
+void write_tolerance(JsonWriter& out, const Tolerance& tolerance) {
+  out.begin_object().key("abs").number(tolerance.abs).key("rel").number(tolerance.rel).end_object();
+}
+
+Call by_position(const Call& call, const std::vector<std::string>& parameters) {
+  Call ordered = call;
+  for (std::size_t next = ordered.args.size(); next < parameters.size(); ++next) {
+    const auto named =
+        std::find_if(ordered.kwargs.begin(), ordered.kwargs.end(),
+                     [&](const auto& entry) { return entry.first == parameters[next]; });
+    if (named == ordered.kwargs.end()) {
+      break;
+    }
+    ordered.args.push_back(std::move(named->second));
+    ordered.kwargs.erase(named);
+  }
+  return ordered;
+}
+
+std::string to_source(std::string_view function, const Call& call) {
+  std::string source(function);
+  source += '(';
+  std::string_view separator;
+  for (const Value& arg : call.args) {
+    source += fmt::format("{}{}", separator, write_literal(arg));
+    separator = ", ";
+  }
+  for (const auto& [name, value] : call.kwargs) {
+    source += fmt::format("{}{}={}", separator, name, write_literal(value));
+    separator = ", ";
+  }
+  return source + ')';
+}
+
+}  // namespace synth

@@ -1,0 +1,185 @@
+#include "specs/function_spec.h"
+#include "specs/identifier.h"
+#include "specs/literal.h"
+#include "specs/type.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace synth {
+namespace {
+
+// Longer texts are cut where a message quotes them.
+constexpr std::size_t kQuoteLength = 60;
+// The search for the nearest name is quadratic in lengths and linear in functions; a spec with more
+// unknown names than this has another problem than a slip of the pen.
+constexpr std::size_t kMaxSuggestions = 20;
+constexpr std::size_t kMaxSuggestedLength = 100;
+
+std::string quoted(std::string_view text) {
+  if (text.size() <= kQuoteLength) {
+    return fmt::format("'{}'", to_valid_utf8(text));
+  }
+  return fmt::format("'{}…'", to_valid_utf8(text.substr(0, kQuoteLength)));
+}
+
+// Collects the faults of one SpecSet.
+class Validator {
+ public:
+  Validator(const SpecSet& specs, Language language) : specs_(specs), language_(language) {
+    for (const FunctionSpec& function : specs.functions) {
+      if (function.name.size() <= kMaxSuggestedLength) {
+        suggestible_.push_back(function.name);
+      }
+      known_.insert(function.name);
+    }
+  }
+
+  std::vector<std::string> faults() {
+    if (specs_.functions.empty()) {
+      report("$.functions", "there is no function");
+    }
+    std::unordered_map<std::string_view, std::size_t> seen;
+    for (std::size_t i = 0; i < specs_.functions.size(); ++i) {
+      const FunctionSpec& function = specs_.functions[i];
+      const std::string place = fmt::format("$.functions[{}]", i);
+      check_name(place + ".name", function.name);
+      if (const auto [first, added] = seen.emplace(function.name, i); !added) {
+        report(place + ".name", fmt::format("{} is the name of $.functions[{}] already",
+                                            quoted(function.name), first->second));
+      }
+      check_function(place, function);
+    }
+    if (!specs_.functions.empty() && !known_.contains(specs_.entry_point)) {
+      report_unknown("$.entry_point", specs_.entry_point);
+    }
+    return std::move(faults_);
+  }
+
+ private:
+  void report(std::string_view place, std::string_view message) {
+    faults_.push_back(fmt::format("{}: {}", place, message));
+  }
+
+  void report_unknown(std::string_view place, std::string_view name) {
+    std::optional<std::string> near;
+    if (name.size() <= kMaxSuggestedLength && suggestions_ < kMaxSuggestions) {
+      ++suggestions_;
+      near = nearest_name(name, suggestible_);
+    }
+    report(place, fmt::format("there is no function {}{}", quoted(name),
+                              near ? fmt::format("; did you mean '{}'?", *near) : ""));
+  }
+
+  void check_name(std::string_view place, std::string_view name_text) {
+    if (name_text.empty()) {
+      report(place, "the name is empty");
+    } else if (is_keyword(name_text, language_)) {
+      report(place, fmt::format("{} is a keyword of {}", quoted(name_text), name(language_)));
+    } else if (!is_identifier(name_text, language_)) {
+      report(place,
+             fmt::format("{} is not a legal name in {}", quoted(name_text), name(language_)));
+    }
+  }
+
+  void check_function(const std::string& place, const FunctionSpec& function) {
+    std::unordered_set<std::string_view> parameters;
+    for (std::size_t i = 0; i < function.inputs.size(); ++i) {
+      const std::string input_place = fmt::format("{}.inputs[{}].name", place, i);
+      const std::string& parameter = function.inputs[i].name;
+      check_name(input_place, parameter);
+      if (!parameters.insert(parameter).second) {
+        report(input_place, fmt::format("two parameters are named {}", quoted(parameter)));
+      }
+    }
+    for (std::size_t i = 0; i < function.raises.size(); ++i) {
+      if (!is_qualified_identifier(function.raises[i].type, language_)) {
+        report(fmt::format("{}.raises[{}].type", place, i),
+               fmt::format("{} is not the name of an exception class",
+                           quoted(function.raises[i].type)));
+      }
+    }
+    for (std::size_t i = 0; i < function.dependencies.size(); ++i) {
+      if (!known_.contains(function.dependencies[i])) {
+        report_unknown(fmt::format("{}.dependencies[{}]", place, i), function.dependencies[i]);
+      }
+    }
+    std::vector<Type> types;
+    for (const Parameter& input : function.inputs) {
+      types.push_back(parse_type(input.type));
+    }
+    for (std::size_t i = 0; i < function.examples.size(); ++i) {
+      check_call(fmt::format("{}.examples[{}]", place, i), function, types,
+                 function.examples[i].call);
+    }
+  }
+
+  // Binds the arguments to the parameters as a call would.
+  void check_call(const std::string& place, const FunctionSpec& function,
+                  const std::vector<Type>& types, const Call& call) {
+    const std::size_t count = function.inputs.size();
+    if (call.args.size() > count) {
+      report(place, fmt::format("{} takes {} argument{}, and the example gives {}", quoted(function.name),
+                                count, count == 1 ? "" : "s", call.args.size()));
+      return;
+    }
+    std::vector<const Value*> bound(count);
+    for (std::size_t i = 0; i < call.args.size(); ++i) {
+      bound[i] = &call.args[i];
+    }
+    for (const auto& [key, value] : call.kwargs) {
+      const auto found = std::find_if(function.inputs.begin(), function.inputs.end(),
+                                      [&](const Parameter& input) { return input.name == key; });
+      if (found == function.inputs.end()) {
+        report(place, fmt::format("{} has no parameter {}", quoted(function.name), quoted(key)));
+        continue;
+      }
+      const Value*& slot = bound[static_cast<std::size_t>(found - function.inputs.begin())];
+      if (slot != nullptr) {
+        report(place, fmt::format("the argument {} is given twice", quoted(key)));
+      }
+      slot = &value;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      check_argument(place, function.inputs[i], types[i], bound[i]);
+    }
+  }
+
+  void check_argument(const std::string& place, const Parameter& input, const Type& type,
+                      const Value* value) {
+    if (value == nullptr) {
+      report(place, fmt::format("the argument {} is missing", quoted(input.name)));
+    } else if (language_ == Language::python && !accepts(type, *value)) {
+      report(place, fmt::format("the argument {} is to be {}, and the example gives {}",
+                                quoted(input.name), to_string(type), quoted_literal(*value)));
+    }
+  }
+
+  static std::string quoted_literal(const Value& value) {
+    std::string literal = write_literal(value);
+    return literal.size() <= kQuoteLength ? literal : literal.substr(0, kQuoteLength) + "…";
+  }
+
+  const SpecSet& specs_;
+  Language language_;
+  std::vector<std::string> suggestible_;
+  std::unordered_set<std::string_view> known_;
+  std::size_t suggestions_ = 0;
+  std::vector<std::string> faults_;
+};
+
+}  // namespace
+
+Result<void> validate(const SpecSet& specs, Language language) {
+  const std::vector<std::string> faults = Validator(specs, language).faults();
+  if (faults.empty()) {
+    return {};
+  }
+  return fail(Errc::bad_input, join(faults, "\n"), "Correct the specification at these places.");
+}
+
+}  // namespace synth

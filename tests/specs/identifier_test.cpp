@@ -1,0 +1,36 @@
+#include "specs/identifier.h"
+
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+TEST(IdentifierTest, AllowsNamesOfTheLanguage) {
+  for (const char* name : {"f", "_x1", "Größe", "match", "print"}) {
+    EXPECT_TRUE(is_identifier(name, Language::python)) << name;
+  }
+  EXPECT_TRUE(is_identifier("$x", Language::javascript));
+  EXPECT_TRUE(is_identifier("lambda", Language::cpp));
+}
+
+TEST(IdentifierTest, RefusesKeywordsAndOtherText) {
+  for (const char* name : {"", "1a", "a-b", "a b", "a.b", "lambda", "None", "f(", "\xFF", "$x"}) {
+    EXPECT_FALSE(is_identifier(name, Language::python)) << name;
+  }
+  EXPECT_FALSE(is_identifier("template", Language::cpp));
+  EXPECT_FALSE(is_identifier("Größe", Language::cpp));
+  EXPECT_FALSE(is_identifier("function", Language::javascript));
+  EXPECT_FALSE(is_identifier("esac", Language::bash));
+}
+
+TEST(IdentifierTest, QualifiedNamesAreJoinedIdentifiers) {
+  EXPECT_TRUE(is_qualified_identifier("ValueError", Language::python));
+  EXPECT_TRUE(is_qualified_identifier("json.decoder.JSONDecodeError", Language::python));
+  EXPECT_TRUE(is_qualified_identifier("std::out_of_range", Language::cpp));
+  for (const char* name : {"", ".", "a.", ".a", "a..b", "a.if", "std::x"}) {
+    EXPECT_FALSE(is_qualified_identifier(name, Language::python)) << name;
+  }
+}
+
+}  // namespace
+}  // namespace synth
