@@ -263,10 +263,13 @@ class Comparison {
   // augmenting paths (H. W. Kuhn, 1955). Larger rests are taken as different, which bounds the
   // work.
   template <class Matches>
-  static bool pair_rest(const Rest& rest, const Matches& matches) {
+  [[nodiscard]] bool pair_rest(const Rest& rest, const Matches& matches) const {
     constexpr std::size_t kLargestRest = 300;
     const std::size_t count = rest.actual.size();
-    if (count != rest.expected.size() || count > kLargestRest) {
+    if (count == 0 && rest.expected.empty()) {
+      return true;
+    }
+    if (!rules_.as_claim || count != rest.expected.size() || count > kLargestRest) {
       return false;
     }
     constexpr std::size_t kFree = std::numeric_limits<std::size_t>::max();

@@ -9,33 +9,42 @@
 namespace synth {
 namespace {
 
+// `get` gives the value at an index.
 template <class Get>
-std::optional<std::size_t> find_repeated(std::size_t count, Language language, const Get& get) {
+Repeats find_repeats(std::size_t count, Language language, const Get& get) {
+  Repeats repeats;
+  if (count < 2) {
+    return repeats;
+  }
   std::vector<std::pair<std::string, std::size_t>> texts;
   texts.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     texts.emplace_back(canonical(get(i), language), i);
+    repeats.compared_bytes += texts.back().first.size();
   }
   std::sort(texts.begin(), texts.end());
-  const auto repeated =
-      std::adjacent_find(texts.begin(), texts.end(), [&](const auto& a, const auto& b) {
-        // Python's `==` keeps NaNs apart, whose text is one.
-        return a.first == b.first && equal(get(a.second), get(b.second), Language::python);
-      });
-  return repeated == texts.end() ? std::nullopt : std::optional(std::next(repeated)->second);
+  for (std::size_t i = 1; i < count; ++i) {
+    const auto& [text, index] = texts[i];
+    // Python's `==` keeps NaNs apart, whose text is one.
+    if (texts[i - 1].first == text &&
+        equal(get(texts[i - 1].second), get(index), Language::python)) {
+      repeats.indices.push_back(index);
+    }
+  }
+  std::sort(repeats.indices.begin(), repeats.indices.end());
+  return repeats;
 }
 
 }  // namespace
 
-std::optional<std::size_t> find_repeated_item(const std::vector<Value>& items, Language language) {
-  return find_repeated(items.size(), language,
-                       [&](std::size_t i) -> const Value& { return items[i]; });
+Repeats find_repeated_items(const std::vector<Value>& items, Language language) {
+  return find_repeats(items.size(), language,
+                      [&](std::size_t i) -> const Value& { return items[i]; });
 }
 
-std::optional<std::size_t> find_repeated_key(const std::vector<std::pair<Value, Value>>& entries,
-                                             Language language) {
-  return find_repeated(entries.size(), language,
-                       [&](std::size_t i) -> const Value& { return entries[i].first; });
+Repeats find_repeated_keys(const std::vector<std::pair<Value, Value>>& entries, Language language) {
+  return find_repeats(entries.size(), language,
+                      [&](std::size_t i) -> const Value& { return entries[i].first; });
 }
 
 }  // namespace synth

@@ -3,16 +3,21 @@
 #include "specs/language.h"
 #include "specs/value.h"
 
-#include <optional>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
 namespace synth {
 
-// The index of an element or key that equals an earlier one in the rules of `language`, if there is
-// one. Values with a NaN inside may repeat: each NaN is another. O(n log n).
-std::optional<std::size_t> find_repeated_item(const std::vector<Value>& items, Language language);
-std::optional<std::size_t> find_repeated_key(const std::vector<std::pair<Value, Value>>& entries,
-                                             Language language);
+// Which elements of a set or keys of a dict equal an earlier one.
+struct Repeats {
+  std::vector<std::size_t> indices;  // ascending
+  std::size_t compared_bytes = 0;    // the text that had to be made, for ValueBudget::take_compared
+};
+
+// Finds repeats in the rules of `language`. Values with a NaN inside may repeat: each NaN is
+// another. O(n log n).
+Repeats find_repeated_items(const std::vector<Value>& items, Language language);
+Repeats find_repeated_keys(const std::vector<std::pair<Value, Value>>& entries, Language language);
 
 }  // namespace synth

@@ -11,14 +11,20 @@ namespace synth {
 // asks first cannot be made to recurse or allocate beyond them.
 class ValueBudget {
  public:
-  // Takes one value that lies inside `depth` containers, or says which budget it exceeds.
-  [[nodiscard]] std::optional<std::string> take_node(std::size_t depth);
-  // Takes the contents of a text, of bytes, or of a large integer.
+  // Each takes what it names, or says which budget that exceeds.
+  [[nodiscard]] std::optional<std::string> take_node();
+  // A container that lies inside `depth` others.
+  [[nodiscard]] static std::optional<std::string> take_level(std::size_t depth);
+  // The contents of a text, of bytes, or of a large integer.
   [[nodiscard]] std::optional<std::string> take_bytes(std::size_t count);
+  // Text that was made to find repeated keys and elements. Sets inside sets are compared once
+  // at each level, which without a bound costs the square of the depth.
+  [[nodiscard]] std::optional<std::string> take_compared(std::size_t count);
 
  private:
   std::size_t nodes_ = 0;
   std::size_t bytes_ = 0;
+  std::size_t compared_ = 0;
 };
 
 }  // namespace synth

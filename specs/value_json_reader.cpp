@@ -31,7 +31,7 @@ struct Place {
 class ValueDecoder {
  public:
   Result<Value> decode(const Value& json, const Place& place, std::size_t depth) {
-    SYNTH_CHECK(within_budget(place, budget_.take_node(depth)));
+    SYNTH_CHECK(within_budget(place, budget_.take_node()));
     if (const auto* text = json.get_if<std::string>()) {
       return decode_text(*text, place);
     }
@@ -75,6 +75,7 @@ class ValueDecoder {
   }
 
   Result<std::vector<Value>> decode_items(const List& list, const Place& place, std::size_t depth) {
+    SYNTH_CHECK(within_budget(place, ValueBudget::take_level(depth)));
     std::vector<Value> items;
     items.reserve(list.items.size());
     for (const Value& item : list.items) {
@@ -84,7 +85,15 @@ class ValueDecoder {
     return items;
   }
 
+  static const std::string* only_key(const Dict& dict) {
+    return dict.entries.size() == 1 ? dict.entries[0].first.get_if<std::string>() : nullptr;
+  }
+
   Result<Value> decode_dict(const Dict& dict, const Place& place, std::size_t depth) {
+    if (const auto* form = only_key(dict); form != nullptr && form->starts_with('$')) {
+      return decode_form(*form, dict.entries[0].second, Place{&place, *form}, depth);
+    }
+    SYNTH_CHECK(within_budget(place, ValueBudget::take_level(depth)));
     Dict decoded;
     decoded.entries.reserve(dict.entries.size());
     for (const auto& [key, json] : dict.entries) {
@@ -94,14 +103,11 @@ class ValueDecoder {
       }
       const Place below{&place, *name};
       if (name->starts_with('$')) {
-        if (dict.entries.size() == 1) {
-          return decode_form(*name, json, below, depth);
-        }
         return wrong(below,
                      "a key that begins with `$` must stand alone; "
                      "write this dict as {\"$dict\":[[key, value], …]}");
       }
-      SYNTH_CHECK(within_budget(below, budget_.take_node(depth + 1)));
+      SYNTH_CHECK(within_budget(below, budget_.take_node()));
       SYNTH_TRY(Value text, decode_text(*name, below));
       SYNTH_TRY(Value value, decode(json, below, depth + 1));
       decoded.entries.emplace_back(std::move(text), std::move(value));
@@ -127,8 +133,10 @@ class ValueDecoder {
     if (form == "$dict" || form == "$map") {
       SYNTH_TRY(Entries entries, decode_entries(json, place, depth));
       const Language rules = form == "$map" ? Language::javascript : Language::python;
-      if (const auto repeated = find_repeated_key(entries, rules)) {
-        return wrong(Place{&place, {}, *repeated}, "this key was there before");
+      const Repeats repeats = find_repeated_keys(entries, rules);
+      SYNTH_CHECK(within_budget(place, budget_.take_compared(repeats.compared_bytes)));
+      if (!repeats.indices.empty()) {
+        return wrong(Place{&place, {}, repeats.indices[0]}, "this key was there before");
       }
       return form == "$map" ? Value(Map{std::move(entries)}) : Value(Dict{std::move(entries)});
     }
@@ -202,8 +210,10 @@ class ValueDecoder {
       return Value(Tuple{std::move(items)});
     }
     // JavaScript's rules, since its sets come in the same form and it tells 1 from true.
-    if (const auto repeated = find_repeated_item(items, Language::javascript)) {
-      return wrong(Place{&place, {}, *repeated}, "this element was there before");
+    const Repeats repeats = find_repeated_items(items, Language::javascript);
+    SYNTH_CHECK(within_budget(place, budget_.take_compared(repeats.compared_bytes)));
+    if (!repeats.indices.empty()) {
+      return wrong(Place{&place, {}, repeats.indices[0]}, "this element was there before");
     }
     return form == "$set" ? Value(Set{std::move(items)}) : Value(FrozenSet{std::move(items)});
   }
@@ -213,6 +223,7 @@ class ValueDecoder {
     if (list == nullptr) {
       return wrong(place, "expected an array of [key, value]");
     }
+    SYNTH_CHECK(within_budget(place, ValueBudget::take_level(depth)));
     Entries entries;
     entries.reserve(list->items.size());
     for (const Value& item : list->items) {
@@ -233,6 +244,7 @@ class ValueDecoder {
     if (members == nullptr) {
       return wrong(place, "expected an object");
     }
+    SYNTH_CHECK(within_budget(place, ValueBudget::take_level(depth)));
     Object object;
     for (const auto& [key, member] : members->entries) {
       const auto* name = key.get_if<std::string>();

@@ -137,11 +137,13 @@ TEST(ValueJsonTest, RefusesRepeatedKeysAndElements) {
             R"({"$set":[{"$float":"nan"},{"$float":"nan"}]})");
 }
 
-std::string nested(std::string_view open, std::string_view close, std::size_t levels) {
+std::string nested(std::string_view open, std::string_view close, std::size_t levels,
+                   std::string_view inside = "") {
   std::string text;
   for (std::size_t i = 0; i < levels; ++i) {
     text += open;
   }
+  text += inside;
   for (std::size_t i = 0; i < levels; ++i) {
     text += close;
   }
@@ -149,9 +151,12 @@ std::string nested(std::string_view open, std::string_view close, std::size_t le
 }
 
 TEST(ValueJsonTest, EnforcesTheBudgets) {
-  EXPECT_THAT(redecode(nested("[", "]", kMaxValueDepth + 1)), testing::Not(HasSubstr("error")));
-  EXPECT_THAT(redecode(nested("[", "]", kMaxValueDepth + 2)), HasSubstr("at most 200 levels"));
-  EXPECT_THAT(redecode(nested("{\"$tuple\":[", "]}", kMaxValueDepth + 1)),
+  EXPECT_THAT(redecode(nested("[", "]", kMaxValueDepth)), testing::Not(HasSubstr("error")));
+  EXPECT_THAT(redecode(nested("[", "]", kMaxValueDepth + 1)), HasSubstr("at most 200 levels"));
+  EXPECT_THAT(redecode(nested("{\"$tuple\":[", "]}", kMaxValueDepth)),
+              testing::Not(HasSubstr("error")));
+  const std::string number = R"({"$int":"1"})";
+  EXPECT_THAT(redecode(nested("{\"$set\":[", "]}", kMaxValueDepth, number)),
               testing::Not(HasSubstr("error")));
   const auto refusal = [](const Value& json) { return decode_value(json).error().message; };
   EXPECT_THAT(refusal(List{std::vector<Value>(kMaxValueNodes)}),

@@ -1,5 +1,7 @@
 #include "specs/value.h"
 
+#include "specs/value_budget.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -87,6 +89,20 @@ TEST(ValueTest, CopiesOfObjectsAreDeep) {
   const Value copy = original;
   original.get_if<Object>()->repr = "changed";
   EXPECT_EQ(copy.get_if<Object>()->repr, "C()");
+}
+
+TEST(ValueBudgetTest, RefusesWhatIsBeyondIt) {
+  ValueBudget budget;
+  EXPECT_FALSE(budget.take_bytes(kMaxValueBytes));
+  EXPECT_TRUE(budget.take_bytes(1));
+  EXPECT_FALSE(ValueBudget::take_level(kMaxValueDepth - 1));
+  EXPECT_TRUE(ValueBudget::take_level(kMaxValueDepth));
+  EXPECT_FALSE(budget.take_compared(kMaxValueBytes));
+  EXPECT_TRUE(budget.take_compared(4 * kMaxValueBytes));
+  for (std::size_t i = 0; i < kMaxValueNodes; ++i) {
+    ASSERT_FALSE(budget.take_node());
+  }
+  EXPECT_TRUE(budget.take_node());
 }
 
 TEST(ValueTest, StaysSmall) {
