@@ -67,8 +67,7 @@ bool SqlError::is_busy() const {
 
 bool SqlError::is_full_disk() const {
   return primary(code) == SQLITE_FULL ||
-         (primary(code) == SQLITE_IOERR &&
-          (system_errno == ENOSPC || system_errno == EDQUOT || system_errno == EFBIG));
+         (primary(code) == SQLITE_IOERR && (system_errno == ENOSPC || system_errno == EDQUOT));
 }
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const {

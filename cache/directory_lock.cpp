@@ -10,11 +10,13 @@
 namespace synth {
 namespace {
 
-// Tries for a second; flock has no time limit of its own.
-bool lock(int directory, int operation) {
-  constexpr int kTries = 200;
-  constexpr std::chrono::milliseconds kPause(5);
-  for (int i = 0; i < kTries; ++i) {
+constexpr std::chrono::milliseconds kPause(5);
+constexpr int kTriesForShared = 1000;   // whoever holds it alone renames a file and lets go
+constexpr int kTriesForExclusive = 40;  // whoever shares it does so for a whole run
+
+// flock has no time limit of its own.
+bool lock(int directory, int operation, int tries) {
+  for (int i = 0; i < tries; ++i) {
     if (::flock(directory, operation | LOCK_NB) == 0) {
       return true;
     }
@@ -39,7 +41,7 @@ bool DirectoryLock::exclusive() {
   if (!directory_) {
     return false;
   }
-  if (lock(directory_.get(), LOCK_EX)) {
+  if (lock(directory_.get(), LOCK_EX, kTriesForExclusive)) {
     return true;
   }
   share();  // a failed change of kind may have lost the lock (flock(2))
@@ -48,7 +50,7 @@ bool DirectoryLock::exclusive() {
 
 void DirectoryLock::share() {
   if (directory_) {
-    lock(directory_.get(), LOCK_SH);
+    lock(directory_.get(), LOCK_SH, kTriesForShared);
   }
 }
 

@@ -14,7 +14,7 @@ class DirectoryLock {
   // Taken shared. Where the file system has no locks, nothing is held and `exclusive` fails.
   static DirectoryLock shared(const std::filesystem::path& directory);
 
-  // Makes it exclusive if all others let go within a second; else it is shared again.
+  // Makes it exclusive if all others let go within a moment; else it is shared again.
   bool exclusive();
   void share();
 

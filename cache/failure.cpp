@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <sqlite3.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
-#include <cerrno>
+#include <cstdint>
 #include <system_error>
 
 namespace synth {
@@ -20,6 +21,45 @@ std::filesystem::path mount_point(std::filesystem::path path) {
     path = path.parent_path();
   }
   return path;
+}
+
+// Whether writing a file is what failed. SQLite does not always say why.
+bool is_failed_write(const SqlError& error) {
+  switch (error.code) {
+    case SQLITE_FULL:
+    case SQLITE_IOERR_WRITE:
+    case SQLITE_IOERR_FSYNC:
+    case SQLITE_IOERR_TRUNCATE:
+    case SQLITE_IOERR_SHMSIZE:
+    case SQLITE_IOERR_SHMMAP:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Whether a file of the cache has come up to what this process may write (setrlimit(2)).
+bool is_at_size_limit(const std::filesystem::path& directory) {
+  constexpr std::uintmax_t kNear = 64 * 1024;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
+    return false;
+  }
+  for (const char* name : {"cache.db", "cache.db-wal", "cache.db-shm"}) {
+    std::error_code error;
+    const std::uintmax_t size = std::filesystem::file_size(directory / name, error);
+    if (!error && size + kNear > limit.rlim_cur) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool has_no_space(const std::filesystem::path& directory) {
+  constexpr std::uintmax_t kLittle = 64 * 1024;
+  std::error_code error;
+  const auto space = std::filesystem::space(directory, error);
+  return !error && space.available < kLittle;
 }
 
 Error full_disk(std::string_view what, const std::filesystem::path& directory) {
@@ -37,13 +77,13 @@ Error full_disk(std::string_view what, const std::filesystem::path& directory) {
 
 Error explain(const SqlError& error, std::string_view what,
               const std::filesystem::path& directory) {
-  if (error.is_full_disk() && error.system_errno == EFBIG) {
+  if (is_failed_write(error) && is_at_size_limit(directory)) {
     return Error{Errc::io,
-                 fmt::format("{}: {} reached the size that this process may give to a file", what,
-                             directory.string()),
+                 fmt::format("{}: a file in {} has the greatest size that this process may write",
+                             what, directory.string()),
                  "raise the limit (ulimit -f), or lower the cache's"};
   }
-  if (error.is_full_disk()) {
+  if (error.is_full_disk() || (is_failed_write(error) && has_no_space(directory))) {
     return full_disk(what, directory);
   }
   if (error.is_busy()) {

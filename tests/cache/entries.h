@@ -1,5 +1,6 @@
 #pragma once
 
+#include "cache/database.h"
 #include "cache/key.h"
 #include "cache/store.h"
 #include "tests/cache/scratch.h"
@@ -48,6 +49,16 @@ inline bool is_kept(CacheStore& store, const Entry& entry) {
   const std::optional<Entry> found = look_up(store, entry);
   return found && found->document == entry.document && found->material == entry.material &&
          found->title == entry.title;
+}
+
+// What someone else does to the file.
+template <class... Values>
+void change_file(const Scratch& scratch, std::string_view sql, const Values&... values) {
+  SqlResult<Database> database =
+      Database::open(scratch.path() / kCacheFile, Database::Access::read_write);
+  ASSERT_TRUE(database) << database.error().message;
+  const SqlResult<void> changed = database->run(sql, values...);
+  ASSERT_TRUE(changed) << changed.error().message;
 }
 
 inline std::string notes_of(CacheStore& store) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp is POSIX's
 #include <string>
@@ -11,7 +13,11 @@ namespace synth {
 class Scratch {
  public:
   Scratch() {
-    std::string name = (std::filesystem::temp_directory_path() / "synth-cache-XXXXXX").string();
+    // In memory where that can be had: most of these tests' time would be waiting for the disk.
+    const bool has_memory = ::access("/dev/shm", W_OK | X_OK) == 0;
+    const std::filesystem::path parent =
+        has_memory ? std::filesystem::path("/dev/shm") : std::filesystem::temp_directory_path();
+    std::string name = (parent / "synth-cache-XXXXXX").string();
     path_ = ::mkdtemp(name.data());
   }
   Scratch(const Scratch&) = delete;
