@@ -1,5 +1,5 @@
-#include "cache/canonical.h"
 #include "cache/key.h"
+#include "cache/key_document.h"
 #include "specs/spec_json.h"
 
 #include <optional>

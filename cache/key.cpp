@@ -1,6 +1,6 @@
 #include "cache/key.h"
 
-#include "cache/canonical.h"
+#include "cache/key_document.h"
 #include "cache/md5.h"
 #include "specs/value.h"
 #include "synth/support/text.h"

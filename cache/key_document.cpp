@@ -1,4 +1,4 @@
-#include "cache/canonical.h"
+#include "cache/key_document.h"
 
 #include <algorithm>
 #include <utility>
