@@ -221,19 +221,19 @@ class Comparison {
     });
   }
 
-  // What is left of two unordered collections when equal members are paired off: indices.
+  // What is left of two unordered collections of one size when equal members are paired off:
+  // as many indices of either.
   struct Rest {
     std::vector<std::size_t> actual;
     std::vector<std::size_t> expected;
   };
 
-  // Pairs the members whose keys have the same canonical text and asks `matches` about each pair;
+  // Pairs the members whose keys have the same canonical text and asks `pair_matches` about each;
   // nothing if one of them does not match.
   template <class Key, class Matches>
-  std::optional<Rest> pair_equal(std::size_t actual_count, std::size_t expected_count,
-                                 const Key& actual_key, const Key& expected_key,
-                                 const Matches& matches) const {
-    const auto texts = [&](std::size_t count, const Key& key) {
+  std::optional<Rest> pair_equal(std::size_t count, const Key& actual_key, const Key& expected_key,
+                                 const Matches& pair_matches) const {
+    const auto texts = [&](const Key& key) {
       std::vector<std::pair<std::string, std::size_t>> sorted;
       sorted.reserve(count);
       for (std::size_t i = 0; i < count; ++i) {
@@ -242,8 +242,8 @@ class Comparison {
       std::sort(sorted.begin(), sorted.end());
       return sorted;
     };
-    const auto a = texts(actual_count, actual_key);
-    const auto e = texts(expected_count, expected_key);
+    const auto a = texts(actual_key);
+    const auto e = texts(expected_key);
     Rest rest;
     std::size_t i = 0;
     std::size_t j = 0;
@@ -252,7 +252,7 @@ class Comparison {
         rest.actual.push_back(a[i++].second);
       } else if (i == a.size() || e[j].first < a[i].first) {
         rest.expected.push_back(e[j++].second);
-      } else if (!matches(a[i++].second, e[j++].second)) {
+      } else if (!pair_matches(a[i++].second, e[j++].second)) {
         return std::nullopt;
       }
     }
@@ -263,20 +263,20 @@ class Comparison {
   // augmenting paths (H. W. Kuhn, 1955). Larger rests are taken as different, which bounds the
   // work.
   template <class Matches>
-  [[nodiscard]] bool pair_rest(const Rest& rest, const Matches& matches) const {
+  [[nodiscard]] bool pair_rest(const Rest& rest, const Matches& pair_matches) const {
     constexpr std::size_t kLargestRest = 300;
     const std::size_t count = rest.actual.size();
-    if (count == 0 && rest.expected.empty()) {
+    if (count == 0) {
       return true;
     }
-    if (!rules_.as_claim || count != rest.expected.size() || count > kLargestRest) {
+    if (!rules_.as_claim || count > kLargestRest) {
       return false;
     }
     constexpr std::size_t kFree = std::numeric_limits<std::size_t>::max();
     std::vector<std::vector<std::size_t>> partners(count);
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = 0; j < count; ++j) {
-        if (matches(rest.actual[i], rest.expected[j])) {
+        if (pair_matches(rest.actual[i], rest.expected[j])) {
           partners[i].push_back(j);
         }
       }
@@ -308,18 +308,15 @@ class Comparison {
     if (actual.size() != expected.size()) {
       return false;
     }
+    const auto pair_matches = [&](std::size_t i, std::size_t j) {
+      return (*this)(actual[i].first, expected[j].first) &&
+             (*this)(actual[i].second, expected[j].second);
+    };
     const auto key_of = [](const Entries& entries) {
       return [&entries](std::size_t i) -> const Value& { return entries[i].first; };
     };
-    const auto rest = pair_equal(actual.size(), expected.size(), key_of(actual), key_of(expected),
-                                 [&](std::size_t i, std::size_t j) {
-                                   return (*this)(actual[i].first, expected[j].first) &&
-                                          (*this)(actual[i].second, expected[j].second);
-                                 });
-    return rest && pair_rest(*rest, [&](std::size_t i, std::size_t j) {
-             return (*this)(actual[i].first, expected[j].first) &&
-                    (*this)(actual[i].second, expected[j].second);
-           });
+    const auto rest = pair_equal(actual.size(), key_of(actual), key_of(expected), pair_matches);
+    return rest && pair_rest(*rest, pair_matches);
   }
 
   [[nodiscard]] bool sets_match(const std::vector<Value>& actual,
@@ -327,14 +324,13 @@ class Comparison {
     if (actual.size() != expected.size()) {
       return false;
     }
+    const auto pair_matches = [&](std::size_t i, std::size_t j) {
+      return (*this)(actual[i], expected[j]);
+    };
     const auto item_of = [](const std::vector<Value>& items) {
       return [&items](std::size_t i) -> const Value& { return items[i]; };
     };
-    const auto matches = [&](std::size_t i, std::size_t j) {
-      return (*this)(actual[i], expected[j]);
-    };
-    auto rest =
-        pair_equal(actual.size(), expected.size(), item_of(actual), item_of(expected), matches);
+    auto rest = pair_equal(actual.size(), item_of(actual), item_of(expected), pair_matches);
     if (!rest) {
       return false;
     }
@@ -345,7 +341,7 @@ class Comparison {
                                    [&](std::size_t i) { return is_real(actual[i]); }) &&
                        std::all_of(rest->expected.begin(), rest->expected.end(),
                                    [&](std::size_t i) { return is_real(expected[i]); });
-    return reals ? reals_match(*rest, actual, expected) : pair_rest(*rest, matches);
+    return reals ? reals_match(*rest, actual, expected) : pair_rest(*rest, pair_matches);
   }
 
   // Among real numbers, any number of them, the least match the least if anything matches.
