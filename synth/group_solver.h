@@ -1,0 +1,73 @@
+#pragma once
+
+#include "synth/trial.h"
+#include "synth/workspace.h"
+
+#include <deque>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Writes one group: asks for candidates, runs them, and asks for repairs with what the runs showed,
+// until one passes or the attempts are used up. An answer may also change a function that the group
+// depends on; then that function's own tests and those of everything written on it run again.
+// A candidate, or a way of failing, that was there before ends the line of repairs and asks once
+// for a different approach. The best candidate is kept: fewest failing anchors, then fewest failing
+// tests.
+class GroupSolver {
+ public:
+  GroupSolver(Author& author, Runtime& runtime, Workspace& work, const Group& group);
+
+  // A candidate from elsewhere than the author (a verified function kept earlier), tried first and
+  // not counted as an attempt.
+  void offer(Implementations implementations, std::string by);
+
+  // Leaves the best code in the workspace. Whether it passes the tests that decide. Errors are of
+  // the set-up, or of an author that could not be asked; the workspace keeps what was found.
+  Result<bool> solve();
+
+ private:
+  struct Proposal {
+    Implementations implementations;
+    std::string by;
+    std::string opinion;  // the author's root cause
+    bool counts = true;   // as an attempt
+  };
+  struct Candidate {
+    Proposal proposal;
+    Trial trial;
+  };
+  enum class Novelty { first_of_its_kind, seen_before };
+
+  Result<void> write();
+  Result<void> repair();
+  Result<Novelty> attempt(Proposal proposal);
+  Result<Trial> run(const Proposal& proposal);
+  void keep_if_better(Candidate candidate);
+  void record(const Proposal& proposal, const Trial* trial, std::optional<Error> error);
+  void accept_doubts(const std::vector<Doubt>& doubts);
+
+  [[nodiscard]] ImplementationQuestion implementation_question() const;
+  [[nodiscard]] std::vector<std::string> suspects() const;
+  [[nodiscard]] bool solved() const { return best_ && best_->trial.passed(); }
+
+  Author& author_;
+  Runtime& runtime_;
+  Workspace& work_;
+  const Group& group_;
+  std::vector<std::string> dependencies_;
+
+  std::deque<Proposal> proposals_;
+  std::optional<Candidate> best_;
+  std::vector<Tried> tried_;
+  std::set<Implementations> seen_code_;
+  std::set<std::string> seen_failures_;
+  Implementations last_code_;  // of the attempt before, for the history's diff
+  int attempts_ = 0;
+  bool asked_differently_ = false;
+};
+
+}  // namespace synth

@@ -1,0 +1,83 @@
+#include "synth/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+struct Evidence {
+  int anchors = 0;
+  int independent = 0;  // generated tests that were written apart from the code
+  int failed = 0;
+  int disputed = 0;
+};
+
+// A generated test speaks for the code only where another answer than the code's own gave it: tests
+// are asked for before there is any candidate, so every author's test is one.
+Evidence gather(const Solution& solution) {
+  Evidence evidence;
+  for (const TestResult& result : solution.results) {
+    const auto& tests = solution.tests.at(result.function);
+    const auto test = std::find_if(tests.begin(), tests.end(), [&](const Test& candidate) {
+      return candidate.name == result.verdict.test;
+    });
+    if (result.disputed) {
+      evidence.disputed += 1;
+    } else if (result.verdict.verdict != Verdict::pass) {
+      evidence.failed += 1;
+    } else if (test != tests.end()) {
+      evidence.anchors += test->is_anchor() ? 1 : 0;
+      evidence.independent += test->is_anchor() ? 0 : 1;
+    }
+  }
+  return evidence;
+}
+
+}  // namespace
+
+Confidence assess(const Solution& solution) {
+  if (solution.implementations.empty()) {
+    return {ConfidenceLevel::abstained,
+            solution.notes.empty() ? "no author had an answer" : solution.notes.back(),
+            {}};
+  }
+  const Evidence evidence = gather(solution);
+  if (!solution.all_tests_passed) {
+    return {ConfidenceLevel::failed,
+            evidence.failed > 0
+                ? fmt::format("{} of {} tests fail", evidence.failed,
+                              evidence.failed + evidence.anchors + evidence.independent)
+                : "not every function could be written",
+            {}};
+  }
+  if (evidence.anchors + evidence.independent == 0) {
+    return {
+        ConfidenceLevel::uncertain, "no test says what the code should do; give an example", {}};
+  }
+  if (evidence.disputed > 0) {
+    return {
+        ConfidenceLevel::uncertain,
+        fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed),
+        {}};
+  }
+  if (evidence.anchors > 0 && evidence.independent > 0) {
+    return {ConfidenceLevel::verified,
+            fmt::format("all {} examples pass, and {} tests written apart from the code agree",
+                        evidence.anchors, evidence.independent),
+            {}};
+  }
+  if (evidence.anchors > 0) {
+    return {ConfidenceLevel::consistent,
+            fmt::format("all {} examples pass; nothing independent to hold the code against",
+                        evidence.anchors),
+            {}};
+  }
+  return {ConfidenceLevel::consistent,
+          fmt::format("all {} generated tests pass; the instruction gives no example",
+                      evidence.independent),
+          {}};
+}
+
+}  // namespace synth

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// One statement at the top level of a Python module, with the comments above it.
+struct PythonStatement {
+  enum class Kind {
+    import,      // `import …`, `from … import …`
+    definition,  // `def`, `async def`, `class`, decorators included
+    assignment,  // `NAME = …`, `NAME: T = …`
+    other,
+  };
+  Kind kind = Kind::other;
+  std::string text;                // without trailing white space
+  std::vector<std::string> names;  // top-level names it binds, as far as the first line tells
+};
+
+// Splits a module into its top-level statements, by Python's lexical rules (reference 2.1: logical
+// lines, joining, string literals). Never fails: what is not Python is split into something, and
+// Python itself says what is wrong with it. Linear in the text.
+std::vector<PythonStatement> split_python(std::string_view source);
+
+}  // namespace synth

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "synth/workspace.h"
+
+#include <string>
+
+namespace synth {
+
+// Runs a program once and reports its `result`.
+Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Limits& limits,
+                             std::stop_token stop);
+
+// Has a program written for the instruction of `work`, runs it, and has it repaired while it fails
+// and attempts are left. Abstains where the author has no answer.
+Result<RunReport> write_and_run_script(Author& author, Runtime& runtime, Workspace& work);
+
+}  // namespace synth

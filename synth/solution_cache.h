@@ -1,0 +1,56 @@
+#pragma once
+
+#include "synth/workspace.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace synth {
+
+// What the key of a request's solution is made of (contracts/cache-key.md).
+KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author);
+
+// The engine's use of the cache: solutions under the key of their instruction, and each function
+// under its spec's own key. Works without a store, and never fails a run: what goes wrong is said
+// to the observer.
+class SolutionCache {
+ public:
+  static Result<SolutionCache> open(CacheStore* store, const AuthorMaterial& author,
+                                    const SolveRequest& request, Observer& observer);
+
+  [[nodiscard]] const std::string& key() const { return key_; }
+
+  // The solution kept for the same question, unless the request wants a fresh one.
+  std::optional<Solution> find();
+
+  // Keeps a solution whose tests passed; any other run that wrote something is kept as an attempt.
+  void keep(Solution& solution);
+
+  // The code of a verified function with the same spec and tests. To be used only after its tests
+  // have passed again.
+  std::optional<Implementations> find_group(const Workspace& work, const Group& group);
+  void keep_group(const Workspace& work, const Group& group);  // after find_group
+
+ private:
+  SolutionCache(CacheStore* store, const SolveRequest& request, Observer& observer)
+      : store_(store), request_(&request), observer_(&observer) {}
+
+  struct Known {
+    std::string material;
+    std::string key;
+  };
+  [[nodiscard]] FunctionMaterial function_material(const Workspace& work,
+                                                   const std::string& function) const;
+  [[nodiscard]] bool can_keep(const Workspace& work, const std::string& function) const;
+  void pass_on_notes();
+
+  CacheStore* store_;
+  const SolveRequest* request_;
+  Observer* observer_;
+  std::string material_;
+  std::string key_;
+  std::map<std::string, Known> functions_;  // of the groups so far
+};
+
+}  // namespace synth

@@ -1,0 +1,133 @@
+#include "synth/stages.h"
+
+#include "synth/support/text.h"
+#include "synth/trial.h"
+#include "synth/version.h"
+
+#include <algorithm>
+#include <ctime>
+
+namespace synth {
+namespace {
+
+std::string now_utc() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  std::string text(32, '\0');
+  text.resize(std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts));
+  return text;
+}
+
+std::vector<std::string> written_functions(const Workspace& work) {
+  std::vector<std::string> written;
+  for (const auto& [function, code] : work.code) {
+    written.push_back(function);
+  }
+  return written;
+}
+
+}  // namespace
+
+Result<void> read_specs(Author& author, Workspace& work) {
+  work.observer.stage("reading", {});
+  const Stopwatch watch(work.metrics.specification_s);
+  if (work.request.spec) {
+    work.specs = work.request.spec->specs;
+  } else {
+    SpecQuestion question;
+    static_cast<Question&>(question) = work.question();
+    SYNTH_TRY(Answers<SpecSet> answers, author.specs(question));
+    work.note(answers.note);
+    if (answers.answers.empty()) {
+      return {};
+    }
+    work.specs = std::move(answers.answers.front());
+  }
+  if (Result<void> valid = validate(work.specs, work.request.language); !valid) {
+    const bool users_own = work.request.spec.has_value();
+    work.specs = {};
+    return fail(valid.error().within(users_own ? "the spec file" : "the author's specs"));
+  }
+  work.observer.specs_read(work.specs);
+  return {};
+}
+
+Result<void> order_groups(Workspace& work) {
+  work.observer.stage("ordering", {});
+  SYNTH_TRY(work.groups, order(work.specs.functions));
+  work.plan = TestPlan(work.specs, work.request.tests, work.request.language);
+  for (const Group& group : work.groups) {
+    if (!group.cycle.empty()) {
+      work.note("mutually recursive, written and tested together: " + join(group.cycle, " → "));
+    }
+  }
+  work.observer.ordered(work.groups);
+  return {};
+}
+
+Result<void> write_tests(Author& author, Workspace& work, const Group& group) {
+  work.observer.stage("testing", group.functions);
+  const Stopwatch watch(work.metrics.test_generation_s);
+  TestQuestion question;
+  static_cast<Question&>(question) = work.question();
+  question.group = group.functions;
+  question.functions = work.specs_of(group.functions);
+  question.tests = work.plan.of(group.functions);
+  SYNTH_TRY(Answers<Test> answers, author.tests(question));
+  work.note(answers.note);
+  work.plan.add(group.functions, std::move(answers.answers));
+  work.observer.tests_written(work.plan.of(group.functions));
+  return {};
+}
+
+bool can_be_written(const Workspace& work, const Group& group) {
+  const std::vector<std::string> needed = work.dependencies_of(group.functions);
+  return std::all_of(needed.begin(), needed.end(),
+                     [&](const std::string& function) { return work.code.contains(function); });
+}
+
+Solution gather(const Workspace& work, const Author& author, const Runtime& runtime) {
+  Solution solution;
+  solution.instruction = work.request.instruction;
+  solution.language = work.request.language;
+  solution.specs = work.specs;
+  solution.order = work.groups;
+  solution.implementations = work.code;
+  solution.tests = work.plan.all();
+  solution.disputed = work.plan.disputed();
+  solution.history = work.history;
+  solution.notes = work.notes;
+  solution.metrics = work.metrics;
+  solution.provenance.author = author.name();
+  solution.provenance.model = author.model();
+  solution.provenance.engine = kVersion;
+  solution.provenance.created = now_utc();
+  solution.provenance.toolchain = runtime.toolchain();
+  const std::vector<FunctionCode> pieces = work.pieces(written_functions(work), {});
+  solution.source = assemble(runtime.language(), pieces).value_or("");
+  return solution;
+}
+
+Result<void> verify(Runtime& runtime, const Workspace& work, Solution& solution) {
+  const Stopwatch watch(solution.metrics.execution_s);
+  const std::vector<std::string> written = written_functions(work);
+  SYNTH_TRY(Trial trial, try_candidate(runtime, work.pieces(written, {}), work.plan.of(written),
+                                       work.request.limits, work.stop));
+  solution.provenance.isolation_level = trial.outcome.level;
+  solution.metrics.executions += static_cast<int>(trial.tests.size());
+  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
+    const Test& test = trial.tests[i];
+    solution.results.push_back({test.function, std::move(trial.verdicts[i]),
+                                work.plan.is_disputed(test.function, test.name)});
+  }
+  const bool whole = work.code.size() == work.specs.functions.size() && !trial.outcome.load_error;
+  solution.all_tests_passed =
+      whole &&
+      std::all_of(solution.results.begin(), solution.results.end(), [](const TestResult& result) {
+        return result.disputed || result.verdict.verdict == Verdict::pass;
+      });
+  return {};
+}
+
+}  // namespace synth

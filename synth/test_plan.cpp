@@ -1,0 +1,135 @@
+#include "synth/test_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+bool same_call(const Test& a, const Test& b, Language language) {
+  const auto whole = [](const Test& test) {
+    Dict kwargs;
+    for (const auto& [key, value] : test.call.kwargs) {
+      kwargs.entries.emplace_back(key, value);
+    }
+    return Value(Tuple{{Value(List{test.call.args}), Value(std::move(kwargs))}});
+  };
+  return a.setup == b.setup && equal(whole(a), whole(b), language);
+}
+
+bool same_claim(const Claim& a, const Claim& b, Language language) {
+  if (a.expected && b.expected) {
+    return matches(*a.expected, *b.expected, b.tolerance, language);
+  }
+  return a.raises && b.raises &&
+         (*a.raises == *b.raises || *a.raises == "Exception" || *b.raises == "Exception");
+}
+
+std::string unique_name(std::string name, const std::vector<Test>& tests) {
+  const auto taken = [&](const std::string& candidate) {
+    return std::any_of(tests.begin(), tests.end(),
+                       [&](const Test& test) { return test.name == candidate; });
+  };
+  if (name.empty()) {
+    name = "test";
+  }
+  std::string candidate = name;
+  for (int number = 2; taken(candidate); ++number) {
+    candidate = fmt::format("{} {}", name, number);
+  }
+  return candidate;
+}
+
+}  // namespace
+
+TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language)
+    : language_(language) {
+  for (const FunctionSpec& spec : specs.functions) {
+    parameters_[spec.name] = spec.parameter_names();
+    int number = 1;
+    for (const Example& example : spec.examples) {
+      insert(Test{.function = spec.name,
+                  .name = fmt::format("example {}", number++),
+                  .kind = example.claim.raises ? TestKind::error : TestKind::normal,
+                  .origin = TestOrigin::example,
+                  .call = example.call,
+                  .claim = example.claim,
+                  .setup = {},
+                  .rationale = {}});
+    }
+  }
+  for (Test test : user_tests) {
+    if (test.function.empty()) {
+      test.function = specs.entry_point;
+    }
+    insert(std::move(test));
+  }
+}
+
+void TestPlan::add(const std::vector<std::string>& functions, std::vector<Test> tests) {
+  for (Test& test : tests) {
+    if (test.function.empty() && functions.size() == 1) {
+      test.function = functions.front();
+    }
+    if (std::find(functions.begin(), functions.end(), test.function) != functions.end()) {
+      insert(std::move(test));
+    }
+  }
+}
+
+void TestPlan::insert(Test test) {
+  std::vector<Test>& tests = tests_[test.function];
+  test.call = by_position(test.call, parameters_[test.function]);
+  for (const Test& known : tests) {
+    if (!same_call(known, test, language_)) {
+      continue;
+    }
+    if (same_claim(known.claim, test.claim, language_)) {
+      return;
+    }
+    if (known.is_anchor() && !test.is_anchor()) {
+      test.name = unique_name(test.name, tests);
+      disputed_.push_back({test.function, test.name, test.claim.expected, known.claim.expected,
+                           fmt::format("contradicts '{}', which the user gave", known.name)});
+      tests.push_back(std::move(test));
+      return;
+    }
+  }
+  test.name = unique_name(test.name, tests);
+  tests.push_back(std::move(test));
+}
+
+void TestPlan::dispute(DisputedTest dispute) {
+  if (!is_disputed(dispute.function, dispute.test)) {
+    disputed_.push_back(std::move(dispute));
+  }
+}
+
+const std::vector<Test>& TestPlan::of(const std::string& function) const {
+  static const std::vector<Test> kNone;
+  const auto found = tests_.find(function);
+  return found == tests_.end() ? kNone : found->second;
+}
+
+std::vector<Test> TestPlan::of(const std::vector<std::string>& functions) const {
+  std::vector<Test> tests;
+  for (const std::string& function : functions) {
+    tests.insert(tests.end(), of(function).begin(), of(function).end());
+  }
+  return tests;
+}
+
+std::vector<Test> TestPlan::deciding(const std::vector<std::string>& functions) const {
+  std::vector<Test> tests = of(functions);
+  std::erase_if(tests, [&](const Test& test) { return is_disputed(test.function, test.name); });
+  return tests;
+}
+
+bool TestPlan::is_disputed(const std::string& function, const std::string& test) const {
+  return std::any_of(disputed_.begin(), disputed_.end(), [&](const DisputedTest& dispute) {
+    return dispute.function == function && dispute.test == test;
+  });
+}
+
+}  // namespace synth

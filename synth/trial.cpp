@@ -1,0 +1,91 @@
+#include "synth/trial.h"
+
+#include "specs/json.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+std::vector<PlannedCall> calls_of(const std::vector<Test>& tests) {
+  std::vector<PlannedCall> calls;
+  calls.reserve(tests.size());
+  for (const Test& test : tests) {
+    calls.push_back({test.function, test.call, test.setup});
+  }
+  return calls;
+}
+
+CandidateOutcome rejected(const Error& error, std::size_t calls) {
+  CandidateOutcome outcome;
+  outcome.load_error = RaisedError{"NameClash", {}, error.message, std::nullopt, {}};
+  outcome.outcomes.resize(calls);
+  return outcome;
+}
+
+}  // namespace
+
+bool Trial::passed() const {
+  return !outcome.load_error &&
+         std::all_of(verdicts.begin(), verdicts.end(),
+                     [](const TestVerdict& test) { return test.verdict == Verdict::pass; });
+}
+
+std::vector<Failure> Trial::failures() const {
+  std::vector<Failure> failures;
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (verdicts[i].verdict == Verdict::pass) {
+      continue;
+    }
+    failures.push_back({tests[i], verdicts[i]});
+    if (outcome.load_error) {
+      failures.back().verdict.verdict = Verdict::compile_error;
+      failures.back().verdict.error = outcome.load_error;
+    }
+  }
+  return failures;
+}
+
+std::vector<std::string> Trial::failing_tests() const {
+  std::vector<std::string> names;
+  for (const Failure& failure : failures()) {
+    names.push_back(failure.test.name);
+  }
+  return names;
+}
+
+std::string Trial::failure_signature(Language language) const {
+  JsonWriter signature;
+  signature.begin_array();
+  for (const Failure& failure : failures()) {
+    const TestVerdict& verdict = failure.verdict;
+    signature.string(failure.test.function).string(failure.test.name).string(name(verdict.verdict));
+    signature.string(verdict.actual ? canonical(*verdict.actual, language) : "");
+    signature.string(verdict.error ? verdict.error->type + ": " + verdict.error->message : "");
+  }
+  signature.end_array();
+  return signature.take();
+}
+
+Result<Trial> try_candidate(Runtime& runtime, std::span<const FunctionCode> pieces,
+                            std::vector<Test> tests, const Limits& limits, std::stop_token stop) {
+  Trial trial;
+  trial.tests = std::move(tests);
+  if (Result<std::string> module = assemble(runtime.language(), pieces); module) {
+    trial.module = std::move(*module);
+    SYNTH_TRY(trial.outcome,
+              runtime.run(trial.module, calls_of(trial.tests), limits, std::move(stop)));
+  } else {
+    trial.outcome = rejected(module.error(), trial.tests.size());
+  }
+  trial.verdicts = judge(trial.tests, trial.outcome, runtime.language());
+  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
+    if (trial.verdicts[i].verdict != Verdict::pass) {
+      trial.shortfall.tests += 1;
+      trial.shortfall.anchors += trial.tests[i].is_anchor() ? 1 : 0;
+    }
+  }
+  return trial;
+}
+
+}  // namespace synth

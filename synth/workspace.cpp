@@ -1,0 +1,101 @@
+#include "synth/workspace.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace synth {
+
+Workspace::Workspace(const SolveRequest& asked, Observer& watcher, std::stop_token stopping)
+    : request(asked),
+      observer(watcher),
+      stop(std::move(stopping)),
+      deadline(std::chrono::steady_clock::now() + asked.budget.time) {}
+
+void Workspace::note(const std::string& text) {
+  if (!text.empty() && std::find(notes.begin(), notes.end(), text) == notes.end()) {
+    notes.push_back(text);
+    observer.note(text);
+  }
+}
+
+std::optional<Error> Workspace::must_end() const {
+  if (stop.stop_requested()) {
+    return Error{Errc::interrupted, "interrupted", "run it again to go on"};
+  }
+  if (std::chrono::steady_clock::now() >= deadline) {
+    return Error{Errc::budget_exhausted,
+                 fmt::format("the time allowed ({} s) is used up",
+                             static_cast<double>(request.budget.time.count()) / 1000),
+                 "allow more with --max-time"};
+  }
+  return std::nullopt;
+}
+
+Question Workspace::question() const {
+  Question question;
+  question.instruction = request.instruction;
+  question.language = request.language;
+  question.seed = request.seed;
+  question.budget = {deadline, request.budget.search_memory_bytes, stop};
+  return question;
+}
+
+std::vector<FunctionSpec> Workspace::specs_of(const std::vector<std::string>& functions) const {
+  std::vector<FunctionSpec> found;
+  for (const std::string& function : functions) {
+    if (const FunctionSpec* spec = specs.find(function)) {
+      found.push_back(*spec);
+    }
+  }
+  return found;
+}
+
+std::vector<std::string> Workspace::dependencies_of(
+    const std::vector<std::string>& functions) const {
+  std::set<std::string> reached;
+  std::vector<std::string> open = functions;
+  while (!open.empty()) {
+    const FunctionSpec* spec = specs.find(open.back());
+    open.pop_back();
+    if (spec == nullptr) {
+      continue;
+    }
+    for (const std::string& dependency : spec->dependencies) {
+      if (reached.insert(dependency).second) {
+        open.push_back(dependency);
+      }
+    }
+  }
+  std::vector<std::string> ordered;
+  for (const Group& group : groups) {
+    for (const std::string& function : group.functions) {
+      if (reached.contains(function) &&
+          std::find(functions.begin(), functions.end(), function) == functions.end()) {
+        ordered.push_back(function);
+      }
+    }
+  }
+  return ordered;
+}
+
+std::vector<FunctionCode> Workspace::pieces(const std::vector<std::string>& functions,
+                                            const Implementations& changes) const {
+  std::vector<FunctionCode> pieces;
+  for (const Group& group : groups) {
+    for (const std::string& function : group.functions) {
+      if (std::find(functions.begin(), functions.end(), function) == functions.end()) {
+        continue;
+      }
+      if (const auto change = changes.find(function); change != changes.end()) {
+        pieces.push_back({function, change->second});
+      } else if (const auto known = code.find(function); known != code.end()) {
+        pieces.push_back({function, known->second});
+      }
+    }
+  }
+  return pieces;
+}
+
+}  // namespace synth

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "synth/engine.h"
+#include "synth/module.h"
+#include "synth/observer.h"
+#include "synth/solution.h"
+#include "synth/test_plan.h"
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What one run works with, and what it has come to so far. Everything found is here at every
+// moment, so that a run that is cut short still has its partial result.
+struct Workspace {
+  Workspace(const SolveRequest& asked, Observer& watcher, std::stop_token stopping);
+
+  const SolveRequest& request;
+  Observer& observer;
+  std::stop_token stop;
+  std::chrono::steady_clock::time_point deadline;
+
+  SpecSet specs;
+  std::vector<Group> groups;
+  TestPlan plan;
+  std::map<std::string, std::string> code;  // the best so far, by function
+  std::vector<HistoryEntry> history;
+  std::vector<std::string> notes;
+  Metrics metrics;
+
+  // Says something a person should know, once.
+  void note(const std::string& text);
+
+  // The error that ends the run now, if it was interrupted or its time is up.
+  [[nodiscard]] std::optional<Error> must_end() const;
+
+  // What every question to an author has in common.
+  [[nodiscard]] Question question() const;
+
+  [[nodiscard]] std::vector<FunctionSpec> specs_of(const std::vector<std::string>& functions) const;
+
+  // The functions that `functions` use, directly or through others, themselves not included; in
+  // order.
+  [[nodiscard]] std::vector<std::string> dependencies_of(
+      const std::vector<std::string>& functions) const;
+
+  // The code of `functions`, in the order they are written; `changes` stand in for what is there.
+  [[nodiscard]] std::vector<FunctionCode> pieces(const std::vector<std::string>& functions,
+                                                 const Implementations& changes) const;
+};
+
+// Adds the seconds until its end to a metric.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double& total) : total_(total) {}
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+  ~Stopwatch() {
+    total_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  double& total_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace synth

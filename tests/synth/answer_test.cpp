@@ -1,0 +1,62 @@
+#include "synth/authors/stages/stage.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+TEST(AnswerTest, ReadsSpecsWithLiteralExamples) {
+  const auto specs = read_specs_answer(R"json({"functions":[{"name":"primes","purpose":"p",
+    "inputs":[{"name":"limit","type":"int","description":""}],
+    "outputs":{"type":"list[int]","description":""},"raises":[],"dependencies":[],
+    "complexity":"simple","examples":[{"args_literal":["10"],"expected_literal":"[2, 3]"}]}],
+    "entry_point":"primes","parent":null})json");
+  ASSERT_TRUE(specs) << specs.error().message;
+  ASSERT_THAT(specs->functions, SizeIs(1));
+  EXPECT_EQ(specs->functions[0].examples[0].call.args[0].get_if<Integer>()->to_int64(), 10);
+  EXPECT_EQ(specs->entry_point, "primes");
+}
+
+TEST(AnswerTest, ReadsTestsAndNeverTakesThemForTheUsers) {
+  const auto tests = read_tests_answer(R"json({"tests":[{"function":"f","name":"n","kind":"edge",
+    "origin":"user","args_literal":["(1,)"],"expected_literal":null,"raises":"ValueError",
+    "tolerance":null,"setup":null,"rationale":"because"}]
+})json");
+  ASSERT_TRUE(tests) << tests.error().message;
+  ASSERT_THAT(*tests, SizeIs(1));
+  EXPECT_EQ((*tests)[0].origin, TestOrigin::model);
+  EXPECT_EQ((*tests)[0].kind, TestKind::edge);
+  EXPECT_EQ((*tests)[0].claim.raises, "ValueError");
+}
+
+TEST(AnswerTest, ReadsImplementationsAndRepairs) {
+  const auto code = read_implementations_answer(
+      R"json({"implementations":[{"function":"f","code":"def f(): ..."}]})json");
+  ASSERT_TRUE(code);
+  EXPECT_EQ(code->at("f"), "def f(): ...");
+  const auto repair = read_repair_answer(R"json({"fault":"test","category":"logical",
+    "root_cause":"r","implementations":[],
+    "disputed_tests":[{"function":"f","test":"t","reason":"w"}]})json");
+  ASSERT_TRUE(repair);
+  EXPECT_EQ(repair->fault, Fault::test);
+  ASSERT_THAT(repair->doubts, SizeIs(1));
+}
+
+TEST(AnswerTest, FaultsAreTheAuthorsAndNameTheirPlace) {
+  const auto code =
+      read_implementations_answer(R"json({"implementations":[{"function":"f","code":7}]})json");
+  ASSERT_FALSE(code);
+  EXPECT_EQ(code.error().code, Errc::author_failed);
+  EXPECT_THAT(code.error().message, HasSubstr("$.implementations[0].code"));
+  EXPECT_FALSE(read_choice_answer(R"json({"choice":"third","reason":""})json"));
+  EXPECT_FALSE(read_repair_answer(R"json({"fault":"weather"})json"));
+  EXPECT_FALSE(read_script_answer("[]"));
+  EXPECT_FALSE(read_specs_answer("sorry, I can't"));
+}
+
+}  // namespace
+}  // namespace synth

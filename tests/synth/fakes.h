@@ -1,0 +1,86 @@
+#pragma once
+
+#include "synth/authors/author.h"
+#include "testing/runtimes/runtime.h"
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Gives scripted answers in turn, and records what it was asked.
+class ScriptedAuthor : public Author {
+ public:
+  std::deque<SpecSet> spec_answers;
+  std::vector<Test> test_answers;
+  std::deque<Implementations> implementation_answers;
+  std::deque<RepairAnswer> repair_answers;
+  std::vector<ImplementationQuestion> implementation_questions;
+  std::vector<RepairQuestion> repair_questions;
+
+  [[nodiscard]] std::string name() const override { return "scripted"; }
+  Result<Answers<SpecSet>> specs(const SpecQuestion&) override { return next(spec_answers); }
+  Result<Answers<Test>> tests(const TestQuestion&) override { return Answers<Test>{test_answers}; }
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    implementation_questions.push_back(question);
+    return next(implementation_answers);
+  }
+  Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) override {
+    repair_questions.push_back(question);
+    return next(repair_answers);
+  }
+  Result<Answers<Choice>> choose(const ChoiceQuestion&) override { return Answers<Choice>{}; }
+  Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion&) override {
+    return Answers<ScriptAnswer>{};
+  }
+
+ private:
+  template <class Answer>
+  static Answers<Answer> next(std::deque<Answer>& answers) {
+    Answers<Answer> given;
+    if (!answers.empty()) {
+      given.answers.push_back(std::move(answers.front()));
+      answers.pop_front();
+    }
+    return given;
+  }
+};
+
+// Stands in for an interpreter: `behave` says what a call of the module does.
+class FakeRuntime : public Runtime {
+ public:
+  using Behaviour = std::function<Outcome(const std::string& source, const PlannedCall& call)>;
+  explicit FakeRuntime(Behaviour behave) : behave_(std::move(behave)) {}
+
+  std::vector<std::string> sources;  // of every run
+
+  [[nodiscard]] Language language() const override { return Language::python; }
+  [[nodiscard]] std::string toolchain() const override { return "Fake 1"; }
+  Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
+                               const Limits&, std::stop_token) override {
+    sources.push_back(source);
+    CandidateOutcome outcome;
+    for (const PlannedCall& call : calls) {
+      outcome.outcomes.push_back(behave_(source, call));
+    }
+    return outcome;
+  }
+  Result<ScriptOutcome> run_script(const std::string&, const Limits&, std::stop_token) override {
+    return ScriptOutcome{};
+  }
+
+ private:
+  Behaviour behave_;
+};
+
+inline Outcome returned(Value value) {
+  Outcome outcome;
+  outcome.ending = Verdict::pass;
+  outcome.value = std::move(value);
+  return outcome;
+}
+
+}  // namespace synth

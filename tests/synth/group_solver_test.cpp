@@ -1,0 +1,203 @@
+#include "synth/group_solver.h"
+
+#include "tests/synth/fakes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+// In these tests the code of f is "f <number>" and f(...) returns that number: enough to tell
+// candidates apart without an interpreter. g returns what f does, plus its own number.
+int number_of(const std::string& source, const std::string& function) {
+  const std::size_t at = source.rfind(function + " = ");
+  return at == std::string::npos ? -1 : std::stoi(source.substr(at + function.size() + 3));
+}
+
+Outcome behave(const std::string& source, const PlannedCall& call) {
+  const int f = number_of(source, "f");
+  return returned(call.function == "g" ? Value(f + number_of(source, "g")) : Value(f));
+}
+
+Implementations code(const std::string& function, int number) {
+  return {{function, function + " = " + std::to_string(number)}};
+}
+
+RepairAnswer repaired(Implementations implementations) {
+  RepairAnswer answer;
+  answer.implementations = std::move(implementations);
+  return answer;
+}
+
+Example example(int argument, int expected) {
+  return {Call{{argument}, {}}, Claim{Value(expected), {}, {}}};
+}
+
+class GroupSolverTest : public ::testing::Test {
+ protected:
+  // f has the example f(0) == 3; g, which needs f, has g(0) == 13.
+  void begin(bool with_g) {
+    FunctionSpec f;
+    f.name = "f";
+    f.inputs = {{"x", "int", ""}};
+    f.examples = f_examples;
+    work.specs = {{f}, "f"};
+    if (with_g) {
+      FunctionSpec g = f;
+      g.name = "g";
+      g.dependencies = {"f"};
+      g.examples = {example(0, 13)};
+      work.specs.functions.push_back(g);
+      work.specs.entry_point = "g";
+    }
+    work.groups = order(work.specs.functions).value();
+    work.plan = TestPlan(work.specs, {}, Language::python);
+  }
+
+  bool solve(std::size_t group = 0) {
+    GroupSolver solver(author, runtime, work, work.groups.at(group));
+    return solver.solve().value();
+  }
+
+  SolveRequest request;
+  Observer observer;
+  Workspace work{request, observer, {}};
+  ScriptedAuthor author;
+  FakeRuntime runtime{behave};
+  std::vector<Example> f_examples = {example(0, 3)};
+};
+
+TEST_F(GroupSolverTest, ARightFirstAnswerIsOneAttempt) {
+  begin(false);
+  author.implementation_answers = {code("f", 3)};
+  EXPECT_TRUE(solve());
+  EXPECT_THAT(author.repair_questions, IsEmpty());
+  ASSERT_THAT(work.history, SizeIs(1));
+  EXPECT_EQ(work.history[0].verdict, Verdict::pass);
+}
+
+TEST_F(GroupSolverTest, AWrongFirstAnswerIsRepairedWithItsEvidence) {
+  begin(false);
+  author.implementation_answers = {code("f", 1)};
+  author.repair_answers = {repaired(code("f", 3))};
+  EXPECT_TRUE(solve());
+  EXPECT_THAT(author.implementation_questions, SizeIs(1));
+  ASSERT_THAT(author.repair_questions, SizeIs(1));
+  const RepairQuestion& question = author.repair_questions[0];
+  EXPECT_EQ(question.implementations, code("f", 1));
+  ASSERT_THAT(question.failures, SizeIs(1));
+  EXPECT_EQ(question.failures[0].verdict.verdict, Verdict::wrong_answer);
+  ASSERT_THAT(work.history, SizeIs(2));
+  EXPECT_EQ(work.history[0].category, Category::logical);
+  EXPECT_EQ(work.history[0].root_cause, "f(0) returned 1, not 3");
+  EXPECT_EQ(work.history[1].change, "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-f = 1\n+f = 3\n");
+}
+
+TEST_F(GroupSolverTest, StopsAfterTheAttemptsAllowedAndKeepsTheBest) {
+  f_examples = {example(0, 3), example(1, 3), example(2, 4)};
+  begin(false);
+  author.implementation_answers = {code("f", 1)};
+  author.repair_answers = {repaired(code("f", 3)), repaired(code("f", 4)), repaired(code("f", 5))};
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(work.history, SizeIs(3));
+  EXPECT_THAT(author.repair_questions, SizeIs(2));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+}
+
+TEST_F(GroupSolverTest, ARepeatedCandidateAsksOnceForADifferentApproach) {
+  request.budget.attempts = 9;
+  begin(false);
+  author.implementation_answers = {code("f", 1), code("f", 1)};
+  author.repair_answers = {repaired(code("f", 1)), repaired(code("f", 3))};
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(author.repair_questions, SizeIs(1));
+  ASSERT_THAT(author.implementation_questions, SizeIs(2));
+  EXPECT_TRUE(author.implementation_questions[1].different_approach);
+  EXPECT_THAT(author.implementation_questions[1].tried, SizeIs(1));
+  EXPECT_THAT(runtime.sources, SizeIs(1));  // known code is not run again
+}
+
+TEST_F(GroupSolverTest, ADifferentApproachMayBeRepairedInTurn) {
+  request.budget.attempts = 9;
+  begin(false);
+  author.implementation_answers = {code("f", 1), code("f", 2)};
+  author.repair_answers = {repaired(code("f", 1)), repaired(code("f", 3))};
+  EXPECT_TRUE(solve());
+}
+
+TEST_F(GroupSolverTest, ARepairMayNotBreakADependency) {
+  begin(true);
+  work.code = code("f", 3);
+  author.implementation_answers = {code("g", 9)};
+  // With f = 4 the example of g passes and f's own breaks: that repair is not taken.
+  author.repair_answers = {repaired(code("f", 4)), repaired(code("g", 10))};
+  EXPECT_TRUE(solve(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(work.code.at("g"), "g = 10");
+}
+
+TEST_F(GroupSolverTest, AWrongDependencyIsFoundOutThroughItsDependent) {
+  f_examples = {};
+  begin(true);
+  work.code = code("f", 99);  // passed, as nothing tested it
+  author.implementation_answers = {code("g", 10)};
+  author.repair_answers = {repaired(code("f", 3))};
+  EXPECT_TRUE(solve(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(author.repair_questions[0].available.at("f"), "f = 99");
+}
+
+TEST_F(GroupSolverTest, AnOfferIsTriedFirstAndIsNoAttempt) {
+  begin(false);
+  GroupSolver solver(author, runtime, work, work.groups[0]);
+  solver.offer(code("f", 3), "cache");
+  EXPECT_TRUE(solver.solve().value());
+  EXPECT_THAT(author.implementation_questions, IsEmpty());
+  EXPECT_EQ(work.history[0].author, "cache");
+  EXPECT_EQ(work.history[0].attempt, 0);
+}
+
+TEST_F(GroupSolverTest, ADoubtedTestIsDisputedWhereEverythingElsePasses) {
+  begin(false);
+  synth::Test wrong;
+  wrong.function = "f";
+  wrong.name = "wrong";
+  wrong.origin = TestOrigin::model;
+  wrong.call.args = {7};
+  wrong.claim.expected = Value(8);
+  work.plan.add({"f"}, {wrong});
+  author.implementation_answers = {code("f", 3)};
+  RepairAnswer doubting;
+  doubting.fault = Fault::test;
+  doubting.doubts = {{"f", "wrong", "f is constant"}};
+  author.repair_answers = {doubting};
+  EXPECT_TRUE(solve());
+  ASSERT_THAT(work.plan.disputed(), SizeIs(1));
+  EXPECT_EQ(work.plan.disputed()[0].reason, "f is constant");
+}
+
+TEST_F(GroupSolverTest, AnAnchorIsNeverDisputed) {
+  begin(false);
+  author.implementation_answers = {code("f", 1)};
+  RepairAnswer doubting;
+  doubting.fault = Fault::test;
+  doubting.doubts = {{"f", "example 1", "the example is wrong"}};
+  author.repair_answers = {doubting};
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+}
+
+TEST_F(GroupSolverTest, ASpentBudgetEndsTheAttempts) {
+  begin(false);
+  work.deadline = std::chrono::steady_clock::now();
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(author.implementation_questions, IsEmpty());
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,74 @@
+#include "synth/judge.h"
+
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+class JudgeTest : public ::testing::Test {
+ protected:
+  void add(TestOrigin origin, Verdict verdict, bool disputed = false) {
+    synth::Test test;
+    test.function = "f";
+    test.name = std::to_string(solution.results.size());
+    test.origin = origin;
+    TestResult result{"f", {}, disputed};
+    result.verdict.test = test.name;
+    result.verdict.verdict = verdict;
+    solution.tests["f"].push_back(test);
+    solution.results.push_back(result);
+    solution.implementations["f"] = "def f(): ...";
+    solution.all_tests_passed = true;
+    for (const TestResult& each : solution.results) {
+      solution.all_tests_passed &= each.disputed || each.verdict.verdict == Verdict::pass;
+    }
+  }
+
+  ConfidenceLevel level() const { return assess(solution).level; }
+
+  Solution solution;
+};
+
+TEST_F(JudgeTest, WithoutCodeItAbstainsAndSaysWhatWouldHelp) {
+  solution.notes = {"give an example"};
+  EXPECT_EQ(level(), ConfidenceLevel::abstained);
+  EXPECT_EQ(assess(solution).reason, "give an example");
+}
+
+TEST_F(JudgeTest, AnchorsAloneAreConsistent) {
+  add(TestOrigin::example, Verdict::pass);
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+}
+
+TEST_F(JudgeTest, AnchorsAndTestsWrittenApartVerify) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+}
+
+TEST_F(JudgeTest, GeneratedTestsAloneAreOnlyConsistent) {
+  add(TestOrigin::model, Verdict::pass);
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+}
+
+TEST_F(JudgeTest, ADisputeIsConflictingEvidence) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::wrong_answer, true);
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+TEST_F(JudgeTest, AFailingTestIsFailed) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::example, Verdict::wrong_answer);
+  EXPECT_EQ(level(), ConfidenceLevel::failed);
+  EXPECT_EQ(assess(solution).reason, "1 of 2 tests fail");
+}
+
+TEST_F(JudgeTest, CodeThatNothingTestsIsUncertain) {
+  solution.implementations["f"] = "def f(): ...";
+  solution.all_tests_passed = true;
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,71 @@
+#include "specs/json.h"
+#include "synth/authors/stages/stage.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+RepairQuestion question() {
+  RepairQuestion question;
+  question.instruction = "Write \"f\".";
+  question.group = {"f"};
+  FunctionSpec spec;
+  spec.name = "f";
+  spec.inputs = {{"x", "int", ""}};
+  question.functions = {spec};
+  question.implementations = {{"f", "def f(x): return x"}};
+  question.available = {{"g", "def g(): ..."}};
+  question.tried = {{{{"f", "old"}}, "wrong"}};
+  Failure failure;
+  failure.test.function = "f";
+  failure.test.name = "t";
+  failure.test.call.args = {Value(Tuple{{1}})};
+  failure.test.claim.expected = Value(2);
+  failure.verdict.verdict = Verdict::wrong_answer;
+  failure.verdict.actual = Value(3);
+  question.failures = {failure};
+  question.tests = {failure.test};
+  return question;
+}
+
+TEST(RequestTest, EveryStageHasASchemaThatIsJson) {
+  for (const Stage stage : {Stage::function_specs, Stage::test_cases, Stage::implementation,
+                            Stage::repair, Stage::choice, Stage::script}) {
+    EXPECT_TRUE(parse_json(schema(stage))) << name(stage);
+    EXPECT_THAT(std::string(schema(stage)), HasSubstr("\"additionalProperties\":false"));
+  }
+}
+
+TEST(RequestTest, ARepairCarriesItsEvidence) {
+  const std::string request = write_request(question());
+  ASSERT_TRUE(parse_json(request)) << request;
+  for (const char* part :
+       {R"json("stage":"repair")json", R"json("instruction":"Write \"f\".")json",
+        R"json("language":"python")json", R"json("group":["f"])json",
+        R"json("implementations":{"f":"def f(x): return x"})json",
+        R"json("expected_literal":"2","actual_literal":"3")json",
+        R"json("args":[{"$tuple":[1]}])json", R"json("available":{"g":"def g(): ..."})json",
+        R"json("summary":"wrong")json", R"json("candidate":0)json", R"json("prompt":)json"}) {
+    EXPECT_THAT(request, HasSubstr(part));
+  }
+}
+
+TEST(RequestTest, FieldsWithoutUseAreAbsent) {
+  const std::string request = write_request(SpecQuestion{});
+  EXPECT_THAT(request, Not(HasSubstr("\"group\"")));
+  EXPECT_THAT(request, Not(HasSubstr("\"failures\"")));
+}
+
+TEST(RequestTest, ThePromptShowsWhatFailedAndWhatWasTried) {
+  const std::string prompt = write_prompt(question());
+  EXPECT_THAT(prompt, HasSubstr("f((1,)) (t): wrong_answer; expected 2, got 3"));
+  EXPECT_THAT(prompt, HasSubstr("Tried before, and failed: wrong"));
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,103 @@
+#include "synth/solution.h"
+
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+Solution full_solution() {
+  Solution solution;
+  solution.instruction = "Write é.\nExample: f(1) == (1, 2)";
+  FunctionSpec spec;
+  spec.name = "f";
+  spec.purpose = "pairs";
+  spec.inputs = {{"x", "int", "the first"}};
+  spec.outputs = {"tuple[int, int]", "both"};
+  spec.raises = {{"ValueError", "x is negative"}};
+  spec.complexity = Complexity::medium;
+  spec.examples = {{Call{{1}, {}}, Claim{Value(Tuple{{1, 2}}), {}, {}}}};
+  solution.specs = {{spec}, "f"};
+  solution.order = order(solution.specs.functions).value();
+  solution.implementations["f"] = "def f(x):\n    return (x, 2)\n";
+  synth::Test test;
+  test.function = "f";
+  test.name = "example 1";
+  test.origin = TestOrigin::example;
+  test.call.args = {1};
+  test.claim.expected = Value(Tuple{{1, 2}});
+  synth::Test error = test;
+  error.name = "negative";
+  error.kind = TestKind::error;
+  error.origin = TestOrigin::model;
+  error.call.args = {-1};
+  error.claim = Claim{{}, "ValueError", {}};
+  solution.tests["f"] = {test, error};
+  TestResult passed{"f", {}, false};
+  passed.verdict.test = "example 1";
+  passed.verdict.verdict = Verdict::pass;
+  passed.verdict.actual = Value(Tuple{{1, 2}});
+  passed.verdict.duration_ms = 0.5;
+  TestResult failed{"f", {}, true};
+  failed.verdict.test = "negative";
+  failed.verdict.verdict = Verdict::exception;
+  failed.verdict.error = RaisedError{"KeyError", {"LookupError"}, "'x'", 2, "trace"};
+  solution.results = {passed, failed};
+  solution.all_tests_passed = true;
+  solution.source = solution.implementations["f"];
+  solution.disputed = {{"f", "negative", {}, Value(0.5), "no"}};
+  HistoryEntry entry;
+  entry.group = {"f"};
+  entry.author = "offline";
+  entry.verdict = Verdict::wrong_answer;
+  entry.category = Category::logical;
+  entry.root_cause = "f(1) returned 1";
+  entry.failing_tests = {"example 1"};
+  entry.change = "--- a\n";
+  solution.history = {entry};
+  solution.notes = {"a note"};
+  solution.metrics.candidates = 2;
+  solution.metrics.total_s = 1.25;
+  solution.provenance = {
+      std::string(32, 'a'),       "offline",       std::nullopt, "0.1.0", "2026-01-02T03:04:05Z",
+      IsolationLevel::namespaces, "CPython 3.11.2"};
+  solution.confidence = {ConfidenceLevel::uncertain, "evidence conflicts", "f(-1)"};
+  return solution;
+}
+
+TEST(SolutionJsonTest, WhatIsWrittenIsReadBack) {
+  const std::string json = to_json(full_solution());
+  const Result<Solution> read = read_solution(json);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(to_json(*read), json);
+}
+
+TEST(SolutionJsonTest, HasTheFieldsOfTheContract) {
+  const std::string json = to_json(full_solution(), 0);
+  for (const char* field :
+       {"\"schema\":\"synth.solution/1\"", "\"function_specs\":[", "\"implementations\":{\"f\":",
+        "\"inputs\":{\"x\":1}", "\"expected_output\":{\"$tuple\":[1,2]}", "\"test_results\":[",
+        "\"all_tests_passed\":true", "\"language\":\"python\"", "\"entry_point\":\"f\"",
+        "\"order\":[[\"f\"]]", "\"cost_usd\":null", "\"cache\":\"miss\"",
+        "\"isolation_level\":\"namespaces\"", "\"distinguishing_input\":\"f(-1)\""}) {
+    EXPECT_NE(json.find(field), std::string::npos) << field << "\n" << json;
+  }
+}
+
+TEST(SolutionJsonTest, AnotherSchemaIsRefused) {
+  EXPECT_FALSE(read_solution(R"({"schema":"synth.solution/9"})"));
+  EXPECT_FALSE(read_solution("{}"));
+  EXPECT_FALSE(read_solution("not json"));
+}
+
+TEST(SolutionJsonTest, AWrongTypeNamesItsPath) {
+  std::string json = to_json(full_solution(), 0);
+  const std::size_t at = json.find("\"purpose\":\"pairs\"");
+  json.replace(at, 17, "\"purpose\":[1]    ");
+  const Result<Solution> read = read_solution(json);
+  ASSERT_FALSE(read);
+  EXPECT_NE(read.error().message.find("function_specs[0].purpose"), std::string::npos)
+      << read.error().message;
+}
+
+}  // namespace
+}  // namespace synth
