@@ -21,9 +21,11 @@ struct CellRequest {
   std::vector<std::pair<std::string, std::string>> environment;  // all of it; nothing is inherited
   std::vector<std::string> readable;  // host paths it may read and execute, seen at the same place
   std::vector<std::pair<std::string, std::string>>
-      files;  // name and content, in its scratch folder
-  std::string stdin_text;
+      files;               // name and content, in its scratch folder
+  std::string stdin_text;  // all of standard input, as a file
   Limits limits;
+  // Address space that the idle runtime itself takes; limits.memory_bytes comes on top of it.
+  std::size_t runtime_memory_bytes = std::size_t{64} << 20U;
 };
 
 // How the program of a cell came to its end: early_exit (it ended by itself), crash, a limit.
@@ -67,6 +69,7 @@ struct SandboxOptions {
   IsolationLevel at_least = IsolationLevel::landlock;  // refuse to start below this level
   int lanes = 1;                                       // cells that may be open at once
   std::string lane_program;  // path of synth-lane; empty: SYNTH_LIBEXEC, then beside the program
+  IsolationLevel at_most = IsolationLevel::cgroup;  // for tests and comparisons: try none above
 };
 
 // Makes cells. Starts `synth-lane`, which must happen before the program has threads; every

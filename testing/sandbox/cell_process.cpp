@@ -1,0 +1,143 @@
+#include "testing/sandbox/cell_process.h"
+
+#include "testing/sandbox/cell_view.h"
+#include "testing/sandbox/keeper.h"
+#include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+namespace synth {
+namespace {
+
+// fork with more flags, and a pidfd. Plain clone, not clone3, which container profiles refuse.
+pid_t clone_process(int flags, int* pidfd) {
+  return static_cast<pid_t>(
+      ::syscall(SYS_clone, flags | CLONE_PIDFD | SIGCHLD, nullptr, pidfd, nullptr, nullptr));
+}
+
+Result<std::pair<Fd, Fd>> make_report_sockets() {
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    return system_failure("cannot make a socket pair");
+  }
+  return std::pair(Fd(ends[0]), Fd(ends[1]));
+}
+
+// Where there is no mount namespace: a folder on the host with the request's files.
+Result<HostScratch> make_scratch(const Isolation& isolation, const CellRequest& request) {
+  SYNTH_TRY(HostScratch scratch, HostScratch::make_folder());
+  for (const auto& [name, content] : request.files) {
+    SYNTH_CHECK(write_new_file(scratch.path(), name, content));
+  }
+  if (isolation.started_as_root && isolation.level != IsolationLevel::none) {
+    std::error_code error;
+    std::vector<std::string> paths{scratch.path()};
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(paths[0], error)) {
+      paths.push_back(entry.path().string());
+    }
+    for (const std::string& path : paths) {
+      if (::lchown(path.c_str(), isolation.candidate.uid, isolation.candidate.gid) != 0) {
+        return system_failure("cannot hand over the scratch folder");
+      }
+    }
+  }
+  return scratch;
+}
+
+Result<void> check(const CellRequest& request) {
+  if (request.argv.empty() || !request.argv.front().starts_with('/')) {
+    return fail(Errc::bad_input, "the program of a cell must be an absolute path");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request, Fd data,
+                               const BuiltIn& built_in) {
+  if (!built_in) {
+    SYNTH_CHECK(check(request));
+  }
+  const bool namespaces = isolation.level >= IsolationLevel::namespaces;
+  CellProcess cell;
+  SYNTH_TRY(Fd in, make_sealed_file(request.stdin_text));
+  SYNTH_TRY(PipeEnds out, make_pipe());
+  SYNTH_TRY(PipeEnds err, make_pipe());
+  SYNTH_TRY(auto reports, make_report_sockets());
+  if (!namespaces) {
+    SYNTH_TRY(cell.scratch, make_scratch(isolation, request));
+  }
+  int pidfd = -1;
+  cell.keeper = clone_process(namespaces ? CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC : 0, &pidfd);
+  if (cell.keeper < 0) {
+    return system_failure("cannot make a cell");
+  }
+  if (cell.keeper == 0) {
+    run_keeper(isolation, request, namespaces ? kScratch : cell.scratch.path(),
+               KeeperEnds{std::move(reports.second), std::move(in), std::move(out.write),
+                          std::move(err.write), std::move(data)},
+               built_in);
+  }
+  cell.keeper_fd = Fd(pidfd);
+  cell.reports = std::move(reports.first);
+  cell.out = std::move(out.read);
+  cell.err = std::move(err.read);
+  ::fcntl(cell.out.get(), F_SETFL, O_NONBLOCK);
+  ::fcntl(cell.err.get(), F_SETFL, O_NONBLOCK);
+  return cell;
+}
+
+std::optional<CellReport> next_report(CellProcess& cell) {
+  std::array<char, 8192> bytes{};
+  const ssize_t got = ::recv(cell.reports.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+  if (got <= 0) {
+    if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+      cell.reports.reset();
+    }
+    return std::nullopt;
+  }
+  const std::string_view body(bytes.data() + 1, static_cast<std::size_t>(got) - 1);
+  CellReport report;
+  report.kind = static_cast<CellReport::Kind>(bytes[0]);
+  if (report.kind == CellReport::Kind::failed) {
+    auto error = decode_error(body);
+    report.error = error ? std::move(*error) : std::move(error).error();
+  }
+  if (report.kind == CellReport::Kind::ended && body.size() == sizeof report.status) {
+    std::memcpy(&report.status, body.data(), sizeof report.status);
+  }
+  return report;
+}
+
+void kill_cell(const Isolation& isolation, const CellProcess& cell) {
+  // Without a process namespace the keeper has to live on, and kill its descendants itself.
+  const int signal = isolation.level >= IsolationLevel::namespaces ? SIGKILL : SIGTERM;
+  ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), signal, nullptr, 0);
+}
+
+void bury_cell(const Isolation& isolation, CellProcess& cell) {
+  ::waitpid(cell.keeper, nullptr, 0);
+  if (isolation.level < IsolationLevel::namespaces) {
+    kill_all_children();  // those of a keeper that was killed
+    cell.scratch = {};
+  }
+  cell.keeper_fd.reset();
+}
+
+}  // namespace synth

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+#include "testing/sandbox/host_scratch.h"
+#include "testing/sandbox/isolation.h"
+#include "testing/sandbox/sandbox.h"
+
+#include <sys/types.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace synth {
+
+// What runs in a cell instead of a program: code of ours, with everything given up that a program
+// has to do without. Its descriptor 3 is the cell's socket.
+using BuiltIn = std::function<void()>;
+
+// A cell as its lane sees it. `keeper` is its first process: ours, never candidate code; in its own
+// process namespace it is process 1, whose end is everybody's end.
+struct CellProcess {
+  pid_t keeper = -1;
+  Fd keeper_fd;  // pidfd
+  Fd reports;    // what the keeper tells: CellReport messages
+  Fd out;        // the program's stdout and stderr, not blocking
+  Fd err;
+  HostScratch scratch;  // none with namespaces
+};
+
+// What a keeper tells its lane.
+struct CellReport {
+  enum class Kind : char { failed, started, ended };
+  Kind kind = Kind::failed;
+  std::optional<Error> error;  // failed
+  int status = 0;              // ended: as wait(2) gives it
+};
+
+// Makes a cell and starts the program of `request`, or `built_in`, in it. That the program runs, or
+// why it doesn't, is the first report.
+Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request, Fd data,
+                               const BuiltIn& built_in = {});
+
+// The next report, without waiting for one; nothing when there is none yet or none will come.
+std::optional<CellReport> next_report(CellProcess& cell);
+
+// Ends everything in the cell. Returns at once; the keeper's end, seen on keeper_fd, is the last.
+void kill_cell(const Isolation& isolation, const CellProcess& cell);
+
+// After the keeper's end: reaps it, and removes what is left.
+void bury_cell(const Isolation& isolation, CellProcess& cell);
+
+}  // namespace synth

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "synth/support/result.h"
+#include "testing/sandbox/identity.h"
+#include "testing/sandbox/sandbox.h"
+
+namespace synth {
+
+// Moves this lane's mount namespace onto a small root of its own, below which the host's files are
+// at kHostRoot. Done once a lane, so that cells find the host out of the way of their own root.
+Result<void> enter_lane_root();
+
+// Makes the file tree of one cell and enters it for good: a read-only root with /usr (and /bin,
+// /lib ... as on the host), the request's readable paths, a few files of /etc, five devices, and
+// the writable scratch folder kScratch, owned by `owner`. Must run in a mount namespace of the
+// cell's own, with the right to mount.
+Result<void> enter_cell_root(const CellRequest& request, Identity owner);
+
+inline constexpr const char* kScratch = "/tmp";
+
+}  // namespace synth

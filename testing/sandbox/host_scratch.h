@@ -1,0 +1,39 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+
+#include <string>
+
+namespace synth {
+
+// A folder (or file) of ours in the host's folder for temporary files, removed with this object.
+// What a killed process leaves is recognised by its name and by nobody holding its lock.
+class HostScratch {
+ public:
+  static Result<HostScratch> make_folder();
+  static Result<HostScratch> make_file();
+
+  // Removes what killed processes have left.
+  static void remove_abandoned();
+
+  HostScratch() = default;
+  HostScratch(HostScratch&& other) noexcept;
+  HostScratch& operator=(HostScratch&& other) noexcept;
+  HostScratch(const HostScratch&) = delete;
+  HostScratch& operator=(const HostScratch&) = delete;
+  ~HostScratch();
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] int fd() const { return self_.get(); }
+
+ private:
+  static Result<HostScratch> make(bool folder);
+  void remove();
+
+  std::string path_;
+  Fd parent_;  // found through it even when this process has a new root folder
+  Fd self_;    // holds the lock
+};
+
+}  // namespace synth

@@ -1,0 +1,68 @@
+#include "testing/sandbox/identity.h"
+
+#include "testing/sandbox/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <string>
+
+namespace synth {
+namespace {
+
+Result<void> write_self(int proc, const char* name, const std::string& text) {
+  const Fd file(::openat(proc, fmt::format("self/{}", name).c_str(), O_WRONLY | O_CLOEXEC));
+  if (!file || ::write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+    return system_failure(fmt::format("cannot write /proc/self/{}", name));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> give_up_root(Identity identity) {
+  if (::setgroups(0, nullptr) != 0 || ::setresgid(identity.gid, identity.gid, identity.gid) != 0 ||
+      ::setresuid(identity.uid, identity.uid, identity.uid) != 0) {
+    return system_failure(fmt::format("cannot become user {}", identity.uid));
+  }
+  return {};
+}
+
+Result<void> enter_user_namespace(int proc, int flags, Identity outside, Identity inside) {
+  if (::unshare(CLONE_NEWUSER | flags) != 0) {
+    return system_failure("cannot make a user namespace");
+  }
+  // A change of user made the process undumpable, and with it its /proc files root's.
+  ::prctl(PR_SET_DUMPABLE, 1);
+  SYNTH_CHECK(write_self(proc, "setgroups", "deny"));
+  SYNTH_CHECK(write_self(proc, "uid_map", fmt::format("{} {} 1", inside.uid, outside.uid)));
+  SYNTH_CHECK(write_self(proc, "gid_map", fmt::format("{} {} 1", inside.gid, outside.gid)));
+  return {};
+}
+
+Result<void> drop_privileges() {
+  for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability) >= 0; ++capability) {
+    // Refused without CAP_SETPCAP, in which case there is nothing to gain from either.
+    ::prctl(PR_CAPBSET_DROP, capability);
+  }
+  ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+  std::array<__user_cap_data_struct, 2> none{};
+  if (::syscall(SYS_capset, &header, none.data()) != 0) {
+    return system_failure("cannot drop capabilities");
+  }
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+    return system_failure("cannot set no_new_privs");
+  }
+  return {};
+}
+
+}  // namespace synth

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "synth/support/result.h"
+
+#include <sys/types.h>
+
+namespace synth {
+
+struct Identity {
+  uid_t uid = 0;
+  gid_t gid = 0;
+};
+
+// Who a candidate is inside its own user namespace.
+inline constexpr Identity kInside{1000, 1000};
+// Who it is outside when we were started as root: root would be exempt from RLIMIT_NPROC, and
+// could read what only root may.
+inline constexpr Identity kNobody{65534, 65534};
+
+// Becomes `identity` for good. Needs to be root.
+Result<void> give_up_root(Identity identity);
+
+// Enters a new user namespace together with the other namespaces in `flags`, where `inside` stands
+// for `outside`, who this process is now. `proc` is a descriptor of /proc.
+Result<void> enter_user_namespace(int proc, int flags, Identity outside, Identity inside);
+
+// Gives up every capability, also for what is executed later, and sets no_new_privs.
+Result<void> drop_privileges();
+
+}  // namespace synth

@@ -1,0 +1,110 @@
+#include "testing/sandbox/isolation.h"
+
+#include "testing/sandbox/cell_view.h"
+#include "testing/sandbox/landlock.h"
+#include "testing/sandbox/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+
+namespace synth {
+namespace {
+
+// The number in a file of /proc/sys, if there is one.
+std::optional<long> setting(const char* path) {
+  const Fd file(::open(path, O_RDONLY | O_CLOEXEC));
+  std::array<char, 32> text{};
+  if (!file || ::read(file.get(), text.data(), text.size() - 1) <= 0) {
+    return std::nullopt;
+  }
+  return std::strtol(text.data(), nullptr, 10);
+}
+
+// What the owner of the machine can change when namespaces are refused.
+std::string namespaces_remedy() {
+  if (setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == 1) {
+    return "AppArmor withholds user namespaces from ordinary programs here: run `sudo sysctl "
+           "kernel.apparmor_restrict_unprivileged_userns=0`, or give synth-lane a profile with "
+           "the rule `userns,`";
+  }
+  if (setting("/proc/sys/user/max_user_namespaces") == 0) {
+    return "run `sudo sysctl user.max_user_namespaces=15000`";
+  }
+  if (setting("/proc/sys/kernel/unprivileged_userns_clone") == 0) {
+    return "run `sudo sysctl kernel.unprivileged_userns_clone=1`";
+  }
+  return "in a container, start it with a profile that allows user namespaces (docker: "
+         "--security-opt seccomp=unconfined), or settle for --level landlock";
+}
+
+Result<Isolation> isolate_with_namespaces(Isolation isolation) {
+  constexpr int kShared = CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWUTS;
+  if (isolation.started_as_root && ::unshare(kShared) == 0) {
+    isolation.candidate = kNobody;
+  } else {
+    if (isolation.started_as_root) {  // root without the right to mount: in most containers
+      SYNTH_CHECK(give_up_root(kNobody));
+      isolation.started_as_root = false;
+    }
+    isolation.candidate = {::geteuid(), ::getegid()};
+    SYNTH_CHECK(enter_user_namespace(isolation.proc.get(), kShared, isolation.candidate,
+                                     isolation.candidate));
+  }
+  SYNTH_CHECK(enter_lane_root());
+  return isolation;
+}
+
+constexpr const char* kLandlockRemedy =
+    "use Linux 5.13 or later with `landlock` in its boot parameter lsm=, and a container profile "
+    "that allows the landlock_* system calls";
+
+}  // namespace
+
+std::string remedy(IsolationLevel level) {
+  switch (level) {
+    case IsolationLevel::cgroup:
+      return "settle for --level namespaces";
+    case IsolationLevel::namespaces:
+      return namespaces_remedy();
+    case IsolationLevel::landlock:
+      return kLandlockRemedy;
+    case IsolationLevel::rlimits:
+    case IsolationLevel::none:
+      break;
+  }
+  return {};
+}
+
+Result<Isolation> isolate_lane(IsolationLevel level) {
+  Isolation isolation;
+  isolation.level = level;
+  isolation.started_as_root = ::geteuid() == 0;
+  isolation.candidate = isolation.started_as_root ? kNobody : Identity{::geteuid(), ::getegid()};
+  isolation.proc = Fd(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (level == IsolationLevel::cgroup) {
+    return fail(Errc::sandbox_level, "control groups are not used by this version of synth",
+                remedy(level));
+  }
+  if (level == IsolationLevel::namespaces) {
+    auto isolated = isolate_with_namespaces(std::move(isolation));
+    if (!isolated) {
+      return fail(Errc::sandbox_level, isolated.error().message, remedy(level));
+    }
+    return isolated;
+  }
+  if (level == IsolationLevel::landlock && landlock_version() == 0) {
+    return fail(Errc::sandbox_level, "the kernel offers no Landlock", remedy(level));
+  }
+  // Descendants of a cell whose keeper was killed come to us.
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  return isolation;
+}
+
+}  // namespace synth

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+#include "testing/outcome.h"
+#include "testing/sandbox/identity.h"
+
+#include <string>
+
+namespace synth {
+
+// What a lane has set up for all its cells.
+struct Isolation {
+  IsolationLevel level = IsolationLevel::none;
+  bool started_as_root = false;  // candidates must be made somebody else
+  Identity candidate;            // who a candidate is, as the lane sees it
+  Fd proc;                       // the host's /proc, out of the cells' sight
+};
+
+// Brings this process to the level once and for all: at `namespaces` into mount, network and host
+// name namespaces of its own (and a user namespace, when it is not root), shared by its cells one
+// after the other. There is nothing in them that a cell could leave behind: no interface is up, and
+// sockets end with their processes. Errors: sandbox_level, with the reason and a remedy.
+Result<Isolation> isolate_lane(IsolationLevel level);
+
+// What the owner of this machine can do to have the level.
+std::string remedy(IsolationLevel level);
+
+}  // namespace synth

@@ -1,0 +1,146 @@
+#include "testing/sandbox/keeper.h"
+
+#include "testing/sandbox/cell_view.h"
+#include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/program.h"
+#include "testing/sandbox/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace synth {
+namespace {
+
+void report(const KeeperEnds& ends, CellReport::Kind kind, std::string_view body = {}) {
+  std::string bytes(1, static_cast<char>(kind));
+  bytes.append(body);
+  ::send(ends.reports.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+}
+
+[[noreturn]] void give_up(const KeeperEnds& ends, const Error& error) {
+  report(ends, CellReport::Kind::failed, encode(std::optional(error)));
+  ::_exit(1);
+}
+
+// When memory runs out, the kernel shall take it from a candidate (proc_pid_oom_score_adj(5)).
+void offer_to_oom_killer(int proc) {
+  const Fd file(::openat(proc, "self/oom_score_adj", O_WRONLY | O_CLOEXEC));
+  [[maybe_unused]] const auto written = ::write(file.get(), "1000", 4);
+}
+
+Result<void> enter_isolation(const Isolation& isolation, const CellRequest& request,
+                             const std::string& scratch) {
+  offer_to_oom_killer(isolation.proc.get());
+  if (isolation.level >= IsolationLevel::namespaces) {
+    SYNTH_CHECK(enter_cell_root(request, isolation.candidate));
+    if (isolation.started_as_root) {
+      SYNTH_CHECK(give_up_root(isolation.candidate));
+    }
+    SYNTH_CHECK(enter_user_namespace(isolation.proc.get(), 0, isolation.candidate, kInside));
+    SYNTH_CHECK(drop_privileges());
+    for (const auto& [name, content] : request.files) {
+      SYNTH_CHECK(write_new_file(scratch, name, content));
+    }
+    ::prctl(PR_SET_DUMPABLE, 0);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // only now: a change of user clears it
+  } else {
+    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // seen in the loop below, which then kills
+  }
+  return {};
+}
+
+// Starts the program and waits until it has been executed.
+pid_t start_program(const Isolation& isolation, const CellRequest& request,
+                    const std::string& scratch, const KeeperEnds& ends, const BuiltIn& built_in) {
+  auto exec_pipe = make_pipe();
+  if (!exec_pipe) {
+    give_up(ends, exec_pipe.error());
+  }
+  const pid_t pid = ::fork();
+  if (pid < 0) {
+    give_up(ends, system_failure("cannot start a process").value());
+  }
+  if (pid == 0) {
+    become_program(isolation, request, scratch, ends, exec_pipe->write.get(), built_in);
+  }
+  exec_pipe->write.reset();
+  std::array<char, 4096> failure{};
+  ssize_t got = 0;
+  do {
+    got = ::read(exec_pipe->read.get(), failure.data(), failure.size());
+  } while (got < 0 && errno == EINTR);
+  if (got > 0) {
+    report(ends, CellReport::Kind::failed,
+           std::string_view(failure.data(), static_cast<std::size_t>(got)));
+    ::_exit(1);
+  }
+  return pid;
+}
+
+// Reaps until the program has ended; nothing when it is to end before that.
+std::optional<int> wait_for(pid_t program, int signals, int reports) {
+  while (true) {
+    std::array<pollfd, 2> fds{{{signals, POLLIN, 0}, {reports, POLLIN, 0}}};
+    ::poll(fds.data(), fds.size(), -1);
+    if (fds[1].revents != 0) {
+      return std::nullopt;  // nothing is ever sent this way: the lane is gone
+    }
+    signalfd_siginfo signal{};
+    if (::read(signals, &signal, sizeof signal) > 0 && signal.ssi_signo == SIGTERM) {
+      return std::nullopt;
+    }
+    int status = 0;
+    for (pid_t child = 0; (child = ::waitpid(-1, &status, WNOHANG)) > 0;) {
+      if (child == program) {
+        return status;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
+                KeeperEnds ends, const BuiltIn& built_in) {
+  close_all_but({ends.reports.get(), ends.in.get(), ends.out.get(), ends.err.get(), ends.data.get(),
+                 isolation.proc.get()});
+  sigset_t watched;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGCHLD);
+  sigaddset(&watched, SIGTERM);
+  ::sigprocmask(SIG_BLOCK, &watched, nullptr);
+  const Fd signals(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+  if (auto entered = enter_isolation(isolation, request, scratch); !entered) {
+    give_up(ends, entered.error());
+  }
+  const pid_t program = start_program(isolation, request, scratch, ends, built_in);
+  for (Fd* of_program : {&ends.in, &ends.out, &ends.err, &ends.data}) {
+    of_program->reset();  // so that their other ends see the program let go of them
+  }
+  report(ends, CellReport::Kind::started);
+  const auto status = wait_for(program, signals.get(), ends.reports.get());
+  if (isolation.level < IsolationLevel::namespaces) {
+    kill_all_children();
+  }
+  if (status) {
+    std::array<char, sizeof(int)> bytes{};
+    std::memcpy(bytes.data(), &*status, sizeof(int));
+    report(ends, CellReport::Kind::ended, std::string_view(bytes.data(), bytes.size()));
+  }
+  ::_exit(0);
+}
+
+}  // namespace synth

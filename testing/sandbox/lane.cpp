@@ -1,0 +1,255 @@
+#include "testing/sandbox/lane.h"
+
+#include "testing/sandbox/canaries.h"
+#include "testing/sandbox/cell_process.h"
+#include "testing/sandbox/isolation.h"
+#include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/output_keeper.h"
+
+#include <fmt/format.h>
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace synth {
+namespace {
+
+// One cell from its start to its burial.
+class ServedCell {
+ public:
+  ServedCell(const Isolation& isolation, Channel& engine, CellRequest request)
+      : isolation_(isolation), engine_(engine), request_(std::move(request)) {}
+
+  // False when the engine is gone.
+  bool serve(Fd data) {
+    auto started = start_cell(isolation_, request_, std::move(data));
+    if (!started) {
+      return tell(MessageKind::cell_opened, encode(std::optional(started.error())));
+    }
+    cell_ = std::move(*started);
+    while (auto message = engine_.buffered()) {
+      handle(*message);
+    }
+    while (wait_and_handle()) {
+    }
+    drain(cell_.out, out_);
+    drain(cell_.err, err_);
+    take_reports();
+    bury_cell(isolation_, cell_);
+    return finish();
+  }
+
+ private:
+  // False once the keeper has ended, and everything with it.
+  bool wait_and_handle() {
+    std::array<pollfd, 5> fds{{{engine_.fd(), POLLIN, 0},
+                               {cell_.reports.get(), POLLIN, 0},
+                               {cell_.out.get(), POLLIN, 0},
+                               {cell_.err.get(), POLLIN, 0},
+                               {cell_.keeper_fd.get(), POLLIN, 0}}};
+    if (engine_gone_) {
+      fds[0].fd = -1;
+    }
+    ::poll(fds.data(), fds.size(), -1);
+    if (fds[1].revents != 0) {
+      take_reports();
+    }
+    if (fds[2].revents != 0) {
+      read_some(cell_.out, out_);
+    }
+    if (fds[3].revents != 0) {
+      read_some(cell_.err, err_);
+    }
+    if (fds[0].revents != 0) {
+      obey();
+    }
+    return fds[4].revents == 0;
+  }
+
+  void obey() {
+    const auto message = engine_.receive();
+    if (!message || !*message) {
+      engine_gone_ = true;
+      kill_cell(isolation_, cell_);
+      return;
+    }
+    handle(**message);
+    while (const auto next = engine_.buffered()) {
+      handle(*next);
+    }
+  }
+
+  void handle(const Message& message) {
+    if (message.kind == MessageKind::close_cell) {
+      kill_cell(isolation_, cell_);
+    } else if (message.kind == MessageKind::mark) {
+      printed_ = 0;
+    }
+  }
+
+  void take_reports() {
+    while (auto report = cell_.reports ? next_report(cell_) : std::nullopt) {
+      switch (report->kind) {
+        case CellReport::Kind::failed:
+          failure_ = std::move(report->error);
+          break;
+        case CellReport::Kind::started:
+          opened_ = true;
+          tell(MessageKind::cell_opened, encode(std::optional<Error>()));
+          break;
+        case CellReport::Kind::ended:
+          status_ = report->status;
+          break;
+      }
+    }
+  }
+
+  // Returns whether there may be more.
+  bool read_some(Fd& pipe, OutputKeeper& kept) {
+    std::array<char, 65536> buffer;  // NOLINT(*-member-init): read fills it
+    const ssize_t got = ::read(pipe.get(), buffer.data(), buffer.size());
+    if (got < 0 && (errno == EAGAIN || errno == EINTR)) {
+      return errno == EINTR;
+    }
+    if (got <= 0) {
+      pipe.reset();
+      return false;
+    }
+    const auto size = static_cast<std::size_t>(got);
+    kept.add({buffer.data(), size});
+    printed_ += size;
+    if (printed_ > request_.limits.output_bytes && !too_much_output_) {
+      too_much_output_ = true;
+      kill_cell(isolation_, cell_);
+    }
+    return true;
+  }
+
+  void drain(Fd& pipe, OutputKeeper& kept) {
+    while (pipe && read_some(pipe, kept)) {
+    }
+  }
+
+  bool finish() {
+    if (!opened_) {
+      if (!failure_) {
+        failure_ = Error{Errc::internal, "the cell ended while it was set up"};
+      }
+      return tell(MessageKind::cell_opened, encode(failure_));
+    }
+    CellEnded ended{how_it_ended(),
+                    {out_.text(), err_.text(), out_.truncated() || err_.truncated()}};
+    return tell(MessageKind::cell_ended, encode(ended));
+  }
+
+  [[nodiscard]] CellEnd how_it_ended() const {
+    CellEnd end;
+    if (too_much_output_) {
+      end.ending = Verdict::output_limit;
+      end.note = fmt::format("it printed more than {} KiB", request_.limits.output_bytes >> 10U);
+    } else if (!status_) {
+      end.ending = Verdict::crash;
+      end.signal = SIGKILL;
+      end.note = "the whole cell was killed";
+    } else if (WIFEXITED(*status_)) {
+      end.exit_status = WEXITSTATUS(*status_);
+      end.note = fmt::format("it ended with exit status {}", *end.exit_status);
+    } else {
+      const int signal = WTERMSIG(*status_);
+      end.signal = signal;
+      end.ending = signal == SIGXCPU   ? Verdict::time_limit
+                   : signal == SIGXFSZ ? Verdict::disk_limit
+                                       : Verdict::crash;
+      end.note = fmt::format("it was ended by signal {} ({})", signal, ::strsignal(signal));
+    }
+    return end;
+  }
+
+  bool tell(MessageKind kind, const std::string& body) {
+    engine_gone_ = engine_gone_ || !engine_.send(kind, body);
+    return !engine_gone_;
+  }
+
+  const Isolation& isolation_;
+  Channel& engine_;
+  CellRequest request_;
+  CellProcess cell_;
+  OutputKeeper out_;
+  OutputKeeper err_;
+  std::size_t printed_ = 0;  // since the last mark
+  bool opened_ = false;
+  bool too_much_output_ = false;
+  bool engine_gone_ = false;
+  std::optional<Error> failure_;
+  std::optional<int> status_;
+};
+
+// Sets the lane up and tries it. The report says why not, when it can't be used.
+std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
+  report.level = level;
+  const auto canary = HostScratch::make_file();  // while the host's folders are in sight
+  if (!canary || ::fchmod(canary->fd(), 0666) != 0) {
+    report.reason = canary ? "cannot prepare the trial" : canary.error().message;
+    report.remedy = "make sure that the folder for temporary files can be written";
+    return std::nullopt;
+  }
+  if (::geteuid() == 0 && ::fchown(canary->fd(), kNobody.uid, kNobody.gid) != 0) {
+    report.reason = "cannot hand over the trial's file";
+    return std::nullopt;
+  }
+  auto isolation = isolate_lane(level);
+  if (!isolation) {
+    report.reason = isolation.error().message;
+    report.remedy = isolation.error().remedy;
+    return std::nullopt;
+  }
+  auto canaries = try_canaries(*isolation, canary->path());
+  if (!canaries) {
+    report.reason = canaries.error().message;
+    report.remedy = remedy(level);
+    return std::nullopt;
+  }
+  report.canaries = std::move(*canaries);
+  report.reason = broken_promise(level, report.canaries);
+  report.available = report.reason.empty();
+  return std::move(*isolation);
+}
+
+}  // namespace
+
+void run_lane(IsolationLevel level, Fd socket) {
+  Channel engine(std::move(socket));
+  LevelReport report;
+  const auto isolation = prepare(level, report);
+  // After the last change of user, which clears it. synth-lane has one thread only.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();
+  while (connected && report.available) {
+    auto message = engine.receive();
+    if (!message || !*message) {
+      break;
+    }
+    if ((*message)->kind != MessageKind::open_cell) {
+      continue;  // about a cell that had ended already
+    }
+    auto request = decode_cell_request((*message)->body);
+    if (!request) {
+      connected =
+          engine.send(MessageKind::cell_opened, encode(std::optional(request.error()))).has_value();
+      continue;
+    }
+    ServedCell cell(*isolation, engine, std::move(*request));
+    connected = cell.serve(std::move((*message)->fd));
+  }
+  ::_exit(0);
+}
+
+}  // namespace synth

@@ -1,0 +1,245 @@
+#include "testing/sandbox/lane_cell.h"
+
+#include "synth/support/wake.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <climits>
+
+namespace synth {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How long a lane may take to set a cell up, or to end one; far above what it needs.
+constexpr std::chrono::seconds kPatience{30};
+
+int milliseconds_until(Clock::time_point when) {
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(when - Clock::now()).count();
+  return static_cast<int>(std::clamp<std::chrono::milliseconds::rep>(left, 0, INT_MAX));
+}
+
+// Gives the lane back however the cell ends.
+class Lease {
+ public:
+  Lease(std::unique_ptr<Lane> lane, ReturnLane give_back)
+      : lane_(std::move(lane)), give_back_(std::move(give_back)) {}
+  Lease(Lease&& other) noexcept = default;
+  Lease& operator=(Lease&&) = delete;
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+  ~Lease() {
+    if (lane_) {
+      give_back_(std::move(lane_));
+    }
+  }
+  Lane* operator->() const { return lane_.get(); }
+
+  tl::unexpected<Error> lost(std::string_view why) {
+    lane_->broken = true;
+    return fail(Errc::internal, fmt::format("the lane of a cell was lost: {}", why));
+  }
+
+  // The lane's next message of that kind; others are about an earlier moment.
+  Result<Message> wait_for(MessageKind kind, Clock::time_point deadline) {
+    while (true) {
+      auto message = lane_->channel.buffered();
+      if (!message) {
+        pollfd readable{lane_->channel.fd(), POLLIN, 0};
+        const int ready = ::poll(&readable, 1, milliseconds_until(deadline));
+        if (ready < 0 && errno == EINTR) {
+          continue;
+        }
+        if (ready <= 0) {
+          return lost("it does not answer");
+        }
+        auto received = lane_->channel.receive();
+        if (!received || !*received) {
+          return lost(received ? "it has ended" : received.error().message);
+        }
+        message = std::move(**received);
+      }
+      if (message->kind == kind) {
+        return std::move(*message);
+      }
+    }
+  }
+
+ private:
+  std::unique_ptr<Lane> lane_;
+  ReturnLane give_back_;
+};
+
+class LaneCell final : public Cell {
+ public:
+  LaneCell(Lease lane, Fd data) : lane_(std::move(lane)), data_(std::move(data)) {}
+  LaneCell(const LaneCell&) = delete;
+  LaneCell& operator=(const LaneCell&) = delete;
+  ~LaneCell() override { static_cast<void>(end()); }
+
+  Result<void> send(std::string_view frame) override {
+    if (frame.size() > kMaxFrameBytes) {
+      return fail(Errc::internal, "a frame for a cell is too large");
+    }
+    const auto header = frame_header(frame.size());
+    outbox_.append(header.data(), header.size());
+    outbox_.append(frame);
+    if (!ended_ && !lane_->channel.send(MessageKind::mark, {})) {
+      return lane_.lost("it has ended");
+    }
+    flush();
+    return {};
+  }
+
+  Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
+                                                     std::stop_token stop) override {
+    const auto deadline = Clock::now() + wall;
+    const StopWake wake(stop);
+    while (true) {
+      if (auto frame = frames_.next()) {
+        return std::move(*frame);
+      }
+      if (frames_.failed()) {
+        return end_as(Verdict::protocol_error, "it sent something that is not a frame");
+      }
+      if (ended_ && !data_) {
+        return ended_->end;
+      }
+      if (stop.stop_requested()) {
+        SYNTH_CHECK(end());
+        return fail(Errc::interrupted, "a cell was interrupted");
+      }
+      if (!ended_ && Clock::now() >= deadline) {
+        return end_as(Verdict::time_limit, fmt::format("no answer within {} ms", wall.count()));
+      }
+      SYNTH_CHECK(wait(wake.fd(), deadline));
+    }
+  }
+
+  Result<CellOutput> close() override {
+    if (closed_) {
+      return fail(Errc::internal, "a cell was closed twice");
+    }
+    closed_ = true;
+    SYNTH_CHECK(end());
+    return std::move(ended_->output);
+  }
+
+ private:
+  // Waits for anything to happen and takes it in. Once the cell has ended, what it had sent is
+  // there: its socket is read to the end, without waiting.
+  Result<void> wait(int wake, Clock::time_point deadline) {
+    std::array<pollfd, 3> fds{
+        {{data_.get(), static_cast<short>(outbox_.empty() ? POLLIN : POLLIN | POLLOUT), 0},
+         {ended_ ? -1 : lane_->channel.fd(), POLLIN, 0},
+         {wake, POLLIN, 0}}};
+    ::poll(fds.data(), fds.size(), ended_ ? 0 : milliseconds_until(deadline));
+    if ((fds[0].revents & POLLOUT) != 0) {
+      flush();
+    }
+    if ((fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {
+      read_some();
+    } else if (ended_) {
+      data_.reset();
+    }
+    if (fds[1].revents != 0) {
+      return take_end(Clock::now() + kPatience);
+    }
+    return {};
+  }
+
+  Result<void> take_end(Clock::time_point deadline) {
+    SYNTH_TRY(const Message message, lane_.wait_for(MessageKind::cell_ended, deadline));
+    SYNTH_TRY(ended_, decode_cell_ended(message.body));
+    return {};
+  }
+
+  // Has the cell ended, and nothing of it left, if it still runs.
+  Result<void> end() {
+    if (ended_) {
+      return {};
+    }
+    if (lane_->broken || !lane_->channel.send(MessageKind::close_cell, {})) {
+      return lane_.lost("it has ended");
+    }
+    return take_end(Clock::now() + kPatience);
+  }
+
+  Result<std::variant<std::string, CellEnd>> end_as(Verdict verdict, std::string note) {
+    SYNTH_CHECK(end());
+    ended_->end = CellEnd{verdict, {}, {}, std::move(note)};
+    data_.reset();
+    return ended_->end;
+  }
+
+  void read_some() {
+    std::array<char, 65536> bytes;  // NOLINT(*-member-init): read fills it
+    const ssize_t got = ::recv(data_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+    if (got > 0) {
+      frames_.feed({bytes.data(), static_cast<std::size_t>(got)});
+    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+      data_.reset();
+    }
+  }
+
+  // Sends what the socket takes without waiting. Who no longer listens gets nothing.
+  void flush() {
+    std::size_t sent = 0;
+    while (data_ && sent < outbox_.size()) {
+      const ssize_t count = ::send(data_.get(), outbox_.data() + sent, outbox_.size() - sent,
+                                   MSG_DONTWAIT | MSG_NOSIGNAL);
+      if (count < 0 && errno == EINTR) {
+        continue;
+      }
+      if (count < 0 && errno != EAGAIN) {
+        sent = outbox_.size();
+        break;
+      }
+      if (count < 0) {
+        break;
+      }
+      sent += static_cast<std::size_t>(count);
+    }
+    outbox_.erase(0, data_ ? sent : outbox_.size());
+  }
+
+  Lease lane_;
+  Fd data_;  // empty once the program has let go of it and all was read
+  FrameDecoder frames_{kMaxFrameBytes};
+  std::string outbox_;
+  std::optional<CellEnded> ended_;
+  bool closed_ = false;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
+                                        const std::stop_token& stop, ReturnLane give_back) {
+  Lease lease(std::move(lane), std::move(give_back));
+  SYNTH_TRY(auto sockets, make_socket_pair());
+  if (!lease->channel.send(MessageKind::open_cell, encode(request), sockets.second.get())) {
+    return lease.lost("it has ended");
+  }
+  sockets.second.reset();
+  SYNTH_TRY(const Message message,
+            lease.wait_for(MessageKind::cell_opened, Clock::now() + kPatience));
+  SYNTH_TRY(std::optional<Error> error, decode_error(message.body));
+  if (error) {
+    return fail(error->within("making a cell"));
+  }
+  auto cell = std::make_unique<LaneCell>(std::move(lease), std::move(sockets.first));
+  if (stop.stop_requested()) {
+    return fail(Errc::interrupted, "a cell was interrupted");
+  }
+  return cell;
+}
+
+}  // namespace synth

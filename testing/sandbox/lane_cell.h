@@ -1,0 +1,24 @@
+#pragma once
+
+#include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/sandbox.h"
+
+#include <functional>
+#include <memory>
+
+namespace synth {
+
+// The engine's end of one lane.
+struct Lane {
+  Channel channel;
+  bool broken = false;  // what it says next can't be trusted to belong to the next cell
+};
+
+using ReturnLane = std::function<void(std::unique_ptr<Lane>)>;
+
+// Opens a cell in a lane that has none. The lane goes to `give_back` when the cell is gone, or at
+// once when it can't be opened.
+Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
+                                        const std::stop_token& stop, ReturnLane give_back);
+
+}  // namespace synth

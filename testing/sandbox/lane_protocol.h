@@ -1,0 +1,87 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+#include "testing/sandbox/frames.h"
+#include "testing/sandbox/probe.h"
+#include "testing/sandbox/sandbox.h"
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What the engine and synth-lane say to each other.
+//
+//   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
+//   engine ◀────── lane_ready ─────── lane       what was tried, and what holds
+//   engine ── open_cell + socket ───▶ lane       the socket becomes descriptor 3 of the program
+//   engine ◀────── cell_opened ────── lane       the program runs, or why it could not be started
+//   engine ── mark ─────────────────▶ lane       a new test: the output limit counts anew
+//   engine ── close_cell ───────────▶ lane       end it now
+//   engine ◀────── cell_ended ─────── lane       nothing of the cell is left; once for each cell
+enum class MessageKind : std::uint8_t {
+  start_lane,
+  lane_ready,
+  open_cell,
+  cell_opened,
+  mark,
+  close_cell,
+  cell_ended,
+};
+
+struct Message {
+  MessageKind kind = MessageKind::mark;
+  std::string body;
+  Fd fd;  // start_lane, open_cell
+};
+
+struct CellEnded {
+  CellEnd end;
+  CellOutput output;
+};
+
+std::string encode(const CellRequest& request);
+std::string encode(const CellEnded& ended);
+std::string encode(const LevelReport& report);
+std::string encode(const std::optional<Error>& error);
+std::string encode(IsolationLevel level);
+
+Result<CellRequest> decode_cell_request(std::string_view body);
+Result<CellEnded> decode_cell_ended(std::string_view body);
+Result<LevelReport> decode_level_report(std::string_view body);
+Result<std::optional<Error>> decode_error(std::string_view body);
+Result<IsolationLevel> decode_level(std::string_view body);
+
+// One end of the conversation: messages as frames on a stream socket, descriptors beside them.
+class Channel {
+ public:
+  Channel() = default;
+  explicit Channel(Fd socket) : socket_(std::move(socket)) {}
+
+  [[nodiscard]] int fd() const { return socket_.get(); }
+  explicit operator bool() const { return static_cast<bool>(socket_); }
+
+  // Waits until the other end took it. Errors: io when that is gone.
+  Result<void> send(MessageKind kind, std::string_view body, int fd = -1);
+
+  // The next message, after waiting for it; nothing when the other end has closed.
+  Result<std::optional<Message>> receive();
+
+  // A message that has been read already: poll does not tell of it.
+  std::optional<Message> buffered();
+
+ private:
+  Result<bool> read_some();
+
+  Fd socket_;
+  FrameDecoder decoder_{std::size_t{1} << 30U};
+  std::deque<Fd> fds_;
+};
+
+// Two connected stream sockets, closed on exec.
+Result<std::pair<Fd, Fd>> make_socket_pair();
+
+}  // namespace synth

@@ -1,0 +1,35 @@
+#include "testing/sandbox/output_keeper.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+
+void OutputKeeper::add(std::string_view bytes) {
+  const std::size_t head = std::min(bytes.size(), kKept - first_.size());
+  first_.append(bytes.substr(0, head));
+  bytes.remove_prefix(head);
+  if (bytes.size() > kKept) {
+    dropped_ += bytes.size() - kKept;
+    bytes.remove_prefix(bytes.size() - kKept);
+  }
+  last_.append(bytes);
+  // Cut only when twice as much has gathered, so that a byte is moved once on average.
+  if (last_.size() > 2 * kKept) {
+    const std::size_t extra = last_.size() - kKept;
+    last_.erase(0, extra);
+    dropped_ += extra;
+  }
+}
+
+std::string OutputKeeper::text() const {
+  const std::size_t extra = last_.size() > kKept ? last_.size() - kKept : 0;
+  if (dropped_ + extra == 0) {
+    return first_ + last_;
+  }
+  return fmt::format("{}\n[... {} bytes left out ...]\n{}", first_, dropped_ + extra,
+                     std::string_view(last_).substr(extra));
+}
+
+}  // namespace synth

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// Keeps the first and the last 64 KiB of what is printed, in that much memory.
+class OutputKeeper {
+ public:
+  static constexpr std::size_t kKept = std::size_t{64} << 10U;  // at each end
+
+  void add(std::string_view bytes);
+
+  // What was kept; where something is left out, a line says how much.
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] bool truncated() const { return dropped_ > 0 || last_.size() > kKept; }
+
+ private:
+  std::string first_;
+  std::string last_;  // at most 2 * kKept, the newest behind
+  std::size_t dropped_ = 0;
+};
+
+}  // namespace synth

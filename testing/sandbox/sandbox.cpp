@@ -1,0 +1,181 @@
+#include "testing/sandbox/sandbox.h"
+
+#include "synth/support/process.h"
+#include "testing/sandbox/lane_cell.h"
+#include "testing/sandbox/lane_program.h"
+#include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/probe.h"
+
+#include <fmt/format.h>
+
+#include <poll.h>
+
+#include <array>
+#include <condition_variable>
+#include <mutex>
+
+namespace synth {
+namespace {
+
+constexpr std::array kStrongestFirst{IsolationLevel::cgroup, IsolationLevel::namespaces,
+                                     IsolationLevel::landlock, IsolationLevel::rlimits,
+                                     IsolationLevel::none};
+constexpr std::chrono::milliseconds kFarewell{15'000};
+
+// The running synth-lane, which makes lanes.
+class LaneMaker {
+ public:
+  static Result<std::unique_ptr<LaneMaker>> start(const std::string& program) {
+    SYNTH_TRY(const std::string path, find_lane_program(program));
+    SYNTH_TRY(auto sockets, make_socket_pair());
+    SYNTH_TRY(Helper helper, Helper::start({path}, std::move(sockets.second)));
+    return std::make_unique<LaneMaker>(std::move(helper), std::move(sockets.first));
+  }
+
+  LaneMaker(Helper helper, Fd socket) : helper_(std::move(helper)), channel_(std::move(socket)) {}
+  LaneMaker(const LaneMaker&) = delete;
+  LaneMaker& operator=(const LaneMaker&) = delete;
+  ~LaneMaker() {
+    channel_ = Channel();  // tells it to end
+    helper_.wait(kFarewell);
+  }
+
+  // A new lane, and what came of trying its level; without a lane when that can't be had.
+  Result<std::pair<std::unique_ptr<Lane>, LevelReport>> make(IsolationLevel level) {
+    SYNTH_TRY(auto sockets, make_socket_pair());
+    SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(level), sockets.second.get()));
+    sockets.second.reset();
+    auto lane = std::make_unique<Lane>(Channel(std::move(sockets.first)));
+    SYNTH_TRY(const auto answer, lane->channel.receive());
+    if (!answer || answer->kind != MessageKind::lane_ready) {
+      return fail(Errc::internal, "a lane ended while it was set up");
+    }
+    SYNTH_TRY(LevelReport report, decode_level_report(answer->body));
+    if (!report.available) {
+      lane.reset();
+    }
+    return std::pair(std::move(lane), std::move(report));
+  }
+
+ private:
+  Helper helper_;
+  Channel channel_;
+};
+
+// The lanes of one level, lent out one cell at a time.
+class LanePool {
+ public:
+  LanePool(std::unique_ptr<LaneMaker> maker, IsolationLevel level, int lanes,
+           std::unique_ptr<Lane> first)
+      : maker_(std::move(maker)), level_(level), most_(std::max(lanes, 1)) {
+    idle_.push_back(std::move(first));
+  }
+
+  [[nodiscard]] IsolationLevel level() const { return level_; }
+
+  Result<std::unique_ptr<Lane>> take(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    freed_.wait(lock, stop, [&] { return !idle_.empty() || existing_ < most_; });
+    if (stop.stop_requested()) {
+      return fail(Errc::interrupted, "interrupted while waiting for a free lane");
+    }
+    if (!idle_.empty()) {
+      auto lane = std::move(idle_.back());
+      idle_.pop_back();
+      return lane;
+    }
+    // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
+    SYNTH_TRY(auto made, maker_->make(level_));
+    if (!made.first) {
+      return fail(Errc::sandbox_level,
+                  fmt::format("another lane of level {} can't be made: {}", name(level_),
+                              made.second.reason),
+                  made.second.remedy);
+    }
+    ++existing_;
+    return std::move(made.first);
+  }
+
+  void give_back(std::unique_ptr<Lane> lane) {
+    const std::lock_guard lock(mutex_);
+    if (lane->broken) {
+      --existing_;
+    } else {
+      idle_.push_back(std::move(lane));
+    }
+    freed_.notify_one();
+  }
+
+ private:
+  std::unique_ptr<LaneMaker> maker_;  // outlives the lanes
+  IsolationLevel level_;
+  int most_;
+  std::mutex mutex_;
+  std::condition_variable_any freed_;
+  std::vector<std::unique_ptr<Lane>> idle_;
+  int existing_ = 1;
+};
+
+class LaneSandbox final : public Sandbox {
+ public:
+  explicit LaneSandbox(std::shared_ptr<LanePool> pool) : pool_(std::move(pool)) {}
+
+  [[nodiscard]] IsolationLevel level() const override { return pool_->level(); }
+
+  Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) override {
+    SYNTH_TRY(auto lane, pool_->take(stop));
+    // Cells share the pool, so that the last of them may outlive the sandbox.
+    return open_cell(std::move(lane), request, stop, [pool = pool_](std::unique_ptr<Lane> back) {
+      pool->give_back(std::move(back));
+    });
+  }
+
+ private:
+  std::shared_ptr<LanePool> pool_;
+};
+
+tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport>& tried) {
+  std::string reasons;
+  for (const LevelReport& report : tried) {
+    reasons +=
+        fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", name(report.level), report.reason);
+  }
+  return fail(Errc::sandbox_level,
+              fmt::format("the isolation level {} can't be had on this machine ({})", name(wanted),
+                          reasons),
+              tried.empty() ? "" : tried.back().remedy);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
+  SYNTH_TRY(auto maker, LaneMaker::start(options.lane_program));
+  std::vector<LevelReport> tried;
+  for (const IsolationLevel level : kStrongestFirst) {
+    if (level < options.at_least) {
+      break;
+    }
+    if (level > options.at_most) {
+      continue;
+    }
+    SYNTH_TRY(auto made, maker->make(level));
+    if (made.first) {
+      return std::make_unique<LaneSandbox>(std::make_shared<LanePool>(
+          std::move(maker), level, options.lanes, std::move(made.first)));
+    }
+    tried.push_back(std::move(made.second));
+  }
+  return below(options.at_least, tried);
+}
+
+Result<std::vector<LevelReport>> probe_isolation(const std::string& lane_program) {
+  SYNTH_TRY(auto maker, LaneMaker::start(lane_program));
+  std::vector<LevelReport> reports;
+  for (const IsolationLevel level : kStrongestFirst) {
+    SYNTH_TRY(auto made, maker->make(level));
+    reports.push_back(std::move(made.second));
+  }
+  return reports;
+}
+
+}  // namespace synth

@@ -1,0 +1,170 @@
+#include "testing/sandbox/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <dirent.h>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+namespace synth {
+namespace {
+
+bool write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(fd, text.data(), text.size());
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count <= 0) {
+      return false;
+    }
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+// The parent of a process, out of /proc/PID/stat; 0 when the process is gone.
+pid_t parent_of(const char* pid) {
+  const Fd file(::open(fmt::format("/proc/{}/stat", pid).c_str(), O_RDONLY | O_CLOEXEC));
+  std::array<char, 512> buffer{};
+  const ssize_t got = file ? ::read(file.get(), buffer.data(), buffer.size()) : 0;
+  const std::string_view stat(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  const std::size_t name_end = stat.rfind(") ");  // the name itself may hold anything
+  return name_end == std::string_view::npos || name_end + 4 >= stat.size()
+             ? 0
+             : static_cast<pid_t>(std::strtol(buffer.data() + name_end + 4, nullptr, 10));
+}
+
+std::vector<pid_t> children() {
+  std::vector<pid_t> found;
+  const std::unique_ptr<DIR, int (*)(DIR*)> proc(::opendir("/proc"), ::closedir);
+  if (!proc) {
+    return found;
+  }
+  while (const dirent* entry = ::readdir(proc.get())) {
+    const char* name = static_cast<const char*>(entry->d_name);
+    if (*name >= '1' && *name <= '9' && parent_of(name) == ::getpid()) {
+      found.push_back(static_cast<pid_t>(std::strtol(name, nullptr, 10)));
+    }
+  }
+  return found;
+}
+
+void close_range(int first, int last) {
+  if (first > last || ::syscall(SYS_close_range, static_cast<unsigned>(first),
+                                static_cast<unsigned>(last), 0U) == 0) {
+    return;
+  }
+  rlimit limit{};  // before Linux 5.9
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  for (int fd = first; fd <= last && static_cast<rlim_t>(fd) < limit.rlim_cur; ++fd) {
+    ::close(fd);
+  }
+}
+
+}  // namespace
+
+tl::unexpected<Error> system_failure(std::string_view what) {
+  return fail(Errc::io, fmt::format("{}: {}", what, std::generic_category().message(errno)));
+}
+
+Result<PipeEnds> make_pipe() {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+    return system_failure("cannot make a pipe");
+  }
+  return PipeEnds{Fd(ends[0]), Fd(ends[1])};
+}
+
+Result<Fd> make_sealed_file(std::string_view text) {
+  Fd file(::memfd_create("stdin", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  if (!file || !write_all(file.get(), text) || ::lseek(file.get(), 0, SEEK_SET) != 0 ||
+      ::fcntl(file.get(), F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL)) {
+    return system_failure("cannot prepare standard input");
+  }
+  return file;
+}
+
+Result<void> write_new_file(const std::string& root, const std::string& name,
+                            std::string_view content) {
+  const std::filesystem::path path(name);
+  bool inside = path.is_relative() && path.has_filename();
+  for (const auto& part : path) {
+    inside = inside && part != "..";
+  }
+  if (!inside || name.find('\0') != std::string::npos) {
+    return fail(Errc::bad_input, fmt::format("'{}' is not a file name inside the cell", name));
+  }
+  const std::filesystem::path whole = std::filesystem::path(root) / path;
+  std::error_code error;
+  std::filesystem::create_directories(whole.parent_path(), error);
+  const Fd file(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (!file || !write_all(file.get(), content)) {
+    return system_failure(fmt::format("cannot write the cell's file '{}'", name));
+  }
+  return {};
+}
+
+void close_from(int first) {
+  close_range(first, std::numeric_limits<int>::max());
+}
+
+void close_all_but(std::vector<int> kept) {
+  std::sort(kept.begin(), kept.end());
+  int first = 0;
+  for (const int fd : kept) {
+    close_range(first, fd - 1);
+    first = std::max(first, fd + 1);
+  }
+  close_from(first);
+}
+
+void remove_tree(int parent, const char* name) {
+  if (::unlinkat(parent, name, 0) == 0 || errno == ENOENT) {
+    return;
+  }
+  ::fchmodat(parent, name, 0700, 0);  // a folder, or unlinking had worked
+  const int fd = ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(fd >= 0 ? ::fdopendir(fd) : nullptr,
+                                                    ::closedir);
+  while (const dirent* entry = entries ? ::readdir(entries.get()) : nullptr) {
+    const std::string_view child = static_cast<const char*>(entry->d_name);
+    if (child != "." && child != "..") {
+      remove_tree(fd, std::string(child).c_str());
+    }
+  }
+  ::unlinkat(parent, name, AT_REMOVEDIR);
+}
+
+void kill_all_children() {
+  while (true) {
+    for (const pid_t child : children()) {
+      ::kill(child, SIGKILL);
+    }
+    pid_t reaped = 0;
+    do {  // blocks for one, so that a round is made only when something has changed
+      reaped = ::waitpid(-1, nullptr, reaped > 0 ? WNOHANG : 0);
+    } while (reaped > 0 || (reaped < 0 && errno == EINTR));
+    if (reaped < 0) {
+      return;  // ECHILD
+    }
+  }
+}
+
+}  // namespace synth

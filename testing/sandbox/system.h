@@ -1,0 +1,42 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// The error of a system call that just failed: "<what>: <text of errno>".
+tl::unexpected<Error> system_failure(std::string_view what);
+
+struct PipeEnds {
+  Fd read;
+  Fd write;
+};
+Result<PipeEnds> make_pipe();  // closed on exec
+
+// A file in memory that holds `text` and can't be changed any more, at its start.
+Result<Fd> make_sealed_file(std::string_view text);
+
+// Writes a new file below the folder `root`, making the folders on the way. `name` must be
+// relative and without "..": nobody but us has put anything there yet.
+Result<void> write_new_file(const std::string& root, const std::string& name,
+                            std::string_view content);
+
+// Closes every descriptor from `first` on, and every one that is not in `kept`.
+void close_from(int first);
+void close_all_but(std::vector<int> kept);
+
+// Removes a file, or a folder and all in it whatever its owner did to the permissions. Follows no
+// links. `parent` as in openat(2).
+void remove_tree(int parent, const char* name);
+
+// Kills the children of this process until none is left; those that lose their parent become
+// children in turn when this process is a subreaper.
+void kill_all_children();
+
+}  // namespace synth

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// The byte form of what the engine and its own synth-lane tell each other: fixed-size numbers in
+// the machine's order, texts and lists behind their length. Both ends are of one build on one
+// machine; a version in the first message guards that.
+class WireWriter {
+ public:
+  template <class T>
+    requires(std::is_arithmetic_v<T> || std::is_enum_v<T>)
+  void put(T value) {
+    bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  void put(const std::string& text) {
+    put(static_cast<std::uint64_t>(text.size()));
+    bytes_.append(text);
+  }
+  template <class A, class B>
+  void put(const std::pair<A, B>& pair) {
+    put(pair.first);
+    put(pair.second);
+  }
+  template <class T>
+  void put(const std::optional<T>& value) {
+    put(value.has_value());
+    if (value) {
+      put(*value);
+    }
+  }
+  template <class T>
+  void put(const std::vector<T>& list) {
+    put(static_cast<std::uint64_t>(list.size()));
+    for (const T& item : list) {
+      put(item);
+    }
+  }
+
+  [[nodiscard]] std::string take() { return std::move(bytes_); }
+
+ private:
+  std::string bytes_;
+};
+
+// Reads what WireWriter wrote. After bytes that end early, `good` is false and values are empty.
+class WireReader {
+ public:
+  explicit WireReader(std::string_view bytes) : bytes_(bytes) {}
+
+  template <class T>
+    requires(std::is_arithmetic_v<T> || std::is_enum_v<T>)
+  void get(T& value) {
+    if (!has(sizeof value)) {
+      value = T{};
+      return;
+    }
+    std::memcpy(&value, bytes_.data(), sizeof value);
+    bytes_.remove_prefix(sizeof value);
+  }
+  void get(std::string& text) {
+    std::uint64_t size = 0;
+    get(size);
+    if (!has(size)) {
+      text.clear();
+      return;
+    }
+    text.assign(bytes_.substr(0, size));
+    bytes_.remove_prefix(size);
+  }
+  template <class A, class B>
+  void get(std::pair<A, B>& pair) {
+    get(pair.first);
+    get(pair.second);
+  }
+  template <class T>
+  void get(std::optional<T>& value) {
+    bool present = false;
+    get(present);
+    value.reset();
+    if (present) {
+      get(value.emplace());
+    }
+  }
+  template <class T>
+  void get(std::vector<T>& list) {
+    std::uint64_t size = 0;
+    get(size);
+    list.clear();
+    for (std::uint64_t i = 0; i < size && good_; ++i) {
+      get(list.emplace_back());
+    }
+  }
+
+  [[nodiscard]] bool good() const { return good_; }
+
+ private:
+  bool has(std::uint64_t size) {
+    good_ = good_ && size <= bytes_.size();
+    return good_;
+  }
+
+  std::string_view bytes_;
+  bool good_ = true;
+};
+
+}  // namespace synth
