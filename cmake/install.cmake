@@ -1,0 +1,25 @@
+# Installs what the folders have declared: libraries and headers for find_package(synth), whose
+# target synth::synth is all of them, and the programs.
+include(CMakePackageConfigHelpers)
+
+# Named apart from the program; a consumer sees it as synth::synth.
+add_library(synth_everything INTERFACE)
+set_target_properties(synth_everything PROPERTIES EXPORT_NAME synth)
+get_property(libraries GLOBAL PROPERTY SYNTH_LIBRARIES)
+target_link_libraries(synth_everything INTERFACE ${libraries})
+add_library(synth::synth ALIAS synth_everything)
+install(TARGETS synth_everything EXPORT synthTargets)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/synth)
+install(EXPORT synthTargets NAMESPACE synth:: DESTINATION ${package_dir})
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/synthConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/synthConfig.cmake INSTALL_DESTINATION ${package_dir})
+# Before 1.0 a minor version may break what was there.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/synthConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/synthConfig.cmake ${PROJECT_BINARY_DIR}/synthConfigVersion.cmake
+        DESTINATION ${package_dir})
+
+# What ./run builds: every program of the product, none of the tests.
+get_property(programs GLOBAL PROPERTY SYNTH_PROGRAMS)
+add_custom_target(programs DEPENDS ${programs})
