@@ -250,8 +250,8 @@ std::optional<Type> parse_generic(std::string_view head, const std::vector<std::
   }
 }
 
-Type parse(std::string_view untrimmed, int nesting) {
-  const std::string_view text = trim(untrimmed);
+Type parse(std::string_view text, int nesting) {
+  text = trim(text);
   if (text.empty()) {
     return any();
   }

@@ -109,6 +109,7 @@ class Validator {
       }
     }
     std::vector<Type> types;
+    types.reserve(function.inputs.size());
     for (const Parameter& input : function.inputs) {
       types.push_back(parse_type(input.type));
     }

@@ -167,7 +167,7 @@ class Walk {
       : tolerance_(tolerance), language_(language) {}
 
   std::string describe(const Value& actual, const Value& expected) {
-    const std::string what = describe_here(content(actual), content(expected));
+    std::string what = describe_here(content(actual), content(expected));
     if (place_.empty()) {
       return what;
     }

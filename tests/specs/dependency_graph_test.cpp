@@ -105,7 +105,7 @@ TEST(OrderTest, NothingGivesNoGroups) {
 }
 
 TEST(OrderTest, SurvivesALongChainAndALongCycle) {
-  constexpr int kLength = 20'000;
+  constexpr int kLength = 10'000;
   std::vector<FunctionSpec> chain;
   for (int i = 0; i < kLength; ++i) {
     chain.push_back(spec("f" + std::to_string(i), {"f" + std::to_string((i + 1) % kLength)}));
@@ -173,7 +173,7 @@ std::vector<FunctionSpec> random_functions(std::mt19937& random) {
 
 class RandomGraphTest : public testing::Test {
  protected:
-  static constexpr int kGraphs = 200;
+  static constexpr int kGraphs = 100;
   std::mt19937 random_{20};
 };
 

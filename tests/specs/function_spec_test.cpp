@@ -53,6 +53,7 @@ TEST(ValidateTest, FindsEveryFaultWithItsPlace) {
   specs.functions[1].inputs[1].name = "x";
   specs.functions[1].dependencies = {"add", "ad"};
   specs.functions[1].raises = {{"Value Error", ""}};
+  specs.functions[1].examples[0].call.args = {1};
   specs.functions.push_back(add_spec());
   specs.entry_point = "main";
   EXPECT_EQ(faults(specs),

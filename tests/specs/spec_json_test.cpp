@@ -57,11 +57,10 @@ TEST(FunctionSpecJsonTest, OnlyTheNameIsRequired) {
 
 TEST(FunctionSpecJsonTest, ReadsLiteralsInExamples) {
   const auto spec =
-      spec_of(R"({"name":"f","examples":[{"args_literal":["(1,)"],"expected_literal":"{2}"}]
-})");
+      spec_of(R"({"name":"f","examples":[{"args_literal":["[1]"],"expected_literal":"{2}"}]})");
   ASSERT_TRUE(spec) << spec.error().message;
-EXPECT_EQ(to_source("f", spec->examples[0].call), "f((1,))");
-EXPECT_TRUE(spec->examples[0].claim.expected->is<Set>());
+  EXPECT_EQ(to_source("f", spec->examples[0].call), "f([1])");
+  EXPECT_TRUE(spec->examples[0].claim.expected->is<Set>());
 }
 
 TEST(SpecFileTest, ErrorsNameTheDeepPath) {
