@@ -178,6 +178,11 @@ void Database::leave_log_on_close(bool leave) {
   sqlite3_db_config(database_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leave ? 1 : 0, nullptr);
 }
 
+void Database::roll_back() noexcept {
+  // After some errors SQLite has rolled back by itself, and this fails: nothing is left to undo.
+  sqlite3_exec(database_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
 SqlResult<Transaction> Transaction::begin(Database& database) {
   SYNTH_CHECK(database.run("BEGIN IMMEDIATE"));
   return Transaction(database);
@@ -185,8 +190,7 @@ SqlResult<Transaction> Transaction::begin(Database& database) {
 
 Transaction::~Transaction() {
   if (database_ != nullptr) {
-    // After some errors SQLite has rolled back by itself, and this fails: nothing is left to undo.
-    static_cast<void>(database_->run("ROLLBACK"));
+    database_->roll_back();
   }
 }
 

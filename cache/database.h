@@ -81,6 +81,9 @@ class Database {
   // The first column of the first row; 0 where there is no row.
   SqlResult<std::int64_t> integer(std::string_view sql);
 
+  // Undoes what the open transaction did.
+  void roll_back() noexcept;
+
   // How many rows the last statement changed.
   [[nodiscard]] std::int64_t changes() const;
   // How long to wait for another process's lock.

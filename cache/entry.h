@@ -17,7 +17,7 @@ enum class EntryKind {
 };
 
 std::string_view name(EntryKind kind);
-std::optional<EntryKind> parse_entry_kind(std::string_view name);
+std::optional<EntryKind> parse_entry_kind(std::string_view text);
 
 using CacheTime = std::chrono::sys_time<std::chrono::microseconds>;
 

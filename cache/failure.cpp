@@ -40,7 +40,7 @@ bool is_failed_write(const SqlError& error) {
 
 // Whether a file of the cache has come up to what this process may write (setrlimit(2)).
 bool is_at_size_limit(const std::filesystem::path& directory) {
-  constexpr std::uintmax_t kNear = 64 * 1024;
+  constexpr std::uintmax_t kNear = std::uintmax_t{64} << 10U;
   rlimit limit{};
   if (::getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
     return false;
@@ -56,7 +56,7 @@ bool is_at_size_limit(const std::filesystem::path& directory) {
 }
 
 bool has_no_space(const std::filesystem::path& directory) {
-  constexpr std::uintmax_t kLittle = 64 * 1024;
+  constexpr std::uintmax_t kLittle = std::uintmax_t{64} << 10U;
   std::error_code error;
   const auto space = std::filesystem::space(directory, error);
   return !error && space.available < kLittle;

@@ -20,6 +20,7 @@ Value inputs_of(const FunctionSpec& spec) {
 
 Value raises_of(const FunctionSpec& spec) {
   std::vector<std::string> types;
+  types.reserve(spec.raises.size());
   for (const Raise& raise : spec.raises) {
     types.push_back(raise.type);
   }

@@ -10,7 +10,7 @@ namespace synth {
 namespace {
 
 // Room for the file's own pages and an entry's share of them.
-constexpr std::uint64_t kOverheadBytes = 48 * 1024;
+constexpr std::uint64_t kOverheadBytes = std::uint64_t{48} << 10U;
 
 Result<void> make_directory(const std::filesystem::path& directory) {
   std::error_code error;
@@ -122,7 +122,9 @@ Result<void> CacheStore::keep(Entry entry) {
     return fail(std::move(kept).error());
   }
   impl_->new_misses = 0;
-  impl_->database->leave_log_on_close(false);
+  if (impl_->database) {
+    impl_->database->leave_log_on_close(false);
+  }
   return {};
 }
 

@@ -5,6 +5,8 @@
 #include "cache/rows.h"
 #include "cache/store.h"
 
+#include <fmt/format.h>
+
 #include <sys/types.h>
 
 #include <functional>
@@ -91,6 +93,9 @@ Result<T> CacheStore::Impl::change(std::string_view what, const Work& work) {
   });
   if (done && unwritable) {  // the file was damaged, and no new one could be begun
     return fail(unwritable->within(what));
+  }
+  if (done && !database) {
+    return fail(Errc::internal, fmt::format("{}: no database is open", what));
   }
   return done;
 }
