@@ -1,0 +1,37 @@
+#include "synth/cli/batch_file.h"
+#include "synth/cli/batch_run.h"
+#include "synth/cli/command.h"
+
+namespace synth {
+namespace {
+
+Result<int> run(const CommandContext& context) {
+  BatchOptions options;
+  options.input = context.invocation.positionals[0];
+  options.trust_input = context.invocation.has("trust-input");
+  if (const auto out = context.invocation.value("out")) {
+    options.out = *out;
+  }
+  return run_batch(context.settings, context.console, options);
+}
+
+}  // namespace
+
+Command batch_command() {
+  CommandLine line{
+      "batch", "FILE.jsonl | -", "solve many instructions, one JSON object a line",
+      "A line is {\"id\":\"…\",\"instruction\":\"…\"} and may have language, spec, tests and "
+      "options (long\nnames without dashes). An answer is written as soon as it is there:\n"
+      "{\"id\":…,\"exit\":0,\"solution\":{…}} or {\"id\":…,\"exit\":2,\"error\":{…}}. With --out, "
+      "ids that the file\nhas already are skipped, so a batch that was stopped goes on where it "
+      "was.\n"};
+  line.own = {{"out", "FILE", "append the answers to FILE"},
+              {"trust-input", "", "let the lines choose their author too"}};
+  line.groups = {Options::jobs,   Options::author, Options::budget,
+                 Options::limits, Options::cache,  Options::output};
+  line.least_arguments = 1;
+  line.most_arguments = 1;
+  return {std::move(line), run};
+}
+
+}  // namespace synth

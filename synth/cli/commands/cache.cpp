@@ -1,0 +1,259 @@
+#include "cache/directory.h"
+#include "cache/store.h"
+#include "specs/json.h"
+#include "synth/cli/command.h"
+#include "synth/cli/open_cache.h"
+#include "synth/cli/requests.h"
+#include "synth/solution_cache.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+std::string time_text(CacheTime time) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                     fmt::gmtime(std::chrono::system_clock::to_time_t(
+                         std::chrono::time_point_cast<std::chrono::system_clock::duration>(time))));
+}
+
+std::string size_text(std::uint64_t bytes) {
+  constexpr double kKilo = 1024;
+  const auto size = static_cast<double>(bytes);
+  if (size < kKilo) {
+    return fmt::format("{} B", bytes);
+  }
+  return size < kKilo * kKilo ? fmt::format("{:.1f} KiB", size / kKilo)
+                              : fmt::format("{:.1f} MiB", size / kKilo / kKilo);
+}
+
+JsonWriter& count(JsonWriter& out, std::string_view key, std::uint64_t number) {
+  return out.key(key).number(static_cast<std::int64_t>(number));
+}
+
+void write_summary(JsonWriter& out, const EntrySummary& entry) {
+  out.begin_object();
+  out.key("key").string(entry.key);
+  out.key("kind").string(name(entry.kind));
+  out.key("title").string(entry.title);
+  out.key("language").string(entry.language);
+  out.key("confidence").string(entry.confidence);
+  out.key("created").string(time_text(entry.created));
+  out.key("last_used").string(time_text(entry.last_used));
+  count(out, "bytes", entry.size);
+  out.end_object();
+}
+
+// A text that is JSON already, in its place; else as a string.
+void write_json_text(JsonWriter& out, std::string_view key, const std::string& text) {
+  out.key(key);
+  if (const auto document = parse_json(text)) {
+    out.document(*document);
+  } else if (text.empty()) {
+    out.null();
+  } else {
+    out.string(text);
+  }
+}
+
+std::string summary_line(const EntrySummary& entry) {
+  return fmt::format("{}  {:<8}  {:>9}  {}  {}\n", entry.key, name(entry.kind),
+                     size_text(entry.size), time_text(entry.last_used), printable(entry.title));
+}
+
+// Opens the cache, has `act` make the text to print, and tells what came up.
+template <class Act>
+Result<int> with_cache(const CommandContext& context, Act act) {
+  SYNTH_TRY(const auto store, open_cache(context.settings));
+  Result<std::string> text = act(*store);
+  tell_notes(context.console, *store);
+  if (!text) {
+    return fail(std::move(text).error());
+  }
+  SYNTH_CHECK(context.console.print(*text));
+  return 0;
+}
+
+Result<int> run_path(const CommandContext& context) {
+  SYNTH_TRY(const auto directory, cache_directory(context.settings.cache_dir));
+  const std::string file = (directory / kCacheFile).string();
+  SYNTH_CHECK(context.console.print(
+      context.console.json()
+          ? JsonWriter().begin_object().key("path").string(file).end_object().take() + "\n"
+          : file + "\n"));
+  return 0;
+}
+
+std::string stats_json(const CacheStats& stats) {
+  JsonWriter out(2);
+  out.begin_object();
+  const auto kind = [&](std::string_view key, const CacheStats::Kind& of) {
+    out.key(key).begin_object();
+    count(out, "entries", of.entries);
+    count(out, "bytes", of.bytes);
+    out.end_object();
+  };
+  kind("solutions", stats.solutions);
+  kind("attempts", stats.attempts);
+  kind("functions", stats.functions);
+  count(out, "hits", stats.hits);
+  count(out, "misses", stats.misses);
+  count(out, "file_bytes", stats.file_bytes);
+  count(out, "size_limit", stats.size_limit);
+  count(out, "set_aside_files", stats.set_aside_files);
+  count(out, "set_aside_bytes", stats.set_aside_bytes);
+  return out.end_object().take() + "\n";
+}
+
+std::string stats_text(const CacheStats& stats) {
+  std::string text;
+  const auto kind = [&](std::string_view title, const CacheStats::Kind& of) {
+    text += fmt::format("{:<10}{:>8}  {}\n", title, of.entries, size_text(of.bytes));
+  };
+  kind("solutions", stats.solutions);
+  kind("attempts", stats.attempts);
+  kind("functions", stats.functions);
+  text += fmt::format("hits      {:>8}\nmisses    {:>8}\n", stats.hits, stats.misses);
+  text += fmt::format("file      {} of at most {}\n", size_text(stats.file_bytes),
+                      size_text(stats.size_limit));
+  if (stats.set_aside_files > 0) {
+    text += fmt::format("set aside {:>8}  {} (damaged; `synth cache gc` removes them)\n",
+                        stats.set_aside_files, size_text(stats.set_aside_bytes));
+  }
+  return text;
+}
+
+Result<int> run_stats(const CommandContext& context) {
+  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
+    SYNTH_TRY(const CacheStats stats, store.stats());
+    return context.console.json() ? stats_json(stats) : stats_text(stats);
+  });
+}
+
+Result<int> run_list(const CommandContext& context) {
+  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
+    SYNTH_TRY(const std::vector<EntrySummary> entries, store.list());
+    std::string text;
+    JsonWriter out(2);
+    out.begin_object().key("entries").begin_array();
+    for (const EntrySummary& entry : entries) {
+      text += summary_line(entry);
+      write_summary(out, entry);
+    }
+    out.end_array().end_object();
+    return context.console.json() ? out.take() + "\n" : text;
+  });
+}
+
+Result<int> run_show(const CommandContext& context) {
+  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
+    SYNTH_TRY(const Entry entry, store.show(context.invocation.positionals[0]));
+    JsonWriter out(2);
+    out.begin_object().key("entry");
+    write_summary(out, entry);
+    write_json_text(out, "material", entry.material);
+    write_json_text(out, "document", entry.document);
+    if (entry.kind == EntryKind::function) {
+      out.key("code").string(entry.code);
+      write_json_text(out, "tests", entry.tests);
+    }
+    return out.end_object().take() + "\n";
+  });
+}
+
+Result<int> run_rm(const CommandContext& context) {
+  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
+    std::uint64_t removed = 0;
+    for (const std::string& key : context.invocation.positionals) {
+      SYNTH_TRY(const std::uint64_t count, store.remove(key));
+      removed += count;
+    }
+    return context.console.json() ? fmt::format("{{\"removed\":{}}}\n", removed)
+                                  : fmt::format("removed {} entries\n", removed);
+  });
+}
+
+std::string cleaning_text(const CacheCleaning& cleaning, bool json) {
+  if (!json) {
+    return fmt::format("removed {} entries ({} damaged); the file went from {} to {}\n",
+                       cleaning.removed, cleaning.damaged, size_text(cleaning.bytes_before),
+                       size_text(cleaning.bytes_after));
+  }
+  JsonWriter out;
+  out.begin_object();
+  count(out, "removed", cleaning.removed);
+  count(out, "damaged", cleaning.damaged);
+  count(out, "bytes_before", cleaning.bytes_before);
+  count(out, "bytes_after", cleaning.bytes_after);
+  return out.end_object().take() + "\n";
+}
+
+Result<int> run_clear(const CommandContext& context) {
+  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
+    SYNTH_TRY(const CacheCleaning cleaning, store.clear());
+    return cleaning_text(cleaning, context.console.json());
+  });
+}
+
+Result<int> run_gc(const CommandContext& context) {
+  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
+    SYNTH_TRY(const CacheCleaning cleaning, store.gc());
+    return cleaning_text(cleaning, context.console.json());
+  });
+}
+
+Result<int> run_key(const CommandContext& context) {
+  SYNTH_TRY(const SolveRequest request, read_request(context));
+  const std::string material =
+      canonical_material(key_material(request, author_material(context.settings)));
+  SYNTH_TRY(const std::string key, key_of(material));
+  if (!context.console.json()) {
+    SYNTH_CHECK(context.console.print(key + "\n" + material + "\n"));
+    return 0;
+  }
+  JsonWriter out(2);
+  out.begin_object().key("key").string(key);
+  write_json_text(out, "material", material);
+  SYNTH_CHECK(context.console.print(out.end_object().take() + "\n"));
+  return 0;
+}
+
+Command simple(std::string name, std::string arguments, std::string summary,
+               Result<int> (*run)(const CommandContext&), std::size_t least = 0,
+               std::size_t most = 0) {
+  CommandLine line{"cache " + std::move(name), std::move(arguments), std::move(summary), {}};
+  line.groups = {Options::cache, Options::output};
+  line.least_arguments = least;
+  line.most_arguments = most;
+  return {std::move(line), run};
+}
+
+Command key_command() {
+  Command command =
+      simple("key", "INSTRUCTION | FILE | -",
+             "print the key that solve would look for, and what is in it", run_key, 0, 1);
+  command.line.groups = {Options::spec_input, Options::author, Options::budget,
+                         Options::limits,     Options::cache,  Options::output};
+  command.line.details =
+      "Takes the options of `synth solve`; those that do not change the key "
+      "are accepted too.\n";
+  return command;
+}
+
+}  // namespace
+
+std::vector<Command> cache_commands() {
+  constexpr std::size_t kMostKeys = 10'000;
+  return {simple("path", "", "print where the cache is", run_path),
+          simple("stats", "", "print what is in it, and hits and misses", run_stats),
+          simple("list", "", "print the entries, the last used first", run_list),
+          simple("show", "KEY", "print an entry as JSON; the beginning of a key will do", run_show,
+                 1, 1),
+          simple("rm", "KEY...", "remove entries", run_rm, 1, kMostKeys),
+          simple("clear", "", "remove everything", run_clear),
+          simple("gc", "", "drop what is damaged or too much, and give space back", run_gc),
+          key_command()};
+}
+
+}  // namespace synth

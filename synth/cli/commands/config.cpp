@@ -1,0 +1,67 @@
+#include "specs/json.h"
+#include "synth/cli/command.h"
+#include "synth/cli/options.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+std::string settings_json(const Settings& settings) {
+  JsonWriter out(2);
+  out.begin_object().key("settings").begin_object();
+  for (const std::string& name : setting_names()) {
+    const SettingText& setting = settings.effective.at(name);
+    out.key(name).begin_object().key("value");
+    if (setting.text.empty()) {
+      out.null();
+    } else {
+      out.string(setting.text);
+    }
+    out.key("origin").string(setting.origin).end_object();
+  }
+  out.end_object();
+  const auto user = user_config_path(process_environment());
+  out.key("user_config");
+  if (user) {
+    out.string(user->string());
+  } else {
+    out.null();
+  }
+  return out.end_object().take() + "\n";
+}
+
+std::string settings_text(const Settings& settings, bool origin) {
+  std::string text;
+  for (const std::string& name : setting_names()) {
+    const SettingText& setting = settings.effective.at(name);
+    const std::string value = setting.text.empty() ? "(not set)" : setting.text;
+    text += origin ? fmt::format("{:<14} = {:<12} # {}\n", name, value, setting.origin)
+                   : fmt::format("{:<14} = {}\n", name, value);
+  }
+  if (const auto user = user_config_path(process_environment()); user && origin) {
+    text += fmt::format("# your own settings: {}\n", user->string());
+  }
+  return text;
+}
+
+Result<int> run(const CommandContext& context) {
+  SYNTH_CHECK(context.console.print(
+      context.console.json() ? settings_json(context.settings)
+                             : settings_text(context.settings, context.invocation.has("origin"))));
+  return 0;
+}
+
+}  // namespace
+
+Command config_command() {
+  CommandLine line{"config", "", "print the settings in force and where they come from",
+                   "Options go before the environment (SYNTH_MAX_TIME=30), that before the\n"
+                   "project's synth.toml, and that before your own config.toml.\n"};
+  line.own = {{"origin", "", "say where each setting comes from"}};
+  line.groups = {Options::author, Options::budget, Options::limits,
+                 Options::jobs,   Options::cache,  Options::output};
+  return {std::move(line), run};
+}
+
+}  // namespace synth

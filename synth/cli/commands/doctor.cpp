@@ -1,0 +1,214 @@
+#include "cache/directory.h"
+#include "cache/store.h"
+#include "specs/json.h"
+#include "synth/cli/command.h"
+#include "synth/cli/open_cache.h"
+#include "synth/version.h"
+#include "testing/runtimes/python_interpreter.h"
+#include "testing/sandbox/probe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <thread>
+
+namespace synth {
+namespace {
+
+struct CacheState {
+  std::string path;
+  std::string state;  // "512 entries", or what is wrong
+  bool works = false;
+};
+
+struct Findings {
+  Result<PythonInterpreter> python = fail(Errc::internal, "not looked for");
+  Result<std::vector<LevelReport>> levels = fail(Errc::internal, "not probed");
+  CacheState cache;
+};
+
+CacheState look_at_cache(const Settings& settings) {
+  CacheState cache;
+  const auto directory = cache_directory(settings.cache_dir);
+  if (!directory) {
+    cache.state = directory.error().message;
+    return cache;
+  }
+  cache.path = (*directory / kCacheFile).string();
+  std::error_code error;
+  if (!std::filesystem::exists(*directory / kCacheFile, error)) {
+    cache.state = settings.no_cache ? "turned off" : "not there yet; the first solution makes it";
+    cache.works = true;
+    return cache;
+  }
+  const auto store = open_cache(settings, true);
+  if (!store) {
+    cache.state = store.error().message;
+    return cache;
+  }
+  const auto stats = (*store)->stats();
+  if (!stats) {
+    cache.state = stats.error().message;
+    return cache;
+  }
+  cache.works = true;
+  cache.state = fmt::format("{} solutions, {} functions, {} KiB of at most {} MiB",
+                            stats->solutions.entries, stats->functions.entries,
+                            stats->file_bytes / 1024, stats->size_limit / (1024 * 1024));
+  return cache;
+}
+
+// The level that code would run at now; nothing if none may be had.
+const LevelReport* best_level(const Findings& findings) {
+  if (!findings.levels) {
+    return nullptr;
+  }
+  const auto found = std::find_if(findings.levels->begin(), findings.levels->end(),
+                                  [](const LevelReport& level) { return level.available; });
+  return found == findings.levels->end() ? nullptr : &*found;
+}
+
+bool can_solve(const Findings& findings, const Settings& settings) {
+  const LevelReport* level = best_level(findings);
+  return findings.python && level != nullptr && level->level >= settings.level;
+}
+
+void write_error_object(JsonWriter& out, const Error& error) {
+  out.begin_object().key("code").string(name(error.code));
+  out.key("message").string(error.message);
+  out.key("remedy").string(error.remedy).end_object();
+}
+
+void write_level(JsonWriter& out, const LevelReport& level) {
+  out.begin_object().key("level").string(name(level.level));
+  out.key("available").boolean(level.available);
+  out.key("reason").string(level.reason);
+  out.key("remedy").string(level.remedy);
+  out.key("promises").begin_array();
+  for (const Canary& canary : level.canaries) {
+    out.begin_object().key("name").string(canary.name).key("held").boolean(canary.held);
+    out.key("detail").string(canary.detail).end_object();
+  }
+  out.end_array().end_object();
+}
+
+std::string findings_json(const Findings& findings, const Settings& settings) {
+  JsonWriter out(2);
+  out.begin_object().key("version").string(kVersion);
+  out.key("ready").boolean(can_solve(findings, settings));
+  out.key("interpreters").begin_object().key("python");
+  if (findings.python) {
+    out.begin_object().key("path").string(findings.python->executable);
+    out.key("version").string(findings.python->version).end_object();
+  } else {
+    out.begin_object().key("error");
+    write_error_object(out, findings.python.error());
+    out.end_object();
+  }
+  out.end_object();
+  const LevelReport* best = best_level(findings);
+  out.key("level");
+  if (best == nullptr) {
+    out.null();
+  } else {
+    out.string(name(best->level));
+  }
+  out.key("levels").begin_array();
+  if (findings.levels) {
+    for (const LevelReport& level : *findings.levels) {
+      write_level(out, level);
+    }
+  }
+  out.end_array();
+  if (!findings.levels) {
+    out.key("sandbox_error");
+    write_error_object(out, findings.levels.error());
+  }
+  out.key("authors").begin_array().string("offline");
+  if (settings.command) {
+    out.string("command");
+  }
+  out.end_array();
+  out.key("author").string(name(settings.author));
+  out.key("cache").begin_object().key("path").string(findings.cache.path);
+  out.key("works").boolean(findings.cache.works);
+  out.key("state").string(findings.cache.state).end_object();
+  out.key("processors").number(std::int64_t{std::thread::hardware_concurrency()});
+  return out.end_object().take() + "\n";
+}
+
+std::string levels_text(const std::vector<LevelReport>& levels, const LevelReport* best) {
+  std::string text;
+  for (const LevelReport& level : levels) {
+    text += fmt::format("  {} {:<11}{}\n", &level == best ? "*" : " ", name(level.level),
+                        level.available ? "available" : printable(level.reason));
+    if (!level.available && !level.remedy.empty()) {
+      text += fmt::format("               {}\n", printable(level.remedy));
+    }
+    for (const Canary& canary : level.canaries) {
+      if (level.available && (&level == best || !canary.held)) {
+        text += fmt::format("               {} {}{}\n",
+                            canary.held ? "holds:" : "does not hold:", canary.name,
+                            canary.held ? "" : fmt::format(" ({})", printable(canary.detail)));
+      }
+    }
+  }
+  return text;
+}
+
+std::string findings_text(const Findings& findings, const Settings& settings) {
+  std::string text = fmt::format("synth {}\n\nInterpreters\n", kVersion);
+  if (findings.python) {
+    text += fmt::format("  python      {} ({})\n", findings.python->version,
+                        findings.python->executable);
+  } else {
+    text += fmt::format("  python      {}\n              {}\n",
+                        printable(findings.python.error().message),
+                        printable(findings.python.error().remedy));
+  }
+  text += "\nIsolation (* is used)\n";
+  text += findings.levels ? levels_text(*findings.levels, best_level(findings))
+                          : fmt::format("  {}\n  {}\n", printable(findings.levels.error().message),
+                                        printable(findings.levels.error().remedy));
+  text +=
+      fmt::format("\nAuthors\n  offline     available\n  command     {}\n",
+                  settings.command ? printable(*settings.command) : "none configured (--command)");
+  text += fmt::format("\nCache\n  {}\n  {}\n", printable(findings.cache.path),
+                      printable(findings.cache.state));
+  return text + (can_solve(findings, settings)
+                     ? "\nReady to solve.\n"
+                     : "\nNot ready to solve: see what is missing above.\n");
+}
+
+// Exit status 4 without an interpreter, 7 without the isolation level: as `solve` would end.
+int status_of(const Findings& findings, const Settings& settings) {
+  if (!findings.python) {
+    return exit_status(findings.python.error().code);
+  }
+  return can_solve(findings, settings) ? 0 : exit_status(Errc::sandbox_level);
+}
+
+Result<int> run(const CommandContext& context) {
+  const Settings& settings = context.settings;
+  Findings findings;
+  findings.levels = probe_isolation();
+  findings.python = find_python(settings.python.value_or(""));
+  findings.cache = look_at_cache(settings);
+  SYNTH_CHECK(context.console.print(context.console.json() ? findings_json(findings, settings)
+                                                           : findings_text(findings, settings)));
+  return status_of(findings, settings);
+}
+
+}  // namespace
+
+Command doctor_command() {
+  CommandLine line{"doctor", "", "say what this machine offers, and what it lacks",
+                   "Exit status: 0 ready to solve; 4 no interpreter; 7 no isolation at the level "
+                   "asked for.\n"};
+  line.own = {{"level", "L", "weakest isolation to accept (default landlock)", true},
+              {"python", "PATH", "Python interpreter (default: python3 on the PATH)", true}};
+  line.groups = {Options::author, Options::cache, Options::output};
+  return {std::move(line), run};
+}
+
+}  // namespace synth

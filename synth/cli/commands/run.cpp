@@ -1,0 +1,165 @@
+#include "specs/json.h"
+#include "specs/literal.h"
+#include "synth/cli/command.h"
+#include "synth/cli/progress.h"
+#include "synth/cli/requests.h"
+#include "synth/cli/session.h"
+#include "testing/verdict.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+// Where the program is cut off or abstained from, there is no verdict of a test to take.
+std::string_view verdict_name(const RunReport& report) {
+  if (report.abstained) {
+    return "abstained";
+  }
+  const Outcome& outcome = report.outcome.outcome;
+  return name(outcome.ending == Verdict::pass && outcome.error ? Verdict::exception
+                                                               : outcome.ending);
+}
+
+bool succeeded(const RunReport& report) {
+  return verdict_name(report) == name(Verdict::pass);
+}
+
+std::string report_json(const RunReport& report, Language language) {
+  const ScriptOutcome& script = report.outcome;
+  JsonWriter out(2);
+  out.begin_object();
+  out.key("success").boolean(succeeded(report));
+  out.key("result");
+  if (script.result_set && script.outcome.value) {
+    out.value(*script.outcome.value);
+  } else {
+    out.null();
+  }
+  out.key("code").string(report.code);
+  out.key("error");
+  write_error(out, script.outcome.error);
+  out.key("verdict").string(verdict_name(report));
+  out.key("note");
+  if (report.note.empty()) {
+    out.null();
+  } else {
+    out.string(report.note);
+  }
+  out.key("stdout").string(script.stdout_text);
+  out.key("stderr").string(script.stderr_text);
+  out.key("truncated").boolean(script.truncated);
+  out.key("language").string(name(language));
+  out.key("level").string(name(script.level));
+  out.key("duration_ms").number(script.outcome.duration_ms);
+  out.key("attempts").number(std::int64_t{report.attempts});
+  out.key("confidence");
+  write_confidence(out, report.confidence);
+  return out.end_object().take() + "\n";
+}
+
+std::string result_text(const RunReport& report) {
+  const ScriptOutcome& script = report.outcome;
+  return write_literal(script.outcome.value.value_or(Value())) + "\n";
+}
+
+void say_printed(const Console& console, std::string_view title, const std::string& text) {
+  if (!text.empty()) {
+    console.say(
+        fmt::format("--- {}\n{}{}", title, printable(text), text.ends_with('\n') ? "" : "\n"));
+  }
+}
+
+void say_failure(const Console& console, const RunReport& report) {
+  const Outcome& outcome = report.outcome.outcome;
+  std::string text = fmt::format("synth: {}", verdict_name(report));
+  if (outcome.error) {
+    text += fmt::format(": {}: {}", outcome.error->type, printable(outcome.error->message));
+    if (outcome.error->line) {
+      text += fmt::format(" (line {})", *outcome.error->line);
+    }
+  }
+  if (outcome.signal) {
+    text += fmt::format(" by signal {}", *outcome.signal);
+  }
+  if (!outcome.note.empty()) {
+    text += fmt::format("; {}", printable(outcome.note));
+  }
+  console.say(text + "\n");
+}
+
+std::string markdown(const RunReport& report) {
+  std::string text = fmt::format("**{}**", verdict_name(report));
+  if (succeeded(report)) {
+    text += fmt::format(": `{}`",
+                        printable(write_literal(report.outcome.outcome.value.value_or(Value()))));
+  }
+  return text + "\n";
+}
+
+Result<void> print_report(const CommandContext& context, const RunReport& report) {
+  const Console& console = context.console;
+  switch (context.settings.format) {
+    case Format::json:
+      return console.print(report_json(report, context.settings.language));
+    case Format::markdown:
+      return console.print(markdown(report));
+    case Format::text:
+      break;
+  }
+  say_printed(console, "printed", report.outcome.stdout_text);
+  say_printed(console, "printed to standard error", report.outcome.stderr_text);
+  if (!report.note.empty()) {
+    console.say(fmt::format("synth: {}\n", printable(report.note)));
+  }
+  if (!succeeded(report)) {
+    say_failure(console, report);
+    return {};
+  }
+  return console.print(result_text(report));
+}
+
+Result<int> run(const CommandContext& context) {
+  const auto code_path = context.invocation.value("code");
+  if (code_path && !context.invocation.positionals.empty()) {
+    return fail(Errc::usage, "`synth run` takes an instruction or --code, not both",
+                "leave one of them out");
+  }
+  std::string code;
+  SolveRequest request;
+  if (code_path) {
+    SYNTH_TRY(code, read_text_file(*code_path, kMaxInputBytes));
+  } else {
+    SYNTH_TRY(request, read_request(context));
+  }
+  SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
+  SYNTH_TRY(const auto engine, session->engine(context.settings));
+  const std::stop_token stop = session->interrupt().token();
+  Result<RunReport> report = [&] {
+    Progress progress(context.console);
+    return code_path
+               ? engine->run_code(code, context.settings.language, context.settings.limits, stop)
+               : engine->run(request, progress, stop);
+  }();
+  if (!report) {
+    return fail(std::move(report).error());
+  }
+  SYNTH_CHECK(print_report(context, *report));
+  return succeeded(*report) ? 0 : 1;
+}
+
+}  // namespace
+
+Command run_command() {
+  CommandLine line{"run", "INSTRUCTION | FILE | -",
+                   "write a one-off program, run it and print its result",
+                   std::string(kInstructionForms) +
+                       "The result is what the program leaves in a variable named result. What it "
+                       "prints goes to\nstandard error.\n"};
+  line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"}};
+  line.groups = {Options::author, Options::budget, Options::limits, Options::output};
+  line.most_arguments = 1;
+  return {std::move(line), run};
+}
+
+}  // namespace synth

@@ -1,0 +1,77 @@
+#include "synth/cli/command.h"
+#include "synth/cli/output_folder.h"
+#include "synth/cli/progress.h"
+#include "synth/cli/report.h"
+#include "synth/cli/requests.h"
+#include "synth/cli/session.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+Result<void> print_report(const CommandContext& context, const SolveReport& report) {
+  const Console& console = context.console;
+  switch (context.settings.format) {
+    case Format::json:
+      return console.print(to_json(report.solution) + "\n");
+    case Format::markdown:
+      return console.print(report_markdown(report));
+    case Format::text:
+      break;
+  }
+  SYNTH_CHECK(console.print(report.solution.source));
+  console.say(report_text(report, console.color_err()));
+  return {};
+}
+
+Result<void> write_files(const CommandContext& context, const SolveReport& report, int status) {
+  const auto folder = context.invocation.value("out");
+  if (!folder) {
+    return {};
+  }
+  if (status != 0) {
+    context.console.say(
+        fmt::format("synth: nothing was written to {}, since not everything passed\n", *folder));
+    return {};
+  }
+  const bool force = context.invocation.has("force");
+  SYNTH_CHECK(write_solution_files(*folder, report.solution,
+                                   force ? Overwrite::anything : Overwrite::own_files));
+  const std::string& name = report.solution.specs.entry_point;
+  context.console.say(fmt::format("synth: wrote {0}/{1}.py and {0}/test_{1}.py\n", *folder, name));
+  return {};
+}
+
+Result<int> run(const CommandContext& context) {
+  SYNTH_TRY(const SolveRequest request, read_request(context));
+  SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
+  SYNTH_TRY(const auto engine, session->engine(context.settings));
+  Result<SolveReport> report = [&] {
+    Progress progress(context.console);
+    return engine->solve(request, progress, session->interrupt().token());
+  }();
+  session->tell_cache_notes();
+  if (!report) {
+    return fail(std::move(report).error());
+  }
+  const int status = exit_status(*report);
+  SYNTH_CHECK(print_report(context, *report));
+  SYNTH_CHECK(write_files(context, *report, status));
+  return status;
+}
+
+}  // namespace
+
+Command solve_command() {
+  CommandLine line{"solve", "INSTRUCTION | FILE | -", "write tested functions from prose",
+                   std::string(kInstructionForms) +
+                       "The code goes to standard output, the report to standard error; --format "
+                       "markdown\nputs both on standard output.\n"};
+  line.groups = {Options::result, Options::spec_input, Options::author, Options::budget,
+                 Options::limits, Options::cache,      Options::output};
+  line.most_arguments = 1;
+  return {std::move(line), run};
+}
+
+}  // namespace synth

@@ -1,0 +1,52 @@
+#include "specs/spec_json.h"
+#include "synth/cli/command.h"
+#include "synth/cli/progress.h"
+#include "synth/cli/requests.h"
+#include "synth/cli/session.h"
+
+namespace synth {
+namespace {
+
+std::string spec_file(const SolveRequest& request, const SpecSet& specs) {
+  JsonWriter out(2);
+  out.begin_object();
+  out.key("instruction").string(request.instruction);
+  out.key("language").string(name(request.language));
+  out.key("functions").begin_array();
+  for (const FunctionSpec& function : specs.functions) {
+    write_function_spec(out, function);
+  }
+  out.end_array();
+  out.key("entry_point").string(specs.entry_point);
+  return out.end_object().take() + "\n";
+}
+
+Result<int> run(const CommandContext& context) {
+  SYNTH_TRY(const SolveRequest request, read_request(context));
+  SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
+  SYNTH_TRY(const auto engine, session->engine(context.settings));
+  Result<SpecSet> specs = [&] {
+    Progress progress(context.console);
+    return engine->specify(request, progress, session->interrupt().token());
+  }();
+  if (!specs) {
+    return fail(std::move(specs).error());
+  }
+  SYNTH_CHECK(context.console.print(spec_file(request, *specs)));
+  return 0;
+}
+
+}  // namespace
+
+Command spec_command() {
+  CommandLine line{"spec", "INSTRUCTION | FILE | -", "print what an instruction asks for, as JSON",
+                   std::string(kInstructionForms) +
+                       "What is printed is a spec file: edit it, and give it to `synth solve "
+                       "--spec`.\n"};
+  line.groups = {Options::author, Options::budget, Options::output};
+  line.least_arguments = 1;
+  line.most_arguments = 1;
+  return {std::move(line), run};
+}
+
+}  // namespace synth

@@ -1,0 +1,141 @@
+#include "synth/cli/options.h"
+
+#include <array>
+
+namespace synth {
+namespace {
+
+using enum Trust;
+
+const OptionGroup kResult{"Result",
+                          {
+                              {"out", "DIR", "write the module and a pytest file to DIR"},
+                              {"force", "", "overwrite files in DIR that synth did not write"},
+                          }};
+
+const OptionGroup kSpecInput{
+    "Given by you",
+    {
+        {"spec", "FILE", "JSON file with the functions to write ('-': standard input)"},
+        {"tests", "FILE", "JSON lines with tests that must pass, one a line"},
+    }};
+
+const OptionGroup kAuthor{
+    "Author",
+    {
+        {"author", "A", "auto, offline or command (default auto: offline, then --command if given)",
+         true, user, "auto"},
+        {"language", "L", "language to write (default python)", true, harmless, "python"},
+        {"command", "CMD", "program that answers as an author (run by sh -c)", true, user},
+        {"candidates", "N", "independent implementations to write of each group", true, harmless},
+        {"seed", "N", "seed of everything random (default 0)", true, harmless, "0"},
+    }};
+
+const OptionGroup kBudget{
+    "Budget",
+    {
+        {"max-time", "S", "seconds for the whole instruction (default 600)", true, downward, "600"},
+        {"max-attempts", "N", "candidates to run for each group (default 3)", true, downward, "3"},
+        {"search-memory", "MB", "memory of the offline search (default 1024)", true, downward,
+         "1024"},
+    }};
+
+const OptionGroup kLimits{
+    "Limits of the code that runs",
+    {
+        {"time", "S", "CPU seconds for each test (default 5)", true, downward, "5"},
+        {"wall", "S", "elapsed seconds for each test (default max(3 x time, time + 2))", true,
+         downward},
+        {"memory", "MB", "memory above the idle interpreter (default 256)", true, downward, "256"},
+        {"processes", "N", "processes and threads (default 64)", true, downward, "64"},
+        {"disk", "MB", "files written (default 16)", true, downward, "16"},
+        {"output-limit", "KB", "bytes printed for each test (default 16384)", true, downward,
+         "16384"},
+        {"level", "L",
+         "weakest isolation to accept: cgroup, namespaces, landlock (default), "
+         "rlimits or none",
+         true, user, "landlock"},
+        {"python", "PATH", "Python interpreter (default: python3 on the PATH)", true, user},
+    }};
+
+const OptionGroup kJobs{
+    "At once",
+    {
+        {"jobs", "N", "how many at once (default: one for each processor)", true, user},
+    }};
+
+const OptionGroup kCache{
+    "Cache",
+    {
+        {"cache-dir", "DIR", "where the cache is (default $XDG_CACHE_HOME/synth)", true, user},
+        {"no-cache", "", "neither look in the cache nor keep anything", true, user, "false"},
+        {"fresh", "", "do not look in the cache, but keep what is found", true, user, "false"},
+    }};
+
+const OptionGroup kOutput{
+    "Output",
+    {
+        {"json", "", "print JSON (the same as --format json)"},
+        {"format", "F", "text, markdown or json (default text)", true, harmless, "text"},
+        {"color", "WHEN", "auto, always or never (default auto; NO_COLOR is heeded)", true,
+         harmless, "auto"},
+        {"verbose", "", "tell more on standard error", false, user, {}, 'v'},
+        {"quiet", "", "no progress and no report on standard error", false, user, {}, 'q'},
+    }};
+
+constexpr std::array kAllGroups{Options::result, Options::spec_input, Options::author,
+                                Options::budget, Options::limits,     Options::jobs,
+                                Options::cache,  Options::output};
+
+}  // namespace
+
+const OptionGroup& option_group(Options group) {
+  switch (group) {
+    case Options::result:
+      return kResult;
+    case Options::spec_input:
+      return kSpecInput;
+    case Options::author:
+      return kAuthor;
+    case Options::budget:
+      return kBudget;
+    case Options::limits:
+      return kLimits;
+    case Options::jobs:
+      return kJobs;
+    case Options::cache:
+      return kCache;
+    case Options::output:
+      break;
+  }
+  return kOutput;
+}
+
+std::span<const Options> all_option_groups() {
+  return kAllGroups;
+}
+
+const OptionInfo* find_setting(std::string_view name) {
+  for (const Options group : kAllGroups) {
+    for (const OptionInfo& option : option_group(group).options) {
+      if (option.setting && option.name == name) {
+        return &option;
+      }
+    }
+  }
+  return nullptr;
+}
+
+std::vector<std::string> setting_names() {
+  std::vector<std::string> names;
+  for (const Options group : kAllGroups) {
+    for (const OptionInfo& option : option_group(group).options) {
+      if (option.setting) {
+        names.emplace_back(option.name);
+      }
+    }
+  }
+  return names;
+}
+
+}  // namespace synth

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// Who may set an option (contracts/solution.md, "Where options may come from").
+enum class Trust {
+  user,      // command line, environment and the user's own config.toml
+  harmless,  // a project's synth.toml and a batch line too
+  downward,  // those too, but only to a lower value than the user's
+};
+
+// One option of the command line. An option that is a setting may also come from the environment
+// (SYNTH_MAX_TIME) and from files (max-time = 10).
+struct OptionInfo {
+  std::string_view name;         // "max-time"
+  std::string_view placeholder;  // "S"; empty for a flag
+  std::string_view help;
+  bool setting = false;
+  Trust trust = Trust::user;
+  std::string_view default_text = {};
+  char letter = '\0';  // "-v"
+};
+
+// Options that the help shows together.
+struct OptionGroup {
+  std::string_view title;
+  std::vector<OptionInfo> options;
+};
+
+// The options by group. Every command takes some of the groups.
+enum class Options { result, spec_input, author, budget, limits, jobs, cache, output };
+const OptionGroup& option_group(Options group);
+std::span<const Options> all_option_groups();
+
+// The option of that name in any of the groups; null for none.
+const OptionInfo* find_setting(std::string_view name);
+std::vector<std::string> setting_names();
+
+}  // namespace synth

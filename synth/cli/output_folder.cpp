@@ -1,0 +1,134 @@
+#include "synth/cli/output_folder.h"
+
+#include "cache/md5.h"
+#include "synth/cli/input.h"
+#include "synth/cli/pytest_export.h"
+#include "synth/support/fd.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error cannot(std::string_view what, const fs::path& path) {
+  return Error{Errc::io, fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)),
+               "choose another folder with --out, or free it"};
+}
+
+Result<void> write_descriptor(int fd, std::string_view text, const fs::path& path) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(fd, text.data(), text.size());
+    if (count < 0 && errno != EINTR) {
+      return fail(cannot("write", path));
+    }
+    text.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
+  }
+  if (::fsync(fd) != 0) {
+    return fail(cannot("write", path));
+  }
+  return {};
+}
+
+// Nothing for a file that does not exist.
+Result<std::optional<std::string>> read_existing(const fs::path& path) {
+  std::error_code error;
+  if (!fs::exists(fs::symlink_status(path, error))) {
+    return std::nullopt;
+  }
+  SYNTH_TRY(std::string text, read_file(path, kMaxInputBytes));
+  return text;
+}
+
+// The first line of a test file: digests of the module and of all the lines below.
+Result<std::string> mark(std::string_view module, std::string_view tests) {
+  SYNTH_TRY(const std::string module_digest, md5_hex(module));
+  SYNTH_TRY(const std::string tests_digest, md5_hex(tests));
+  return fmt::format("# Written by synth (module {}, tests {}).\n", module_digest, tests_digest);
+}
+
+// Whether the two files are as synth left them.
+Result<bool> are_own(const std::optional<std::string>& module,
+                     const std::optional<std::string>& tests) {
+  if (!tests) {
+    return false;
+  }
+  const std::size_t end = tests->find('\n');
+  if (end == std::string::npos) {
+    return false;
+  }
+  const std::string_view below = std::string_view(*tests).substr(end + 1);
+  const std::string_view first = std::string_view(*tests).substr(0, end + 1);
+  // A module that was deleted is nothing to lose: only the digest of the tests must be right.
+  SYNTH_TRY(const std::string expected, mark(module.value_or(""), below));
+  return module ? first == expected
+                : first.substr(first.rfind(' ')) == expected.substr(expected.rfind(' '));
+}
+
+}  // namespace
+
+Result<void> write_file_atomically(const fs::path& path, std::string_view text) {
+  fs::path temporary = path;
+  temporary.replace_filename(fmt::format(".{}.synth-{}.tmp", path.filename().string(), ::getpid()));
+  {
+    const Fd file(
+        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666));
+    if (!file) {
+      return fail(cannot("write", temporary));
+    }
+    if (auto written = write_descriptor(file.get(), text, path); !written) {
+      ::unlink(temporary.c_str());
+      return written;
+    }
+  }
+  if (::rename(temporary.c_str(), path.c_str()) != 0) {
+    const Error error = cannot("write", path);
+    ::unlink(temporary.c_str());
+    return fail(error);
+  }
+  return {};
+}
+
+Result<void> write_solution_files(const fs::path& folder, const Solution& solution,
+                                  Overwrite overwrite) {
+  const std::string& name = solution.specs.entry_point;
+  const fs::path module_path = folder / (name + ".py");
+  const fs::path tests_path = folder / ("test_" + name + ".py");
+  const std::string tests = pytest_file(solution);
+  SYNTH_TRY(const std::string head, mark(solution.source, tests));
+  const std::string marked_tests = head + tests;
+
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    return fail(Errc::io, fmt::format("cannot make {}: {}", folder.string(), error.message()),
+                "choose another folder with --out");
+  }
+  SYNTH_TRY(const auto old_module, read_existing(module_path));
+  SYNTH_TRY(const auto old_tests, read_existing(tests_path));
+  SYNTH_TRY(const bool own, are_own(old_module, old_tests));
+  if (overwrite == Overwrite::own_files && !own) {
+    const bool module_in_the_way = old_module && *old_module != solution.source;
+    const bool tests_in_the_way = old_tests && *old_tests != marked_tests;
+    if (module_in_the_way || tests_in_the_way) {
+      return fail(Errc::bad_input,
+                  fmt::format("{} is there already and is not as synth would have left it; nothing "
+                              "was written",
+                              (module_in_the_way ? module_path : tests_path).string()),
+                  "choose another folder with --out, or overwrite it with --force");
+    }
+  }
+  SYNTH_CHECK(write_file_atomically(module_path, solution.source));
+  return write_file_atomically(tests_path, marked_tests);
+}
+
+}  // namespace synth

@@ -1,0 +1,173 @@
+#include "synth/cli/program.h"
+
+#include "synth/cli/command.h"
+#include "synth/cli/interrupt.h"
+#include "synth/support/text.h"
+#include "synth/version.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kSummaryColumn = 14;
+
+std::string overview(const std::vector<Command>& commands) {
+  std::string text =
+      "synth turns prose into tested functions.\n\n"
+      "Usage: synth COMMAND [OPTIONS] [ARGUMENTS]\n\n";
+  std::string group;
+  for (const Command& command : commands) {
+    const std::string first(split(command.line.name, ' ').front());
+    if (first == group) {
+      continue;
+    }
+    group = first;
+    const std::string summary =
+        first == command.line.name ? command.line.summary : "look at the cache and look after it";
+    text += fmt::format("  {:<{}}{}\n", first, kSummaryColumn - 2, summary);
+  }
+  text +=
+      "\n  -h, --help  this help; `synth COMMAND --help` has a command's options\n"
+      "  --version   the version\n\n"
+      "For example:\n"
+      "  synth solve \"Write a function double(n). For example, double(4) returns 8.\"\n";
+  return text;
+}
+
+std::string group_overview(const std::vector<Command>& commands, const std::string& group) {
+  std::string text = fmt::format("Usage: synth {} COMMAND [OPTIONS] [ARGUMENTS]\n\n", group);
+  for (const Command& command : commands) {
+    if (command.line.name.starts_with(group + " ")) {
+      text += fmt::format("  {:<40}{}\n",
+                          fmt::format("{} {}", command.line.name, command.line.arguments),
+                          command.line.summary);
+    }
+  }
+  return text + fmt::format("\n`synth {} COMMAND --help` has a command's options.\n", group);
+}
+
+bool is_group(const std::vector<Command>& commands, const std::string& word) {
+  return std::any_of(commands.begin(), commands.end(), [&](const Command& command) {
+    return command.line.name.starts_with(word + " ");
+  });
+}
+
+const Command* find_command(const std::vector<Command>& commands, const std::string& name) {
+  const auto found = std::find_if(commands.begin(), commands.end(), [&](const Command& command) {
+    return command.line.name == name;
+  });
+  return found == commands.end() ? nullptr : &*found;
+}
+
+Error unknown_command(const std::vector<Command>& commands, const std::string& name) {
+  if (name == "suite") {
+    return Error{Errc::usage, "this version has no command suite yet",
+                 "`synth check` judges code by tests that you give"};
+  }
+  if (name == "repair") {
+    return Error{Errc::usage, "this version has no command repair yet",
+                 "`synth solve --tests FILE` writes code that passes given tests, and `synth "
+                 "check` tells which tests existing code fails"};
+  }
+  std::vector<std::string> known;
+  for (const Command& command : commands) {
+    known.push_back(command.line.name);
+  }
+  const auto nearest = nearest_name(name, known);
+  return Error{Errc::usage, fmt::format("there is no command {}", name),
+               nearest ? fmt::format("did you mean {}?", *nearest)
+                       : "`synth --help` lists the commands; `synth solve \"...\"` takes an "
+                         "instruction"};
+}
+
+// Errors before settings are known are printed as the command line alone asks.
+bool asks_for_json(const std::vector<std::string>& words) {
+  for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+    if (words[i] == "--json" || words[i] == "--format=json" ||
+        (words[i] == "--format" && i + 1 < words.size() && words[i + 1] == "json")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Console::Talk talk_of(const Invocation& invocation) {
+  if (invocation.has("quiet")) {
+    return Console::Talk::quiet;
+  }
+  return invocation.has("verbose") ? Console::Talk::more : Console::Talk::normal;
+}
+
+Result<int> run_command_line(const Command& command, const std::vector<std::string>& words,
+                             Console& console) {
+  SYNTH_TRY(const Invocation invocation, parse_arguments(command.line, words));
+  if (invocation.help) {
+    SYNTH_CHECK(console.print(help_text(command.line)));
+    return 0;
+  }
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::current_path(error);
+  SYNTH_TRY(const Settings settings,
+            load_settings(invocation.settings(), process_environment(), folder));
+  console.configure(settings, talk_of(invocation));
+  return command.run(CommandContext{invocation, settings, console});
+}
+
+// Help that was asked for is a result; without a command it says what is missing.
+Result<int> show(const std::string& help, bool command_missing, const Console& console) {
+  if (command_missing) {
+    console.say(help);
+    return exit_status(Errc::usage);
+  }
+  SYNTH_CHECK(console.print(help));
+  return 0;
+}
+
+Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
+  const std::vector<Command> commands = all_commands();
+  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+    return show(overview(commands), words.empty(), console);
+  }
+  if (words[0] == "--version") {
+    SYNTH_CHECK(console.print(fmt::format("synth {}\n", kVersion)));
+    return 0;
+  }
+  std::string name = words[0];
+  std::size_t used = 1;
+  if (is_group(commands, name)) {
+    if (words.size() == 1 || words[1] == "--help" || words[1] == "-h") {
+      return show(group_overview(commands, name), words.size() == 1, console);
+    }
+    name += " " + words[1];
+    used = 2;
+  }
+  const Command* command = find_command(commands, name);
+  if (command == nullptr) {
+    return fail(unknown_command(commands, name));
+  }
+  return run_command_line(
+      *command, {words.begin() + static_cast<std::ptrdiff_t>(used), words.end()}, console);
+}
+
+}  // namespace
+
+std::vector<Command> all_commands() {
+  std::vector<Command> commands{graph_command()};
+  for (Command& command : cache_commands()) {
+    commands.push_back(std::move(command));
+  }
+  commands.push_back(config_command());
+  return commands;
+}
+
+int run_program(const std::vector<std::string>& words) {
+  survive_broken_pipes();
+  Console console(asks_for_json(words));
+  const auto status = dispatch(words, console);
+  return status ? *status : console.report(status.error());
+}
+
+}  // namespace synth

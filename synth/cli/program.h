@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// The program: finds the command that the words name, runs it, and returns the exit status.
+int run_program(const std::vector<std::string>& words);
+
+}  // namespace synth

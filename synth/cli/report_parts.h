@@ -1,0 +1,32 @@
+#pragma once
+
+#include "synth/engine.h"
+
+#include <string>
+
+namespace synth {
+
+// The pieces that every form of the report has in common.
+
+// Text cut to `most` code points, an ellipsis in place of the rest.
+std::string clip(std::string_view text, std::size_t most);
+
+const Test* find_test(const Solution& solution, const TestResult& result);
+
+// "initials('ada lovelace')"
+std::string call_text(const TestResult& result, const Test* test);
+// "'AL'", "ValueError to be raised"
+std::string expected_text(const Test* test);
+// "'A'", "IndexError: list index out of range (line 3)", "" where there is nothing to tell
+std::string actual_text(const TestVerdict& verdict);
+
+// "3 of 4 tests pass" and, where there are any, "(1 disputed)".
+std::string test_summary(const Solution& solution);
+
+// "attempt 2 (offline): wrong_answer, logical: …"
+std::string attempt_text(const HistoryEntry& entry);
+
+// "0.12 s, 3 candidates, 24 test runs, cache miss"
+std::string effort_text(const Metrics& metrics);
+
+}  // namespace synth

@@ -1,0 +1,63 @@
+#include "synth/cli/requests.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+
+AuthorMaterial author_material(const Settings& settings) {
+  AuthorMaterial material;
+  material.kind = name(settings.author);
+  if (settings.command && settings.author != AuthorChoice::offline) {
+    material.model = settings.command;  // another program may answer otherwise
+  }
+  return material;
+}
+
+SolveRequest solve_request(const Settings& settings, std::string instruction,
+                           std::optional<SpecInput> spec, std::vector<Test> tests) {
+  SolveRequest request;
+  request.instruction = std::move(instruction);
+  request.language = settings.language;
+  if (spec) {
+    request.spec = std::move(spec->file);
+    request.spec_json = std::move(spec->json);
+  }
+  request.tests = std::move(tests);
+  request.candidates = settings.candidates;
+  request.seed = settings.seed;
+  request.budget = settings.budget;
+  request.limits = settings.limits;
+  request.fresh = settings.fresh;
+  return request;
+}
+
+Result<SolveRequest> read_request(const CommandContext& context) {
+  const Invocation& invocation = context.invocation;
+  std::string instruction;
+  std::optional<SpecInput> spec;
+  std::vector<Test> tests;
+  const auto spec_path = invocation.value("spec");
+  const bool has_instruction = !invocation.positionals.empty();
+  if (spec_path == "-" && has_instruction && invocation.positionals[0] == "-") {
+    return fail(Errc::usage, "both the instruction and --spec are standard input",
+                "put one of them into a file");
+  }
+  if (has_instruction) {
+    SYNTH_TRY(instruction, read_instruction(invocation.positionals[0]));
+  }
+  if (spec_path) {
+    SYNTH_TRY(spec, read_spec_input(*spec_path));
+    if (!has_instruction) {
+      instruction = spec->file.instruction;
+    }
+  } else if (!has_instruction) {
+    return fail(Errc::usage, "there is no instruction",
+                "give prose in quotes, a file, or - for standard input (or a spec with --spec)");
+  }
+  if (const auto path = invocation.value("tests")) {
+    SYNTH_TRY(tests, read_tests_input(*path));
+  }
+  return solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));
+}
+
+}  // namespace synth

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "synth/cli/command.h"
+#include "synth/cli/input.h"
+#include "synth/engine.h"
+
+namespace synth {
+
+// What the help of a command says that takes an instruction.
+inline constexpr std::string_view kInstructionForms =
+    "INSTRUCTION is prose. An argument that names an existing file is read, and so is one that\n"
+    "can only be a file's name: one word that ends in .txt or .md or holds a '/'. '-' is standard\n"
+    "input. At most 256 KiB of UTF-8 are read.\n";
+
+// How the author is configured, as cache keys name it.
+AuthorMaterial author_material(const Settings& settings);
+
+// The request that settings and inputs make.
+SolveRequest solve_request(const Settings& settings, std::string instruction,
+                           std::optional<SpecInput> spec, std::vector<Test> tests);
+
+// What `solve`, `spec` and `cache key` are asked: the instruction (which may be left out where
+// --spec has one), --spec and --tests.
+Result<SolveRequest> read_request(const CommandContext& context);
+
+}  // namespace synth

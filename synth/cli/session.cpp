@@ -1,0 +1,90 @@
+#include "synth/cli/session.h"
+
+#include "cache/store.h"
+#include "synth/authors/command/command_author.h"
+#include "synth/authors/fallback_author.h"
+#include "synth/authors/offline/offline_author.h"
+#include "synth/cli/lazy_python_runtime.h"
+#include "synth/cli/open_cache.h"
+#include "testing/runtimes/runtimes.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Console& console) {
+  std::shared_ptr<Author> command;
+  if (settings.command) {
+    const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
+    command = std::make_shared<CommandAuthor>(*settings.command, hear);
+  }
+  switch (settings.author) {
+    case AuthorChoice::command:
+      if (!command) {
+        return fail(Errc::usage, "the author is command, but there is no command",
+                    "give one with --command CMD (or SYNTH_COMMAND, or in your config.toml)");
+      }
+      return command;
+    case AuthorChoice::offline:
+      return std::make_shared<OfflineAuthor>();
+    case AuthorChoice::automatic:
+      break;
+  }
+  auto offline = std::make_shared<OfflineAuthor>();
+  if (!command) {
+    return offline;
+  }
+  return std::make_shared<FallbackAuthor>(std::move(offline), std::move(command));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const Console& console,
+                                               int lanes) {
+  std::unique_ptr<Session> session(new Session());
+  session->console_ = &console;
+  SandboxOptions options;
+  options.at_least = settings.level;
+  options.lanes = lanes;
+  session->python_ =
+      std::make_shared<LazyPythonRuntime>(std::move(options), settings.python.value_or(""));
+  session->runtimes_ = std::make_shared<Runtimes>();
+  session->runtimes_->add(session->python_);
+  if (!settings.no_cache) {
+    auto cache = open_cache(settings);
+    if (cache) {
+      session->cache_ = std::move(*cache);
+    } else {
+      console.say(fmt::format("synth: going on without a cache: {}\n", cache.error().message));
+    }
+  }
+  SYNTH_TRY(session->interrupt_, Interrupt::watch());
+  return session;
+}
+
+Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings) const {
+  Engine::Parts parts;
+  SYNTH_TRY(parts.author, make_author(settings, *console_));
+  parts.runtimes = runtimes_;
+  parts.cache = cache_;
+  parts.author_material = author_material(settings);
+  return std::make_unique<Engine>(std::move(parts));
+}
+
+Runtime& Session::python() const {
+  return *python_;
+}
+
+Result<void> Session::start_sandbox() {
+  SYNTH_TRY([[maybe_unused]] Runtime* const runtime, python_->start());
+  return {};
+}
+
+void Session::tell_cache_notes() const {
+  if (cache_) {
+    tell_notes(*console_, *cache_);
+  }
+}
+
+}  // namespace synth

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "synth/cli/console.h"
+#include "synth/cli/interrupt.h"
+#include "synth/cli/settings.h"
+#include "synth/engine.h"
+
+#include <memory>
+#include <optional>
+
+namespace synth {
+
+class LazyPythonRuntime;
+
+// The parts that a command which writes or runs code works with. The sandbox is started when code
+// first runs, since a solution out of the cache needs none.
+class Session {
+ public:
+  // `lanes`: how many candidates may run at once.
+  static Result<std::unique_ptr<Session>> open(const Settings& settings, const Console& console,
+                                               int lanes);
+
+  // An engine with the author that the settings name; engines of one session share the rest.
+  [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings) const;
+
+  // Python, started when it first runs something.
+  [[nodiscard]] Runtime& python() const;
+
+  // Starts the sandbox now: a program that will have several threads does so first.
+  Result<void> start_sandbox();
+
+  [[nodiscard]] const Interrupt& interrupt() const { return *interrupt_; }
+  // Tells what came up in the cache since the last call.
+  void tell_cache_notes() const;
+
+ private:
+  Session() = default;
+
+  const Console* console_ = nullptr;
+  std::shared_ptr<LazyPythonRuntime> python_;
+  std::shared_ptr<Runtimes> runtimes_;
+  std::shared_ptr<CacheStore> cache_;
+  std::unique_ptr<Interrupt> interrupt_;
+};
+
+}  // namespace synth

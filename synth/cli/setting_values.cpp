@@ -1,0 +1,258 @@
+#include "synth/cli/setting_values.h"
+
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <span>
+
+namespace synth {
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+constexpr double kMostSeconds = 1e7;  // four months
+constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
+constexpr std::size_t kKibibyte = std::size_t{1} << 10U;
+
+Error wrong(const SettingText& setting, std::string_view accepted) {
+  return Error{code_of_wrong(setting.place),
+               fmt::format("{}: '{}' is not {}", setting.origin, setting.text, accepted),
+               fmt::format("give {}", accepted)};
+}
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || stop != end) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+Result<std::chrono::milliseconds> read_seconds(const SettingText& setting) {
+  const auto number = parse_number<double>(setting.text);
+  if (!number || !std::isfinite(*number) || *number < 0.001 || *number > kMostSeconds) {
+    return fail(wrong(setting, "a number of seconds from 0.001 to 10000000"));
+  }
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Seconds(*number));
+}
+
+Result<std::int64_t> read_whole(const SettingText& setting, std::int64_t least, std::int64_t most) {
+  const auto number = parse_number<std::int64_t>(setting.text);
+  if (!number || *number < least || *number > most) {
+    return fail(wrong(setting, fmt::format("a whole number from {} to {}", least, most)));
+  }
+  return *number;
+}
+
+// A size in `unit` bytes; at most a TiB.
+Result<std::size_t> read_size(const SettingText& setting, std::size_t unit) {
+  const auto most = static_cast<std::int64_t>((std::size_t{1} << 40U) / unit);
+  SYNTH_TRY(const std::int64_t number, read_whole(setting, 1, most));
+  return static_cast<std::size_t>(number) * unit;
+}
+
+Result<bool> read_flag(const SettingText& setting) {
+  if (setting.text == "true" || setting.text == "1") {
+    return true;
+  }
+  if (setting.text == "false" || setting.text == "0") {
+    return false;
+  }
+  return fail(wrong(setting, "true or false"));
+}
+
+// The position of the text among `names`.
+Result<std::size_t> read_choice(const SettingText& setting, std::span<const std::string> names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (setting.text == names[i]) {
+      return i;
+    }
+  }
+  Error error = wrong(setting, "one of " + join(names, ", "));
+  if (const auto nearest = nearest_name(setting.text, names)) {
+    error.remedy = fmt::format("did you mean {}?", *nearest);
+  }
+  return fail(std::move(error));
+}
+
+template <class T>
+Result<void> store(T& member, Result<T> value) {
+  if (!value) {
+    return fail(std::move(value).error());
+  }
+  member = std::move(*value);
+  return {};
+}
+
+Result<void> apply_language(Settings& settings, const SettingText& setting) {
+  const std::array<std::string, 4> names{"python", "bash", "javascript", "cpp"};
+  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
+  if (choice != 0) {
+    return fail(
+        code_of_wrong(setting.place),
+        fmt::format("{}: this version cannot write or run {} yet", setting.origin, setting.text),
+        "use python");
+  }
+  settings.language = *parse_language(names[choice]);
+  return {};
+}
+
+Result<void> apply_author(Settings& settings, const SettingText& setting) {
+  for (const std::string_view later : {"http", "anthropic", "openai", "ollama"}) {
+    if (setting.text == later) {
+      return fail(
+          code_of_wrong(setting.place),
+          fmt::format("{}: this version cannot ask the author {} yet", setting.origin, later),
+          "use offline, or command with a program that asks it (--command)");
+    }
+  }
+  const std::array<std::string, 3> names{"auto", "offline", "command"};
+  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
+  settings.author = static_cast<AuthorChoice>(choice);
+  return {};
+}
+
+Result<void> apply_level(Settings& settings, const SettingText& setting) {
+  const std::array<std::string, 5> names{"cgroup", "namespaces", "landlock", "rlimits", "none"};
+  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
+  settings.level = *parse_isolation_level(names[choice]);
+  return {};
+}
+
+Result<void> apply_format(Settings& settings, const SettingText& setting) {
+  const std::array<std::string, 3> names{"text", "markdown", "json"};
+  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
+  settings.format = static_cast<Format>(choice);
+  return {};
+}
+
+Result<void> apply_color(Settings& settings, const SettingText& setting) {
+  const std::array<std::string, 3> names{"auto", "always", "never"};
+  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
+  settings.color = static_cast<ColorChoice>(choice);
+  return {};
+}
+
+Result<void> apply_limit(Settings& settings, std::string_view name, const SettingText& setting) {
+  Limits& limits = settings.limits;
+  if (name == "time") {
+    return store(limits.time, read_seconds(setting));
+  }
+  if (name == "wall") {
+    SYNTH_TRY(limits.wall, read_seconds(setting));
+    return {};
+  }
+  if (name == "memory") {
+    return store(limits.memory_bytes, read_size(setting, kMebibyte));
+  }
+  if (name == "disk") {
+    return store(limits.disk_bytes, read_size(setting, kMebibyte));
+  }
+  if (name == "output-limit") {
+    return store(limits.output_bytes, read_size(setting, kKibibyte));
+  }
+  SYNTH_TRY(const std::int64_t processes, read_whole(setting, 1, 100'000));
+  limits.processes = static_cast<int>(processes);
+  return {};
+}
+
+Result<void> apply_budget(Settings& settings, std::string_view name, const SettingText& setting) {
+  if (name == "max-time") {
+    return store(settings.budget.time, read_seconds(setting));
+  }
+  if (name == "search-memory") {
+    return store(settings.budget.search_memory_bytes, read_size(setting, kMebibyte));
+  }
+  SYNTH_TRY(const std::int64_t attempts, read_whole(setting, 1, 1000));
+  settings.budget.attempts = static_cast<int>(attempts);
+  return {};
+}
+
+Result<void> apply_number(Settings& settings, std::string_view name, const SettingText& setting) {
+  if (name == "candidates") {
+    SYNTH_TRY(const std::int64_t candidates, read_whole(setting, 1, 100));
+    settings.candidates = static_cast<int>(candidates);
+    return {};
+  }
+  if (name == "jobs") {
+    SYNTH_TRY(const std::int64_t jobs, read_whole(setting, 1, 256));
+    settings.jobs = static_cast<int>(jobs);
+    return {};
+  }
+  const auto seed = parse_number<std::uint64_t>(setting.text);
+  if (!seed) {
+    return fail(wrong(setting, "a whole number from 0 to 18446744073709551615"));
+  }
+  settings.seed = *seed;
+  return {};
+}
+
+}  // namespace
+
+Errc code_of_wrong(SettingPlace place) {
+  switch (place) {
+    case SettingPlace::option:
+      return Errc::usage;
+    case SettingPlace::environment:
+    case SettingPlace::user:
+      return Errc::config;
+    case SettingPlace::batch_line:
+    case SettingPlace::project:
+      return Errc::bad_input;
+    case SettingPlace::built_in:
+      break;
+  }
+  return Errc::internal;
+}
+
+Result<void> apply_setting(Settings& settings, std::string_view name, const SettingText& setting) {
+  if (name == "language") {
+    return apply_language(settings, setting);
+  }
+  if (name == "author") {
+    return apply_author(settings, setting);
+  }
+  if (name == "level") {
+    return apply_level(settings, setting);
+  }
+  if (name == "format") {
+    return apply_format(settings, setting);
+  }
+  if (name == "color") {
+    return apply_color(settings, setting);
+  }
+  if (name == "candidates" || name == "seed" || name == "jobs") {
+    return apply_number(settings, name, setting);
+  }
+  if (name == "max-time" || name == "max-attempts" || name == "search-memory") {
+    return apply_budget(settings, name, setting);
+  }
+  if (name == "no-cache") {
+    return store(settings.no_cache, read_flag(setting));
+  }
+  if (name == "fresh") {
+    return store(settings.fresh, read_flag(setting));
+  }
+  if (name == "command") {
+    settings.command = setting.text;
+    return {};
+  }
+  if (name == "python") {
+    settings.python = setting.text;
+    return {};
+  }
+  if (name == "cache-dir") {
+    settings.cache_dir = setting.text;
+    return {};
+  }
+  return apply_limit(settings, name, setting);
+}
+
+}  // namespace synth

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "specs/language.h"
+#include "synth/engine.h"
+#include "synth/support/result.h"
+#include "testing/limits.h"
+#include "testing/outcome.h"
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// Where a setting may come from, strongest first.
+enum class SettingPlace { option, environment, batch_line, project, user, built_in };
+
+// A setting as it was written, and where: "option --time", "/home/a/project/synth.toml:3".
+struct SettingText {
+  std::string text;
+  std::string origin;
+  SettingPlace place = SettingPlace::option;
+};
+// What one place says, by setting name.
+using SettingLayer = std::map<std::string, SettingText>;
+
+enum class AuthorChoice { automatic, offline, command };
+enum class Format { text, markdown, json };
+enum class ColorChoice { automatic, always, never };
+
+// Everything that may be configured, as it stands after every place was asked.
+struct Settings {
+  AuthorChoice author = AuthorChoice::automatic;
+  Language language = Language::python;
+  std::optional<std::string> command;
+  std::optional<int> candidates;
+  std::uint64_t seed = 0;
+  Budget budget;
+  Limits limits;
+  IsolationLevel level = IsolationLevel::landlock;
+  std::optional<std::string> python;
+  int jobs = 1;
+  std::optional<std::filesystem::path> cache_dir;
+  bool no_cache = false;
+  bool fresh = false;
+  Format format = Format::text;
+  ColorChoice color = ColorChoice::automatic;
+
+  SettingLayer effective;  // what each of the above was read from; defaults included
+};
+
+// The environment, as a function so that tests need not change their own.
+using Environment = std::function<std::optional<std::string>(const std::string&)>;
+Environment process_environment();
+
+// What each place says. The stranger's place is read like the others; `resolve` holds it to its
+// rules.
+struct SettingLayers {
+  SettingLayer options = {};
+  SettingLayer environment = {};
+  SettingLayer project = {};
+  SettingLayer user = {};
+};
+
+// The SYNTH_… variables that are settings. Empty ones count as not set.
+SettingLayer environment_layer(const Environment& environment);
+
+// `synth.toml` of the project that `folder` lies in: the nearest one upward, no further than the
+// folder that holds `.git`.
+std::optional<std::filesystem::path> find_project_file(const std::filesystem::path& folder);
+
+// `$XDG_CONFIG_HOME/synth/config.toml`, else `$HOME/.config/synth/config.toml`; nothing where
+// neither variable is an absolute path.
+std::optional<std::filesystem::path> user_config_path(const Environment& environment);
+
+// Options over environment over project over user over defaults. What a project may not set is
+// the error not_allowed, naming its place; a value that makes no sense is `usage` for an option and
+// `config` elsewhere (`bad_input` in a project's file).
+Result<Settings> resolve(const SettingLayers& layers);
+
+// All of it: reads environment and files, and resolves.
+Result<Settings> load_settings(const SettingLayer& options, const Environment& environment,
+                               const std::filesystem::path& folder);
+
+// The settings of one batch line, which may come from a stranger: like a project's file, but over
+// everything else. With `trust_input` a line may set its author too.
+Result<Settings> with_line_options(const Settings& base, const SettingLayer& line,
+                                   bool trust_input);
+
+std::string_view name(AuthorChoice choice);
+
+}  // namespace synth
