@@ -60,7 +60,10 @@ std::optional<IsolationLevel> parse_isolation_level(std::string_view name);
 
 // What running one candidate gave.
 struct CandidateOutcome {
-  std::optional<RaisedError> load_error;  // it does not compile or load: every outcome is not_run
+  // pass: it loaded. Else every outcome is not_run: compile_error, with the error (it does not
+  // compile, or its own code raised), or how loading was cut off (time_limit, crash, early_exit …).
+  Verdict load_ending = Verdict::pass;
+  std::optional<RaisedError> load_error;  // why it did not load
   std::vector<Outcome> outcomes;          // one a call, in the order of the calls
   std::string stdout_text;                // first and last 64 KiB, the cut marked
   std::string stderr_text;

@@ -132,6 +132,9 @@ std::vector<TestVerdict> judge(const std::vector<Test>& tests, const CandidateOu
 }
 
 Verdict worst(const std::vector<TestVerdict>& verdicts, const CandidateOutcome& outcome) {
+  if (outcome.load_ending != Verdict::pass) {
+    return outcome.load_ending;
+  }
   if (outcome.load_error) {
     return Verdict::compile_error;
   }

@@ -47,6 +47,15 @@ class Runtime {
                                        std::span<const PlannedCall> calls, const Limits& limits,
                                        std::stop_token stop) = 0;
 
+  // Runs an assertion script against `function` of `source` (contracts/check.md, "Script"), in a
+  // cell apart from the candidate's. The one outcome is judged already, by the script: its ending
+  // is pass, wrong_answer, exception, bad_request, or how the candidate's process was cut off.
+  // Languages without such scripts answer `unsupported`. Takes two lanes of the sandbox at once.
+  virtual Result<CandidateOutcome> run_assertions(const std::string& source,
+                                                  const std::string& function,
+                                                  const std::string& script, const Limits& limits,
+                                                  std::stop_token stop);
+
   virtual Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                            std::stop_token stop) = 0;
 };

@@ -1,0 +1,299 @@
+#include "testing/runtimes/check.h"
+
+#include "specs/json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr double kLongestSeconds = 24.0 * 3600;
+constexpr std::int64_t kMostKib = std::int64_t{64} << 20U;  // 64 GiB
+
+Result<void> read_seconds(const JsonField& limits, std::string_view key,
+                          std::optional<std::chrono::milliseconds>& limit) {
+  const auto field = limits.find(key);
+  if (!field) {
+    return {};
+  }
+  SYNTH_TRY(const double seconds, field->number());
+  if (!(seconds > 0) || seconds > kLongestSeconds) {
+    return fail(field->error("expected a number of seconds above 0"));
+  }
+  limit = std::chrono::milliseconds(std::max(std::llround(seconds * 1000), 1LL));
+  return {};
+}
+
+// A size given in units of `unit` bytes.
+Result<void> read_size(const JsonField& limits, std::string_view key, std::size_t unit,
+                       std::size_t& limit) {
+  const auto field = limits.find(key);
+  if (!field) {
+    return {};
+  }
+  SYNTH_TRY(const std::int64_t count, field->integer());
+  if (count < 1 || count > kMostKib) {
+    return fail(field->error("expected a size above 0"));
+  }
+  limit = static_cast<std::size_t>(count) * unit;
+  return {};
+}
+
+Result<Limits> read_limits(const JsonField& line, const Limits& defaults) {
+  Limits limits = defaults;
+  const auto json = line.find("limits");
+  if (!json) {
+    return limits;
+  }
+  if (!json->is_object()) {
+    return fail(json->error("expected an object"));
+  }
+  std::optional<std::chrono::milliseconds> time;
+  SYNTH_CHECK(read_seconds(*json, "time_s", time));
+  limits.time = time.value_or(limits.time);
+  SYNTH_CHECK(read_seconds(*json, "wall_s", limits.wall));
+  SYNTH_CHECK(read_size(*json, "output_kb", std::size_t{1} << 10U, limits.output_bytes));
+  SYNTH_CHECK(read_size(*json, "memory_mb", std::size_t{1} << 20U, limits.memory_bytes));
+  SYNTH_CHECK(read_size(*json, "disk_mb", std::size_t{1} << 20U, limits.disk_bytes));
+  if (const auto processes = json->find("processes")) {
+    SYNTH_TRY(const std::int64_t count, processes->integer());
+    if (count < 1 || count > 100'000) {
+      return fail(processes->error("expected a number of processes above 0"));
+    }
+    limits.processes = static_cast<int>(count);
+  }
+  return limits;
+}
+
+Result<std::string> read_optional_string(const JsonField& line, std::string_view key) {
+  const auto field = line.find(key);
+  if (!field) {
+    return std::string();
+  }
+  return field->string();
+}
+
+Result<std::vector<Test>> read_tests(const JsonField& line, const std::string& function) {
+  std::vector<Test> tests;
+  const auto field = line.find("tests");
+  if (!field) {
+    return tests;
+  }
+  SYNTH_TRY(const auto items, field->items());
+  for (const JsonField& item : items) {
+    SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
+    if (test.function.empty()) {
+      test.function = function;
+    }
+    if (test.function.empty()) {
+      return fail(item.error("no function is named, here or in $.function"));
+    }
+    if (test.name.empty()) {
+      test.name = fmt::format("test {}", tests.size() + 1);
+    }
+    tests.push_back(std::move(test));
+  }
+  return tests;
+}
+
+// Everything that a verdict line says of a candidate that was run.
+struct Checked {
+  std::vector<TestVerdict> tests;
+  CandidateOutcome outcome;
+  Verdict verdict = Verdict::not_run;
+  std::string reason;
+};
+
+void write_test_verdict(JsonWriter& out, const TestVerdict& test) {
+  out.begin_object();
+  out.key("name").string(test.test);
+  out.key("verdict").string(name(test.verdict));
+  out.key("actual");
+  if (test.actual) {
+    out.value(*test.actual);
+  } else {
+    out.null();
+  }
+  out.key("error");
+  write_error(out, test.error);
+  out.key("signal");
+  if (test.signal) {
+    out.number(std::int64_t{*test.signal});
+  } else {
+    out.null();
+  }
+  out.key("note");
+  if (test.note.empty()) {
+    out.null();
+  } else {
+    out.string(test.note);
+  }
+  out.key("duration_ms").number(test.duration_ms);
+  out.end_object();
+}
+
+void write_text_or_null(JsonWriter& out, const std::string& text) {
+  if (text.empty()) {
+    out.null();
+  } else {
+    out.string(text);
+  }
+}
+
+std::string verdict_line(const Value& id, const Checked& checked, bool was_run) {
+  const auto passed = std::ranges::count(checked.tests, Verdict::pass, &TestVerdict::verdict);
+  JsonWriter out;
+  out.begin_object();
+  out.key("id").document(id);
+  out.key("verdict").string(name(checked.verdict));
+  out.key("passed").number(std::int64_t{passed});
+  out.key("failed").number(static_cast<std::int64_t>(checked.tests.size()) - passed);
+  out.key("isolation");
+  write_text_or_null(out, checked.outcome.isolation);
+  out.key("level");
+  write_text_or_null(out, was_run ? std::string(name(checked.outcome.level)) : "");
+  out.key("tests").begin_array();
+  for (const TestVerdict& test : checked.tests) {
+    write_test_verdict(out, test);
+  }
+  out.end_array();
+  out.key("error");
+  write_error(out, checked.outcome.load_error);
+  out.key("reason");
+  write_text_or_null(out, checked.reason);
+  out.key("stdout").string(checked.outcome.stdout_text);
+  out.key("stderr").string(checked.outcome.stderr_text);
+  out.key("truncated").boolean(checked.outcome.truncated);
+  out.key("duration_ms").number(checked.outcome.duration_ms);
+  out.end_object();
+  return out.take();
+}
+
+CheckResult refused(const Value& id, Verdict verdict, std::string reason) {
+  Checked checked;
+  checked.verdict = verdict;
+  checked.reason = std::move(reason);
+  return {.line = verdict_line(id, checked, false), .verdict = verdict};
+}
+
+// The script counts as one more test, last.
+Result<void> add_script(const CheckRequest& request, Runtime& runtime, Checked& checked,
+                        std::stop_token stop) {
+  TestVerdict verdict;
+  verdict.test = "script";
+  if (!checked.outcome.load_error) {
+    SYNTH_TRY(CandidateOutcome outcome,
+              runtime.run_assertions(request.code, request.function, request.script, request.limits,
+                                     std::move(stop)));
+    if (outcome.load_error) {  // also where there are no other tests
+      checked.outcome.load_error = outcome.load_error;
+      checked.outcome.load_ending = outcome.load_ending;
+    } else {
+      Outcome& only = outcome.outcomes.at(0);
+      verdict.verdict = only.ending;
+      verdict.error = std::move(only.error);
+      verdict.signal = only.signal;
+      verdict.note = std::move(only.note);
+      verdict.duration_ms = only.duration_ms;
+    }
+    checked.outcome.stdout_text += outcome.stdout_text;
+    checked.outcome.stderr_text += outcome.stderr_text;
+    checked.outcome.truncated = checked.outcome.truncated || outcome.truncated;
+    checked.outcome.duration_ms += outcome.duration_ms;
+    checked.outcome.level = outcome.level;
+    checked.outcome.isolation = outcome.isolation;
+  }
+  checked.tests.push_back(std::move(verdict));
+  return {};
+}
+
+Result<Checked> check_request(const CheckRequest& request, Runtime& runtime,
+                              const std::stop_token& stop) {
+  Checked checked;
+  if (!request.tests.empty()) {
+    std::vector<PlannedCall> calls;
+    calls.reserve(request.tests.size());
+    for (const Test& test : request.tests) {
+      calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
+    }
+    SYNTH_TRY(checked.outcome, runtime.run(request.code, calls, request.limits, stop));
+    checked.tests = judge(request.tests, checked.outcome, request.language);
+  }
+  if (!request.script.empty()) {
+    SYNTH_CHECK(add_script(request, runtime, checked, stop));
+  }
+  checked.verdict = worst(checked.tests, checked.outcome);
+  return checked;
+}
+
+}  // namespace
+
+Result<CheckRequest> read_check_request(const JsonField& line, const Limits& defaults) {
+  if (!line.is_object()) {
+    return fail(line.error("expected an object"));
+  }
+  CheckRequest request;
+  if (const auto id = line.find("id")) {
+    request.id = id->json();
+  }
+  SYNTH_TRY(const JsonField language_field, line.at("language"));
+  SYNTH_TRY(const std::string language, language_field.string());
+  const auto known = parse_language(language);
+  if (!known) {
+    return fail(language_field.error("expected python, bash, javascript or cpp"));
+  }
+  request.language = *known;
+  SYNTH_TRY(const JsonField code, line.at("code"));
+  SYNTH_TRY(request.code, code.string());
+  SYNTH_TRY(request.function, read_optional_string(line, "function"));
+  SYNTH_TRY(request.tests, read_tests(line, request.function));
+  SYNTH_TRY(request.script, read_optional_string(line, "script"));
+  if (request.tests.empty() && request.script.empty()) {
+    return fail(line.error("there is neither a test nor a script"));
+  }
+  if (!request.script.empty() && request.function.empty()) {
+    return fail(line.error("a script needs $.function, the name it calls"));
+  }
+  SYNTH_TRY(request.limits, read_limits(line, defaults));
+  return request;
+}
+
+CheckResult refuse_check_line(std::string reason) {
+  return refused(Null{}, Verdict::bad_request, std::move(reason));
+}
+
+Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
+                               const Limits& defaults, std::stop_token stop) {
+  const auto document = parse_json(line);
+  if (!document) {
+    return refuse_check_line(document.error().message);
+  }
+  const JsonField json(*document);
+  const auto id = json.find("id");
+  const auto request = read_check_request(json, defaults);
+  if (!request) {
+    return refused(id ? id->json() : Value(), Verdict::bad_request, request.error().message);
+  }
+  const auto runtime = runtimes.find(request->language);
+  if (!runtime) {
+    CheckResult result = refused(request->id, Verdict::unsupported,
+                                 runtime.error().message + "; " + runtime.error().remedy);
+    result.missing_interpreter = true;
+    return result;
+  }
+  SYNTH_TRY(const Checked checked, check_request(*request, **runtime, stop));
+  return CheckResult{.line = verdict_line(request->id, checked, true), .verdict = checked.verdict};
+}
+
+int CheckSummary::exit_status() const {
+  if (candidates > 0 && without_interpreter == candidates) {
+    return synth::exit_status(Errc::missing_interpreter);
+  }
+  return passed == candidates ? 0 : 1;
+}
+
+}  // namespace synth

@@ -1,0 +1,47 @@
+#include "testing/runtimes/python.h"
+
+#include "testing/runtimes/python_assertions.h"
+#include "testing/runtimes/python_candidate.h"
+
+#include <utility>
+
+namespace synth {
+
+Result<CandidateOutcome> PythonRuntime::run(const std::string& source,
+                                            std::span<const PlannedCall> calls,
+                                            const Limits& limits, std::stop_token stop) {
+  PythonCandidate candidate({*sandbox_, interpreter_, gate_, limits, std::move(stop)}, source);
+  return candidate.run(calls);
+}
+
+Result<CandidateOutcome> PythonRuntime::run_assertions(const std::string& source,
+                                                       const std::string& function,
+                                                       const std::string& script,
+                                                       const Limits& limits, std::stop_token stop) {
+  const PythonPlace place{*sandbox_, interpreter_, gate_, limits, std::move(stop)};
+  return run_python_assertions(place, pair_, source, function, script);
+}
+
+Result<ScriptOutcome> PythonRuntime::run_script(const std::string& source, const Limits& limits,
+                                                std::stop_token stop) {
+  const auto beside_others = gate_.enter();
+  SYNTH_TRY(PythonCell cell, PythonCell::open(*sandbox_, interpreter_, limits, stop));
+  SYNTH_TRY(auto answer, cell.run(python_program_request(source, interpreter_.packages, limits)));
+  ScriptOutcome outcome;
+  outcome.level = sandbox_->level();
+  if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
+    outcome.outcome = outcome_of(*gone);
+  } else {
+    auto& reply = std::get<PythonCell::Settled>(answer).reply;
+    outcome.result_set = reply.outcome.value.has_value();
+    outcome.outcome = std::move(reply.outcome);
+  }
+  if (outcome.outcome.ending == Verdict::pass && !outcome.result_set && !outcome.outcome.error) {
+    outcome.outcome.note = "the code sets no variable named result";
+  }
+  SYNTH_TRY(const CellOutput output, cell.close());
+  append_output(output, outcome.stdout_text, outcome.stderr_text, outcome.truncated);
+  return outcome;
+}
+
+}  // namespace synth

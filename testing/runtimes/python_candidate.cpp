@@ -1,0 +1,161 @@
+#include "testing/runtimes/python_candidate.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kKeptOutput = std::size_t{128} << 10U;  // a stream, all cells together
+
+void append_within(std::string_view text, std::string& kept, bool& truncated) {
+  const std::size_t room = kKeptOutput - std::min(kKeptOutput, kept.size());
+  truncated = truncated || text.size() > room;
+  kept += text.substr(0, room);
+}
+
+template <class T>
+bool cut_by_wall(const PythonCell::Answer<T>& answer) {
+  const auto* gone = std::get_if<PythonCell::Gone>(&answer);
+  return gone != nullptr && gone->by_wall;
+}
+
+}  // namespace
+
+void append_output(const CellOutput& output, std::string& stdout_text, std::string& stderr_text,
+                   bool& truncated) {
+  if (stdout_text.empty() && stderr_text.empty()) {  // cut already, its middle marked
+    stdout_text = output.stdout_text;
+    stderr_text = output.stderr_text;
+  } else {
+    append_within(output.stdout_text, stdout_text, truncated);
+    append_within(output.stderr_text, stderr_text, truncated);
+  }
+  truncated = truncated || output.truncated;
+}
+
+void note_load_failure(const PythonLoaded& loaded, CandidateOutcome& outcome) {
+  outcome.load_ending = loaded.ending;
+  outcome.load_error = loaded.error;
+  if (!outcome.load_error) {
+    outcome.load_error = RaisedError{.type = std::string(name(loaded.ending)),
+                                     .bases = {},
+                                     .message = "while the module was loaded",
+                                     .line = {},
+                                     .traceback = {}};
+  }
+}
+
+void note_load_failure(const PythonCell::Gone& gone, CandidateOutcome& outcome) {
+  const Outcome end = outcome_of(gone);
+  outcome.load_ending = end.ending;
+  RaisedError error;
+  error.type = std::string(name(end.ending));
+  error.message = "while the module was loaded";
+  if (!end.note.empty()) {
+    error.message += ": " + end.note;
+  }
+  outcome.load_error = std::move(error);
+}
+
+Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls) {
+  const auto begin = std::chrono::steady_clock::now();
+  outcome_.isolation = "strict";
+  outcome_.level = place_.sandbox.level();
+  outcome_.outcomes.resize(calls.size());
+  SYNTH_TRY(bool ready, make_ready());
+  for (std::size_t i = 0; i < calls.size() && ready; ++i) {
+    SYNTH_TRY(outcome_.outcomes[i], make_call(calls[i]));
+    if (i + 1 < calls.size()) {
+      SYNTH_TRY(ready, make_ready());
+    }
+  }
+  SYNTH_CHECK(close_cell());
+  outcome_.duration_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  return std::move(outcome_);
+}
+
+// Whether the candidate is loaded in a cell; if it cannot be, the outcome says why.
+Result<bool> PythonCandidate::make_ready() {
+  if (cell_) {
+    return true;
+  }
+  SYNTH_TRY(Loaded answer, open_and_load());
+  if (cut_by_wall(answer) && !confirmed_slow_) {
+    confirmed_slow_ = true;
+    SYNTH_TRY(answer, alone([this] { return open_and_load(); }));
+    if (std::holds_alternative<PythonLoaded>(answer)) {  // that cell is closed again
+      SYNTH_TRY(answer, open_and_load());
+    }
+  }
+  if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
+    note_load_failure(*gone, outcome_);
+    return false;
+  }
+  const auto& loaded = std::get<PythonLoaded>(answer);
+  if (loaded.ending != Verdict::pass) {
+    note_load_failure(loaded, outcome_);
+    return false;
+  }
+  return true;
+}
+
+Result<PythonCandidate::Loaded> PythonCandidate::open_and_load() {
+  SYNTH_TRY(cell_,
+            PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop));
+  return cell_->load(source_);
+}
+
+Result<Outcome> PythonCandidate::make_call(const PlannedCall& call) {
+  const std::string request = python_call_request(call, place_.limits);
+  SYNTH_TRY(Settled answer, cell_->run(request));
+  if (cut_by_wall(answer) && !confirmed_slow_) {
+    confirmed_slow_ = true;
+    SYNTH_TRY(answer, alone([&] { return load_and_call(request); }));
+  }
+  if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
+    SYNTH_CHECK(close_cell());
+    return outcome_of(*gone);
+  }
+  auto& settled = std::get<PythonCell::Settled>(answer);
+  if (settled.left_over) {  // the next call begins clean
+    SYNTH_CHECK(close_cell());
+  }
+  return std::move(settled.reply.outcome);
+}
+
+Result<PythonCandidate::Settled> PythonCandidate::load_and_call(const std::string& request) {
+  SYNTH_TRY(Loaded answer, open_and_load());
+  if (auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
+    return std::move(*gone);
+  }
+  return cell_->run(request);
+}
+
+Result<void> PythonCandidate::close_cell() {
+  if (cell_) {
+    SYNTH_TRY(const CellOutput output, cell_->close());
+    append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
+    cell_.reset();
+  }
+  return {};
+}
+
+// The result of `step` with nothing beside it, in cells that are closed before others go on.
+template <class Step>
+auto PythonCandidate::alone(Step step) -> decltype(step()) {
+  SYNTH_CHECK(close_cell());
+  beside_others_.unlock();
+  auto result = [&]() -> decltype(step()) {
+    const auto nobody_else = place_.gate.enter_alone();
+    auto answer = step();
+    SYNTH_CHECK(close_cell());
+    return answer;
+  }();
+  beside_others_ = place_.gate.enter();
+  return result;
+}
+
+}  // namespace synth

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "testing/runtimes/alone_gate.h"
+#include "testing/runtimes/python_cell.h"
+
+#include <optional>
+#include <shared_mutex>
+#include <span>
+#include <stop_token>
+#include <string>
+
+namespace synth {
+
+// Where and how Python code runs.
+struct PythonPlace {
+  Sandbox& sandbox;
+  const PythonInterpreter& interpreter;
+  AloneGate& gate;
+  Limits limits;
+  std::stop_token stop;
+};
+
+// One candidate and its calls: opens cells as they are needed, loads the candidate in each, and
+// repeats alone what only the clock cut off.
+class PythonCandidate {
+ public:
+  PythonCandidate(PythonPlace place, const std::string& source)
+      : place_(std::move(place)), source_(source), beside_others_(place_.gate.enter()) {}
+
+  Result<CandidateOutcome> run(std::span<const PlannedCall> calls);
+
+ private:
+  using Loaded = PythonCell::Answer<PythonLoaded>;
+  using Settled = PythonCell::Answer<PythonCell::Settled>;
+
+  Result<bool> make_ready();
+  Result<Loaded> open_and_load();
+  Result<Outcome> make_call(const PlannedCall& call);
+  Result<Settled> load_and_call(const std::string& request);
+  Result<void> close_cell();
+  template <class Step>
+  auto alone(Step step) -> decltype(step());
+
+  PythonPlace place_;
+  const std::string& source_;
+  std::shared_lock<std::shared_mutex> beside_others_;
+  std::optional<PythonCell> cell_;  // with the candidate loaded
+  CandidateOutcome outcome_;
+  bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
+};
+
+// Adds what a cell printed to what earlier ones did, within the same bound.
+void append_output(const CellOutput& output, std::string& stdout_text, std::string& stderr_text,
+                   bool& truncated);
+
+// How loading ended, put into the outcome of a candidate that does not load.
+void note_load_failure(const PythonLoaded& loaded, CandidateOutcome& outcome);
+void note_load_failure(const PythonCell::Gone& gone, CandidateOutcome& outcome);
+
+}  // namespace synth

@@ -1,0 +1,120 @@
+#include "testing/runtimes/python_cell.h"
+
+#include "testing/runtimes/python_programs.h"
+
+#include <csignal>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using std::chrono::milliseconds;
+
+// Beside a test's own time: starting the interpreter on a busy machine, and ending what a call
+// left behind (DAEMON_MS in the harness).
+constexpr milliseconds kStartAllowance{3'000};
+constexpr milliseconds kEndAllowance{250};
+
+PythonCell::Gone tampered(const Error& error) {
+  return {.end = {.ending = Verdict::protocol_error,
+                  .exit_status = {},
+                  .signal = {},
+                  .note = "not what the harness sends: " + error.message},
+          .by_wall = false};
+}
+
+CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& limits) {
+  CellRequest request;
+  // -S and -s: nothing of the user's packages runs at start-up. Not -I, which would ignore
+  // PYTHONHASHSEED: the order of sets must be the same in every run.
+  request.argv = {interpreter.executable,       "-S", "-s", "-B", "-X", "utf8", "-c",
+                  std::string(kPythonBootstrap)};
+  request.environment = {{"PATH", "/usr/bin:/bin"}, {"LANG", "C.UTF-8"}, {"PYTHONHASHSEED", "0"}};
+  request.readable = interpreter.readable;
+  request.limits = limits;
+  return request;
+}
+
+}  // namespace
+
+Result<PythonCell> PythonCell::open(Sandbox& sandbox, const PythonInterpreter& interpreter,
+                                    const Limits& limits, const std::stop_token& stop) {
+  SYNTH_TRY(auto cell, sandbox.open(cell_request(interpreter, limits), stop));
+  SYNTH_CHECK(cell->send(interpreter.harness));
+  return PythonCell(std::move(cell), interpreter, limits, stop);
+}
+
+Result<PythonCell::Answer<std::string>> PythonCell::receive(milliseconds wall) {
+  const auto begin = std::chrono::steady_clock::now();
+  SYNTH_TRY(auto received, cell_->receive(wall, stop_));
+  if (auto* frame = std::get_if<std::string>(&received)) {
+    return std::move(*frame);
+  }
+  auto& end = std::get<CellEnd>(received);
+  if (end.signal == SIGXCPU) {
+    end.ending = Verdict::time_limit;
+    end.signal.reset();
+  }
+  const bool waited = std::chrono::steady_clock::now() - begin >= wall;
+  return Gone{.end = std::move(end), .by_wall = waited && end.ending == Verdict::time_limit};
+}
+
+Result<PythonCell::Answer<PythonLoaded>> PythonCell::load(std::string_view source) {
+  SYNTH_CHECK(cell_->send(python_load_request(source, interpreter_->packages, limits_)));
+  SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kStartAllowance));
+  if (auto* gone = std::get_if<Gone>(&answer)) {
+    return std::move(*gone);
+  }
+  auto loaded = read_python_loaded(std::get<std::string>(answer));
+  if (!loaded) {
+    return tampered(loaded.error());
+  }
+  if (loaded->cpu_ms > static_cast<double>(limits_.time.count())) {
+    loaded->ending = Verdict::time_limit;
+  }
+  return *std::move(loaded);
+}
+
+Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::run(const std::string& request) {
+  SYNTH_CHECK(cell_->send(request));
+  SYNTH_TRY(auto first, receive(limits_.wall_limit() + kEndAllowance));
+  if (auto* gone = std::get_if<Gone>(&first)) {
+    return std::move(*gone);
+  }
+  const auto end = read_python_end(std::get<std::string>(first));
+  if (!end) {
+    return tampered(end.error());
+  }
+  Settled settled;
+  settled.running = end->running;
+  settled.left_over = end->left_over;
+  std::optional<Outcome> outcome;
+  if (end->frames == 1) {
+    SYNTH_TRY(auto second, receive(limits_.wall_limit() + kEndAllowance));
+    if (auto* gone = std::get_if<Gone>(&second)) {
+      return std::move(*gone);
+    }
+    auto reply = read_python_reply(std::get<std::string>(second));
+    if (reply) {
+      settled.reply = *std::move(reply);
+      outcome = std::move(settled.reply.outcome);
+    } else {
+      outcome = outcome_of(tampered(reply.error()));
+    }
+  }
+  settled.reply.outcome = settle_python_call(*end, std::move(outcome), limits_);
+  return settled;
+}
+
+Outcome outcome_of(const PythonCell::Gone& gone) {
+  Outcome outcome;
+  outcome.ending = gone.end.ending;
+  outcome.signal = gone.end.signal;
+  outcome.note = gone.end.note;
+  if (outcome.ending == Verdict::early_exit && outcome.note.empty()) {
+    outcome.note = "the candidate's process ended before it answered";
+  }
+  return outcome;
+}
+
+}  // namespace synth

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "testing/runtimes/python_frames.h"
+#include "testing/runtimes/python_interpreter.h"
+#include "testing/sandbox/sandbox.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <variant>
+
+namespace synth {
+
+// One cell with the harness in it, and the conversation with it. Every operation may find that the
+// cell has ended; nothing but `close` is of use after that.
+class PythonCell {
+ public:
+  // How the cell ended instead of answering; `by_wall` if only the clock decided it.
+  struct Gone {
+    CellEnd end;
+    bool by_wall = false;
+  };
+  template <class T>
+  using Answer = std::variant<T, Gone>;
+
+  static Result<PythonCell> open(Sandbox& sandbox, const PythonInterpreter& interpreter,
+                                 const Limits& limits, const std::stop_token& stop);
+
+  Result<Answer<PythonLoaded>> load(std::string_view source);
+
+  // What came of a request that runs code in a process of its own (call, program, ask).
+  struct Settled {
+    PythonReply reply;
+    bool running = false;    // that process waits for more (ask)
+    bool left_over = false;  // the cell is not clean any more
+  };
+  Result<Answer<Settled>> run(const std::string& request);
+
+  // For the conversation of assertion scripts.
+  Result<void> send(const std::string& frame) { return cell_->send(frame); }
+  Result<Answer<std::string>> receive(std::chrono::milliseconds wall);
+
+  Result<CellOutput> close() { return cell_->close(); }
+
+ private:
+  PythonCell(std::unique_ptr<Cell> cell, const PythonInterpreter& interpreter, Limits limits,
+             std::stop_token stop)
+      : cell_(std::move(cell)),
+        interpreter_(&interpreter),
+        limits_(limits),
+        stop_(std::move(stop)) {}
+
+  std::unique_ptr<Cell> cell_;
+  const PythonInterpreter* interpreter_;
+  Limits limits_;
+  std::stop_token stop_;
+};
+
+// The outcome of what was running when its cell ended.
+Outcome outcome_of(const PythonCell::Gone& gone);
+
+}  // namespace synth

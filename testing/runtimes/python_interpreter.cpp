@@ -1,0 +1,106 @@
+#include "testing/runtimes/python_interpreter.h"
+
+#include "specs/base64.h"
+#include "synth/support/process.h"
+#include "synth/support/text.h"
+#include "testing/runtimes/python_programs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+
+namespace synth {
+namespace {
+
+constexpr std::string_view kInstall =
+    "install the package python3 (apt install python3), or name "
+    "another interpreter";
+
+// Every cell can read these already.
+bool is_system_path(std::string_view path) {
+  constexpr std::array<std::string_view, 4> kSystem{"/usr/", "/lib/", "/lib64/", "/bin/"};
+  return std::ranges::any_of(kSystem,
+                             [&](std::string_view root) { return path.starts_with(root); });
+}
+
+bool is_inside(std::string_view path, std::string_view folder) {
+  return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+}
+
+void add_readable(std::string path, std::vector<std::string>& readable) {
+  const bool covered = std::ranges::any_of(
+      readable, [&](const std::string& known) { return path == known || is_inside(path, known); });
+  if (!is_system_path(path) && !covered) {
+    readable.push_back(std::move(path));
+  }
+}
+
+// $VIRTUAL_ENV's interpreter, else the first python3 in $PATH.
+Result<std::string> default_python() {
+  if (const char* environment = std::getenv("VIRTUAL_ENV");
+      environment != nullptr && *environment != '\0') {
+    std::string path = std::string(environment) + "/bin/python3";
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
+      return path;
+    }
+  }
+  if (auto path = find_program("python3")) {
+    return *std::move(path);
+  }
+  return fail(Errc::missing_interpreter, "there is no python3 in PATH", std::string(kInstall));
+}
+
+}  // namespace
+
+Result<PythonInterpreter> find_python(const std::string& path) {
+  SYNTH_TRY(const std::string asked, path.empty() ? default_python() : Result<std::string>(path));
+  Command command;
+  command.argv = {asked, "-I", "-S", "-c", std::string(kPythonQuery)};
+  command.stdin_text = std::string(kPythonHarness);
+  const auto answer = run_command(command);
+  if (!answer) {
+    return fail(Errc::missing_interpreter, answer.error().message, std::string(kInstall));
+  }
+  if (answer->exit_status != 0) {
+    return fail(Errc::missing_interpreter,
+                fmt::format("{} does not run: {}", asked, trim(answer->stderr_text)),
+                std::string(kInstall));
+  }
+  return read_python_query(answer->stdout_text, asked);
+}
+
+Result<PythonInterpreter> read_python_query(std::string_view answer, std::string_view asked) {
+  PythonInterpreter found;
+  for (const std::string_view line : split(answer, '\n')) {
+    const std::size_t space = line.find(' ');
+    const std::string_view key = line.substr(0, space);
+    const std::string value(space == line.npos ? "" : line.substr(space + 1));
+    if (key == "unfit") {
+      return fail(Errc::missing_interpreter,
+                  fmt::format("{} is {}; synth needs CPython 3.8 or newer", asked, value),
+                  std::string(kInstall));
+    }
+    if (key == "executable") {
+      found.executable = value;
+    } else if (key == "version") {
+      found.version = value;
+    } else if (key == "needs") {
+      add_readable(value, found.readable);
+    } else if (key == "packages") {
+      found.packages.push_back(value);
+    } else if (key == "harness") {
+      found.harness = base64_decode(value).value_or("");
+    }
+  }
+  if (found.executable.empty() || found.version.empty() || found.harness.empty()) {
+    return fail(Errc::missing_interpreter, fmt::format("{} did not answer as Python does", asked),
+                std::string(kInstall));
+  }
+  return found;
+}
+
+}  // namespace synth

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "synth/support/result.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// A CPython (3.8 or newer) and what a cell needs to run it.
+struct PythonInterpreter {
+  std::string executable;             // the program itself: no link, no pyenv shim
+  std::string version;                // "CPython 3.11.2"
+  std::vector<std::string> readable;  // what lies outside /usr and /lib and it must be able to read
+  std::vector<std::string> packages;  // folders of third-party packages
+  std::string harness;                // the harness, compiled by and for this interpreter
+};
+
+// The interpreter at `path`, if that is not empty; else that of $VIRTUAL_ENV; else `python3` on
+// $PATH. It is asked about itself, which takes one interpreter start. Errc::missing_interpreter
+// names what was looked for and what to install.
+Result<PythonInterpreter> find_python(const std::string& path);
+
+// Reads what the query program prints; `asked` is the interpreter, for messages.
+Result<PythonInterpreter> read_python_query(std::string_view answer, std::string_view asked);
+
+}  // namespace synth

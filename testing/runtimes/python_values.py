@@ -1,0 +1,414 @@
+# Part 1 of the program that runs in a Python cell: values to and from their JSON form
+# (contracts/values.md). The parts are joined into one program at build time; it is run with a
+# private copy of the builtins, so that nothing a candidate replaces is used here.
+
+import _sitebuiltins
+import _signal as signal  # the module `signal` imports enum and re, which costs milliseconds
+import binascii
+import builtins
+import gc
+import os
+import resource
+import select
+import sys
+import time
+from _json import encode_basestring as quote, make_scanner  # `json` imports re
+
+MAX_NODES = 1000000
+MAX_DEPTH = 200
+MAX_BYTES = 16 << 20
+MAX_REPR = 2000
+MAX_MESSAGE = 10000
+SAFE_INT = (1 << 53) - 1
+
+
+class TooLarge(Exception):
+    """The value is over a budget."""
+
+
+class NotPlain(Exception):
+    """The value cannot be an argument: it is an object."""
+
+
+def exact_str(text):
+    """A str of exactly that class, whatever a subclass overrides."""
+    return str.__getitem__(text, slice(None))
+
+
+def type_attribute(cls, name):
+    """`cls.__name__` and the like as the interpreter knows them, past any metaclass."""
+    try:
+        value = type.__dict__[name].__get__(cls)
+    except BaseException:
+        return "?"
+    return exact_str(value) if isinstance(value, str) else "?"
+
+
+def type_name(cls):
+    return type_attribute(cls, "__module__") + "." + type_attribute(cls, "__qualname__")
+
+
+def cut(text, limit):
+    if len(text) <= limit:
+        return text
+    return "%s... (%d more characters)" % (text[:limit], len(text) - limit)
+
+
+def without_addresses(text):
+    parts = text.split(" at 0x")
+    return parts[0] + "".join(part.lstrip("0123456789abcdefABCDEF") for part in parts[1:])
+
+
+def safe_text(make, value, limit):
+    """str() or repr() of anything: foreign code that may raise or answer nonsense."""
+    try:
+        text = make(value)
+        return without_addresses(cut(exact_str(text), limit))
+    except BaseException as error:
+        return "<%s() failed: %s>" % (make.__name__, type_attribute(type(error), "__name__"))
+
+
+def text_json(text):
+    """Text that only people read, as a JSON string; lone surrogates are escaped."""
+    return quote(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+
+
+def big_decimal(n):
+    """The digits of a huge int, in less than the quadratic time of str() (CPython's _pylong)."""
+    import _decimal as decimal
+
+    powers = {}
+
+    def power(w):
+        if w not in powers:
+            powers[w] = (
+                decimal.Decimal(2) ** w if w <= 400 else power(w >> 1) * power(w - (w >> 1))
+            )
+        return powers[w]
+
+    def convert(n, w):
+        if w <= 400:
+            return decimal.Decimal(n)
+        half = w >> 1
+        return convert(n & ((1 << half) - 1), half) + convert(n >> half, w - half) * power(half)
+
+    with decimal.localcontext() as context:
+        context.prec = decimal.MAX_PREC
+        context.Emax = decimal.MAX_EMAX
+        context.Emin = decimal.MIN_EMIN
+        context.traps[decimal.Inexact] = True
+        digits = str(convert(abs(n), n.bit_length()))
+    return "-" + digits if n < 0 else digits
+
+
+def int_json(n):
+    if -SAFE_INT <= n <= SAFE_INT:
+        return int.__repr__(n)
+    bits = n.bit_length()
+    if bits > MAX_BYTES * 3:  # more than 3 bits a digit
+        raise TooLarge("an int of %d bits" % bits)
+    digits = big_decimal(n) if bits > 20000 else int.__repr__(n)
+    return '{"$int":"%s"}' % digits
+
+
+def float_json(x):
+    text = float.__repr__(x)
+    if text == "-0.0" or text in ("nan", "inf", "-inf"):
+        return '{"$float":"%s"}' % text
+    return text
+
+
+def base64(data):
+    return binascii.b2a_base64(data, newline=False).decode("ascii")
+
+
+def str_json(text):
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return '{"$str":"%s"}' % base64(text.encode("utf-8", "surrogatepass"))
+    return quote(text)
+
+
+def bytes_json(data):
+    return '{"$bytes":"%s"}' % base64(data)
+
+
+def complex_json(z):
+    real = complex.real.__get__(z)
+    imag = complex.imag.__get__(z)
+    return '{"$complex":[%s,%s]}' % (float_json(real), float_json(imag))
+
+
+def is_plain_key(key):
+    if type(key) is not str or key.startswith("$"):
+        return False
+    try:
+        key.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class Encoder:
+    """Writes one value. Exact built-in types have their own forms, everything else is an $object;
+    a container inside itself is written as an object whose repr is what Python prints for it."""
+
+    def __init__(self, plain=False):
+        self.parts = []
+        self.nodes = 0
+        self.size = 0
+        self.open = set()
+        self.plain = plain  # objects give their `base`, or are refused
+        # By id: hashing a class would run its metaclass.
+        self.scalars = {
+            id(type(None)): lambda _: "null",
+            id(bool): lambda v: "true" if v else "false",
+            id(int): int_json,
+            id(float): float_json,
+            id(complex): complex_json,
+            id(str): str_json,
+            id(bytes): bytes_json,
+        }
+        self.containers = {
+            id(list): (list, "[", "]"),
+            id(tuple): (tuple, '{"$tuple":[', "]}"),
+            id(set): (set, '{"$set":[', "]}"),
+            id(frozenset): (frozenset, '{"$frozenset":[', "]}"),
+        }
+
+    def text(self, value):
+        self.value(value, 1)
+        return "".join(self.parts)
+
+    def put(self, text):
+        self.size += len(text)
+        if self.size > MAX_BYTES:
+            raise TooLarge("more than %d MiB" % (MAX_BYTES >> 20))
+        self.parts.append(text)
+
+    def value(self, value, depth):
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise TooLarge("more than %d values" % MAX_NODES)
+        kind = id(type(value))
+        scalar = self.scalars.get(kind)
+        if scalar is not None:
+            self.put(scalar(value))
+            return
+        if depth > MAX_DEPTH:
+            raise TooLarge("more than %d levels" % MAX_DEPTH)
+        if id(value) in self.open:
+            self.object(type(value), "{...}" if isinstance(value, dict) else "[...]")
+            return
+        self.open.add(id(value))
+        if kind in self.containers:
+            self.sequence(value, depth, *self.containers[kind])
+        elif kind == id(dict):
+            self.dict(value, depth)
+        else:
+            self.instance(value, depth)
+        self.open.discard(id(value))
+
+    def sequence(self, value, depth, cls, begin, end):
+        self.put(begin)
+        separator = ""
+        for item in cls.__iter__(value):
+            self.put(separator)
+            separator = ","
+            self.value(item, depth + 1)
+        self.put(end)
+
+    def dict(self, value, depth):
+        entries = list(dict.items(value))
+        plain = all(is_plain_key(key) for key, _ in entries)
+        self.put("{" if plain else '{"$dict":[')
+        separator = ""
+        for key, item in entries:
+            self.put(separator)
+            separator = ","
+            if plain:
+                self.put(quote(key))
+                self.put(":")
+            else:
+                self.put("[")
+                self.value(key, depth + 1)
+                self.put(",")
+            self.value(item, depth + 1)
+            if not plain:
+                self.put("]")
+        self.put("}" if plain else "]}")
+
+    def instance(self, value, depth):
+        cls = type(value)
+        has_base, base = base_of(value)
+        if self.plain:
+            if not has_base:
+                raise NotPlain(type_name(cls))
+            self.value(base, depth)
+            return
+        self.object(cls, safe_text(repr, value, MAX_REPR), close=False)
+        fields = fields_of(value)
+        if fields is not None:
+            self.put(',"fields":{')
+            separator = ""
+            for name, item in fields:
+                self.put(separator + text_json(name) + ":")
+                separator = ","
+                self.value(item, depth + 1)
+            self.put("}")
+        if has_base:
+            self.put(',"base":')
+            self.value(base, depth + 1)
+        self.put("}}")
+
+    def object(self, cls, text, close=True):
+        if self.plain:
+            raise NotPlain(type_name(cls))
+        self.put('{"$object":{"type":%s,"repr":%s' % (text_json(type_name(cls)), text_json(text)))
+        if close:
+            self.put("}}")
+
+
+def base_of(value):
+    """Whether `value` has a plain content, and that content, read with the built-in's methods."""
+    if is_a(value, int):
+        return True, int.__int__(value)
+    if is_a(value, float):
+        return True, float.__float__(value)
+    if is_a(value, complex):
+        return True, complex(complex.real.__get__(value), complex.imag.__get__(value))
+    if is_a(value, str):
+        return True, exact_str(value)
+    if is_a(value, bytes):
+        return True, bytes.__getitem__(value, slice(None))
+    if is_a(value, bytearray):  # Python holds it equal to bytes
+        return True, bytes.join(b"", [value])
+    for cls in (list, tuple, set, frozenset):
+        if is_a(value, cls):
+            return True, cls(cls.__iter__(value))
+    if is_a(value, dict):
+        return True, dict(dict.items(value))
+    return numpy_content(value)
+
+
+def is_a(value, cls):
+    """isinstance by the real class, not by what `__class__` pretends."""
+    return any(base is cls for base in type.__dict__["__mro__"].__get__(type(value)))
+
+
+def numpy_content(value):
+    for cls in type.__dict__["__mro__"].__get__(type(value)):
+        if type_attribute(cls, "__module__") == "numpy":
+            name = type_attribute(cls, "__name__")
+            reader = {"generic": "item", "ndarray": "tolist"}.get(name)
+            if reader:
+                try:
+                    content = getattr(cls, reader)(value)
+                except BaseException:
+                    return False, None
+                # long doubles give themselves back
+                return (False, None) if type(content) is type(value) else (True, content)
+    return False, None
+
+
+def fields_of(value):
+    """The fields of a dataclass, named tuple or enum member in order, or None."""
+    try:
+        cls = type(value)
+        if is_a(value, tuple):
+            names = getattr(cls, "_fields", None)
+            if type(names) is not tuple or not all(type(name) is str for name in names):
+                return None
+            return list(zip(names, tuple.__iter__(value)))
+        declared = getattr(cls, "__dataclass_fields__", None)
+        if type(declared) is dict:
+            own = [n for n, f in declared.items() if f._field_type.name == "_FIELD"]
+            missing = object()
+            found = [(exact_str(n), getattr(value, n, missing)) for n in own]
+            return [(n, v) for n, v in found if v is not missing]
+        if type_name(type(cls)) in ("enum.EnumMeta", "enum.EnumType"):
+            return [("name", value._name_), ("value", value._value_)]
+    except BaseException:
+        pass
+    return None
+
+
+def encode(value, plain=False):
+    return Encoder(plain).text(value)
+
+
+class Opaque:
+    """What an assertion script sees of an $object: nothing can be done with it but to compare it,
+    print it and read its fields."""
+
+    def __init__(self, type_name, text, fields):
+        self.__dict__.update(fields or {})
+        self.__dict__["synth object"] = (type_name, text, fields)
+
+    def __eq__(self, other):
+        if not isinstance(other, Opaque):
+            return NotImplemented
+        mine, its = self.__dict__["synth object"], other.__dict__["synth object"]
+        return mine[0] == its[0] and (mine[2] or mine[1]) == (its[2] or its[1])
+
+    def __hash__(self):
+        return hash(self.__dict__["synth object"][:2])
+
+    def __repr__(self):
+        return self.__dict__["synth object"][1]
+
+
+def decode_object(form):
+    if "base" in form and form["base"] is not None:
+        return decode(form["base"])
+    fields = form.get("fields")
+    if fields is not None:
+        fields = {name: decode(item) for name, item in fields.items()}
+    return Opaque(form["type"], form["repr"], fields)
+
+
+DECODERS = {
+    "$int": int,
+    "$float": float,
+    "$complex": lambda parts: complex(*[decode(part) for part in parts]),
+    "$str": lambda text: binascii.a2b_base64(text).decode("utf-8", "surrogatepass"),
+    "$bytes": binascii.a2b_base64,
+    "$tuple": lambda items: tuple(decode(item) for item in items),
+    "$set": lambda items: {decode(item) for item in items},
+    "$frozenset": lambda items: frozenset(decode(item) for item in items),
+    "$dict": lambda items: {decode(key): decode(item) for key, item in items},
+    "$object": decode_object,
+}
+
+
+def decode(json):
+    """The value of a parsed JSON form."""
+    if type(json) is list:
+        return [decode(item) for item in json]
+    if type(json) is dict:
+        if len(json) == 1:
+            ((key, content),) = json.items()
+            if key.startswith("$"):
+                return DECODERS[key](content)
+        return {key: decode(item) for key, item in json.items()}
+    return json
+
+
+class JsonForm:
+    """How _json's scanner reads: plainly."""
+
+    strict = True
+    object_hook = None
+    object_pairs_hook = None
+    parse_float = float
+    parse_int = int
+    parse_constant = float
+    memo = {}
+
+
+scan_json = make_scanner(JsonForm())
+
+
+def parse_json(text):
+    return scan_json(text, 0)[0]

@@ -1,0 +1,182 @@
+#include "testing/runtimes/check.h"
+
+#include "tests/testing/runtimes/python_here.h"
+
+#include <gmock/gmock.h>
+
+#include <sstream>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+const Runtimes& runtimes() {
+  static const Runtimes all = [] {
+    Runtimes made;
+    made.add(PythonHere::runtime());
+    return made;
+  }();
+  return all;
+}
+
+Value check(const std::string& line) {
+  const auto result = check_line(line, runtimes(), Limits{}, {});
+  EXPECT_TRUE(result) << result.error().message;
+  return parse_json(result->line).value();
+}
+
+// The verdicts of the candidate and of its tests.
+std::vector<std::string> verdicts(const std::string& line) {
+  const Value document = check(line);
+  const JsonField result(document);
+  std::vector<std::string> all{result.at("verdict")->string().value()};
+  const std::vector<JsonField> tests = result.at("tests")->items().value();
+  for (const JsonField& test : tests) {
+    all.push_back(test.at("verdict")->string().value());
+  }
+  return all;
+}
+
+std::string reason(const std::string& line) {
+  const Value document = check(line);
+  const JsonField result(document);
+  EXPECT_EQ(result.at("verdict")->string().value(), "bad_request");
+  return result.at("reason")->string().value_or("none");
+}
+
+TEST(CheckTest, WritesTheLineOfTheContract) {
+  const auto result = check_line(
+      R"({"id":"a1","language":"python","function":"add","code":"def add(x, y):\n    return x + y\n",)"
+      R"("tests":[{"name":"small","args":[1,2],"expected":3},)"
+      R"({"name":"bad","args":["a",1],"raises":"TypeError"}],)"
+      R"("script":"assert add(2, 2) == 4","limits":{"time_s":2.0,"memory_mb":256}})",
+      runtimes(), Limits{}, {});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->verdict, Verdict::pass);
+  const Value document = parse_json(result->line).value();
+  const JsonField json(document);
+  EXPECT_EQ(json.at("id")->string().value(), "a1");
+  EXPECT_EQ(json.at("passed")->integer().value(), 3);
+  EXPECT_EQ(json.at("failed")->integer().value(), 0);
+  const auto tests = json.at("tests")->items().value();
+  ASSERT_EQ(tests.size(), 3);
+  EXPECT_EQ(tests[0].at("actual")->integer().value(), 3);
+  EXPECT_EQ(tests[1].at("error")->at("type")->string().value(), "TypeError");
+  EXPECT_EQ(tests[1].at("error")->at("line")->integer().value(), 2);
+  EXPECT_EQ(tests[2].at("name")->string().value(), "script");
+  std::vector<std::string> keys;
+  const auto members = json.members().value();
+  for (const auto& [key, field] : members) {
+    keys.push_back(key);
+  }
+  EXPECT_THAT(keys, ElementsAre("id", "verdict", "passed", "failed", "isolation", "level", "tests",
+                                "error", "reason", "stdout", "stderr", "truncated", "duration_ms"));
+}
+
+TEST(CheckTest, TheWorstTestDecides) {
+  EXPECT_THAT(
+      verdicts(R"({"id":1,"language":"python","function":"f","code":"def f(x): return 1 / x",)"
+               R"("tests":[{"args":[1],"expected":1.0},{"args":[2],"expected":7},)"
+               R"({"args":[0],"expected":0}]})"),
+      ElementsAre("exception", "pass", "wrong_answer", "exception"));
+}
+
+TEST(CheckTest, CodeThatDoesNotLoadHasEveryTestNotRun) {
+  EXPECT_THAT(verdicts(R"({"language":"python","function":"f","code":"def f(x) return",)"
+                       R"("tests":[{"args":[1],"expected":1}],"script":"f(1) "})"),
+              ElementsAre("compile_error", "not_run", "not_run"));
+  EXPECT_THAT(verdicts(R"({"language":"python","function":"f","code":"import os; os._exit(1) ",)"
+                       R"("tests":[{"args":[1],"expected":1}]})"),
+              ElementsAre("early_exit", "not_run"));
+}
+
+TEST(CheckTest, AScriptAloneIsEnough) {
+  EXPECT_THAT(verdicts(R"({"language":"python","function":"f","code":"def f(x): return x",)"
+                       R"("script":"assert f(2) == 3"})"),
+              ElementsAre("wrong_answer", "wrong_answer"));
+}
+
+TEST(CheckTest, BadLinesSayWhyAndWhere) {
+  EXPECT_THAT(reason("not json"), HasSubstr("line 1"));
+  EXPECT_THAT(reason("[1]"), HasSubstr("object"));
+  EXPECT_THAT(reason(R"({"language":"cobol","code":""})"), HasSubstr("$.language"));
+  EXPECT_THAT(reason(R"({"language":"python","code":""})"), HasSubstr("neither a test nor"));
+  EXPECT_THAT(reason(R"({"language":"python","code":"","function":"f","tests":[{"args":[1]}]})"),
+              HasSubstr("$.tests[0]"));
+  EXPECT_THAT(reason(R"({"language":"python","code":"","tests":[{"args":[],"expected":1}]})"),
+              HasSubstr("no function"));
+  EXPECT_THAT(reason(R"({"language":"python","code":"","function":"f","script":"f() ",)"
+                     R"("limits":{"time_s":"2"}})"),
+              HasSubstr("$.limits.time_s"));
+  EXPECT_THAT(reason(R"({"language":"python","code":"","function":"f","script":"f() ",)"
+                     R"("limits":{"time_s":-1}})"),
+              HasSubstr("above 0"));
+}
+
+TEST(CheckTest, TheIdOfABadLineIsGivenBack) {
+  const Value document = check(R"({"id":{"n":[1,"a"]},"language":"python"})");
+  EXPECT_EQ(write_value(JsonField(document).at("id")->json()), R"({"n":[1,"a"]})");
+}
+
+TEST(CheckTest, ALanguageThatIsNotHereIsUnsupportedAndNamed) {
+  const auto result = check_line(
+      R"({"id":1,"language":"bash","code":"echo","tests":[{"function":"f","args":["a"],"expected":1}]})",
+      runtimes(), Limits{}, {});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->verdict, Verdict::unsupported);
+  EXPECT_TRUE(result->missing_interpreter);
+  EXPECT_THAT(result->line, HasSubstr("bash"));
+}
+
+std::string candidate(int id, const std::string& body) {
+  return R"({"id":)" + std::to_string(id) +
+         R"(,"language":"python","function":"f","code":"def f(x):\n )" + body +
+         R"(","tests":[{"args":[1],"expected":1}]})" + "\n";
+}
+
+TEST(CheckStreamTest, AnswersEveryLineInInputOrder) {
+  std::string input = candidate(0, "import time; time.sleep(0.3); return x");
+  for (int i = 1; i < 12; ++i) {
+    input += candidate(i, i % 5 == 0 ? "return 2" : "return x") + (i == 3 ? "\n" : "");
+  }
+  input += "nonsense";  // and no end of line
+  std::istringstream in(input);
+  std::ostringstream out;
+  const auto summary = check_stream(in, out, runtimes(), {.limits = {}, .jobs = 2}, {});
+  ASSERT_TRUE(summary) << summary.error().message;
+  EXPECT_EQ(summary->candidates, 13);
+  EXPECT_EQ(summary->passed, 10);
+  EXPECT_EQ(summary->exit_status(), 1);
+  std::istringstream lines(out.str());
+  std::string line;
+  for (int i = 0; i < 12; ++i) {
+    ASSERT_TRUE(std::getline(lines, line));
+    EXPECT_THAT(line, HasSubstr(R"("id":)" + std::to_string(i) + ","));
+  }
+  ASSERT_TRUE(std::getline(lines, line));
+  EXPECT_THAT(line, HasSubstr("bad_request"));
+}
+
+TEST(CheckStreamTest, StopEndsTheStream) {
+  std::stop_source stop;
+  stop.request_stop();
+  std::istringstream in(candidate(0, "return x"));
+  std::ostringstream out;
+  const auto summary =
+      check_stream(in, out, runtimes(), {.limits = {}, .jobs = 2}, stop.get_token());
+  ASSERT_FALSE(summary);
+  EXPECT_EQ(summary.error().code, Errc::interrupted);
+}
+
+TEST(CheckSummaryTest, ExitStatusesFollowTheContract) {
+  EXPECT_EQ(CheckSummary{}.exit_status(), 0);
+  EXPECT_EQ((CheckSummary{.candidates = 2, .passed = 2}).exit_status(), 0);
+  EXPECT_EQ((CheckSummary{.candidates = 2, .passed = 1}).exit_status(), 1);
+  EXPECT_EQ((CheckSummary{.candidates = 2, .without_interpreter = 2}).exit_status(), 4);
+  EXPECT_EQ((CheckSummary{.candidates = 2, .without_interpreter = 1}).exit_status(), 1);
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,110 @@
+#include "tests/testing/runtimes/python_here.h"
+
+#include <gmock/gmock.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr const char* kAddOne = "def f(x):\n    return x + 1\n";
+
+Outcome run_assertions(const std::string& source, const std::string& script,
+                       const Limits& limits = {}) {
+  auto outcome = PythonHere::runtime()->run_assertions(source, "f", script, limits, {});
+  EXPECT_TRUE(outcome) << outcome.error().message;
+  return outcome ? outcome->outcomes.at(0) : Outcome{};
+}
+
+TEST(PythonAssertionsTest, AScriptThatRunsToItsEndPasses) {
+  EXPECT_EQ(run_assertions(kAddOne, "assert f(2) == 3\nassert candidate(-1) == 0").ending,
+            Verdict::pass);
+}
+
+TEST(PythonAssertionsTest, AFailedAssertionIsAWrongAnswerWithItsLine) {
+  const Outcome outcome = run_assertions(kAddOne, "x = 1\nassert f(2) == 4, 'off by one'\n");
+  EXPECT_EQ(outcome.ending, Verdict::wrong_answer);
+  EXPECT_EQ(outcome.error->message, "off by one");
+  EXPECT_EQ(outcome.error->line, 2);
+}
+
+TEST(PythonAssertionsTest, AScriptThatNeverCallsIsAWrongAnswer) {
+  const Outcome outcome = run_assertions(kAddOne, "assert True");
+  EXPECT_EQ(outcome.ending, Verdict::wrong_answer);
+  EXPECT_THAT(outcome.note, HasSubstr("never called"));
+}
+
+TEST(PythonAssertionsTest, TheCandidatesExceptionComesThroughOrIsCaught) {
+  const Outcome outcome = run_assertions(kAddOne, "f('a')");
+  EXPECT_EQ(outcome.ending, Verdict::exception);
+  EXPECT_EQ(outcome.error->type, "TypeError");
+  EXPECT_EQ(outcome.error->line, 2);
+  EXPECT_EQ(run_assertions(kAddOne, "try: f('a')\nexcept TypeError: pass\nelse: assert 0").ending,
+            Verdict::pass);
+}
+
+TEST(PythonAssertionsTest, ACandidatesOwnExceptionKeepsNameAndBase) {
+  EXPECT_EQ(run_assertions("class Bad(ValueError): pass\ndef f(x):\n    raise Bad('no')\n",
+                           "try: f(1)\nexcept ValueError as e:\n"
+                           "    assert type(e).__name__ == 'Bad' and str(e) == 'no'\n")
+                .ending,
+            Verdict::pass);
+}
+
+TEST(PythonAssertionsTest, AnAssertionOfTheCandidatesOwnIsItsException) {
+  EXPECT_EQ(run_assertions("def f(x):\n    assert x > 5\n    return x\n", "f(1)").ending,
+            Verdict::exception);
+}
+
+TEST(PythonAssertionsTest, OtherErrorsOfTheScriptAreBadRequestsWithTheirLine) {
+  const Outcome outcome = run_assertions(kAddOne, "assert f(2) == 3\nassert g(2)\n");
+  EXPECT_EQ(outcome.ending, Verdict::bad_request);
+  EXPECT_EQ(outcome.error->type, "NameError");
+  EXPECT_EQ(outcome.error->line, 2);
+  EXPECT_EQ(run_assertions(kAddOne, "assert f(2) = 3").ending, Verdict::bad_request);
+  EXPECT_EQ(run_assertions(kAddOne, "f(lambda: 0)").ending, Verdict::bad_request);
+}
+
+TEST(PythonAssertionsTest, TheEndOfTheCandidatesProcessCannotBeCaught) {
+  const std::string script = "try: f(1)\nexcept BaseException: pass\n";
+  EXPECT_EQ(run_assertions("import os\ndef f(x):\n    os._exit(0)\n", script).ending,
+            Verdict::early_exit);
+  EXPECT_EQ(run_assertions("import sys\ndef f(x):\n    sys.exit(0)\n", script).ending,
+            Verdict::early_exit);
+  EXPECT_EQ(run_assertions("import os\ndef f(x):\n    os.abort()\n", script).ending,
+            Verdict::crash);
+  EXPECT_EQ(run_assertions("def f(x):\n    while True: pass\n", script, short_limits()).ending,
+            Verdict::time_limit);
+}
+
+TEST(PythonAssertionsTest, ArgumentsAreCopies) {
+  EXPECT_EQ(run_assertions("def f(a):\n    a.clear()\n    return a\n",
+                           "x = [1, 2]\nassert f(x) == []\nassert x == [1, 2]\n")
+                .ending,
+            Verdict::pass);
+}
+
+TEST(PythonAssertionsTest, CallsOfOneScriptShareTheCandidatesProcess) {
+  EXPECT_EQ(run_assertions("def f(x, seen=[]):\n    seen.append(x)\n    return len(seen)\n",
+                           "assert f(1) == 1\nassert f(1) == 2\n")
+                .ending,
+            Verdict::pass);
+}
+
+TEST(PythonAssertionsTest, EqualityTricksDoNotReachTheScript) {
+  EXPECT_EQ(run_assertions("class Y:\n    def __eq__(self, o): return True\n"
+                           "def f(x):\n    return Y()\n",
+                           "assert f(2) == 3")
+                .ending,
+            Verdict::wrong_answer);
+}
+
+TEST(PythonAssertionsTest, ACandidateThatDoesNotLoadSaysSo) {
+  const auto outcome =
+      PythonHere::runtime()->run_assertions("def f(x) return", "f", "f(1)", Limits{}, {});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->load_ending, Verdict::compile_error);
+}
+
+}  // namespace
+}  // namespace synth

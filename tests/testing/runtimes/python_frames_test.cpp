@@ -1,0 +1,108 @@
+#include "testing/runtimes/python_frames.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(PythonFramesTest, ACallCarriesArgumentsAndLimitsButNoClaim) {
+  PlannedCall call{
+      .function = "f", .call = {.args = {Value(Tuple{{1}})}, .kwargs = {{"k", "v"}}}, .setup = "s"};
+  EXPECT_EQ(python_call_request(call, Limits{}),
+            R"({"op":"call","function":"f","args":[{"$tuple":[1]}],"kwargs":{"k":"v"},)"
+            R"("setup":"s","cpu_ms":5000})");
+}
+
+TEST(PythonFramesTest, ReadsHowLoadingEnded) {
+  const auto good = read_python_loaded(R"({"loaded":true,"cpu_ms":1.5})");
+  ASSERT_TRUE(good);
+  EXPECT_EQ(good->ending, Verdict::pass);
+  const auto bad = read_python_loaded(
+      R"({"ending":"compile_error","note":"","error":{"type":"E","bases":[],"message":"m","line":3,"traceback":""},"cpu_ms":0})");
+  ASSERT_TRUE(bad);
+  EXPECT_EQ(bad->error->line, 3);
+  EXPECT_FALSE(read_python_loaded(R"({"ending":"pass","cpu_ms":0})"));
+  EXPECT_FALSE(read_python_loaded(R"({"loaded":true})"));
+}
+
+TEST(PythonFramesTest, ReadsAReply) {
+  const auto reply = read_python_reply(R"({"ending":"pass","value":{"$tuple":[1]},"ms":0.5})");
+  ASSERT_TRUE(reply);
+  EXPECT_TRUE(reply->outcome.value->is<Tuple>());
+  EXPECT_EQ(reply->outcome.duration_ms, 0.5);
+}
+
+TEST(PythonFramesTest, RefusesWhatTheHarnessNeverSends) {
+  for (const std::string frame :
+       {"", "passed", "[]", "{}", "\xff", R"({"ending":"pass"})",
+        R"({"ending":"wrong_answer","value":1})", R"({"ending":"not_run"})",
+        R"({"ending":"pass","value":{"$int":"x"}})", R"({"ending":"pass","value":1,"ms":-1})",
+        R"({"ending":"pass","value":1,"ms":"1"})", R"({"ending":"pass","value":1}{})",
+        R"({"ending":"pass","ending":"pass","value":1})",
+        R"({"ending":"exception","error":{"type":1,"bases":[]}})",
+        R"({"ending":"exception","error":{"type":"E","bases":[],"line":-1}})"}) {
+    EXPECT_FALSE(read_python_reply(frame)) << frame;
+  }
+  for (const std::string frame : {R"({"frames":3})", R"({"frames":1})", R"({"frames":"1"})"}) {
+    EXPECT_FALSE(read_python_end(frame)) << frame;
+  }
+  for (const std::string frame :
+       {"{}", R"({"ask":{}})", R"({"ask":{"function":"f","args":3}})", R"({"done":true})"}) {
+    EXPECT_FALSE(read_python_script_message(frame)) << frame;
+  }
+}
+
+TEST(PythonFramesTest, ReadsWhatAScriptSends) {
+  const auto ask =
+      read_python_script_message(R"({"ask":{"function":"f","args":[1],"kwargs":{"a":2}}})");
+  ASSERT_TRUE(ask);
+  EXPECT_EQ(std::get<PythonScriptCall>(*ask).call.args.size(), 1);
+  EXPECT_EQ(std::get<PythonScriptCall>(*ask).call.kwargs.size(), 1);
+  const auto done = read_python_script_message(R"({"done":true,"passed":true})");
+  ASSERT_TRUE(done);
+  EXPECT_EQ(std::get<PythonScriptEnd>(*done).ending, Verdict::pass);
+}
+
+Outcome answered() {
+  Outcome outcome;
+  outcome.ending = Verdict::pass;
+  outcome.value = 3;
+  return outcome;
+}
+
+TEST(PythonFramesTest, OneFrameAndACleanEndAreTheOutcome) {
+  EXPECT_EQ(settle_python_call({.frames = 1, .exit_status = 0}, answered(), {}).ending,
+            Verdict::pass);
+}
+
+TEST(PythonFramesTest, HowTheProcessEndedOutweighsWhatItSaid) {
+  EXPECT_EQ(settle_python_call({.frames = 1, .exit_status = 3}, answered(), {}).ending,
+            Verdict::early_exit);
+  EXPECT_EQ(settle_python_call({.frames = 1, .signal = SIGSEGV}, answered(), {}).signal, SIGSEGV);
+  EXPECT_EQ(settle_python_call({.frames = 2, .exit_status = 0}, std::nullopt, {}).ending,
+            Verdict::protocol_error);
+  EXPECT_EQ(settle_python_call({.frames = 0, .exit_status = 0}, std::nullopt, {}).ending,
+            Verdict::early_exit);
+}
+
+TEST(PythonFramesTest, CpuOverTheLimitIsATimeLimitHoweverItEnded) {
+  Limits limits;
+  limits.time = std::chrono::milliseconds(500);
+  const auto late =
+      settle_python_call({.frames = 1, .exit_status = 0, .cpu_ms = 600}, answered(), limits);
+  EXPECT_EQ(late.ending, Verdict::time_limit);
+  EXPECT_FALSE(late.value);
+  EXPECT_THAT(late.note, HasSubstr("0.6 s"));
+  EXPECT_EQ(settle_python_call({.signal = SIGXCPU, .cpu_ms = 400}, {}, limits).ending,
+            Verdict::time_limit);
+  EXPECT_EQ(settle_python_call({.signal = SIGKILL, .cpu_ms = 400}, {}, limits).ending,
+            Verdict::crash);
+}
+
+}  // namespace
+}  // namespace synth

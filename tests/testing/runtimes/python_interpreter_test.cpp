@@ -1,0 +1,56 @@
+#include "testing/runtimes/python_interpreter.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+TEST(PythonInterpreterTest, FindsTheRealProgramBehindLinksAndShims) {
+  const auto python = find_python("");
+  ASSERT_TRUE(python) << python.error().message;
+  EXPECT_FALSE(std::filesystem::is_symlink(python->executable));
+  EXPECT_THAT(python->version, StartsWith("CPython 3."));
+  EXPECT_FALSE(python->harness.empty());
+}
+
+TEST(PythonInterpreterTest, AMissingInterpreterNamesThePackage) {
+  const auto python = find_python("/nonexistent/python3");
+  ASSERT_FALSE(python);
+  EXPECT_EQ(python.error().code, Errc::missing_interpreter);
+  EXPECT_THAT(python.error().remedy, HasSubstr("python3"));
+}
+
+TEST(PythonInterpreterTest, WhatIsNotPythonIsSaidToBeNone) {
+  const auto python = find_python("/bin/true");
+  ASSERT_FALSE(python);
+  EXPECT_EQ(python.error().code, Errc::missing_interpreter);
+  EXPECT_THAT(python.error().message, HasSubstr("/bin/true"));
+}
+
+TEST(PythonInterpreterTest, ReadsTheAnswerAndLeavesOutWhatEveryCellSees) {
+  const auto python = read_python_query(
+      "executable /opt/py/bin/python3.9\nversion CPython 3.9.1\nneeds /opt/py/bin/python3.9\n"
+      "needs /opt/py/lib\nneeds /opt/py/lib/libpython3.9.so\nneeds /usr/lib/libc.so.6\n"
+      "packages /opt/py/lib/python3.9/site-packages\nharness YWI=\n",
+      "python3");
+  ASSERT_TRUE(python) << python.error().message;
+  EXPECT_THAT(python->readable, ElementsAre("/opt/py/bin/python3.9", "/opt/py/lib"));
+  EXPECT_THAT(python->packages, ElementsAre("/opt/py/lib/python3.9/site-packages"));
+  EXPECT_EQ(python->harness, "ab");
+}
+
+TEST(PythonInterpreterTest, AnOldOrOtherPythonIsRefused) {
+  const auto python = read_python_query("unfit pypy 3.9.1\n", "python3");
+  ASSERT_FALSE(python);
+  EXPECT_THAT(python.error().message, HasSubstr("pypy 3.9.1"));
+}
+
+}  // namespace
+}  // namespace synth
