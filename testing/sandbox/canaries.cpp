@@ -22,6 +22,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <initializer_list>
 #include <system_error>
 
@@ -37,6 +38,14 @@ Limits canary_limits() {
   limits.disk_bytes = std::size_t{64} << 10U;
   limits.memory_bytes = std::size_t{16} << 20U;
   return limits;
+}
+
+// What this process has mapped, which is much in a build with sanitizers (proc_pid_statm(5)).
+std::size_t address_space(int proc) {
+  const Fd file(::openat(proc, "self/statm", O_RDONLY | O_CLOEXEC));
+  std::array<char, 32> text{};
+  [[maybe_unused]] const auto got = ::read(file.get(), text.data(), text.size() - 1);
+  return std::strtoul(text.data(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
 }
 
 std::string refused() {
@@ -198,9 +207,11 @@ bool promised(IsolationLevel level, const std::string& canary) {
   switch (level) {
     case IsolationLevel::none:
       return false;
+    // Without a user namespace all of a user's processes count together.
     case IsolationLevel::rlimits:
-      return canary != "files outside" && canary != "writing outside";
+      return canary != "files outside" && canary != "writing outside" && canary != "process limit";
     case IsolationLevel::landlock:
+      return canary != "process limit";
     case IsolationLevel::namespaces:
     case IsolationLevel::cgroup:
       return true;
@@ -213,6 +224,7 @@ bool promised(IsolationLevel level, const std::string& canary) {
 Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::string& file) {
   CellRequest request;
   request.limits = canary_limits();
+  request.runtime_memory_bytes = address_space(isolation.proc.get());
   const pid_t lane = ::getpid();
   SYNTH_TRY(auto sockets, make_socket_pair());
   SYNTH_TRY(CellProcess cell, start_cell(isolation, request, std::move(sockets.second), [&] {

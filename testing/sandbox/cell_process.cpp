@@ -1,6 +1,7 @@
 #include "testing/sandbox/cell_process.h"
 
 #include "testing/sandbox/cell_view.h"
+#include "testing/sandbox/descendants.h"
 #include "testing/sandbox/keeper.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/system.h"
@@ -131,10 +132,14 @@ void kill_cell(const Isolation& isolation, const CellProcess& cell) {
   ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), signal, nullptr, 0);
 }
 
+void kill_keeper(const CellProcess& cell) {
+  ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), SIGKILL, nullptr, 0);
+}
+
 void bury_cell(const Isolation& isolation, CellProcess& cell) {
   ::waitpid(cell.keeper, nullptr, 0);
   if (isolation.level < IsolationLevel::namespaces) {
-    kill_all_children();  // those of a keeper that was killed
+    kill_descendants(isolation.owner());  // those of a keeper that was killed
     cell.scratch = {};
   }
   cell.keeper_fd.reset();

@@ -48,6 +48,9 @@ std::optional<CellReport> next_report(CellProcess& cell);
 // Ends everything in the cell. Returns at once; the keeper's end, seen on keeper_fd, is the last.
 void kill_cell(const Isolation& isolation, const CellProcess& cell);
 
+// Kills a keeper that does not obey, since it was stopped: bury_cell sees to what it leaves.
+void kill_keeper(const CellProcess& cell);
+
 // After the keeper's end: reaps it, and removes what is left.
 void bury_cell(const Isolation& isolation, CellProcess& cell);
 

@@ -13,9 +13,11 @@ struct Identity {
 
 // Who a candidate is inside its own user namespace.
 inline constexpr Identity kInside{1000, 1000};
-// Who it is outside when we were started as root: root would be exempt from RLIMIT_NPROC, and
-// could read what only root may.
-inline constexpr Identity kNobody{65534, 65534};
+// Who it is outside when we were started as root: root would be exempt from RLIMIT_NPROC, and could
+// read what only root may. The user is this process's own, out of the range that systemd sets aside
+// for such users (systemd.exec(5), DynamicUser), so that its processes are counted for themselves
+// and can be told from all others.
+Identity nobody_else();
 
 // Becomes `identity` for good. Needs to be root.
 Result<void> give_up_root(Identity identity);

@@ -13,6 +13,8 @@
 
 #include <array>
 #include <cstdlib>
+#include <optional>
+#include <string_view>
 
 namespace synth {
 namespace {
@@ -47,16 +49,18 @@ std::string namespaces_remedy() {
 Result<Isolation> isolate_with_namespaces(Isolation isolation) {
   constexpr int kShared = CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWUTS;
   if (isolation.started_as_root && ::unshare(kShared) == 0) {
-    isolation.candidate = kNobody;
+    isolation.candidate = nobody_else();
   } else {
     if (isolation.started_as_root) {  // root without the right to mount: in most containers
-      SYNTH_CHECK(give_up_root(kNobody));
+      SYNTH_CHECK(give_up_root(nobody_else()));
       isolation.started_as_root = false;
     }
     isolation.candidate = {::geteuid(), ::getegid()};
     SYNTH_CHECK(enter_user_namespace(isolation.proc.get(), kShared, isolation.candidate,
                                      isolation.candidate));
   }
+  constexpr std::string_view kHostName = "cell";  // the machine's own says who its owner is
+  ::sethostname(kHostName.data(), kHostName.size());
   SYNTH_CHECK(enter_lane_root());
   return isolation;
 }
@@ -86,7 +90,8 @@ Result<Isolation> isolate_lane(IsolationLevel level) {
   Isolation isolation;
   isolation.level = level;
   isolation.started_as_root = ::geteuid() == 0;
-  isolation.candidate = isolation.started_as_root ? kNobody : Identity{::geteuid(), ::getegid()};
+  isolation.candidate =
+      isolation.started_as_root ? nobody_else() : Identity{::geteuid(), ::getegid()};
   isolation.proc = Fd(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (level == IsolationLevel::cgroup) {
     return fail(Errc::sandbox_level, "control groups are not used by this version of synth",

@@ -5,6 +5,7 @@
 #include "testing/outcome.h"
 #include "testing/sandbox/identity.h"
 
+#include <optional>
 #include <string>
 
 namespace synth {
@@ -15,6 +16,12 @@ struct Isolation {
   bool started_as_root = false;  // candidates must be made somebody else
   Identity candidate;            // who a candidate is, as the lane sees it
   Fd proc;                       // the host's /proc, out of the cells' sight
+
+  // The user whose processes can only be this lane's candidates, if there is one.
+  [[nodiscard]] std::optional<uid_t> owner() const {
+    return started_as_root && level != IsolationLevel::none ? std::optional(candidate.uid)
+                                                            : std::nullopt;
+  }
 };
 
 // Brings this process to the level once and for all: at `namespaces` into mount, network and host

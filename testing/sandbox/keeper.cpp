@@ -1,6 +1,7 @@
 #include "testing/sandbox/keeper.h"
 
 #include "testing/sandbox/cell_view.h"
+#include "testing/sandbox/descendants.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/program.h"
 #include "testing/sandbox/system.h"
@@ -115,8 +116,8 @@ std::optional<int> wait_for(pid_t program, int signals, int reports) {
 
 void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
                 KeeperEnds ends, const BuiltIn& built_in) {
-  close_all_but({ends.reports.get(), ends.in.get(), ends.out.get(), ends.err.get(), ends.data.get(),
-                 isolation.proc.get()});
+  close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, ends.reports.get(), ends.in.get(),
+                 ends.out.get(), ends.err.get(), ends.data.get(), isolation.proc.get()});
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGCHLD);
@@ -133,7 +134,7 @@ void run_keeper(const Isolation& isolation, const CellRequest& request, const st
   report(ends, CellReport::Kind::started);
   const auto status = wait_for(program, signals.get(), ends.reports.get());
   if (isolation.level < IsolationLevel::namespaces) {
-    kill_all_children();
+    kill_descendants(isolation.owner());
   }
   if (status) {
     std::array<char, sizeof(int)> bytes{};

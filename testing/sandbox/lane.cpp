@@ -22,6 +22,9 @@
 namespace synth {
 namespace {
 
+// How long a keeper may take to end its cell before it is killed itself.
+constexpr int kPatienceMs = 2000;
+
 // One cell from its start to its burial.
 class ServedCell {
  public:
@@ -58,7 +61,9 @@ class ServedCell {
     if (engine_gone_) {
       fds[0].fd = -1;
     }
-    ::poll(fds.data(), fds.size(), -1);
+    if (::poll(fds.data(), fds.size(), ending_ ? kPatienceMs : -1) == 0) {
+      kill_keeper(cell_);
+    }
     if (fds[1].revents != 0) {
       take_reports();
     }
@@ -78,7 +83,7 @@ class ServedCell {
     const auto message = engine_.receive();
     if (!message || !*message) {
       engine_gone_ = true;
-      kill_cell(isolation_, cell_);
+      end();
       return;
     }
     handle(**message);
@@ -89,10 +94,15 @@ class ServedCell {
 
   void handle(const Message& message) {
     if (message.kind == MessageKind::close_cell) {
-      kill_cell(isolation_, cell_);
+      end();
     } else if (message.kind == MessageKind::mark) {
       printed_ = 0;
     }
+  }
+
+  void end() {
+    kill_cell(isolation_, cell_);
+    ending_ = true;
   }
 
   void take_reports() {
@@ -128,7 +138,7 @@ class ServedCell {
     printed_ += size;
     if (printed_ > request_.limits.output_bytes && !too_much_output_) {
       too_much_output_ = true;
-      kill_cell(isolation_, cell_);
+      end();
     }
     return true;
   }
@@ -188,6 +198,7 @@ class ServedCell {
   bool opened_ = false;
   bool too_much_output_ = false;
   bool engine_gone_ = false;
+  bool ending_ = false;
   std::optional<Error> failure_;
   std::optional<int> status_;
 };
@@ -201,7 +212,7 @@ std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
     report.remedy = "make sure that the folder for temporary files can be written";
     return std::nullopt;
   }
-  if (::geteuid() == 0 && ::fchown(canary->fd(), kNobody.uid, kNobody.gid) != 0) {
+  if (::geteuid() == 0 && ::fchown(canary->fd(), nobody_else().uid, nobody_else().gid) != 0) {
     report.reason = "cannot hand over the trial's file";
     return std::nullopt;
   }

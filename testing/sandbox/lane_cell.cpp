@@ -137,6 +137,9 @@ class LaneCell final : public Cell {
   // Waits for anything to happen and takes it in. Once the cell has ended, what it had sent is
   // there: its socket is read to the end, without waiting.
   Result<void> wait(int wake, Clock::time_point deadline) {
+    if (auto message = ended_ ? std::nullopt : lane_->channel.buffered()) {
+      return take_end(*message);  // it came together with an earlier one
+    }
     std::array<pollfd, 3> fds{
         {{data_.get(), static_cast<short>(outbox_.empty() ? POLLIN : POLLIN | POLLOUT), 0},
          {ended_ ? -1 : lane_->channel.fd(), POLLIN, 0},
@@ -151,13 +154,18 @@ class LaneCell final : public Cell {
       data_.reset();
     }
     if (fds[1].revents != 0) {
-      return take_end(Clock::now() + kPatience);
+      return wait_for_end();
     }
     return {};
   }
 
-  Result<void> take_end(Clock::time_point deadline) {
-    SYNTH_TRY(const Message message, lane_.wait_for(MessageKind::cell_ended, deadline));
+  Result<void> wait_for_end() {
+    SYNTH_TRY(const Message message,
+              lane_.wait_for(MessageKind::cell_ended, Clock::now() + kPatience));
+    return take_end(message);
+  }
+
+  Result<void> take_end(const Message& message) {
     SYNTH_TRY(ended_, decode_cell_ended(message.body));
     return {};
   }
@@ -170,7 +178,7 @@ class LaneCell final : public Cell {
     if (lane_->broken || !lane_->channel.send(MessageKind::close_cell, {})) {
       return lane_.lost("it has ended");
     }
-    return take_end(Clock::now() + kPatience);
+    return wait_for_end();
   }
 
   Result<std::variant<std::string, CellEnd>> end_as(Verdict verdict, std::string note) {

@@ -2,6 +2,7 @@
 // socket as descriptor 0, on which it is told to make lanes (lane_protocol.h); of no use by itself.
 // It has one thread and little memory, so that a fork is cheap and safe, and ends with the engine.
 
+#include "testing/sandbox/descendants.h"
 #include "testing/sandbox/host_scratch.h"
 #include "testing/sandbox/lane.h"
 #include "testing/sandbox/lane_protocol.h"
@@ -112,7 +113,7 @@ class ForkServer {
     while (!lanes_.empty() && ::poll(&signal, 1, kPatienceMs) > 0) {
       reap();
     }
-    kill_all_children();
+    kill_descendants();
   }
 
   Channel engine_;

@@ -39,33 +39,6 @@ bool write_all(int fd, std::string_view text) {
   return true;
 }
 
-// The parent of a process, out of /proc/PID/stat; 0 when the process is gone.
-pid_t parent_of(const char* pid) {
-  const Fd file(::open(fmt::format("/proc/{}/stat", pid).c_str(), O_RDONLY | O_CLOEXEC));
-  std::array<char, 512> buffer{};
-  const ssize_t got = file ? ::read(file.get(), buffer.data(), buffer.size()) : 0;
-  const std::string_view stat(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-  const std::size_t name_end = stat.rfind(") ");  // the name itself may hold anything
-  return name_end == std::string_view::npos || name_end + 4 >= stat.size()
-             ? 0
-             : static_cast<pid_t>(std::strtol(buffer.data() + name_end + 4, nullptr, 10));
-}
-
-std::vector<pid_t> children() {
-  std::vector<pid_t> found;
-  const std::unique_ptr<DIR, int (*)(DIR*)> proc(::opendir("/proc"), ::closedir);
-  if (!proc) {
-    return found;
-  }
-  while (const dirent* entry = ::readdir(proc.get())) {
-    const char* name = static_cast<const char*>(entry->d_name);
-    if (*name >= '1' && *name <= '9' && parent_of(name) == ::getpid()) {
-      found.push_back(static_cast<pid_t>(std::strtol(name, nullptr, 10)));
-    }
-  }
-  return found;
-}
-
 void close_range(int first, int last) {
   if (first > last || ::syscall(SYS_close_range, static_cast<unsigned>(first),
                                 static_cast<unsigned>(last), 0U) == 0) {
@@ -150,21 +123,6 @@ void remove_tree(int parent, const char* name) {
     }
   }
   ::unlinkat(parent, name, AT_REMOVEDIR);
-}
-
-void kill_all_children() {
-  while (true) {
-    for (const pid_t child : children()) {
-      ::kill(child, SIGKILL);
-    }
-    pid_t reaped = 0;
-    do {  // blocks for one, so that a round is made only when something has changed
-      reaped = ::waitpid(-1, nullptr, reaped > 0 ? WNOHANG : 0);
-    } while (reaped > 0 || (reaped < 0 && errno == EINTR));
-    if (reaped < 0) {
-      return;  // ECHILD
-    }
-  }
 }
 
 }  // namespace synth

@@ -35,8 +35,4 @@ void close_all_but(std::vector<int> kept);
 // links. `parent` as in openat(2).
 void remove_tree(int parent, const char* name);
 
-// Kills the children of this process until none is left; those that lose their parent become
-// children in turn when this process is a subreaper.
-void kill_all_children();
-
 }  // namespace synth

@@ -1,85 +1,54 @@
 #include "testing/sandbox/sandbox.h"
 
-#include "testing/sandbox/probe.h"
+#include "tests/testing/cells.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
+#include <csignal>
 #include <fstream>
-#include <memory>
-#include <string>
 #include <thread>
-#include <vector>
 
 namespace synth {
 namespace {
 
+using cells::deed;
+using cells::Ended;
+using cells::frame_of;
+using cells::run;
+using cells::shell;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
 
-constexpr seconds kAmple{60};  // never reached by a test that passes
-
-CellRequest shell(std::string script) {
-  CellRequest request;
-  request.argv = {"/bin/sh", "-c", std::move(script)};
-  request.environment = {{"PATH", "/usr/bin:/bin"}};
-  return request;
-}
-
-// What running a request to its end gave.
-struct Ended {
-  CellEnd end;
-  CellOutput output;
-};
-
-Ended run(Sandbox& sandbox, const CellRequest& request, milliseconds wall = kAmple) {
-  auto cell = sandbox.open(request, {});
-  EXPECT_TRUE(cell) << cell.error().message;
-  if (!cell) {
-    return {};
-  }
-  auto answer = (*cell)->receive(wall, {});
-  EXPECT_TRUE(answer) << answer.error().message;
-  auto output = (*cell)->close();
-  EXPECT_TRUE(output) << output.error().message;
-  if (!answer || !output || !std::holds_alternative<CellEnd>(*answer)) {
-    ADD_FAILURE() << "the program did not come to its end";
-    return {};
-  }
-  return {std::get<CellEnd>(*answer), std::move(*output)};
-}
-
-// The tests of what a cell promises run once at each level that promises it.
-class SandboxTest : public ::testing::TestWithParam<IsolationLevel> {
+// What a cell promises, at each level that promises it.
+class CellTest : public ::testing::TestWithParam<IsolationLevel> {
  protected:
-  static std::unique_ptr<Sandbox> start(int lanes = 1) {
-    SandboxOptions options;
-    options.at_least = GetParam();
-    options.at_most = GetParam();
-    options.lanes = lanes;
-    auto sandbox = Sandbox::start(options);
-    EXPECT_TRUE(sandbox) << sandbox.error().message << "\n" << sandbox.error().remedy;
-    return sandbox ? std::move(*sandbox) : nullptr;
+  void SetUp() override {
+    sandbox_ = cells::start(GetParam());
+    ASSERT_NE(sandbox_, nullptr);
   }
 
-  void SetUp() override {
-    sandbox_ = start();
-    ASSERT_NE(sandbox_, nullptr);
+  std::unique_ptr<Cell> open(const CellRequest& request) {
+    auto cell = sandbox_->open(request, {});
+    EXPECT_TRUE(cell) << cell.error().message;
+    return cell ? std::move(*cell) : nullptr;
   }
 
   std::unique_ptr<Sandbox> sandbox_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Levels, SandboxTest,
+INSTANTIATE_TEST_SUITE_P(Levels, CellTest,
                          ::testing::Values(IsolationLevel::namespaces, IsolationLevel::landlock),
                          [](const auto& level) { return std::string(name(level.param)); });
 
-TEST_P(SandboxTest, RunsAProgramWithItsFilesInputAndEnvironment) {
+TEST_P(CellTest, RunsAProgramWithItsFilesInputAndEnvironment) {
   CellRequest request = shell("cat greeting; cat; echo $NAME >&2; env | sort; exit 3");
   request.files = {{"greeting", "hello "}};
   request.stdin_text = "world\n";
@@ -87,20 +56,200 @@ TEST_P(SandboxTest, RunsAProgramWithItsFilesInputAndEnvironment) {
   const Ended ran = run(*sandbox_, request);
   EXPECT_EQ(ran.end.ending, Verdict::early_exit);
   EXPECT_EQ(ran.end.exit_status, 3);
-  EXPECT_THAT(ran.output.stdout_text, HasSubstr("hello world\nNAME=synth\n"));
+  EXPECT_THAT(ran.output.stdout_text, StartsWith("hello world\nNAME=synth\n"));
   EXPECT_THAT(ran.output.stdout_text, Not(HasSubstr("HOME=")));
   EXPECT_EQ(ran.output.stderr_text, "synth\n");
 }
 
-TEST_P(SandboxTest, SaysWhichSignalEndedAProgram) {
-  const Ended ran = run(*sandbox_, shell("ulimit -c 0; kill -SEGV $$"));
+TEST_P(CellTest, ExchangesFramesOfAnySize) {
+  const auto cell = open(deed("echo"));
+  ASSERT_NE(cell, nullptr);
+  for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{5} << 20U}) {
+    const std::string frame(size, 'f');
+    ASSERT_TRUE(cell->send(frame));
+    EXPECT_EQ(frame_of(*cell), frame);
+  }
+  EXPECT_FALSE(cell->send(std::string(kMaxFrameBytes + 1, 'f')));
+}
+
+TEST_P(CellTest, GivesOutFramesBeforeItTellsOfTheEnd) {
+  const auto cell = open(deed("answer and leave"));
+  ASSERT_NE(cell, nullptr);
+  std::this_thread::sleep_for(milliseconds(50));  // so that the end is there as well
+  EXPECT_EQ(frame_of(*cell), "one");
+  EXPECT_EQ(frame_of(*cell), "two");
+  const auto end = cell->receive(cells::kAmple, {});
+  ASSERT_TRUE(end && std::holds_alternative<CellEnd>(*end));
+  EXPECT_EQ(std::get<CellEnd>(*end).exit_status, 5);
+  EXPECT_TRUE(cell->send("to nobody"));
+}
+
+TEST_P(CellTest, TakesAFrameCutShortForAnEarlyExit) {
+  EXPECT_EQ(run(*sandbox_, deed("leave inside a frame")).end.ending, Verdict::early_exit);
+}
+
+TEST_P(CellTest, EndsAProgramThatSendsNoFrames) {
+  EXPECT_EQ(run(*sandbox_, deed("no frame")).end.ending, Verdict::protocol_error);
+}
+
+TEST_P(CellTest, WaitsForAProgramThatClosedItsSocket) {
+  EXPECT_EQ(run(*sandbox_, deed("hang up")).end.exit_status, 6);
+}
+
+TEST_P(CellTest, SaysWhichSignalEndedAProgram) {
+  const Ended ran = run(*sandbox_, shell("kill -SEGV $$"));
   EXPECT_EQ(ran.end.ending, Verdict::crash);
   EXPECT_EQ(ran.end.signal, SIGSEGV);
 }
 
-TEST_P(SandboxTest, EndsAProgramThatDoesNotAnswerInTime) {
-  const Ended ran = run(*sandbox_, shell("while :; do :; done"), milliseconds(50));
+TEST_P(CellTest, EndsAProgramThatDoesNotAnswerInTime) {
+  const Ended ran = run(*sandbox_, shell("echo begun; while :; do :; done"), milliseconds(300));
   EXPECT_EQ(ran.end.ending, Verdict::time_limit);
+  EXPECT_EQ(ran.output.stdout_text, "begun\n");
+}
+
+TEST_P(CellTest, EndsAtOnceWhenInterrupted) {
+  const auto cell = open(shell("while :; do :; done"));
+  ASSERT_NE(cell, nullptr);
+  std::stop_source stop;
+  const std::jthread later([&] { stop.request_stop(); });
+  const auto answer = cell->receive(cells::kAmple, stop.get_token());
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().code, Errc::interrupted);
+}
+
+TEST_P(CellTest, KeepsTheFirstAndTheLastOfMuchOutput) {
+  const Ended ran = run(*sandbox_, deed("much output"));
+  EXPECT_THAT(ran.output.stdout_text, StartsWith("the first line\n"));
+  EXPECT_THAT(ran.output.stdout_text, EndsWith("the last line\n"));
+  EXPECT_THAT(ran.output.stdout_text, HasSubstr("bytes left out"));
+  EXPECT_LT(ran.output.stdout_text.size(), 140'000U);
+  EXPECT_TRUE(ran.output.truncated);
+}
+
+TEST_P(CellTest, EndsAFloodOfOutput) {
+  const Ended ran = run(*sandbox_, deed("flood"));
+  EXPECT_EQ(ran.end.ending, Verdict::output_limit);
+  EXPECT_TRUE(ran.output.truncated);
+}
+
+TEST_P(CellTest, CountsOutputAnewWithEachFrameSent) {
+  CellRequest request = shell(
+      "while head -c 5 <&3 >/dev/null; do head -c 70000 /dev/zero; printf '\\1\\0\\0\\0x' >&3; "
+      "done");
+  request.limits.output_bytes = 100'000;
+  const auto cell = open(request);
+  ASSERT_NE(cell, nullptr);
+  for (int i = 0; i < 4; ++i) {
+    ASSERT_TRUE(cell->send("x"));
+    ASSERT_EQ(frame_of(*cell), "x");
+    std::this_thread::sleep_for(milliseconds(20));  // what is still in the pipe counts later
+  }
+}
+
+TEST_P(CellTest, HasNoNetwork) {
+  EXPECT_EQ(run(*sandbox_, deed("connect")).output.stdout_text,
+            "socket: Operation not permitted\nsocket: Operation not permitted\n"
+            "socket: Operation not permitted\n");
+}
+
+TEST_P(CellTest, ShowsNothingOfTheUsers) {
+  const auto canary = std::filesystem::temp_directory_path() / cells::unique_marker();
+  std::ofstream(canary) << "secret";
+  std::filesystem::permissions(canary, std::filesystem::perms::all);
+  const Ended ran = run(*sandbox_, shell("cat " + canary.string() +
+                                         " /etc/shadow /etc/hostname /proc/1/environ; ls /root "
+                                         "/home /proc /var; echo x >> " +
+                                         canary.string()));
+  EXPECT_EQ(ran.output.stdout_text, "");
+  std::string kept;
+  std::ifstream(canary) >> kept;
+  EXPECT_EQ(kept, "secret");
+  std::filesystem::remove(canary);
+}
+
+TEST_P(CellTest, WritesOnlyInItsScratchFolder) {
+  const Ended ran = run(*sandbox_, shell("for f in /x /usr/x /etc/x /dev/x /var/tmp/x; do "
+                                         "echo y > $f && echo wrote $f; done; "
+                                         "echo y > here && cat here; echo y > /dev/null && pwd"));
+  EXPECT_THAT(ran.output.stdout_text, StartsWith("y\n/tmp"));
+}
+
+TEST_P(CellTest, SeesReadablePathsAndCannotChangeThem) {
+  const auto folder = std::filesystem::temp_directory_path() / cells::unique_marker();
+  std::filesystem::create_directories(folder / "inner");
+  std::ofstream(folder / "inner" / "file") << "shown\n";
+  std::filesystem::permissions(folder / "inner" / "file", std::filesystem::perms::all);
+  CellRequest request =
+      shell("cat inner/file || cat " + (folder / "inner/file").string() + "; echo x >> " +
+            (folder / "inner/file").string() + "; rm -rf " + folder.string());
+  request.readable = {folder.string()};
+  const Ended ran = run(*sandbox_, request);
+  EXPECT_EQ(ran.output.stdout_text, "shown\n");
+  EXPECT_TRUE(std::filesystem::exists(folder / "inner" / "file"));
+  std::filesystem::remove_all(folder);
+}
+
+TEST_P(CellTest, LimitsMemoryFilesAndProcesses) {
+  EXPECT_EQ(run(*sandbox_, deed("memory")).output.stdout_text, "2\n");  // 256 MiB in halves
+  EXPECT_EQ(run(*sandbox_, deed("outgrow file")).end.ending, Verdict::disk_limit);
+}
+
+TEST_P(CellTest, InheritsNoDescriptors) {
+  EXPECT_EQ(run(*sandbox_, deed("descriptors")).output.stdout_text, "0 1 2 3 ");
+}
+
+TEST_P(CellTest, ContainsAForkBombAndLeavesNothingOfIt) {
+  const std::string marker = cells::unique_marker();
+  CellRequest request = deed("fork bomb", marker);
+  request.limits.processes = 40;
+  auto cell = open(request);
+  ASSERT_NE(cell, nullptr);
+  EXPECT_EQ(frame_of(*cell), "bombed");
+  EXPECT_GT(cells::processes_with(marker), 1);
+  EXPECT_LE(cells::processes_with(marker), 42);
+  cell.reset();
+  EXPECT_EQ(cells::processes_with(marker), 0);
+  EXPECT_EQ(run(*sandbox_, shell("echo still fine")).output.stdout_text, "still fine\n");
+}
+
+TEST_P(CellTest, LeavesNoDaemon) {
+  const std::string marker = cells::unique_marker();
+  EXPECT_EQ(run(*sandbox_, deed("daemon", marker)).end.exit_status, 0);
+  EXPECT_EQ(cells::processes_with(marker), 0);
+}
+
+TEST_P(CellTest, RefusesWhatCannotBeSetUp) {
+  CellRequest missing = shell("");
+  missing.argv.front() = "/usr/bin/no-such-program";
+  const auto not_there = sandbox_->open(missing, {});
+  ASSERT_FALSE(not_there);
+  EXPECT_EQ(not_there.error().code, Errc::missing_interpreter);
+  EXPECT_THAT(not_there.error().message, HasSubstr("/usr/bin/no-such-program"));
+
+  CellRequest outside = shell("true");
+  outside.files = {{"../escape", ""}};
+  const auto escaped = sandbox_->open(outside, {});
+  ASSERT_FALSE(escaped);
+  EXPECT_EQ(escaped.error().code, Errc::bad_input);
+  EXPECT_EQ(run(*sandbox_, shell("echo still fine")).output.stdout_text, "still fine\n");
+}
+
+TEST(NamespacesTest, LimitTheDiskSpaceOfAllFilesTogether) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces);
+  ASSERT_NE(sandbox, nullptr);
+  CellRequest request = deed("fill disk");
+  request.limits.disk_bytes = std::size_t{2} << 20U;
+  const Ended ran = run(*sandbox, request);
+  EXPECT_LE(std::stoul("0" + ran.output.stdout_text), request.limits.disk_bytes);
+  EXPECT_GE(std::stoul("0" + ran.output.stdout_text), request.limits.disk_bytes / 2);
+}
+
+TEST(NamespacesTest, SayNothingOfTheMachine) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces);
+  ASSERT_NE(sandbox, nullptr);
+  EXPECT_EQ(run(*sandbox, shell("id -u; uname -n; ls /; pwd")).output.stdout_text.substr(0, 10),
+            "1000\ncell\n");
 }
 
 }  // namespace

@@ -1,0 +1,236 @@
+// A program for the tests of the sandbox: does one thing, named by its first argument, and says on
+// stdout what came of it. Descriptor 3 is the engine.
+
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace {
+
+constexpr int kEngine = 3;
+
+bool read_exactly(char* bytes, std::size_t size) {
+  while (size > 0) {
+    const ssize_t got = ::read(kEngine, bytes, size);
+    if (got <= 0) {
+      return false;
+    }
+    bytes += got;
+    size -= static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
+void write_all(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t sent = ::write(fd, bytes.data(), bytes.size());
+    if (sent <= 0) {
+      return;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(sent));
+  }
+}
+
+void send_frame(std::string_view frame) {
+  const auto size = static_cast<std::uint32_t>(frame.size());
+  std::string bytes(sizeof size, '\0');
+  std::memcpy(bytes.data(), &size, sizeof size);
+  bytes.append(frame);
+  write_all(kEngine, bytes);
+}
+
+// Answers every frame with the same one.
+int echo() {
+  std::uint32_t size = 0;
+  while (read_exactly(reinterpret_cast<char*>(&size), sizeof size)) {
+    std::string frame(size, '\0');
+    if (!read_exactly(frame.data(), size)) {
+      return 1;
+    }
+    send_frame(frame);
+  }
+  return 0;
+}
+
+int flood() {
+  const std::string block(1 << 16, 'x');
+  for (int i = 0; i < 3200; ++i) {  // 200 MB
+    write_all(STDOUT_FILENO, block);
+  }
+  return 0;
+}
+
+// First and last lines that a reader can tell, and much between them.
+int much_output() {
+  std::string text = "the first line\n";
+  text.append(1 << 20, '.');
+  text.append("\nthe last line\n");
+  write_all(STDOUT_FILENO, text);
+  return 0;
+}
+
+int say(const char* what, bool done) {
+  std::printf("%s: %s\n", what, done ? "done" : std::strerror(errno));
+  return 0;
+}
+
+int connect_out() {
+  for (const int family : {AF_INET, AF_INET6, AF_NETLINK}) {
+    const int made = ::socket(family, SOCK_DGRAM, 0);
+    say("socket", made >= 0);
+  }
+  return 0;
+}
+
+int fork_bomb() {
+  int started = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::setsid();
+      ::signal(SIGTERM, SIG_IGN);
+      while (true) {
+        ::fork();
+        ::usleep(1000);
+      }
+    }
+    started += child > 0 ? 1 : 0;
+  }
+  std::printf("started %d\n", started);
+  std::fflush(stdout);
+  send_frame("bombed");
+  ::pause();
+  return 0;
+}
+
+int daemonise() {
+  if (::fork() == 0) {
+    ::setsid();
+    if (::fork() == 0) {
+      ::signal(SIGHUP, SIG_IGN);
+      while (true) {
+        ::pause();
+      }
+    }
+    ::_exit(0);
+  }
+  return 0;
+}
+
+int fill_disk() {
+  ::signal(SIGXFSZ, SIG_IGN);
+  const std::string block(1 << 16, 'x');
+  std::size_t written = 0;
+  for (int i = 0; i < 64; ++i) {  // many files: the limit is of all together
+    const int file = ::open(("file" + std::to_string(i)).c_str(), O_WRONLY | O_CREAT, 0600);
+    for (int block_count = 0; block_count < 16; ++block_count) {
+      const ssize_t done = ::write(file, block.data(), block.size());
+      written += done > 0 ? static_cast<std::size_t>(done) : 0;
+    }
+    ::close(file);
+  }
+  std::printf("%zu\n", written);
+  return 0;
+}
+
+int outgrow_file() {
+  const std::string block(1 << 20, 'x');
+  const int file = ::open("file", O_WRONLY | O_CREAT, 0600);
+  while (::write(file, block.data(), block.size()) > 0) {
+  }
+  return 0;
+}
+
+int take_memory() {
+  const std::size_t half = std::size_t{128} << 20U;
+  for (int i = 0; i < 4; ++i) {
+    void* taken = ::mmap(nullptr, half, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (taken == MAP_FAILED) {
+      std::printf("%d\n", i);
+      return 0;
+    }
+    std::memset(taken, 1, half);
+  }
+  std::puts("all");
+  return 0;
+}
+
+int list_descriptors() {
+  for (int fd = 0; fd < 1024; ++fd) {
+    if (::fcntl(fd, F_GETFD) >= 0) {
+      std::printf("%d ", fd);
+    }
+  }
+  return 0;
+}
+
+int run(std::string_view what) {
+  if (what == "echo") {
+    return echo();
+  }
+  if (what == "answer and leave") {
+    send_frame("one");
+    send_frame("two");
+    return 5;
+  }
+  if (what == "leave inside a frame") {
+    write_all(kEngine, std::string_view("\x09\0\0\0abc", 7));
+    return 0;
+  }
+  if (what == "no frame") {
+    write_all(kEngine, "HTTP/1.1 200 OK\r\n\r\n");
+    ::pause();
+    return 0;
+  }
+  if (what == "hang up") {
+    ::close(kEngine);
+    ::usleep(20'000);
+    return 6;
+  }
+  if (what == "flood") {
+    return flood();
+  }
+  if (what == "much output") {
+    return much_output();
+  }
+  if (what == "connect") {
+    return connect_out();
+  }
+  if (what == "fork bomb") {
+    return fork_bomb();
+  }
+  if (what == "daemon") {
+    return daemonise();
+  }
+  if (what == "fill disk") {
+    return fill_disk();
+  }
+  if (what == "outgrow file") {
+    return outgrow_file();
+  }
+  if (what == "memory") {
+    return take_memory();
+  }
+  if (what == "descriptors") {
+    return list_descriptors();
+  }
+  return 64;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return argc >= 2 ? run(argv[1]) : 64;
+}

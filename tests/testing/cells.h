@@ -1,0 +1,116 @@
+#pragma once
+
+#include "testing/sandbox/sandbox.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+// What the tests of cells share.
+namespace synth::cells {
+
+inline constexpr std::chrono::seconds kAmple{60};  // never reached by a test that passes
+
+inline std::filesystem::path test_folder() {
+  return std::filesystem::read_symlink("/proc/self/exe").parent_path();
+}
+
+inline CellRequest shell(std::string script) {
+  CellRequest request;
+  request.argv = {"/bin/sh", "-c", std::move(script)};
+  request.environment = {{"PATH", "/usr/bin:/bin"}};
+  return request;
+}
+
+// A text that only processes started with it carry in their command line.
+inline std::string unique_marker() {
+  static int count = 0;
+  return "marker-" + std::to_string(::getpid()) + "-" + std::to_string(++count);
+}
+
+// One of the deeds of cell_program.cpp.
+inline CellRequest deed(const std::string& what, const std::string& marker = "") {
+  CellRequest request;
+  request.argv = {(test_folder() / "cell_program").string(), what, marker};
+  request.readable = {request.argv.front()};
+  return request;
+}
+
+// How many processes of this machine carry the marker.
+inline int processes_with(const std::string& marker) {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    std::ifstream file(entry.path() / "cmdline");
+    const std::string line((std::istreambuf_iterator<char>(file)), {});
+    found += line.find(marker) != std::string::npos ? 1 : 0;
+  }
+  return found;
+}
+
+// Whether the process whose folder in /proc is given descends from another.
+inline bool descends_from(std::filesystem::path process, pid_t ancestor) {
+  while (true) {
+    std::ifstream file(process / "stat");
+    const std::string stat((std::istreambuf_iterator<char>(file)), {});
+    const std::size_t name_end = stat.rfind(") ");
+    if (name_end == std::string::npos) {
+      return false;
+    }
+    const int parent = std::stoi(stat.substr(name_end + 4));
+    if (parent == ancestor || parent <= 1) {
+      return parent == ancestor;
+    }
+    process = "/proc/" + std::to_string(parent);
+  }
+}
+
+inline std::unique_ptr<Sandbox> start(IsolationLevel level, int lanes = 1) {
+  SandboxOptions options;
+  options.at_least = level;
+  options.at_most = level;
+  options.lanes = lanes;
+  auto sandbox = Sandbox::start(options);
+  EXPECT_TRUE(sandbox) << sandbox.error().message << "\n" << sandbox.error().remedy;
+  return sandbox ? std::move(*sandbox) : nullptr;
+}
+
+// How a program ended that sends no frame, and what it printed.
+struct Ended {
+  CellEnd end;
+  CellOutput output;
+};
+
+inline Ended run(Sandbox& sandbox, const CellRequest& request,
+                 std::chrono::milliseconds wall = kAmple) {
+  auto cell = sandbox.open(request, {});
+  if (!cell) {
+    ADD_FAILURE() << cell.error().message;
+    return {};
+  }
+  auto answer = (*cell)->receive(wall, {});
+  auto output = (*cell)->close();
+  if (!answer || !output || !std::holds_alternative<CellEnd>(*answer)) {
+    ADD_FAILURE() << "the program did not come to its end";
+    return {};
+  }
+  return {std::get<CellEnd>(*answer), std::move(*output)};
+}
+
+inline std::string frame_of(Cell& cell) {
+  auto answer = cell.receive(kAmple, {});
+  if (!answer || !std::holds_alternative<std::string>(*answer)) {
+    ADD_FAILURE() << "no frame came";
+    return {};
+  }
+  return std::get<std::string>(*answer);
+}
+
+}  // namespace synth::cells

@@ -1,0 +1,211 @@
+#include "synth/support/process.h"
+#include "testing/sandbox/probe.h"
+#include "tests/testing/cells.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <thread>
+
+namespace synth {
+namespace {
+
+using cells::run;
+using cells::shell;
+using std::chrono::milliseconds;
+using ::testing::HasSubstr;
+
+std::ptrdiff_t count_entries(const std::filesystem::path& folder) {
+  return std::distance(std::filesystem::directory_iterator(folder), {});
+}
+
+// Waits for something that other processes bring about; fails the test if they don't.
+template <class Condition>
+bool eventually(const Condition& condition) {
+  for (int i = 0; i < 1000; ++i) {
+    if (condition()) {
+      return true;
+    }
+    std::this_thread::sleep_for(milliseconds(20));
+  }
+  return false;
+}
+
+class LifetimeTest : public ::testing::TestWithParam<IsolationLevel> {};
+INSTANTIATE_TEST_SUITE_P(Levels, LifetimeTest,
+                         ::testing::Values(IsolationLevel::namespaces, IsolationLevel::landlock,
+                                           IsolationLevel::rlimits, IsolationLevel::none),
+                         [](const auto& level) { return std::string(name(level.param)); });
+
+TEST_P(LifetimeTest, NothingIsLeftOfAnEngineThatIsKilled) {
+  // A folder for temporary files of this test's own, to see what is left there.
+  const auto temporary = std::filesystem::temp_directory_path() / cells::unique_marker();
+  std::filesystem::create_directory(temporary);
+  std::filesystem::permissions(temporary, std::filesystem::perms::all);
+  const std::string marker = cells::unique_marker();
+  const std::string script = "setsid sleep 1000 & setsid sleep 1000 & sleep 1000; : " + marker;
+  const std::string engine = (cells::test_folder() / "engine_program").string();
+  int said = -1;
+  const pid_t pid = [&] {
+    std::array<int, 2> pipe{};
+    EXPECT_EQ(::pipe2(pipe.data(), O_CLOEXEC), 0);
+    const std::string level(name(GetParam()));
+    const std::string variable = "TMPDIR=" + temporary.string();
+    const pid_t child = ::fork();
+    if (child == 0) {
+      ::dup2(pipe[1], STDOUT_FILENO);
+      ::execl("/usr/bin/env", "env", variable.c_str(), engine.c_str(), level.c_str(),
+              script.c_str(), nullptr);
+      ::_exit(127);
+    }
+    ::close(pipe[1]);
+    said = pipe[0];
+    return child;
+  }();
+  std::array<char, 16> line{};
+  ASSERT_EQ(::read(said, line.data(), line.size()), 5);  // "open\n"
+  ::close(said);
+  EXPECT_TRUE(eventually([&] { return cells::processes_with(marker) >= 2; }));
+  ::kill(pid, SIGKILL);
+  ::waitpid(pid, nullptr, 0);
+  EXPECT_TRUE(eventually([&] { return cells::processes_with(marker) == 0; }));
+  EXPECT_TRUE(eventually([&] { return count_entries(temporary) == 0; }));
+  std::filesystem::remove_all(temporary);
+}
+
+TEST_P(LifetimeTest, ManyCellsLeakNothing) {
+  auto sandbox = cells::start(GetParam());
+  ASSERT_NE(sandbox, nullptr);
+  run(*sandbox, shell("true"));
+  const auto before = count_entries("/proc/self/fd");
+  for (int i = 0; i < 50; ++i) {
+    const auto ran = run(*sandbox, shell("ls /dev/fd/ 2>/dev/null; exit 4"));
+    ASSERT_EQ(ran.end.exit_status, 4);
+  }
+  EXPECT_EQ(count_entries("/proc/self/fd"), before);
+}
+
+TEST(SandboxTest, TwoHundredCellsLeakNoDescriptorsInTheLane) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces);
+  ASSERT_NE(sandbox, nullptr);
+  const auto lane_descriptors = [] {
+    std::ptrdiff_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+      std::error_code error;
+      const auto program = std::filesystem::read_symlink(entry.path() / "exe", error);
+      if (!error && program.filename() == "synth-lane" &&
+          cells::descends_from(entry.path(), ::getpid())) {
+        count += count_entries(entry.path() / "fd");
+      }
+    }
+    return count;
+  };
+  run(*sandbox, shell("true"));
+  const auto before = lane_descriptors();
+  EXPECT_GT(before, 0);
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_EQ(run(*sandbox, shell("exit 4")).end.exit_status, 4);
+  }
+  EXPECT_EQ(lane_descriptors(), before);
+}
+
+TEST(SandboxTest, ServesSeveralThreadsThroughAsManyLanesAsItMay) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces, 2);
+  ASSERT_NE(sandbox, nullptr);
+  std::atomic<int> right = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int thread = 0; thread < 4; ++thread) {
+      threads.emplace_back([&, thread] {
+        for (int i = 0; i < 5; ++i) {
+          const auto ran = run(*sandbox, shell("echo " + std::to_string(thread)));
+          right += ran.output.stdout_text == std::to_string(thread) + "\n" ? 1 : 0;
+        }
+      });
+    }
+  }
+  EXPECT_EQ(right, 20);
+}
+
+TEST(SandboxTest, WaitingForALaneCanBeInterrupted) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces);
+  ASSERT_NE(sandbox, nullptr);
+  const auto taken = sandbox->open(shell("sleep 1000"), {});
+  ASSERT_TRUE(taken);
+  std::stop_source stop;
+  const std::jthread later([&] { stop.request_stop(); });
+  const auto second = sandbox->open(shell("true"), stop.get_token());
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, Errc::interrupted);
+}
+
+TEST(SandboxTest, ACellMayOutliveItsSandbox) {
+  auto sandbox = cells::start(IsolationLevel::namespaces);
+  ASSERT_NE(sandbox, nullptr);
+  auto cell = sandbox->open(cells::deed("echo"), {});
+  ASSERT_TRUE(cell);
+  sandbox.reset();
+  ASSERT_TRUE((*cell)->send("still here"));
+  EXPECT_EQ(cells::frame_of(**cell), "still here");
+}
+
+TEST(SandboxTest, RefusesALevelThatCannotBeHad) {
+  const auto sandbox = Sandbox::start({.at_least = IsolationLevel::cgroup, .lane_program = {}});
+  ASSERT_FALSE(sandbox);
+  EXPECT_EQ(sandbox.error().code, Errc::sandbox_level);
+  EXPECT_THAT(sandbox.error().message, HasSubstr("cgroup"));
+  EXPECT_FALSE(sandbox.error().remedy.empty());
+}
+
+TEST(SandboxTest, SaysWhereItLookedForItsHelper) {
+  const auto sandbox = Sandbox::start({.lane_program = "/nowhere/synth-lane"});
+  ASSERT_FALSE(sandbox);
+  EXPECT_EQ(sandbox.error().code, Errc::sandbox_level);
+  EXPECT_THAT(sandbox.error().message, HasSubstr("/nowhere/synth-lane"));
+}
+
+TEST(ProbeTest, TriesEveryLevelWithCanaries) {
+  const auto reports = probe_isolation();
+  ASSERT_TRUE(reports) << reports.error().message;
+  ASSERT_EQ(reports->size(), 5U);
+  for (const LevelReport& report : *reports) {
+    SCOPED_TRACE(name(report.level));
+    EXPECT_EQ(report.available, report.level != IsolationLevel::cgroup) << report.reason;
+    EXPECT_EQ(report.reason.empty(), report.available);
+    const auto kept = std::all_of(
+        report.canaries.begin(), report.canaries.end(),
+        [](const Canary& canary) { return canary.held || canary.name == "process limit"; });
+    EXPECT_EQ(kept, report.level >= IsolationLevel::landlock);
+  }
+}
+
+// The rest of this program once more, as somebody who may do nothing special.
+TEST(OrdinaryUserTest, EverythingHoldsForOneToo) {
+  if (::geteuid() != 0) {
+    return;  // it did hold: this is such a user
+  }
+  const auto folder = std::filesystem::temp_directory_path() / cells::unique_marker();
+  std::filesystem::create_directory(folder);  // where an ordinary user can reach the programs
+  const auto built = cells::test_folder();
+  for (const auto& program :
+       {built / "sandbox_test", built / "cell_program", built / "engine_program",
+        built.parent_path() / "libexec" / "synth" / "synth-lane"}) {
+    std::filesystem::copy(program, folder / program.filename());
+  }
+  Command command;
+  command.argv = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
+                  (folder / "sandbox_test").string()};
+  const auto ran = run_command(command);
+  std::filesystem::remove_all(folder);
+  ASSERT_TRUE(ran) << ran.error().message;
+  EXPECT_EQ(ran->exit_status, 0) << ran->stdout_text << ran->stderr_text;
+}
+
+}  // namespace
+}  // namespace synth
