@@ -13,7 +13,8 @@ install(TARGETS synth_everything EXPORT synthTargets)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/synth)
 install(EXPORT synthTargets NAMESPACE synth:: DESTINATION ${package_dir})
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/synthConfig.cmake.in
-  ${PROJECT_BINARY_DIR}/synthConfig.cmake INSTALL_DESTINATION ${package_dir})
+  ${PROJECT_BINARY_DIR}/synthConfig.cmake INSTALL_DESTINATION ${package_dir}
+  PATH_VARS CMAKE_INSTALL_LIBEXECDIR)
 # Before 1.0 a minor version may break what was there.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/synthConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
@@ -21,5 +22,20 @@ install(FILES ${PROJECT_BINARY_DIR}/synthConfig.cmake ${PROJECT_BINARY_DIR}/synt
         DESTINATION ${package_dir})
 
 # What ./run builds: every program of the product, none of the tests.
-get_property(programs GLOBAL PROPERTY SYNTH_PROGRAMS)
-add_custom_target(programs DEPENDS ${programs})
+function(collect_programs directory)
+  get_property(targets DIRECTORY ${directory} PROPERTY BUILDSYSTEM_TARGETS)
+  foreach(target IN LISTS targets)
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL EXECUTABLE)
+      add_dependencies(programs ${target})
+    endif()
+  endforeach()
+  get_property(children DIRECTORY ${directory} PROPERTY SUBDIRECTORIES)
+  foreach(child IN LISTS children)
+    collect_programs(${child})
+  endforeach()
+endfunction()
+
+add_custom_target(programs)
+collect_programs(synth)
+collect_programs(testing)
