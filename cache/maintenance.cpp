@@ -71,7 +71,8 @@ SqlResult<std::vector<DamagedRow>> damaged_rows(Database& database) {
   for (const std::int64_t id : ids) {
     SYNTH_TRY(std::optional<Row> row, read_row(database, id));
     if (row && !is_sound(*row)) {
-      damaged.push_back({.id = id, .summary = row->entry});
+      const EntrySummary& summary = row->entry;
+      damaged.push_back({.id = id, .summary = summary});
     }
   }
   return damaged;
@@ -246,10 +247,11 @@ Result<CacheCleaning> CacheStore::gc() {
 
 Result<CacheCheck> CacheStore::check() {
   const std::lock_guard lock(impl_->mutex);
-  if (!impl_->database) {
+  std::optional<Database>& database = impl_->database;
+  if (!database) {
     return CacheCheck{};
   }
-  SqlResult<CacheCheck> check = check_all(*impl_->database);
+  SqlResult<CacheCheck> check = check_all(*database);
   if (!check) {
     return fail(impl_->explained(check.error(), kReading));
   }

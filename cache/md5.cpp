@@ -15,9 +15,9 @@ struct FreeDigest {
 // Fetched once: a fetch searches all providers. "fips=no" asks for MD5 where a machine's default
 // is approved algorithms only; it names entries here and protects nothing.
 const EVP_MD* md5_algorithm() {
-  static const std::unique_ptr<EVP_MD, FreeDigest> algorithm(
+  static const std::unique_ptr<EVP_MD, FreeDigest> kAlgorithm(
       EVP_MD_fetch(nullptr, "MD5", "fips=no"));
-  return algorithm.get();
+  return kAlgorithm.get();
 }
 
 }  // namespace

@@ -122,8 +122,8 @@ Result<void> CacheStore::keep(Entry entry) {
     return fail(std::move(kept).error());
   }
   impl_->new_misses = 0;
-  if (impl_->database) {
-    impl_->database->leave_log_on_close(false);
+  if (std::optional<Database>& database = impl_->database; database) {
+    database->leave_log_on_close(false);
   }
   return {};
 }
