@@ -1,0 +1,198 @@
+#include "synth/engine.h"
+
+#include "cache/store.h"
+#include "testing/runtimes/runtimes.h"
+#include "tests/synth/fakes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+// Code is "<name> = <number>"; calling a function returns its number.
+Outcome behave(const std::string& source, const PlannedCall& call) {
+  const std::size_t at = source.find(call.function + " = ");
+  return at == std::string::npos
+             ? Outcome{}
+             : returned(Value(std::stoi(source.substr(at + call.function.size() + 3))));
+}
+
+FunctionSpec spec(std::string name, int expected, std::vector<std::string> dependencies = {}) {
+  FunctionSpec spec;
+  spec.name = std::move(name);
+  spec.dependencies = std::move(dependencies);
+  spec.examples = {{Call{}, Claim{Value(expected), {}, {}}}};
+  return spec;
+}
+
+Implementations code(const std::string& function, int number) {
+  return {{function, function + " = " + std::to_string(number)}};
+}
+
+class RecordingObserver : public Observer {
+ public:
+  std::vector<std::string> stages;
+  void stage(std::string_view stage, const std::vector<std::string>&) override {
+    stages.emplace_back(stage);
+  }
+};
+
+class EngineTest : public ::testing::Test {
+ protected:
+  EngineTest() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "engine-XXXXXX").string();
+    directory_ = mkdtemp(pattern.data());
+    runtimes_->add(runtime);
+    request.instruction = "Do it.";
+  }
+  ~EngineTest() override { std::filesystem::remove_all(directory_); }
+
+  Result<SolveReport> solve() {
+    CacheOptions options;
+    options.directory = directory_;
+    Engine engine({author, runtimes_, CacheStore::open(options).value(), {}});
+    return engine.solve(request, observer, stop.get_token());
+  }
+
+  std::shared_ptr<ScriptedAuthor> author = std::make_shared<ScriptedAuthor>();
+  std::shared_ptr<FakeRuntime> runtime = std::make_shared<FakeRuntime>(behave);
+  SolveRequest request;
+  RecordingObserver observer;
+  std::stop_source stop;
+
+ private:
+  std::filesystem::path directory_;
+  std::shared_ptr<Runtimes> runtimes_ = std::make_shared<Runtimes>();
+};
+
+TEST_F(EngineTest, WritesDependenciesFirst) {
+  author->spec_answers = {
+      {{spec("top", 3, {"middle"}), spec("middle", 2, {"low"}), spec("low", 1)}, "top"}};
+  author->implementation_answers = {code("low", 1), code("middle", 2), code("top", 3)};
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_TRUE(report->solution.all_tests_passed);
+  EXPECT_EQ(report->solution.source, "low = 1\nmiddle = 2\ntop = 3\n");
+  EXPECT_THAT(author->implementation_questions[2].available, SizeIs(2));
+  EXPECT_EQ(exit_status(*report), 0);
+}
+
+TEST_F(EngineTest, AMutuallyRecursiveGroupIsWrittenTogetherAndSaidSo) {
+  author->spec_answers = {{{spec("even", 1, {"odd"}), spec("odd", 2, {"even"})}, "even"}};
+  Implementations both = code("even", 1);
+  both.merge(code("odd", 2));
+  author->implementation_answers = {both};
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_TRUE(report->solution.all_tests_passed);
+  EXPECT_THAT(author->implementation_questions, SizeIs(1));
+  EXPECT_THAT(author->implementation_questions[0].group, ElementsAre("even", "odd"));
+  EXPECT_THAT(report->solution.notes, ElementsAre(HasSubstr("even → odd → even")));
+}
+
+TEST_F(EngineTest, TheSameQuestionIsAnsweredFromTheCache) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 1)};
+  const auto first = solve();
+  ASSERT_TRUE(first);
+  const auto second = solve();
+  ASSERT_TRUE(second) << second.error().message;
+  EXPECT_EQ(first->solution.metrics.cache, "miss");
+  EXPECT_EQ(second->solution.metrics.cache, "hit");
+  EXPECT_EQ(second->solution.source, first->solution.source);
+  EXPECT_EQ(second->solution.provenance.created, first->solution.provenance.created);
+}
+
+TEST_F(EngineTest, AVerifiedFunctionIsOfferedAgainUnderItsSpec) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}, {{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 1)};
+  ASSERT_TRUE(solve());
+  request.instruction = "Do it in other words.";
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->solution.all_tests_passed);
+  EXPECT_THAT(author->implementation_questions, SizeIs(1));
+  EXPECT_EQ(report->solution.history.at(0).author, "cache");
+}
+
+TEST_F(EngineTest, WhatFailsIsReturnedAndNotAnsweredAgain) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}, {{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 7), code("f", 1)};
+  request.budget.attempts = 1;
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_EQ(exit_status(*report), 1);
+  EXPECT_EQ(report->solution.source, "f = 7\n");
+  EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::failed);
+  const auto again = solve();
+  EXPECT_TRUE(again->solution.all_tests_passed);
+}
+
+TEST_F(EngineTest, AnAuthorWithoutAnAnswerAbstains) {
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::abstained);
+  EXPECT_EQ(exit_status(*report), 1);
+}
+
+TEST_F(EngineTest, SpecsOfAnAuthorAreChecked) {
+  author->spec_answers = {{{spec("f", 1, {"nowhere"})}, "f"}};
+  const auto report = solve();
+  ASSERT_FALSE(report);
+  EXPECT_THAT(report.error().message, HasSubstr("nowhere"));
+}
+
+TEST_F(EngineTest, AGivenSpecFileIsNotAskedFor) {
+  request.spec = SpecFile{"", std::nullopt, {{spec("f", 1)}, "f"}};
+  request.spec_json = "{}";
+  author->implementation_answers = {code("f", 1)};
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_TRUE(report->solution.all_tests_passed);
+}
+
+TEST_F(EngineTest, AnInterruptKeepsWhatWasFound) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}};
+  stop.request_stop();
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(exit_status(*report), 130);
+  EXPECT_THAT(report->solution.specs.functions, SizeIs(1));
+}
+
+TEST_F(EngineTest, TimeThatIsUsedUpEndsTheRun) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}};
+  request.budget.time = std::chrono::milliseconds(0);
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(exit_status(*report), 5);
+}
+
+TEST_F(EngineTest, AFailedDependencyLeavesItsDependentsUntriedOnlyWithoutCode) {
+  author->spec_answers = {{{spec("top", 3, {"low"}), spec("low", 1)}, "top"}};
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_THAT(report->solution.implementations, IsEmpty());
+  EXPECT_THAT(report->solution.notes, ElementsAre(HasSubstr("top was not tried")));
+}
+
+TEST_F(EngineTest, TheObserverFollowsTheStages) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 1)};
+  ASSERT_TRUE(solve());
+  EXPECT_THAT(observer.stages,
+              ElementsAre("reading", "ordering", "testing", "writing", "running", "saving"));
+}
+
+}  // namespace
+}  // namespace synth
