@@ -22,6 +22,7 @@ using Vertex = std::size_t;
 class DependencyGraph {
  public:
   explicit DependencyGraph(const std::vector<FunctionSpec>& functions) {
+    names_.reserve(functions.size());
     for (const FunctionSpec& function : functions) {
       names_.push_back(function.name);
     }
@@ -191,6 +192,7 @@ std::vector<Group> ordered_groups(const DependencyGraph& graph) {
 Result<void> check_names(const std::vector<FunctionSpec>& functions, const DependencyGraph& graph) {
   if (graph.size() != functions.size()) {
     std::vector<std::string> names;
+    names.reserve(functions.size());
     for (const FunctionSpec& function : functions) {
       names.push_back(function.name);
     }

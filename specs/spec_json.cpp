@@ -1,5 +1,7 @@
 #include "specs/spec_json.h"
 
+#include "synth/support/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +11,7 @@
 namespace synth {
 namespace {
 
+constexpr std::size_t kQuoteLength = 60;  // longer texts are cut where a message quotes them
 constexpr std::array kComplexities{Complexity::simple, Complexity::medium, Complexity::complex};
 
 Result<std::string> read_text(const JsonField& json, std::string_view key) {
@@ -74,8 +77,9 @@ Result<Complexity> read_complexity(const JsonField& json) {
   SYNTH_TRY(const std::string text, json.string());
   const auto complexity = parse_complexity(text);
   if (!complexity) {
-    return fail(json.error(
-        fmt::format("expected \"simple\", \"medium\" or \"complex\", found \"{}\"", text)));
+    return fail(
+        json.error(fmt::format("expected \"simple\", \"medium\" or \"complex\", found \"{}\"",
+                               excerpt(text, kQuoteLength))));
   }
   return *complexity;
 }
@@ -202,8 +206,9 @@ Result<SpecFile> read_spec_file(const JsonField& json) {
     SYNTH_TRY(const std::string text, field->string());
     file.language = parse_language(text);
     if (!file.language) {
-      return fail(field->error(fmt::format(
-          "expected \"python\", \"bash\", \"javascript\" or \"cpp\", found \"{}\"", text)));
+      return fail(field->error(
+          fmt::format("expected \"python\", \"bash\", \"javascript\" or \"cpp\", found \"{}\"",
+                      excerpt(text, kQuoteLength))));
     }
   }
   SYNTH_TRY(const JsonField functions, json.at("functions"));

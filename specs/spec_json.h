@@ -15,7 +15,7 @@ Result<FunctionSpec> read_function_spec(const JsonField& json);
 void write_function_spec(JsonWriter& out, const FunctionSpec& spec);
 
 std::string_view name(Complexity complexity);
-std::optional<Complexity> parse_complexity(std::string_view name);
+std::optional<Complexity> parse_complexity(std::string_view text);
 
 // A spec file: {"instruction":"…","language":"python","functions":[…],"entry_point":"…"}. Only
 // `functions` is required; the entry point defaults to the last function that no other one needs

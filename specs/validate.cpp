@@ -15,26 +15,21 @@ namespace {
 
 // Longer texts are cut where a message quotes them.
 constexpr std::size_t kQuoteLength = 60;
-// The search for the nearest name is quadratic in lengths and linear in functions; a spec with more
-// unknown names than this has another problem than a slip of the pen.
+// The search for the nearest name looks at every function; a spec with more unknown names than this
+// has another problem than a slip of the pen.
 constexpr std::size_t kMaxSuggestions = 20;
-constexpr std::size_t kMaxSuggestedLength = 100;
 
 std::string quoted(std::string_view text) {
-  if (text.size() <= kQuoteLength) {
-    return fmt::format("'{}'", to_valid_utf8(text));
-  }
-  return fmt::format("'{}…'", to_valid_utf8(text.substr(0, kQuoteLength)));
+  return fmt::format("'{}'", excerpt(text, kQuoteLength));
 }
 
 // Collects the faults of one SpecSet.
 class Validator {
  public:
   Validator(const SpecSet& specs, Language language) : specs_(specs), language_(language) {
+    names_.reserve(specs.functions.size());
     for (const FunctionSpec& function : specs.functions) {
-      if (function.name.size() <= kMaxSuggestedLength) {
-        suggestible_.push_back(function.name);
-      }
+      names_.push_back(function.name);
       known_.insert(function.name);
     }
   }
@@ -67,9 +62,9 @@ class Validator {
 
   void report_unknown(std::string_view place, std::string_view name) {
     std::optional<std::string> near;
-    if (name.size() <= kMaxSuggestedLength && suggestions_ < kMaxSuggestions) {
+    if (suggestions_ < kMaxSuggestions) {
       ++suggestions_;
-      near = nearest_name(name, suggestible_);
+      near = nearest_name(name, names_);
     }
     report(place, fmt::format("there is no function {}{}", quoted(name),
                               near ? fmt::format("; did you mean '{}'?", *near) : ""));
@@ -124,8 +119,9 @@ class Validator {
                   const std::vector<Type>& types, const Call& call) {
     const std::size_t count = function.inputs.size();
     if (call.args.size() > count) {
-      report(place, fmt::format("{} takes {} argument{}, and the example gives {}", quoted(function.name),
-                                count, count == 1 ? "" : "s", call.args.size()));
+      report(place,
+             fmt::format("{} takes {} argument{}, and the example gives {}", quoted(function.name),
+                         count, count == 1 ? "" : "s", call.args.size()));
       return;
     }
     std::vector<const Value*> bound(count);
@@ -156,18 +152,14 @@ class Validator {
       report(place, fmt::format("the argument {} is missing", quoted(input.name)));
     } else if (language_ == Language::python && !accepts(type, *value)) {
       report(place, fmt::format("the argument {} is to be {}, and the example gives {}",
-                                quoted(input.name), to_string(type), quoted_literal(*value)));
+                                quoted(input.name), to_string(type),
+                                excerpt(write_literal(*value), kQuoteLength)));
     }
-  }
-
-  static std::string quoted_literal(const Value& value) {
-    std::string literal = write_literal(value);
-    return literal.size() <= kQuoteLength ? literal : literal.substr(0, kQuoteLength) + "…";
   }
 
   const SpecSet& specs_;
   Language language_;
-  std::vector<std::string> suggestible_;
+  std::vector<std::string> names_;
   std::unordered_set<std::string_view> known_;
   std::size_t suggestions_ = 0;
   std::vector<std::string> faults_;

@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -26,8 +27,7 @@ constexpr std::array<std::string_view, 10> kLazyTypes{
     "range",     "dict_keys", "dict_values", "dict_items", "reversed"};
 
 std::string quoted(const Value& value) {
-  std::string literal = write_literal(value);
-  return literal.size() <= kQuoteLength ? literal : literal.substr(0, kQuoteLength) + "…";
+  return excerpt(write_literal(value), kQuoteLength);
 }
 
 std::string_view class_name(const Object& object) {

@@ -45,7 +45,8 @@ struct RaisedError {
 // value is not known where outcomes are made.
 struct Outcome {
   // `pass` while the call came to an end by itself (returned or raised); else how it was cut off:
-  // a limit, crash, early_exit, protocol_error, unsupported or not_run.
+  // a limit, crash, early_exit, protocol_error, unsupported or not_run; `exception` where the call
+  // could not be made at all (the function is not defined, its setup failed).
   Verdict ending = Verdict::not_run;
   std::optional<Value> value;        // what it returned
   std::optional<RaisedError> error;  // what it raised, or why it was cut off

@@ -1,5 +1,7 @@
 #include "testing/test.h"
 
+#include "synth/support/text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +10,7 @@
 namespace synth {
 namespace {
 
+constexpr std::size_t kQuoteLength = 60;  // longer texts are cut where a message quotes them
 constexpr std::array kKinds{TestKind::normal, TestKind::edge, TestKind::error};
 constexpr std::array kOrigins{TestOrigin::example, TestOrigin::user, TestOrigin::model,
                               TestOrigin::offline, TestOrigin::amplified};
@@ -34,7 +37,8 @@ Result<Enum> read_enum(const JsonField& json, std::string_view key,
     for (const Enum known : values) {
       names += fmt::format("{}{}", names.empty() ? "" : ", ", name(known));
     }
-    return fail(field->error(fmt::format("expected one of {}, found \"{}\"", names, text)));
+    return fail(field->error(
+        fmt::format("expected one of {}, found \"{}\"", names, excerpt(text, kQuoteLength))));
   }
   return *value;
 }

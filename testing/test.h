@@ -32,8 +32,8 @@ struct Test {
 
 std::string_view name(TestKind kind);
 std::string_view name(TestOrigin origin);
-std::optional<TestKind> parse_test_kind(std::string_view name);
-std::optional<TestOrigin> parse_test_origin(std::string_view name);
+std::optional<TestKind> parse_test_kind(std::string_view text);
+std::optional<TestOrigin> parse_test_origin(std::string_view text);
 
 // One test object (contracts/check.md). `origin` is what a test without that field has; whoever
 // reads tests from a stranger sets the origin afterwards, since only the user makes an anchor. A

@@ -83,6 +83,10 @@ bool left_as_expected(const Test& test, const Outcome& outcome) {
          same_class(outcome.error->type, *test.claim.raises);
 }
 
+bool loaded(const CandidateOutcome& outcome) {
+  return outcome.load_ending == Verdict::pass && !outcome.load_error;
+}
+
 }  // namespace
 
 bool is_instance(const RaisedError& error, std::string_view class_name) {
@@ -120,7 +124,7 @@ std::vector<TestVerdict> judge(const std::vector<Test>& tests, const CandidateOu
   std::vector<TestVerdict> verdicts;
   verdicts.reserve(tests.size());
   for (std::size_t i = 0; i < tests.size(); ++i) {
-    if (outcome.load_error || i >= outcome.outcomes.size()) {
+    if (!loaded(outcome) || i >= outcome.outcomes.size()) {
       TestVerdict not_run;
       not_run.test = tests[i].name;
       verdicts.push_back(std::move(not_run));
@@ -132,11 +136,8 @@ std::vector<TestVerdict> judge(const std::vector<Test>& tests, const CandidateOu
 }
 
 Verdict worst(const std::vector<TestVerdict>& verdicts, const CandidateOutcome& outcome) {
-  if (outcome.load_ending != Verdict::pass) {
-    return outcome.load_ending;
-  }
-  if (outcome.load_error) {
-    return Verdict::compile_error;
+  if (!loaded(outcome)) {
+    return outcome.load_ending == Verdict::pass ? Verdict::compile_error : outcome.load_ending;
   }
   if (verdicts.empty()) {
     return Verdict::not_run;

@@ -25,11 +25,11 @@ struct TestVerdict {
 // expected one is `exception`; a value where an exception is expected is `wrong_answer`.
 TestVerdict judge(const Test& test, const Outcome& outcome, Language language);
 
-// The same for all tests of a candidate, in order; a load error makes every test not_run.
+// The same for all tests of a candidate, in order; where it did not load every test is not_run.
 std::vector<TestVerdict> judge(const std::vector<Test>& tests, const CandidateOutcome& outcome,
                                Language language);
 
-// The worst of the tests' verdicts; compile_error where the candidate did not load; not_run for
+// The worst of the tests' verdicts; how loading ended where the candidate did not load; not_run for
 // none.
 Verdict worst(const std::vector<TestVerdict>& verdicts, const CandidateOutcome& outcome);
 

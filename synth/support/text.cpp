@@ -6,6 +6,8 @@
 namespace synth {
 namespace {
 
+constexpr std::size_t kLongestName = 100;  // that nearest_name looks at
+
 // The length of the well-formed UTF-8 sequence at `at`, or 0 (RFC 3629, section 4).
 std::size_t utf8_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
@@ -115,11 +117,29 @@ std::string to_valid_utf8(std::string_view text) {
   return valid;
 }
 
+std::string excerpt(std::string_view text, std::size_t most) {
+  if (text.size() <= most) {
+    return to_valid_utf8(text);
+  }
+  std::size_t end = 0;
+  for (std::size_t next = 0; next <= most;
+       next += std::max<std::size_t>(1, utf8_length(text, next))) {
+    end = next;
+  }
+  return to_valid_utf8(text.substr(0, end)) + "…";
+}
+
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string> known) {
+  if (name.size() > kLongestName) {
+    return std::nullopt;
+  }
   const std::size_t furthest = std::max<std::size_t>(1, name.size() / 3);
   std::optional<std::string> nearest;
   std::size_t least = furthest + 1;
   for (const std::string& candidate : known) {
+    if (candidate.size() > name.size() + furthest || candidate.size() + furthest < name.size()) {
+      continue;
+    }
     const std::size_t distance = edit_distance(name, candidate);
     if (distance < least) {
       least = distance;

@@ -24,8 +24,13 @@ std::optional<std::size_t> find_invalid_utf8(std::string_view text);
 // people read: what a candidate printed, what a command wrote to stderr.
 std::string to_valid_utf8(std::string_view text);
 
+// `text` as a message quotes it: valid UTF-8, and where it is longer than `most` bytes only its
+// beginning, cut between characters, with an ellipsis.
+std::string excerpt(std::string_view text, std::size_t most);
+
 // The known name nearest to `name` by edit distance (Damerau's, adjacent transpositions count as
-// one), if one is near enough to be what was meant. Ties go to the first in `known`.
+// one), if one is near enough to be what was meant. Ties go to the first in `known`. Names of more
+// than 100 bytes are never near: O(known) in time, whatever a stranger's names are.
 std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string> known);
 
 }  // namespace synth

@@ -36,11 +36,21 @@ TEST(TextTest, ToValidUtf8ReplacesOnlyBadBytes) {
             "b");
 }
 
+TEST(TextTest, ExcerptCutsLongTextBetweenCharacters) {
+  EXPECT_EQ(excerpt("short", 5), "short");
+  EXPECT_EQ(excerpt("longer", 5), "longe…");
+  EXPECT_EQ(excerpt("ab\xC3\xA9z", 3), "ab…");
+  EXPECT_EQ(excerpt("ab\xC3\xA9z", 4), "ab\xC3\xA9…");
+  EXPECT_EQ(excerpt("a\xFF", 5), "a\xEF\xBF\xBD");
+  EXPECT_EQ(excerpt("abc", 0), "…");
+}
+
 TEST(TextTest, NearestNameSuggestsOnlyWhatIsNear) {
   const std::array<std::string, 3> known{"tokenize", "count_words", "top"};
   EXPECT_EQ(nearest_name("tokenise", known), "tokenize");
   EXPECT_EQ(nearest_name("tpo", known), "top");
   EXPECT_EQ(nearest_name("unrelated", known), std::nullopt);
+  EXPECT_EQ(nearest_name(std::string(1'000'000, 'x'), known), std::nullopt);
 }
 
 }  // namespace

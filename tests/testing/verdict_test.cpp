@@ -188,6 +188,15 @@ TEST(JudgeCandidateTest, ACandidateThatDoesNotLoadRunsNothing) {
   EXPECT_EQ(worst(verdicts, candidate), Verdict::compile_error);
 }
 
+TEST(JudgeCandidateTest, HowLoadingEndedIsTheVerdict) {
+  CandidateOutcome candidate;
+  candidate.load_ending = Verdict::time_limit;
+  candidate.outcomes = {returned(1)};
+  const auto verdicts = judge({expecting(1)}, candidate, kPython);
+  EXPECT_EQ(verdicts[0].verdict, Verdict::not_run);
+  EXPECT_EQ(worst(verdicts, candidate), Verdict::time_limit);
+}
+
 TEST(JudgeCandidateTest, WithoutTestsNothingWasRun) {
   EXPECT_EQ(worst({}, {}), Verdict::not_run);
 }
