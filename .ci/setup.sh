@@ -161,7 +161,11 @@ build_target() {
   local target=$1 stamp=$build/program.stamp log=$build/build.log
   shift
   : >"$log"
-  say "building into $build (the first time takes minutes; log: $log)"
+  if [[ -e $stamp ]]; then
+    say "the sources have changed: building what depends on them (log: $log)"
+  else
+    say "building into $build, once; it takes minutes (log: $log)"
+  fi
   touch "$stamp.begun" # what changes while the build runs is newer than the stamp
   if ! configured "$@"; then
     # A folder that was moved or copied has a build that names its old place.
@@ -182,7 +186,10 @@ locked() {
   fi
   local status=0
   (
-    flock 9
+    flock --nonblock 9 || {
+      say "waiting for another call that is building here"
+      flock 9
+    }
     "$@"
   ) 9>>"$build/lock" || status=$?
   ((status == 0)) || exit "$status"
