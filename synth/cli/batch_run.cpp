@@ -3,6 +3,7 @@
 #include "specs/json.h"
 #include "synth/cli/batch_file.h"
 #include "synth/cli/line_reader.h"
+#include "synth/cli/progress.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
 #include "synth/support/text.h"
@@ -104,10 +105,12 @@ class Batch {
     SYNTH_TRY(const Settings settings,
               with_line_options(settings_, line.options, options_.trust_input));
     SYNTH_TRY(const auto engine, session_.engine(settings));
-    Observer silent;
-    return engine->solve(solve_request(settings, std::move(line.instruction), std::move(line.spec),
-                                       std::move(line.tests)),
-                         silent, stop());
+    NoteKeeper notes;
+    auto report = engine->solve(solve_request(settings, std::move(line.instruction),
+                                              std::move(line.spec), std::move(line.tests)),
+                                notes, stop());
+    notes.tell(console_, report ? report->solution.notes : std::vector<std::string>());
+    return report;
   }
 
   void answer(const std::optional<std::string>& id, const Result<SolveReport>& report) {
@@ -177,7 +180,6 @@ Result<int> run_batch(const Settings& settings, const Console& console,
       threads.emplace_back([&batch] { batch.work(); });
     }
   }
-  session->tell_cache_notes();
   const Tally& tally = batch.tally();
   const bool interrupted = session->interrupt().happened();
   console.say(

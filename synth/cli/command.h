@@ -15,25 +15,25 @@ struct CommandContext {
   const Console& console;
 };
 
-// One command of `synth`. `run` returns the exit status.
-struct Command {
+// One command of `synth` (`Command` is a program of the user's, in synth/support/process.h). `run` returns the exit status.
+struct Subcommand {
   CommandLine line;
   Result<int> (*run)(const CommandContext& context);
 };
 
 // One file each, in commands/.
-Command solve_command();
-Command run_command();
-Command check_command();
-Command spec_command();
-Command graph_command();
-Command batch_command();
-Command doctor_command();
-Command config_command();
-std::vector<Command> cache_commands();  // "cache path", "cache stats", …
-Command cache_verify_command();
+Subcommand solve_command();
+Subcommand run_command();
+Subcommand check_command();
+Subcommand spec_command();
+Subcommand graph_command();
+Subcommand batch_command();
+Subcommand doctor_command();
+Subcommand config_command();
+std::vector<Subcommand> cache_commands();  // "cache path", "cache stats", …
+Subcommand cache_verify_command();
 
 // All of them, in the order of the help.
-std::vector<Command> all_commands();
+std::vector<Subcommand> all_commands();
 
 }  // namespace synth

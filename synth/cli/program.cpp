@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::size_t kSummaryColumn = 14;
 
-std::string overview(const std::vector<Command>& commands) {
+std::string overview(const std::vector<Subcommand>& commands) {
   std::string text =
       "synth turns prose into tested functions.\n\n"
       "Usage: synth COMMAND [OPTIONS] [ARGUMENTS]\n\n";
   std::string group;
-  for (const Command& command : commands) {
+  for (const Subcommand& command : commands) {
     const std::string first(split(command.line.name, ' ').front());
     if (first == group) {
       continue;
@@ -37,9 +37,9 @@ std::string overview(const std::vector<Command>& commands) {
   return text;
 }
 
-std::string group_overview(const std::vector<Command>& commands, const std::string& group) {
+std::string group_overview(const std::vector<Subcommand>& commands, const std::string& group) {
   std::string text = fmt::format("Usage: synth {} COMMAND [OPTIONS] [ARGUMENTS]\n\n", group);
-  for (const Command& command : commands) {
+  for (const Subcommand& command : commands) {
     if (command.line.name.starts_with(group + " ")) {
       text += fmt::format("  {:<40}{}\n",
                           fmt::format("{} {}", command.line.name, command.line.arguments),
@@ -49,20 +49,20 @@ std::string group_overview(const std::vector<Command>& commands, const std::stri
   return text + fmt::format("\n`synth {} COMMAND --help` has a command's options.\n", group);
 }
 
-bool is_group(const std::vector<Command>& commands, const std::string& word) {
-  return std::any_of(commands.begin(), commands.end(), [&](const Command& command) {
+bool is_group(const std::vector<Subcommand>& commands, const std::string& word) {
+  return std::any_of(commands.begin(), commands.end(), [&](const Subcommand& command) {
     return command.line.name.starts_with(word + " ");
   });
 }
 
-const Command* find_command(const std::vector<Command>& commands, const std::string& name) {
-  const auto found = std::find_if(commands.begin(), commands.end(), [&](const Command& command) {
+const Subcommand* find_command(const std::vector<Subcommand>& commands, const std::string& name) {
+  const auto found = std::find_if(commands.begin(), commands.end(), [&](const Subcommand& command) {
     return command.line.name == name;
   });
   return found == commands.end() ? nullptr : &*found;
 }
 
-Error unknown_command(const std::vector<Command>& commands, const std::string& name) {
+Error unknown_command(const std::vector<Subcommand>& commands, const std::string& name) {
   if (name == "suite") {
     return Error{Errc::usage, "this version has no command suite yet",
                  "`synth check` judges code by tests that you give"};
@@ -73,7 +73,7 @@ Error unknown_command(const std::vector<Command>& commands, const std::string& n
                  "check` tells which tests existing code fails"};
   }
   std::vector<std::string> known;
-  for (const Command& command : commands) {
+  for (const Subcommand& command : commands) {
     known.push_back(command.line.name);
   }
   const auto nearest = nearest_name(name, known);
@@ -101,7 +101,7 @@ Console::Talk talk_of(const Invocation& invocation) {
   return invocation.has("verbose") ? Console::Talk::more : Console::Talk::normal;
 }
 
-Result<int> run_command_line(const Command& command, const std::vector<std::string>& words,
+Result<int> run_command_line(const Subcommand& command, const std::vector<std::string>& words,
                              Console& console) {
   SYNTH_TRY(const Invocation invocation, parse_arguments(command.line, words));
   if (invocation.help) {
@@ -127,7 +127,7 @@ Result<int> show(const std::string& help, bool command_missing, const Console& c
 }
 
 Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
-  const std::vector<Command> commands = all_commands();
+  const std::vector<Subcommand> commands = all_commands();
   if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
     return show(overview(commands), words.empty(), console);
   }
@@ -144,7 +144,7 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
     name += " " + words[1];
     used = 2;
   }
-  const Command* command = find_command(commands, name);
+  const Subcommand* command = find_command(commands, name);
   if (command == nullptr) {
     return fail(unknown_command(commands, name));
   }
@@ -154,11 +154,13 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
 
 }  // namespace
 
-std::vector<Command> all_commands() {
-  std::vector<Command> commands{graph_command()};
-  for (Command& command : cache_commands()) {
+std::vector<Subcommand> all_commands() {
+  std::vector<Subcommand> commands{solve_command(), run_command(),   check_command(),
+                                spec_command(),  graph_command(), batch_command()};
+  for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }
+  commands.push_back(doctor_command());
   commands.push_back(config_command());
   return commands;
 }

@@ -5,7 +5,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace synth {
+
+void NoteKeeper::tell(const Console& console,
+                      const std::vector<std::string>& told_elsewhere) const {
+  for (const std::string& note : notes_) {
+    if (std::find(told_elsewhere.begin(), told_elsewhere.end(), note) == told_elsewhere.end()) {
+      console.say(fmt::format("synth: {}\n", printable(note)));
+    }
+  }
+}
 
 Progress::Progress(const Console& console) : console_(console) {}
 
@@ -16,13 +27,13 @@ Progress::~Progress() {
 void Progress::stage(std::string_view stage, const std::vector<std::string>& functions) {
   stage_ =
       functions.empty() ? std::string(stage) : fmt::format("{} {}", stage, join(functions, ", "));
-  tell(stage_);
+  tell_more(stage_);
   draw();
 }
 
 void Progress::specs_read(const SpecSet& specs) {
   functions_ = specs.functions.size();
-  tell(fmt::format("{} function{} to write", functions_, functions_ == 1 ? "" : "s"));
+  tell_more(fmt::format("{} function{} to write", functions_, functions_ == 1 ? "" : "s"));
   draw();
 }
 
@@ -31,29 +42,30 @@ void Progress::ordered(const std::vector<Group>& groups) {
   for (const Group& group : groups) {
     names.push_back(join(group.functions, " and "));
   }
-  tell("order: " + join(names, ", then "));
+  tell_more("order: " + join(names, ", then "));
   draw();
 }
 
 void Progress::tests_written(const std::vector<Test>& tests) {
   tests_ += tests.size();
-  tell(fmt::format("{} test{}", tests.size(), tests.size() == 1 ? "" : "s"));
+  tell_more(fmt::format("{} test{}", tests.size(), tests.size() == 1 ? "" : "s"));
   draw();
 }
 
 void Progress::candidate_run(const HistoryEntry& entry, int passed, int total) {
   ++candidates_;
   last_candidate_ = fmt::format("{} of {} tests pass", passed, total);
-  tell(fmt::format("{}: {}; {}", join(entry.group, ", "), attempt_text(entry), last_candidate_));
+  tell_more(
+      fmt::format("{}: {}; {}", join(entry.group, ", "), attempt_text(entry), last_candidate_));
   draw();
 }
 
 void Progress::note(std::string_view text) {
-  tell(text);
+  NoteKeeper::note(text);
   draw();
 }
 
-void Progress::tell(std::string_view line) {
+void Progress::tell_more(std::string_view line) {
   if (console_.talk() == Console::Talk::more) {
     clear();
     console_.say(fmt::format("synth: {}\n", printable(line)));

@@ -5,9 +5,21 @@
 
 namespace synth {
 
+// Keeps what an engine notes, to tell it when the work is done.
+class NoteKeeper : public Observer {
+ public:
+  void note(std::string_view text) override { notes_.emplace_back(text); }
+
+  // Tells what was noted, but for what the report tells anyway.
+  void tell(const Console& console, const std::vector<std::string>& told_elsewhere) const;
+
+ private:
+  std::vector<std::string> notes_;
+};
+
 // Shows an engine at work on standard error: one line that is redrawn where a person watches, a
-// line for each event with -v, nothing else. The line is gone when it is destroyed.
-class Progress : public Observer {
+// line for each event with -v, nothing else. The line is gone after `clear`.
+class Progress : public NoteKeeper {
  public:
   explicit Progress(const Console& console);
   ~Progress() override;
@@ -23,10 +35,11 @@ class Progress : public Observer {
   void candidate_run(const HistoryEntry& entry, int passed, int total) override;
   void note(std::string_view text) override;
 
+  void clear();
+
  private:
   void draw();
-  void clear();
-  void tell(std::string_view line);
+  void tell_more(std::string_view line);
 
   const Console& console_;
   std::string stage_;

@@ -3,9 +3,13 @@
 #include "cache/store.h"
 #include "synth/authors/command/command_author.h"
 #include "synth/authors/fallback_author.h"
+#if __has_include("synth/authors/offline/offline_author.h")
 #include "synth/authors/offline/offline_author.h"
+#define SYNTH_HAS_OFFLINE 1
+#endif
 #include "synth/cli/lazy_python_runtime.h"
 #include "synth/cli/open_cache.h"
+#include "synth/cli/requests.h"
 #include "testing/runtimes/runtimes.h"
 
 #include <fmt/format.h>
@@ -19,6 +23,7 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Cons
     const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
     command = std::make_shared<CommandAuthor>(*settings.command, hear);
   }
+#ifdef SYNTH_HAS_OFFLINE
   switch (settings.author) {
     case AuthorChoice::command:
       if (!command) {
@@ -36,6 +41,12 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Cons
     return offline;
   }
   return std::make_shared<FallbackAuthor>(std::move(offline), std::move(command));
+#else
+  if (!command) {
+    return fail(Errc::config, "there is no offline author yet", "give --command CMD");
+  }
+  return command;
+#endif
 }
 
 }  // namespace
@@ -72,6 +83,12 @@ Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings) const 
   return std::make_unique<Engine>(std::move(parts));
 }
 
+std::unique_ptr<Engine> Session::engine_without_author() const {
+  Engine::Parts parts;
+  parts.runtimes = runtimes_;
+  return std::make_unique<Engine>(std::move(parts));
+}
+
 Runtime& Session::python() const {
   return *python_;
 }
@@ -79,12 +96,6 @@ Runtime& Session::python() const {
 Result<void> Session::start_sandbox() {
   SYNTH_TRY([[maybe_unused]] Runtime* const runtime, python_->start());
   return {};
-}
-
-void Session::tell_cache_notes() const {
-  if (cache_) {
-    tell_notes(*console_, *cache_);
-  }
 }
 
 }  // namespace synth

@@ -23,15 +23,17 @@ class Session {
   // An engine with the author that the settings name; engines of one session share the rest.
   [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings) const;
 
+  // One that can only run code that is given.
+  [[nodiscard]] std::unique_ptr<Engine> engine_without_author() const;
+
   // Python, started when it first runs something.
   [[nodiscard]] Runtime& python() const;
+  [[nodiscard]] const Runtimes& runtimes() const { return *runtimes_; }
 
   // Starts the sandbox now: a program that will have several threads does so first.
   Result<void> start_sandbox();
 
   [[nodiscard]] const Interrupt& interrupt() const { return *interrupt_; }
-  // Tells what came up in the cache since the last call.
-  void tell_cache_notes() const;
 
  private:
   Session() = default;

@@ -17,7 +17,7 @@ Result<int> run(const CommandContext& context) {
 
 }  // namespace
 
-Command batch_command() {
+Subcommand batch_command() {
   CommandLine line{
       "batch", "FILE.jsonl | -", "solve many instructions, one JSON object a line",
       "A line is {\"id\":\"…\",\"instruction\":\"…\"} and may have language, spec, tests and "

@@ -219,7 +219,7 @@ Result<int> run_key(const CommandContext& context) {
   return 0;
 }
 
-Command simple(std::string name, std::string arguments, std::string summary,
+Subcommand simple(std::string name, std::string arguments, std::string summary,
                Result<int> (*run)(const CommandContext&), std::size_t least = 0,
                std::size_t most = 0) {
   CommandLine line{"cache " + std::move(name), std::move(arguments), std::move(summary), {}};
@@ -229,8 +229,8 @@ Command simple(std::string name, std::string arguments, std::string summary,
   return {std::move(line), run};
 }
 
-Command key_command() {
-  Command command =
+Subcommand key_command() {
+  Subcommand command =
       simple("key", "INSTRUCTION | FILE | -",
              "print the key that solve would look for, and what is in it", run_key, 0, 1);
   command.line.groups = {Options::spec_input, Options::author, Options::budget,
@@ -243,7 +243,7 @@ Command key_command() {
 
 }  // namespace
 
-std::vector<Command> cache_commands() {
+std::vector<Subcommand> cache_commands() {
   constexpr std::size_t kMostKeys = 10'000;
   return {simple("path", "", "print where the cache is", run_path),
           simple("stats", "", "print what is in it, and hits and misses", run_stats),
@@ -253,6 +253,7 @@ std::vector<Command> cache_commands() {
           simple("rm", "KEY...", "remove entries", run_rm, 1, kMostKeys),
           simple("clear", "", "remove everything", run_clear),
           simple("gc", "", "drop what is damaged or too much, and give space back", run_gc),
+          cache_verify_command(),
           key_command()};
 }
 

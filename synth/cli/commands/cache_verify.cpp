@@ -118,7 +118,7 @@ Result<int> run(const CommandContext& context) {
 
 }  // namespace
 
-Command cache_verify_command() {
+Subcommand cache_verify_command() {
   CommandLine line{"cache verify", "", "read every entry and run every solution's tests again",
                    "Nothing is changed. Exit status 1: something is damaged or fails.\n"};
   line.groups = {Options::limits, Options::cache, Options::output};

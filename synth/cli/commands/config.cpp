@@ -54,7 +54,7 @@ Result<int> run(const CommandContext& context) {
 
 }  // namespace
 
-Command config_command() {
+Subcommand config_command() {
   CommandLine line{"config", "", "print the settings in force and where they come from",
                    "Options go before the environment (SYNTH_MAX_TIME=30), that before the\n"
                    "project's synth.toml, and that before your own config.toml.\n"};

@@ -201,7 +201,7 @@ Result<int> run(const CommandContext& context) {
 
 }  // namespace
 
-Command doctor_command() {
+Subcommand doctor_command() {
   CommandLine line{"doctor", "", "say what this machine offers, and what it lacks",
                    "Exit status: 0 ready to solve; 4 no interpreter; 7 no isolation at the level "
                    "asked for.\n"};

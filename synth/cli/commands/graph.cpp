@@ -30,7 +30,7 @@ Result<int> run(const CommandContext& context) {
 
 }  // namespace
 
-Command graph_command() {
+Subcommand graph_command() {
   CommandLine line{"graph", "", "print the order in which a spec's functions are written", {}};
   line.own = {{"spec", "FILE", "JSON file with the functions ('-': standard input)"},
               {"dot", "", "print Graphviz"},

@@ -119,38 +119,36 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
   return console.print(result_text(report));
 }
 
+Result<RunReport> run_given_code(const CommandContext& context, const Session& session,
+                                 const std::string& path) {
+  SYNTH_TRY(const std::string code, read_text_file(path, kMaxInputBytes));
+  return session.engine_without_author()->run_code(
+      code, context.settings.language, context.settings.limits, session.interrupt().token());
+}
+
+Result<RunReport> write_and_run(const CommandContext& context, const Session& session) {
+  SYNTH_TRY(const SolveRequest request, read_request(context));
+  SYNTH_TRY(const auto engine, session.engine(context.settings));
+  Progress progress(context.console);
+  return engine->run(request, progress, session.interrupt().token());
+}
+
 Result<int> run(const CommandContext& context) {
   const auto code_path = context.invocation.value("code");
   if (code_path && !context.invocation.positionals.empty()) {
     return fail(Errc::usage, "`synth run` takes an instruction or --code, not both",
                 "leave one of them out");
   }
-  std::string code;
-  SolveRequest request;
-  if (code_path) {
-    SYNTH_TRY(code, read_text_file(*code_path, kMaxInputBytes));
-  } else {
-    SYNTH_TRY(request, read_request(context));
-  }
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
-  SYNTH_TRY(const auto engine, session->engine(context.settings));
-  const std::stop_token stop = session->interrupt().token();
-  Result<RunReport> report = [&] {
-    Progress progress(context.console);
-    return code_path
-               ? engine->run_code(code, context.settings.language, context.settings.limits, stop)
-               : engine->run(request, progress, stop);
-  }();
-  if (!report) {
-    return fail(std::move(report).error());
-  }
-  SYNTH_CHECK(print_report(context, *report));
-  return succeeded(*report) ? 0 : 1;
+  SYNTH_TRY(const RunReport report, code_path ? run_given_code(context, *session, *code_path)
+                                              : write_and_run(context, *session));
+  SYNTH_CHECK(print_report(context, report));
+  return succeeded(report) ? 0 : 1;
 }
 
 }  // namespace
 
-Command run_command() {
+Subcommand run_command() {
   CommandLine line{"run", "INSTRUCTION | FILE | -",
                    "write a one-off program, run it and print its result",
                    std::string(kInstructionForms) +

@@ -47,13 +47,12 @@ Result<int> run(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
   SYNTH_TRY(const auto engine, session->engine(context.settings));
-  Result<SolveReport> report = [&] {
-    Progress progress(context.console);
-    return engine->solve(request, progress, session->interrupt().token());
-  }();
-  session->tell_cache_notes();
+  Progress progress(context.console);
+  const Result<SolveReport> report = engine->solve(request, progress, session->interrupt().token());
+  progress.clear();
+  progress.tell(context.console, report ? report->solution.notes : std::vector<std::string>());
   if (!report) {
-    return fail(std::move(report).error());
+    return fail(report.error());
   }
   const int status = exit_status(*report);
   SYNTH_CHECK(print_report(context, *report));
@@ -63,7 +62,7 @@ Result<int> run(const CommandContext& context) {
 
 }  // namespace
 
-Command solve_command() {
+Subcommand solve_command() {
   CommandLine line{"solve", "INSTRUCTION | FILE | -", "write tested functions from prose",
                    std::string(kInstructionForms) +
                        "The code goes to standard output, the report to standard error; --format "

@@ -25,20 +25,20 @@ Result<int> run(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
   SYNTH_TRY(const auto engine, session->engine(context.settings));
-  Result<SpecSet> specs = [&] {
-    Progress progress(context.console);
-    return engine->specify(request, progress, session->interrupt().token());
-  }();
+  Progress progress(context.console);
+  const Result<SpecSet> specs = engine->specify(request, progress, session->interrupt().token());
+  progress.clear();
   if (!specs) {
-    return fail(std::move(specs).error());
+    return fail(specs.error());
   }
+  progress.tell(context.console, {});
   SYNTH_CHECK(context.console.print(spec_file(request, *specs)));
   return 0;
 }
 
 }  // namespace
 
-Command spec_command() {
+Subcommand spec_command() {
   CommandLine line{"spec", "INSTRUCTION | FILE | -", "print what an instruction asks for, as JSON",
                    std::string(kInstructionForms) +
                        "What is printed is a spec file: edit it, and give it to `synth solve "

@@ -101,7 +101,7 @@ TEST(BatchLogTest, EvenATornLineThatIsWholeJsonHasNoEnd) {
 
 TEST(BatchLogTest, LinesLongerThanTheBufferAreRead) {
   const TemporaryFolder folder;
-  const std::string filler(std::size_t{3} << 20U, 'x');
+  const std::string filler((std::size_t{1} << 20U) + 1000, 'x');
   const auto path = folder.write(
       "out.jsonl", "{\"id\":\"a\",\"x\":\"" + filler + "\"}\n{\"id\":\"b\"}\n{\"id\":\"c");
   const auto log = BatchLog::open(path);
