@@ -1,0 +1,222 @@
+// Instructions that go through every part of the real program, with an author whose answers are
+// scripted: order, repair, dispute and the bounds on attempts, as a user meets them.
+
+#include "specs/json.h"
+#include "tests/end_to_end/synth_process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+// Pieces of a script for scripted_author.py.
+std::string spec(const std::string& name, const std::string& dependencies = "") {
+  return R"json({"name":")json" + name +
+         R"json(","purpose":"","inputs":[{"name":"x","type":"Any","description":""}],
+         "outputs":{"type":"Any","description":""},"raises":[],"dependencies":[)json" +
+         dependencies + R"json(],"complexity":"simple","examples":[]})json";
+}
+
+std::string specs(const std::string& functions, const std::string& entry_point) {
+  return R"json("function_specs":[{"functions":[)json" + functions +
+         R"json(],"entry_point":")json" + entry_point + R"json(","parent":null}])json";
+}
+
+std::string test_case(const std::string& function, const std::string& argument,
+                      const std::string& expected) {
+  return R"json({"function":")json" + function + R"json(","name":"of )json" + argument +
+         R"json(","kind":"normal","args_literal":[")json" + argument +
+         R"json("],"expected_literal":")json" + expected +
+         R"json(","raises":null,"tolerance":null,"setup":null,"rationale":""})json";
+}
+
+std::string tests(const std::string& group, const std::string& cases) {
+  return R"json("test_cases:)json" + group + R"json(":[{"tests":[)json" + cases + "]}]";
+}
+
+std::string piece(const std::string& function, const std::string& body) {
+  return R"json({"function":")json" + function + R"json(","code":"def )json" + function +
+         R"json((x):\n    )json" + body + R"json("})json";
+}
+
+std::string implementation(const std::string& pieces) {
+  return R"json({"implementations":[)json" + pieces + "]}";
+}
+
+std::string repair(const std::string& pieces, const std::string& doubts = "",
+                   const std::string& fault = "implementation") {
+  return R"json({"fault":")json" + fault +
+         R"json(","category":"logical","root_cause":"told by the author","implementations":[)json" +
+         pieces + R"json(],"disputed_tests":[)json" + doubts + "]}";
+}
+
+class ScriptedAuthorTest : public ::testing::Test {
+ protected:
+  // Runs `synth solve` with this script; the solution is in `solution`.
+  int solve(const std::string& script, std::vector<std::string> options = {}) {
+    const std::filesystem::path script_file = home.path() / "script.json";
+    std::ofstream(script_file) << "{" << script << "}";
+    std::vector<std::string> arguments{"solve",
+                                       "--json",
+                                       "Do it.",
+                                       "--author",
+                                       "command",
+                                       "--command",
+                                       "python3 " + std::string(SYNTH_SCRIPTED_AUTHOR) + " " +
+                                           script_file.string() + " " + requests_file().string()};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const SynthOutcome outcome = home.run(arguments);
+    stderr_text = outcome.stderr_text;
+    Result<Value> document = parse_json(outcome.stdout_text);
+    EXPECT_TRUE(document) << outcome.stdout_text << outcome.stderr_text;
+    solution = document.value_or(Value());
+    return outcome.exit_status;
+  }
+
+  // The stage of every request, in order.
+  std::vector<std::string> stages() const {
+    std::vector<std::string> stages;
+    std::ifstream file(requests_file());
+    for (std::string line; std::getline(file, line);) {
+      const Value request = parse_json(line).value();
+      stages.push_back(JsonField(request).at("stage")->string().value());
+    }
+    return stages;
+  }
+
+  JsonField at(std::string_view key) const { return JsonField(solution).at(key).value(); }
+  std::string source() const { return at("source").string().value(); }
+  std::filesystem::path requests_file() const { return home.path() / "requests.jsonl"; }
+
+  SynthHome home;
+  Value solution;
+  std::string stderr_text;
+};
+
+TEST_F(ScriptedAuthorTest, ThreeLevelsAreWrittenInOrder) {
+  const int status = solve(
+      specs(spec("top_words", "\"word_frequencies\"") + "," +
+                spec("word_frequencies", "\"tokenize\"") + "," + spec("tokenize"),
+            "top_words") +
+      "," + tests("tokenize", test_case("tokenize", "'a B a'", "['a', 'b', 'a']")) + "," +
+      tests("word_frequencies", test_case("word_frequencies", "'a B a'", "{'a': 2, 'b': 1}")) +
+      "," + tests("top_words", test_case("top_words", "'b a a'", "['a', 'b']")) + "," +
+      R"json("implementation:tokenize":[)json" +
+      implementation(piece("tokenize", "return x.lower().split()")) + "]," +
+      R"json("implementation:word_frequencies":[)json" +
+      implementation(
+          piece("word_frequencies",
+                R"(words = tokenize(x)\n    return {w: words.count(w) for w in words})")) +
+      "]," + R"json("implementation:top_words":[)json" +
+      implementation(piece(
+          "top_words",
+          R"(counts = word_frequencies(x)\n    return sorted(counts, key=lambda w: -counts[w]))")) +
+      "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(write_value(at("order").json()),
+            R"json([["tokenize"],["word_frequencies"],["top_words"]])json");
+  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation", "test_cases",
+                                    "implementation", "test_cases", "implementation"));
+}
+
+TEST_F(ScriptedAuthorTest, AMutuallyRecursivePairIsWrittenTogether) {
+  const int status = solve(
+      specs(spec("is_even", "\"is_odd\"") + "," + spec("is_odd", "\"is_even\""), "is_even") + "," +
+      tests("is_even,is_odd",
+            test_case("is_even", "10", "True") + "," + test_case("is_odd", "10", "False")) +
+      R"json(,"implementation":[)json" +
+      implementation(piece("is_even", "return x == 0 or is_odd(x - 1)") + "," +
+                     piece("is_odd", "return x != 0 and is_even(x - 1)")) +
+      "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(write_value(at("order").json()), R"json([["is_even","is_odd"]])json");
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("is_even → is_odd → is_even"));
+}
+
+TEST_F(ScriptedAuthorTest, AWrongFirstAnswerIsRepairedOnce) {
+  const int status =
+      solve(specs(spec("double"), "double") + "," + tests("double", test_case("double", "3", "6")) +
+            R"json(,"implementation":[)json" + implementation(piece("double", "return x + 2")) +
+            "]," + R"json("repair":[)json" + repair(piece("double", "return 2 * x")) + "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation", "repair"));
+  const std::string history = write_value(at("history").json());
+  EXPECT_THAT(history, HasSubstr("double(3) returned 5, not 6"));
+  EXPECT_THAT(history, HasSubstr("told by the author"));
+  EXPECT_THAT(history, HasSubstr("-    return x + 2"));
+}
+
+TEST_F(ScriptedAuthorTest, WhatNeverWorksEndsAfterTheAttemptsAllowed) {
+  const int status =
+      solve(specs(spec("double"), "double") + "," +
+            tests("double", test_case("double", "3", "6") + "," + test_case("double", "1", "2")) +
+            R"json(,"implementation":[)json" + implementation(piece("double", "return 0")) + "]," +
+            R"json("repair":[)json" + repair(piece("double", "return x + 1")) + "," +
+            repair(piece("double", "return x - 1")) + "]");
+  EXPECT_EQ(status, 1);
+  EXPECT_THAT(stages(),
+              ElementsAre("function_specs", "test_cases", "implementation", "repair", "repair"));
+  EXPECT_EQ(at("history").items()->size(), 3);
+  EXPECT_THAT(source(), HasSubstr("return x + 1"));  // the one that passes a test
+  EXPECT_FALSE(at("all_tests_passed").boolean().value());
+}
+
+TEST_F(ScriptedAuthorTest, AWrongDependencyIsRepairedThroughItsDependent) {
+  const int status = solve(
+      specs(spec("twice", "\"add\"") + "," + spec("add"), "twice") + "," +
+      tests("add", test_case("add", "0", "1")) + "," +
+      tests("twice", test_case("twice", "3", "5")) + R"json(,"implementation:add":[)json" +
+      implementation(piece("add", "return 1")) + "]," + R"json("implementation:twice":[)json" +
+      implementation(piece("twice", "return add(add(x))")) + "]," + R"json("repair":[)json" +
+      repair(piece("add", "return x + 1")) + "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("return x + 1"));
+  EXPECT_TRUE(at("all_tests_passed").boolean().value());
+}
+
+TEST_F(ScriptedAuthorTest, ADoubtedTestIsDisputedAndNotHidden) {
+  const int status =
+      solve(specs(spec("double"), "double") + "," +
+            tests("double", test_case("double", "3", "6") + "," + test_case("double", "4", "9")) +
+            R"json(,"implementation":[)json" + implementation(piece("double", "return 2 * x")) +
+            "]," + R"json("repair":[)json" +
+            repair("", R"json({"function":"double","test":"of 4","reason":"4 doubled is 8"})json",
+                   "test") +
+            "]");
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_THAT(write_value(at("disputed_tests").json()), HasSubstr("4 doubled is 8"));
+  EXPECT_THAT(write_value(at("confidence").json()), HasSubstr("uncertain"));
+  EXPECT_EQ(at("test_results").items()->size(), 2);
+}
+
+TEST_F(ScriptedAuthorTest, AnAuthorThatFailsIsQuotedAndWhatWasFoundIsKept) {
+  const int status =
+      solve(specs(spec("double"), "double") + "," + tests("double", test_case("double", "3", "6")) +
+            R"json(,"implementation":[{"exit":3}])json");
+  EXPECT_EQ(status, 1);
+  EXPECT_THAT(write_value(at("history").json()), HasSubstr("scripted to fail"));
+}
+
+TEST_F(ScriptedAuthorTest, TheSecondTimeTheAnswerComesFromTheCache) {
+  const std::string script =
+      specs(spec("double"), "double") + "," + tests("double", test_case("double", "3", "6")) +
+      R"json(,"implementation":[)json" + implementation(piece("double", "return 2 * x")) + "]";
+  EXPECT_EQ(solve(script), 0);
+  const std::string first = source();
+  const std::size_t asked = stages().size();
+  EXPECT_EQ(solve(script), 0);
+  EXPECT_EQ(source(), first);
+  EXPECT_EQ(stages().size(), asked);
+  EXPECT_EQ(at("metrics").at("cache")->string().value(), "hit");
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "synth/support/process.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+struct SynthOutcome {
+  int exit_status = -1;  // -1: it was ended by a signal or by the time limit
+  std::string stdout_text;
+  std::string stderr_text;
+};
+
+// A home of its own in which the built program is run, as a new user would have it: no cache, no
+// settings. Gone when the test ends.
+class SynthHome {
+ public:
+  SynthHome() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "synth-home-XXXXXX").string();
+    path_ = mkdtemp(pattern.data());
+    std::filesystem::create_directory(path_ / "work");
+  }
+  ~SynthHome() { std::filesystem::remove_all(path_); }
+  SynthHome(const SynthHome&) = delete;
+  SynthHome& operator=(const SynthHome&) = delete;
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  // Where the program is started.
+  [[nodiscard]] std::filesystem::path work() const { return path_ / "work"; }
+
+  // Runs `synth` with these arguments; `environment` is added to what a shell would give it.
+  [[nodiscard]] SynthOutcome run(const std::vector<std::string>& arguments,
+                                 const std::string& stdin_text = "",
+                                 const std::vector<std::string>& environment = {}) const {
+    Command command;
+    command.argv = {SYNTH_PROGRAM};
+    command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
+    command.stdin_text = stdin_text;
+    command.directory = work().string();
+    command.environment = {"HOME=" + path_.string(), "XDG_CACHE_HOME=" + (path_ / "cache").string(),
+                           "XDG_CONFIG_HOME=" + (path_ / "config").string(),
+                           "PATH=" + std::string(std::getenv("PATH")), "LC_ALL=C.UTF-8"};
+    command.environment->insert(command.environment->end(), environment.begin(), environment.end());
+    const Result<CommandOutcome> outcome = run_command(command);
+    if (!outcome) {
+      ADD_FAILURE() << outcome.error().message;
+      return {};
+    }
+    return {outcome->exit_status.value_or(-1), outcome->stdout_text, outcome->stderr_text};
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace synth
