@@ -10,18 +10,22 @@ namespace synth {
 
 // Python literal syntax (contracts/values.md, "Literals"), read and written here and evaluated by
 // nobody. Reads numbers (all bases, underscores, imaginary, sums such as 1+2j), strings with every
-// prefix and escape and implicit concatenation, bytes, None/True/False, float('nan'), lists,
-// tuples, sets, dicts, frozenset(...), set(), parentheses, comments and line breaks inside
+// prefix and escape but \N{…} and f'…', implicit concatenation, bytes, None/True/False,
+// float('nan'), complex(...), lists, tuples, sets (of equal elements the first stays), dicts (a
+// repeated key is an error), frozenset(...), set(...), parentheses, comments and line breaks inside
 // brackets. Enforces the budgets of value.h; survives any bytes. Errors name the offset and what
 // was expected.
 Result<Value> parse_literal(std::string_view text);
 
-// As parse_literal, but of a literal at the beginning of `text`; `consumed` gets its length. For
-// finding values inside prose.
+// As parse_literal, but of a literal at the very beginning of `text`; `consumed` gets its length, 0
+// if there is none. For finding values inside prose, so outside brackets a point that no digit
+// follows ends the sentence, adjacent strings stay apart, and a comma ends the value.
 Result<Value> parse_literal_prefix(std::string_view text, std::size_t& consumed);
 
-// The literal of a value, as Python's repr would print it; parse_literal(write_literal(v)) equals v
-// for every value without objects, undefined and maps (those are written for people to read).
+// The literal of a value, as Python's repr would print it, but with float('nan') and complex(…, …)
+// where a repr is no literal of the value. parse_literal(write_literal(v)) is v for every value
+// without objects, undefined, maps (those are written for people to read) and bytes in a str that
+// are no WTF-8.
 std::string write_literal(const Value& value);
 
 }  // namespace synth

@@ -49,8 +49,7 @@ class StringScanner {
   Result<Value> scan() {
     const char quote = cursor_.peek();
     const std::string triple(3, quote);
-    const std::string_view end = cursor_.starts_with(triple) ? triple : triple.substr(0, 1);
-    const std::string closing(end);
+    const std::string closing = cursor_.starts_with(triple) ? triple : std::string(1, quote);
     cursor_.at += closing.size();
     while (!cursor_.starts_with(closing)) {
       if (cursor_.at_end() || (closing.size() == 1 && is_newline(cursor_.peek()))) {

@@ -134,11 +134,12 @@ std::string complex_literal(const std::complex<double>& number) {
   const auto is_lost = [](double part) {
     return !std::isfinite(part) || (part == 0 && std::signbit(part));
   };
-  if (is_lost(number.real()) || is_lost(number.imag())) {
-    // Python's repr, `(nan-0j)`, would not be read back as it was.
+  const bool imaginary = number.real() == 0;
+  if (is_lost(number.real()) || is_lost(number.imag()) || (imaginary && number.imag() < 0)) {
+    // Python itself would read its repr, `(nan-0j)` or `-3j`, as another number.
     return fmt::format("complex({}, {})", real_literal(number.real()), real_literal(number.imag()));
   }
-  if (number.real() == 0) {
+  if (imaginary) {
     return complex_part(number.imag()) + "j";
   }
   return fmt::format("({}{}{}j)", complex_part(number.real()), number.imag() < 0 ? "" : "+",

@@ -229,7 +229,7 @@ TEST(LiteralWriterTest, WritesAsPythonsReprDoes) {
 TEST(LiteralWriterTest, WritesWhatReprCannotSayAsCalls) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(write_literal(std::nan("")), "float('nan')");
-  EXPECT_EQ(write_literal(std::complex<double>(0, -3)), "-3j");
+  EXPECT_EQ(write_literal(std::complex<double>(0, -3)), "complex(0.0, -3.0)");
   EXPECT_EQ(write_literal(-kInfinity), "float('-inf')");
   EXPECT_EQ(write_literal(std::complex<double>(-0.0, kInfinity)), "complex(-0.0, float('inf'))");
 }

@@ -53,7 +53,8 @@ Value RandomValue::number() {
     case 2:
       return -0.0;
     case 3:
-      return std::complex<double>(static_cast<double>(below(3)), static_cast<double>(below(2)));
+      return std::complex<double>(static_cast<double>(below(3)) - 1,
+                                  static_cast<double>(below(3)) - 1);
     case 4:
       return 1e20;
     case 5:
@@ -278,6 +279,10 @@ struct IdenticalTo {
   bool operator()(double a) const {
     const auto* b = other.get_if<double>();
     return b != nullptr && same(a, *b);
+  }
+  bool operator()(const std::complex<double>& a) const {
+    const auto* b = other.get_if<std::complex<double>>();
+    return b != nullptr && same(a.real(), b->real()) && same(a.imag(), b->imag());
   }
   bool operator()(const Bytes& a) const {
     const auto* b = other.get_if<Bytes>();

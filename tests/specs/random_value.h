@@ -42,8 +42,7 @@ class RandomValue {
   Kinds kinds_;
 };
 
-// Whether two values are the same in kind, content and order; -0.0 is not 0.0, but for the parts of
-// complex numbers, and NaN is NaN.
+// Whether two values are the same in kind, content and order; -0.0 is not 0.0, and NaN is NaN.
 bool identical(const Value& a, const Value& b);
 
 }  // namespace synth
