@@ -59,6 +59,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
     return SolveReport{std::move(*known), std::nullopt};
   }
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
+  SYNTH_CHECK(runtime->prepare());
 
   Workspace work(request, observer, std::move(stop));
   std::optional<Error> ended_by;
@@ -96,6 +97,7 @@ Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
 Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
                               std::stop_token stop) {
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
+  SYNTH_CHECK(runtime->prepare());
   Workspace work(request, observer, std::move(stop));
   return write_and_run_script(*parts_.author, *runtime, work);
 }

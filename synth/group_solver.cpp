@@ -172,7 +172,15 @@ Result<GroupSolver::Novelty> GroupSolver::attempt(Proposal proposal) {
            Error{Errc::author_failed, "the same code again, which was tried before", {}});
     return Novelty::seen_before;
   }
-  SYNTH_TRY(Trial trial, run(proposal));
+  Result<Trial> ran = run(proposal);
+  if (!ran) {  // what was written is kept, though nothing could be learned of it
+    record(proposal, nullptr, ran.error());
+    for (const auto& [function, code] : proposal.implementations) {
+      work_.code.try_emplace(function, code);
+    }
+    return fail(std::move(ran).error());
+  }
+  Trial trial = std::move(*ran);
   record(proposal, &trial, std::nullopt);
   const bool is_new = seen_failures_.insert(trial.failure_signature(work_.request.language)).second;
   if (!trial.passed()) {

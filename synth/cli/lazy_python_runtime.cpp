@@ -27,6 +27,11 @@ std::string LazyPythonRuntime::toolchain() const {
   return runtime_ ? runtime_->toolchain() : std::string();
 }
 
+Result<void> LazyPythonRuntime::prepare() {
+  SYNTH_TRY([[maybe_unused]] Runtime* const runtime, start());
+  return {};
+}
+
 Result<CandidateOutcome> LazyPythonRuntime::run(const std::string& source,
                                                 std::span<const PlannedCall> calls,
                                                 const Limits& limits, std::stop_token stop) {

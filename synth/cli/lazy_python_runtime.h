@@ -23,6 +23,7 @@ class LazyPythonRuntime : public Runtime {
   [[nodiscard]] Language language() const override { return Language::python; }
   // Empty before the first run.
   [[nodiscard]] std::string toolchain() const override;
+  Result<void> prepare() override;
 
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
                                const Limits& limits, std::stop_token stop) override;

@@ -41,6 +41,10 @@ class Runtime {
   // "CPython 3.11.2", for provenance.
   [[nodiscard]] virtual std::string toolchain() const = 0;
 
+  // Makes sure that code can be run, before anyone is asked (and paid) to write some: the errors
+  // that every run would give.
+  virtual Result<void> prepare() { return {}; }
+
   // Loads `source` in a fresh cell and makes every call in a process of its own. `stop` ends the
   // cell at once with Errc::interrupted.
   virtual Result<CandidateOutcome> run(const std::string& source,
