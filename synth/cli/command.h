@@ -15,7 +15,8 @@ struct CommandContext {
   const Console& console;
 };
 
-// One command of `synth` (`Command` is a program of the user's, in synth/support/process.h). `run` returns the exit status.
+// One command of `synth` (`Command` is a program of the user's, in synth/support/process.h). `run`
+// returns the exit status.
 struct Subcommand {
   CommandLine line;
   Result<int> (*run)(const CommandContext& context);

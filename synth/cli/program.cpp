@@ -156,7 +156,7 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
 
 std::vector<Subcommand> all_commands() {
   std::vector<Subcommand> commands{solve_command(), run_command(),   check_command(),
-                                spec_command(),  graph_command(), batch_command()};
+                                   spec_command(),  graph_command(), batch_command()};
   for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }

@@ -220,8 +220,8 @@ Result<int> run_key(const CommandContext& context) {
 }
 
 Subcommand simple(std::string name, std::string arguments, std::string summary,
-               Result<int> (*run)(const CommandContext&), std::size_t least = 0,
-               std::size_t most = 0) {
+                  Result<int> (*run)(const CommandContext&), std::size_t least = 0,
+                  std::size_t most = 0) {
   CommandLine line{"cache " + std::move(name), std::move(arguments), std::move(summary), {}};
   line.groups = {Options::cache, Options::output};
   line.least_arguments = least;
