@@ -7,6 +7,8 @@
 
 #include <memory>
 #include <mutex>
+#include <string>
+#include <utility>
 
 namespace synth {
 
@@ -14,6 +16,9 @@ namespace synth {
 // A call that takes the cell with it gets its verdict, and the calls after it a new cell.
 class PythonRuntime : public Runtime {
  public:
+  // The runtime of the interpreter that find_python(path) finds.
+  static Result<std::shared_ptr<PythonRuntime>> find(Sandbox& sandbox, const std::string& path);
+
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
   PythonRuntime(Sandbox& sandbox, PythonInterpreter interpreter)
       : sandbox_(&sandbox), interpreter_(std::move(interpreter)) {}
@@ -32,6 +37,9 @@ class PythonRuntime : public Runtime {
                                    std::stop_token stop) override;
 
  private:
+  Result<bool> run_program(const std::string& source, const Limits& limits,
+                           const std::stop_token& stop, ScriptOutcome& outcome);
+
   Sandbox* sandbox_;
   PythonInterpreter interpreter_;
   AloneGate gate_;   // shared by every run, alone for confirming a wall time limit

@@ -19,6 +19,7 @@ POLL_MS = 10  # where the kernel or this Python has no pidfd
 DAEMON_MS = 100  # how long killed processes may take to let go of the result pipe
 
 module = type(sys)("solution")
+reserve = bytearray(1 << 20)  # given up to tell that there is no memory
 
 
 def pack(body):
@@ -64,10 +65,9 @@ def flush():
 
 
 def limit_cpu(milliseconds, leeway=None):
-    """From here on this process may use that much CPU; `leeway` seconds later it is killed even if
-    it ignores SIGXCPU."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    soft = int(used.ru_utime + used.ru_stime + milliseconds / 1000.0 + 0.999)
+    """This process may use that much CPU in all; `leeway` seconds later it is killed even if it
+    ignores SIGXCPU."""
+    soft = -(-milliseconds // 1000)
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
     if hard != resource.RLIM_INFINITY:
         soft = min(soft, hard)
@@ -145,7 +145,6 @@ def value_members(value, begin):
 
 def attempt(act):
     """What came of `act`, as the text of a reply frame."""
-    reserve = bytearray(1 << 20)  # so that there is memory to tell that there is none
     begin = time.perf_counter()
     try:
         return "{%s}" % act()
@@ -155,7 +154,7 @@ def attempt(act):
     except BadArguments as error:
         return '{"ending":"bad_request","note":%s}' % text_json(str(error))
     except BaseException as error:
-        del reserve
+        reserve.clear()
         ms = (time.perf_counter() - begin) * 1000
         return '{%s,"ms":%r}' % (raised_json(error), ms)
 

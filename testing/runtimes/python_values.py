@@ -150,6 +150,24 @@ def is_plain_key(key):
     return True
 
 
+# By id: hashing a class would run its metaclass.
+SCALARS = {
+    id(type(None)): lambda _: "null",
+    id(bool): lambda v: "true" if v else "false",
+    id(int): int_json,
+    id(float): float_json,
+    id(complex): complex_json,
+    id(str): str_json,
+    id(bytes): bytes_json,
+}
+SEQUENCES = {
+    id(list): (list, "[", "]"),
+    id(tuple): (tuple, '{"$tuple":[', "]}"),
+    id(set): (set, '{"$set":[', "]}"),
+    id(frozenset): (frozenset, '{"$frozenset":[', "]}"),
+}
+
+
 class Encoder:
     """Writes one value. Exact built-in types have their own forms, everything else is an $object;
     a container inside itself is written as an object whose repr is what Python prints for it."""
@@ -160,22 +178,6 @@ class Encoder:
         self.size = 0
         self.open = set()
         self.plain = plain  # objects give their `base`, or are refused
-        # By id: hashing a class would run its metaclass.
-        self.scalars = {
-            id(type(None)): lambda _: "null",
-            id(bool): lambda v: "true" if v else "false",
-            id(int): int_json,
-            id(float): float_json,
-            id(complex): complex_json,
-            id(str): str_json,
-            id(bytes): bytes_json,
-        }
-        self.containers = {
-            id(list): (list, "[", "]"),
-            id(tuple): (tuple, '{"$tuple":[', "]}"),
-            id(set): (set, '{"$set":[', "]}"),
-            id(frozenset): (frozenset, '{"$frozenset":[', "]}"),
-        }
 
     def text(self, value):
         self.value(value, 1)
@@ -192,7 +194,7 @@ class Encoder:
         if self.nodes > MAX_NODES:
             raise TooLarge("more than %d values" % MAX_NODES)
         kind = id(type(value))
-        scalar = self.scalars.get(kind)
+        scalar = SCALARS.get(kind)
         if scalar is not None:
             self.put(scalar(value))
             return
@@ -202,8 +204,8 @@ class Encoder:
             self.object(type(value), "{...}" if isinstance(value, dict) else "[...]")
             return
         self.open.add(id(value))
-        if kind in self.containers:
-            self.sequence(value, depth, *self.containers[kind])
+        if kind in SEQUENCES:
+            self.sequence(value, depth, *SEQUENCES[kind])
         elif kind == id(dict):
             self.dict(value, depth)
         else:

@@ -35,13 +35,17 @@ inline PythonHere::PythonHere() {
   options.at_least = IsolationLevel::none;
   options.lanes = 8;
   auto sandbox = Sandbox::start(options);
-  auto python = find_python("");
-  if (!sandbox || !python) {
-    ADD_FAILURE() << (sandbox ? python.error().message : sandbox.error().message);
+  if (!sandbox) {
+    ADD_FAILURE() << sandbox.error().message;
     std::abort();
   }
   sandbox_ = *std::move(sandbox);
-  runtime_ = std::make_shared<PythonRuntime>(*sandbox_, *std::move(python));
+  auto python = PythonRuntime::find(*sandbox_, "");
+  if (!python) {
+    ADD_FAILURE() << python.error().message;
+    std::abort();
+  }
+  runtime_ = *std::move(python);
 }
 
 // A value from its JSON form.

@@ -8,32 +8,42 @@ namespace {
 using ::testing::HasSubstr;
 
 TEST(PythonValueTest, EveryKindGoesInAndComesBackAsItIs) {
-  for (const std::string text : {R"(null)",
-                                 R"(true)",
-                                 R"(0)",
-                                 R"(-9007199254740991)",
-                                 R"({"$int":"1208925819614629174706177"})",
-                                 R"(0.5)",
-                                 R"(1e+300)",
-                                 R"({"$float":"nan"})",
-                                 R"({"$float":"-inf"})",
-                                 R"({"$float":"-0.0"})",
-                                 R"({"$complex":[1.0,-2.5]})",
-                                 R"("caf\u00e9 \ud83d\ude00 \u0000")",
-                                 R"({"$str":"7aCA"})",
-                                 R"({"$bytes":"/wA="})",
-                                 R"([1,[],"a"])",
-                                 R"({"$tuple":[]})",
-                                 R"({"$tuple":[1,[2]]})",
-                                 R"({"$set":[1]})",
-                                 R"({"$frozenset":[]})",
-                                 R"({"a":1,"b":[]})",
-                                 R"({})",
-                                 R"({"$dict":[[1,"a"],[{"$tuple":[2,3]},"b"]]})",
-                                 R"({"$dict":[["$a",1]]})"}) {
-    const Outcome outcome = call_python("def echo(x):\n    return x\n", call("echo", {json(text)}));
-    ASSERT_TRUE(outcome.value) << text << ": " << outcome.note;
-    EXPECT_EQ(write_value(*outcome.value), write_value(json(text)));
+  const std::vector<std::string> forms{
+      R"(null)",
+      R"(true)",
+      R"(0)",
+      R"(-9007199254740991)",
+      R"({"$int":"1208925819614629174706177"})",
+      R"(0.5)",
+      R"(1e+300)",
+      R"({"$float":"nan"})",
+      R"({"$float":"-inf"})",
+      R"({"$float":"-0.0"})",
+      R"({"$complex":[1.0,-2.5]})",
+      R"("caf\u00e9 \ud83d\ude00 \u0000")",
+      R"({"$str":"7aCA"})",
+      R"({"$bytes":"/wA="})",
+      R"([1,[],"a"])",
+      R"({"$tuple":[]})",
+      R"({"$tuple":[1,[2]]})",
+      R"({"$set":[1]})",
+      R"({"$frozenset":[]})",
+      R"({"a":1,"b":[]})",
+      R"({})",
+      R"({"$dict":[[1,"a"],[{"$tuple":[2,3]},"b"]]})",
+      R"({"$dict":[["$a",1]]})",
+  };
+  std::vector<PlannedCall> calls;
+  calls.reserve(forms.size());
+  for (const std::string& form : forms) {
+    calls.push_back(call("echo", {json(form)}));
+  }
+  const auto outcome = run_python("def echo(x):\n    return x\n", calls);
+  ASSERT_EQ(outcome.outcomes.size(), forms.size());
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    const Outcome& echoed = outcome.outcomes[i];
+    ASSERT_TRUE(echoed.value) << forms[i] << ": " << echoed.note;
+    EXPECT_EQ(write_value(*echoed.value), write_value(json(forms[i])));
   }
 }
 
@@ -78,6 +88,16 @@ TEST(PythonValueTest, BaseIsReadPastWhatASubclassOverrides) {
   EXPECT_THAT(value_of("bytearray(b'a')"), HasSubstr(R"("base":{"$bytes":"YQ=="})"));
 }
 
+TEST(PythonValueTest, NumpyGivesItsContent) {
+  // numpy itself need not be here: its classes are known by their names.
+  const std::string numpy =
+      "class ndarray:\n  __module__ = 'numpy'\n  def tolist(self): return [[1, 2]]\n"
+      "class generic:\n  __module__ = 'numpy'\n  def item(self): return 0.5\n"
+      "class float16(generic):\n  __module__ = 'numpy'\n";
+  EXPECT_THAT(value_of("ndarray()", numpy), HasSubstr(R"("base":[[1,2]])"));
+  EXPECT_THAT(value_of("float16()", numpy), HasSubstr(R"("base":0.5)"));
+}
+
 TEST(PythonValueTest, AClassThatPretendsToBeAnotherIsSeenAsItself) {
   EXPECT_THAT(value_of("C()", "class C:\n  __class__ = int"), HasSubstr("solution.C"));
 }
@@ -91,13 +111,24 @@ TEST(PythonValueTest, ValuesOverABudgetAreOutputLimit) {
   EXPECT_EQ(value_of("list(range(1000001))"), "output_limit");
   EXPECT_EQ(value_of("'x' * (17 << 20)"), "output_limit");
   EXPECT_EQ(value_of("a", "a = []\nfor _ in range(201): a = [a]"), "output_limit");
-  EXPECT_EQ(value_of("1 << (1 << 30)"), "output_limit");
+  EXPECT_EQ(value_of("1 << (1 << 28)"), "output_limit");
 }
 
 TEST(PythonValueTest, ValuesAtTheDepthBudgetComeBack) {
-  for (const std::string make : {"[a]", "(a,)", "{1: a}", "{'k': a}"}) {
-    EXPECT_NE(value_of("a", "a = 0\nfor _ in range(200): a = " + make), "protocol_error") << make;
-    EXPECT_NE(value_of("a", "a = 0\nfor _ in range(200): a = " + make), "output_limit") << make;
+  std::string source;
+  std::vector<PlannedCall> calls;
+  for (const std::string make : {"[a]", "(a,)", "{1: a}", "{'k': a}", "{(1, 2): [a]}"}) {
+    const std::string name = "f" + std::to_string(calls.size());
+    source += "def " + name + "():\n    a = 0\n    while depth(a) < 198: a = " + make +
+              "\n    return [a]\n";
+    calls.push_back(call(name));
+  }
+  source +=
+      "def depth(a):\n    n = 0\n    while a:\n        n += 1\n"
+      "        a = list(a.values() if type(a) is dict else a)[0]\n    return n\n";
+  for (const Outcome& outcome : run_python(source, calls).outcomes) {
+    EXPECT_EQ(outcome.ending, Verdict::pass) << outcome.note;
+    EXPECT_TRUE(outcome.value);
   }
 }
 

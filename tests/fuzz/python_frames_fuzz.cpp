@@ -1,0 +1,31 @@
+#include "testing/runtimes/python_frames.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <cmath>
+
+// Whatever a candidate's cell sends is refused, or read into something that keeps its promises.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace synth;
+  const std::string_view frame = as_text(data, size);
+  if (const auto loaded = read_python_loaded(frame)) {
+    require(loaded->ending == Verdict::pass || loaded->error.has_value(), "a failure has an error");
+    require(std::isfinite(loaded->cpu_ms) && loaded->cpu_ms >= 0, "a duration is one");
+  }
+  if (const auto end = read_python_end(frame)) {
+    require(end->frames >= 0 && end->frames <= 2, "frames are counted up to two");
+    require(settle_python_call(*end, std::nullopt, {}).ending != Verdict::pass,
+            "without an answer nothing passes");
+  }
+  if (const auto reply = read_python_reply(frame)) {
+    const Outcome& outcome = reply->outcome;
+    require(outcome.ending != Verdict::wrong_answer && outcome.ending != Verdict::not_run,
+            "a reply claims no verdict");
+    require(outcome.ending == Verdict::pass || !outcome.value, "what was cut off has no value");
+    require(std::isfinite(outcome.duration_ms) && outcome.duration_ms >= 0, "a duration is one");
+  }
+  if (const auto message = read_python_script_message(frame)) {
+    const auto* end = std::get_if<PythonScriptEnd>(&*message);
+    require(end == nullptr || end->ending != Verdict::not_run, "a script's end is an end");
+  }
+  return 0;
+}
