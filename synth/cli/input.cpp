@@ -62,6 +62,15 @@ Error invalid_utf8(std::string_view source, std::size_t offset) {
                "save it as UTF-8: `iconv -f latin1 -t utf-8` converts from Latin-1"};
 }
 
+// A fault inside a file; `remedy` is for faults that name none of their own.
+Error in_file(const Error& fault, const std::filesystem::path& path, std::string_view remedy) {
+  Error error = fault.within(shown_name(path));
+  if (error.remedy.empty()) {
+    error.remedy = remedy;
+  }
+  return error;
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t max_bytes) {
@@ -130,7 +139,8 @@ Result<SpecInput> read_spec_input(const std::string& path) {
   SYNTH_TRY(std::string text, read_text_file(path, kMaxInputBytes));
   auto spec = parse_spec_file(text);
   if (!spec) {
-    return fail(spec.error().within(shown_name(path)));
+    return fail(in_file(spec.error(), path,
+                        "correct it there; `synth spec \"...\"` prints a spec file to start from"));
   }
   return SpecInput{std::move(*spec), std::move(text)};
 }
@@ -139,7 +149,8 @@ Result<std::vector<Test>> read_tests_input(const std::string& path) {
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   auto tests = parse_test_file(text);
   if (!tests) {
-    return fail(tests.error().within(shown_name(path)));
+    return fail(in_file(tests.error(), path,
+                        "correct it there; a test is like {\"args\":[1,2],\"expected\":3}"));
   }
   if (tests->empty()) {
     return fail(Errc::bad_input, fmt::format("{} has no tests", shown_name(path)),

@@ -1,7 +1,7 @@
 #include "synth/cli/program.h"
 
-#include "synth/cli/command.h"
 #include "synth/cli/interrupt.h"
+#include "synth/cli/subcommand.h"
 #include "synth/support/text.h"
 #include "synth/version.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "synth/cli/command.h"
 #include "synth/cli/input.h"
+#include "synth/cli/subcommand.h"
 #include "synth/engine.h"
 
 namespace synth {

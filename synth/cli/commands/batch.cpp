@@ -1,6 +1,6 @@
 #include "synth/cli/batch_file.h"
 #include "synth/cli/batch_run.h"
-#include "synth/cli/command.h"
+#include "synth/cli/subcommand.h"
 
 namespace synth {
 namespace {

@@ -1,9 +1,9 @@
 #include "cache/directory.h"
 #include "cache/store.h"
 #include "specs/json.h"
-#include "synth/cli/command.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/requests.h"
+#include "synth/cli/subcommand.h"
 #include "synth/solution_cache.h"
 
 #include <fmt/chrono.h>

@@ -1,8 +1,8 @@
 #include "cache/store.h"
 #include "specs/json.h"
-#include "synth/cli/command.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/session.h"
+#include "synth/cli/subcommand.h"
 #include "testing/verdict.h"
 
 #include <fmt/format.h>

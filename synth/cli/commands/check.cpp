@@ -1,7 +1,7 @@
 #include "testing/runtimes/check.h"
 
-#include "synth/cli/command.h"
 #include "synth/cli/session.h"
+#include "synth/cli/subcommand.h"
 
 #include <fmt/format.h>
 
@@ -41,11 +41,12 @@ Result<int> run(const CommandContext& context) {
 }  // namespace
 
 Subcommand check_command() {
-  CommandLine line{"check", "[FILE | -]", "judge given code by given tests",
-                   "Every line of the input is a candidate with its tests, as JSON:\n"
-                   "  {\"function\":\"add\",\"code\":\"def add(a, b): return a + b\",\n"
-                   "   \"tests\":[{\"args\":[1,2],\"expected\":3}]}\n"
-                   "and gives one line of verdicts, in the same order.\n"};
+  CommandLine line{
+      "check", "[FILE | -]", "judge given code by given tests",
+      "Every line of the input is a candidate with its tests, as JSON:\n"
+      "  {\"language\":\"python\",\"function\":\"add\",\"code\":\"def add(a, b): return a + b\",\n"
+      "   \"tests\":[{\"args\":[1,2],\"expected\":3}]}\n"
+      "and gives one line of verdicts, in the same order.\n"};
   line.groups = {Options::limits, Options::jobs, Options::output};
   line.most_arguments = 1;
   return {std::move(line), run};

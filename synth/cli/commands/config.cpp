@@ -1,6 +1,6 @@
 #include "specs/json.h"
-#include "synth/cli/command.h"
 #include "synth/cli/options.h"
+#include "synth/cli/subcommand.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "specs/dependency_graph.h"
-#include "synth/cli/command.h"
 #include "synth/cli/input.h"
+#include "synth/cli/subcommand.h"
 
 namespace synth {
 namespace {

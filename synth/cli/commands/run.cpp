@@ -1,9 +1,9 @@
 #include "specs/json.h"
 #include "specs/literal.h"
-#include "synth/cli/command.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
+#include "synth/cli/subcommand.h"
 #include "testing/verdict.h"
 
 #include <fmt/format.h>

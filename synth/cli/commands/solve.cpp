@@ -1,9 +1,9 @@
-#include "synth/cli/command.h"
 #include "synth/cli/output_folder.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/report.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
+#include "synth/cli/subcommand.h"
 
 #include <fmt/format.h>
 

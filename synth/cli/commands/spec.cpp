@@ -1,8 +1,8 @@
 #include "specs/spec_json.h"
-#include "synth/cli/command.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
+#include "synth/cli/subcommand.h"
 
 namespace synth {
 namespace {

@@ -1,0 +1,322 @@
+#include "specs/json.h"
+#include "tests/end_to_end/synth_process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+constexpr const char* kSpec =
+    R"({"instruction":"Twice a number.","functions":[{"name":"twice","purpose":"Twice.",)"
+    R"("inputs":[{"name":"n","type":"int"}],"outputs":{"type":"int"},)"
+    R"("examples":[{"args":[4],"expected":8}]}]})";
+
+// A command author that answers every implementation with `expression`.
+std::string author(const std::string& expression) {
+  return R"~(case "$(cat)" in *'"stage":"implementation"'*) printf '%s' '{"implementations":[)~"
+         R"~({"function":"twice","code":"def twice(n):\n    return )~" +
+         expression + R"~(\n"}]}';; *) printf '%s' '{"tests":[]}';; esac)~";
+}
+
+class CommandsTest : public ::testing::Test {
+ protected:
+  void write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories((home.work() / name).parent_path());
+    std::ofstream(home.work() / name, std::ios::binary) << text;
+  }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(home.work() / name, std::ios::binary).rdbuf();
+    return text.str();
+  }
+  // Solves kSpec with an author that answers `expression`.
+  [[nodiscard]] SynthOutcome solve(const std::string& expression,
+                                   std::vector<std::string> more = {}) const {
+    write("spec.json", kSpec);
+    std::vector<std::string> arguments{"solve",   "--spec",    "spec.json",       "--author",
+                                       "command", "--command", author(expression)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return home.run(arguments);
+  }
+
+  SynthHome home;
+};
+
+void expect_usage_error(const SynthOutcome& outcome, const std::string& message) {
+  EXPECT_EQ(outcome.exit_status, 2);
+  EXPECT_THAT(outcome.stdout_text, IsEmpty());
+  EXPECT_THAT(outcome.stderr_text, AllOf(StartsWith("synth: "), HasSubstr(message)));
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("\n  ")) << "no remedy";
+}
+
+TEST_F(CommandsTest, TheVersionIsOneLine) {
+  const SynthOutcome outcome = home.run({"--version"});
+  EXPECT_EQ(outcome.exit_status, 0);
+  EXPECT_THAT(outcome.stdout_text, StartsWith("synth "));
+}
+
+TEST_F(CommandsTest, HelpIsAResultAndNoCommandIsAnError) {
+  EXPECT_THAT(home.run({"--help"}).stdout_text, HasSubstr("Usage: synth"));
+  const SynthOutcome nothing = home.run({});
+  EXPECT_EQ(nothing.exit_status, 2);
+  EXPECT_THAT(nothing.stderr_text, HasSubstr("Usage: synth"));
+}
+
+TEST_F(CommandsTest, EveryCommandHasHelp) {
+  for (const std::string command :
+       {"solve", "run", "check", "spec", "graph", "batch", "doctor", "config", "cache"}) {
+    const SynthOutcome outcome = home.run({command, "--help"});
+    EXPECT_EQ(outcome.exit_status, 0) << command;
+    EXPECT_THAT(outcome.stdout_text, HasSubstr("Usage: synth " + command));
+  }
+}
+
+TEST_F(CommandsTest, AnUnknownCommandAndAnUnknownOptionSuggestTheNearest) {
+  expect_usage_error(home.run({"slove", "x"}), "slove");
+  EXPECT_THAT(home.run({"slove", "x"}).stderr_text, HasSubstr("solve"));
+  expect_usage_error(home.run({"solve", "x", "--jsn"}), "--jsn");
+  expect_usage_error(home.run({"suite", "x.py"}), "no command suite yet");
+}
+
+TEST_F(CommandsTest, SolvePrintsTheCodeAndReportsOnStandardError) {
+  const SynthOutcome outcome = solve("2 * n");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_EQ(outcome.stdout_text, "def twice(n):\n    return 2 * n\n");
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("twice(4)"));
+}
+
+TEST_F(CommandsTest, SolveAsJsonAndAsMarkdown) {
+  const SynthOutcome json = solve("2 * n", {"--json"});
+  const auto document = parse_json(json.stdout_text);
+  ASSERT_TRUE(document) << json.stdout_text;
+  EXPECT_EQ(JsonField(*document).at("schema")->string().value(), "synth.solution/1");
+  EXPECT_THAT(solve("2 * n", {"--format", "markdown"}).stdout_text, HasSubstr("```python"));
+}
+
+TEST_F(CommandsTest, ASolutionThatFailsIsStatusOneAndIsNotWritten) {
+  const SynthOutcome outcome = solve("n", {"--out", "made"});
+  EXPECT_EQ(outcome.exit_status, 1);
+  EXPECT_THAT(outcome.stderr_text,
+              AllOf(HasSubstr("expected 8"), HasSubstr("nothing was written")));
+  EXPECT_FALSE(std::filesystem::exists(home.work() / "made" / "twice.py"));
+}
+
+TEST_F(CommandsTest, SolveWritesAModuleAndAPytestFileThatPasses) {
+  ASSERT_EQ(solve("2 * n", {"--out", "made"}).exit_status, 0);
+  EXPECT_EQ(read("made/twice.py"), "def twice(n):\n    return 2 * n\n");
+  Command pytest;
+  pytest.argv = {SYNTH_TEST_PYTHON, "-B", "-m", "pytest", "-q"};
+  pytest.directory = (home.work() / "made").string();
+  const auto outcome = run_command(pytest);
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->exit_status, 0) << outcome->stdout_text;
+}
+
+TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAsked) {
+  const SynthOutcome outcome = home.run({"solve", "--json", " "});
+  EXPECT_EQ(outcome.exit_status, 2);
+  EXPECT_THAT(outcome.stdout_text, StartsWith(R"({"error":{"code":"bad_input")"));
+  EXPECT_THAT(outcome.stderr_text, IsEmpty());
+}
+
+TEST_F(CommandsTest, BadInstructionsAreRefused) {
+  expect_usage_error(home.run({"solve", ""}), "empty");
+  expect_usage_error(home.run({"solve", "-"}, std::string(1'000'000, 'a')), "256 KiB");
+  expect_usage_error(home.run({"solve", "-"}, "caf\xe9"), "byte 3");
+  expect_usage_error(home.run({"solve", "x", "--language", "cobol"}), "cobol");
+  expect_usage_error(home.run({"solve", "gone.txt"}), "gone.txt");
+}
+
+TEST_F(CommandsTest, ASpecsWrongTypeIsToldByItsPath) {
+  write("spec.json", R"({"functions":[{"name":"f","inputs":[{"name":"a","type":[]}]}]})");
+  expect_usage_error(home.run({"solve", "--spec", "spec.json"}), "$.functions[0].inputs[0].type");
+}
+
+TEST_F(CommandsTest, AStrangersSettingsAreRefusedByFileAndLine) {
+  write("synth.toml", "seed = 1\ncommand = \"touch ran\"\n");
+  expect_usage_error(home.run({"solve", "x"}), "synth.toml:2: command");
+  write("synth.toml", "base-url = \"http://localhost\"\n");
+  expect_usage_error(home.run({"solve", "x"}), "synth.toml:1: base-url");
+  EXPECT_FALSE(std::filesystem::exists(home.work() / "ran"));
+}
+
+TEST_F(CommandsTest, ConfigSaysWhichPlaceWon) {
+  write("synth.toml", "time = 2\n");
+  const SynthOutcome outcome =
+      home.run({"config", "--origin", "--seed", "5"}, "", {"SYNTH_MAX_TIME=7"});
+  EXPECT_EQ(outcome.exit_status, 0);
+  EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr("synth.toml:1"), HasSubstr("option --seed"),
+                                         HasSubstr("environment SYNTH_MAX_TIME")));
+  EXPECT_EQ(home.run({"config"}, "", {"SYNTH_MAX_TIME=soon"}).exit_status, 4);
+}
+
+TEST_F(CommandsTest, RunPrintsTheResultAndKeepsPrintsApart) {
+  const SynthOutcome outcome =
+      home.run({"run", "--code", "-"}, "print('hi')\nresult = {1: 2 + 2}\n");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_EQ(outcome.stdout_text, "{1: 4}\n");
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("hi\n"));
+}
+
+TEST_F(CommandsTest, RunSaysThatNoResultWasSet) {
+  const SynthOutcome outcome = home.run({"run", "--code", "-"}, "x = 1\n");
+  EXPECT_EQ(outcome.exit_status, 0);
+  EXPECT_EQ(outcome.stdout_text, "None\n");
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("result"));
+}
+
+TEST_F(CommandsTest, RunTellsTheErrorAndItsLine) {
+  const SynthOutcome outcome = home.run({"run", "--code", "-"}, "x = 1\ny = x / 0\n");
+  EXPECT_EQ(outcome.exit_status, 1);
+  EXPECT_THAT(outcome.stdout_text, IsEmpty());
+  EXPECT_THAT(outcome.stderr_text, AllOf(HasSubstr("ZeroDivisionError"), HasSubstr("line 2")));
+}
+
+TEST_F(CommandsTest, CheckAnswersEachLine) {
+  const SynthOutcome outcome = home.run(
+      {"check"},
+      R"({"id":1,"language":"python","function":"f","code":"def f(x): return x","tests":[{"args":[1],"expected":1}]})"
+      "\nnot json\n");
+  EXPECT_EQ(outcome.exit_status, 1);
+  EXPECT_THAT(outcome.stdout_text,
+              AllOf(HasSubstr(R"("verdict":"pass")"), HasSubstr(R"("verdict":"bad_request")")));
+  expect_usage_error(home.run({"check", "gone.jsonl"}), "gone.jsonl");
+}
+
+TEST_F(CommandsTest, SpecPrintsAFileThatGraphReads) {
+  const SynthOutcome outcome =
+      home.run({"spec", "Twice a number.", "--author", "command", "--command",
+                R"(printf '%s' '{"functions":[{"name":"twice","purpose":"p","inputs":[],"outputs":)"
+                R"({"type":"int","description":""},"raises":[],"dependencies":[],)"
+                R"("complexity":"simple","examples":[]}],"entry_point":"twice","parent":null}')"});
+  ASSERT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_EQ(home.run({"graph", "--spec", "-", "--json"}, outcome.stdout_text).stdout_text,
+            "{\"groups\":[[\"twice\"]],\"cycles\":[]}\n");
+}
+
+TEST_F(CommandsTest, GraphSuggestsTheNearestDependency) {
+  write("spec.json",
+        R"({"functions":[{"name":"half","outputs":{"type":"int"},"inputs":[],"purpose":"p",)"
+        R"("dependencies":["halff"]}]})");
+  expect_usage_error(home.run({"graph", "--spec", "spec.json"}), "halff");
+  expect_usage_error(home.run({"graph"}), "--spec");
+}
+
+TEST_F(CommandsTest, TheCacheIsListedShownVerifiedAndCleared) {
+  ASSERT_EQ(solve("2 * n").exit_status, 0);
+  write("spec.json", kSpec);
+  const SynthOutcome key = home.run(
+      {"cache", "key", "--spec", "spec.json", "--author", "command", "--command", author("2 * n")});
+  const std::string hex = key.stdout_text.substr(0, 32);
+  EXPECT_THAT(home.run({"cache", "list"}).stdout_text, HasSubstr(hex));
+  EXPECT_THAT(home.run({"cache", "show", hex.substr(0, 8)}).stdout_text, HasSubstr("material"));
+  const SynthOutcome verified = home.run({"cache", "verify"});
+  EXPECT_EQ(verified.exit_status, 0) << verified.stdout_text;
+  EXPECT_THAT(home.run({"cache", "path"}).stdout_text, HasSubstr("cache.db"));
+  EXPECT_EQ(home.run({"cache", "stats", "--json"}).exit_status, 0);
+  EXPECT_EQ(home.run({"cache", "gc"}).exit_status, 0);
+  EXPECT_EQ(home.run({"cache", "rm", hex}).exit_status, 0);
+  EXPECT_EQ(home.run({"cache", "show", hex}).exit_status, 2);
+  EXPECT_EQ(home.run({"cache", "clear"}).exit_status, 0);
+  EXPECT_THAT(home.run({"cache", "list"}).stdout_text, IsEmpty());
+}
+
+TEST_F(CommandsTest, DoctorSaysWhatThisMachineOffers) {
+  const SynthOutcome outcome = home.run({"doctor", "--json"});
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stdout_text;
+  EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr("CPython"), HasSubstr("\"levels\"")));
+  EXPECT_EQ(home.run({"doctor", "--python", "/nowhere/python3"}).exit_status, 4);
+}
+
+TEST_F(CommandsTest, AMissingInterpreterIsStatusFour) {
+  const SynthOutcome outcome =
+      home.run({"run", "--code", "-", "--python", "/nowhere/python3"}, "result = 1\n");
+  EXPECT_EQ(outcome.exit_status, 4);
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("/nowhere/python3"));
+}
+
+class BatchCommandTest : public CommandsTest {
+ protected:
+  [[nodiscard]] static std::string line(const std::string& id, const std::string& more = "") {
+    return R"({"id":")" + id + R"(","spec":)" + kSpec + more + "}\n";
+  }
+  [[nodiscard]] SynthOutcome batch(const std::string& expression,
+                                   std::vector<std::string> more = {}) const {
+    std::vector<std::string> arguments{"batch",    "jobs.jsonl", "--jobs",    "2",
+                                       "--author", "command",    "--command", author(expression)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return home.run(arguments);
+  }
+};
+
+TEST_F(BatchCommandTest, EveryLineHasItsAnswer) {
+  write("jobs.jsonl", line("a") + "broken\n" + line("b", R"(,"options":{"command":"touch ran"})") +
+                          line("c", R"(,"options":{"seed":3})"));
+  const SynthOutcome outcome = batch("2 * n");
+  EXPECT_EQ(outcome.exit_status, 1);
+  EXPECT_THAT(outcome.stdout_text,
+              AllOf(HasSubstr(R"({"id":"a","exit":0,"solution":{)"),
+                    HasSubstr(R"({"id":null,"exit":2,"error":{"code":"bad_input")"),
+                    HasSubstr(R"({"id":"b","exit":2,"error":{"code":"not_allowed")"),
+                    HasSubstr(R"({"id":"c","exit":0,"solution":{)")));
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("2 passed, 2 did not"));
+}
+
+TEST_F(BatchCommandTest, WhatIsDoneIsSkippedAndATornLineReplaced) {
+  write("jobs.jsonl", line("a") + line("b"));
+  write("out.jsonl", "{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"exi");
+  const SynthOutcome outcome = batch("2 * n", {"--out", "out.jsonl"});
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_THAT(read("out.jsonl"),
+              StartsWith("{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"exit\":0,\"solution\":{"));
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("1 were done already"));
+}
+
+TEST_F(BatchCommandTest, AnInterruptEndsItAndTheSameCommandGoesOn) {
+  write("jobs.jsonl", line("a") + line("b"));
+  // The author's parent is synth itself.
+  const SynthOutcome stopped = home.run({"batch", "jobs.jsonl", "--out", "out.jsonl", "--author",
+                                         "command", "--command", "kill -INT $PPID; sleep 30"});
+  EXPECT_EQ(stopped.exit_status, 130) << stopped.stderr_text;
+  EXPECT_THAT(read("out.jsonl"), IsEmpty());
+  EXPECT_EQ(batch("2 * n", {"--out", "out.jsonl"}).exit_status, 0);
+}
+
+TEST_F(CommandsTest, AnInterruptOfSolveIsStatus130) {
+  write("spec.json", kSpec);
+  const SynthOutcome outcome = home.run({"solve", "--spec", "spec.json", "--author", "command",
+                                         "--command", "kill -INT $PPID; sleep 30"});
+  EXPECT_EQ(outcome.exit_status, 130) << outcome.stderr_text;
+}
+
+TEST_F(CommandsTest, AReaderThatGoesAwayIsNoCrash) {
+  Command shell;
+  shell.argv = {"sh", "-c",
+                std::string(SYNTH_PROGRAM) + " config 2>err | true; " + SYNTH_PROGRAM +
+                    " config >/dev/full; echo status $?"};
+  shell.directory = home.work().string();
+  const auto outcome = run_command(shell);
+  ASSERT_TRUE(outcome);
+  EXPECT_THAT(read("err"), IsEmpty());
+  EXPECT_THAT(outcome->stdout_text, HasSubstr("status 2")) << "a full disk is told";
+}
+
+TEST_F(CommandsTest, TheExamplesWork) {
+  const std::string examples = SYNTH_EXAMPLES;
+  const SynthOutcome outcome =
+      home.run({"solve", "--spec", examples + "/top_words.json", "--author", "command", "--command",
+                "python3 " + examples + "/author.py"});
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+}
+
+}  // namespace
+}  // namespace synth
