@@ -1,0 +1,30 @@
+#include "testing/sandbox/frames.h"
+#include "tests/fuzz/fuzz.h"
+
+// The first byte says in pieces of which size the rest arrives; what comes out does not depend on
+// that, and never exceeds what went in.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace synth;
+  if (size == 0) {
+    return 0;
+  }
+  constexpr std::size_t kMax = 64;
+  const std::string_view stream = as_text(data + 1, size - 1);
+  const std::size_t piece = data[0] % 16 + 1;
+  FrameDecoder whole(kMax);
+  whole.feed(stream);
+  FrameDecoder pieces(kMax);
+  std::size_t given = 0;
+  for (std::size_t at = 0; at < stream.size(); at += piece) {
+    pieces.feed(stream.substr(at, piece));
+    while (const auto frame = pieces.next()) {
+      require(frame->size() <= kMax, "no frame is larger than allowed");
+      require(whole.next() == frame, "frames do not depend on how they arrive");
+      given += frame->size() + frame_header(0).size();
+    }
+  }
+  require(!whole.next(), "all frames came out");
+  require(whole.failed() == pieces.failed(), "both fail or neither");
+  require(given <= stream.size(), "frames are made of what arrived");
+  return 0;
+}
