@@ -13,6 +13,10 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <string>
 
 namespace synth {
@@ -26,6 +30,25 @@ Result<void> write_self(int proc, const char* name, const std::string& text) {
   return {};
 }
 
+std::string read_text(const char* path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Whether a map of user_namespaces(7) has the id: lines of first inside, first outside, how many.
+bool is_mapped(const char* path, std::uint64_t id) {
+  std::istringstream map(read_text(path));
+  std::uint64_t inside = 0;
+  std::uint64_t outside = 0;
+  std::uint64_t count = 0;
+  while (map >> inside >> outside >> count) {
+    if (id >= inside && id - inside < count) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Identity nobody_else() {
@@ -33,6 +56,12 @@ Identity nobody_else() {
   constexpr uid_t kLast = 65519;
   const uid_t id = kFirst + static_cast<uid_t>(::getpid()) % (kLast - kFirst + 1);
   return {id, id};
+}
+
+bool must_give_up_root() {
+  return ::geteuid() == 0 && is_mapped("/proc/self/uid_map", nobody_else().uid) &&
+         is_mapped("/proc/self/gid_map", nobody_else().gid) &&
+         !read_text("/proc/self/setgroups").starts_with("deny");
 }
 
 Result<void> give_up_root(Identity identity) {

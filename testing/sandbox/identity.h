@@ -19,6 +19,10 @@ inline constexpr Identity kInside{1000, 1000};
 // and can be told from all others.
 Identity nobody_else();
 
+// Whether candidates have to be made somebody else: we are root, and root of more than of a user
+// namespace in which there is nobody else (user_namespaces(7)).
+bool must_give_up_root();
+
 // Becomes `identity` for good. Needs to be root.
 Result<void> give_up_root(Identity identity);
 

@@ -89,7 +89,7 @@ std::string remedy(IsolationLevel level) {
 Result<Isolation> isolate_lane(IsolationLevel level) {
   Isolation isolation;
   isolation.level = level;
-  isolation.started_as_root = ::geteuid() == 0;
+  isolation.started_as_root = must_give_up_root();
   isolation.candidate =
       isolation.started_as_root ? nobody_else() : Identity{::geteuid(), ::getegid()};
   isolation.proc = Fd(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <poll.h>
-#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -17,6 +16,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 
 namespace synth {
@@ -212,7 +212,7 @@ std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
     report.remedy = "make sure that the folder for temporary files can be written";
     return std::nullopt;
   }
-  if (::geteuid() == 0 && ::fchown(canary->fd(), nobody_else().uid, nobody_else().gid) != 0) {
+  if (must_give_up_root() && ::fchown(canary->fd(), nobody_else().uid, nobody_else().gid) != 0) {
     report.reason = "cannot hand over the trial's file";
     return std::nullopt;
   }
@@ -231,6 +231,7 @@ std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
   report.canaries = std::move(*canaries);
   report.reason = broken_promise(level, report.canaries);
   report.available = report.reason.empty();
+  report.remedy = report.available ? "" : remedy(level);
   return std::move(*isolation);
 }
 
