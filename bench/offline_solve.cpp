@@ -1,0 +1,74 @@
+// Reads lines {"id":..., "instruction":...} and writes what the offline author makes of each:
+// {"id":..., "code":[...], "note":..., "seconds":...}. bench/offline_tasks.py scores it.
+#include "specs/json.h"
+#include "synth/authors/offline/offline_author.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+
+namespace synth {
+namespace {
+
+struct Answer {
+  std::vector<std::string> code;
+  std::string note;
+};
+
+Answer solve(OfflineAuthor& author, const std::string& instruction) {
+  SpecQuestion question;
+  question.instruction = instruction;
+  auto specs = author.specs(question);
+  if (!specs || specs->answers.empty()) {
+    return {{}, specs ? specs->note : specs.error().message};
+  }
+  ImplementationQuestion next;
+  next.instruction = instruction;
+  next.functions = specs->answers[0].functions;
+  Answer answer{{}, specs->note};
+  next.group = {specs->answers[0].entry_point};
+  auto written = author.implementations(next);
+  if (!written) {
+    return {{}, written.error().message};
+  }
+  answer.note += written->note;
+  for (const Implementations& implementations : written->answers) {
+    answer.code.push_back(implementations.begin()->second);
+  }
+  return answer;
+}
+
+int run(std::uint64_t work) {
+  OfflineAuthor author({work});
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    const auto document = parse_json(line);
+    const auto instruction = document ? JsonField(*document).at("instruction") : fail(Error{});
+    const auto text = instruction ? instruction->string() : fail(Error{});
+    const auto id = document ? JsonField(*document).find("id") : std::nullopt;
+    if (!text) {
+      std::cerr << "not a task: " << line << '\n';
+      return 2;
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    const Answer answer = solve(author, *text);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    JsonWriter out;
+    out.begin_object().key("id").string(id ? id->string().value_or("") : "");
+    out.key("code").begin_array();
+    for (const std::string& code : answer.code) {
+      out.string(code);
+    }
+    out.end_array().key("note").string(answer.note).key("seconds").number(seconds.count());
+    std::cout << out.end_object().text() << '\n' << std::flush;
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace synth
+
+int main(int argc, char** argv) {
+  return synth::run(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : synth::OfflineOptions{}.work);
+}

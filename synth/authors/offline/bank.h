@@ -1,0 +1,65 @@
+#pragma once
+
+#include "synth/authors/offline/component.h"
+
+#include <span>
+#include <vector>
+
+namespace synth {
+
+using TermId = std::uint32_t;
+
+enum class TermKind : std::uint8_t {
+  parameter,  // head: which
+  constant,   // head: which of the problem's
+  variable,   // head: which of the stream's
+  captured,   // head: a term of the outer bank, used inside a body
+  component,  // head: which use; arguments: terms of the same bank
+  lift,       // head: which use; arguments: {stream, body}
+};
+
+inline constexpr std::uint8_t kOnParameter = 1;
+inline constexpr std::uint8_t kOnVariable = 2;  // of the stream, in a body
+
+// An expression, by reference to its parts.
+struct Term {
+  TermKind kind = TermKind::constant;
+  TypeId type = kInt;
+  std::uint8_t cost = 0;
+  std::uint8_t depends = 0;  // kOnParameter, kOnVariable
+  std::uint32_t head = 0;
+  std::array<TermId, kMaxArity> arguments = {};
+};
+
+// The distinct expressions of a search, cheapest first, each with its value on every row. Two
+// expressions of one type with the same values are one (observational equivalence): the first
+// stays.
+class Bank {
+ public:
+  Bank(std::size_t rows, std::size_t required) : rows_(rows), required_(required) {}
+
+  [[nodiscard]] std::size_t rows() const { return rows_; }
+  // Rows on which a term must be defined to be kept: the first ones.
+  [[nodiscard]] std::size_t required() const { return required_; }
+  [[nodiscard]] std::size_t size() const { return terms_.size(); }
+  [[nodiscard]] const Term& term(TermId id) const { return terms_[id]; }
+  [[nodiscard]] const Cell* values(TermId id) const { return cells_.data() + id * rows_; }
+  [[nodiscard]] std::span<const TermId> of(TypeId type, int cost) const;
+  [[nodiscard]] std::size_t bytes() const;
+
+  // Whether the term was new. Terms come in order of cost.
+  bool add(const Term& term, const Cell* values);
+
+ private:
+  bool is_new(TypeId type, const Cell* values);
+
+  std::size_t rows_;
+  std::size_t required_;
+  std::vector<Term> terms_;
+  std::vector<Cell> cells_;
+  std::array<std::vector<std::vector<TermId>>, kTypeCount> by_cost_;
+  std::vector<std::uint64_t> seen_ = std::vector<std::uint64_t>(1024);  // fingerprints; 0 is free
+  std::size_t seen_count_ = 0;
+};
+
+}  // namespace synth

@@ -1,0 +1,80 @@
+#pragma once
+
+#include "synth/authors/offline/pool.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// What a component does, on cells of its signature's types; none of `arguments` is undefined.
+// kUndefined where Python raises or where the exact result is not known (case of non-ASCII text).
+using Semantics = Cell (*)(Pool& pool, const Cell* arguments, const Signature& signature);
+
+// How tightly Python's operators bind, for parentheses.
+enum Binding : std::uint8_t {
+  kLoosest = 0,
+  kConditional = 2,
+  kOr = 3,
+  kAnd = 4,
+  kNot = 5,
+  kComparison = 6,
+  kBitOr = 7,
+  kBitXor = 8,
+  kBitAnd = 9,
+  kShift = 10,
+  kAdditive = 11,
+  kMultiplicative = 12,
+  kUnary = 13,
+  kPower = 14,
+  kAtom = 16,
+};
+
+enum ComponentFlag : std::uint8_t {
+  kPlain = 0,
+  kCommutative = 1,  // f(a, b) == f(b, a): only one order is tried
+  kDistinct = 2,     // pointless with two equal arguments (x - x)
+  kAnyIterable = 4,  // Python's takes any iterable: a generator will do
+  kOnlyIfNamed = 8,  // tried only when the prose has one of its words
+};
+
+// One entry of the grammar. To add a component is to add one such entry to one of the tables.
+struct Component {
+  std::string_view name;
+  std::string_view signature;  // see instantiate
+  int cost;                    // what it adds to the cost of an expression, when not named in prose
+  std::string_view words;      // each makes it likelier; "at-least" is a phrase
+  std::string_view python;     // "{0} + {1}"
+  Binding binding;
+  Semantics evaluate;
+  unsigned flags = kPlain;
+  std::string_view import = {};  // the module it needs
+};
+
+std::span<const Component> number_components();
+std::span<const Component> logic_components();
+std::span<const Component> string_components();
+std::span<const Component> list_components();
+// All of them, in a fixed order.
+std::vector<const Component*> all_components();
+
+// A function of a body: what is done with each element of a stream, such as map or filter. The
+// element and body types are patterns as in a signature.
+struct Combinator {
+  std::string_view name;
+  std::string_view signature;  // "T, bool -> list[T]": element, body, result
+  int cost;
+  std::string_view words;
+  // {body}; {for}: "for x in xs"; {item}: x; {stream}: xs; {vars}: "x" or "a, b".
+  std::string_view python;
+  // The items of one stream and the body's value for each; no item is undefined.
+  Cell (*lift)(Pool& pool, std::span<const Cell> items, std::span<const Cell> bodies,
+               const Signature& signature);
+  bool needs_item = false;        // only for streams of single elements
+  bool is_comprehension = false;  // "[...]": its brackets go where any iterable will do
+};
+
+std::span<const Combinator> combinators();
+
+}  // namespace synth

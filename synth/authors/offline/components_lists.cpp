@@ -1,0 +1,269 @@
+#include "synth/authors/offline/component.h"
+#include "synth/authors/offline/sequence.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using S = Signature;
+
+// Membership by a sorted copy is not worth it: lists of the search are short.
+bool has(std::span<const Cell> items, Cell item) {
+  return std::ranges::find(items, item) != items.end();
+}
+
+Cell length(Pool& pool, const Cell* a, const S& s) {
+  return static_cast<Cell>(sequence_length(pool, s.arguments[0], a[0]));
+}
+
+Cell sum(Pool& pool, const Cell* a, const S& s) {
+  if (s.result == kFloat) {
+    double total =
+        0;  // as CPython up to 3.11 adds; 3.12 compensates and may differ in the last bit
+    for (const Cell item : pool.items(a[0])) {
+      total += as_float(item);
+    }
+    return make_float(total);
+  }
+  Wide total = 0;
+  for (const Cell item : pool.items(a[0])) {
+    total += item;
+  }
+  return make_int(total);
+}
+
+Cell product(Pool& pool, const Cell* a, const S& s) {
+  if (s.result == kFloat) {
+    double total = 1;
+    for (const Cell item : pool.items(a[0])) {
+      total *= as_float(item);
+    }
+    return make_float(total);
+  }
+  Wide total = 1;
+  for (const Cell item : pool.items(a[0])) {
+    total *= item;
+    if (make_int(total) == kUndefined) {
+      return kUndefined;
+    }
+  }
+  return make_int(total);
+}
+
+Cell extreme(Pool& pool, const Cell* a, const S& s, int sign) {
+  const std::span<const Cell> items = pool.items(a[0]);
+  if (items.empty()) {
+    return kUndefined;
+  }
+  Cell best = items.front();
+  for (const Cell item : items) {
+    best = pool.compare(s.result, item, best) * sign > 0 ? item : best;
+  }
+  return best;
+}
+
+Cell sorted(Pool& pool, const Cell* a, const S& s, int sign) {
+  const TypeId element = element_of(s.result);
+  const std::span<const Cell> items = pool.items(a[0]);
+  std::vector<Cell> out(items.begin(), items.end());
+  std::ranges::stable_sort(out,
+                           [&](Cell x, Cell y) { return pool.compare(element, x, y) * sign < 0; });
+  return pool.list(out);
+}
+
+Cell distinct(Pool& pool, const Cell* a, const S&) {
+  std::vector<Cell> out;
+  for (const Cell item : pool.items(a[0])) {
+    if (!has(out, item)) {
+      out.push_back(item);
+    }
+  }
+  return pool.list(out);
+}
+
+Cell concatenate(Pool& pool, const Cell* a, const S&) {
+  const std::span<const Cell> left = pool.items(a[0]);
+  const std::span<const Cell> right = pool.items(a[1]);
+  std::vector<Cell> out(left.begin(), left.end());
+  out.insert(out.end(), right.begin(), right.end());
+  return pool.list(out);
+}
+
+Cell index_of(Pool& pool, const Cell* a, const S&) {
+  const std::span<const Cell> items = pool.items(a[0]);
+  const auto at = std::ranges::find(items, a[1]);
+  return at == items.end() ? kUndefined : at - items.begin();
+}
+
+Cell flatten(Pool& pool, const Cell* a, const S&) {
+  std::vector<Cell> out;
+  for (const Cell list : pool.items(a[0])) {
+    const std::span<const Cell> items = pool.items(list);
+    out.insert(out.end(), items.begin(), items.end());
+    if (out.size() > kMaxLength) {
+      return kUndefined;
+    }
+  }
+  return pool.list(out);
+}
+
+// The items of the first list that are (or are not) in the second.
+Cell keep(Pool& pool, const Cell* a, bool in_second) {
+  const std::span<const Cell> second = pool.items(a[1]);
+  std::vector<Cell> out;
+  for (const Cell item : pool.items(a[0])) {
+    if (has(second, item) == in_second) {
+      out.push_back(item);
+    }
+  }
+  return pool.list(out);
+}
+
+Cell running(Pool& pool, const Cell* a, const S& s,
+             Cell (*step)(Pool& pool, TypeId type, Cell total, Cell item)) {
+  std::vector<Cell> out;
+  for (const Cell item : pool.items(a[0])) {
+    out.push_back(out.empty() ? item : step(pool, element_of(s.result), out.back(), item));
+    if (out.back() == kUndefined) {
+      return kUndefined;
+    }
+  }
+  return pool.list(out);
+}
+
+Cell chunks(Pool& pool, const Cell* a, const S&) {
+  if (a[1] <= 0) {
+    return kUndefined;
+  }
+  std::vector<Cell> out;
+  const auto size = static_cast<Cell>(pool.items(a[0]).size());
+  for (Cell i = 0; i < size; i += a[1]) {
+    out.push_back(slice(pool, kInt + 4, a[0], i, std::min(size, i + a[1])));
+  }
+  return pool.list(out);
+}
+
+Cell mean(Pool& pool, const Cell* a, const S& s) {
+  const std::span<const Cell> items = pool.items(a[0]);
+  S total = s;
+  total.result = element_of(s.arguments[0]);
+  const Cell added = sum(pool, a, total);
+  if (items.empty() || added == kUndefined) {
+    return kUndefined;
+  }
+  const double value = total.result == kFloat ? as_float(added) : static_cast<double>(added);
+  return make_float(value / static_cast<double>(items.size()));
+}
+
+constexpr Component kLists[] = {
+    {"length", "S -> int", 4, "length long size many count number shortest longest total",
+     "len({0})", kAtom, length},
+    {"item", "list[T], int -> T", 4, "nth index position element first last second third th",
+     "{0}[{1}]", kAtom,
+     [](Pool& p, const Cell* a, const S& s) { return item_at(p, s.arguments[0], a[0], a[1]); }},
+    {"character", "str, int -> str", 4, "nth index position character first last letter initial",
+     "{0}[{1}]", kAtom,
+     [](Pool& p, const Cell* a, const S& s) { return item_at(p, s.arguments[0], a[0], a[1]); }},
+    {"first_few", "S, int -> S", 5, "first prefix start until except-last take", "{0}[:{1}]", kAtom,
+     [](Pool& p, const Cell* a, const S& s) {
+       return slice(p, s.result, a[0], std::nullopt, a[1]);
+     }},
+    {"from", "S, int -> S", 5, "last rest after skip suffix drop end without except-first",
+     "{0}[{1}:]", kAtom,
+     [](Pool& p, const Cell* a, const S& s) {
+       return slice(p, s.result, a[0], a[1], std::nullopt);
+     }},
+    {"every", "S, int -> S", 6, "every each second other step alternate", "{0}[::{1}]", kAtom,
+     [](Pool& p, const Cell* a, const S& s) {
+       return a[1] == 0 ? kUndefined : slice(p, s.result, a[0], std::nullopt, std::nullopt, a[1]);
+     }},
+    {"reverse", "S -> S", 5, "reverse backward palindrome inverse opposite order", "{0}[::-1]",
+     kAtom,
+     [](Pool& p, const Cell* a, const S& s) {
+       return slice(p, s.result, a[0], std::nullopt, std::nullopt, -1);
+     }},
+    {"sum", "list[N] -> N", 4, "sum total add", "sum({0})", kAtom, sum, kAnyIterable},
+    {"product", "list[N] -> N", 6, "product multiply", "math.prod({0})", kAtom, product,
+     kAnyIterable, "math"},
+    {"mean", "list[N] -> float", 6, "mean average", "sum({0}) / len({0})", kMultiplicative, mean},
+    {"maximum", "list[O] -> O", 4, "maximum max largest biggest greatest highest longest most",
+     "max({0})", kAtom, [](Pool& p, const Cell* a, const S& s) { return extreme(p, a, s, 1); },
+     kAnyIterable},
+    {"minimum", "list[O] -> O", 4, "minimum min smallest lowest least shortest", "min({0})", kAtom,
+     [](Pool& p, const Cell* a, const S& s) { return extreme(p, a, s, -1); }, kAnyIterable},
+    {"sorted", "list[O] -> list[O]", 4,
+     "sort order ascending increasing median alphabetical rank second-smallest second-largest",
+     "sorted({0})", kAtom, [](Pool& p, const Cell* a, const S& s) { return sorted(p, a, s, 1); },
+     kAnyIterable},
+    {"sorted_down", "list[O] -> list[O]", 6, "descending decreasing largest reverse",
+     "sorted({0}, reverse=True)", kAtom,
+     [](Pool& p, const Cell* a, const S& s) { return sorted(p, a, s, -1); }},
+    {"distinct", "list[H] -> list[H]", 5, "duplicate unique distinct different once repeat dedupe",
+     "list(dict.fromkeys({0}))", kAtom, distinct, kAnyIterable},
+    {"concatenate", "list[T], list[T] -> list[T]", 5, "concatenate append join merge combine both",
+     "{0} + {1}", kAdditive, concatenate},
+    {"singleton", "T -> list[T]", 5, "append insert add", "[{0}]", kAtom,
+     [](Pool& p, const Cell* a, const S&) {
+       return p.list({a, 1});
+     }},
+    {"in_list", "T, list[T] -> bool", 5, "contain in include member has present exist",
+     "{0} in {1}", kComparison,
+     [](Pool& p, const Cell* a, const S&) -> Cell { return has(p.items(a[1]), a[0]) ? 1 : 0; }},
+    {"not_in_list", "T, list[T] -> bool", 6, "not without remove except missing drop",
+     "{0} not in {1}", kComparison,
+     [](Pool& p, const Cell* a, const S&) -> Cell { return has(p.items(a[1]), a[0]) ? 0 : 1; }},
+    {"count_in_list", "list[T], T -> int", 5, "count occurrence frequency many appear time common",
+     "{0}.count({1})", kAtom,
+     [](Pool& p, const Cell* a, const S&) -> Cell {
+       return std::ranges::count(p.items(a[0]), a[1]);
+     }},
+    {"index", "list[T], T -> int", 5, "index position find location", "{0}.index({1})", kAtom,
+     index_of},
+    {"flatten", "list[list[T]] -> list[T]", 6, "flatten flat nested all",
+     "[item for inner in {0} for item in inner]", kAtom, flatten, kAnyIterable},
+    {"common", "list[T], list[T] -> list[T]", 6, "common both intersection shared",
+     "[item for item in {0} if item in {1}]", kAtom,
+     [](Pool& p, const Cell* a, const S&) { return keep(p, a, true); }, kDistinct | kAnyIterable},
+    {"without", "list[T], list[T] -> list[T]", 6, "remove difference not without missing",
+     "[item for item in {0} if item not in {1}]", kAtom,
+     [](Pool& p, const Cell* a, const S&) { return keep(p, a, false); }, kDistinct | kAnyIterable},
+    {"running_sum", "list[N] -> list[N]", 6, "cumulative running prefix accumulate partial",
+     "list(itertools.accumulate({0}))", kAtom,
+     [](Pool& p, const Cell* a, const S& s) {
+       return running(p, a, s, [](Pool&, TypeId type, Cell total, Cell item) {
+         return type == kFloat ? make_float(as_float(total) + as_float(item))
+                               : make_int(static_cast<Wide>(total) + item);
+       });
+     },
+     kAnyIterable, "itertools"},
+    {"running_max", "list[O] -> list[O]", 7, "running rolling maximum so-far",
+     "list(itertools.accumulate({0}, max))", kAtom,
+     [](Pool& p, const Cell* a, const S& s) {
+       return running(p, a, s, [](Pool& pool, TypeId type, Cell total, Cell item) {
+         return pool.compare(type, item, total) > 0 ? item : total;
+       });
+     },
+     kOnlyIfNamed, "itertools"},
+    {"chunks", "list[T], int -> list[list[T]]", 6, "chunk group split part size batch",
+     "[{0:16}[i:i + {1:12}] for i in range(0, len({0}), {1})]", kAtom, chunks, kOnlyIfNamed},
+};
+
+}  // namespace
+
+std::span<const Component> list_components() {
+  return kLists;
+}
+
+std::vector<const Component*> all_components() {
+  std::vector<const Component*> all;
+  for (const auto table :
+       {number_components(), logic_components(), string_components(), list_components()}) {
+    for (const Component& component : table) {
+      all.push_back(&component);
+    }
+  }
+  return all;
+}
+
+}  // namespace synth

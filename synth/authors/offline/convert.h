@@ -1,0 +1,19 @@
+#pragma once
+
+#include "specs/value.h"
+#include "synth/authors/offline/pool.h"
+
+#include <optional>
+
+namespace synth {
+
+// The search's type of a value: nothing where the search has none (dicts, sets, mixed lists, ...).
+// Tuples count as lists here. `unknown` lists (empty ones) take the type of their neighbours.
+std::optional<TypeId> type_of_all(const std::vector<const Value*>& values);
+
+// A value as a cell of a type that type_of_all gave; an int is widened where the type is float.
+std::optional<Cell> to_cell(Pool& pool, TypeId type, const Value& value);
+
+Value to_value(const Pool& pool, TypeId type, Cell cell);
+
+}  // namespace synth

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "specs/function_spec.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// An example found in prose, with the place it was read from.
+struct ReadExample {
+  std::string function;  // empty where the prose shows only input and output
+  Example example;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+// The examples of a text, in their order: `f(1) returns 2` (gives, should be, is, ->, =>, ==, ...),
+// doctests, assert lines, `f(-1) raises ValueError`. Arguments and results are Python literals.
+std::vector<ReadExample> read_examples(std::string_view text);
+
+// Examples without a function's name, such as "[1, 2] -> 3" or "Input: 5, Output: 25": for prose in
+// which nothing else was found.
+std::vector<ReadExample> read_nameless_examples(std::string_view text);
+
+}  // namespace synth

@@ -1,0 +1,135 @@
+#include "synth/authors/offline/offline_author.h"
+
+#include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/solver.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+// The tests as examples: those of the spec first, then others that make a plain claim.
+std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
+  std::vector<Example> examples = spec.examples;
+  for (const Test& test : tests) {
+    if (test.function == spec.name && test.setup.empty()) {
+      examples.push_back({test.call, test.claim});
+    }
+  }
+  return examples;
+}
+
+bool was_tried(const ImplementationQuestion& question, const Implementations& implementations) {
+  return std::ranges::any_of(
+      question.tried, [&](const Tried& tried) { return tried.implementations == implementations; });
+}
+
+Answers<Implementations> solve_group(const ImplementationQuestion& question, std::uint64_t work) {
+  const SearchBudget budget{work, question.budget.search_memory_bytes, question.budget.deadline,
+                            question.budget.stop};
+  Answers<Implementations> out;
+  std::vector<std::pair<std::string, Solved>> solved;
+  std::size_t count = 0;
+  for (const std::string& name : question.group) {
+    const auto spec = std::ranges::find(question.functions, name, &FunctionSpec::name);
+    if (spec == question.functions.end()) {
+      out.note = fmt::format("nothing is known of '{}'", name);
+      return out;
+    }
+    solved.emplace_back(name, solve_function(*spec, examples_of(*spec, question.tests), budget));
+    out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
+                solved.back().second.note;
+    if (solved.back().second.code.empty()) {
+      return out;
+    }
+    count = std::max(count, solved.back().second.code.size());
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    Implementations implementations;
+    for (const auto& [name, functions] : solved) {
+      implementations[name] = functions.code[std::min(i, functions.code.size() - 1)];
+    }
+    if (!was_tried(question, implementations)) {
+      out.answers.push_back(std::move(implementations));
+    }
+  }
+  if (out.answers.empty()) {
+    out.note =
+        "every function that the search found was tried already; one more example would "
+        "tell what is wrong with them";
+  }
+  return out;
+}
+
+std::string language_note(Language language) {
+  return fmt::format("the offline author writes Python only, not {}", name(language));
+}
+
+}  // namespace
+
+Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
+  ProseReading reading = read_prose(question.instruction);
+  Answers<SpecSet> answers;
+  answers.note = std::move(reading.note);
+  if (!reading.specs.functions.empty()) {
+    answers.answers.push_back(std::move(reading.specs));
+  }
+  return answers;
+}
+
+Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion&) {
+  return Answers<Test>{{}, "the offline author adds no tests to the examples of the instruction"};
+}
+
+Result<Answers<Implementations>> OfflineAuthor::implementations(
+    const ImplementationQuestion& question) {
+  if (question.language != Language::python) {
+    return Answers<Implementations>{{}, language_note(question.language)};
+  }
+  Answers<Implementations> answers = solve_group(question, options_.work);
+  // Independent candidates: each begins where the one before did.
+  const auto skip = std::min<std::size_t>(
+      answers.answers.size(), static_cast<std::size_t>(std::max(0, question.candidate)));
+  answers.answers.erase(answers.answers.begin(),
+                        answers.answers.begin() + static_cast<std::ptrdiff_t>(skip));
+  return answers;
+}
+
+Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& question) {
+  if (question.language != Language::python) {
+    return Answers<RepairAnswer>{{}, language_note(question.language)};
+  }
+  ImplementationQuestion next = question;
+  next.tried.push_back({question.implementations, {}});
+  for (const Failure& failure : question.failures) {
+    next.tests.push_back(failure.test);
+  }
+  Answers<Implementations> found = solve_group(next, options_.work);
+  Answers<RepairAnswer> answers;
+  answers.note = std::move(found.note);
+  for (Implementations& implementations : found.answers) {
+    RepairAnswer answer;
+    answer.root_cause = "the expression fits the examples it was found from, not the failing test";
+    answer.implementations = std::move(implementations);
+    answers.answers.push_back(std::move(answer));
+  }
+  return answers;
+}
+
+Result<Answers<Choice>> OfflineAuthor::choose(const ChoiceQuestion& question) {
+  return Answers<Choice>{
+      {Choice::neither},
+      fmt::format("only a person can say what {} should give; an example of it would decide",
+                  to_source(question.function, question.call))};
+}
+
+Result<Answers<ScriptAnswer>> OfflineAuthor::scripts(const ScriptQuestion&) {
+  return Answers<ScriptAnswer>{
+      {},
+      "the offline author writes functions from examples, not scripts; give code with "
+      "`synth run --code FILE`, or use another author"};
+}
+
+}  // namespace synth

@@ -1,0 +1,189 @@
+#include "synth/authors/offline/pool.h"
+
+#include "synth/authors/offline/hash.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kChunk = std::size_t{1} << 16U;
+
+std::size_t count_code_points(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+}
+
+std::u32string decode_utf8(std::string_view text) {
+  std::u32string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i]);
+    const std::size_t size = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    char32_t point = size == 1 ? lead : lead & (0xFFU >> (size + 1));
+    for (std::size_t k = 1; k < size && i + k < text.size(); ++k) {
+      point = (point << 6U) | (static_cast<unsigned char>(text[i + k]) & 0x3FU);
+    }
+    out.push_back(point);
+    i += size;
+  }
+  return out;
+}
+
+void append_utf8(std::string& out, char32_t point) {
+  const auto tail = [&](unsigned shift) {
+    out.push_back(static_cast<char>(0x80U | ((point >> shift) & 0x3FU)));
+  };
+  if (point < 0x80) {
+    out.push_back(static_cast<char>(point));
+  } else if (point < 0x800) {
+    out.push_back(static_cast<char>(0xC0U | (point >> 6U)));
+    tail(0);
+  } else if (point < 0x10000) {
+    out.push_back(static_cast<char>(0xE0U | (point >> 12U)));
+    tail(6);
+    tail(0);
+  } else {
+    out.push_back(static_cast<char>(0xF0U | (point >> 18U)));
+    tail(12);
+    tail(6);
+    tail(0);
+  }
+}
+
+}  // namespace
+
+// Byte sequences kept once, by number. An open-addressing table of numbers over an append-only
+// store of chunks.
+struct Pool::Store {
+  struct Entry {
+    const char* data;
+    std::uint32_t size;    // bytes
+    std::uint32_t length;  // code points, for strings
+    std::uint64_t hash;
+  };
+  std::vector<Entry> entries;
+  std::vector<std::uint32_t> slots = std::vector<std::uint32_t>(1024);  // number + 1; 0 is free
+  std::vector<std::unique_ptr<char[]>> chunks;
+  std::size_t used = kChunk;  // of the last chunk
+
+  Cell intern(std::string_view bytes, bool is_text) {
+    const std::uint64_t hash = hash_bytes(bytes);
+    const std::size_t mask = slots.size() - 1;
+    std::size_t at = hash & mask;
+    for (; slots[at] != 0; at = (at + 1) & mask) {
+      const Entry& entry = entries[slots[at] - 1];
+      if (entry.hash == hash && std::string_view(entry.data, entry.size) == bytes) {
+        return slots[at] - 1;
+      }
+    }
+    const std::size_t length = is_text ? count_code_points(bytes) : 0;
+    entries.push_back({copy(bytes), static_cast<std::uint32_t>(bytes.size()),
+                       static_cast<std::uint32_t>(length), hash});
+    slots[at] = static_cast<std::uint32_t>(entries.size());
+    if (entries.size() * 2 > slots.size()) {
+      grow();
+    }
+    return static_cast<Cell>(entries.size() - 1);
+  }
+
+  const char* copy(std::string_view bytes) {
+    const std::size_t size = (bytes.size() + 7) & ~std::size_t{7};  // lists hold aligned cells
+    if (chunks.empty() || used + size > kChunk) {
+      chunks.push_back(std::make_unique<char[]>(std::max(kChunk, size)));
+      used = 0;
+    }
+    char* place = chunks.back().get() + used;
+    std::memcpy(place, bytes.data(), bytes.size());
+    used += size;
+    return place;
+  }
+
+  void grow() {
+    std::vector<std::uint32_t> larger(slots.size() * 2);
+    const std::size_t mask = larger.size() - 1;
+    for (std::uint32_t number = 1; number <= entries.size(); ++number) {
+      std::size_t at = entries[number - 1].hash & mask;
+      while (larger[at] != 0) {
+        at = (at + 1) & mask;
+      }
+      larger[at] = number;
+    }
+    slots = std::move(larger);
+  }
+
+  [[nodiscard]] std::size_t bytes() const {
+    return chunks.size() * kChunk + entries.capacity() * sizeof(Entry) +
+           slots.capacity() * sizeof(std::uint32_t);
+  }
+};
+
+Pool::Pool() : strings_(std::make_unique<Store>()), lists_(std::make_unique<Store>()) {}
+Pool::~Pool() = default;
+
+Cell Pool::string(std::string_view text) {
+  return text.size() > kMaxLength ? kUndefined : strings_->intern(text, true);
+}
+
+Cell Pool::list(std::span<const Cell> items) {
+  if (items.size() > kMaxLength) {
+    return kUndefined;
+  }
+  return lists_->intern({reinterpret_cast<const char*>(items.data()), items.size_bytes()}, false);
+}
+
+std::string_view Pool::text(Cell string) const {
+  const Store::Entry& entry = strings_->entries[static_cast<std::size_t>(string)];
+  return {entry.data, entry.size};
+}
+
+std::size_t Pool::length(Cell string) const {
+  return strings_->entries[static_cast<std::size_t>(string)].length;
+}
+
+std::u32string Pool::decode(Cell string) const {
+  return decode_utf8(text(string));
+}
+
+Cell Pool::encode(std::u32string_view text) {
+  std::string bytes;
+  for (const char32_t point : text) {
+    append_utf8(bytes, point);
+  }
+  return string(bytes);
+}
+
+std::span<const Cell> Pool::items(Cell list) const {
+  const Store::Entry& entry = lists_->entries[static_cast<std::size_t>(list)];
+  return {reinterpret_cast<const Cell*>(entry.data), entry.size / sizeof(Cell)};
+}
+
+int Pool::compare(TypeId type, Cell a, Cell b) const {
+  if (a == b) {
+    return 0;
+  }
+  if (is_list(type)) {
+    const std::span<const Cell> left = items(a);
+    const std::span<const Cell> right = items(b);
+    for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+      if (const int order = compare(element_of(type), left[i], right[i]); order != 0) {
+        return order;
+      }
+    }
+    return left.size() < right.size() ? -1 : 1;
+  }
+  if (type == kString) {
+    return text(a) < text(b) ? -1 : 1;  // the order of UTF-8 bytes is that of code points
+  }
+  if (type == kFloat) {
+    return as_float(a) < as_float(b) ? -1 : 1;
+  }
+  return a < b ? -1 : 1;
+}
+
+std::size_t Pool::bytes() const {
+  return strings_->bytes() + lists_->bytes();
+}
+
+}  // namespace synth

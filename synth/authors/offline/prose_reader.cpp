@@ -1,0 +1,330 @@
+#include "synth/authors/offline/prose_reader.h"
+
+#include "specs/type.h"
+#include "synth/authors/offline/example_reader.h"
+#include "synth/authors/offline/names.h"
+#include "synth/authors/offline/parameter_names.h"
+#include "synth/authors/offline/scanner.h"
+#include "synth/authors/offline/sentences.h"
+#include "synth/authors/offline/signature_reader.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace synth {
+namespace {
+
+class Reader {
+ public:
+  explicit Reader(std::string_view instruction) : text_(with_plain_quotes(instruction)) {}
+
+  ProseReading read() {
+    signatures_ = read_signatures(text_);
+    examples_ = read_examples(text_);
+    find_functions();
+    if (functions_.empty()) {
+      name_from_purpose();
+    }
+    if (functions_.empty()) {
+      return {{},
+              "found no function in the instruction; name it and give two or three examples: "
+              "\"Write a function initials(name) that ... For example, initials('ada lovelace') "
+              "returns 'AL'.\""};
+    }
+    add_examples();
+    add_prose();
+    for (FunctionSpec& function : functions_) {
+      add_parameters(function);
+      add_types(function);
+    }
+    return finish();
+  }
+
+ private:
+  FunctionSpec* find(std::string_view name) {
+    const auto at = std::ranges::find(functions_, name, &FunctionSpec::name);
+    return at == functions_.end() ? nullptr : &*at;
+  }
+
+  void add_function(const std::string& name) {
+    if (find(name) == nullptr && !is_builtin(name)) {
+      functions_.emplace_back().name = name;
+    }
+  }
+
+  // A heading such as f(a, b) makes a function where it is introduced as one or has examples.
+  [[nodiscard]] bool is_introduced(const ReadSignature& signature) const {
+    if (!signature.has_parameters || text_.substr(signature.begin).starts_with("def ")) {
+      return true;
+    }
+    const bool has_example = std::ranges::any_of(
+        examples_, [&](const ReadExample& example) { return example.function == signature.name; });
+    constexpr std::size_t kNear = 40;  // only the word before it matters
+    const std::size_t from = signature.begin - std::min(signature.begin, kNear);
+    const std::vector<std::string> before =
+        plain_words(std::string_view(text_).substr(from, signature.begin - from));
+    static constexpr std::string_view kIntroducing[] = {
+        "function", "functions", "write", "implement", "called", "named", "define", "create"};
+    return has_example || before.empty() ||
+           std::ranges::find(kIntroducing, before.back()) != std::end(kIntroducing) ||
+           starts_line(signature.begin);
+  }
+
+  [[nodiscard]] bool starts_line(std::size_t at) const {
+    while (at > 0 && text_[at - 1] != '\n') {
+      if (std::string_view(" \t-*`0123456789.)").find(text_[at - 1]) == std::string_view::npos) {
+        return false;
+      }
+      --at;
+    }
+    return true;
+  }
+
+  // In the order in which they are introduced.
+  void find_functions() {
+    std::vector<std::pair<std::size_t, std::string>> order;
+    for (const ReadSignature& signature : signatures_) {
+      if (is_introduced(signature)) {
+        order.emplace_back(signature.begin, signature.name);
+      }
+    }
+    for (const ReadExample& example : examples_) {
+      order.emplace_back(example.begin, example.function);
+    }
+    std::ranges::stable_sort(order);
+    for (const auto& [begin, name] : order) {
+      add_function(name);
+    }
+  }
+
+  void name_from_purpose() {
+    examples_ = read_nameless_examples(text_);
+    for (const std::string& sentence : split_sentences(without_examples())) {
+      const std::string name = is_filler(sentence) ? "" : derive_name(as_purpose(sentence, {}));
+      if (!name.empty() && !is_builtin(name)) {
+        functions_.emplace_back().name = name;
+        break;
+      }
+    }
+    if (!functions_.empty()) {
+      for (ReadExample& example : examples_) {
+        example.function = functions_.front().name;
+      }
+    }
+  }
+
+  void add_examples() {
+    for (const ReadExample& example : examples_) {
+      FunctionSpec* function = find(example.function);
+      if (function == nullptr) {
+        continue;
+      }
+      function->examples.push_back(example.example);
+      if (const auto& type = example.example.claim.raises) {
+        add_raise(*function, *type, "");
+      }
+    }
+  }
+
+  static void add_raise(FunctionSpec& function, const std::string& type, std::string_view when) {
+    const auto known = std::ranges::find(function.raises, type, &Raise::type);
+    if (known == function.raises.end()) {
+      function.raises.push_back({type, std::string(when)});
+    } else if (known->when.empty()) {
+      known->when = when;
+    }
+  }
+
+  // The text with examples cut out and headings shortened to the function's name.
+  [[nodiscard]] std::string without_examples() const {
+    struct Cut {
+      std::size_t begin;
+      std::size_t end;
+      std::string instead;
+    };
+    std::vector<Cut> cuts;
+    for (const ReadExample& example : examples_) {
+      cuts.push_back({example.begin, example.end, " "});
+    }
+    for (const ReadSignature& signature : signatures_) {
+      cuts.push_back({signature.begin, signature.end, signature.name + " "});
+    }
+    std::ranges::stable_sort(cuts, {}, &Cut::begin);
+    std::string out;
+    std::size_t at = 0;
+    for (const Cut& cut : cuts) {
+      if (cut.begin >= at) {
+        out.append(text_, at, cut.begin - at).append(cut.instead);
+        at = cut.end;
+      }
+    }
+    return out.append(text_, at, std::string::npos);
+  }
+
+  // Each sentence goes to the function it names first, else to the one before it.
+  void add_prose() {
+    FunctionSpec* current = &functions_.front();
+    for (const std::string& sentence : split_sentences(without_examples())) {
+      const std::vector<FunctionSpec*> named = functions_in(sentence);
+      current = named.empty() ? current : named.front();
+      add_dependencies(sentence, named);
+      read_raises(*current, sentence);
+      std::string purpose = as_purpose(sentence, current->name);
+      const bool says_nothing = is_filler(sentence) || purpose == current->name ||
+                                purpose.starts_with(">>>") || plain_words(purpose).empty();
+      if (!says_nothing) {
+        current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
+      }
+    }
+  }
+
+  // The functions that a sentence names, in its order.
+  std::vector<FunctionSpec*> functions_in(std::string_view sentence) {
+    std::vector<FunctionSpec*> named;
+    for (std::size_t at = 0; at < sentence.size();) {
+      Scanner scanner{sentence, at};
+      const std::string_view word = scanner.name();
+      FunctionSpec* function = word.empty() ? nullptr : find(word);
+      if (function != nullptr && std::ranges::find(named, function) == named.end()) {
+        named.push_back(function);
+      }
+      at = scanner.at + (word.empty() ? 1 : 0);
+    }
+    return named;
+  }
+
+  // "f uses g", "f calls g and h", "g is used by f", "f uses g, which uses h".
+  static void add_dependencies(std::string_view sentence, const std::vector<FunctionSpec*>& named) {
+    FunctionSpec* subject = named.empty() ? nullptr : named.front();
+    for (std::size_t i = 1; i < named.size(); ++i) {
+      const std::size_t begin = sentence.find(named[i - 1]->name) + named[i - 1]->name.size();
+      const std::size_t end = std::max(begin, sentence.find(named[i]->name, begin));
+      const Words between(sentence.substr(begin, end - begin));
+      const bool relative = between.has("which") || between.has("that") || between.has("itself");
+      const bool passive =
+          between.has("used-by") || between.has("called-by") || between.has("needed-by");
+      const bool joins =
+          between.stems().empty() || (between.stems().size() == 1 && between.stems()[0] == "and");
+      const bool uses =
+          between.count("use call need apply via rely built base help helper with") > 0;
+      subject = relative && i > 1 && uses ? named[i - 1] : subject;
+      if (passive) {
+        depend(*named[i], *subject);
+      } else if (uses || (joins && i > 1 && depends(*subject, *named[i - 1]))) {
+        depend(*subject, *named[i]);
+      }
+    }
+  }
+
+  static bool depends(const FunctionSpec& function, const FunctionSpec& on) {
+    return std::ranges::find(function.dependencies, on.name) != function.dependencies.end();
+  }
+
+  static void depend(FunctionSpec& function, const FunctionSpec& on) {
+    if (&function != &on && !depends(function, on)) {
+      function.dependencies.push_back(on.name);
+    }
+  }
+
+  // "raises ValueError if the list is empty".
+  static void read_raises(FunctionSpec& function, std::string_view sentence) {
+    for (std::size_t at = 0; at < sentence.size(); ++at) {
+      Scanner scanner{sentence, at};
+      if ((at > 0 && is_name_character(sentence[at - 1])) ||
+          !scanner.accept_any({"raise", "raises"})) {
+        continue;
+      }
+      scanner.skip_blanks();
+      scanner.accept_any({"an", "a"});
+      scanner.skip_blanks();
+      const std::string type(scanner.name());
+      scanner.skip_blanks();
+      if (type.ends_with("Error") && scanner.accept_any({"if", "when", "for"})) {
+        add_raise(function, type, trim(scanner.rest()));
+      }
+    }
+  }
+
+  void add_parameters(FunctionSpec& function) const {
+    std::size_t positional = 0;
+    for (const Example& example : function.examples) {
+      positional = std::max(positional, example.call.args.size());
+    }
+    for (const ReadSignature& signature : signatures_) {
+      const bool fits = signature.name == function.name && signature.has_parameters &&
+                        signature.parameters.size() >= positional;
+      if (fits) {
+        function.inputs = signature.parameters;
+        function.outputs.type = signature.output_type;
+        return;
+      }
+    }
+    name_parameters(function);
+  }
+
+  // What annotations leave open, the examples say.
+  static void add_types(FunctionSpec& function) {
+    const std::vector<std::string> names = function.parameter_names();
+    std::vector<std::vector<Value>> columns(names.size());
+    std::vector<Value> results;
+    for (const Example& example : function.examples) {
+      const Call call = by_position(example.call, names);
+      for (std::size_t i = 0; i < std::min(columns.size(), call.args.size()); ++i) {
+        columns[i].push_back(call.args[i]);
+      }
+      if (example.claim.expected) {
+        results.push_back(*example.claim.expected);
+      }
+    }
+    const auto complete = [](std::string& type, const std::vector<Value>& values) {
+      if (type.empty() && !values.empty()) {
+        const Type common = common_type(values);
+        type = common.kind == Type::Kind::any ? std::string() : to_string(common);
+      }
+    };
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      complete(function.inputs[i].type, columns[i]);
+    }
+    complete(function.outputs.type, results);
+  }
+
+  // The function that the user calls is the last one that no other needs.
+  ProseReading finish() {
+    ProseReading reading;
+    for (const FunctionSpec& function : functions_) {
+      const bool needed = std::ranges::any_of(
+          functions_, [&](const FunctionSpec& other) { return depends(other, function); });
+      if (!needed) {
+        reading.specs.entry_point = function.name;
+      }
+      if (function.examples.empty()) {
+        reading.note += fmt::format(
+            "{}no example of '{}' was found; two or three would help, such as "
+            "`{}(...) returns ...`",
+            reading.note.empty() ? "" : "; ", function.name, function.name);
+      }
+    }
+    if (reading.specs.entry_point.empty()) {
+      reading.specs.entry_point = functions_.back().name;
+    }
+    reading.specs.functions = std::move(functions_);
+    return reading;
+  }
+
+  std::string text_;
+  std::vector<ReadSignature> signatures_;
+  std::vector<ReadExample> examples_;
+  std::vector<FunctionSpec> functions_;
+};
+
+}  // namespace
+
+ProseReading read_prose(std::string_view instruction) {
+  return Reader(instruction).read();
+}
+
+}  // namespace synth

@@ -1,0 +1,72 @@
+#include "synth/authors/offline/python_writer.h"
+
+#include "specs/type.h"
+#include "synth/authors/offline/unparse.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+std::string signature(const FunctionSpec& spec) {
+  std::vector<std::string> parameters;
+  for (const Parameter& parameter : spec.inputs) {
+    const Type type = parse_type(parameter.type);
+    const bool plain = type.kind == Type::Kind::any || type.kind == Type::Kind::named;
+    parameters.push_back(plain ? parameter.name : parameter.name + ": " + to_string(type));
+  }
+  const Type result = parse_type(spec.outputs.type);
+  const bool plain = result.kind == Type::Kind::any || result.kind == Type::Kind::named;
+  return fmt::format("def {}({}){}:\n", spec.name, join(parameters, ", "),
+                     plain ? std::string() : " -> " + to_string(result));
+}
+
+// One line of text, safe inside triple double quotes.
+std::string docstring(std::string_view purpose) {
+  std::string text;
+  for (const char c : trim(purpose)) {
+    if (c == '\\' || c == '"') {
+      text.push_back('\\');
+    }
+    text.push_back(c == '\n' || c == '\r' || c == '\t' ? ' ' : c);
+  }
+  return text.empty() ? std::string() : fmt::format("    \"\"\"{}\"\"\"\n", text);
+}
+
+std::string body(const Shape& shape, const Expression& result, Unparser& unparser) {
+  if (result.kind == Expression::Kind::conditional) {
+    return fmt::format("    if {}:\n        return {}\n    return {}\n",
+                       unparser.write(result.arguments[0]), unparser.write(result.arguments[1]),
+                       unparser.write(result.arguments[2]));
+  }
+  return shape.tuple_result ? fmt::format("    return tuple({})\n", unparser.write_iterable(result))
+                            : fmt::format("    return {}\n", unparser.write(result));
+}
+
+}  // namespace
+
+std::string write_function(const FunctionSpec& spec, const Shape& shape,
+                           const std::vector<Guard>& guards, const Expression& result,
+                           const Pool& pool) {
+  std::vector<std::string> parameters;
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const std::string& name = spec.inputs[i].name;
+    parameters.push_back(shape.tuple_parameters.at(i) ? "list(" + name + ")" : name);
+  }
+  Unparser unparser(pool, std::move(parameters));
+  std::string code;
+  for (const Guard& guard : guards) {
+    code +=
+        fmt::format("    if {}:\n        {}\n", unparser.write(guard.condition), guard.statement);
+  }
+  code += body(shape, result, unparser);
+  std::string imports;
+  for (const std::string& module : unparser.imports()) {
+    imports += fmt::format("import {}\n", module);
+  }
+  return imports + (imports.empty() ? "" : "\n\n") + signature(spec) + docstring(spec.purpose) +
+         code;
+}
+
+}  // namespace synth

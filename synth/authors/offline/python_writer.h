@@ -1,0 +1,28 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "synth/authors/offline/expression.h"
+
+#include <set>
+#include <string>
+
+namespace synth {
+
+// How a function's parameters and result differ from what the search works on.
+struct Shape {
+  std::vector<bool> tuple_parameters;  // searched as lists
+  bool tuple_result = false;
+};
+
+// A call that must end otherwise than with the expression's value.
+struct Guard {
+  Expression condition;
+  std::string statement;  // "raise ValueError", "return None"
+};
+
+// The function as a person would write it: imports, def with type hints, docstring, guards, body.
+std::string write_function(const FunctionSpec& spec, const Shape& shape,
+                           const std::vector<Guard>& guards, const Expression& result,
+                           const Pool& pool);
+
+}  // namespace synth

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "synth/authors/offline/search.h"
+#include "synth/authors/offline/words.h"
+
+namespace synth {
+
+// The found programs, likeliest first: cheap, using every parameter, explained by words of the
+// prose, without constants that nothing explains. A word that names a parameter explains nothing.
+// Of programs that agree on every row only the best one is kept.
+std::vector<Found> rank(std::vector<Found> found, const Problem& problem, const Words& words,
+                        const Words& parameter_names);
+
+}  // namespace synth

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+
+namespace synth {
+
+bool is_name_start(char c);
+bool is_name_character(char c);
+
+// A position in a text that is read piece by piece.
+struct Scanner {
+  std::string_view text;
+  std::size_t at = 0;
+
+  [[nodiscard]] bool ended() const { return at >= text.size(); }
+  [[nodiscard]] std::string_view rest() const { return text.substr(at); }
+  [[nodiscard]] char peek() const { return ended() ? '\0' : text[at]; }
+  void skip_blanks();  // spaces and tabs
+  void skip_space();   // line breaks too
+  void skip_line();    // to the beginning of the next line
+  // Moves behind the token if it is next. One that ends in a letter must end a word; letters match
+  // in either case.
+  bool accept(std::string_view token);
+  bool accept_any(std::initializer_list<std::string_view> tokens);
+  // The identifier that is next, which may be empty.
+  std::string_view name();
+};
+
+}  // namespace synth

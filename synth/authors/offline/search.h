@@ -1,0 +1,28 @@
+#pragma once
+
+#include "synth/authors/offline/expression.h"
+#include "synth/authors/offline/grammar.h"
+#include "synth/authors/offline/problem.h"
+
+namespace synth {
+
+// An expression that gives every wanted result.
+struct Found {
+  Expression expression;
+  int cost = 0;
+  std::vector<Cell> values;  // on all rows: probes tell behaviours apart
+};
+
+struct SearchResult {
+  std::vector<Found> found;  // in order of cost
+  std::uint64_t work = 0;
+  bool exhausted = false;  // the budget ended it
+};
+
+// Bottom-up enumeration in order of cost with observational equivalence (Probe, OOPSLA 2020), where
+// bodies of comprehensions are enumerated on the elements of their stream. Expressions that meet
+// the goal are all kept, not merged, until a few cost levels past the first. Deterministic.
+SearchResult search(const Problem& problem, const Grammar& grammar, Pool& pool,
+                    const SearchBudget& budget, bool conditionals);
+
+}  // namespace synth

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// A type of the search: a base (bool, int, float, str) inside 0 to 3 lists. Numbered so that
+// list_of and element_of are one addition.
+using TypeId = std::uint8_t;
+inline constexpr TypeId kBool = 0;
+inline constexpr TypeId kInt = 1;
+inline constexpr TypeId kFloat = 2;
+inline constexpr TypeId kString = 3;
+inline constexpr TypeId kTypeCount = 16;
+
+constexpr bool is_list(TypeId type) {
+  return type >= 4;
+}
+constexpr TypeId list_of(TypeId element) {
+  return static_cast<TypeId>(element + 4);
+}
+constexpr TypeId element_of(TypeId list) {
+  return static_cast<TypeId>(list - 4);
+}
+
+inline constexpr std::size_t kMaxArity = 3;
+
+// The concrete types of one use of a component.
+struct Signature {
+  TypeId result = kInt;
+  std::uint8_t arity = 0;
+  std::array<TypeId, kMaxArity> arguments = {};
+
+  friend bool operator==(const Signature&, const Signature&) = default;
+};
+
+// A set of types, as bits.
+using TypeSet = std::uint32_t;
+constexpr bool contains(TypeSet set, TypeId type) {
+  return ((set >> type) & 1U) != 0;
+}
+constexpr TypeSet with(TypeSet set, TypeId type) {
+  return set | (TypeSet{1} << type);
+}
+
+// The uses of a signature such as "list[T], int -> T" in which every type is one of `types`.
+// Variables: T any type; N int or float; O what has an order (int, float, str, and lists of them);
+// S a sequence (str or a list); E what == is asked of (all but float); H what Python can hash (no
+// lists). A variable keeps its meaning throughout the signature. Requires a well-formed signature:
+// tables in this folder are checked by a test.
+std::vector<Signature> instantiate(std::string_view signature, TypeSet types);
+
+// The use of a signature with just these argument types, if there is one. Here different variables
+// may stand for different types.
+std::optional<Signature> match(std::string_view signature, const std::vector<TypeId>& arguments);
+
+}  // namespace synth

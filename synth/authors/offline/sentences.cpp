@@ -1,0 +1,152 @@
+#include "synth/authors/offline/sentences.h"
+
+#include "synth/authors/offline/names.h"
+#include "synth/authors/offline/scanner.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace synth {
+namespace {
+
+template <std::size_t N>
+bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+constexpr std::array<std::string_view, 37> kFiller = {
+    "for",  "example",  "examples", "e",       "g",      "eg",    "ie",    "and",
+    "or",   "i",        "such",     "as",      "so",     "then",  "also",  "assert",
+    "like", "instance", "while",    "but",     "the",    "test",  "tests", "cases",
+    "case", "it",       "should",   "returns", "return", "usage", "input", "output",
+    "must", "pass",     "not",      "with",    "where"};
+
+constexpr std::array<std::string_view, 30> kSkippedInNames = {
+    "the",       "a",          "an",      "of",       "all",  "that",  "which",   "to",
+    "its",       "given",      "returns", "return",   "find", "finds", "compute", "computes",
+    "calculate", "calculates", "get",     "gets",     "is",   "are",   "each",    "every",
+    "whether",   "python",     "write",   "function", "and",  "code"};
+
+constexpr std::array<std::string_view, 12> kEndsName = {
+    "in", "from", "for", "with", "where", "when", "if", "by", "but", "using", "at", "on"};
+
+// Skips "Write a Python function", "Please implement", "I need a function called".
+void skip_request(Scanner& scanner) {
+  static constexpr std::array<std::string_view, 31> request = {
+      "write",   "create", "implement", "define", "make",   "give",     "me",        "us",
+      "please",  "a",      "an",        "the",    "python", "function", "functions", "method",
+      "called",  "named",  "i",         "need",   "want",   "we",       "build",     "code",
+      "program", "short",  "simple",    "new",    "you",    "def",      "develop"};
+  while (!scanner.ended()) {
+    const Scanner before = scanner;
+    while (!scanner.ended() && !is_name_start(scanner.peek())) {
+      ++scanner.at;
+    }
+    std::string word(scanner.name());
+    std::ranges::transform(word, word.begin(), [](char c) {
+      return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    });
+    if (!is_one_of(word, request)) {
+      scanner = before;
+      return;
+    }
+  }
+}
+
+void skip_punctuation(Scanner& scanner) {
+  while (!scanner.ended() &&
+         std::string_view(" \t`'\":,.-*()").find(scanner.peek()) != std::string_view::npos) {
+    ++scanner.at;
+  }
+}
+
+}  // namespace
+
+std::string with_plain_quotes(std::string_view text) {
+  std::string out(text);
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> quotes = {
+      {{"“", "\""}, {"”", "\""}, {"‘", "'"}, {"’", "'"}, {"\r\n", "\n"}}};
+  for (const auto& [from, to] : quotes) {
+    for (std::size_t at = out.find(from); at != std::string::npos; at = out.find(from, at)) {
+      out.replace(at, from.size(), to);
+    }
+  }
+  return out;
+}
+
+std::vector<std::string> split_sentences(std::string_view prose) {
+  std::vector<std::string> sentences;
+  std::string sentence;
+  const auto end = [&] {
+    if (!trim(sentence).empty()) {
+      sentences.emplace_back(trim(sentence));
+    }
+    sentence.clear();
+  };
+  for (std::size_t i = 0; i < prose.size(); ++i) {
+    const char c = prose[i];
+    const char next = i + 1 < prose.size() ? prose[i + 1] : ' ';
+    const bool stop = (c == '.' || c == '!' || c == '?') && (next == ' ' || next == '\n');
+    const bool abbreviation =
+        sentence.ends_with("e.g") || sentence.ends_with("i.e") || sentence.ends_with("etc");
+    if (c == '\n' || c == ';' || (stop && !abbreviation)) {
+      end();
+    } else {
+      sentence.push_back(c);
+    }
+  }
+  end();
+  return sentences;
+}
+
+bool is_filler(std::string_view sentence) {
+  const std::vector<std::string> words = plain_words(sentence);
+  return std::ranges::all_of(words,
+                             [](const std::string& word) { return is_one_of(word, kFiller); });
+}
+
+std::string as_purpose(std::string_view sentence, std::string_view function) {
+  Scanner scanner{sentence};
+  skip_punctuation(scanner);
+  const Scanner start = scanner;
+  skip_request(scanner);
+  skip_punctuation(scanner);
+  if (!function.empty() && scanner.accept(function)) {
+    skip_punctuation(scanner);
+  }
+  scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must"});
+  skip_punctuation(scanner);
+  std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
+  while (text.ends_with(',') || text.ends_with(':') || text.ends_with('.')) {
+    text.pop_back();
+  }
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+    text.front() = static_cast<char>(text.front() - 32);
+  }
+  return text;
+}
+
+std::string derive_name(std::string_view purpose) {
+  std::vector<std::string> parts;
+  for (const std::string& word : plain_words(purpose)) {
+    if (is_one_of(word, kEndsName) && !parts.empty()) {
+      break;
+    }
+    if (is_one_of(word, kSkippedInNames) || (word.front() >= '0' && word.front() <= '9')) {
+      continue;
+    }
+    // The verb of "counts the vowels" names the function as "count".
+    const bool verb = parts.empty() && word.size() > 4 && word.ends_with('s') &&
+                      !word.ends_with("ss") && !word.ends_with("us");
+    parts.push_back(verb ? word.substr(0, word.size() - 1) : word);
+    if (parts.size() == 3) {
+      break;
+    }
+  }
+  const std::string name = join(parts, "_");
+  return is_identifier(name) ? name : std::string();
+}
+
+}  // namespace synth

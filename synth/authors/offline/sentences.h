@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// Typographic quotes as the ASCII ones that literals are written with; everything else as it is.
+std::string with_plain_quotes(std::string_view text);
+
+// The sentences of prose without its examples: ends at a full stop, a line break or a semicolon.
+// Quoted text is not split.
+std::vector<std::string> split_sentences(std::string_view prose);
+
+// Whether nothing is left of a sentence but words that introduce examples ("For example, and").
+bool is_filler(std::string_view sentence);
+
+// A sentence about the function as its purpose: "Write a function f that returns the sum" becomes
+// "Returns the sum".
+std::string as_purpose(std::string_view sentence, std::string_view function);
+
+// A name from what the prose wants done: "count the vowels in a string" -> "count_vowels".
+std::string derive_name(std::string_view purpose);
+
+}  // namespace synth

@@ -1,0 +1,186 @@
+#include "synth/authors/offline/signature_reader.h"
+
+#include "synth/authors/offline/names.h"
+#include "synth/authors/offline/scanner.h"
+#include "synth/support/text.h"
+
+#include <array>
+#include <optional>
+
+namespace synth {
+namespace {
+
+// Text up to one of `ends` that is outside brackets and quotes.
+std::string_view until(Scanner& scanner, std::string_view ends) {
+  const std::size_t begin = scanner.at;
+  int depth = 0;
+  for (; !scanner.ended(); ++scanner.at) {
+    const char c = scanner.peek();
+    if (depth == 0 && ends.find(c) != std::string_view::npos) {
+      break;
+    }
+    depth += c == '[' || c == '(' ? 1 : 0;
+    depth -= c == ']' || c == ')' ? 1 : 0;
+    if (depth < 0 || c == '\n') {
+      break;
+    }
+  }
+  return trim(scanner.text.substr(begin, scanner.at - begin));
+}
+
+// "a: int, b=3, c" and the closing parenthesis.
+std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner) {
+  std::vector<Parameter> parameters;
+  scanner.skip_space();
+  while (!scanner.accept(")")) {
+    Parameter parameter;
+    parameter.name = scanner.name();
+    if (!is_identifier(parameter.name)) {
+      return std::nullopt;
+    }
+    scanner.skip_blanks();
+    if (scanner.accept(":")) {
+      parameter.type = until(scanner, ",=)");
+    }
+    if (scanner.accept("=")) {
+      until(scanner, ",)");
+    }
+    parameters.push_back(std::move(parameter));
+    scanner.skip_space();
+    if (!scanner.accept(",") && scanner.peek() != ')') {
+      return std::nullopt;
+    }
+    scanner.skip_space();
+  }
+  return parameters;
+}
+
+// The docstring that follows a heading, without its quotes and with single spaces.
+std::string read_docstring(Scanner& scanner) {
+  scanner.skip_space();
+  const bool doubled = scanner.rest().starts_with("\"\"\"");
+  if (!doubled && !scanner.rest().starts_with("'''")) {
+    return {};
+  }
+  const std::string_view quotes = doubled ? "\"\"\"" : "'''";
+  const std::size_t end = scanner.text.find(quotes, scanner.at + 3);
+  const std::string_view inside = scanner.text.substr(
+      scanner.at + 3, end == std::string_view::npos ? end : end - scanner.at - 3);
+  // Read on behind the quotes only: examples inside are read as such.
+  scanner.at += 3;
+  return std::string(trim(inside));
+}
+
+std::optional<ReadSignature> read_definition(std::string_view text, std::size_t begin) {
+  Scanner scanner{text, begin};
+  scanner.accept("def");
+  scanner.skip_blanks();
+  ReadSignature signature;
+  signature.begin = begin;
+  signature.name = scanner.name();
+  if (!is_identifier(signature.name) || !scanner.accept("(")) {
+    return std::nullopt;
+  }
+  auto parameters = read_parameters(scanner);
+  if (!parameters) {
+    return std::nullopt;
+  }
+  signature.parameters = std::move(*parameters);
+  signature.has_parameters = true;
+  scanner.skip_blanks();
+  if (scanner.accept("->")) {
+    scanner.skip_blanks();
+    signature.output_type = until(scanner, ":`");
+  }
+  if (scanner.accept(":")) {
+    signature.docstring = read_docstring(scanner);
+  }
+  signature.end = scanner.at;
+  return signature;
+}
+
+// `f(a, b)` in prose.
+std::optional<ReadSignature> read_heading(std::string_view text, std::size_t begin) {
+  Scanner scanner{text, begin};
+  ReadSignature signature;
+  signature.begin = begin;
+  signature.name = scanner.name();
+  if (!is_identifier(signature.name) || !scanner.accept("(")) {
+    return std::nullopt;
+  }
+  auto parameters = read_parameters(scanner);
+  if (!parameters || parameters->empty()) {
+    return std::nullopt;
+  }
+  signature.parameters = std::move(*parameters);
+  signature.has_parameters = true;
+  const std::size_t end = scanner.at;
+  scanner.skip_blanks();
+  if (scanner.accept("->")) {
+    scanner.skip_blanks();
+    Scanner type = scanner;
+    signature.output_type = type.name();
+    if (type.peek() == '[') {
+      type.at = scanner.at;
+      signature.output_type = until(type, ":`,.;");
+    }
+  }
+  signature.end = end;
+  return signature;
+}
+
+// "function called f", "a function f that ...".
+std::optional<ReadSignature> read_mention(std::string_view text, std::size_t begin) {
+  Scanner scanner{text, begin};
+  if (!scanner.accept("function")) {
+    return std::nullopt;
+  }
+  scanner.skip_space();
+  const bool called = scanner.accept_any({"called", "named"});
+  scanner.skip_space();
+  const bool quoted = scanner.accept_any({"`", "'", "\"", "“", "‘"});
+  const std::size_t at = scanner.at;
+  ReadSignature signature;
+  signature.name = scanner.name();
+  const bool like_a_name = signature.name.find('_') != std::string::npos || called || quoted;
+  if (!like_a_name || !is_identifier(signature.name) || scanner.peek() == '(') {
+    return std::nullopt;
+  }
+  signature.begin = at;
+  signature.end = scanner.at;
+  return signature;
+}
+
+}  // namespace
+
+std::vector<ReadSignature> read_signatures(std::string_view text) {
+  std::vector<ReadSignature> signatures;
+  for (std::size_t at = 0; at < text.size();) {
+    if (!is_name_start(text[at]) ||
+        (at > 0 && (is_name_character(text[at - 1]) || text[at - 1] == '.'))) {
+      ++at;
+      continue;
+    }
+    std::optional<ReadSignature> signature;
+    if (text.substr(at).starts_with("def ")) {
+      signature = read_definition(text, at);
+    }
+    if (!signature) {
+      signature = read_heading(text, at);
+    }
+    if (!signature) {
+      signature = read_mention(text, at);
+    }
+    if (signature) {
+      at = signature->end;
+      signatures.push_back(std::move(*signature));
+    } else {
+      Scanner word{text, at};
+      word.name();
+      at = word.at;
+    }
+  }
+  return signatures;
+}
+
+}  // namespace synth

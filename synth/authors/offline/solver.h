@@ -1,0 +1,21 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "synth/authors/offline/problem.h"
+
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What the search gives for one function: code, likeliest first, and what a person should know.
+struct Solved {
+  std::vector<std::string> code;
+  std::string note;
+};
+
+// Finds functions that meet all examples. Never fails: where there is none, the note says why.
+Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
+                      const SearchBudget& budget);
+
+}  // namespace synth

@@ -1,0 +1,94 @@
+#include "synth/authors/offline/streams.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+bool elements(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+  const std::span<const Cell> items = pool.items(lists[0]);
+  out.insert(out.end(), items.begin(), items.end());
+  return true;
+}
+
+bool neighbours(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+  const std::span<const Cell> items = pool.items(lists[0]);
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    out.insert(out.end(), {items[i - 1], items[i]});
+  }
+  return true;
+}
+
+bool indexed(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+  const std::span<const Cell> items = pool.items(lists[0]);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    out.insert(out.end(), {static_cast<Cell>(i), items[i]});
+  }
+  return true;
+}
+
+bool side_by_side(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+  const std::span<const Cell> left = pool.items(lists[0]);
+  const std::span<const Cell> right = pool.items(lists[1]);
+  for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+    out.insert(out.end(), {left[i], right[i]});
+  }
+  return true;
+}
+
+bool all_pairs(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+  const std::span<const Cell> items = pool.items(lists[0]);
+  if (items.size() > 40) {
+    return false;
+  }
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    for (std::size_t k = i + 1; k < items.size(); ++k) {
+      out.insert(out.end(), {items[i], items[k]});
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+const std::vector<StreamKind>& stream_kinds() {
+  static const std::vector<StreamKind> kinds = {
+      {"elements", "list[T] -> T", {0}, 0, 0, "", "for {a} in {0}", elements},
+      {"neighbours",
+       "list[T] -> T",
+       {0, 0},
+       -1,
+       3,
+       "neighbour neighbor adjacent consecutive next successive sorted between pair",
+       "for {a}, {b} in zip({0}, {0:16}[1:])",
+       neighbours},
+      {"indexed",
+       "list[T] -> T",
+       {-1, 0},
+       1,
+       3,
+       "index position odd even place weighted nth",
+       "for {a}, {b} in enumerate({0})",
+       indexed},
+      {"side_by_side",
+       "list[T], list[U] -> T",
+       {0, 1},
+       -1,
+       2,
+       "pair each corresponding element-wise two-lists both dot hamming",
+       "for {a}, {b} in zip({0}, {1})",
+       side_by_side},
+      {"all_pairs",
+       "list[T] -> T",
+       {0, 0},
+       -1,
+       4,
+       "pair any-two two distinct",
+       "for {a}, {b} in itertools.combinations({0}, 2)",
+       all_pairs,
+       "itertools"},
+  };
+  return kinds;
+}
+
+}  // namespace synth

@@ -1,0 +1,270 @@
+#include "synth/authors/offline/task.h"
+
+#include "specs/literal.h"
+#include "specs/type.h"
+#include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/prior.h"
+#include "synth/authors/offline/probes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMaxWanted = 48;
+
+// One example with its arguments in the order of the parameters.
+struct Row {
+  std::vector<Value> arguments;
+  Claim claim;
+};
+
+Result<std::vector<Row>> rows_of(const FunctionSpec& spec, const std::vector<Example>& examples) {
+  std::vector<Row> rows;
+  const std::vector<std::string> names = spec.parameter_names();
+  for (const Example& example : examples) {
+    const Call call = by_position(example.call, names);
+    if (!call.kwargs.empty() || call.args.size() != names.size()) {
+      return fail(
+          Errc::bad_input,
+          fmt::format("the search needs all arguments in every example of '{}', {} does not",
+                      spec.name, to_source(spec.name, example.call)),
+          "give every example the same arguments");
+    }
+    const auto same = std::ranges::find_if(rows, [&](const Row& row) {
+      return equal(List{row.arguments}, List{call.args}, Language::python);
+    });
+    if (same == rows.end()) {
+      rows.push_back({call.args, example.claim});
+      continue;
+    }
+    const bool agree = same->claim.raises == example.claim.raises &&
+                       same->claim.expected.has_value() == example.claim.expected.has_value() &&
+                       (!example.claim.expected ||
+                        equal(*same->claim.expected, *example.claim.expected, Language::python));
+    if (!agree) {
+      return fail(Errc::bad_input,
+                  fmt::format("the examples contradict each other: {} has two different results",
+                              to_source(spec.name, example.call)),
+                  "remove the wrong one");
+    }
+  }
+  // Wanted results first, then calls that must end otherwise.
+  std::ranges::stable_partition(
+      rows, [](const Row& row) { return row.claim.expected && !row.claim.expected->is<Null>(); });
+  return rows;
+}
+
+bool is_wanted(const Row& row) {
+  return row.claim.expected && !row.claim.expected->is<Null>();
+}
+
+// The type of an annotation, where the search has it: what examples without elements leave open.
+std::optional<TypeId> annotated(const Type& type) {
+  switch (type.kind) {
+    case Type::Kind::boolean:
+      return kBool;
+    case Type::Kind::integer:
+      return kInt;
+    case Type::Kind::floating:
+      return kFloat;
+    case Type::Kind::string:
+      return kString;
+    case Type::Kind::list:
+    case Type::Kind::tuple_of:
+      if (type.arguments.size() == 1) {
+        const auto element = annotated(type.arguments[0]);
+        return element && *element < 12 ? std::optional(list_of(*element)) : std::nullopt;
+      }
+      return std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+bool all_fit(const Type& type, const std::vector<const Value*>& values) {
+  return std::ranges::all_of(values, [&](const Value* value) { return accepts(type, *value); });
+}
+
+// The search's type of some values: as annotated where that fits, else from the values themselves.
+std::optional<TypeId> choose_type(const std::string& annotation,
+                                  const std::vector<const Value*>& values) {
+  const Type type = parse_type(annotation);
+  const auto by_annotation = annotated(type);
+  if (by_annotation && all_fit(type, values)) {
+    return by_annotation;
+  }
+  return type_of_all(values);
+}
+
+bool all_tuples(const std::vector<const Value*>& values) {
+  return !values.empty() &&
+         std::ranges::all_of(values, [](const Value* value) { return value->is<Tuple>(); });
+}
+
+std::optional<std::vector<Cell>> cells_of(Pool& pool, TypeId type,
+                                          const std::vector<const Value*>& values) {
+  std::vector<Cell> cells;
+  for (const Value* value : values) {
+    const auto cell = to_cell(pool, type, *value);
+    if (!cell) {
+      return std::nullopt;
+    }
+    cells.push_back(*cell);
+  }
+  return cells;
+}
+
+tl::unexpected<Error> no_type(const std::string& what) {
+  return fail(Errc::bad_input,
+              fmt::format("the offline search works on ints, floats, bools, strings and lists of "
+                          "them; {} is something else or differs between examples",
+                          what),
+              "use another author for this function");
+}
+
+Result<void> add_parameters(const FunctionSpec& spec, const std::vector<Row>& rows, Task& task,
+                            Pool& pool) {
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    std::vector<const Value*> values;
+    for (const Row& row : rows) {
+      values.push_back(&row.arguments[i]);
+    }
+    const auto type = choose_type(spec.inputs[i].type, values);
+    auto cells = type ? cells_of(pool, *type, values) : std::nullopt;
+    if (!cells) {
+      return no_type("parameter '" + spec.inputs[i].name + "'");
+    }
+    task.problem.parameters.push_back(*type);
+    task.problem.inputs.push_back(std::move(*cells));
+    task.shape.tuple_parameters.push_back(all_tuples(values));
+  }
+  return {};
+}
+
+Result<void> add_goals(const FunctionSpec& spec, const std::vector<Row>& rows, Task& task,
+                       Pool& pool) {
+  std::vector<const Value*> values;
+  for (std::size_t i = 0; i < task.problem.wanted; ++i) {
+    values.push_back(&*rows[i].claim.expected);
+  }
+  const auto type = choose_type(spec.outputs.type, values);
+  auto cells = type ? cells_of(pool, *type, values) : std::nullopt;
+  if (!cells) {
+    return no_type("the result");
+  }
+  task.problem.goals.push_back({*type, std::move(*cells)});
+  // Python holds 5 and 5.0 for equal, so either will do.
+  if (*type == kInt || *type == kFloat) {
+    const TypeId other = *type == kInt ? kFloat : kInt;
+    const bool whole = std::ranges::all_of(values, [](const Value* value) {
+      const double* real = value->get_if<double>();
+      return real == nullptr || *real == std::floor(*real);
+    });
+    std::vector<Cell> converted;
+    for (const Cell cell : task.problem.goals[0].values) {
+      converted.push_back(other == kFloat ? make_float(static_cast<double>(cell))
+                                          : static_cast<Cell>(as_float(cell)));
+    }
+    if (whole) {
+      task.problem.goals.push_back({other, std::move(converted)});
+    }
+  }
+  task.shape.tuple_result = all_tuples(values);
+  return {};
+}
+
+// The types of the values, what they are made of, and what the prose brings in.
+TypeSet types_of(const Task& task) {
+  TypeSet types = with(with(0, kBool), kInt);
+  const Words words(task.prose);
+  std::vector<TypeId> given = task.problem.parameters;
+  given.push_back(task.problem.goals[0].type);
+  for (TypeId type : given) {
+    for (types = with(types, type); is_list(type); types = with(types, type)) {
+      type = element_of(type);
+    }
+  }
+  types = with(types, list_of(kInt));
+  if (contains(types, kString) ||
+      words.count("digit string binary text palindrome character") > 0) {
+    types = with(with(types, kString), list_of(kString));
+  }
+  if (words.count("average mean half ratio median percent area volume root sqrt circle decimal "
+                  "divide") > 0) {
+    types = with(types, kFloat);
+  }
+  if (contains(types, kFloat) && std::ranges::any_of(given, is_list)) {
+    types = with(types, list_of(kFloat));
+  }
+  return types;
+}
+
+// Strings that results share and no input has are the program's own: "YES", "-".
+void add_result_constants(Task& task, Pool& pool) {
+  const Goal& goal = task.problem.goals[0];
+  if (goal.type != kString) {
+    return;
+  }
+  const std::set<Cell> different(goal.values.begin(), goal.values.end());
+  if (different.size() <= 3 && goal.values.size() >= 2) {
+    for (const Cell value : different) {
+      task.problem.constants.push_back({kString, value, 3});
+    }
+  }
+  for (const char c : pool.text(goal.values.front())) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    const bool everywhere = std::ranges::all_of(goal.values, [&](Cell value) {
+      return pool.text(value).find(c) != std::string_view::npos;
+    });
+    const Cell value = pool.string({&c, 1});
+    const bool known = std::ranges::any_of(task.problem.constants, [&](const Constant& constant) {
+      return constant.type == kString && constant.value == value;
+    });
+    if (!letter && everywhere && !known && static_cast<unsigned char>(c) < 0x80) {
+      task.problem.constants.push_back({kString, value, 2});
+    }
+  }
+}
+
+std::string guard_line(const Claim& claim) {
+  return claim.raises ? "raise " + *claim.raises : "return None";
+}
+
+}  // namespace
+
+Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples, Pool& pool) {
+  SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples));
+  Task task;
+  task.prose = spec.purpose + " " + spec.name;
+  const auto first_guarded = std::ranges::find_if_not(rows, is_wanted);
+  if (static_cast<std::size_t>(first_guarded - rows.begin()) > kMaxWanted) {
+    rows.erase(rows.begin() + kMaxWanted, first_guarded);
+  }
+  task.problem.wanted = static_cast<std::size_t>(std::ranges::count_if(rows, is_wanted));
+  task.problem.guarded = rows.size() - task.problem.wanted;
+  task.problem.rows = rows.size();
+  if (task.problem.wanted == 0 || spec.inputs.empty()) {
+    return fail(Errc::bad_input,
+                fmt::format("the offline search finds functions from examples; '{}' has none with "
+                            "arguments and a result",
+                            spec.name),
+                fmt::format("add two or three, such as `{}(...) returns ...`", spec.name));
+  }
+  for (std::size_t i = task.problem.wanted; i < rows.size(); ++i) {
+    task.guard_lines.push_back(guard_line(rows[i].claim));
+  }
+  SYNTH_CHECK(add_parameters(spec, rows, task, pool));
+  SYNTH_CHECK(add_goals(spec, rows, task, pool));
+  task.problem.types = types_of(task);
+  task.problem.constants = make_constants(spec.purpose, task.problem.types, pool);
+  add_result_constants(task, pool);
+  task.grammar = make_grammar(Words(task.prose), task.problem.types);
+  add_probes(task.problem, pool, task.problem.wanted < 3 ? 3 : 2);
+  return task;
+}
+
+}  // namespace synth

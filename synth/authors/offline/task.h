@@ -1,0 +1,26 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "synth/authors/offline/grammar.h"
+#include "synth/authors/offline/problem.h"
+#include "synth/authors/offline/python_writer.h"
+
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// A function to write, made ready for the search.
+struct Task {
+  Problem problem;
+  Grammar grammar;
+  Shape shape;
+  std::string prose;                     // what is known of the function in words
+  std::vector<std::string> guard_lines;  // one a guarded row: what the call must do instead
+};
+
+// The examples as rows. Where the search cannot work with them, the error says what would help; a
+// contradiction (one call, two results) is such a case.
+Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples, Pool& pool);
+
+}  // namespace synth

@@ -1,0 +1,133 @@
+#include "synth/authors/offline/offline_author.h"
+#include "tests/synth/offline/python.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+Example example(Value argument, Value result) {
+  return {{{std::move(argument)}, {}}, {std::move(result), {}, {}}};
+}
+
+ImplementationQuestion question(std::string purpose, std::vector<Example> examples) {
+  FunctionSpec spec;
+  spec.name = "f";
+  spec.purpose = std::move(purpose);
+  spec.inputs = {{"n", "", ""}};
+  spec.examples = std::move(examples);
+  ImplementationQuestion question;
+  question.functions = {std::move(spec)};
+  question.group = {"f"};
+  return question;
+}
+
+Answers<Implementations> ask(const ImplementationQuestion& question) {
+  OfflineAuthor author;
+  return author.implementations(question).value();
+}
+
+TEST(OfflineAuthor, TheSameQuestionHasTheSameAnswer) {
+  const auto asked = question("Double it.", {example(2, 4), example(5, 10)});
+  const auto first = ask(asked);
+  const auto second = ask(asked);
+  ASSERT_FALSE(first.answers.empty());
+  EXPECT_EQ(first.answers, second.answers);
+}
+
+TEST(OfflineAuthor, GivesSeveralDifferentAnswersWhereTheExamplesLeaveThemOpen) {
+  const auto answers = ask(question("Some function of two.", {example(2, 4)})).answers;
+  ASSERT_GE(answers.size(), 2U);
+  EXPECT_NE(answers[0], answers[1]);
+}
+
+TEST(OfflineAuthor, ATestIsAnExampleToo) {
+  auto asked = question("Some function.", {example(2, 4)});
+  synth::Test test;
+  test.function = "f";
+  test.call = {{Value(3)}, {}};
+  test.claim = {Value(9), {}, {}};
+  asked.tests = {test};
+  const auto answers = ask(asked).answers;
+  ASSERT_FALSE(answers.empty());
+  EXPECT_EQ(run_python(answers[0].at("f") + "\nprint(f(2), f(3), f(7))"), "4 9 49\n");
+}
+
+TEST(OfflineAuthor, RepairsByTakingTheFailingTestAsAnExample) {
+  RepairQuestion asked;
+  static_cast<ImplementationQuestion&>(asked) = question("Some function.", {example(2, 4)});
+  asked.implementations = {{"f", "def f(n):\n    return n + 2\n"}};
+  Failure failure;
+  failure.test.function = "f";
+  failure.test.call = {{Value(5)}, {}};
+  failure.test.claim = {Value(10), {}, {}};
+  asked.failures = {failure};
+  OfflineAuthor author;
+  const auto repaired = author.repairs(asked).value();
+  ASSERT_FALSE(repaired.answers.empty());
+  EXPECT_EQ(run_python(repaired.answers[0].implementations.at("f") + "\nprint(f(2), f(5), f(8))"),
+            "4 10 16\n");
+}
+
+TEST(OfflineAuthor, WhatWasTriedIsNotGivenAgain) {
+  auto asked = question("Double it.", {example(2, 4), example(5, 10)});
+  const auto first = ask(asked).answers;
+  ASSERT_FALSE(first.empty());
+  asked.tried = {{first[0], ""}};
+  for (const Implementations& implementations : ask(asked).answers) {
+    EXPECT_NE(implementations, first[0]);
+  }
+}
+
+TEST(OfflineAuthor, CallsThatMustRaiseGetAGuard) {
+  auto asked = question("The square root of n.", {example(4.0, 2.0), example(9.0, 3.0)});
+  asked.functions[0].examples.push_back({{{Value(-1.0)}, {}}, {{}, "ValueError", {}}});
+  const auto answers = ask(asked).answers;
+  ASSERT_FALSE(answers.empty());
+  EXPECT_EQ(run_python(answers[0].at("f") +
+                       "\nprint(f(16.0))\ntry:\n    f(-1.0)\nexcept ValueError:\n    print('!')"),
+            "4.0\n!\n");
+}
+
+TEST(OfflineAuthor, AContradictionIsNamed) {
+  const auto answers = ask(question("Double it.", {example(2, 4), example(2, 5)}));
+  EXPECT_THAT(answers.answers, IsEmpty());
+  EXPECT_THAT(answers.note, HasSubstr("f(2) has two different results"));
+}
+
+TEST(OfflineAuthor, AnUnsupportedTypeIsNamed) {
+  const auto answers = ask(question("Keys.", {example(Dict{}, 0)}));
+  EXPECT_THAT(answers.answers, IsEmpty());
+  EXPECT_THAT(answers.note, HasSubstr("parameter 'n'"));
+}
+
+TEST(OfflineAuthor, EndsAtItsWorkBudgetAndSaysSo) {
+  OfflineAuthor author({20'000});
+  const auto answers = author.implementations(question(
+      "?", {example(1, 99991), example(2, -3), example(3, 524287), example(4, 1), example(5, 77)}));
+  EXPECT_THAT(answers->answers, IsEmpty());
+  EXPECT_THAT(answers->note, HasSubstr("would help"));
+}
+
+TEST(OfflineAuthor, OtherLanguagesAreRefusedInTheNote) {
+  auto asked = question("Double it.", {example(2, 4)});
+  asked.language = Language::javascript;
+  EXPECT_THAT(ask(asked).answers, IsEmpty());
+  EXPECT_THAT(ask(asked).note, HasSubstr("Python only"));
+}
+
+TEST(OfflineAuthor, InventsNoTestsAndDecidesNoQuarrel) {
+  OfflineAuthor author;
+  EXPECT_THAT(author.tests({})->answers, IsEmpty());
+  const auto choice = author.choose({});
+  ASSERT_THAT(choice->answers, SizeIs(1));
+  EXPECT_EQ(choice->answers[0], Choice::neither);
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,155 @@
+#include "specs/call.h"
+#include "specs/literal.h"
+#include "synth/authors/offline/prose_reader.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// "name(a: int, b: str) -> int | name(1, 'x') = 2 | name(0, '') raises ValueError"
+std::string summary(const FunctionSpec& function) {
+  std::string out = function.name + "(";
+  for (const Parameter& parameter : function.inputs) {
+    out += (out.ends_with('(') ? "" : ", ") + parameter.name + ": " + parameter.type;
+  }
+  out += ") -> " + function.outputs.type;
+  for (const Example& example : function.examples) {
+    out += " | " + to_source(function.name, example.call) +
+           (example.claim.raises ? " raises " + *example.claim.raises
+                                 : " = " + write_literal(*example.claim.expected));
+  }
+  return out;
+}
+
+struct Reading {
+  std::string prose;
+  std::string expected;
+};
+
+class ReadsOneFunction : public ::testing::TestWithParam<Reading> {};
+
+TEST_P(ReadsOneFunction, WithParametersTypesAndExamples) {
+  const ProseReading reading = read_prose(GetParam().prose);
+  ASSERT_EQ(reading.specs.functions.size(), 1U) << reading.note;
+  EXPECT_EQ(summary(reading.specs.functions[0]), GetParam().expected);
+  EXPECT_EQ(reading.specs.entry_point, reading.specs.functions[0].name);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Prose, ReadsOneFunction,
+    ::testing::Values(
+        Reading{"Write a function initials(name) that returns the initials. For example, "
+                "initials('ada lovelace') returns 'AL' and initials('x y') returns 'XY'.",
+                "initials(name: str) -> str | initials('ada lovelace') = 'AL' | initials('x y') = "
+                "'XY'"},
+        Reading{"def add(a: int, b: int) -> int:\n    \"\"\"Add them.\n\n    >>> add(1, 2)\n    3\n"
+                "    >>> add(-1, 1)\n    0\n    \"\"\"\n",
+                "add(a: int, b: int) -> int | add(1, 2) = 3 | add(-1, 1) = 0"},
+        Reading{"Write a function to double.\nassert double(2) == 4\nassert double(0)==0",
+                "double(n: int) -> int | double(2) = 4 | double(0) = 0"},
+        Reading{"half(4) -> 2.0; half(3) => 1.5",
+                "half(n: int) -> float | half(4) = 2.0 | half(3) "
+                "= 1.5"},
+        Reading{"A function called `is_ok` that checks. `is_ok([1])` should return `True`, "
+                "`is_ok([])` gives False.",
+                "is_ok(numbers: list[int]) -> bool | is_ok([1]) = True | is_ok([]) = False"},
+        Reading{"f(1) should be 2. f(2) must return 3. f(3) is 4. f(4) equals 5.",
+                "f(n: int) -> int | f(1) = 2 | f(2) = 3 | f(3) = 4 | f(4) = 5"},
+        Reading{"power(base=2, exponent=3) returns 8, e.g. power(base=5, exponent=1) returns 5",
+                "power(base: int, exponent: int) -> int | power(base=2, exponent=3) = 8 | "
+                "power(base=5, exponent=1) = 5"},
+        Reading{"def root(x: float) -> float: gives the root. root(4) returns 2. root(-1) raises "
+                "ValueError.",
+                "root(x: float) -> float | root(4) = 2 | root(-1) raises ValueError"},
+        Reading{"assert not odd(2)\nassert odd(3)\nassert odd(5) is True",
+                "odd(n: int) -> bool | odd(2) = False | odd(3) = True | odd(5) = True"},
+        Reading{"Implement head.\n>>> head([])\nTraceback (most recent call last):\n  ...\n"
+                "IndexError: empty\n>>> head([7])\n7\n",
+                "head(numbers: list[int]) -> int | head([]) raises IndexError | head([7]) = 7"},
+        Reading{"Write a function that counts the vowels in a word: 'banana' -> 3, 'sky' -> 0",
+                "count_vowels(word: str) -> int | count_vowels('banana') = 3 | "
+                "count_vowels('sky') = 0"},
+        Reading{"Square a number. Input: 3, Output: 9. Input: 4, Output: 16.",
+                "square_number(n: int) -> int | square_number(3) = 9 | square_number(4) = 16"},
+        Reading{"shout(“hi”) returns “HI”", "shout(text: str) -> str | shout('hi') = 'HI'"}));
+
+TEST(ProseReader, AFullStopAfterANumberEndsTheSentence) {
+  const ProseReading reading = read_prose("inc(1) returns 2. inc(2) returns 3.");
+  EXPECT_EQ(write_literal(*reading.specs.functions[0].examples[0].claim.expected), "2");
+}
+
+TEST(ProseReader, PurposeLeavesExamplesAndTheRequestOut) {
+  const ProseReading reading = read_prose(
+      "Write a function total(xs) that returns the sum of a list. For example, total([1]) returns "
+      "1.");
+  EXPECT_EQ(reading.specs.functions[0].purpose, "Returns the sum of a list.");
+}
+
+TEST(ProseReader, FunctionsThatAnotherOneUsesAreItsDependencies) {
+  const ProseReading reading = read_prose(
+      "Write a function tokenize(text) that splits text into words. tokenize('a b') returns "
+      "['a', 'b'].\nWrite a function count_words(text) that uses tokenize and returns how many "
+      "words there are. count_words('a b') returns 2.");
+  ASSERT_EQ(reading.specs.functions.size(), 2U);
+  EXPECT_THAT(reading.specs.find("tokenize")->dependencies, IsEmpty());
+  EXPECT_THAT(reading.specs.find("count_words")->dependencies, ElementsAre("tokenize"));
+  EXPECT_EQ(reading.specs.entry_point, "count_words");
+}
+
+TEST(ProseReader, AChainOfUsesIsRead) {
+  const ProseReading reading = read_prose(
+      "Write a function `top(text)` that uses `frequencies`, which uses `tokens`. Write a function "
+      "frequencies(text). Write a function tokens(text).");
+  EXPECT_THAT(reading.specs.find("top")->dependencies, ElementsAre("frequencies"));
+  EXPECT_THAT(reading.specs.find("frequencies")->dependencies, ElementsAre("tokens"));
+}
+
+TEST(ProseReader, NamesStandingTogetherAreNotDependencies) {
+  const ProseReading reading =
+      read_prose("Write functions: one(x) and two(x). one(1) returns 1. two(1) returns 2.");
+  for (const FunctionSpec& function : reading.specs.functions) {
+    EXPECT_THAT(function.dependencies, IsEmpty());
+  }
+}
+
+TEST(ProseReader, ConditionsOfExceptionsAreKept) {
+  const ProseReading reading =
+      read_prose("def first(xs): returns the first. It raises IndexError if the list is empty.");
+  ASSERT_EQ(reading.specs.functions[0].raises.size(), 1U);
+  EXPECT_EQ(reading.specs.functions[0].raises[0].type, "IndexError");
+  EXPECT_EQ(reading.specs.functions[0].raises[0].when, "the list is empty");
+}
+
+TEST(ProseReader, SaysWhatWouldHelpWhereNothingCanBeRead) {
+  const ProseReading reading = read_prose("?!");
+  EXPECT_THAT(reading.specs.functions, IsEmpty());
+  EXPECT_THAT(reading.note, HasSubstr("For example"));
+}
+
+TEST(ProseReader, SaysThatExamplesAreMissing) {
+  const ProseReading reading = read_prose("Write a function total(xs) that adds them up.");
+  ASSERT_EQ(reading.specs.functions.size(), 1U);
+  EXPECT_THAT(reading.note, HasSubstr("no example of 'total'"));
+}
+
+TEST(ProseReader, SurvivesAnyBytes) {
+  std::string bytes;
+  for (int i = 0; i < 256; ++i) {
+    bytes.push_back(static_cast<char>(i));
+  }
+  read_prose(bytes + "f(1) returns " + bytes);
+  read_prose(std::string(5000, '(') + "f(" + std::string(5000, '['));
+  SUCCEED();
+}
+
+}  // namespace
+}  // namespace synth

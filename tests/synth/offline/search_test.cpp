@@ -1,0 +1,228 @@
+#include "specs/literal.h"
+#include "synth/authors/offline/offline_author.h"
+#include "tests/synth/offline/python.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+// An instruction, and assertions on inputs that it does not show.
+struct Wanted {
+  std::string instruction;
+  std::vector<std::string> held_out;
+};
+
+std::string first_code(const std::string& instruction, std::string& note) {
+  OfflineAuthor author;
+  SpecQuestion question;
+  question.instruction = instruction;
+  const auto specs = author.specs(question);
+  if (!specs || specs->answers.empty()) {
+    note = specs ? specs->note : specs.error().message;
+    return {};
+  }
+  ImplementationQuestion next;
+  next.instruction = instruction;
+  next.functions = specs->answers[0].functions;
+  next.group = {specs->answers[0].entry_point};
+  const auto written = author.implementations(next);
+  note = written ? written->note : written.error().message;
+  return !written || written->answers.empty() ? "" : written->answers[0].begin()->second;
+}
+
+class Finds : public ::testing::TestWithParam<Wanted> {};
+
+TEST_P(Finds, AFunctionThatIsRightOnOtherInputsToo) {
+  std::string note;
+  const std::string code = first_code(GetParam().instruction, note);
+  ASSERT_FALSE(code.empty()) << note;
+  std::string script = code + "\n";
+  for (const std::string& assertion : GetParam().held_out) {
+    script += "assert " + assertion + "\n";
+  }
+  EXPECT_EQ(run_python(script + "print('right')\n"), "right\n") << code;
+}
+
+// Each of the seven in several wordings.
+INSTANTIATE_TEST_SUITE_P(
+    SumOfSquares, Finds,
+    ::testing::Values(
+        Wanted{"Write a function sum_of_squares(numbers) that returns the sum of the squares of a "
+               "list. sum_of_squares([1, 2, 3]) returns 14 and sum_of_squares([4]) returns 16.",
+               {"sum_of_squares([-2, 5, 0]) == 29", "sum_of_squares([]) == 0"}},
+        Wanted{"Square every number in a list and add the results up.\nassert total([2, 3]) == 13\n"
+               "assert total([1, -1, 10]) == 102",
+               {"total([7]) == 49", "total([1, 2, 2]) == 9"}},
+        Wanted{
+            "def energy(xs: list[int]) -> int:\n    \"\"\"Total of the squared values.\n\n    >>> "
+            "energy([3, 4])\n    25\n    >>> energy([1, 1, 1])\n    3\n    \"\"\"\n",
+            {"energy([2, 2]) == 8", "energy([-5]) == 25"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    NthWord, Finds,
+    ::testing::Values(
+        Wanted{"Write a function nth_word(sentence, n) that returns the n-th word of a sentence, "
+               "counting from 1. nth_word('the quick brown fox', 2) -> 'quick'; nth_word('hello "
+               "world again', 3) -> 'again'",
+               {"nth_word('a b c d', 1) == 'a'", "nth_word('x y', 2) == 'y'"}},
+        Wanted{"Which word stands at position k of a text? Positions start at 0. For example, "
+               "word_at('red green blue', 1) gives 'green' and word_at('one two', 0) gives 'one'.",
+               {"word_at('a b c', 2) == 'c'"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    ReverseWords, Finds,
+    ::testing::Values(
+        Wanted{"Create a function reverse_words(text) which reverses the order of the words in a "
+               "sentence.\n>>> reverse_words('hello big world')\n'world big hello'\n>>> "
+               "reverse_words('a b')\n'b a'",
+               {"reverse_words('one two three four') == 'four three two one'"}},
+        Wanted{"Turn a sentence around so that its last word comes first. backwards('go home now') "
+               "should return 'now home go'. backwards('x y') should return 'y x'.",
+               {"backwards('to be or not') == 'not or be to'"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Initials, Finds,
+    ::testing::Values(
+        Wanted{
+            "Write a function initials(name) that returns the upper-case initials of a full name. "
+            "For example, initials('ada lovelace') returns 'AL' and initials('grace brewster "
+            "murray hopper') returns 'GBMH'.",
+            {"initials('alan mathison turing') == 'AMT'", "initials('plato') == 'P'"}},
+        Wanted{"Take the first letter of each word, in capitals: short('new york city') == 'NYC', "
+               "short('as soon as possible') == 'ASAP'",
+               {"short('for your information') == 'FYI'"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    CountVowels, Finds,
+    ::testing::Values(
+        Wanted{"Count the vowels in a string. E.g. count_vowels('banana') should return 3, "
+               "count_vowels('sky') gives 0, count_vowels('Idea') => 3",
+               {"count_vowels('Europe') == 4", "count_vowels('') == 0"}},
+        Wanted{
+            "Write a function named vowels that takes a lower-case word and tells how many vowels "
+            "it has. vowels('queue') returns 4 and vowels('rhythm') returns 0.",
+            {"vowels('tree') == 2", "vowels('alone') == 3"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    LargestGap, Finds,
+    ::testing::Values(
+        Wanted{"Write a function that returns the largest difference between two neighbours in a "
+               "list. largest_gap([1, 5, 2]) returns 4 and largest_gap([10, 3, 4, 4]) returns 7.",
+               {"largest_gap([1, 2, 9, 5]) == 7", "largest_gap([5, 5]) == 0"}},
+        Wanted{
+            "The biggest jump between consecutive readings, up or down.\nassert jump([3, 8, 6]) == "
+            "5\nassert jump([9, 1, 2]) == 8\nassert jump([4, 4, 5]) == 1",
+            {"jump([0, 3, -4]) == 7"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    RemoveDuplicates, Finds,
+    ::testing::Values(
+        Wanted{
+            "def dedupe(items: list[int]) -> list[int]:\n    \"\"\"Remove duplicates but keep the "
+            "order.\n\n    >>> dedupe([3, 1, 3, 2, 1])\n    [3, 1, 2]\n    >>> dedupe([5, 5])\n    "
+            "[5]\n    \"\"\"\n",
+            {"dedupe([2, 2, 1]) == [2, 1]", "dedupe([]) == []"}},
+        Wanted{
+            "Drop every repeated name from a list so that each stays once, where it first stood. "
+            "uniq(['b', 'a', 'b']) returns ['b', 'a']; uniq(['x', 'y', 'x', 'z', 'y']) returns "
+            "['x', 'y', 'z']",
+            {"uniq(['q', 'q', 'p', 'q']) == ['q', 'p']"}}));
+
+// Others, to show that the method is general.
+INSTANTIATE_TEST_SUITE_P(
+    Numbers, Finds,
+    ::testing::Values(
+        Wanted{"is_leap_second(n) tells whether a number is divisible by 7. is_leap_second(14) "
+               "returns True, is_leap_second(15) returns False, is_leap_second(49) returns True",
+               {"is_leap_second(21)", "not is_leap_second(22)"}},
+        Wanted{"The sum of the digits of a number: digit_sum(123) == 6, digit_sum(49) == 13",
+               {"digit_sum(1001) == 2", "digit_sum(0) == 0"}},
+        Wanted{
+            "Convert Celsius to Fahrenheit: multiply by 9, divide by 5, add 32. to_f(100) returns "
+            "212.0 and to_f(0) returns 32.0 and to_f(10) returns 50.0",
+            {"to_f(20) == 68.0"}},
+        Wanted{"The factorial of n. fact(5) returns 120; fact(3) returns 6; fact(0) returns 1",
+               {"fact(6) == 720"}},
+        Wanted{
+            "The average of a list of numbers. mean([1, 2, 3]) returns 2.0, mean([1, 2]) returns "
+            "1.5",
+            {"mean([4]) == 4.0", "mean([1, 0, 0, 1]) == 0.5"}},
+        Wanted{"Is the number prime? prime(7) -> True, prime(8) -> False, prime(1) -> False",
+               {"prime(13)", "not prime(9)"}},
+        Wanted{"Sum all even numbers of a list. even_sum([1, 2, 3, 4]) returns 6, even_sum([5, 8]) "
+               "returns 8",
+               {"even_sum([10, 11, -2]) == 8"}},
+        Wanted{"The product of two numbers minus their sum. f(3, 4) returns 5. f(10, 2) returns 8. "
+               "f(1, 1) returns -1.",
+               {"f(5, 5) == 15"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Texts, Finds,
+    ::testing::Values(
+        Wanted{
+            "Check whether a word is a palindrome. pal('level') returns True, pal('house') returns "
+            "False, pal('ab') returns False",
+            {"pal('noon')", "not pal('noob')"}},
+        Wanted{"The longest word of a sentence. longest('a quick fox') returns 'quick', "
+               "longest('hello "
+               "to everybody') returns 'everybody'",
+               {"longest('it was marvellous') == 'marvellous'"}},
+        Wanted{
+            "Capitalize the first letter of each word. cap('hello world') returns 'Hello World', "
+            "cap('a tale of cities') returns 'A Tale Of Cities'",
+            {"cap('war and peace') == 'War And Peace'"}},
+        Wanted{"Join the words with hyphens. slug('hello big world') == 'hello-big-world', slug('a "
+               "b') "
+               "== 'a-b'",
+               {"slug('x y z') == 'x-y-z'"}},
+        Wanted{"Remove all vowels from a text. strip_vowels('banana') returns 'bnn'; "
+               "strip_vowels('queue up') returns 'q p'",
+               {"strip_vowels('hello') == 'hll'"}},
+        Wanted{"How many times does a letter occur in a word? times('banana', 'a') gives 3, "
+               "times('hello', 'l') gives 2",
+               {"times('mississippi', 's') == 4"}},
+        Wanted{
+            "The number of words in a text. words('a b c') returns 3, words('hello world') returns "
+            "2",
+            {"words('one') == 1", "words('') == 0"}},
+        Wanted{
+            "Keep only the digits of a text. digits('a1b2') returns '12'; digits('x9') returns '9'",
+            {"digits('2026-11') == '202611'"}}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Lists, Finds,
+    ::testing::Values(
+        Wanted{"The second largest number of a list. second([4, 9, 7]) returns 7, second([1, 2, 3, "
+               "8]) "
+               "returns 3",
+               {"second([5, 10]) == 5", "second([9, 1, 3]) == 3"}},
+        Wanted{
+            "All numbers greater than k. above([1, 5, 3], 2) returns [5, 3]; above([10, 20], 15) "
+            "returns [20]",
+            {"above([4, 4, 6], 4) == [6]"}},
+        Wanted{
+            "The lengths of the words. lengths(['a', 'bcd']) returns [1, 3]; lengths(['hello', '', "
+            "'xy']) returns [5, 0, 2]",
+            {"lengths(['word']) == [4]"}},
+        Wanted{"Sort words by length. by_length(['ccc', 'a', 'bb']) returns ['a', 'bb', 'ccc'], "
+               "by_length(['zz', 'y']) returns ['y', 'zz']",
+               {"by_length(['four', 'six', 'a']) == ['a', 'six', 'four']"}},
+        Wanted{"The dot product of two lists. dot([1, 2], [3, 4]) returns 11, dot([2], [5]) "
+               "returns 10",
+               {"dot([1, 0, 2], [4, 5, 6]) == 16"}},
+        Wanted{"Whether a list is sorted in ascending order. is_sorted([1, 2, 3]) returns True, "
+               "is_sorted([2, 1]) returns False, is_sorted([1, 3, 2]) returns False",
+               {"is_sorted([1, 1, 5])", "not is_sorted([5, 4])"}},
+        Wanted{
+            "The running total of a list. running([1, 2, 3]) returns [1, 3, 6], running([5, -1]) "
+            "returns [5, 4]",
+            {"running([2, 2, 2]) == [2, 4, 6]"}},
+        Wanted{
+            "Flatten a list of lists. flat([[1, 2], [3]]) returns [1, 2, 3], flat([[4], [], [5]]) "
+            "returns [4, 5]",
+            {"flat([[9], [8, 7]]) == [9, 8, 7]"}}));
+
+}  // namespace
+}  // namespace synth
