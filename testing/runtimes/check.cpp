@@ -279,14 +279,19 @@ Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
     return refused(id ? id->json() : Value(), Verdict::bad_request, request.error().message);
   }
   const auto runtime = runtimes.find(request->language);
-  if (!runtime) {
-    CheckResult result = refused(request->id, Verdict::unsupported,
-                                 runtime.error().message + "; " + runtime.error().remedy);
-    result.missing_interpreter = true;
-    return result;
+  const Result<Checked> checked =
+      runtime ? check_request(*request, **runtime, stop) : Result<Checked>(fail(runtime.error()));
+  if (checked) {
+    return CheckResult{.line = verdict_line(request->id, *checked, true),
+                       .verdict = checked->verdict};
   }
-  SYNTH_TRY(const Checked checked, check_request(*request, **runtime, stop));
-  return CheckResult{.line = verdict_line(request->id, checked, true), .verdict = checked.verdict};
+  if (checked.error().code != Errc::missing_interpreter) {
+    return fail(checked.error());
+  }
+  CheckResult result = refused(request->id, Verdict::unsupported,
+                               checked.error().message + "; " + checked.error().remedy);
+  result.missing_interpreter = true;
+  return result;
 }
 
 int CheckSummary::exit_status() const {

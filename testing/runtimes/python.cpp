@@ -7,12 +7,6 @@
 
 namespace synth {
 
-Result<std::shared_ptr<PythonRuntime>> PythonRuntime::find(Sandbox& sandbox,
-                                                           const std::string& path) {
-  SYNTH_TRY(PythonInterpreter interpreter, find_python(path));
-  return std::make_shared<PythonRuntime>(sandbox, std::move(interpreter));
-}
-
 Result<CandidateOutcome> PythonRuntime::run(const std::string& source,
                                             std::span<const PlannedCall> calls,
                                             const Limits& limits, std::stop_token stop) {

@@ -5,7 +5,6 @@
 #include "testing/runtimes/runtime.h"
 #include "testing/sandbox/sandbox.h"
 
-#include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -16,9 +15,6 @@ namespace synth {
 // A call that takes the cell with it gets its verdict, and the calls after it a new cell.
 class PythonRuntime : public Runtime {
  public:
-  // The runtime of the interpreter that find_python(path) finds.
-  static Result<std::shared_ptr<PythonRuntime>> find(Sandbox& sandbox, const std::string& path);
-
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
   PythonRuntime(Sandbox& sandbox, PythonInterpreter interpreter)
       : sandbox_(&sandbox), interpreter_(std::move(interpreter)) {}

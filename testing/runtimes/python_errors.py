@@ -1,4 +1,4 @@
-# Part 2: what a candidate raised, told in the candidate's own terms.
+# Part 3: what a candidate raised, told in the candidate's own terms.
 
 SOLUTION = "solution.py"
 SETUP = "setup.py"

@@ -130,6 +130,32 @@ TEST(CheckTest, ALanguageThatIsNotHereIsUnsupportedAndNamed) {
   EXPECT_THAT(result->line, HasSubstr("bash"));
 }
 
+// A runtime that finds out only when it is used that there is no interpreter.
+class NoPython : public Runtime {
+ public:
+  [[nodiscard]] Language language() const override { return Language::python; }
+  [[nodiscard]] std::string toolchain() const override { return ""; }
+  Result<CandidateOutcome> run(const std::string&, std::span<const PlannedCall>, const Limits&,
+                               std::stop_token) override {
+    return fail(Errc::missing_interpreter, "there is no python3", "install it");
+  }
+  Result<ScriptOutcome> run_script(const std::string&, const Limits&, std::stop_token) override {
+    return fail(Errc::missing_interpreter, "there is no python3", "install it");
+  }
+};
+
+TEST(CheckTest, AnInterpreterThatIsMissingIsUnsupportedToo) {
+  Runtimes none;
+  none.add(std::make_shared<NoPython>());
+  const auto result = check_line(
+      R"({"language":"python","function":"f","code":"","tests":[{"args":[],"expected":1}]})", none,
+      Limits{}, {});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->verdict, Verdict::unsupported);
+  EXPECT_TRUE(result->missing_interpreter);
+  EXPECT_THAT(result->line, HasSubstr("install it"));
+}
+
 std::string candidate(int id, const std::string& body) {
   return R"({"id":)" + std::to_string(id) +
          R"(,"language":"python","function":"f","code":"def f(x):\n )" + body +

@@ -40,12 +40,12 @@ inline PythonHere::PythonHere() {
     std::abort();
   }
   sandbox_ = *std::move(sandbox);
-  auto python = PythonRuntime::find(*sandbox_, "");
+  auto python = find_python("");
   if (!python) {
     ADD_FAILURE() << python.error().message;
     std::abort();
   }
-  runtime_ = *std::move(python);
+  runtime_ = std::make_shared<PythonRuntime>(*sandbox_, *std::move(python));
 }
 
 // A value from its JSON form.

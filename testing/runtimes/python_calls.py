@@ -1,0 +1,246 @@
+# Part 4: the channel, loading the candidate, and what is done in the process of a call.
+
+CHANNEL = 3
+MAX_FRAME = 32 << 20
+
+module = type(sys)("solution")
+reserve = bytearray(1 << 20)  # given up to tell that there is no memory
+
+
+def pack(body):
+    return len(body).to_bytes(4, "little") + body
+
+
+def write_all(fd, data):
+    view = memoryview(data)
+    while view:
+        view = view[os.write(fd, view) :]
+
+
+def send(text):
+    write_all(CHANNEL, pack(text.encode("utf-8")))
+
+
+def read_exact(fd, size):
+    data = bytearray()
+    while len(data) < size:
+        chunk = os.read(fd, min(size - len(data), 1 << 20))
+        if not chunk:
+            return None
+        data += chunk
+    return data
+
+
+def receive(fd):
+    """The next request, or None at the end."""
+    head = read_exact(fd, 4)
+    body = None if head is None else read_exact(fd, int.from_bytes(head, "little"))
+    return None if body is None else parse_json(body.decode("utf-8"))
+
+
+stdout, stderr = sys.stdout, sys.stderr
+
+
+def flush():
+    for stream in (stdout, stderr, sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BaseException:
+            pass
+
+
+def limit_cpu(milliseconds, leeway=None):
+    """This process may use that much CPU in all; `leeway` seconds later it is killed even if it
+    ignores SIGXCPU."""
+    soft = -(-milliseconds // 1000)
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    if hard != resource.RLIM_INFINITY:
+        soft = min(soft, hard)
+    if leeway is not None:
+        hard = soft + leeway if hard == resource.RLIM_INFINITY else min(hard, soft + leeway)
+    resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
+
+
+def unlimit_cpu():
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(resource.RLIMIT_CPU, (hard, hard))
+
+
+def stack_depth():
+    frame, depth = sys._getframe(), 0
+    while frame is not None:
+        frame, depth = frame.f_back, depth + 1
+    return depth
+
+
+def prepare_interpreter(packages):
+    """What `site` would have done, without its start-up time and .pth files."""
+    sys.path[:] = [entry for entry in sys.path if entry] + packages
+    for name in ("exit", "quit"):
+        setattr(builtins, name, _sitebuiltins.Quitter(name, "Ctrl-D (i.e. EOF)"))
+    builtins.help = _sitebuiltins._Helper()
+    stdout.reconfigure(line_buffering=True)
+    # The frames below a candidate's first must not take from its recursion limit.
+    sys.setrecursionlimit(sys.getrecursionlimit() + stack_depth() + 8)
+
+
+def fresh_module(name, filename):
+    made = type(sys)(name)
+    made.__file__ = filename
+    made.__loader__ = SourceLoader(filename)
+    made.__builtins__ = builtins  # not this program's private copy
+    sys.modules[name] = made
+    sys.argv = [filename]
+    return made
+
+
+def load(request):
+    global module
+    prepare_interpreter(request["packages"])
+    limit_cpu(request["cpu_ms"])
+    begin = time.process_time()
+    module = fresh_module("solution", SOLUTION)
+    failure = None
+    try:
+        exec(compile_source(request["source"], SOLUTION), module.__dict__)
+    except BaseException as error:
+        failure = raised_json(error, "compile_error")
+    cpu = (time.process_time() - begin) * 1000
+    unlimit_cpu()
+    restore_process()
+    send('{%s,"cpu_ms":%r}' % (failure or '"loaded":true', cpu))
+
+
+def restore_process():
+    """Undoes what loading may have changed and calls depend on."""
+    flush()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    gc.freeze()  # a collection in a call's process need not copy every page
+
+
+def value_members(value, begin):
+    ms = (time.perf_counter() - begin) * 1000
+    sys.setrecursionlimit(10000)
+    return '"ending":"pass","value":%s,"ms":%r' % (any_size_of_int(lambda: encode(value)), ms)
+
+
+def attempt(act):
+    """What came of `act`, as the text of a reply frame."""
+    begin = time.perf_counter()
+    try:
+        return "{%s}" % act()
+    except TooLarge as error:
+        note = "the result is too large: " + str(error)
+        return '{"ending":"output_limit","note":%s}' % text_json(note)
+    except BadArguments as error:
+        return '{"ending":"bad_request","note":%s}' % text_json(str(error))
+    except BaseException as error:
+        reserve.clear()
+        ms = (time.perf_counter() - begin) * 1000
+        return '{%s,"ms":%r}' % (raised_json(error), ms)
+
+
+class BadArguments(Exception):
+    """Values that Python cannot have: a list in a set, JavaScript's undefined."""
+
+
+def any_size_of_int(act):
+    """`act` without the limit on the digits of an int, which guards against foreign input."""
+    if not hasattr(sys, "set_int_max_str_digits"):
+        return act()
+    digits = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return act()
+    finally:
+        sys.set_int_max_str_digits(digits)
+
+
+def decode_arguments(request):
+    try:
+        args = [decode(arg) for arg in request["args"]]
+        return args, {name: decode(arg) for name, arg in request["kwargs"].items()}
+    except (TypeError, KeyError) as error:
+        raise BadArguments("Python cannot have this argument: %s" % error) from None
+
+
+def make_call(request):
+    """Neither a missing function nor a setup that fails is what the candidate raised."""
+    args, kwargs = any_size_of_int(lambda: decode_arguments(request))
+    setup = request.get("setup")
+    if setup:
+        try:
+            exec(compile_source(setup, SETUP), module.__dict__)
+        except BaseException as error:
+            return raised_json(error, "exception", "raised by the setup")
+    name = request["function"]
+    if name not in module.__dict__:
+        error = NameError("the code defines no function '%s'" % name)
+        return raised_json(error, "exception")
+    function = module.__dict__[name]
+    begin = time.perf_counter()
+    return value_members(function(*args, **kwargs), begin)
+
+
+def run_program(request):
+    main = fresh_module("__main__", SOLUTION)
+    try:
+        code = compile_source(request["source"], SOLUTION)
+    except BaseException as error:
+        return raised_json(error, "compile_error")
+    begin = time.perf_counter()
+    exec(code, main.__dict__)
+    finish_program()
+    if "result" not in main.__dict__:
+        return '"ending":"pass","result_set":false,"ms":%r' % ((time.perf_counter() - begin) * 1000)
+    return '"result_set":true,' + value_members(main.__dict__["result"], begin)
+
+
+def finish_program():
+    """What the interpreter does at the end of a program: threads are waited for, exit functions
+    called."""
+    if "threading" in sys.modules:
+        sys.modules["threading"]._shutdown()
+    if "atexit" in sys.modules:
+        sys.modules["atexit"]._run_exitfuncs()
+
+
+def enter_call_process(cpu_ms):
+    os.setsid()  # so that everything it starts can be ended as one group
+    os.close(CHANNEL)
+    limit_cpu(cpu_ms, leeway=1)
+    return os.getpid()
+
+
+def leave_call_process(fd, pid, text):
+    """Sends the reply and ends. A process that the candidate forked off sends nothing."""
+    if os.getpid() == pid:
+        flush()
+        write_all(fd, pack(text.encode("utf-8")))
+    os._exit(0)
+
+
+def one_call(fd, request, act):
+    try:
+        pid = enter_call_process(request["cpu_ms"])
+        text = attempt(lambda: act(request))
+        leave_call_process(fd, pid, text)
+    finally:
+        os._exit(70)
+
+
+def many_calls(fd, request):
+    try:
+        pid = enter_call_process(request["cpu_ms"])
+        while True:
+            asked = receive(fd)
+            if asked is None:
+                os._exit(0)
+            text = attempt(lambda: make_call(asked))
+            if os.getpid() != pid:
+                os._exit(0)
+            flush()
+            write_all(fd, pack(text.encode("utf-8")))
+    finally:
+        os._exit(70)

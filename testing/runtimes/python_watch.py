@@ -1,0 +1,157 @@
+# Part 5: what is done beside the process of a call: starting it, watching it, ending it.
+
+POLL_MS = 10  # where the kernel or this Python has no pidfd
+DAEMON_MS = 100  # how long killed processes may take to let go of the result pipe
+
+
+class Watch:
+    """A call's process and what it sends, until it has answered or ended."""
+
+    def __init__(self, pid, fd):
+        self.pid = pid
+        self.fd = fd
+        self.data = bytearray()
+        self.closed = False
+        self.ended = False
+        self.poller = select.poll()
+        self.poller.register(fd, select.POLLIN)
+        self.pidfd = None
+        if hasattr(os, "pidfd_open"):
+            try:
+                self.pidfd = os.pidfd_open(pid)
+                self.poller.register(self.pidfd, select.POLLIN)
+            except OSError:
+                pass
+
+    def step(self, wait_ms=None):
+        """Waits for something to happen and takes note of it."""
+        if self.pidfd is None and (wait_ms is None or wait_ms > POLL_MS):
+            wait_ms = POLL_MS
+        ready = [fd for fd, _ in self.poller.poll(wait_ms)]
+        if self.fd in ready:
+            chunk = os.read(self.fd, 1 << 20)
+            self.data += chunk
+            if not chunk:
+                self.closed = True
+                self.poller.unregister(self.fd)
+            if len(self.data) > MAX_FRAME:
+                os.kill(self.pid, signal.SIGKILL)
+                del self.data[MAX_FRAME:]
+        if not self.ended and (self.pidfd is None or self.pidfd in ready):
+            self.ended = has_ended(self.pid)
+            if self.ended and self.pidfd is not None:
+                self.poller.unregister(self.pidfd)
+        return bool(ready)
+
+    def frame_ready(self):
+        return len(self.data) >= 4 and len(self.data) >= 4 + int.from_bytes(self.data[:4], "little")
+
+    def frames(self):
+        """1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more."""
+        if not self.data:
+            return 0
+        size = int.from_bytes(self.data[:4], "little")
+        return 1 if len(self.data) >= 4 and len(self.data) == 4 + size else 2
+
+    def finish(self):
+        """Ends the group; how the process ended, as members of the end frame."""
+        try:
+            os.killpg(self.pid, signal.SIGKILL)
+        except OSError:
+            pass
+        while not self.ended:
+            self.step()
+        until = time.perf_counter() + DAEMON_MS / 1000.0
+        while not self.closed and time.perf_counter() < until:
+            self.step(DAEMON_MS)
+        if self.pidfd is not None:
+            os.close(self.pidfd)
+        os.close(self.fd)
+        return '%s,"left_over":%s' % (reap(self.pid), "false" if self.closed else "true")
+
+
+def has_ended(pid):
+    try:
+        return os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:  # the candidate has it reaped already
+        return True
+
+
+def reap(pid):
+    try:
+        _, status, used = os.wait4(pid, 0)
+    except ChildProcessError:
+        return '"exit":null,"signal":null,"cpu_ms":0'
+    return '"exit":%s,"signal":%s,"cpu_ms":%r' % (
+        os.WEXITSTATUS(status) if os.WIFEXITED(status) else "null",
+        os.WTERMSIG(status) if os.WIFSIGNALED(status) else "null",
+        (used.ru_utime + used.ru_stime) * 1000,
+    )
+
+
+def answer(watch, end):
+    frames = watch.frames()
+    send('{"frames":%d,%s}' % (frames, end))
+    if frames == 1:
+        write_all(CHANNEL, watch.data)
+    watch.data = bytearray()
+
+
+def cannot_start(error):
+    """A call whose process could not be started raised that error."""
+    text = "{%s}" % raised_json(error)
+    send('{"frames":1,"exit":0,"signal":null,"cpu_ms":0,"left_over":false}')
+    send(text)
+
+
+def serve_call(request, act):
+    flush()
+    try:
+        ours, theirs = os.pipe()
+        pid = os.fork()
+    except BaseException as error:
+        return cannot_start(error)
+    if pid == 0:
+        os.close(ours)
+        one_call(theirs, request, act)
+    os.close(theirs)
+    watch = Watch(pid, ours)
+    while not watch.ended:
+        watch.step()
+    while not watch.closed and watch.step(0):
+        pass
+    answer(watch, watch.finish())
+
+
+session = None
+
+
+def open_session(request):
+    global session
+    import _socket
+
+    flush()
+    pair = _socket.socketpair(_socket.AF_UNIX, _socket.SOCK_STREAM)
+    ours, theirs = [end.detach() for end in pair]
+    pid = os.fork()
+    if pid == 0:
+        os.close(ours)
+        many_calls(theirs, request)
+    os.close(theirs)
+    session = Watch(pid, ours)
+    send('{"opened":true}')
+
+
+def ask_session(body):
+    try:
+        write_all(session.fd, pack(body))
+    except OSError:
+        pass  # it has ended, and is seen to have
+    while not session.ended and not session.frame_ready():
+        session.step()
+    if session.ended:
+        while not session.closed and session.step(0):
+            pass
+        answer(session, session.finish())
+    else:
+        answer(session, '"running":true')
