@@ -3,10 +3,7 @@
 #include "cache/store.h"
 #include "synth/authors/command/command_author.h"
 #include "synth/authors/fallback_author.h"
-#if __has_include("synth/authors/offline/offline_author.h")
 #include "synth/authors/offline/offline_author.h"
-#define SYNTH_HAS_OFFLINE 1
-#endif
 #include "synth/cli/lazy_python_runtime.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/requests.h"
@@ -23,7 +20,6 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Cons
     const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
     command = std::make_shared<CommandAuthor>(*settings.command, hear);
   }
-#ifdef SYNTH_HAS_OFFLINE
   switch (settings.author) {
     case AuthorChoice::command:
       if (!command) {
@@ -41,12 +37,6 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Cons
     return offline;
   }
   return std::make_shared<FallbackAuthor>(std::move(offline), std::move(command));
-#else
-  if (!command) {
-    return fail(Errc::config, "there is no offline author yet", "give --command CMD");
-  }
-  return command;
-#endif
 }
 
 }  // namespace

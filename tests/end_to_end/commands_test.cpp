@@ -310,11 +310,25 @@ TEST_F(CommandsTest, AReaderThatGoesAwayIsNoCrash) {
   EXPECT_THAT(outcome->stdout_text, HasSubstr("status 2")) << "a full disk is told";
 }
 
-TEST_F(CommandsTest, TheExamplesWork) {
+TEST_F(CommandsTest, TheExampleInstructionsAreSolvedOffline) {
+  for (const auto& entry : std::filesystem::directory_iterator(SYNTH_EXAMPLES)) {
+    if (entry.path().extension() == ".txt") {
+      const SynthOutcome outcome = home.run({"solve", entry.path().string(), "--out", "made"});
+      EXPECT_EQ(outcome.exit_status, 0) << entry.path() << outcome.stderr_text;
+    }
+  }
+}
+
+TEST_F(CommandsTest, TheExampleSpecIsSolvedByTheExampleAuthor) {
   const std::string examples = SYNTH_EXAMPLES;
   const SynthOutcome outcome =
       home.run({"solve", "--spec", examples + "/top_words.json", "--author", "command", "--command",
                 "python3 " + examples + "/author.py"});
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+}
+
+TEST_F(CommandsTest, TheExampleBatchIsSolvedOffline) {
+  const SynthOutcome outcome = home.run({"batch", std::string(SYNTH_EXAMPLES) + "/batch.jsonl"});
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
 }
 
