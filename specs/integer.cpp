@@ -24,9 +24,10 @@ std::strong_ordering compare_decimals(std::string_view a, std::string_view b) {
   if (is_negative(a) != is_negative(b)) {
     return is_negative(a) ? std::strong_ordering::less : std::strong_ordering::greater;
   }
-  const auto by_size = a.size() <=> b.size();
-  const auto magnitude = by_size != std::strong_ordering::equal ? by_size : a.compare(b) <=> 0;
-  return is_negative(a) ? 0 <=> magnitude : magnitude;
+  const auto by_magnitude = [](std::string_view x, std::string_view y) {
+    return x.size() != y.size() ? x.size() <=> y.size() : x.compare(y) <=> 0;
+  };
+  return is_negative(a) ? by_magnitude(b, a) : by_magnitude(a, b);
 }
 
 // The exact decimal digits of a finite double without a fraction.

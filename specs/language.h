@@ -9,6 +9,6 @@ namespace synth {
 enum class Language { python, bash, javascript, cpp };
 
 std::string_view name(Language language);
-std::optional<Language> parse_language(std::string_view name);
+std::optional<Language> parse_language(std::string_view text);
 
 }  // namespace synth

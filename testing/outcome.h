@@ -57,7 +57,7 @@ struct Outcome {
 
 enum class IsolationLevel { none, rlimits, landlock, namespaces, cgroup };  // weakest first
 std::string_view name(IsolationLevel level);
-std::optional<IsolationLevel> parse_isolation_level(std::string_view name);
+std::optional<IsolationLevel> parse_isolation_level(std::string_view text);
 
 // What running one candidate gave.
 struct CandidateOutcome {

@@ -85,7 +85,7 @@ struct ScriptQuestion : Question {
 
 enum class Category { syntax, import, runtime, logical, environment, timeout, resource };
 std::string_view name(Category category);
-std::optional<Category> parse_category(std::string_view name);
+std::optional<Category> parse_category(std::string_view text);
 
 enum class Fault { implementation, test, specification };
 

@@ -18,6 +18,7 @@ std::string claim_text(const Claim& claim) {
 
 std::string signature(const FunctionSpec& spec) {
   std::vector<std::string> parameters;
+  parameters.reserve(spec.inputs.size());
   for (const Parameter& parameter : spec.inputs) {
     parameters.push_back(parameter.type.empty() ? parameter.name
                                                 : parameter.name + ": " + parameter.type);
