@@ -134,16 +134,17 @@ TEST_P(CellTest, EndsAFloodOfOutput) {
 }
 
 TEST_P(CellTest, CountsOutputAnewWithEachFrameSent) {
+  // What is left unread in the pipe (at most 64 KiB) counts with the next frame: one round's output
+  // and that together stay below the limit, eight rounds' do not.
   CellRequest request = shell(
-      "while head -c 5 <&3 >/dev/null; do head -c 70000 /dev/zero; printf '\\1\\0\\0\\0x' >&3; "
+      "while head -c 5 <&3 >/dev/null; do head -c 30000 /dev/zero; printf '\\1\\0\\0\\0x' >&3; "
       "done");
   request.limits.output_bytes = 100'000;
   const auto cell = open(request);
   ASSERT_NE(cell, nullptr);
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 8; ++i) {
     ASSERT_TRUE(cell->send("x"));
     ASSERT_EQ(frame_of(*cell), "x");
-    std::this_thread::sleep_for(milliseconds(20));  // what is still in the pipe counts later
   }
 }
 
