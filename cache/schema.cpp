@@ -44,9 +44,8 @@ SqlResult<void> use_write_ahead_log(Database& database) {
   }
 }
 
-}  // namespace
-
-SqlResult<SchemaState> inspect_schema(Database& database) {
+// Inside a transaction: between two reads outside of one, another process may make the tables.
+SqlResult<SchemaState> read_state(Database& database) {
   SYNTH_TRY(const std::int64_t application, database.integer("PRAGMA application_id"));
   SYNTH_TRY(const std::int64_t version, database.integer("PRAGMA user_version"));
   if (application == kApplicationId && version == kSchemaVersion) {
@@ -62,13 +61,25 @@ SqlResult<SchemaState> inspect_schema(Database& database) {
   return fail(SqlError{.code = SQLITE_NOTADB, .message = "it is not a cache of synth's"});
 }
 
+}  // namespace
+
+SqlResult<SchemaState> inspect_schema(Database& database) {
+  SYNTH_CHECK(database.run("BEGIN"));
+  SqlResult<SchemaState> state = read_state(database);
+  const SqlResult<void> ended = database.run("ROLLBACK");  // nothing was written
+  if (state && !ended) {
+    return fail(ended.error());
+  }
+  return state;
+}
+
 SqlResult<void> create_schema(Database& database) {
   // Free pages can then be given back bit by bit, without the second copy that VACUUM needs. It
   // takes effect only before anything is written.
   SYNTH_CHECK(database.run("PRAGMA auto_vacuum = INCREMENTAL"));
   SYNTH_CHECK(use_write_ahead_log(database));
   SYNTH_TRY(Transaction transaction, Transaction::begin(database));
-  SYNTH_TRY(const SchemaState state, inspect_schema(database));
+  SYNTH_TRY(const SchemaState state, read_state(database));
   if (state != SchemaState::empty) {
     return {};
   }
