@@ -37,7 +37,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--data", default=DATA)
     parser.add_argument("--half", choices=["even", "odd", "all"], default="even")
-    parser.add_argument("--work", default="6000000")
+    parser.add_argument("--work", default="2500000")
     parser.add_argument("--out")
     parser.add_argument("--limit", type=int, default=1000)
     options = parser.parse_args()

@@ -7,7 +7,7 @@ namespace synth {
 struct OfflineOptions {
   // Evaluated expressions that one function may cost (see SearchBudget::work): what takes a few
   // seconds at worst.
-  std::uint64_t work = 6'000'000;
+  std::uint64_t work = 2'500'000;
 };
 
 // Writes functions without a model and without a network: reads names, parameters, types and

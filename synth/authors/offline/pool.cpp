@@ -64,7 +64,13 @@ struct Pool::Store {
     std::uint64_t hash;
   };
   std::vector<Entry> entries;
-  std::vector<std::uint32_t> slots = std::vector<std::uint32_t>(1024);  // number + 1; 0 is free
+  // In each slot a number + 1 (0 is free) and the upper half of its hash, so that entries are only
+  // looked at where they are likely to be the one.
+  struct Slot {
+    std::uint32_t number;
+    std::uint32_t tag;
+  };
+  std::vector<Slot> slots = std::vector<Slot>(1024);
   std::vector<std::unique_ptr<char[]>> chunks;
   std::size_t used = kChunk;  // of the last chunk
 
@@ -72,16 +78,19 @@ struct Pool::Store {
     const std::uint64_t hash = hash_bytes(bytes);
     const std::size_t mask = slots.size() - 1;
     std::size_t at = hash & mask;
-    for (; slots[at] != 0; at = (at + 1) & mask) {
-      const Entry& entry = entries[slots[at] - 1];
-      if (entry.hash == hash && std::string_view(entry.data, entry.size) == bytes) {
-        return slots[at] - 1;
+    const auto tag = static_cast<std::uint32_t>(hash >> 32U);
+    for (; slots[at].number != 0; at = (at + 1) & mask) {
+      if (slots[at].tag == tag) {
+        const Entry& entry = entries[slots[at].number - 1];
+        if (std::string_view(entry.data, entry.size) == bytes) {
+          return slots[at].number - 1;
+        }
       }
     }
     const std::size_t length = is_text ? count_code_points(bytes) : 0;
     entries.push_back({copy(bytes), static_cast<std::uint32_t>(bytes.size()),
                        static_cast<std::uint32_t>(length), hash});
-    slots[at] = static_cast<std::uint32_t>(entries.size());
+    slots[at] = {static_cast<std::uint32_t>(entries.size()), tag};
     if (entries.size() * 2 > slots.size()) {
       grow();
     }
@@ -101,21 +110,22 @@ struct Pool::Store {
   }
 
   void grow() {
-    std::vector<std::uint32_t> larger(slots.size() * 2);
+    std::vector<Slot> larger(slots.size() * 2);
     const std::size_t mask = larger.size() - 1;
     for (std::uint32_t number = 1; number <= entries.size(); ++number) {
-      std::size_t at = entries[number - 1].hash & mask;
-      while (larger[at] != 0) {
+      const std::uint64_t hash = entries[number - 1].hash;
+      std::size_t at = hash & mask;
+      while (larger[at].number != 0) {
         at = (at + 1) & mask;
       }
-      larger[at] = number;
+      larger[at] = {number, static_cast<std::uint32_t>(hash >> 32U)};
     }
     slots = std::move(larger);
   }
 
   [[nodiscard]] std::size_t bytes() const {
     return chunks.size() * kChunk + entries.capacity() * sizeof(Entry) +
-           slots.capacity() * sizeof(std::uint32_t);
+           slots.capacity() * sizeof(Slot);
   }
 };
 
@@ -123,7 +133,7 @@ Pool::Pool() : strings_(std::make_unique<Store>()), lists_(std::make_unique<Stor
 Pool::~Pool() = default;
 
 Cell Pool::string(std::string_view text) {
-  return text.size() > kMaxLength ? kUndefined : strings_->intern(text, true);
+  return text.size() > max_text_ ? kUndefined : strings_->intern(text, true);
 }
 
 Cell Pool::list(std::span<const Cell> items) {
@@ -180,6 +190,14 @@ int Pool::compare(TypeId type, Cell a, Cell b) const {
     return as_float(a) < as_float(b) ? -1 : 1;
   }
   return a < b ? -1 : 1;
+}
+
+void Pool::limit_text() {
+  std::size_t longest = 0;
+  for (const Store::Entry& entry : strings_->entries) {
+    longest = std::max<std::size_t>(longest, entry.size);
+  }
+  max_text_ = std::min(kMaxLength, 3 * longest + 40);
 }
 
 std::size_t Pool::bytes() const {

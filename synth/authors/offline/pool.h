@@ -19,7 +19,7 @@ inline constexpr Cell kUndefined = -INT64_MAX;
 // Ints beyond this are undefined: Python's are unbounded, ours must not wrap.
 inline constexpr std::int64_t kMaxInt = std::int64_t{1} << 62U;
 // Longer strings and lists are undefined.
-inline constexpr std::size_t kMaxLength = 4096;
+inline constexpr std::size_t kMaxLength = 1024;
 
 // Wide enough for any sum or product of two ints.
 __extension__ using Wide = __int128;
@@ -44,7 +44,7 @@ class Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  // kUndefined if longer than kMaxLength.
+  // kUndefined if longer than kMaxLength, or than limit_text allows.
   Cell string(std::string_view text);
   Cell list(std::span<const Cell> items);
 
@@ -60,10 +60,15 @@ class Pool {
   // Below zero, zero or above: Python's order of ints, floats, strings and lists of them.
   [[nodiscard]] int compare(TypeId type, Cell a, Cell b) const;
 
+  // From now on no string may be much longer than the longest one so far: what a search makes of
+  // its inputs beyond that leads nowhere.
+  void limit_text();
+
   [[nodiscard]] std::size_t bytes() const;
 
  private:
   struct Store;
+  std::size_t max_text_ = kMaxLength;
   std::unique_ptr<Store> strings_;
   std::unique_ptr<Store> lists_;
 };

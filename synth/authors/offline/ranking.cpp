@@ -63,7 +63,7 @@ int score(const Found& found, const Problem& problem, const Prose& prose) {
       found.values.begin() + static_cast<std::ptrdiff_t>(problem.wanted + problem.guarded),
       found.values.end(), kUndefined));
   const int other_type = found.expression.type != problem.goals[0].type ? 3 : 0;
-  return 2 * found.cost + 8 * unused + 2 * undefined + 2 * parts.unexplained_constants +
+  return 2 * found.cost + 20 * unused + 2 * undefined + 2 * parts.unexplained_constants +
          4 * parts.conditionals + other_type + parts.size -
          7 * static_cast<int>(parts.words.size());
 }

@@ -66,6 +66,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   if (result.found.empty()) {
     return {{}, not_found(spec, *task, result.work)};
   }
+  const int cheapest = result.found.front().cost;
   const auto guards = find_guards(*task, pool, budget);
   if (!guards) {
     return {{},
@@ -80,8 +81,16 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
       solved.code.push_back(write_function(spec, task->shape, *guards, found.expression, pool));
     }
   }
+  // Long programs from few examples fit them by chance about half the time
+  // (bench/offline_tasks.md).
+  constexpr int kLongCost = 14;
   if (task->problem.wanted == 1) {
     solved.note = fmt::format("'{}' has one example only; a second one would make sure", spec.name);
+  } else if (cheapest > kLongCost && task->problem.wanted < 4) {
+    solved.note = fmt::format(
+        "'{}' is long for {} examples and may fit them by chance; one more "
+        "would make sure",
+        spec.name, task->problem.wanted);
   }
   return solved;
 }

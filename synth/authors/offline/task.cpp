@@ -259,6 +259,7 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   }
   SYNTH_CHECK(add_parameters(spec, rows, task, pool));
   SYNTH_CHECK(add_goals(spec, rows, task, pool));
+  pool.limit_text();
   task.problem.types = types_of(task);
   task.problem.constants = make_constants(spec.purpose, task.problem.types, pool);
   add_result_constants(task, pool);
