@@ -1,6 +1,7 @@
 #include "synth/diagnosis.h"
 
 #include "specs/literal.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -10,17 +11,8 @@ namespace synth {
 namespace {
 
 // A line of a message is enough for a root cause; literals can be megabytes.
-std::string brief(std::string text) {
-  constexpr std::size_t kMost = 160;
-  text = text.substr(0, text.find('\n'));
-  if (text.size() > kMost) {
-    std::size_t end = kMost;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) {
-      --end;  // not inside a UTF-8 sequence
-    }
-    text = text.substr(0, end) + "…";
-  }
-  return text;
+std::string brief(const std::string& text) {
+  return excerpt(text.substr(0, text.find('\n')), 160);
 }
 
 std::string describe(const RaisedError& error) {

@@ -22,44 +22,10 @@ void write_codes(JsonWriter& out, const Codes& codes) {
   out.end_object();
 }
 
-// A test in the form of contracts/check.md: the call by position and name.
-void write_call_and_claim(JsonWriter& out, const Test& test) {
-  out.begin_object();
-  out.key("function").string(test.function);
-  out.key("name").string(test.name);
-  out.key("kind").string(name(test.kind));
-  out.key("origin").string(name(test.origin));
-  out.key("args").begin_array();
-  for (const Value& argument : test.call.args) {
-    out.value(argument);
-  }
-  out.end_array();
-  out.key("kwargs").begin_object();
-  for (const auto& [key, value] : test.call.kwargs) {
-    out.key(key).value(value);
-  }
-  out.end_object();
-  if (test.claim.expected) {
-    out.key("expected").value(*test.claim.expected);
-  } else {
-    out.key("raises").string(test.claim.raises.value_or("Exception"));
-  }
-  if (test.claim.tolerance) {
-    out.key("tolerance").begin_object();
-    out.key("abs").number(test.claim.tolerance->abs);
-    out.key("rel").number(test.claim.tolerance->rel);
-    out.end_object();
-  }
-  if (!test.setup.empty()) {
-    out.key("setup").string(test.setup);
-  }
-  out.end_object();
-}
-
 void write_tests(JsonWriter& out, const std::vector<Test>& tests) {
   out.begin_array();
   for (const Test& test : tests) {
-    write_call_and_claim(out, test);
+    write_check_test(out, test);
   }
   out.end_array();
 }
