@@ -19,7 +19,7 @@ constexpr std::size_t kQuoteLength = 60;
 // has another problem than a slip of the pen.
 constexpr std::size_t kMaxSuggestions = 20;
 
-std::string quoted(std::string_view text) {
+std::string shown(std::string_view text) {
   return fmt::format("'{}'", excerpt(text, kQuoteLength));
 }
 
@@ -45,7 +45,7 @@ class Validator {
       check_name(place + ".name", function.name);
       if (const auto [first, added] = seen.emplace(function.name, i); !added) {
         report(place + ".name", fmt::format("{} is the name of $.functions[{}] already",
-                                            quoted(function.name), first->second));
+                                            shown(function.name), first->second));
       }
       check_function(place, function);
     }
@@ -66,7 +66,7 @@ class Validator {
       ++suggestions_;
       near = nearest_name(name, names_);
     }
-    report(place, fmt::format("there is no function {}{}", quoted(name),
+    report(place, fmt::format("there is no function {}{}", shown(name),
                               near ? fmt::format("; did you mean '{}'?", *near) : ""));
   }
 
@@ -74,10 +74,9 @@ class Validator {
     if (name_text.empty()) {
       report(place, "the name is empty");
     } else if (is_keyword(name_text, language_)) {
-      report(place, fmt::format("{} is a keyword of {}", quoted(name_text), name(language_)));
+      report(place, fmt::format("{} is a keyword of {}", shown(name_text), name(language_)));
     } else if (!is_identifier(name_text, language_)) {
-      report(place,
-             fmt::format("{} is not a legal name in {}", quoted(name_text), name(language_)));
+      report(place, fmt::format("{} is not a legal name in {}", shown(name_text), name(language_)));
     }
   }
 
@@ -88,14 +87,14 @@ class Validator {
       const std::string& parameter = function.inputs[i].name;
       check_name(input_place, parameter);
       if (!parameters.insert(parameter).second) {
-        report(input_place, fmt::format("two parameters are named {}", quoted(parameter)));
+        report(input_place, fmt::format("two parameters are named {}", shown(parameter)));
       }
     }
     for (std::size_t i = 0; i < function.raises.size(); ++i) {
       if (!is_qualified_identifier(function.raises[i].type, language_)) {
         report(fmt::format("{}.raises[{}].type", place, i),
                fmt::format("{} is not the name of an exception class",
-                           quoted(function.raises[i].type)));
+                           shown(function.raises[i].type)));
       }
     }
     for (std::size_t i = 0; i < function.dependencies.size(); ++i) {
@@ -120,7 +119,7 @@ class Validator {
     const std::size_t count = function.inputs.size();
     if (call.args.size() > count) {
       report(place,
-             fmt::format("{} takes {} argument{}, and the example gives {}", quoted(function.name),
+             fmt::format("{} takes {} argument{}, and the example gives {}", shown(function.name),
                          count, count == 1 ? "" : "s", call.args.size()));
       return;
     }
@@ -132,12 +131,12 @@ class Validator {
       const auto found = std::find_if(function.inputs.begin(), function.inputs.end(),
                                       [&](const Parameter& input) { return input.name == key; });
       if (found == function.inputs.end()) {
-        report(place, fmt::format("{} has no parameter {}", quoted(function.name), quoted(key)));
+        report(place, fmt::format("{} has no parameter {}", shown(function.name), shown(key)));
         continue;
       }
       const Value*& slot = bound[static_cast<std::size_t>(found - function.inputs.begin())];
       if (slot != nullptr) {
-        report(place, fmt::format("the argument {} is given twice", quoted(key)));
+        report(place, fmt::format("the argument {} is given twice", shown(key)));
       }
       slot = &value;
     }
@@ -149,11 +148,11 @@ class Validator {
   void check_argument(const std::string& place, const Parameter& input, const Type& type,
                       const Value* value) {
     if (value == nullptr) {
-      report(place, fmt::format("the argument {} is missing", quoted(input.name)));
+      report(place, fmt::format("the argument {} is missing", shown(input.name)));
     } else if (language_ == Language::python && !accepts(type, *value)) {
-      report(place, fmt::format("the argument {} is to be {}, and the example gives {}",
-                                quoted(input.name), to_string(type),
-                                excerpt(write_literal(*value), kQuoteLength)));
+      report(place,
+             fmt::format("the argument {} is to be {}, and the example gives {}", shown(input.name),
+                         to_string(type), excerpt(write_literal(*value), kQuoteLength)));
     }
   }
 

@@ -26,7 +26,8 @@ CacheOptions small_cache(const Scratch& scratch, std::uint64_t limit) {
 
 std::vector<std::string> titles(CacheStore& store) {
   std::vector<std::string> titles;
-  for (const EntrySummary& summary : store.list().value()) {
+  const std::vector<EntrySummary> listed = store.list().value();
+  for (const EntrySummary& summary : listed) {
     titles.push_back(summary.title);
   }
   return titles;

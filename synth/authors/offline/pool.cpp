@@ -104,7 +104,7 @@ struct Pool::Store {
       used = 0;
     }
     char* place = chunks.back().get() + used;
-    std::memcpy(place, bytes.data(), bytes.size());
+    std::copy(bytes.begin(), bytes.end(), place);  // memcpy may not be given a null pointer
     used += size;
     return place;
   }
