@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// The words of literal syntax that are more than one character: what literal.cpp is made from.
+// The words of literal syntax that are more than one character: what literal_reader.h is made from.
 
 // A place in literal text that moves forward as words are read.
 struct LiteralCursor {

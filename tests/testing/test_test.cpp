@@ -69,7 +69,7 @@ TEST(WriteTestTest, FallsBackToArgsWhereAParameterHasNoName) {
   synth::Test test;
   test.call = {{1, 2}, {{"k", 3}}};
   test.claim.raises = "KeyError";
-  const char* const kArgs =
+  constexpr std::string_view kArgs =
       R"("args":[1,2],"kwargs":{"k":3},"expected_output":null,"raises":"KeyError")";
   EXPECT_THAT(written(test, {"a"}), testing::HasSubstr(kArgs));
   EXPECT_THAT(written(test, {"a", "b"}), testing::HasSubstr(kArgs));

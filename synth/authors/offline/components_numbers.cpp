@@ -33,8 +33,8 @@ Cell divide(Pool&, const Cell* a, const S& s) {
     return as_float(a[1]) == 0 ? kUndefined : make_float(as_float(a[0]) / as_float(a[1]));
   }
   // Exact in doubles up to 2^53; beyond, Python's int / int rounds differently.
-  constexpr Cell limit = Cell{1} << 53U;
-  if (a[1] == 0 || std::abs(a[0]) > limit || std::abs(a[1]) > limit) {
+  constexpr Cell kLimit = Cell{1} << 53U;
+  if (a[1] == 0 || std::abs(a[0]) > kLimit || std::abs(a[1]) > kLimit) {
     return kUndefined;
   }
   return make_float(static_cast<double>(a[0]) / static_cast<double>(a[1]));

@@ -101,7 +101,7 @@ Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& quest
   if (question.language != Language::python) {
     return Answers<RepairAnswer>{{}, language_note(question.language)};
   }
-  ImplementationQuestion next = question;
+  ImplementationQuestion next = static_cast<const ImplementationQuestion&>(question);
   next.tried.push_back({question.implementations, {}});
   for (const Failure& failure : question.failures) {
     next.tests.push_back(failure.test);

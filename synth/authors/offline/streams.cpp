@@ -52,7 +52,7 @@ bool all_pairs(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
 }  // namespace
 
 const std::vector<StreamKind>& stream_kinds() {
-  static const std::vector<StreamKind> kinds = {
+  static const std::vector<StreamKind> kKinds = {
       {"elements", "list[T] -> T", {0}, 0, 0, "", "for {a} in {0}", elements},
       {"neighbours",
        "list[T] -> T",
@@ -88,7 +88,7 @@ const std::vector<StreamKind>& stream_kinds() {
        all_pairs,
        "itertools"},
   };
-  return kinds;
+  return kKinds;
 }
 
 }  // namespace synth

@@ -22,12 +22,12 @@ struct Row {
 
 // Rows that do not get one of their verdicts yet, and why. A row that begins to is to be taken out.
 const std::map<std::string, std::string, std::less<>>& known_gaps() {
-  static const std::map<std::string, std::string, std::less<>> gaps{
+  static const std::map<std::string, std::string, std::less<>> kGaps{
       {"py-deep-result",
        "a value of more than 200 levels is output_limit by the contract of values; the row wants "
        "wrong_answer, exception or crash"},
   };
-  return gaps;
+  return kGaps;
 }
 
 std::vector<Row> python_rows() {
