@@ -193,9 +193,12 @@ Result<void> read_code_and_tests(const JsonField& json, Solution& solution) {
   SYNTH_TRY(const auto test_members, tests.members());
   for (const auto& [function, list] : test_members) {
     SYNTH_TRY(const std::vector<JsonField> items, list.items());
+    const FunctionSpec* spec = solution.specs.find(function);
+    const auto parameters = spec == nullptr ? std::vector<std::string>{} : spec->parameter_names();
     for (const JsonField& item : items) {
       SYNTH_TRY(Test test, read_test(item, TestOrigin::model));
       test.function = function;
+      test.call = by_position(test.call, parameters);
       solution.tests[function].push_back(std::move(test));
     }
   }

@@ -77,6 +77,7 @@ Result<BatchLine> read_object(const JsonField& root, const std::string& place) {
     SYNTH_TRY(const std::vector<JsonField> items, tests->items());
     for (const JsonField& item : items) {
       SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
+      test.origin = TestOrigin::user;
       line.tests.push_back(std::move(test));
     }
   }

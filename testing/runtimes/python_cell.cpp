@@ -56,7 +56,8 @@ Result<PythonCell::Answer<std::string>> PythonCell::receive(milliseconds wall) {
     end.signal.reset();
   }
   const bool waited = std::chrono::steady_clock::now() - begin >= wall;
-  return Gone{.end = std::move(end), .by_wall = waited && end.ending == Verdict::time_limit};
+  const bool by_wall = waited && end.ending == Verdict::time_limit;
+  return Gone{.end = std::move(end), .by_wall = by_wall};
 }
 
 Result<PythonCell::Answer<PythonLoaded>> PythonCell::load(std::string_view source) {

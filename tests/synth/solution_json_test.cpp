@@ -1,5 +1,7 @@
 #include "synth/solution.h"
 
+#include "specs/literal.h"
+
 #include <gtest/gtest.h>
 
 namespace synth {
@@ -69,6 +71,16 @@ TEST(SolutionJsonTest, WhatIsWrittenIsReadBack) {
   const Result<Solution> read = read_solution(json);
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(to_json(*read), json);
+}
+
+// The JSON names the arguments; a call that is shown should read as it did the first time.
+TEST(SolutionJsonTest, CallsThatAreReadBackAreByPosition) {
+  const Result<Solution> read = read_solution(to_json(full_solution()));
+  ASSERT_TRUE(read) << read.error().message;
+  const Call& call = read->tests.at("f").front().call;
+  ASSERT_EQ(call.args.size(), 1U);
+  EXPECT_EQ(write_literal(call.args[0]), "1");
+  EXPECT_TRUE(call.kwargs.empty());
 }
 
 TEST(SolutionJsonTest, HasTheFieldsOfTheContract) {

@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 12> kEndsName = {
 
 // Skips "Write a Python function", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
-  static constexpr std::array<std::string_view, 31> request = {
+  static constexpr std::array<std::string_view, 31> kRequest = {
       "write",   "create", "implement", "define", "make",   "give",     "me",        "us",
       "please",  "a",      "an",        "the",    "python", "function", "functions", "method",
       "called",  "named",  "i",         "need",   "want",   "we",       "build",     "code",
@@ -48,7 +48,7 @@ void skip_request(Scanner& scanner) {
     std::ranges::transform(word, word.begin(), [](char c) {
       return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
     });
-    if (!is_one_of(word, request)) {
+    if (!is_one_of(word, kRequest)) {
       scanner = before;
       return;
     }
@@ -66,9 +66,9 @@ void skip_punctuation(Scanner& scanner) {
 
 std::string with_plain_quotes(std::string_view text) {
   std::string out(text);
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> quotes = {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kQuotes = {
       {{"“", "\""}, {"”", "\""}, {"‘", "'"}, {"’", "'"}, {"\r\n", "\n"}}};
-  for (const auto& [from, to] : quotes) {
+  for (const auto& [from, to] : kQuotes) {
     for (std::size_t at = out.find(from); at != std::string::npos; at = out.find(from, at)) {
       out.replace(at, from.size(), to);
     }

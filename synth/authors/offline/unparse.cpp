@@ -149,18 +149,18 @@ std::string Unparser::element_name(const Expression& list) const {
   if (list.kind == Expression::Kind::parameter) {
     const std::string& text = parameters_.at(list.index);
     const bool wrapped = text.starts_with("list(");
-    const std::string name = singular(wrapped ? text.substr(5, text.size() - 6) : text);
+    std::string name = singular(wrapped ? text.substr(5, text.size() - 6) : text);
     if (!name.empty()) {
       return name;
     }
   }
   if (list.kind == Expression::Kind::component) {
-    static const std::map<std::string_view, std::string_view> known = {
+    static const std::map<std::string_view, std::string_view> kKnown = {
         {"words", "word"},      {"split", "part"},      {"characters", "char"},
         {"digits", "digit"},    {"range", "i"},         {"count_up_to", "i"},
         {"range_between", "i"}, {"range_through", "i"}, {"divisors", "divisor"},
     };
-    if (const auto at = known.find(list.component->name); at != known.end()) {
+    if (const auto at = kKnown.find(list.component->name); at != kKnown.end()) {
       return std::string(at->second);
     }
   }
