@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -85,6 +86,13 @@ std::optional<Solution> SolutionCache::find() {
   return std::move(*solution);
 }
 
+void SolutionCache::store(Entry entry) {
+  const Result<void> kept = store_->keep(std::move(entry));
+  if (!kept && std::exchange(refusal_, kept.error().message) != kept.error().message) {
+    observer_->note("not kept in the cache: " + kept.error().message);
+  }
+}
+
 void SolutionCache::keep(Solution& solution) {
   solution.provenance.key = key_;
   solution.metrics.cache = store_ == nullptr ? "off" : "miss";
@@ -100,9 +108,7 @@ void SolutionCache::keep(Solution& solution) {
   entry.confidence = name(solution.confidence.level);
   entry.document = to_json(solution, 0);
   observer_->stage("saving", {});
-  if (const Result<void> kept = store_->keep(std::move(entry)); !kept) {
-    observer_->note("not kept in the cache: " + kept.error().message);
-  }
+  store(std::move(entry));
   pass_on_notes();
 }
 
@@ -160,9 +166,7 @@ void SolutionCache::keep_group(const Workspace& work, const Group& group) {
     entry.document = as_json(*work.specs.find(function));
     entry.code = work.code.at(function);
     entry.tests = as_json_array(as_json(work.plan.deciding({function})));
-    if (const Result<void> kept = store_->keep(std::move(entry)); !kept) {
-      observer_->note("not kept in the cache: " + kept.error().message);
-    }
+    store(std::move(entry));
   }
   pass_on_notes();
 }

@@ -8,6 +8,8 @@
 
 namespace synth {
 
+struct Entry;
+
 // What the key of a request's solution is made of (contracts/cache-key.md).
 KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author);
 
@@ -43,6 +45,7 @@ class SolutionCache {
   [[nodiscard]] FunctionMaterial function_material(const Workspace& work,
                                                    const std::string& function) const;
   [[nodiscard]] bool can_keep(const Workspace& work, const std::string& function) const;
+  void store(Entry entry);  // a refusal is told once
   void pass_on_notes();
 
   CacheStore* store_;
@@ -51,6 +54,7 @@ class SolutionCache {
   std::string material_;
   std::string key_;
   std::map<std::string, Known> functions_;  // of the groups so far
+  std::string refusal_;                     // the last one told
 };
 
 }  // namespace synth
