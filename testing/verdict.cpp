@@ -63,7 +63,8 @@ void judge_exception(TestVerdict& verdict, const std::string& class_name) {
 }
 
 void judge_value(TestVerdict& verdict, const Claim& claim, Language language) {
-  if (verdict.error) {
+  // A Bash script that reports an error still has its output and status, which are what is judged.
+  if (verdict.error && language != Language::bash) {
     verdict.verdict = Verdict::exception;
     return;
   }

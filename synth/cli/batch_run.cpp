@@ -170,6 +170,7 @@ Result<int> run_batch(const Settings& settings, const Console& console,
   }
   SYNTH_TRY(const auto session, Session::open(settings, console, settings.jobs));
   SYNTH_CHECK(session->start_sandbox());
+  SYNTH_CHECK(session->python().prepare());
   // A wrong author is told once, and not for every line.
   SYNTH_TRY(const auto engine, session->engine(settings));
 

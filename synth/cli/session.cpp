@@ -4,7 +4,7 @@
 #include "synth/authors/command/command_author.h"
 #include "synth/authors/fallback_author.h"
 #include "synth/authors/offline/offline_author.h"
-#include "synth/cli/lazy_python_runtime.h"
+#include "synth/cli/languages.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/requests.h"
 #include "testing/runtimes/runtimes.h"
@@ -48,10 +48,8 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   SandboxOptions options;
   options.at_least = settings.level;
   options.lanes = lanes;
-  session->python_ =
-      std::make_shared<LazyPythonRuntime>(std::move(options), settings.python.value_or(""));
-  session->runtimes_ = std::make_shared<Runtimes>();
-  session->runtimes_->add(session->python_);
+  session->sandbox_ = std::make_shared<LazySandbox>(std::move(options));
+  session->runtimes_ = make_runtimes(session->sandbox_, settings.python.value_or(""));
   if (!settings.no_cache) {
     auto cache = open_cache(settings);
     if (cache) {
@@ -80,11 +78,11 @@ std::unique_ptr<Engine> Session::engine_without_author() const {
 }
 
 Runtime& Session::python() const {
-  return *python_;
+  return **runtimes_->find(Language::python);
 }
 
 Result<void> Session::start_sandbox() {
-  SYNTH_TRY([[maybe_unused]] Runtime* const runtime, python_->start());
+  SYNTH_TRY([[maybe_unused]] Sandbox* const sandbox, sandbox_->start());
   return {};
 }
 

@@ -10,7 +10,7 @@
 
 namespace synth {
 
-class LazyPythonRuntime;
+class LazySandbox;
 
 // The parts that a command which writes or runs code works with. The sandbox is started when code
 // first runs, since a solution out of the cache needs none.
@@ -39,7 +39,7 @@ class Session {
   Session() = default;
 
   const Console* console_ = nullptr;
-  std::shared_ptr<LazyPythonRuntime> python_;
+  std::shared_ptr<LazySandbox> sandbox_;
   std::shared_ptr<Runtimes> runtimes_;
   std::shared_ptr<CacheStore> cache_;
   std::unique_ptr<Interrupt> interrupt_;

@@ -1,6 +1,7 @@
 #include "testing/runtimes/check.h"
 
 #include "specs/json.h"
+#include "testing/bash_test.h"
 
 #include <fmt/format.h>
 
@@ -77,7 +78,23 @@ Result<std::string> read_optional_string(const JsonField& line, std::string_view
   return field->string();
 }
 
-Result<std::vector<Test>> read_tests(const JsonField& line, const std::string& function) {
+// A test of the language; Bash scripts have no functions.
+Result<Test> read_test_of(Language language, const JsonField& item, const std::string& function) {
+  if (language == Language::bash) {
+    return read_bash_test(item, TestOrigin::user);
+  }
+  SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
+  if (test.function.empty()) {
+    test.function = function;
+  }
+  if (test.function.empty()) {
+    return fail(item.error("no function is named, here or in $.function"));
+  }
+  return test;
+}
+
+Result<std::vector<Test>> read_tests(const JsonField& line, Language language,
+                                     const std::string& function) {
   std::vector<Test> tests;
   const auto field = line.find("tests");
   if (!field) {
@@ -85,13 +102,7 @@ Result<std::vector<Test>> read_tests(const JsonField& line, const std::string& f
   }
   SYNTH_TRY(const auto items, field->items());
   for (const JsonField& item : items) {
-    SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
-    if (test.function.empty()) {
-      test.function = function;
-    }
-    if (test.function.empty()) {
-      return fail(item.error("no function is named, here or in $.function"));
-    }
+    SYNTH_TRY(Test test, read_test_of(language, item, function));
     if (test.name.empty()) {
       test.name = fmt::format("test {}", tests.size() + 1);
     }
@@ -250,10 +261,13 @@ Result<CheckRequest> read_check_request(const JsonField& line, const Limits& def
   SYNTH_TRY(const JsonField code, line.at("code"));
   SYNTH_TRY(request.code, code.string());
   SYNTH_TRY(request.function, read_optional_string(line, "function"));
-  SYNTH_TRY(request.tests, read_tests(line, request.function));
+  SYNTH_TRY(request.tests, read_tests(line, request.language, request.function));
   SYNTH_TRY(request.script, read_optional_string(line, "script"));
   if (request.tests.empty() && request.script.empty()) {
     return fail(line.error("there is neither a test nor a script"));
+  }
+  if (!request.script.empty() && request.language == Language::bash) {
+    return fail(line.at("script")->error("a Bash script is tested by its output; give tests"));
   }
   if (!request.script.empty() && request.function.empty()) {
     return fail(line.error("a script needs $.function, the name it calls"));

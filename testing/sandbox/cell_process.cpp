@@ -120,8 +120,10 @@ std::optional<CellReport> next_report(CellProcess& cell) {
     auto error = decode_error(body);
     report.error = error ? std::move(*error) : std::move(error).error();
   }
-  if (report.kind == CellReport::Kind::ended && body.size() == sizeof report.status) {
+  if (report.kind == CellReport::Kind::ended &&
+      body.size() == sizeof report.status + sizeof report.cpu_ms) {
     std::memcpy(&report.status, body.data(), sizeof report.status);
+    std::memcpy(&report.cpu_ms, body.data() + sizeof report.status, sizeof report.cpu_ms);
   }
   return report;
 }

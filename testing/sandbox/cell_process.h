@@ -35,6 +35,7 @@ struct CellReport {
   Kind kind = Kind::failed;
   std::optional<Error> error;  // failed
   int status = 0;              // ended: as wait(2) gives it
+  double cpu_ms = 0;           // ended: used by the program and those it waited for
 };
 
 // Makes a cell and starts the program of `request`, or `built_in`, in it. That the program runs, or

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -91,8 +92,17 @@ pid_t start_program(const Isolation& isolation, const CellRequest& request,
   return pid;
 }
 
+struct ProgramEnd {
+  int status = 0;
+  double cpu_ms = 0;
+};
+
+double milliseconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_usec) / 1e3;
+}
+
 // Reaps until the program has ended; nothing when it is to end before that.
-std::optional<int> wait_for(pid_t program, int signals, int reports) {
+std::optional<ProgramEnd> wait_for(pid_t program, int signals, int reports) {
   while (true) {
     std::array<pollfd, 2> fds{{{signals, POLLIN, 0}, {reports, POLLIN, 0}}};
     ::poll(fds.data(), fds.size(), -1);
@@ -104,9 +114,10 @@ std::optional<int> wait_for(pid_t program, int signals, int reports) {
       return std::nullopt;
     }
     int status = 0;
-    for (pid_t child = 0; (child = ::waitpid(-1, &status, WNOHANG)) > 0;) {
+    rusage used{};
+    for (pid_t child = 0; (child = ::wait4(-1, &status, WNOHANG, &used)) > 0;) {
       if (child == program) {
-        return status;
+        return ProgramEnd{status, milliseconds(used.ru_utime) + milliseconds(used.ru_stime)};
       }
     }
   }
@@ -132,13 +143,14 @@ void run_keeper(const Isolation& isolation, const CellRequest& request, const st
     of_program->reset();  // so that their other ends see the program let go of them
   }
   report(ends, CellReport::Kind::started);
-  const auto status = wait_for(program, signals.get(), ends.reports.get());
+  const auto end = wait_for(program, signals.get(), ends.reports.get());
   if (isolation.level < IsolationLevel::namespaces) {
     kill_descendants(isolation.owner());
   }
-  if (status) {
-    std::array<char, sizeof(int)> bytes{};
-    std::memcpy(bytes.data(), &*status, sizeof(int));
+  if (end) {
+    std::array<char, sizeof(int) + sizeof(double)> bytes{};
+    std::memcpy(bytes.data(), &end->status, sizeof(int));
+    std::memcpy(bytes.data() + sizeof(int), &end->cpu_ms, sizeof(double));
     report(ends, CellReport::Kind::ended, std::string_view(bytes.data(), bytes.size()));
   }
   ::_exit(0);

@@ -29,7 +29,11 @@ constexpr int kPatienceMs = 2000;
 class ServedCell {
  public:
   ServedCell(const Isolation& isolation, Channel& engine, CellRequest request)
-      : isolation_(isolation), engine_(engine), request_(std::move(request)) {}
+      : isolation_(isolation),
+        engine_(engine),
+        request_(std::move(request)),
+        out_(request_.kept_output_bytes),
+        err_(request_.kept_output_bytes) {}
 
   // False when the engine is gone.
   bool serve(Fd data) {
@@ -117,6 +121,7 @@ class ServedCell {
           break;
         case CellReport::Kind::ended:
           status_ = report->status;
+          cpu_ms_ = report->cpu_ms;
           break;
       }
     }
@@ -162,6 +167,7 @@ class ServedCell {
 
   [[nodiscard]] CellEnd how_it_ended() const {
     CellEnd end;
+    end.cpu_ms = cpu_ms_;
     if (too_much_output_) {
       end.ending = Verdict::output_limit;
       end.note = fmt::format("it printed more than {} KiB", request_.limits.output_bytes >> 10U);
@@ -201,6 +207,7 @@ class ServedCell {
   bool ending_ = false;
   std::optional<Error> failure_;
   std::optional<int> status_;
+  double cpu_ms_ = 0;
 };
 
 // Sets the lane up and tries it. The report says why not, when it can't be used.

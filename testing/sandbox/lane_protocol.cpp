@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -61,6 +61,8 @@ std::string encode(const CellRequest& request) {
   out.put(request.files);
   out.put(request.stdin_text);
   out.put(request.runtime_memory_bytes);
+  out.put(request.cpu ? std::optional(request.cpu->count()) : std::nullopt);
+  out.put(request.kept_output_bytes);
   put(out, request.limits);
   return out.take();
 }
@@ -74,6 +76,12 @@ Result<CellRequest> decode_cell_request(std::string_view body) {
   in.get(request.files);
   in.get(request.stdin_text);
   in.get(request.runtime_memory_bytes);
+  std::optional<std::chrono::seconds::rep> cpu;
+  in.get(cpu);
+  if (cpu) {
+    request.cpu = std::chrono::seconds(*cpu);
+  }
+  in.get(request.kept_output_bytes);
   get(in, request.limits);
   if (!in.good()) {
     return malformed("open_cell");
@@ -87,6 +95,7 @@ std::string encode(const CellEnded& ended) {
   out.put(ended.end.exit_status);
   out.put(ended.end.signal);
   out.put(ended.end.note);
+  out.put(ended.end.cpu_ms);
   out.put(ended.output.stdout_text);
   out.put(ended.output.stderr_text);
   out.put(ended.output.truncated);
@@ -100,6 +109,7 @@ Result<CellEnded> decode_cell_ended(std::string_view body) {
   in.get(ended.end.exit_status);
   in.get(ended.end.signal);
   in.get(ended.end.note);
+  in.get(ended.end.cpu_ms);
   in.get(ended.output.stdout_text);
   in.get(ended.output.stderr_text);
   in.get(ended.output.truncated);

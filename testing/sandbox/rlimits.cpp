@@ -28,6 +28,18 @@ struct Bound {
   rlim_t hard;
 };
 
+Result<void> limit_cpu(const CellRequest& request) {
+  if (!request.cpu) {
+    return {};
+  }
+  rlimit now{};
+  ::getrlimit(RLIMIT_CPU, &now);
+  const auto seconds = static_cast<rlim_t>(request.cpu->count());
+  const rlimit wanted{std::min(seconds, now.rlim_max), std::min(seconds + 1, now.rlim_max)};
+  return ::setrlimit(RLIMIT_CPU, &wanted) == 0 ? Result<void>()
+                                               : system_failure("cannot limit CPU time");
+}
+
 }  // namespace
 
 Result<void> set_limits(const CellRequest& request, std::size_t others) {
@@ -50,7 +62,7 @@ Result<void> set_limits(const CellRequest& request, std::size_t others) {
       return system_failure(fmt::format("cannot limit {}", bound.name));
     }
   }
-  return {};
+  return limit_cpu(request);
 }
 
 std::size_t count_others(uid_t uid) {

@@ -26,6 +26,10 @@ struct CellRequest {
   Limits limits;
   // Address space that the idle runtime itself takes; limits.memory_bytes comes on top of it.
   std::size_t runtime_memory_bytes = std::size_t{64} << 20U;
+  // CPU time that each process may use before SIGXCPU, and one second more before SIGKILL. None
+  // where the program sets its own limits.
+  std::optional<std::chrono::seconds> cpu;
+  std::size_t kept_output_bytes = std::size_t{64} << 10U;  // of stdout and of stderr, at each end
 };
 
 // How the program of a cell came to its end: early_exit (it ended by itself), crash, a limit.
@@ -34,9 +38,10 @@ struct CellEnd {
   std::optional<int> exit_status;
   std::optional<int> signal;
   std::string note;
+  double cpu_ms = 0;  // used by the program and those it waited for; 0 where it was cut off
 };
 
-// What a cell's processes printed: the first and last 64 KiB of each, the cut marked.
+// What a cell's processes printed: the first and last part of each, the cut marked.
 struct CellOutput {
   std::string stdout_text;
   std::string stderr_text;

@@ -192,6 +192,14 @@ TEST_F(CommandsTest, CheckAnswersEachLine) {
   expect_usage_error(home.run({"check", "gone.jsonl"}), "gone.jsonl");
 }
 
+TEST_F(CommandsTest, CheckJudgesScripts) {
+  const SynthOutcome outcome = home.run(
+      {"check"},
+      R"({"language":"bash","code":"echo $1","tests":[{"args":["a"],"expected_stdout":"a\n"}]})"
+      "\n");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stdout_text;
+}
+
 TEST_F(CommandsTest, SpecPrintsAFileThatGraphReads) {
   const SynthOutcome outcome =
       home.run({"spec", "Twice a number.", "--author", "command", "--command",

@@ -5,6 +5,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/version.h"
 #include "testing/runtimes/python_interpreter.h"
+#include "testing/runtimes/toolchain.h"
 #include "testing/sandbox/probe.h"
 
 #include <fmt/format.h>
@@ -23,6 +24,8 @@ struct CacheState {
 
 struct Findings {
   Result<PythonInterpreter> python = fail(Errc::internal, "not looked for");
+  // What `check` runs beside Python.
+  std::vector<std::pair<std::string, Result<Toolchain>>> others;
   Result<std::vector<LevelReport>> levels = fail(Errc::internal, "not probed");
   CacheState cache;
 };
@@ -92,18 +95,31 @@ void write_level(JsonWriter& out, const LevelReport& level) {
   out.end_array().end_object();
 }
 
+std::vector<std::pair<std::string, Result<Toolchain>>> interpreters(const Findings& findings) {
+  std::vector<std::pair<std::string, Result<Toolchain>>> all;
+  all.emplace_back("python", findings.python
+                                 ? Result<Toolchain>(Toolchain{findings.python->executable,
+                                                               findings.python->version})
+                                 : fail(findings.python.error()));
+  all.insert(all.end(), findings.others.begin(), findings.others.end());
+  return all;
+}
+
 std::string findings_json(const Findings& findings, const Settings& settings) {
   JsonWriter out(2);
   out.begin_object().key("version").string(kVersion);
   out.key("ready").boolean(can_solve(findings, settings));
-  out.key("interpreters").begin_object().key("python");
-  if (findings.python) {
-    out.begin_object().key("path").string(findings.python->executable);
-    out.key("version").string(findings.python->version).end_object();
-  } else {
-    out.begin_object().key("error");
-    write_error_object(out, findings.python.error());
-    out.end_object();
+  out.key("interpreters").begin_object();
+  for (const auto& [language, found] : interpreters(findings)) {
+    out.key(language).begin_object();
+    if (found) {
+      out.key("path").string(found->executable);
+      out.key("version").string(found->version).end_object();
+    } else {
+      out.key("error");
+      write_error_object(out, found.error());
+      out.end_object();
+    }
   }
   out.end_object();
   const LevelReport* best = best_level(findings);
@@ -158,13 +174,10 @@ std::string levels_text(const std::vector<LevelReport>& levels, const LevelRepor
 
 std::string findings_text(const Findings& findings, const Settings& settings) {
   std::string text = fmt::format("synth {}\n\nInterpreters\n", kVersion);
-  if (findings.python) {
-    text += fmt::format("  python      {} ({})\n", findings.python->version,
-                        findings.python->executable);
-  } else {
-    text += fmt::format("  python      {}\n              {}\n",
-                        printable(findings.python.error().message),
-                        printable(findings.python.error().remedy));
+  for (const auto& [language, found] : interpreters(findings)) {
+    text += found ? fmt::format("  {:<12}{} ({})\n", language, found->version, found->executable)
+                  : fmt::format("  {:<12}{}\n              {}\n", language,
+                                printable(found.error().message), printable(found.error().remedy));
   }
   text += "\nIsolation (* is used)\n";
   text += findings.levels ? levels_text(*findings.levels, best_level(findings))
@@ -193,6 +206,7 @@ Result<int> run(const CommandContext& context) {
   Findings findings;
   findings.levels = probe_isolation();
   findings.python = find_python(settings.python.value_or(""));
+  findings.others.emplace_back("bash", find_bash());
   findings.cache = look_at_cache(settings);
   SYNTH_CHECK(context.console.print(context.console.json() ? findings_json(findings, settings)
                                                            : findings_text(findings, settings)));

@@ -122,7 +122,7 @@ TEST(CheckTest, TheIdOfABadLineIsGivenBack) {
 
 TEST(CheckTest, ALanguageThatIsNotHereIsUnsupportedAndNamed) {
   const auto result = check_line(
-      R"({"id":1,"language":"bash","code":"echo","tests":[{"function":"f","args":["a"],"expected":1}]})",
+      R"({"id":1,"language":"bash","code":"echo","tests":[{"args":["a"],"expected_stdout":""}]})",
       runtimes(), Limits{}, {});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->verdict, Verdict::unsupported);

@@ -3,24 +3,38 @@
 #include "testing/runtimes/runtime.h"
 #include "testing/sandbox/sandbox.h"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 
 namespace synth {
 
-// Python in a sandbox, both found and started by the first call that needs them: a command whose
-// answer is in the cache pays for neither.
-class LazyPythonRuntime : public Runtime {
+// A sandbox that is started by the first who needs it: a command whose answer is in the cache pays
+// nothing for it.
+class LazySandbox {
  public:
-  // `interpreter`: a path, or empty for the one that is found.
-  LazyPythonRuntime(SandboxOptions options, std::string interpreter)
-      : options_(std::move(options)), interpreter_(std::move(interpreter)) {}
+  explicit LazySandbox(SandboxOptions options) : options_(std::move(options)) {}
 
-  // Starts both, if they are not. A failure is kept, and given again to every later call.
-  Result<Runtime*> start();
+  // A failure is kept, and given again to every later call.
+  Result<Sandbox*> start();
 
-  [[nodiscard]] Language language() const override { return Language::python; }
+ private:
+  SandboxOptions options_;
+  std::mutex mutex_;  // guards: all below
+  std::optional<Result<void>> started_;
+  std::unique_ptr<Sandbox> sandbox_;
+};
+
+// A language whose interpreter is looked for by the first call that needs it.
+class LazyRuntime : public Runtime {
+ public:
+  using Make = std::function<Result<std::unique_ptr<Runtime>>(Sandbox&)>;
+
+  LazyRuntime(Language language, std::shared_ptr<LazySandbox> sandbox, Make make)
+      : language_(language), sandbox_(std::move(sandbox)), make_(std::move(make)) {}
+
+  [[nodiscard]] Language language() const override { return language_; }
   // Empty before the first run.
   [[nodiscard]] std::string toolchain() const override;
   Result<void> prepare() override;
@@ -34,13 +48,14 @@ class LazyPythonRuntime : public Runtime {
                                    std::stop_token stop) override;
 
  private:
+  Result<Runtime*> start();
   Result<void> start_once();
 
-  SandboxOptions options_;
-  std::string interpreter_;
+  Language language_;
+  std::shared_ptr<LazySandbox> sandbox_;
+  Make make_;
   mutable std::mutex mutex_;  // guards: all below
   std::optional<Result<void>> started_;
-  std::unique_ptr<Sandbox> sandbox_;
   std::unique_ptr<Runtime> runtime_;  // goes before the sandbox
 };
 

@@ -1,0 +1,27 @@
+#include "synth/cli/languages.h"
+
+#include "testing/runtimes/bash.h"
+#include "testing/runtimes/python.h"
+
+namespace synth {
+
+std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sandbox,
+                                        const std::string& python) {
+  auto runtimes = std::make_shared<Runtimes>();
+  const auto add = [&](Language language, LazyRuntime::Make make) {
+    runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(make)));
+  };
+  using Made = Result<std::unique_ptr<Runtime>>;
+  const auto gate = std::make_shared<AloneGate>();
+  add(Language::python, [python](Sandbox& in) -> Made {
+    SYNTH_TRY(PythonInterpreter interpreter, find_python(python));
+    return std::make_unique<PythonRuntime>(in, std::move(interpreter));
+  });
+  add(Language::bash, [gate](Sandbox& in) -> Made {
+    SYNTH_TRY(Toolchain shell, find_bash());
+    return std::make_unique<BashRuntime>(in, std::move(shell), gate);
+  });
+  return runtimes;
+}
+
+}  // namespace synth

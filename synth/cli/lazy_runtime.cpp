@@ -1,0 +1,66 @@
+#include "synth/cli/lazy_runtime.h"
+
+namespace synth {
+
+Result<Sandbox*> LazySandbox::start() {
+  const std::lock_guard lock(mutex_);
+  if (!started_) {
+    auto sandbox = Sandbox::start(options_);
+    started_ = sandbox ? Result<void>() : fail(sandbox.error());
+    sandbox_ = sandbox ? std::move(*sandbox) : nullptr;
+  }
+  if (!*started_) {
+    return fail(started_->error());
+  }
+  return sandbox_.get();
+}
+
+Result<void> LazyRuntime::start_once() {
+  SYNTH_TRY(Sandbox* const sandbox, sandbox_->start());
+  SYNTH_TRY(runtime_, make_(*sandbox));
+  return {};
+}
+
+Result<Runtime*> LazyRuntime::start() {
+  const std::lock_guard lock(mutex_);
+  if (!started_) {
+    started_ = start_once();
+  }
+  if (!*started_) {
+    return fail(started_->error());
+  }
+  return runtime_.get();
+}
+
+std::string LazyRuntime::toolchain() const {
+  const std::lock_guard lock(mutex_);
+  return runtime_ ? runtime_->toolchain() : std::string();
+}
+
+Result<void> LazyRuntime::prepare() {
+  SYNTH_TRY([[maybe_unused]] Runtime* const runtime, start());
+  return {};
+}
+
+Result<CandidateOutcome> LazyRuntime::run(const std::string& source,
+                                          std::span<const PlannedCall> calls, const Limits& limits,
+                                          std::stop_token stop) {
+  SYNTH_TRY(Runtime* const runtime, start());
+  return runtime->run(source, calls, limits, std::move(stop));
+}
+
+Result<CandidateOutcome> LazyRuntime::run_assertions(const std::string& source,
+                                                     const std::string& function,
+                                                     const std::string& script,
+                                                     const Limits& limits, std::stop_token stop) {
+  SYNTH_TRY(Runtime* const runtime, start());
+  return runtime->run_assertions(source, function, script, limits, std::move(stop));
+}
+
+Result<ScriptOutcome> LazyRuntime::run_script(const std::string& source, const Limits& limits,
+                                              std::stop_token stop) {
+  SYNTH_TRY(Runtime* const runtime, start());
+  return runtime->run_script(source, limits, std::move(stop));
+}
+
+}  // namespace synth
