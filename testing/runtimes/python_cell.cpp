@@ -29,6 +29,8 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
   // PYTHONHASHSEED: the order of sets must be the same in every run.
   request.argv = {interpreter.executable,       "-S", "-s", "-B", "-X", "utf8", "-c",
                   std::string(kPythonBootstrap)};
+  request.warm = WarmProgram{.argv = request.argv, .stdin_text = interpreter.harness};
+  request.warm->argv.back() = std::string(kPythonZygote);
   request.environment = {{"PATH", "/usr/bin:/bin"}, {"LANG", "C.UTF-8"}, {"PYTHONHASHSEED", "0"}};
   request.readable = interpreter.readable;
   request.limits = limits;
@@ -40,7 +42,9 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
 Result<PythonCell> PythonCell::open(Sandbox& sandbox, const PythonInterpreter& interpreter,
                                     const Limits& limits, const std::stop_token& stop) {
   SYNTH_TRY(auto cell, sandbox.open(cell_request(interpreter, limits), stop));
-  SYNTH_CHECK(cell->send(interpreter.harness));
+  if (!cell->warm()) {
+    SYNTH_CHECK(cell->send(interpreter.harness));
+  }
   return PythonCell(std::move(cell), interpreter, limits, stop);
 }
 

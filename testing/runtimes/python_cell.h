@@ -43,6 +43,11 @@ class PythonCell {
 
   Result<CellOutput> close() { return cell_->close(); }
 
+  // Why its interpreter had to be started for it instead of copied; empty if it was copied.
+  [[nodiscard]] std::string cold_reason() const {
+    return cell_->warm() ? "" : "not copied: " + cell_->cold_reason();
+  }
+
  private:
   PythonCell(std::unique_ptr<Cell> cell, const PythonInterpreter& interpreter, Limits limits,
              std::stop_token stop)

@@ -38,6 +38,8 @@ def serve():
 
 
 try:
+    if "become_copy" in globals():  # in a zygote: what follows is done in each cell
+        become_copy()
     serve()
 except (BrokenPipeError, ConnectionResetError):
     pass  # the engine is gone

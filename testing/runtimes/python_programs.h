@@ -6,6 +6,7 @@ namespace synth {
 
 // The Python programs that the library carries, from the .py files beside this header.
 extern const std::string_view kPythonBootstrap;  // given by -c: runs the harness sent to it
+extern const std::string_view kPythonZygote;     // given by -c: gets ready, and is then cloned
 extern const std::string_view kPythonHarness;    // source; compiled once an interpreter
 extern const std::string_view kPythonQuery;      // what an interpreter is asked about itself
 

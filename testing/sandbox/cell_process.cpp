@@ -5,6 +5,7 @@
 #include "testing/sandbox/keeper.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/system.h"
+#include "testing/sandbox/zygote.h"
 
 #include <fmt/format.h>
 
@@ -68,11 +69,20 @@ Result<void> check(const CellRequest& request) {
   return {};
 }
 
+[[noreturn]] void be_program(const CellRequest& request, const BuiltIn& built_in) {
+  if (!built_in) {
+    execute_program(request);
+  }
+  ::close(kExecPipe);
+  built_in();
+  ::_exit(0);
+}
+
 }  // namespace
 
 Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request, Fd data,
-                               const BuiltIn& built_in) {
-  if (!built_in) {
+                               const BuiltIn& built_in, Zygote* zygote) {
+  if (!built_in && zygote == nullptr) {
     SYNTH_CHECK(check(request));
   }
   const bool namespaces = isolation.level >= IsolationLevel::namespaces;
@@ -84,18 +94,27 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
   if (!namespaces) {
     SYNTH_TRY(cell.scratch, make_scratch(isolation, request));
   }
-  int pidfd = -1;
-  cell.keeper = clone_process(namespaces ? CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC : 0, &pidfd);
-  if (cell.keeper < 0) {
-    return system_failure("cannot make a cell");
+  const std::string scratch = namespaces ? kScratch : cell.scratch.path();
+  if (zygote != nullptr) {
+    SYNTH_TRY(cell.keeper, zygote->clone_keeper(isolation, request, scratch,
+                                                {reports.second.get(), in.get(), out.write.get(),
+                                                 err.write.get(), data.get()}));
+    cell.keeper_fd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, cell.keeper, 0)));
+  } else {
+    int pidfd = -1;
+    cell.keeper = clone_process(namespaces ? CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC : 0, &pidfd);
+    if (cell.keeper < 0) {
+      return system_failure("cannot make a cell");
+    }
+    if (cell.keeper == 0) {
+      run_keeper(isolation, request, scratch,
+                 KeeperEnds{std::move(reports.second), std::move(in), std::move(out.write),
+                            std::move(err.write), std::move(data)},
+                 Origin::executed);
+      be_program(request, built_in);
+    }
+    cell.keeper_fd = Fd(pidfd);
   }
-  if (cell.keeper == 0) {
-    run_keeper(isolation, request, namespaces ? kScratch : cell.scratch.path(),
-               KeeperEnds{std::move(reports.second), std::move(in), std::move(out.write),
-                          std::move(err.write), std::move(data)},
-               built_in);
-  }
-  cell.keeper_fd = Fd(pidfd);
   cell.reports = std::move(reports.first);
   cell.out = std::move(out.read);
   cell.err = std::move(err.read);
@@ -138,10 +157,10 @@ void kill_keeper(const CellProcess& cell) {
   ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), SIGKILL, nullptr, 0);
 }
 
-void bury_cell(const Isolation& isolation, CellProcess& cell) {
+void bury_cell(const Isolation& isolation, CellProcess& cell, pid_t zygote) {
   ::waitpid(cell.keeper, nullptr, 0);
   if (isolation.level < IsolationLevel::namespaces) {
-    kill_descendants(isolation.owner());  // those of a keeper that was killed
+    kill_descendants(isolation.owner(), zygote);  // those of a keeper that was killed
     cell.scratch = {};
   }
   cell.keeper_fd.reset();

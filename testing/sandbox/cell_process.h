@@ -14,6 +14,8 @@
 
 namespace synth {
 
+class Zygote;
+
 // What runs in a cell instead of a program: code of ours, with everything given up that a program
 // has to do without. Its descriptor 3 is the cell's socket.
 using BuiltIn = std::function<void()>;
@@ -38,10 +40,10 @@ struct CellReport {
   double cpu_ms = 0;           // ended: used by the program and those it waited for
 };
 
-// Makes a cell and starts the program of `request`, or `built_in`, in it. That the program runs, or
-// why it doesn't, is the first report.
+// Makes a cell and starts in it the program of `request`, or `built_in`, or a copy of `zygote`.
+// That the program runs, or why it doesn't, is the first report.
 Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request, Fd data,
-                               const BuiltIn& built_in = {});
+                               const BuiltIn& built_in = {}, Zygote* zygote = nullptr);
 
 // The next report, without waiting for one; nothing when there is none yet or none will come.
 std::optional<CellReport> next_report(CellProcess& cell);
@@ -52,7 +54,7 @@ void kill_cell(const Isolation& isolation, const CellProcess& cell);
 // Kills a keeper that does not obey, since it was stopped: bury_cell sees to what it leaves.
 void kill_keeper(const CellProcess& cell);
 
-// After the keeper's end: reaps it, and removes what is left.
-void bury_cell(const Isolation& isolation, CellProcess& cell);
+// After the keeper's end: reaps it, and removes what is left. `zygote`: the lane's, if it has one.
+void bury_cell(const Isolation& isolation, CellProcess& cell, pid_t zygote = -1);
 
 }  // namespace synth

@@ -23,7 +23,6 @@
 namespace synth {
 namespace {
 
-constexpr const char* kHostRoot = "/host";
 constexpr const char* kCellRoot = "/cell";
 constexpr std::size_t kScratchInodes = 4096;
 
@@ -204,6 +203,11 @@ Result<void> enter_lane_root() {
   return {};
 }
 
+Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity owner) {
+  return mount_tmpfs(place, fmt::format("size={},nr_inodes={},mode=700,uid={},gid={}", bytes,
+                                        kScratchInodes, owner.uid, owner.gid));
+}
+
 Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
   SYNTH_CHECK(mount_tmpfs(kCellRoot, "size=1m,nr_inodes=1024,mode=755"));
   SYNTH_CHECK(show_system());
@@ -211,9 +215,7 @@ Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
   SYNTH_CHECK(make_devices());
   const std::string scratch = std::string(kCellRoot) + kScratch;
   SYNTH_CHECK(make_place(scratch, true));
-  SYNTH_CHECK(mount_tmpfs(
-      scratch, fmt::format("size={},nr_inodes={},mode=700,uid={},gid={}", request.limits.disk_bytes,
-                           kScratchInodes, owner.uid, owner.gid)));
+  SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));
   SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
   SYNTH_CHECK(make_read_only(kCellRoot));
   return leave_for(kCellRoot);

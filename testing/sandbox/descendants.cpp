@@ -35,7 +35,7 @@ pid_t parent_of(const char* pid) {
              : static_cast<pid_t>(std::strtol(buffer.data() + name_end + 4, nullptr, 10));
 }
 
-std::set<pid_t> descendants() {
+std::set<pid_t> descendants(pid_t spared) {
   std::multimap<pid_t, pid_t> children;
   const std::unique_ptr<DIR, int (*)(DIR*)> proc(::opendir("/proc"), ::closedir);
   while (const dirent* entry = proc ? ::readdir(proc.get()) : nullptr) {
@@ -55,24 +55,28 @@ std::set<pid_t> descendants() {
       }
     }
   }
+  found.erase(spared);
   return found;
 }
 
-// False when no child is left.
-bool reap() {
+// False when no child is left but the spared one.
+bool reap(pid_t spared) {
   pid_t reaped = 0;
   do {
     reaped = ::waitpid(-1, nullptr, WNOHANG);
+    if (reaped == spared) {
+      spared = -1;
+    }
   } while (reaped > 0);
-  return reaped == 0;
+  return reaped == 0 && (spared <= 0 || !descendants(spared).empty());
 }
 
 // Stops all of them; gives up on that when they keep each other going.
-std::set<pid_t> stop_descendants() {
+std::set<pid_t> stop_descendants(pid_t spared) {
   constexpr int kRounds = 10;
   std::set<pid_t> stopped;
   for (int round = 0; round < kRounds; ++round) {
-    const std::set<pid_t> found = descendants();
+    const std::set<pid_t> found = descendants(spared);
     const bool all = std::includes(stopped.begin(), stopped.end(), found.begin(), found.end());
     for (const pid_t process : found) {
       ::kill(process, SIGSTOP);
@@ -100,12 +104,12 @@ void kill_all_of(uid_t owner) {
 
 }  // namespace
 
-void kill_descendants(std::optional<uid_t> owner) {
-  if (owner && reap()) {
+void kill_descendants(std::optional<uid_t> owner, pid_t spared) {
+  if (owner && reap(spared)) {
     kill_all_of(*owner);
   }
-  while (reap()) {
-    for (const pid_t process : stop_descendants()) {
+  while (reap(spared)) {
+    for (const pid_t process : stop_descendants(spared)) {
       ::kill(process, SIGKILL);
     }
     ::waitpid(-1, nullptr, 0);  // for one, so that a round is made only when something has changed

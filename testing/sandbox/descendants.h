@@ -13,6 +13,9 @@ namespace synth {
 //
 // `owner`, if given, is a user whose only processes they are, and who we may become: these are
 // killed in one step before, which a process that is about to fork can't escape.
-void kill_descendants(std::optional<uid_t> owner = {});
+//
+// `spared`, if positive, is a child that is left alone; it has no children of its own, and is of
+// another user than `owner`.
+void kill_descendants(std::optional<uid_t> owner = {}, pid_t spared = -1);
 
 }  // namespace synth

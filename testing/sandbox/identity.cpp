@@ -85,9 +85,12 @@ Result<void> enter_user_namespace(int proc, int flags, Identity outside, Identit
 }
 
 Result<void> drop_privileges() {
-  for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability) >= 0; ++capability) {
+  int held = 0;
+  for (int capability = 0; (held = ::prctl(PR_CAPBSET_READ, capability)) >= 0; ++capability) {
     // Refused without CAP_SETPCAP, in which case there is nothing to gain from either.
-    ::prctl(PR_CAPBSET_DROP, capability);
+    if (held > 0 && ::prctl(PR_CAPBSET_DROP, capability) != 0) {
+      break;
+    }
   }
   ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};

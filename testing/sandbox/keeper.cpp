@@ -3,7 +3,6 @@
 #include "testing/sandbox/cell_view.h"
 #include "testing/sandbox/descendants.h"
 #include "testing/sandbox/lane_protocol.h"
-#include "testing/sandbox/program.h"
 #include "testing/sandbox/system.h"
 
 #include <fmt/format.h>
@@ -43,10 +42,12 @@ void offer_to_oom_killer(int proc) {
 }
 
 Result<void> enter_isolation(const Isolation& isolation, const CellRequest& request,
-                             const std::string& scratch) {
+                             const std::string& scratch, Origin origin) {
   offer_to_oom_killer(isolation.proc.get());
   if (isolation.level >= IsolationLevel::namespaces) {
-    SYNTH_CHECK(enter_cell_root(request, isolation.candidate));
+    SYNTH_CHECK(origin == Origin::cloned
+                    ? mount_scratch(scratch, request.limits.disk_bytes, isolation.candidate)
+                    : enter_cell_root(request, isolation.candidate));
     if (isolation.started_as_root) {
       SYNTH_CHECK(give_up_root(isolation.candidate));
     }
@@ -64,9 +65,9 @@ Result<void> enter_isolation(const Isolation& isolation, const CellRequest& requ
   return {};
 }
 
-// Starts the program and waits until it has been executed.
+// Starts the program's process and waits until it is the program; 0 in that process.
 pid_t start_program(const Isolation& isolation, const CellRequest& request,
-                    const std::string& scratch, const KeeperEnds& ends, const BuiltIn& built_in) {
+                    const std::string& scratch, KeeperEnds& ends, Origin origin) {
   auto exec_pipe = make_pipe();
   if (!exec_pipe) {
     give_up(ends, exec_pipe.error());
@@ -76,7 +77,13 @@ pid_t start_program(const Isolation& isolation, const CellRequest& request,
     give_up(ends, system_failure("cannot start a process").value());
   }
   if (pid == 0) {
-    become_program(isolation, request, scratch, ends, exec_pipe->write.get(), built_in);
+    enter_program(isolation, request, scratch, ends, exec_pipe->write.get(), origin);
+    // Their numbers are the program's now.
+    for (Fd* placed : {&ends.reports, &ends.in, &ends.out, &ends.err, &ends.data, &exec_pipe->read,
+                       &exec_pipe->write}) {
+      static_cast<void>(placed->release());
+    }
+    return 0;
   }
   exec_pipe->write.reset();
   std::array<char, 4096> failure{};
@@ -126,7 +133,7 @@ std::optional<ProgramEnd> wait_for(pid_t program, int signals, int reports) {
 }  // namespace
 
 void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
-                KeeperEnds ends, const BuiltIn& built_in) {
+                KeeperEnds ends, Origin origin) {
   close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, ends.reports.get(), ends.in.get(),
                  ends.out.get(), ends.err.get(), ends.data.get(), isolation.proc.get()});
   sigset_t watched;
@@ -134,11 +141,15 @@ void run_keeper(const Isolation& isolation, const CellRequest& request, const st
   sigaddset(&watched, SIGCHLD);
   sigaddset(&watched, SIGTERM);
   ::sigprocmask(SIG_BLOCK, &watched, nullptr);
-  const Fd signals(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
-  if (auto entered = enter_isolation(isolation, request, scratch); !entered) {
+  Fd signals(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+  if (auto entered = enter_isolation(isolation, request, scratch, origin); !entered) {
     give_up(ends, entered.error());
   }
-  const pid_t program = start_program(isolation, request, scratch, ends, built_in);
+  const pid_t program = start_program(isolation, request, scratch, ends, origin);
+  if (program == 0) {
+    static_cast<void>(signals.release());
+    return;
+  }
   for (Fd* of_program : {&ends.in, &ends.out, &ends.err, &ends.data}) {
     of_program->reset();  // so that their other ends see the program let go of them
   }

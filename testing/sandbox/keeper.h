@@ -2,6 +2,7 @@
 
 #include "synth/support/fd.h"
 #include "testing/sandbox/cell_process.h"
+#include "testing/sandbox/program.h"
 
 namespace synth {
 
@@ -14,9 +15,10 @@ struct KeeperEnds {
   Fd data;
 };
 
-// The life of a cell's first process: enters the isolation, starts the program, reaps whatever
-// becomes its child, reports, and ends when the program has ended or the lane is gone.
-[[noreturn]] void run_keeper(const Isolation& isolation, const CellRequest& request,
-                             const std::string& scratch, KeeperEnds ends, const BuiltIn& built_in);
+// The life of a cell's first process: enters the isolation, starts the program's process, reaps
+// whatever becomes its child, reports, and ends when that has ended or the lane is gone. Returns in
+// the program's process only, where everything a program must not have is given up (program.h).
+void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
+                KeeperEnds ends, Origin origin);
 
 }  // namespace synth

@@ -5,9 +5,11 @@
 #include "testing/sandbox/isolation.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/output_keeper.h"
+#include "testing/sandbox/zygote.h"
 
 #include <fmt/format.h>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -25,21 +27,64 @@ namespace {
 // How long a keeper may take to end its cell before it is killed itself.
 constexpr int kPatienceMs = 2000;
 
+// The lane's warm program, and why there is none.
+class WarmProgramOfLane {
+ public:
+  explicit WarmProgramOfLane(const Isolation& isolation) : isolation_(isolation) {}
+
+  // What the request's cell can be a copy of; nullptr if it has to be started cold.
+  Zygote* find(const CellRequest& request) {
+    if (!request.warm || (zygote_ && zygote_->serves(request))) {
+      return request.warm ? zygote_.get() : nullptr;
+    }
+    zygote_.reset();
+    if (failures_ >= kAttempts) {
+      return nullptr;
+    }
+    auto started = Zygote::start(isolation_, request);
+    if (!started) {
+      failed(started.error().message);
+      return nullptr;
+    }
+    zygote_ = std::move(*started);
+    return zygote_.get();
+  }
+
+  void failed(std::string reason) {
+    ++failures_;
+    reason_ = std::move(reason);
+    zygote_.reset();
+  }
+
+  [[nodiscard]] const std::string& reason() const { return reason_; }
+  [[nodiscard]] pid_t pid() const { return zygote_ ? zygote_->pid() : -1; }
+
+ private:
+  static constexpr int kAttempts = 3;
+
+  const Isolation& isolation_;
+  std::unique_ptr<Zygote> zygote_;
+  std::string reason_;
+  int failures_ = 0;
+};
+
 // One cell from its start to its burial.
 class ServedCell {
  public:
-  ServedCell(const Isolation& isolation, Channel& engine, CellRequest request)
+  ServedCell(const Isolation& isolation, Channel& engine, WarmProgramOfLane& warm,
+             CellRequest request)
       : isolation_(isolation),
         engine_(engine),
+        warm_(warm),
         request_(std::move(request)),
         out_(request_.kept_output_bytes),
         err_(request_.kept_output_bytes) {}
 
   // False when the engine is gone.
   bool serve(Fd data) {
-    auto started = start_cell(isolation_, request_, std::move(data));
+    auto started = start(std::move(data));
     if (!started) {
-      return tell(MessageKind::cell_opened, encode(std::optional(started.error())));
+      return tell(MessageKind::cell_opened, encode(CellOpened{.error = started.error()}));
     }
     cell_ = std::move(*started);
     while (auto message = engine_.buffered()) {
@@ -50,17 +95,31 @@ class ServedCell {
     drain(cell_.out, out_);
     drain(cell_.err, err_);
     take_reports();
-    bury_cell(isolation_, cell_);
+    bury_cell(isolation_, cell_, warm_.pid());
     return finish();
   }
 
  private:
-  // False once the keeper has ended, and everything with it.
+  Result<CellProcess> start(Fd data) {
+    if (Zygote* zygote = warm_.find(request_)) {
+      auto started =
+          start_cell(isolation_, request_, Fd(::fcntl(data.get(), F_DUPFD_CLOEXEC, 3)), {}, zygote);
+      if (started) {
+        is_warm_ = true;
+        return started;
+      }
+      warm_.failed(started.error().message);
+    }
+    return start_cell(isolation_, request_, std::move(data));
+  }
+
+  // False once the keeper has ended, and everything with it. What prints too much is not read any
+  // more: so it cannot come to its end before it is killed.
   bool wait_and_handle() {
     std::array<pollfd, 5> fds{{{engine_.fd(), POLLIN, 0},
                                {cell_.reports.get(), POLLIN, 0},
-                               {cell_.out.get(), POLLIN, 0},
-                               {cell_.err.get(), POLLIN, 0},
+                               {too_much_output_ ? -1 : cell_.out.get(), POLLIN, 0},
+                               {too_much_output_ ? -1 : cell_.err.get(), POLLIN, 0},
                                {cell_.keeper_fd.get(), POLLIN, 0}}};
     if (engine_gone_) {
       fds[0].fd = -1;
@@ -117,7 +176,9 @@ class ServedCell {
           break;
         case CellReport::Kind::started:
           opened_ = true;
-          tell(MessageKind::cell_opened, encode(std::optional<Error>()));
+          tell(MessageKind::cell_opened,
+               encode(CellOpened{
+                   .error = {}, .warm = is_warm_, .cold_reason = is_warm_ ? "" : warm_.reason()}));
           break;
         case CellReport::Kind::ended:
           status_ = report->status;
@@ -158,7 +219,7 @@ class ServedCell {
       if (!failure_) {
         failure_ = Error{Errc::internal, "the cell ended while it was set up"};
       }
-      return tell(MessageKind::cell_opened, encode(failure_));
+      return tell(MessageKind::cell_opened, encode(CellOpened{.error = failure_}));
     }
     CellEnded ended{how_it_ended(),
                     {out_.text(), err_.text(), out_.truncated() || err_.truncated()}};
@@ -196,11 +257,13 @@ class ServedCell {
 
   const Isolation& isolation_;
   Channel& engine_;
+  WarmProgramOfLane& warm_;
   CellRequest request_;
   CellProcess cell_;
   OutputKeeper out_;
   OutputKeeper err_;
   std::size_t printed_ = 0;  // since the last mark
+  bool is_warm_ = false;
   bool opened_ = false;
   bool too_much_output_ = false;
   bool engine_gone_ = false;
@@ -251,6 +314,10 @@ void run_lane(IsolationLevel level, Fd socket) {
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();
+  std::optional<WarmProgramOfLane> warm;
+  if (isolation) {
+    warm.emplace(*isolation);
+  }
   while (connected && report.available) {
     auto message = engine.receive();
     if (!message || !*message) {
@@ -262,10 +329,11 @@ void run_lane(IsolationLevel level, Fd socket) {
     auto request = decode_cell_request((*message)->body);
     if (!request) {
       connected =
-          engine.send(MessageKind::cell_opened, encode(std::optional(request.error()))).has_value();
+          engine.send(MessageKind::cell_opened, encode(CellOpened{.error = request.error()}))
+              .has_value();
       continue;
     }
-    ServedCell cell(*isolation, engine, std::move(*request));
+    ServedCell cell(*isolation, engine, *warm, std::move(*request));
     connected = cell.serve(std::move((*message)->fd));
   }
   ::_exit(0);

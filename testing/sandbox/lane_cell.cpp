@@ -80,7 +80,8 @@ class Lease {
 
 class LaneCell final : public Cell {
  public:
-  LaneCell(Lease lane, Fd data) : lane_(std::move(lane)), data_(std::move(data)) {}
+  LaneCell(Lease lane, Fd data, CellOpened opened)
+      : lane_(std::move(lane)), opened_(std::move(opened)), data_(std::move(data)) {}
   LaneCell(const LaneCell&) = delete;
   LaneCell& operator=(const LaneCell&) = delete;
   ~LaneCell() override { static_cast<void>(end()); }
@@ -123,6 +124,9 @@ class LaneCell final : public Cell {
       SYNTH_CHECK(wait(wake.fd(), deadline));
     }
   }
+
+  [[nodiscard]] bool warm() const override { return opened_.warm; }
+  [[nodiscard]] std::string cold_reason() const override { return opened_.cold_reason; }
 
   Result<CellOutput> close() override {
     if (closed_) {
@@ -220,6 +224,7 @@ class LaneCell final : public Cell {
   }
 
   Lease lane_;
+  CellOpened opened_;
   Fd data_;  // empty once the program has let go of it and all was read
   FrameDecoder frames_{kMaxFrameBytes};
   std::string outbox_;
@@ -239,11 +244,12 @@ Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRe
   sockets.second.reset();
   SYNTH_TRY(const Message message,
             lease.wait_for(MessageKind::cell_opened, Clock::now() + kPatience));
-  SYNTH_TRY(std::optional<Error> error, decode_error(message.body));
-  if (error) {
-    return fail(error->within("making a cell"));
+  SYNTH_TRY(CellOpened opened, decode_cell_opened(message.body));
+  if (opened.error) {
+    return fail(opened.error->within("making a cell"));
   }
-  auto cell = std::make_unique<LaneCell>(std::move(lease), std::move(sockets.first));
+  auto cell =
+      std::make_unique<LaneCell>(std::move(lease), std::move(sockets.first), std::move(opened));
   if (stop.stop_requested()) {
     return fail(Errc::interrupted, "a cell was interrupted");
   }

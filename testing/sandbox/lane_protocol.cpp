@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -64,6 +64,11 @@ std::string encode(const CellRequest& request) {
   out.put(request.cpu ? std::optional(request.cpu->count()) : std::nullopt);
   out.put(request.kept_output_bytes);
   put(out, request.limits);
+  out.put(request.warm.has_value());
+  if (request.warm) {
+    out.put(request.warm->argv);
+    out.put(request.warm->stdin_text);
+  }
   return out.take();
 }
 
@@ -83,10 +88,36 @@ Result<CellRequest> decode_cell_request(std::string_view body) {
   }
   in.get(request.kept_output_bytes);
   get(in, request.limits);
+  bool warm = false;
+  in.get(warm);
+  if (warm) {
+    request.warm.emplace();
+    in.get(request.warm->argv);
+    in.get(request.warm->stdin_text);
+  }
   if (!in.good()) {
     return malformed("open_cell");
   }
   return request;
+}
+
+std::string encode(const CellOpened& opened) {
+  WireWriter out;
+  out.put(opened.warm);
+  out.put(opened.cold_reason);
+  return out.take() + encode(opened.error);
+}
+
+Result<CellOpened> decode_cell_opened(std::string_view body) {
+  WireReader in(body);
+  CellOpened opened;
+  in.get(opened.warm);
+  in.get(opened.cold_reason);
+  if (!in.good()) {
+    return malformed("cell_opened");
+  }
+  SYNTH_TRY(opened.error, decode_error(in.rest()));
+  return opened;
 }
 
 std::string encode(const CellEnded& ended) {

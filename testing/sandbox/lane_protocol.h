@@ -38,18 +38,26 @@ struct Message {
   Fd fd;  // start_lane, open_cell
 };
 
+struct CellOpened {
+  std::optional<Error> error = std::nullopt;  // why there is no cell
+  bool warm = false;
+  std::string cold_reason = {};
+};
+
 struct CellEnded {
   CellEnd end;
   CellOutput output;
 };
 
 std::string encode(const CellRequest& request);
+std::string encode(const CellOpened& opened);
 std::string encode(const CellEnded& ended);
 std::string encode(const LevelReport& report);
 std::string encode(const std::optional<Error>& error);
 std::string encode(IsolationLevel level);
 
 Result<CellRequest> decode_cell_request(std::string_view body);
+Result<CellOpened> decode_cell_opened(std::string_view body);
 Result<CellEnded> decode_cell_ended(std::string_view body);
 Result<LevelReport> decode_level_report(std::string_view body);
 Result<std::optional<Error>> decode_error(std::string_view body);

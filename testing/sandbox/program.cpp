@@ -1,6 +1,7 @@
 #include "testing/sandbox/program.h"
 
 #include "testing/sandbox/identity.h"
+#include "testing/sandbox/keeper.h"
 #include "testing/sandbox/landlock.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/rlimits.h"
@@ -21,8 +22,6 @@
 
 namespace synth {
 namespace {
-
-constexpr int kExecPipe = 4;  // behind the program's own descriptors, 0 to 3
 
 // All sources are moved out of the way first.
 Result<void> place_descriptors(const KeeperEnds& ends, int exec_pipe) {
@@ -45,10 +44,7 @@ Result<void> place_descriptors(const KeeperEnds& ends, int exec_pipe) {
   return {};
 }
 
-void reset_signals() {
-  for (int signal = 1; signal < NSIG; ++signal) {
-    ::signal(signal, SIG_DFL);
-  }
+void unblock_signals() {
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -100,16 +96,6 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
   return install_filter(make_filter(options));
 }
 
-std::vector<char*> pointers(std::vector<std::string>& texts) {
-  std::vector<char*> list;
-  list.reserve(texts.size() + 1);
-  for (std::string& text : texts) {
-    list.push_back(text.data());
-  }
-  list.push_back(nullptr);
-  return list;
-}
-
 [[noreturn]] void give_up(int exec_pipe, const Error& error) {
   const std::string told = encode(std::optional(error));
   [[maybe_unused]] const auto written = ::write(exec_pipe, told.data(), told.size());
@@ -124,14 +110,9 @@ Error cannot_execute(const std::string& program) {
 
 }  // namespace
 
-void become_program(const Isolation& isolation, const CellRequest& request,
-                    const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
-                    const BuiltIn& built_in) {
-  std::vector<std::string> arguments = request.argv;
-  std::vector<std::string> environment;
-  for (const auto& [name, value] : request.environment) {
-    environment.push_back(fmt::format("{}={}", name, value));
-  }
+void enter_program(const Isolation& isolation, const CellRequest& request,
+                   const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
+                   Origin origin) {
   ::setsid();
   ::umask(022);
   if (auto placed = place_descriptors(ends, exec_pipe); !placed) {
@@ -140,17 +121,50 @@ void become_program(const Isolation& isolation, const CellRequest& request,
   if (::chdir(scratch.c_str()) != 0) {
     give_up(kExecPipe, system_failure("cannot enter the scratch folder").value());
   }
-  reset_signals();
+  if (origin == Origin::executed) {
+    reset_signals();
+  } else {
+    unblock_signals();  // it has set up its own handlers
+    if (isolation.level < IsolationLevel::landlock) {
+      ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: what it was cloned from is not
+    }
+  }
   if (auto given_up = give_up_rights(isolation, request, scratch); !given_up) {
     give_up(kExecPipe, given_up.error());
   }
-  if (built_in) {
-    ::close(kExecPipe);
-    built_in();
-    ::_exit(0);
-  }
-  ::execve(arguments.front().c_str(), pointers(arguments).data(), pointers(environment).data());
+}
+
+void execute_program(const CellRequest& request) {
+  std::vector<std::string> arguments = request.argv;
+  std::vector<std::string> environment = environment_of(request);
+  ::execve(arguments.front().c_str(), exec_vector(arguments).data(),
+           exec_vector(environment).data());
   give_up(kExecPipe, cannot_execute(arguments.front()));
+}
+
+std::vector<char*> exec_vector(std::vector<std::string>& texts) {
+  std::vector<char*> list;
+  list.reserve(texts.size() + 1);
+  for (std::string& text : texts) {
+    list.push_back(text.data());
+  }
+  list.push_back(nullptr);
+  return list;
+}
+
+std::vector<std::string> environment_of(const CellRequest& request) {
+  std::vector<std::string> environment;
+  for (const auto& [name, value] : request.environment) {
+    environment.push_back(fmt::format("{}={}", name, value));
+  }
+  return environment;
+}
+
+void reset_signals() {
+  for (int signal = 1; signal < NSIG; ++signal) {
+    ::signal(signal, SIG_DFL);
+  }
+  unblock_signals();
 }
 
 }  // namespace synth

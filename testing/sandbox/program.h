@@ -1,13 +1,37 @@
 #pragma once
 
-#include "testing/sandbox/keeper.h"
+#include "synth/support/fd.h"
+#include "testing/sandbox/isolation.h"
+#include "testing/sandbox/sandbox.h"
+
+#include <string>
 
 namespace synth {
 
-// Turns this process into the program of a cell: a session, descriptors and limits of its own, then
-// the last rights given up, then exec. What fails is written into `exec_pipe`, which exec closes.
-[[noreturn]] void become_program(const Isolation& isolation, const CellRequest& request,
-                                 const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
-                                 const BuiltIn& built_in);
+struct KeeperEnds;
+
+// Where the process of a cell's program comes from: executed for it, or cloned from a warm program,
+// in whose file view it is already.
+enum class Origin { executed, cloned };
+
+// Makes this process a program's, all but for the program itself: a session, descriptors and limits
+// of its own, then the last rights given up. What fails is written into `exec_pipe`, which becomes
+// descriptor kExecPipe, and ends the process.
+void enter_program(const Isolation& isolation, const CellRequest& request,
+                   const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
+                   Origin origin);
+
+// Closed by exec, or by whoever is the program already: so the keeper knows that it runs.
+inline constexpr int kExecPipe = 4;  // behind the program's own descriptors, 0 to 3
+
+// Executes the program of the request; what fails is written into kExecPipe.
+[[noreturn]] void execute_program(const CellRequest& request);
+
+// An argument or environment vector as exec takes it, valid as long as `texts`.
+std::vector<char*> exec_vector(std::vector<std::string>& texts);
+std::vector<std::string> environment_of(const CellRequest& request);
+
+// Every signal back to its default, and none blocked.
+void reset_signals();
 
 }  // namespace synth

@@ -15,6 +15,18 @@
 
 namespace synth {
 
+// A program that gets ready once a lane, and of which cells get a copy instead of starting their
+// own: an interpreter with its libraries loaded. It is started with the environment and the file
+// view of the request. Once it is ready it sets $SYNTH_WARM (with putenv(3), for whoever looks into
+// `environ`) and calls fork(), which returns 0 in each copy and nowhere else. It runs no candidate
+// code and knows nothing of one. Must have one thread only.
+struct WarmProgram {
+  std::vector<std::string> argv;  // argv[0]: absolute path
+  std::string stdin_text;         // what it reads to get ready
+
+  bool operator==(const WarmProgram&) const = default;
+};
+
 // What a cell runs, and what it may see and use.
 struct CellRequest {
   std::vector<std::string> argv;                                 // argv[0]: absolute path
@@ -24,6 +36,8 @@ struct CellRequest {
       files;               // name and content, in its scratch folder
   std::string stdin_text;  // all of standard input, as a file
   Limits limits;
+  // Used instead of argv where it can be had (Cell::warm says whether it was).
+  std::optional<WarmProgram> warm;
   // Address space that the idle runtime itself takes; limits.memory_bytes comes on top of it.
   std::size_t runtime_memory_bytes = std::size_t{64} << 20U;
   // CPU time that each process may use before SIGXCPU, and one second more before SIGKILL. None
@@ -65,6 +79,10 @@ class Cell {
   // the answer is a time_limit. Exceeded limits of the cell end it in the same way.
   virtual Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
                                                              std::stop_token stop) = 0;
+
+  // Whether a copy of request.warm runs in it; else argv does, and `cold_reason` says why.
+  [[nodiscard]] virtual bool warm() const { return false; }
+  [[nodiscard]] virtual std::string cold_reason() const { return {}; }
 
   // Ends the cell and returns what was printed. At most once.
   virtual Result<CellOutput> close() = 0;

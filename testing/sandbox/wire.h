@@ -102,6 +102,8 @@ class WireReader {
   }
 
   [[nodiscard]] bool good() const { return good_; }
+  // What was not read yet.
+  [[nodiscard]] std::string_view rest() const { return bytes_; }
 
  private:
   bool has(std::uint64_t size) {

@@ -236,6 +236,19 @@ TEST_P(CellTest, RefusesWhatCannotBeSetUp) {
   EXPECT_EQ(run(*sandbox_, shell("echo still fine")).output.stdout_text, "still fine\n");
 }
 
+TEST_P(CellTest, StartsColdWhatCannotBeCopied) {
+  for (const char* program : {"/bin/true", "/usr/bin/no-such-program"}) {
+    CellRequest request = shell("echo cold");
+    request.warm = WarmProgram{.argv = {program}, .stdin_text = ""};
+    auto cell = open(request);
+    ASSERT_NE(cell, nullptr);
+    EXPECT_FALSE(cell->warm());
+    EXPECT_FALSE(cell->cold_reason().empty());
+    ASSERT_TRUE(cell->receive(cells::kAmple, {}));
+    EXPECT_EQ(cell->close()->stdout_text, "cold\n");
+  }
+}
+
 TEST(NamespacesTest, LimitTheDiskSpaceOfAllFilesTogether) {
   const auto sandbox = cells::start(IsolationLevel::namespaces);
   ASSERT_NE(sandbox, nullptr);

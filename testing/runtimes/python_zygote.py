@@ -1,0 +1,41 @@
+# What a lane's interpreter is started with that cells get copies of (testing/sandbox/zygote.h): loads
+# what candidates are likely to import and the harness (on standard input), and waits in os.fork().
+# No candidate code ever runs here.
+import builtins
+import gc
+import marshal
+import os
+import sys
+
+if "LD_PRELOAD" in os.environ:
+    sys.exit("the interpreter does not load what is preloaded into it")
+
+# Modules that bring no submodule of a package with them which `import package` alone would not: a
+# program must not find what it has forgotten to import.
+for name in (
+    "abc bisect collections contextlib copy datetime enum functools heapq itertools json math "
+    "operator random re string time typing"
+).split():
+    try:
+        __import__(name)
+    except ImportError:
+        pass  # an interpreter without it
+
+
+def become_copy():
+    """Returns in each cell."""
+    gc.collect()
+    gc.freeze()  # a collection in a cell need not copy every page
+    os.putenv("SYNTH_WARM", "1")
+    if os.fork() != 0:
+        os._exit(1)
+
+
+with open(0, "rb", closefd=False) as file:
+    harness = marshal.loads(file.read())
+names = {
+    "__builtins__": dict(vars(builtins)),
+    "__name__": "synth_harness",
+    "become_copy": become_copy,
+}
+exec(harness, names)

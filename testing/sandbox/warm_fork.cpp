@@ -1,0 +1,134 @@
+// The library synth-warm, preloaded into a warm program (zygote.h): its fork() makes cells.
+
+#include "testing/sandbox/keeper.h"
+#include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/zygote.h"
+
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <string>
+
+namespace synth {
+namespace {
+
+bool in_zygote = false;  // this process was started as one and is not yet a copy
+
+struct ReceivedOrder {
+  CloneOrder order;
+  std::string scratch;
+  std::array<int, kCloneDescriptors> descriptors{};
+};
+
+// The next order; nothing when the lane is gone. Anything malformed is our own fault, and the end.
+std::optional<ReceivedOrder> receive_order() {
+  std::array<char, 8192> bytes;  // NOLINT(*-member-init): recvmsg fills it
+  ReceivedOrder received;
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof received.descriptors)> control{};
+  iovec part{bytes.data(), bytes.size()};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  ssize_t got = 0;
+  do {
+    got = ::recvmsg(kZygoteControl, &message, MSG_CMSG_CLOEXEC);
+  } while (got < 0 && errno == EINTR);
+  const cmsghdr* rights = CMSG_FIRSTHDR(&message);
+  if (got < static_cast<ssize_t>(sizeof received.order) || rights == nullptr ||
+      rights->cmsg_len != CMSG_LEN(sizeof received.descriptors)) {
+    return std::nullopt;
+  }
+  std::memcpy(&received.order, bytes.data(), sizeof received.order);
+  received.scratch.assign(bytes.data() + sizeof received.order,
+                          static_cast<std::size_t>(got) - sizeof received.order);
+  std::memcpy(received.descriptors.data(), CMSG_DATA(rights), sizeof received.descriptors);
+  return received;
+}
+
+std::string read_whole(int file) {
+  struct stat status {};
+  ::fstat(file, &status);
+  std::string text(static_cast<std::size_t>(status.st_size), '\0');
+  const ssize_t got = ::pread(file, text.data(), text.size(), 0);
+  text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+  return text;
+}
+
+// The life of a keeper; returns in the program's process.
+void be_keeper(const ReceivedOrder& received) {
+  const auto& fds = received.descriptors;
+  Isolation isolation;
+  isolation.level = received.order.level;
+  isolation.started_as_root = received.order.started_as_root;
+  isolation.candidate = received.order.candidate;
+  isolation.proc = Fd(kZygoteProc);
+  KeeperEnds ends{Fd(fds[kOfReports]), Fd(fds[kOfIn]), Fd(fds[kOfOut]), Fd(fds[kOfErr]),
+                  Fd(fds[kOfData])};
+  const auto request = decode_cell_request(read_whole(fds[kOfRequest]));
+  if (!request) {
+    ::_exit(1);
+  }
+  run_keeper(isolation, *request, received.scratch, std::move(ends), Origin::cloned);
+  ::close(kExecPipe);
+  static_cast<void>(isolation.proc.release());  // the same number
+}
+
+// A child of the lane, not of the zygote: it is the lane that waits for it.
+pid_t clone_sibling(const CloneOrder& order) {
+  const int namespaces =
+      order.level >= IsolationLevel::namespaces ? CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC : 0;
+  return static_cast<pid_t>(::syscall(SYS_clone, namespaces | CLONE_PARENT | SIGCHLD, nullptr,
+                                      nullptr, nullptr, nullptr));
+}
+
+// Makes keepers as long as there is a lane; returns in each cell's program.
+void serve_copies() {
+  while (const auto received = receive_order()) {
+    const pid_t keeper = clone_sibling(received->order);
+    if (keeper == 0) {
+      be_keeper(*received);
+      return;
+    }
+    const pid_t answer = keeper > 0 ? keeper : -errno;
+    for (const int fd : received->descriptors) {
+      ::close(fd);
+    }
+    ::send(kZygoteControl, &answer, sizeof answer, MSG_NOSIGNAL);
+  }
+  ::_exit(0);
+}
+
+// Before the program's own main: what is started from it must not be preloaded with this.
+__attribute__((constructor)) void prepare() {
+  in_zygote = true;
+  ::unsetenv("LD_PRELOAD");
+  ::prctl(PR_SET_DUMPABLE, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+}
+
+}  // namespace
+}  // namespace synth
+
+extern "C" __attribute__((visibility("default"))) pid_t fork() {
+  using Fork = pid_t (*)();
+  static const Fork real = reinterpret_cast<Fork>(::dlsym(RTLD_NEXT, "fork"));
+  if (!synth::in_zygote || std::getenv(synth::kWarmVariable) == nullptr) {
+    return real();
+  }
+  synth::in_zygote = false;
+  ::unsetenv(synth::kWarmVariable);
+  synth::serve_copies();
+  return 0;
+}

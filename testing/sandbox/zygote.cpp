@@ -1,0 +1,268 @@
+#include "testing/sandbox/zygote.h"
+
+#include "testing/sandbox/cell_process.h"
+#include "testing/sandbox/cell_view.h"
+#include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/program.h"
+#include "testing/sandbox/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <linux/capability.h>
+#include <poll.h>
+#include <sched.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <limits>
+#include <system_error>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr int kPatienceMs = 20'000;  // to get ready, on a busy machine
+constexpr const char* kLibrary = "synth-warm.so";
+
+// Of the zygote's view; every cell hides it under its own scratch folder.
+constexpr std::size_t kLibraryRoom = std::size_t{64} << 20U;
+
+// Opened before the lane's root folder changes: it lies beside this program.
+Result<Fd> open_library(const std::string& path) {
+  Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) {
+    return system_failure(fmt::format("cannot open {}", path));
+  }
+  return file;
+}
+
+// The library's path on the host.
+Result<std::string> library_path(int proc) {
+  std::array<char, 4096> program{};
+  const ssize_t got = ::readlinkat(proc, "self/exe", program.data(), program.size() - 1);
+  if (got <= 0) {
+    return system_failure("cannot find synth-lane");
+  }
+  // Below another root the link may begin with the place where the host's is.
+  std::string path(program.data(), static_cast<std::size_t>(got));
+  if (path.starts_with(std::string(kHostRoot) + "/")) {
+    path.erase(0, std::strlen(kHostRoot));
+  }
+  return (std::filesystem::path(path).parent_path() / kLibrary).string();
+}
+
+Result<void> copy_into(int source, const std::string& place) {
+  struct stat status {};
+  const Fd target(::open(place.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0755));
+  if (!target || ::fstat(source, &status) != 0) {
+    return system_failure(fmt::format("cannot copy {}", kLibrary));
+  }
+  off_t offset = 0;
+  while (offset < status.st_size) {
+    const auto left = static_cast<std::size_t>(status.st_size - offset);
+    if (::sendfile(target.get(), source, &offset, left) <= 0) {
+      return system_failure(fmt::format("cannot copy {}", kLibrary));
+    }
+  }
+  return {};
+}
+
+// Lets what is executed keep the rights to make cells, whoever it runs as (capabilities(7)).
+void keep_rights() {
+  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+  std::array<__user_cap_data_struct, 2> held{};
+  ::syscall(SYS_capget, &header, held.data());
+  for (auto& half : held) {
+    half.inheritable = half.permitted;
+  }
+  ::syscall(SYS_capset, &header, held.data());
+  for (unsigned capability = 0; capability < 64; ++capability) {
+    if ((held[capability / 32].permitted >> (capability % 32) & 1U) != 0) {
+      ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0);
+    }
+  }
+}
+
+// Moves the sources to descriptors 0 and on, which exec leaves open, and closes all others.
+bool place(std::vector<int> sources) {
+  for (int& source : sources) {
+    source = ::fcntl(source, F_DUPFD_CLOEXEC, 16);
+  }
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (::dup2(sources[i], static_cast<int>(i)) < 0) {
+      return false;
+    }
+  }
+  close_from(static_cast<int>(sources.size()));
+  return true;
+}
+
+// What the zygote's process does before it is the program.
+Result<std::string> enter_view(const Isolation& isolation, const CellRequest& request) {
+  SYNTH_TRY(std::string path, library_path(isolation.proc.get()));
+  if (isolation.level < IsolationLevel::namespaces) {
+    SYNTH_CHECK(open_library(path));  // or ld.so would go on without
+    return path;
+  }
+  SYNTH_TRY(const Fd library, open_library(kHostRoot + path));
+  if (::unshare(CLONE_NEWNS) != 0) {
+    return system_failure("cannot make a mount namespace");
+  }
+  CellRequest view = request;
+  view.limits.disk_bytes = kLibraryRoom;
+  SYNTH_CHECK(enter_cell_root(view, isolation.candidate));
+  path = fmt::format("{}/{}", kScratch, kLibrary);
+  SYNTH_CHECK(copy_into(library.get(), path));
+  return path;
+}
+
+[[noreturn]] void become_zygote(const Isolation& isolation, const CellRequest& request, int in,
+                                int messages, int control) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const auto library = enter_view(isolation, request);
+  std::string failure = library ? "" : library.error().message;
+  if (library) {
+    std::vector<std::string> arguments = request.warm->argv;
+    std::vector<std::string> environment = environment_of(request);
+    environment.push_back("LD_PRELOAD=" + *library);
+    keep_rights();
+    reset_signals();
+    ::umask(022);
+    if (place({in, messages, messages, control, isolation.proc.get()}) && ::chdir("/") == 0) {
+      messages = STDERR_FILENO;
+      ::execve(arguments.front().c_str(), exec_vector(arguments).data(),
+               exec_vector(environment).data());
+    }
+    failure = system_failure(fmt::format("cannot execute {}", arguments.front())).value().message;
+  }
+  [[maybe_unused]] const auto written = ::write(messages, failure.data(), failure.size());
+  ::_exit(127);
+}
+
+bool send_with(int socket, const std::string& bytes,
+               const std::array<int, kCloneDescriptors>& descriptors) {
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptors)> control{};
+  std::string copy = bytes;
+  iovec part{copy.data(), copy.size()};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  cmsghdr* rights = CMSG_FIRSTHDR(&message);
+  rights->cmsg_level = SOL_SOCKET;
+  rights->cmsg_type = SCM_RIGHTS;
+  rights->cmsg_len = CMSG_LEN(sizeof descriptors);
+  std::memcpy(CMSG_DATA(rights), descriptors.data(), sizeof descriptors);
+  return ::sendmsg(socket, &message, MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size());
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Zygote>> Zygote::start(const Isolation& isolation,
+                                              const CellRequest& request) {
+  std::unique_ptr<Zygote> zygote(new Zygote());
+  zygote->request_ = request;
+  zygote->request_.files.clear();
+  zygote->request_.stdin_text.clear();
+  SYNTH_CHECK(zygote->launch(isolation, request));
+  SYNTH_CHECK(zygote->try_out(isolation));
+  return zygote;
+}
+
+Zygote::~Zygote() {
+  control_.reset();
+  if (pid_ > 0) {
+    ::kill(pid_, SIGKILL);
+    ::waitpid(pid_, nullptr, 0);
+  }
+}
+
+bool Zygote::serves(const CellRequest& request) const {
+  return request.warm == request_.warm && request.environment == request_.environment &&
+         request.readable == request_.readable;
+}
+
+Result<void> Zygote::launch(const Isolation& isolation, const CellRequest& request) {
+  if (request.warm->argv.empty() || !request.warm->argv.front().starts_with('/')) {
+    return fail(Errc::bad_input, "a warm program must be an absolute path");
+  }
+  SYNTH_TRY(const Fd in, make_sealed_file(request.warm->stdin_text));
+  messages_ = Fd(::memfd_create("messages", MFD_CLOEXEC));
+  std::array<int, 2> ends{};
+  if (!messages_ || ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    return system_failure("cannot make a socket pair");
+  }
+  control_ = Fd(ends[0]);
+  const Fd theirs(ends[1]);
+  pid_ = ::fork();
+  if (pid_ < 0) {
+    return system_failure("cannot start a process");
+  }
+  if (pid_ == 0) {
+    become_zygote(isolation, request, in.get(), messages_.get(), theirs.get());
+  }
+  return {};
+}
+
+Result<void> Zygote::try_out(const Isolation& isolation) {
+  SYNTH_TRY(auto sockets, make_socket_pair());
+  SYNTH_TRY(CellProcess cell, start_cell(isolation, request_, std::move(sockets.second), {}, this));
+  pollfd told{cell.reports.get(), POLLIN, 0};
+  ::poll(&told, 1, kPatienceMs);
+  const auto report = next_report(cell);
+  kill_cell(isolation, cell);
+  bury_cell(isolation, cell, pid_);
+  if (!report || report->kind != CellReport::Kind::started) {
+    return fail(Errc::sandbox_level,
+                report && report->error ? report->error->message : "a trial copy did not start");
+  }
+  return {};
+}
+
+std::string Zygote::last_words() const {
+  std::array<char, 512> text{};
+  const ssize_t got = ::pread(messages_.get(), text.data(), text.size(), 0);
+  const std::string words(text.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  return words.empty() ? "it ended before it was ready" : words;
+}
+
+Result<pid_t> Zygote::clone_keeper(const Isolation& isolation, const CellRequest& request,
+                                   const std::string& scratch, const Ends& ends) {
+  CellRequest own = request;
+  own.warm.reset();
+  own.stdin_text.clear();  // a descriptor of its own
+  SYNTH_TRY(const Fd body, make_sealed_file(encode(own)));
+  const CloneOrder order{isolation.level, isolation.started_as_root, isolation.candidate};
+  std::string bytes(sizeof order, '\0');
+  std::memcpy(bytes.data(), &order, sizeof order);
+  bytes += scratch;
+  if (!send_with(control_.get(), bytes,
+                 {body.get(), ends.reports, ends.in, ends.out, ends.err, ends.data})) {
+    return fail(Errc::internal, last_words());
+  }
+  pollfd answer{control_.get(), POLLIN, 0};
+  pid_t keeper = -1;
+  if (::poll(&answer, 1, kPatienceMs) <= 0 ||
+      ::recv(control_.get(), &keeper, sizeof keeper, 0) != sizeof keeper) {
+    return fail(Errc::internal, last_words());
+  }
+  if (keeper < 0) {
+    return fail(Errc::internal,
+                fmt::format("it cannot be copied: {}", std::generic_category().message(-keeper)));
+  }
+  return keeper;
+}
+
+}  // namespace synth

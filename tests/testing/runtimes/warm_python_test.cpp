@@ -1,0 +1,100 @@
+#include "testing/runtimes/python_cell.h"
+#include "tests/testing/runtimes/python_here.h"
+
+#include <gmock/gmock.h>
+
+namespace synth {
+namespace {
+
+using ::testing::IsEmpty;
+
+// Candidates one after the other in the same lane, whose interpreter is started once.
+class WarmPythonTest : public ::testing::TestWithParam<IsolationLevel> {
+ protected:
+  void SetUp() override {
+    SandboxOptions options;
+    options.at_least = options.at_most = GetParam();
+    auto sandbox = Sandbox::start(options);
+    ASSERT_TRUE(sandbox) << sandbox.error().message;
+    sandbox_ = *std::move(sandbox);
+    auto python = find_python("");
+    ASSERT_TRUE(python) << python.error().message;
+    interpreter_ = *std::move(python);
+  }
+
+  std::string value_of(const std::string& source) {
+    PythonRuntime runtime(*sandbox_, interpreter_);
+    const std::vector<PlannedCall> calls{call("f")};
+    const auto outcome = runtime.run(source, calls, {}, {});
+    if (!outcome || outcome->load_ending != Verdict::pass || !outcome->outcomes[0].value) {
+      ADD_FAILURE() << (outcome ? "no value" : outcome.error().message);
+      return {};
+    }
+    return write_value(*outcome->outcomes[0].value);
+  }
+
+  std::unique_ptr<Sandbox> sandbox_;
+  PythonInterpreter interpreter_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Levels, WarmPythonTest,
+                         ::testing::Values(IsolationLevel::namespaces, IsolationLevel::landlock,
+                                           IsolationLevel::rlimits, IsolationLevel::none),
+                         [](const auto& level) { return std::string(name(level.param)); });
+
+TEST_P(WarmPythonTest, EveryCellIsACopy) {
+  for (int i = 0; i < 3; ++i) {
+    const auto cell = PythonCell::open(*sandbox_, interpreter_, {}, {});
+    ASSERT_TRUE(cell) << cell.error().message;
+    EXPECT_THAT(cell->cold_reason(), IsEmpty());
+  }
+}
+
+TEST_P(WarmPythonTest, NothingOfACandidateIsLeftForTheNext) {
+  EXPECT_EQ(value_of("import builtins, math, os, sys\n"
+                     "math.pi = 3\n"
+                     "builtins.len = lambda _: 7\n"
+                     "sys.modules['mine'] = math\n"
+                     "os.environ['MINE'] = '1'\n"
+                     "open('mine', 'w').close()\n"
+                     "def f(): return len([])\n"),
+            "7");
+  EXPECT_EQ(value_of("import math, os, sys\n"
+                     "def f():\n"
+                     "    left = 'mine' in sys.modules or 'MINE' in os.environ or\\\n"
+                     "        os.path.exists('mine')\n"
+                     "    return [len([]), math.pi > 3, left]\n"),
+            "[0,true,false]");
+}
+
+TEST_P(WarmPythonTest, ACandidateThatKillsAllItCanLeavesTheNextOneACopy) {
+  if (GetParam() < IsolationLevel::landlock) {
+    GTEST_SKIP() << "this level does not keep it from killing others of the same user";
+  }
+  PythonRuntime runtime(*sandbox_, interpreter_);
+  const std::vector<PlannedCall> calls{call("f")};
+  const auto outcome = runtime.run("import os\ndef f():\n    os.kill(-1, 9)\n", calls, {}, {});
+  ASSERT_TRUE(outcome) << outcome.error().message;
+  const auto cell = PythonCell::open(*sandbox_, interpreter_, {}, {});
+  ASSERT_TRUE(cell) << cell.error().message;
+  EXPECT_THAT(cell->cold_reason(), IsEmpty());
+}
+
+TEST_P(WarmPythonTest, ShowsNothingOfHowItWasStarted) {
+  EXPECT_EQ(value_of("import os\ndef f(): return [sorted(os.environ), os.listdir('.')]\n"),
+            R"([["LANG","PATH","PYTHONHASHSEED"],[]])");
+  EXPECT_EQ(value_of("import os\n"
+                     "def f():\n"
+                     "    pid = os.fork()\n"
+                     "    if pid == 0: os._exit(7)\n"
+                     "    return os.WEXITSTATUS(os.waitpid(pid, 0)[1])\n"),
+            "7");
+}
+
+TEST_P(WarmPythonTest, EachCandidateDrawsItsOwnRandomNumbers) {
+  const std::string source = "import random\ndef f(): return random.random()\n";
+  EXPECT_NE(value_of(source), value_of(source));
+}
+
+}  // namespace
+}  // namespace synth
