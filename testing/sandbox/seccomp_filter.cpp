@@ -134,9 +134,9 @@ std::vector<Rule> make_rules(const FilterOptions& options) {
     const auto own_group = static_cast<std::uint32_t>(-*options.signal_only);
     rules.push_back({SYS_kill, only_if(0, {0, own, own_group})});
     rules.push_back({SYS_tgkill, only_if(0, {own})});
-    for (const std::uint32_t call : {SYS_tkill, SYS_pidfd_send_signal, SYS_rt_sigqueueinfo,
-                                     SYS_rt_tgsigqueueinfo, SYS_pidfd_open}) {
-      rules.push_back({call, {answer(kRefuse)}});
+    for (const int call : {SYS_tkill, SYS_pidfd_send_signal, SYS_rt_sigqueueinfo,
+                           SYS_rt_tgsigqueueinfo, SYS_pidfd_open}) {
+      rules.push_back({static_cast<std::uint32_t>(call), {answer(kRefuse)}});
     }
   }
   std::sort(rules.begin(), rules.end(),

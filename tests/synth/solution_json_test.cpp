@@ -1,6 +1,5 @@
-#include "synth/solution.h"
-
 #include "specs/literal.h"
+#include "synth/solution.h"
 
 #include <gtest/gtest.h>
 
