@@ -41,6 +41,7 @@ have_tool() {
       version=$("${CXX:-g++}" -dumpversion 2>/dev/null) && { [[ -n ${CXX:-} ]] || at_least "$version" 12; }
       ;;
     ninja-build) command -v ninja >/dev/null ;;
+    nodejs) command -v node >/dev/null || command -v nodejs >/dev/null ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
@@ -52,7 +53,7 @@ missing_packages() {
   for package in "$@"; do
     grep --quiet --line-regexp --fixed-strings "$package installed" <<<"$installed" && continue
     case $package in
-      cmake | g++ | ninja-build | python3 | git) have_tool "$package" && continue ;;
+      cmake | g++ | ninja-build | nodejs | python3 | git) have_tool "$package" && continue ;;
     esac
     echo "$package"
   done
@@ -113,7 +114,8 @@ ensure_build_packages() {
 }
 
 ensure_test_packages() {
-  ensure_packages "to build and run synth's tests" libgtest-dev libgmock-dev python3-pytest
+  ensure_packages "to build and run synth's tests" libgtest-dev libgmock-dev python3-pytest \
+    nodejs
 }
 
 # Whether nothing that the program is built from has changed since it was last built. The time of

@@ -1,6 +1,7 @@
 #include "synth/cli/languages.h"
 
 #include "testing/runtimes/bash.h"
+#include "testing/runtimes/javascript.h"
 #include "testing/runtimes/python.h"
 
 namespace synth {
@@ -20,6 +21,10 @@ std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sand
   add(Language::bash, [gate](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain shell, find_bash());
     return std::make_unique<BashRuntime>(in, std::move(shell), gate);
+  });
+  add(Language::javascript, [gate](Sandbox& in) -> Made {
+    SYNTH_TRY(Toolchain node, find_node());
+    return std::make_unique<JavascriptRuntime>(in, std::move(node), gate);
   });
   return runtimes;
 }

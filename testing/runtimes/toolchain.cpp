@@ -40,4 +40,8 @@ Result<Toolchain> find_bash() {
   return find_toolchain({"bash"}, {"--norc", "-c", "echo \"$BASH_VERSION\""}, "GNU bash", "bash");
 }
 
+Result<Toolchain> find_node() {
+  return find_toolchain({"node", "nodejs"}, {"--version"}, "Node.js", "nodejs");
+}
+
 }  // namespace synth

@@ -21,5 +21,6 @@ Result<Toolchain> find_toolchain(const std::vector<std::string>& names,
 
 // Each language's own: Errc::missing_interpreter where it is not here.
 Result<Toolchain> find_bash();
+Result<Toolchain> find_node();
 
 }  // namespace synth

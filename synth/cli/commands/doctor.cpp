@@ -207,6 +207,7 @@ Result<int> run(const CommandContext& context) {
   findings.levels = probe_isolation();
   findings.python = find_python(settings.python.value_or(""));
   findings.others.emplace_back("bash", find_bash());
+  findings.others.emplace_back("javascript", find_node());
   findings.cache = look_at_cache(settings);
   SYNTH_CHECK(context.console.print(context.console.json() ? findings_json(findings, settings)
                                                            : findings_text(findings, settings)));

@@ -146,7 +146,9 @@ class Surroundings {
   int sleepers_before_ = 0;
 };
 
-void run_rows(std::string_view language) {
+void run_rows(std::string_view language, std::chrono::milliseconds wall) {
+  Limits limits = short_limits();
+  limits.wall = wall;
   const std::vector<HostileRow> rows = rows_of(language);
   ASSERT_GE(rows.size(), 10);
   std::vector<std::string> lines(rows.size());
@@ -158,7 +160,7 @@ void run_rows(std::string_view language) {
     for (int i = 0; i < 3; ++i) {
       workers.emplace_back([&] {
         for (std::size_t row = next++; row < rows.size(); row = next++) {
-          const auto result = check_line(rows[row].line, runtimes, short_limits(), {});
+          const auto result = check_line(rows[row].line, runtimes, limits, {});
           lines[row] = result ? result->line : result.error().message;
         }
       });
@@ -177,7 +179,12 @@ void run_rows(std::string_view language) {
 }
 
 TEST(HostileCheckTest, BashRowsGetOneOfTheirVerdictsAndHarmNothing) {
-  run_rows("bash");
+  run_rows("bash", std::chrono::milliseconds(1'500));
+}
+
+TEST(HostileCheckTest, JavascriptRowsGetOneOfTheirVerdictsAndHarmNothing) {
+  SYNTH_NEEDS(Language::javascript);
+  run_rows("javascript", std::chrono::seconds(5));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "testing/runtimes/bash.h"
 #include "testing/runtimes/check.h"
+#include "testing/runtimes/javascript.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <memory>
@@ -24,10 +25,19 @@ class LanguagesHere {
     if (auto bash = find_bash()) {
       runtimes_.add(std::make_shared<BashRuntime>(sandbox, *bash, gate));
     }
+    if (auto node = find_node()) {
+      runtimes_.add(std::make_shared<JavascriptRuntime>(sandbox, *node, gate));
+    }
   }
 
   Runtimes runtimes_;
 };
+
+// For a machine without the language: its tests are skipped there, and say so.
+#define SYNTH_NEEDS(language)                                            \
+  if (!LanguagesHere::all().find(language)) {                            \
+    GTEST_SKIP() << LanguagesHere::all().find(language).error().message; \
+  }
 
 // A line of `synth check` and what came of it, as JSON.
 class Checked {
@@ -54,7 +64,7 @@ class Checked {
     if (!member) {
       return "none";
     }
-    return member->string().value_or(write_value(member->json()));
+    return member->string().value_or(JsonWriter().document(member->json()).take());
   }
 
  private:
