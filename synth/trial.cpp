@@ -1,20 +1,12 @@
 #include "synth/trial.h"
 
 #include "specs/json.h"
+#include "testing/runtimes/run_tests.h"
 
 #include <algorithm>
 
 namespace synth {
 namespace {
-
-std::vector<PlannedCall> calls_of(const std::vector<Test>& tests) {
-  std::vector<PlannedCall> calls;
-  calls.reserve(tests.size());
-  for (const Test& test : tests) {
-    calls.push_back({test.function, test.call, test.setup});
-  }
-  return calls;
-}
 
 CandidateOutcome rejected(const Error& error, std::size_t calls) {
   CandidateOutcome outcome;
@@ -73,12 +65,13 @@ Result<Trial> try_candidate(Runtime& runtime, std::span<const FunctionCode> piec
   trial.tests = std::move(tests);
   if (Result<std::string> module = assemble(runtime.language(), pieces); module) {
     trial.module = std::move(*module);
-    SYNTH_TRY(trial.outcome,
-              runtime.run(trial.module, calls_of(trial.tests), limits, std::move(stop)));
+    SYNTH_TRY(Tested tested, run_tests(runtime, trial.module, trial.tests, limits, stop));
+    trial.outcome = std::move(tested.outcome);
+    trial.verdicts = std::move(tested.verdicts);
   } else {
     trial.outcome = rejected(module.error(), trial.tests.size());
+    trial.verdicts = judge(trial.tests, trial.outcome, runtime.language());
   }
-  trial.verdicts = judge(trial.tests, trial.outcome, runtime.language());
   for (std::size_t i = 0; i < trial.tests.size(); ++i) {
     if (trial.verdicts[i].verdict != Verdict::pass) {
       trial.shortfall.tests += 1;

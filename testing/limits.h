@@ -7,6 +7,10 @@
 
 namespace synth {
 
+// Whether tests run each in a process of its own, or one after the other in the same. Automatic: in
+// one where there are many; what fails there, or is cut off, is run again on its own.
+enum class IsolationChoice { automatic, strict, batch };
+
 // Limits of one test (loading the candidate counts as one) and of one cell (contracts/check.md).
 struct Limits {
   std::chrono::milliseconds time{5'000};               // CPU, a test
@@ -15,6 +19,7 @@ struct Limits {
   std::size_t memory_bytes = std::size_t{256} << 20U;  // a cell, above the idle runtime
   int processes = 64;                                  // a cell
   std::size_t disk_bytes = std::size_t{16} << 20U;     // a cell
+  IsolationChoice isolation = IsolationChoice::automatic;
 
   [[nodiscard]] std::chrono::milliseconds wall_limit() const {
     return wall.value_or(std::max(3 * time, time + std::chrono::seconds(2)));

@@ -55,6 +55,10 @@ const OptionGroup kLimits{
          "weakest isolation to accept: cgroup, namespaces, landlock (default), "
          "rlimits or none",
          true, user, "landlock"},
+        {"isolation", "I",
+         "auto (default), strict: each test in a process of its own, or batch: all in one, "
+         "and what fails again on its own",
+         true, harmless, "auto"},
         {"python", "PATH", "Python interpreter (default: python3 on the PATH)", true, user},
     }};
 

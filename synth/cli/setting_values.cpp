@@ -126,6 +126,13 @@ Result<void> apply_level(Settings& settings, const SettingText& setting) {
   return {};
 }
 
+Result<void> apply_isolation(Settings& settings, const SettingText& setting) {
+  const std::array<std::string, 3> names{"auto", "strict", "batch"};
+  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
+  settings.limits.isolation = static_cast<IsolationChoice>(choice);
+  return {};
+}
+
 Result<void> apply_format(Settings& settings, const SettingText& setting) {
   const std::array<std::string, 3> names{"text", "markdown", "json"};
   SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
@@ -221,6 +228,9 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   }
   if (name == "level") {
     return apply_level(settings, setting);
+  }
+  if (name == "isolation") {
+    return apply_isolation(settings, setting);
   }
   if (name == "format") {
     return apply_format(settings, setting);

@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "testing/bash_test.h"
+#include "testing/runtimes/run_tests.h"
 
 #include <fmt/format.h>
 
@@ -226,13 +227,9 @@ Result<Checked> check_request(const CheckRequest& request, Runtime& runtime,
                               const std::stop_token& stop) {
   Checked checked;
   if (!request.tests.empty()) {
-    std::vector<PlannedCall> calls;
-    calls.reserve(request.tests.size());
-    for (const Test& test : request.tests) {
-      calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
-    }
-    SYNTH_TRY(checked.outcome, runtime.run(request.code, calls, request.limits, stop));
-    checked.tests = judge(request.tests, checked.outcome, request.language);
+    SYNTH_TRY(Tested tested, run_tests(runtime, request.code, request.tests, request.limits, stop));
+    checked.outcome = std::move(tested.outcome);
+    checked.tests = std::move(tested.verdicts);
   }
   if (!request.script.empty()) {
     SYNTH_CHECK(add_script(request, runtime, checked, stop));

@@ -7,6 +7,9 @@
 namespace synth {
 namespace {
 
+// From so many calls on a process for each costs more than it is worth.
+constexpr std::size_t kManyCalls = 20;
+
 constexpr std::size_t kKeptOutput = std::size_t{128} << 10U;  // a stream, all cells together
 
 void append_within(std::string_view text, std::string& kept, bool& truncated) {
@@ -65,16 +68,52 @@ Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls
   outcome_.level = place_.sandbox.level();
   outcome_.outcomes.resize(calls.size());
   SYNTH_TRY(bool ready, make_ready());
+  std::vector<bool> done(calls.size(), false);
+  const IsolationChoice choice = place_.limits.isolation;
+  if (ready && (choice == IsolationChoice::batch ||
+                (choice == IsolationChoice::automatic && calls.size() >= kManyCalls))) {
+    SYNTH_TRY(done, run_batch(calls));
+  }
   for (std::size_t i = 0; i < calls.size() && ready; ++i) {
-    SYNTH_TRY(outcome_.outcomes[i], make_call(calls[i]));
-    if (i + 1 < calls.size()) {
-      SYNTH_TRY(ready, make_ready());
+    if (done[i]) {
+      continue;
+    }
+    SYNTH_TRY(ready, make_ready());
+    if (ready) {
+      SYNTH_TRY(outcome_.outcomes[i], make_call(calls[i]));
     }
   }
   SYNTH_CHECK(close_cell());
   outcome_.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   return std::move(outcome_);
+}
+
+// Makes the calls that need no process of their own in one. Those that came to an end by themselves
+// are done; all others, and those that were cut off, are to be made strictly.
+Result<std::vector<bool>> PythonCandidate::run_batch(std::span<const PlannedCall> calls) {
+  std::vector<bool> done(calls.size(), false);
+  std::vector<const PlannedCall*> together;
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    if (calls[i].setup.empty()) {
+      together.push_back(&calls[i]);
+      places.push_back(i);
+    }
+  }
+  outcome_.isolation = "batch";
+  SYNTH_TRY(auto answer, cell_->run_batch(together));
+  auto* batch = std::get_if<PythonCell::Batch>(&answer);
+  if (batch == nullptr || batch->left_over) {
+    SYNTH_CHECK(close_cell());
+  }
+  for (std::size_t i = 0; batch != nullptr && i < batch->outcomes.size(); ++i) {
+    if (batch->outcomes[i].ending == Verdict::pass) {
+      outcome_.outcomes[places[i]] = std::move(batch->outcomes[i]);
+      done[places[i]] = true;
+    }
+  }
+  return done;
 }
 
 // Whether the candidate is loaded in a cell; if it cannot be, the outcome says why.

@@ -33,6 +33,7 @@ class PythonCandidate {
   using Loaded = PythonCell::Answer<PythonLoaded>;
   using Settled = PythonCell::Answer<PythonCell::Settled>;
 
+  Result<std::vector<bool>> run_batch(std::span<const PlannedCall> calls);
   Result<bool> make_ready();
   Result<Loaded> open_and_load();
   Result<Outcome> make_call(const PlannedCall& call);

@@ -111,6 +111,35 @@ Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::run(const std::strin
   return settled;
 }
 
+Result<PythonCell::Answer<PythonCell::Batch>> PythonCell::run_batch(
+    std::span<const PlannedCall* const> calls) {
+  SYNTH_CHECK(cell_->send(python_batch_request(calls, limits_)));
+  SYNTH_TRY(auto first, receive(limits_.wall_limit() + kEndAllowance));
+  if (auto* gone = std::get_if<Gone>(&first)) {
+    return std::move(*gone);
+  }
+  const auto end =
+      read_python_end(std::get<std::string>(first), static_cast<std::int64_t>(calls.size()));
+  if (!end) {
+    return tampered(end.error());
+  }
+  Batch batch;
+  batch.left_over = end->left_over;
+  bool believed = end->cpu_ms <= static_cast<double>(limits_.time.count());
+  for (std::int64_t i = 0; i < end->frames; ++i) {
+    SYNTH_TRY(auto frame, receive(kEndAllowance));
+    if (auto* gone = std::get_if<Gone>(&frame)) {
+      return std::move(*gone);
+    }
+    auto reply = read_python_reply(std::get<std::string>(frame));
+    believed = believed && reply.has_value();
+    if (believed) {
+      batch.outcomes.push_back(std::move(reply->outcome));
+    }
+  }
+  return batch;
+}
+
 Outcome outcome_of(const PythonCell::Gone& gone) {
   Outcome outcome;
   outcome.ending = gone.end.ending;

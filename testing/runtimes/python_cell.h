@@ -6,9 +6,11 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace synth {
 
@@ -36,6 +38,13 @@ class PythonCell {
     bool left_over = false;  // the cell is not clean any more
   };
   Result<Answer<Settled>> run(const std::string& request);
+
+  // What came of calls made in one process: the outcomes of the first of them.
+  struct Batch {
+    std::vector<Outcome> outcomes;
+    bool left_over = false;
+  };
+  Result<Answer<Batch>> run_batch(std::span<const PlannedCall* const> calls);
 
   // For the conversation of assertion scripts.
   Result<void> send(const std::string& frame) { return cell_->send(frame); }

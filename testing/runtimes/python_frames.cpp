@@ -145,6 +145,20 @@ std::string python_call_request(const PlannedCall& call, const Limits& limits) {
   return end_request(out);
 }
 
+std::string python_batch_request(std::span<const PlannedCall* const> calls, const Limits& limits) {
+  JsonWriter out = begin_request("batch");
+  out.key("calls").begin_array();
+  for (const PlannedCall* call : calls) {
+    out.begin_object().key("function").string(call->function);
+    write_arguments(out, call->call);
+    out.end_object();
+  }
+  out.end_array();
+  write_cpu(out, limits);
+  out.key("wall_ms").number(std::int64_t{limits.wall_limit().count()});
+  return end_request(out);
+}
+
 std::string python_program_request(std::string_view source,
                                    const std::vector<std::string>& packages, const Limits& limits) {
   JsonWriter out = begin_request("program");
@@ -213,16 +227,16 @@ Result<PythonLoaded> read_python_loaded(std::string_view frame) {
   return loaded;
 }
 
-Result<PythonEnd> read_python_end(std::string_view frame) {
+Result<PythonEnd> read_python_end(std::string_view frame, std::int64_t most) {
   SYNTH_TRY(const Value document, parse_frame(frame));
   const JsonField json(document);
   PythonEnd end;
   SYNTH_TRY(const JsonField frames_field, json.at("frames"));
   SYNTH_TRY(const std::int64_t frames, frames_field.integer());
-  if (frames < 0 || frames > 2) {
-    return fail(frames_field.error("expected 0, 1 or 2"));
+  if (frames < 0 || frames > most) {
+    return fail(frames_field.error("expected fewer frames"));
   }
-  end.frames = static_cast<int>(frames);
+  end.frames = frames;
   if (json.find("running")) {
     end.running = true;
     return end;

@@ -6,7 +6,9 @@
 #include "testing/outcome.h"
 #include "testing/runtimes/runtime.h"
 
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,6 +23,7 @@ namespace synth {
 std::string python_load_request(std::string_view source, const std::vector<std::string>& packages,
                                 const Limits& limits);
 std::string python_call_request(const PlannedCall& call, const Limits& limits);
+std::string python_batch_request(std::span<const PlannedCall* const> calls, const Limits& limits);
 std::string python_program_request(std::string_view source,
                                    const std::vector<std::string>& packages, const Limits& limits);
 std::string python_open_request(const Limits& limits);
@@ -41,14 +44,17 @@ Result<PythonLoaded> read_python_loaded(std::string_view frame);
 
 // How a call's process ended, as the process beside it saw it.
 struct PythonEnd {
-  int frames = 0;  // what it sent: nothing, one frame (which follows), or anything more (2)
+  // What it sent: nothing, one frame (which follows), or anything more (2). Of a batch: how many
+  // whole frames, which follow.
+  std::int64_t frames = 0;
   bool running = false;
   std::optional<int> exit_status = std::nullopt;
   std::optional<int> signal = std::nullopt;
   double cpu_ms = 0;
   bool left_over = false;  // something of it may live on in the cell
 };
-Result<PythonEnd> read_python_end(std::string_view frame);
+// `most`: the largest number of frames that can be told.
+Result<PythonEnd> read_python_end(std::string_view frame, std::int64_t most = 2);
 
 struct PythonReply {
   Outcome outcome;

@@ -4,6 +4,8 @@
 # One request is answered before the next is read:
 #   load     {source, cpu_ms, packages}          -> {loaded} or {ending, error}
 #   call     {function, args, kwargs, setup, cpu_ms} -> an end frame, then the call's own frame
+#   batch    {calls: [{function, args, kwargs}], cpu_ms, wall_ms}: all in one process
+#                                                    -> an end frame, then the calls' own frames
 #   program  {source, cpu_ms}                    -> the same, for `synth run`
 #   open     {cpu_ms}: one process for all `ask`s to come -> {opened}
 #   ask      {function, args, kwargs}            -> an end frame, then the call's own frame
@@ -26,6 +28,8 @@ def serve():
             load(request)
         elif op == "call":
             serve_call(request, make_call)
+        elif op == "batch":
+            serve_batch(request)
         elif op == "program":
             prepare_interpreter(request["packages"])
             serve_call(request, run_program)

@@ -75,6 +75,21 @@ TEST(CheckTest, WritesTheLineOfTheContract) {
                                 "error", "reason", "stdout", "stderr", "truncated", "duration_ms"));
 }
 
+TEST(CheckTest, WhatFailsInABatchIsRunAgainOnItsOwn) {
+  Limits limits;
+  limits.isolation = IsolationChoice::batch;
+  const auto result =
+      check_line(R"({"id":1,"language":"python","function":"f","code":"seen = []\ndef f(x):\n    )"
+                 R"(seen.append(x)\n    return len(seen)\n","tests":[{"args":[1],"expected":1},)"
+                 R"({"args":[2],"expected":1},{"args":[3],"expected":3}]})",
+                 runtimes(), limits, {});
+  ASSERT_TRUE(result);
+  const Value document = parse_json(result->line).value();
+  const JsonField json(document);
+  EXPECT_EQ(json.at("isolation")->string().value(), "batch");
+  EXPECT_EQ(json.at("passed")->integer().value(), 3);
+}
+
 TEST(CheckTest, TheWorstTestDecides) {
   EXPECT_THAT(
       verdicts(R"({"id":1,"language":"python","function":"f","code":"def f(x): return 1 / x",)"
