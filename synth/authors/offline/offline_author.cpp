@@ -1,5 +1,6 @@
 #include "synth/authors/offline/offline_author.h"
 
+#include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/solver.h"
 
@@ -125,11 +126,21 @@ Result<Answers<Choice>> OfflineAuthor::choose(const ChoiceQuestion& question) {
                   to_source(question.function, question.call))};
 }
 
-Result<Answers<ScriptAnswer>> OfflineAuthor::scripts(const ScriptQuestion&) {
-  return Answers<ScriptAnswer>{
-      {},
-      "the offline author writes functions from examples, not scripts; give code with "
-      "`synth run --code FILE`, or use another author"};
+// The same reading again would fail again: nothing is repaired.
+Result<Answers<ScriptAnswer>> OfflineAuthor::scripts(const ScriptQuestion& question) {
+  if (question.language != Language::python) {
+    return Answers<ScriptAnswer>{{}, language_note(question.language)};
+  }
+  if (!question.failed_code.empty()) {
+    return Answers<ScriptAnswer>{{}, "the offline author has no other reading of the instruction"};
+  }
+  CommandReading reading = read_command(question.instruction);
+  Answers<ScriptAnswer> answers;
+  answers.note = std::move(reading.note);
+  if (!reading.program.empty()) {
+    answers.answers.push_back({std::move(reading.program)});
+  }
+  return answers;
 }
 
 }  // namespace synth

@@ -1,0 +1,173 @@
+#include "synth/authors/offline/commands/chart.h"
+
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
+namespace synth {
+
+int RuleSet::category(std::string_view name) {
+  const auto found = std::ranges::find(names_, name);
+  if (found == names_.end()) {
+    names_.emplace_back(name);
+    return static_cast<int>(names_.size()) - 1;
+  }
+  return static_cast<int>(found - names_.begin());
+}
+
+void RuleSet::add(std::string_view category_name, std::string_view pattern, int cost,
+                  Compose compose) {
+  std::vector<std::vector<Symbol>> variants(1);
+  for (std::string_view word : split(pattern, ' ')) {
+    const bool optional = word.size() > 1 && word.ends_with('?');
+    word.remove_suffix(optional ? 1 : 0);
+    Symbol symbol;
+    if (word[0] >= 'A' && word[0] <= 'Z') {
+      symbol.category = category(word);
+    } else {
+      for (const std::string_view alternative : split(word, '|')) {
+        symbol.stems.push_back(stem(alternative));
+      }
+    }
+    const std::size_t before = variants.size();
+    if (optional) {
+      const auto without = variants;
+      variants.insert(variants.end(), without.begin(), without.end());
+    }
+    for (std::size_t i = 0; i < before; ++i) {
+      variants[i].push_back(symbol);
+    }
+  }
+  const int number = category(category_name);
+  for (auto& symbols : variants) {
+    rules_.push_back({number, std::move(symbols), cost, compose});
+  }
+}
+
+Chart::Chart(const RuleSet& rules, const std::vector<Token>& tokens,
+             const std::vector<std::vector<std::pair<int, Phrase>>>& leaves, const Context& context,
+             std::size_t from)
+    : rules_(rules),
+      tokens_(tokens),
+      context_(context),
+      size_(tokens.size()),
+      begin_(from),
+      cells_((size_ + 1) * (size_ + 1)) {
+  for (std::size_t i = from; i < size_; ++i) {
+    for (const auto& [category, phrase] : leaves[i]) {
+      keep(category, i, i + 1, phrase);
+    }
+  }
+  for (std::size_t length = 1; length <= size_ - from; ++length) {
+    for (std::size_t start = from; start + length <= size_; ++start) {
+      fill(start, start + length);
+    }
+  }
+}
+
+const Chart::Phrases& Chart::at(std::size_t from, std::size_t to, int category) const {
+  static const Phrases kNone;
+  const auto& row = cells_[cell(from, to)];
+  return static_cast<std::size_t>(category) < row.size() ? row[static_cast<std::size_t>(category)]
+                                                         : kNone;
+}
+
+// Rules of one symbol may feed each other: a few rounds settle them.
+void Chart::fill(std::size_t from, std::size_t to) {
+  for (int round = 0; round < 5; ++round) {
+    bool changed = false;
+    for (const RuleSet::Compiled& rule : rules_.rules()) {
+      if (rule.symbols.size() <= to - from && (round == 0 || rule.symbols.size() == 1)) {
+        changed = apply(rule, from, to) || changed;
+      }
+    }
+    if (!changed) {
+      break;
+    }
+  }
+}
+
+bool Chart::apply(const RuleSet::Compiled& rule, std::size_t from, std::size_t to) {
+  const RuleSet::Symbol& last = rule.symbols.back();
+  if (last.category < 0 &&
+      std::ranges::find(last.stems, tokens_[to - 1].stem) == last.stems.end()) {
+    return false;
+  }
+  std::vector<const Phrase*> parts;
+  begin_ = from;
+  return match(rule, 0, from, to, parts);
+}
+
+bool Chart::match(const RuleSet::Compiled& rule, std::size_t symbol, std::size_t at, std::size_t to,
+                  std::vector<const Phrase*>& parts) {
+  if (symbol == rule.symbols.size()) {
+    return at == to && compose(rule, to, parts);
+  }
+  const RuleSet::Symbol& wanted = rule.symbols[symbol];
+  const std::size_t left = rule.symbols.size() - symbol - 1;
+  if (at + left >= to) {
+    return false;
+  }
+  if (wanted.category < 0) {
+    return std::ranges::find(wanted.stems, tokens_[at].stem) != wanted.stems.end() &&
+           match(rule, symbol + 1, at + 1, to, parts);
+  }
+  bool changed = false;
+  for (std::size_t end = left == 0 ? to : at + 1; end + left <= to; ++end) {
+    // Copies: composing may add to the very cell that is read.
+    const Phrases phrases = this->at(at, end, wanted.category);
+    for (const auto& phrase : phrases) {
+      parts.push_back(phrase.get());
+      changed = match(rule, symbol + 1, end, to, parts) || changed;
+      parts.pop_back();
+    }
+  }
+  return changed;
+}
+
+bool Chart::compose(const RuleSet::Compiled& rule, std::size_t to,
+                    const std::vector<const Phrase*>& parts) {
+  std::optional<Phrase> phrase = rule.compose(parts, context_);
+  if (!phrase) {
+    return false;
+  }
+  phrase->cost = rule.cost;
+  for (const Phrase* part : parts) {
+    phrase->cost += part->cost;
+  }
+  return keep(rule.category, begin_, to, std::move(*phrase));
+}
+
+bool Chart::keep(int category, std::size_t from, std::size_t to, Phrase phrase) {
+  if (phrase.text.empty()) {
+    for (std::size_t i = from; i < to; ++i) {
+      phrase.text += (i == from ? "" : "_") + tokens_[i].text;
+    }
+  }
+  auto& row = cells_[cell(from, to)];
+  if (row.size() <= static_cast<std::size_t>(category)) {
+    row.resize(rules_.categories());
+  }
+  Phrases& phrases = row[static_cast<std::size_t>(category)];
+  const auto same = std::ranges::find_if(
+      phrases, [&](const auto& known) { return known->identity == phrase.identity; });
+  if (same != phrases.end()) {
+    if ((*same)->cost <= phrase.cost) {
+      return false;
+    }
+    phrases.erase(same);
+  }
+  const auto place =
+      std::ranges::find_if(phrases, [&](const auto& known) { return known->cost > phrase.cost; });
+  if (place - phrases.begin() >= static_cast<std::ptrdiff_t>(kMaxPhrases)) {
+    return false;
+  }
+  phrases.insert(place, std::make_shared<const Phrase>(std::move(phrase)));
+  if (phrases.size() > kMaxPhrases) {
+    phrases.pop_back();
+  }
+  return true;
+}
+
+}  // namespace synth

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "synth/authors/offline/commands/meaning.h"
+#include "synth/authors/offline/commands/tokens.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// One reading of a span of words.
+struct Phrase {
+  Meaning value;                     // of a value
+  Function function;                 // of what does something with a value
+  Function view;                     // of a noun that is restricted: its elements, all of them
+  Function condition;                // ... and which of them it means
+  std::vector<Phrase> members = {};  // of a list of phrases
+  std::string identity;              // two readings of a category with the same identity are one
+  std::string text;                  // the words, joined by underscores
+  int cost = 0;
+};
+
+// What a rule is applied in: the result of the sentence before.
+struct Context {
+  const Meaning* previous = nullptr;
+};
+
+using Parts = std::span<const Phrase* const>;
+// Composes the meaning; nothing where the types do not fit.
+using Compose = std::function<std::optional<Phrase>(Parts parts, const Context& context)>;
+
+// category -> pattern. A pattern is words (as they are written; alternatives with |, matched by
+// their stems; an optional one ends in ?) and CATEGORIES. Only categories are handed to `compose`.
+struct Rule {
+  std::string category;
+  std::string pattern;
+  int cost;
+  Compose compose;
+};
+
+class RuleSet {
+ public:
+  void add(std::string_view category, std::string_view pattern, int cost, Compose compose);
+
+  struct Symbol {
+    int category = -1;               // or
+    std::vector<std::string> stems;  // one of these words
+  };
+  struct Compiled {
+    int category;
+    std::vector<Symbol> symbols;
+    int cost;
+    Compose compose;
+  };
+  [[nodiscard]] const std::vector<Compiled>& rules() const { return rules_; }
+  int category(std::string_view name);
+  [[nodiscard]] std::size_t categories() const { return names_.size(); }
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<Compiled> rules_;
+};
+
+// All readings of every span of the tokens (Cocke, Younger and Kasami's chart, with types): at most
+// kMaxPhrases a span and category, the cheapest. `leaves` are the phrases of single tokens.
+class Chart {
+ public:
+  Chart(const RuleSet& rules, const std::vector<Token>& tokens,
+        const std::vector<std::vector<std::pair<int, Phrase>>>& leaves, const Context& context,
+        std::size_t from);
+
+  using Phrases = std::vector<std::shared_ptr<const Phrase>>;  // cheapest first
+  [[nodiscard]] const Phrases& at(std::size_t from, std::size_t to, int category) const;
+
+ private:
+  static constexpr std::size_t kMaxPhrases = 6;
+  void fill(std::size_t from, std::size_t to);
+  bool apply(const RuleSet::Compiled& rule, std::size_t from, std::size_t to);
+  bool match(const RuleSet::Compiled& rule, std::size_t symbol, std::size_t at, std::size_t to,
+             std::vector<const Phrase*>& parts);
+  bool compose(const RuleSet::Compiled& rule, std::size_t to,
+               const std::vector<const Phrase*>& parts);
+  bool keep(int category, std::size_t from, std::size_t to, Phrase phrase);
+  std::size_t cell(std::size_t from, std::size_t to) const { return from * (size_ + 1) + to; }
+
+  const RuleSet& rules_;
+  const std::vector<Token>& tokens_;
+  const Context& context_;
+  std::size_t size_;
+  std::size_t begin_;  // of the span being filled
+  std::vector<std::vector<Phrases>> cells_;
+};
+
+}  // namespace synth

@@ -1,0 +1,312 @@
+#include "synth/authors/offline/commands/command_reader.h"
+
+#include "specs/json.h"
+#include "specs/literal.h"
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/names.h"
+#include "synth/authors/offline/sentences.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMaxTokens = 70;
+constexpr int kSentenceCost = 2;
+constexpr std::string_view kVerbs =
+    "find|calculate|compute|get|return|print|show|give|create|make|list|determine|extract|take|"
+    "select|keep|filter|count|sort|remove|sum";
+
+using Base = Shape::Base;
+using Leaves = std::vector<std::vector<std::pair<int, Phrase>>>;
+
+void collect_fields(const Shape& shape, std::set<std::string>& fields) {
+  for (const auto& [name, inner] : shape.fields) {
+    fields.insert(name);
+    collect_fields(inner, fields);
+  }
+  for (const Shape& part : shape.parts) {
+    collect_fields(part, fields);
+  }
+}
+
+// A value of the sentence; JSON text is what it says.
+Meaning meaning_of(const Token& token) {
+  if (token.is_arithmetic) {
+    const bool real = token.text.find_first_of("./") != std::string::npos;
+    return {{real ? Base::real : Base::integer}, token.text, kAdditive};
+  }
+  const Value& value = *token.value;
+  if (const auto* text = value.get_if<std::string>()) {
+    const std::string_view trimmed = trim(*text);
+    if (trimmed.starts_with('{') || trimmed.starts_with('[')) {
+      if (const auto document = parse_json(*text)) {
+        return {
+            shape_of(*document), "json.loads(" + write_literal(value) + ")", kAtom, {need("json")}};
+      }
+    }
+  }
+  Meaning meaning{shape_of(value), write_literal(value),
+                  token.text.starts_with('-') ? kUnary : kAtom};
+  meaning.literal = value;
+  return meaning;
+}
+
+std::string name_for(const Meaning& value, const std::string& wished) {
+  if (is_identifier(wished)) {
+    return wished;
+  }
+  if (value.shape.is_list()) {
+    const Shape& element = value.shape.element();
+    return element.is_number()      ? "numbers"
+           : element.is(Base::text) ? "words"
+           : element.is(Base::dict) ? "records"
+                                    : "items";
+  }
+  return value.shape.is(Base::text) ? "text" : value.shape.is(Base::dict) ? "data" : "value";
+}
+
+// What sentences say one after the other, each of what the one before gave.
+struct Steps {
+  std::vector<std::pair<std::string, std::string>> assignments;
+  std::set<std::string> needs;
+  Meaning last;
+  int cost = 0;
+};
+
+class Reader {
+ public:
+  explicit Reader(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
+
+  CommandReading read() {
+    drop_opening();
+    if (tokens_.empty() || tokens_.size() > kMaxTokens) {
+      return {{},
+              tokens_.empty() ? "there is no sentence"
+                              : "the sentence is too long for the offline reader"};
+    }
+    move_data_to_front();
+    make_leaves();
+    read_from(0, nullptr, {});
+    return choose();
+  }
+
+ private:
+  [[nodiscard]] bool is(std::size_t at, std::string_view words) const {
+    return at < tokens_.size() && names(words, tokens_[at].text);
+  }
+
+  // "Write a Python program that ...": what follows is the command.
+  void drop_opening() {
+    std::size_t at = 0;
+    while (is(at, "can|could|you|i|want|need|would|like|write|create|make|develop|use")) {
+      ++at;
+    }
+    const bool asks = is(at, "program|script|code|function|snippet");
+    while (asks && is(at, "program|script|code|function|snippet")) {
+      ++at;
+    }
+    const bool is_wish = at > 0 && is(at, "to|that|which|for");
+    if (is_wish && (asks || at > 1)) {
+      tokens_.erase(tokens_.begin(), tokens_.begin() + static_cast<std::ptrdiff_t>(at + 1));
+    }
+  }
+
+  [[nodiscard]] bool separates(std::size_t at) const {
+    return is(at, ",|.|;|:|and|then|?|!|so|finally|next|as|in");
+  }
+
+  // "Sort this list: [3, 1, 2]" is read as "[3, 1, 2]. Sort this list".
+  void move_data_to_front() {
+    if (tokens_.size() < 3 || !tokens_.back().value || tokens_.back().stem == "<nth>") {
+      return;
+    }
+    const Value& value = *tokens_.back().value;
+    const bool data = !tokens_.back().name.empty() || value.is<List>() || value.is<Dict>() ||
+                      value.is<std::string>();
+    std::size_t from = tokens_.size() - 1;
+    while (from > 0 && tokens_[from - 1].value == std::nullopt &&
+           is(from - 1, "input|data|text|list|string|dictionary|numbers|array|json|example")) {
+      --from;
+      if (from > 0 && is(from - 1, ":|.")) {
+        break;
+      }
+    }
+    if (is(from, ":|.")) {
+      --from;
+    }
+    if (!data || from == 0 || !is(from - 1, ":|.|;")) {
+      return;
+    }
+    Token last = tokens_.back();
+    tokens_.resize(from - 1);
+    tokens_.insert(tokens_.begin(), {std::move(last), Token{".", "."}});
+  }
+
+  void make_leaves() {
+    std::set<std::string> fields;
+    std::vector<Meaning> values(tokens_.size());
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      if (tokens_[i].value || tokens_[i].is_arithmetic) {
+        values[i] = meaning_of(tokens_[i]);
+        collect_fields(values[i].shape, fields);
+      }
+    }
+    RuleSet& rules = const_cast<RuleSet&>(command_rules());
+    const int literal = rules.category("LIT");
+    const int nth = rules.category("NTH");
+    const int key = rules.category("KEY");
+    const int label = rules.category("LABEL");
+    leaves_.assign(tokens_.size(), {});
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      const Token& token = tokens_[i];
+      auto& here = leaves_[i];
+      if (token.value || token.is_arithmetic) {
+        Phrase phrase = value_phrase(values[i]);
+        here.emplace_back(token.stem == "<nth>" ? nth : literal, phrase);
+      } else if (is_label(token.text)) {
+        here.emplace_back(label, function_phrase(nullptr, token.text));
+      }
+      for (const std::string& field : fields) {
+        const auto* quoted = token.value ? token.value->get_if<std::string>() : nullptr;
+        const bool same =
+            quoted != nullptr ? *quoted == field : !token.stem.empty() && stem(field) == token.stem;
+        if (same) {
+          Phrase phrase = function_phrase(field_of(field), "field " + field);
+          phrase.text = field;
+          here.emplace_back(key, phrase);
+        }
+      }
+    }
+  }
+
+  static bool is_label(const std::string& word) {
+    return std::ranges::any_of(nouns(), [&](const Noun& noun) {
+      return noun.property.empty() &&
+             std::ranges::any_of(split(noun.words, '|'), [&](std::string_view known) {
+               return known == word || stem(known) == stem(word);
+             });
+    });
+  }
+
+  void read_from(std::size_t from, const Meaning* previous, const Steps& before) {
+    while (from < tokens_.size() && separates(from)) {
+      ++from;
+    }
+    const Context context{previous};
+    const Chart chart(command_rules(), tokens_, leaves_, context, from);
+    const int command = const_cast<RuleSet&>(command_rules()).category("CMD");
+    for (std::size_t to = tokens_.size(); to > from; --to) {
+      std::size_t next = to;
+      while (next < tokens_.size() && separates(next)) {
+        ++next;
+      }
+      const bool ends = next == tokens_.size();
+      const bool goes_on = next > to || (is(from, "from|in|for|with|using") && is(to, kVerbs));
+      if (!ends && (!goes_on || before.assignments.size() >= 6)) {
+        continue;
+      }
+      for (const auto& phrase : chart.at(from, to, command)) {
+        furthest_ = std::max(furthest_, to);
+        if (previous != nullptr && !phrase->value.of_context) {
+          continue;
+        }
+        Steps steps = before;
+        steps.cost += phrase->cost + kSentenceCost;
+        steps.last = phrase->value;
+        steps.needs.insert(phrase->value.needs.begin(), phrase->value.needs.end());
+        if (ends) {
+          complete_.push_back(std::move(steps));
+        } else if (reads_ < 40) {
+          ++reads_;
+          go_on(next, std::move(steps), to - from == 1 ? tokens_[from].name : tokens_[to - 1].name);
+        }
+      }
+    }
+  }
+
+  void go_on(std::size_t next, Steps steps, const std::string& name) {
+    std::set<std::string> taken;
+    for (const auto& [known, code] : steps.assignments) {
+      taken.insert(known);
+    }
+    const std::string variable = free_name(name_for(steps.last, name), taken);
+    std::string code = steps.last.code;
+    if (steps.last.shape.is_list() && code.starts_with("range(")) {
+      code = "list(" + code + ")";
+    }
+    steps.assignments.emplace_back(variable, code);
+    Meaning value = steps.last;
+    value.code = variable;
+    value.binding = kAtom;
+    value.comprehension.reset();
+    value.of_context = true;
+    value.needs.clear();
+    read_from(next, &value, steps);
+  }
+
+  CommandReading choose() {
+    if (complete_.empty()) {
+      return {{},
+              fmt::format(
+                  "the offline author understands the instruction up to '{}' only; other words, "
+                  "`synth run --code FILE` or another author would help",
+                  furthest_ == 0 ? tokens_[0].text
+                                 : tokens_[std::min(furthest_, tokens_.size() - 1)].text)};
+    }
+    std::ranges::stable_sort(complete_, {}, &Steps::cost);
+    const Steps& best = complete_.front();
+    if (best.last.literal) {
+      return {{}, "nothing in the instruction says what to do with its data"};
+    }
+    const std::string program = write(best);
+    for (const Steps& other : complete_) {
+      if (other.cost == best.cost && write(other) != program) {
+        return {{},
+                fmt::format("the instruction can mean `{}` or `{}`; say which", best.last.code,
+                            other.last.code)};
+      }
+    }
+    return {program, {}};
+  }
+
+  static std::string write(const Steps& steps) {
+    std::string imports;
+    std::string helpers;
+    for (const std::string& source : steps.needs) {
+      (source.starts_with("import") && source.find("def ") == std::string::npos ? imports
+                                                                                : helpers) +=
+          source.starts_with("import") && source.find("def ") == std::string::npos
+              ? source
+              : source + "\n\n";
+    }
+    std::string out = imports;
+    out += imports.empty() ? "" : helpers.empty() ? "\n" : "\n\n";
+    out += helpers;
+    for (const auto& [name, code] : steps.assignments) {
+      out += name + " = " + code + "\n";
+    }
+    const bool lazy = steps.last.shape.is_list() && steps.last.code.starts_with("range(");
+    return out + "result = " + (lazy ? "list(" + steps.last.code + ")" : steps.last.code) + "\n";
+  }
+
+  std::vector<Token> tokens_;
+  Leaves leaves_;
+  std::vector<Steps> complete_;
+  std::size_t furthest_ = 0;
+  int reads_ = 0;
+};
+
+}  // namespace
+
+CommandReading read_command(std::string_view instruction) {
+  return Reader(tokenize(with_plain_quotes(instruction))).read();
+}
+
+}  // namespace synth

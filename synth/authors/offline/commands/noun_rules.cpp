@@ -1,0 +1,342 @@
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <map>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+using Maybe = std::optional<Phrase>;
+
+std::string spaced(std::string_view phrase) {
+  std::string out(phrase);
+  std::ranges::replace(out, '-', ' ');
+  return out;
+}
+
+Function both(Function a, Function b, std::string word, int binding) {
+  return [=](const Meaning& argument) -> std::optional<Meaning> {
+    const auto left = a(argument);
+    const auto right = b(argument);
+    if (!left || !right) {
+      return std::nullopt;
+    }
+    return fill_template(
+        "{0:" + std::to_string(binding) + "} " + word + " {1:" + std::to_string(binding + 1) + "}",
+        binding, {Base::boolean}, {&*left, &*right});
+  };
+}
+
+// A noun whose view is filtered.
+Phrase restricted(const Phrase& set, const Function& condition, const std::string& identity) {
+  const Function view = set.view ? set.view : set.function;
+  const Function all = set.condition ? both(set.condition, condition, "and", kAnd) : condition;
+  Phrase out = function_phrase(
+      [=](const Meaning& argument) -> std::optional<Meaning> {
+        const auto list = view(argument);
+        return list ? filter_elements(all, *list) : std::nullopt;
+      },
+      set.identity + "?" + identity);
+  out.view = view;
+  out.condition = all;
+  return out;
+}
+
+void compare(RuleSet& rules, std::string_view pattern, std::string_view sign) {
+  rules.add("PRED", pattern, 0, [sign = std::string(sign)](Parts parts, const Context&) -> Maybe {
+    const Meaning limit = parts[0]->value;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          const bool equality = sign == "==" || sign == "!=";
+          const bool comparable = (argument.shape.is_number() && limit.shape.is_number()) ||
+                                  (equality && argument.shape.base == limit.shape.base);
+          return comparable ? std::optional(fill_template("{0:7} " + sign + " {1:7}", kComparison,
+                                                          {Base::boolean}, {&argument, &limit}))
+                            : std::nullopt;
+        },
+        sign + limit.code);
+  });
+}
+
+void of_text(RuleSet& rules, std::string_view pattern, std::string python, int binding) {
+  rules.add("PRED", pattern, 0,
+            [python = std::move(python), binding](Parts parts, const Context&) -> Maybe {
+              const Meaning part = parts[0]->value;
+              return function_phrase(
+                  [=](const Meaning& argument) -> std::optional<Meaning> {
+                    const bool text = argument.shape.is(Base::text) && part.shape.is(Base::text);
+                    const bool list = binding == kComparison && argument.shape.is_list();
+                    return text || list ? std::optional(fill_template(
+                                              python, binding, {Base::boolean}, {&argument, &part}))
+                                        : std::nullopt;
+                  },
+                  python + part.code);
+            });
+}
+
+void add_properties(RuleSet& rules) {
+  std::vector<std::string_view> known;
+  for (const Property& property : properties()) {
+    for (const std::string_view words : split(property.words, '|')) {
+      if (std::ranges::find(known, words) == known.end()) {
+        known.push_back(words);
+        rules.add("PRED", spaced(words), 0, [words](Parts, const Context&) -> Maybe {
+          return function_phrase(predicate_named(words), std::string(words));
+        });
+      }
+    }
+  }
+  compare(rules, "greater|more|larger|bigger|higher than VAL", ">");
+  compare(rules, "above|over|exceeding VAL", ">");
+  compare(rules, "> VAL", ">");
+  compare(rules, "less|smaller|lower|fewer than VAL", "<");
+  compare(rules, "below|under VAL", "<");
+  compare(rules, "< VAL", "<");
+  compare(rules, "at least VAL", ">=");
+  compare(rules, "greater|more|larger than or equal to VAL", ">=");
+  compare(rules, ">=|≥ VAL", ">=");
+  compare(rules, "at most VAL", "<=");
+  compare(rules, "less|smaller than or equal to VAL", "<=");
+  compare(rules, "<=|≤ VAL", "<=");
+  compare(rules, "equal to VAL", "==");
+  compare(rules, "equals|== VAL", "==");
+  compare(rules, "not equal to VAL", "!=");
+  compare(rules, "!= VAL", "!=");
+  const auto bounded = [](Parts parts, const Context&) -> Maybe {
+    const Meaning low = parts[0]->value;
+    const Meaning high = parts[1]->value;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          return argument.shape.is_number() && low.shape.is_number() && high.shape.is_number()
+                     ? std::optional(fill_template("{1:7} <= {0:7} <= {2:7}", kComparison,
+                                                   {Base::boolean}, {&argument, &low, &high}))
+                     : std::nullopt;
+        },
+        "between" + low.code + "," + high.code);
+  };
+  rules.add("PRED", "between VAL and VAL", 0, bounded);
+  const auto divisible = [](Parts parts, const Context&) -> Maybe {
+    const Meaning divisor = parts[0]->value;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          return argument.shape.is(Base::integer) && divisor.shape.is(Base::integer)
+                     ? std::optional(fill_template("{0:12} % {1:13} == 0", kComparison,
+                                                   {Base::boolean}, {&argument, &divisor}))
+                     : std::nullopt;
+        },
+        "divisible" + divisor.code);
+  };
+  rules.add("PRED", "divisible by VAL", 0, divisible);
+  rules.add("PRED", "multiple of VAL", 0, divisible);
+  rules.add("MULTIPLE", "all? multiple of VAL", 0, divisible);
+  of_text(rules, "starting|start|beginning|begin|starts|begins with letter|character? VAL",
+          "{0}.startswith({1:0})", kAtom);
+  of_text(rules, "ending|end|ends with|in letter|character? VAL", "{0}.endswith({1:0})", kAtom);
+  of_text(rules, "containing|contain|contains letter|character|word|substring? VAL",
+          "{1:7} in {0:7}", kComparison);
+  const auto length = [&](std::string_view pattern, const std::string& sign) {
+    rules.add("PRED", pattern, 0, [sign](Parts parts, const Context&) -> Maybe {
+      const Meaning limit = parts[0]->value;
+      return function_phrase(
+          [=](const Meaning& argument) -> std::optional<Meaning> {
+            return argument.shape.is(Base::text) && limit.shape.is(Base::integer)
+                       ? std::optional(fill_template("len({0:0}) " + sign + " {1:7}", kComparison,
+                                                     {Base::boolean}, {&argument, &limit}))
+                       : std::nullopt;
+          },
+          "length" + sign + limit.code);
+    });
+  };
+  length("longer than VAL character|letter?", ">");
+  length("shorter than VAL character|letter?", "<");
+  length("of length VAL", "==");
+  length("more than VAL character|letter", ">");
+  length("fewer|less than VAL character|letter", "<");
+  length("at least VAL character|letter", ">=");
+  length("exactly VAL character|letter", "==");
+  rules.add("PRED", "not PRED", 0, [](Parts parts, const Context&) -> Maybe {
+    const Function test = parts[0]->function;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          const auto truth = test(argument);
+          return truth ? std::optional(negated(*truth)) : std::nullopt;
+        },
+        "not " + parts[0]->identity);
+  });
+  rules.add("PRED", "both? PRED and PRED", 1, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(both(parts[0]->function, parts[1]->function, "and", kAnd),
+                           parts[0]->identity + "&" + parts[1]->identity);
+  });
+  rules.add("PRED", "either? PRED or PRED", 1, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(both(parts[0]->function, parts[1]->function, "or", kOr),
+                           parts[0]->identity + "|" + parts[1]->identity);
+  });
+  // "whose price is over 10", "with a length of at least 3".
+  rules.add("HAVING", "FN is|are|of? PRED", 0, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(then(parts[0]->function, parts[1]->function),
+                           parts[0]->identity + ":" + parts[1]->identity);
+  });
+}
+
+void add_ranges(RuleSet& rules) {
+  const auto range = [](bool includes_end) {
+    return [includes_end](Parts parts, const Context&) -> Maybe {
+      const Meaning one{{Base::integer}, "1", kAtom, {}, {}, {}, false, false, Value(1)};
+      const Meaning& low = parts.size() == 2 ? parts[0]->value : one;
+      const Meaning& high = parts.back()->value;
+      if (!low.shape.is(Base::integer) || !high.shape.is(Base::integer)) {
+        return std::nullopt;
+      }
+      Meaning end = high;
+      const auto* number = high.literal ? high.literal->get_if<Integer>() : nullptr;
+      const auto small = number != nullptr ? number->to_int64() : std::nullopt;
+      if (includes_end && small && *small < (std::int64_t{1} << 60U)) {
+        end.code = std::to_string(*small + 1);
+      } else if (includes_end) {
+        end = fill_template("{0:11} + 1", kAdditive, {Base::integer}, {&high});
+      }
+      Meaning out =
+          fill_template("range({0:0}, {1:0})", kAtom, list_shape({Base::integer}), {&low, &end});
+      out.item = "n";
+      return value_phrase(std::move(out));
+    };
+  };
+  rules.add("RANGE", "from VAL up? to|through VAL", 0, range(true));
+  rules.add("RANGE", "between VAL and VAL", 0, range(true));
+  rules.add("RANGE", "VAL through|to|- VAL", 1, range(true));
+  rules.add("RANGE", "up to and? including? VAL", 0, range(true));
+  rules.add("RANGE", "at most VAL", 0, range(true));
+  rules.add("RANGE", "below|under VAL", 0, range(false));
+  rules.add("RANGE", "less|smaller|lower than VAL", 0, range(false));
+  const auto of_numbers = [](Parts parts, const Context&) -> Maybe {
+    const auto list = parts[0]->function(parts[1]->value);
+    if (!list || !fits("Li", list->shape)) {
+      return std::nullopt;
+    }
+    Meaning out = *list;
+    if (!out.comprehension) {
+      out.code = out.code.starts_with("range(") ? "list(" + out.code + ")" : out.code;
+    }
+    return value_phrase(std::move(out));
+  };
+  rules.add("VAL", "SET RANGE", 0, of_numbers);
+  rules.add("VAL", "FN RANGE", 2, [](Parts parts, const Context&) -> Maybe {
+    const auto value = parts[0]->function(parts[1]->value);
+    return value && value->code != parts[1]->value.code ? Maybe(value_phrase(*value))
+                                                        : std::nullopt;
+  });
+  rules.add("VAL", "FN of VAL to|through VAL", 2,
+            [range](Parts parts, const Context& context) -> Maybe {
+              const auto numbers = range(true)(parts.subspan(1), context);
+              const auto value = numbers ? parts[0]->function(numbers->value) : std::nullopt;
+              return value ? Maybe(value_phrase(*value)) : std::nullopt;
+            });
+  const auto multiples = [](Parts parts, const Context&) -> Maybe {
+    const auto list = filter_elements(parts[0]->function, parts[1]->value);
+    return list ? Maybe(value_phrase(*list)) : std::nullopt;
+  };
+  rules.add("VAL", "MULTIPLE RANGE", 0, multiples);
+  rules.add("VAL", "first VAL SET", 3, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& count = parts[0]->value;
+    if (!count.shape.is(Base::integer)) {
+      return std::nullopt;
+    }
+    Meaning endless{list_shape({Base::integer}), "itertools.count(1)", kAtom, {need("itertools")}};
+    endless.item = "n";
+    const auto list = parts[1]->function(endless);
+    if (!list || !fits("Li", list->shape)) {
+      return std::nullopt;
+    }
+    if (!list->comprehension) {
+      return value_phrase(
+          fill_template("list(range(1, {0:11} + 1))", kAtom, list->shape, {&count}));
+    }
+    Meaning lazy = *list;
+    lazy.code = "(" + lazy.code.substr(1, lazy.code.size() - 2) + ")";
+    return value_phrase(
+        fill_template("list(itertools.islice({0:0}, {1:0}))", kAtom, list->shape, {&lazy, &count}));
+  });
+}
+
+}  // namespace
+
+void add_noun_rules(RuleSet& rules) {
+  std::map<std::string_view, std::vector<const Noun*>> senses;
+  for (const Noun& noun : nouns()) {
+    for (const std::string_view words : split(noun.words, '|')) {
+      senses[words].push_back(&noun);
+    }
+  }
+  for (const auto& [words, entries] : senses) {
+    rules.add("SET", spaced(words), 0,
+              [view = view_of(entries), words = std::string(words)](
+                  Parts, const Context&) -> Maybe { return function_phrase(view, words); });
+  }
+  add_properties(rules);
+  const auto condition_first = [](Parts parts, const Context&) -> Maybe {
+    return restricted(*parts[1], parts[0]->function, parts[0]->identity);
+  };
+  const auto condition_last = [](Parts parts, const Context&) -> Maybe {
+    return restricted(*parts[0], parts[1]->function, parts[1]->identity);
+  };
+  rules.add("SET", "PRED SET", 0, condition_first);
+  rules.add("SET", "SET PRED", 1, condition_last);
+  rules.add("SET", "SET that|which|who is|are|have|has? PRED", 0, condition_last);
+  rules.add("SET", "SET with PRED", 0, condition_last);
+  rules.add("SET", "SET with|whose|where|having HAVING", 0, condition_last);
+  rules.add("SET", "all|only|every|each SET", 0,
+            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  // From "numbers from 1 to 10" every other reading of numbers follows.
+  add_ranges(rules);
+  const auto without = [](Parts parts, const Context& context) -> Maybe {
+    const Phrase& set = *parts[0];
+    const Meaning* source = parts.size() == 2 ? &parts[1]->value : context.previous;
+    if (source == nullptr) {
+      return std::nullopt;
+    }
+    const auto sample = set.function(*source);
+    if (!sample || !sample->comprehension) {
+      return std::nullopt;
+    }
+    // What is removed is named by the noun's own condition or by what restricts it.
+    Meaning left = *sample;
+    Comprehension& parts_of = *left.comprehension;
+    if (parts_of.body != parts_of.variable || parts_of.condition.empty()) {
+      return std::nullopt;
+    }
+    const bool simple = parts_of.condition.find(" and ") == std::string::npos &&
+                        parts_of.condition.find(" or ") == std::string::npos;
+    parts_of.condition =
+        simple && parts_of.condition.find(" in ") != std::string::npos
+            ? parts_of.condition.replace(parts_of.condition.find(" in "), 4, " not in ")
+            : "not (" + parts_of.condition + ")";
+    left.code = "[" + parts_of.body + " for " + parts_of.variable + " in " + parts_of.source +
+                " if " + parts_of.condition + "]";
+    if (source->shape.is(Base::text)) {
+      return value_phrase(
+          fill_template(parts_of.variable == "word" ? "' '.join({0:g})" : "''.join({0:g})", kAtom,
+                        {Base::text}, {&left}));
+    }
+    return value_phrase(std::move(left));
+  };
+  rules.add("VAL", "remove|drop|delete|exclude|strip SET from|in VAL", 0, without);
+  rules.add("VAL", "remove|drop|delete|exclude SET", 2, without);
+  rules.add("VAL", "filter out SET from|in VAL", 0, without);
+  rules.add("VAL", "filter out SET", 2, without);
+  const auto unique = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* source = parts.empty() ? context.previous : &parts[0]->value;
+    return source != nullptr && source->shape.is_list()
+               ? Maybe(value_phrase(
+                     fill_template("list(dict.fromkeys({0:g}))", kAtom, source->shape, {source})))
+               : std::nullopt;
+  };
+  const std::string duplicates =
+      "remove|drop|delete|eliminate all|any? duplicate value|element|item|number|word|entry?";
+  rules.add("VAL", duplicates + " from|in VAL", 0, unique);
+  rules.add("VAL", duplicates, 1, unique);
+}
+
+}  // namespace synth

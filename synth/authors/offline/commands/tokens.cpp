@@ -1,0 +1,313 @@
+#include "synth/authors/offline/commands/tokens.h"
+
+#include "specs/json.h"
+#include "specs/literal.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace synth {
+namespace {
+
+// Words that carry no meaning wherever they stand.
+constexpr std::string_view kSilent =
+    " the a an please following given just only simply new me python also respectively resulting ";
+
+constexpr std::array<std::string_view, 21> kNumbers = {
+    "zero",     "one",     "two",     "three",     "four",     "five",     "six",
+    "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+constexpr std::array<std::string_view, 10> kOrdinals = {
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"};
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c & 0x80) != 0;
+}
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+// Arithmetic as people write it, read to Python's spelling: numbers, + - * / // % ^ ** x × ÷ and
+// parentheses.
+class Arithmetic {
+ public:
+  explicit Arithmetic(std::string_view text) : text_(text) {}
+
+  // How much of the text is an expression; 0 if none.
+  std::size_t read() {
+    if (!operand()) {
+      return 0;
+    }
+    end_ = at_;
+    written_end_ = python_.size();
+    while (operation() && operand()) {
+      end_ = at_;
+      written_end_ = python_.size();
+      ++operations_;
+    }
+    python_.resize(written_end_);
+    return end_;
+  }
+  [[nodiscard]] int operations() const { return operations_; }
+  [[nodiscard]] const std::string& python() const { return python_; }
+
+ private:
+  void skip() {
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) {
+      ++at_;
+    }
+  }
+  bool operand() {
+    skip();
+    if (text_.substr(at_).starts_with('-')) {
+      python_ += '-';
+      ++at_;
+      return operand();
+    }
+    if (text_.substr(at_).starts_with('(')) {
+      return group();
+    }
+    const std::size_t start = at_;
+    while (at_ < text_.size() && is_digit(text_[at_])) {
+      ++at_;
+    }
+    const bool fraction = at_ + 1 < text_.size() && text_[at_] == '.' && is_digit(text_[at_ + 1]);
+    if (at_ == start) {
+      return false;
+    }
+    if (fraction) {
+      for (++at_; at_ < text_.size() && is_digit(text_[at_]);) {
+        ++at_;
+      }
+    }
+    if (at_ < text_.size() && is_letter(text_[at_])) {
+      return false;  // "10th", "3rd", "2x"
+    }
+    python_ += text_.substr(start, at_ - start);
+    return true;
+  }
+  bool group() {
+    if (++depth_ > 50) {
+      return false;
+    }
+    ++at_;
+    python_ += '(';
+    bool good = operand();
+    while (good) {
+      skip();
+      if (text_.substr(at_).starts_with(')')) {
+        ++at_;
+        --depth_;
+        python_ += ')';
+        return true;
+      }
+      good = operation() && operand();
+      ++operations_;
+    }
+    return false;
+  }
+  bool operation() {
+    skip();
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kOperators = {
+        {{"**", " ** "},
+         {"//", " // "},
+         {"^", " ** "},
+         {"+", " + "},
+         {"-", " - "},
+         {"*", " * "},
+         {"/", " / "},
+         {"%", " % "},
+         {"×", " * "},
+         {"÷", " / "},
+         {"x ", " * "}}};
+    for (const auto& [written, meant] : kOperators) {
+      if (text_.substr(at_).starts_with(written)) {
+        at_ += written.size();
+        python_ += meant;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::string_view text_;
+  std::string python_;
+  std::size_t at_ = 0;
+  std::size_t end_ = 0;
+  std::size_t written_end_ = 0;
+  int operations_ = 0;
+  int depth_ = 0;
+};
+
+class Tokenizer {
+ public:
+  explicit Tokenizer(std::string_view text) : text_(text) {}
+
+  std::vector<Token> run() {
+    while (at_ < text_.size()) {
+      if (is_space(text_[at_])) {
+        ++at_;
+      } else if (!literal() && !word()) {
+        mark();
+      }
+    }
+    return std::move(tokens_);
+  }
+
+ private:
+  bool take_value(Value value, std::size_t size) {
+    tokens_.push_back({write_literal(value), {}, std::move(value)});
+    at_ += size;
+    return true;
+  }
+
+  bool literal() {
+    const std::string_view rest = text_.substr(at_);
+    const char c = rest[0];
+    if (is_digit(c) || c == '(' || c == '-') {
+      Arithmetic arithmetic(rest);
+      const std::size_t size = arithmetic.read();
+      if (arithmetic.operations() > 0) {
+        tokens_.push_back({arithmetic.python(), {}, {}, true});
+        at_ += size;
+        return true;
+      }
+    }
+    const bool inside_word = at_ > 0 && is_letter(text_[at_ - 1]);
+    if (std::string_view("[{('\"").find(c) == std::string_view::npos && !is_digit(c) &&
+        !(c == '-' && rest.size() > 1 && is_digit(rest[1]))) {
+      return false;
+    }
+    if (inside_word && c == '\'') {
+      return false;  // an apostrophe
+    }
+    std::size_t size = 0;
+    Result<Value> value = parse_literal_prefix(rest, size);
+    if (value && size > 0 && !(size < rest.size() && is_digit(c) && is_letter(rest[size]))) {
+      return take_value(std::move(*value), size);
+    }
+    return (c == '{' || c == '[') && json(rest);
+  }
+
+  // JSON that is no Python literal, because of its true, false or null.
+  bool json(std::string_view rest) {
+    for (std::size_t end = rest.rfind(rest[0] == '{' ? '}' : ']'); end != std::string_view::npos;
+         end = end == 0 ? end : rest.rfind(rest[0] == '{' ? '}' : ']', end - 1)) {
+      Result<Value> value = parse_json(rest.substr(0, end + 1));
+      if (value) {
+        return take_value(std::move(*value), end + 1);
+      }
+    }
+    return false;
+  }
+
+  bool word() {
+    std::size_t end = at_;
+    while (end < text_.size() && (is_letter(text_[end]) || is_digit(text_[end]))) {
+      ++end;
+    }
+    if (end == at_) {
+      return false;
+    }
+    std::string text(text_.substr(at_, end - at_));
+    at_ = end;
+    if (assignment(text)) {
+      return true;
+    }
+    std::ranges::transform(text, text.begin(), [](char c) {
+      return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    });
+    if (kSilent.find(" " + text + " ") == std::string_view::npos) {
+      add_word(text);
+    }
+    return true;
+  }
+
+  void add_word(const std::string& text) {
+    std::size_t digits = 0;
+    while (digits < text.size() && is_digit(text[digits])) {
+      ++digits;
+    }
+    const std::string ending = text.substr(digits);
+    if (digits > 0 && digits < 9 &&
+        (ending == "th" || ending == "st" || ending == "nd" || ending == "rd")) {
+      tokens_.push_back({text, "<nth>", Value(std::stoi(text))});
+      return;
+    }
+    if (const auto at = std::ranges::find(kNumbers, text); at != kNumbers.end()) {
+      tokens_.push_back({std::to_string(at - kNumbers.begin()),
+                         {},
+                         Value(static_cast<int>(at - kNumbers.begin()))});
+      return;
+    }
+    if (const auto at = std::ranges::find(kOrdinals, text);
+        at > kOrdinals.begin() + 1 && at != kOrdinals.end()) {
+      tokens_.push_back({text, "<nth>", Value(static_cast<int>(at - kOrdinals.begin()))});
+      return;
+    }
+    for (const std::string_view part : split(text, '_')) {
+      if (!part.empty()) {
+        tokens_.push_back({std::string(part), stem(part)});
+      }
+    }
+  }
+
+  // `name = literal`: the value, with its name.
+  bool assignment(const std::string& name) {
+    std::size_t at = at_;
+    while (at < text_.size() && is_space(text_[at])) {
+      ++at;
+    }
+    if (at + 1 >= text_.size() || text_[at] != '=' || text_[at + 1] == '=') {
+      return false;
+    }
+    for (++at; at < text_.size() && is_space(text_[at]);) {
+      ++at;
+    }
+    const std::size_t before = at_;
+    at_ = at;
+    if (at < text_.size() && literal()) {
+      tokens_.back().name = name;
+      return true;
+    }
+    at_ = before;
+    return false;
+  }
+
+  void mark() {
+    static constexpr std::array<std::string_view, 6> kLong = {">=", "<=", "==", "!=", "≥", "≤"};
+    for (const std::string_view sign : kLong) {
+      if (text_.substr(at_).starts_with(sign)) {
+        tokens_.push_back({std::string(sign), std::string(sign)});
+        at_ += sign.size();
+        return;
+      }
+    }
+    const std::string sign(1, text_[at_++]);
+    if (sign == "'") {
+      if (text_.substr(at_).starts_with("s ")) {
+        at_ += 1;  // a possessive
+        tokens_.push_back({"'s", "'s"});
+      }
+      return;
+    }
+    tokens_.push_back({sign, sign});
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::vector<Token> tokens_;
+};
+
+}  // namespace
+
+std::vector<Token> tokenize(std::string_view sentence) {
+  return Tokenizer(sentence).run();
+}
+
+}  // namespace synth
