@@ -28,9 +28,10 @@ void add_command_rules(RuleSet& rules) {
        {"find|calculate|compute|get|return|print|show|give|generate|create|make|display|list|"
         "determine|extract|evaluate|take|output|produce|select|keep|filter|build|retrieve|count|"
         "identify|use|using|look|pick|collect|solve|read|parse|consider|access|analyze|analyse",
-        "find|work|print|write out|down", "what|whats is|are|was", "tell what is|are",
-        "find|tell|show|calculate|determine|get how many", "for|in|from|with", "i|we have",
-        "you are?", "store|save|put", "use", "let be?", "there is|are", "here is|are"}) {
+        "find|work|print|write out|down", "what|whats is|are|was", "tell what is|are", "what 's",
+        "look up", "find|tell|show|calculate|determine|get how many", "for|in|from|with",
+        "i|we have", "you are?", "store|save|put", "use", "let be?", "there is|are",
+        "here is|are"}) {
     rules.add("VERB", verb, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
   rules.add("CMD", "VAL", 0, same);

@@ -287,8 +287,10 @@ void add_noun_rules(RuleSet& rules) {
   rules.add("SET", "SET that|which|who is|are|have|has? PRED", 0, condition_last);
   rules.add("SET", "SET with PRED", 0, condition_last);
   rules.add("SET", "SET with|whose|where|having HAVING", 0, condition_last);
-  rules.add("SET", "all|only|every|each SET", 0,
-            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  const auto plain = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
+  rules.add("SET", "all|only SET", 0, plain);
+  rules.add("SET", "every|each SET", 3, plain);
+  rules.add("KEY", "KEY field|column|key|value", 0, plain);
   // From "numbers from 1 to 10" every other reading of numbers follows.
   add_ranges(rules);
   const auto without = [](Parts parts, const Context& context) -> Maybe {
