@@ -1,6 +1,8 @@
 #include "synth/cli/languages.h"
 
 #include "testing/runtimes/bash.h"
+#include "testing/runtimes/cpp.h"
+#include "testing/runtimes/cpp_compile.h"
 #include "testing/runtimes/javascript.h"
 #include "testing/runtimes/python.h"
 
@@ -25,6 +27,10 @@ std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sand
   add(Language::javascript, [gate](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain node, find_node());
     return std::make_unique<JavascriptRuntime>(in, std::move(node), gate);
+  });
+  add(Language::cpp, [gate](Sandbox& in) -> Made {
+    SYNTH_TRY(Toolchain compiler, find_cpp_compiler());
+    return std::make_unique<CppRuntime>(in, std::move(compiler), gate);
   });
   return runtimes;
 }

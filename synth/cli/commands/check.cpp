@@ -46,8 +46,8 @@ Subcommand check_command() {
       "Every line of the input is a candidate with its tests, as JSON:\n"
       "  {\"language\":\"python\",\"function\":\"add\",\"code\":\"def add(a, b): return a + b\",\n"
       "   \"tests\":[{\"args\":[1,2],\"expected\":3}]}\n"
-      "and gives one line of verdicts, in the same order. JavaScript likewise; a Bash script is\n"
-      "run for every test:\n"
+      "and gives one line of verdicts, in the same order. JavaScript and C++ (cpp) likewise;\n"
+      "a Bash script is run for every test:\n"
       R"(  {"language":"bash","code":"echo $1","tests":[{"args":["a"],"expected_stdout":"a\n"}]})"
       "\nMore in docs/check.md.\n"};
   line.groups = {Options::limits, Options::jobs, Options::output};

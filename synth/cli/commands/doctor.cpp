@@ -4,6 +4,7 @@
 #include "synth/cli/open_cache.h"
 #include "synth/cli/subcommand.h"
 #include "synth/version.h"
+#include "testing/runtimes/cpp_compile.h"
 #include "testing/runtimes/python_interpreter.h"
 #include "testing/runtimes/toolchain.h"
 #include "testing/sandbox/probe.h"
@@ -208,6 +209,7 @@ Result<int> run(const CommandContext& context) {
   findings.python = find_python(settings.python.value_or(""));
   findings.others.emplace_back("bash", find_bash());
   findings.others.emplace_back("javascript", find_node());
+  findings.others.emplace_back("cpp", find_cpp_compiler());
   findings.cache = look_at_cache(settings);
   SYNTH_CHECK(context.console.print(context.console.json() ? findings_json(findings, settings)
                                                            : findings_text(findings, settings)));

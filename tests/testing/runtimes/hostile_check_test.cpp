@@ -187,5 +187,10 @@ TEST(HostileCheckTest, JavascriptRowsGetOneOfTheirVerdictsAndHarmNothing) {
   run_rows("javascript", std::chrono::seconds(5));
 }
 
+TEST(HostileCheckTest, CppRowsGetOneOfTheirVerdictsAndHarmNothing) {
+  SYNTH_NEEDS(Language::cpp);
+  run_rows("cpp", std::chrono::seconds(3));
+}
+
 }  // namespace
 }  // namespace synth

@@ -2,6 +2,7 @@
 
 #include "testing/runtimes/bash.h"
 #include "testing/runtimes/check.h"
+#include "testing/runtimes/cpp.h"
 #include "testing/runtimes/javascript.h"
 #include "tests/testing/runtimes/python_here.h"
 
@@ -24,6 +25,9 @@ class LanguagesHere {
     const auto gate = std::make_shared<AloneGate>();
     if (auto bash = find_bash()) {
       runtimes_.add(std::make_shared<BashRuntime>(sandbox, *bash, gate));
+    }
+    if (auto compiler = find_cpp_compiler()) {
+      runtimes_.add(std::make_shared<CppRuntime>(sandbox, *compiler, gate));
     }
     if (auto node = find_node()) {
       runtimes_.add(std::make_shared<JavascriptRuntime>(sandbox, *node, gate));

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "testing/runtimes/harness_candidate.h"
+#include "testing/runtimes/toolchain.h"
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace synth {
+
+// Errc::missing_interpreter where there is no g++.
+Result<Toolchain> find_cpp_compiler();
+
+// What is compiled: foreign code, and beside it a unit of ours.
+struct CppUnits {
+  std::string name;  // of the foreign unit, as messages have it: "solution.cpp"
+  std::string source;
+  std::string beside;
+  std::string header;  // put in front of the foreign unit; may be empty
+  bool rename_main = false;
+};
+
+struct CppProgram {
+  std::string binary;              // empty: it does not compile
+  Outcome failure;                 // why not: compile_error and the like
+  bool our_unit_at_fault = false;  // what was read of the definition does not compile
+};
+
+// Compiles in cells: the compiler, too, reads hostile input. Units of ours are compiled in cells of
+// their own, and kept, so that candidates for the same function share one. Thread-safe.
+class CppCompiler {
+ public:
+  explicit CppCompiler(Toolchain gcc) : gcc_(std::move(gcc)) {}
+
+  [[nodiscard]] const std::string& version() const { return gcc_.version; }
+  Result<CppProgram> compile(const HarnessPlace& place, const CppUnits& units);
+
+ private:
+  Result<CppProgram> compile_ours(const HarnessPlace& place, const std::string& source);
+  Result<CppProgram> run(const HarnessPlace& place, CellRequest request,
+                         std::string_view name) const;
+  [[nodiscard]] CellRequest request(std::string_view script) const;
+
+  Toolchain gcc_;
+  std::mutex mutex_;                            // guards: all below
+  std::map<std::string, std::string> objects_;  // by source
+};
+
+// The first error of the compiler's messages about the unit `name`, and what belongs to it.
+RaisedError read_compiler_error(std::string_view messages, std::string_view name);
+
+// A cell's request that runs the program.
+CellRequest cpp_cell(const std::string& binary, const Limits& limits);
+
+}  // namespace synth

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "testing/runtimes/cpp_signature.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// The parts of the programs that are compiled beside C++ code, from the .inc files beside this
+// header.
+extern const std::string_view kCppDriver;
+extern const std::string_view kCppDriverCalls;
+
+// The translation unit that calls the functions for us, each by its place in the list.
+std::string cpp_driver(std::span<const CppSignature> functions);
+
+// Put behind the candidate: has the compiler write out functions that are inline.
+std::string cpp_keep(std::span<const CppSignature> functions);
+
+// What an assertion script needs in front of it: the declaration of the function.
+std::string cpp_script_header(const CppSignature& function);
+
+// The translation unit that stands for the function beside an assertion script.
+std::string cpp_script_stub(const CppSignature& function);
+
+}  // namespace synth

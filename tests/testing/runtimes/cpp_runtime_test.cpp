@@ -1,0 +1,119 @@
+#include "testing/runtimes/cpp_signature.h"
+#include "tests/testing/runtimes/languages_here.h"
+
+#include <gmock/gmock.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string declared(std::string_view source) {
+  const auto signature = read_cpp_signature(source, "f");
+  return signature ? signature->declaration() : signature.error().message;
+}
+
+TEST(CppSignatureTest, IsReadFromTheDefinition) {
+  EXPECT_EQ(declared("int f(int x) { return x; }"), "int f(int)");
+  EXPECT_EQ(declared("using namespace std;\nvector<pair<string,unsigned long long>> f(const "
+                     "vector<int>& v, char c = ',', map<int, set<double>> &m) {}"),
+            "std::vector<std::pair<std::string, unsigned long long>> f(const std::vector<int> &, "
+            "char, std::map<int, std::set<double>>&)");
+  EXPECT_EQ(declared("auto f() -> std::optional<std::array<bool, 3>> { return {}; }"),
+            "std::optional<std::array<bool, 3>> f()");
+  EXPECT_EQ(declared("#define ll long long\ntypedef std::vector<ll> V; using W = V;\n"
+                     "int f(int);  // declared before\nint g() { return f(1); } W f(V &&v) { }"),
+            "std::vector<long long> f(std::vector<long long>&&)");
+  EXPECT_EQ(declared("/* int f(double) {} */ const char* s = \"int f(char) {}\"; void f(void) {}"),
+            "void f()");
+}
+
+TEST(CppSignatureTest, SaysWhatCannotBeAValue) {
+  EXPECT_THAT(declared("int f(int* p) { return *p; }"), HasSubstr("'*'"));
+  EXPECT_THAT(declared("struct P {}; int f(P p) { return 0; }"), HasSubstr("the type P"));
+  EXPECT_THAT(declared("template <class T> T f(T t) { return t; }"), HasSubstr("a template"));
+  EXPECT_THAT(declared("static int f() { return 1; }"), HasSubstr("static"));
+  EXPECT_THAT(declared("int g() { return 1; }"), HasSubstr("no function 'f'"));
+}
+
+Checked cpp(std::string_view code, std::string_view rest) {
+  return Checked(check_request("cpp", code, R"("function":"f",)" + std::string(rest)));
+}
+
+class CppRuntimeTest : public ::testing::Test {
+ protected:
+  void SetUp() override { SYNTH_NEEDS(Language::cpp); }
+};
+
+TEST_F(CppRuntimeTest, ValuesComeAndGoAsTheTypesSay) {
+  const Checked checked = cpp(
+      "#include <map>\n#include <optional>\n#include <set>\n#include <string>\n#include <tuple>\n"
+      "#include <vector>\n"
+      "inline std::tuple<std::map<std::string, std::vector<bool>>, std::optional<double>, "
+      "std::set<char>, unsigned long>\nf(const std::vector<std::pair<std::string, bool>>& pairs, "
+      "std::optional<double> x, unsigned long n) {\n  std::map<std::string, std::vector<bool>> m;\n"
+      "  for (auto& [k, v] : pairs) m[k].push_back(v);\n  return {m, x, {'a', 'b'}, n};\n}\n"
+      "int main() { return 1; }",
+      R"("tests":[{"args":[[["k",true],["k",false]],0.5,{"$int":"18446744073709551615"}],)"
+      R"("expected":{"$tuple":[{"k":[true,false]},0.5,{"$set":["a","b"]},)"
+      R"({"$int":"18446744073709551615"}]}},)"
+      R"({"inputs":{"n":1,"x":null,"pairs":[]},"expected":{"$tuple":[{},null,{"$set":["a","b"]},1]}},)"
+      R"({"args":[[],null,-1],"expected":0},{"args":[[],null],"expected":0}])");
+  EXPECT_EQ(checked.verdict(0), "pass") << checked.line();
+  EXPECT_EQ(checked.verdict(1), "pass") << checked.line();
+  EXPECT_EQ(checked.verdict(2), "bad_request");
+  EXPECT_THAT(Checked::text(checked.test(2), "note"), HasSubstr("argument 3: -1 does not fit"));
+  EXPECT_EQ(checked.verdict(3), "bad_request");
+}
+
+TEST_F(CppRuntimeTest, EachCallHasAProcessAndErrorsAreToldInTermsOfCpp) {
+  const Checked checked =
+      cpp("#include <cstdlib>\n#include <stdexcept>\n#include <unistd.h>\nint n = 0;\n"
+          "struct Own : std::out_of_range { using std::out_of_range::out_of_range; };\n"
+          "int f(int x) {\n  if (x == 1) throw Own(\"far\");\n  if (x == 2) std::abort();\n"
+          "  if (x == 3) _exit(0);\n  if (x == 4) throw 5;\n  return ++n;\n}",
+          R"("tests":[{"args":[0],"expected":1},{"args":[1],"raises":"out_of_range"},)"
+          R"({"args":[2],"expected":1},{"args":[3],"expected":1},{"args":[4],"expected":1},)"
+          R"({"args":[5],"expected":1}])");
+  EXPECT_EQ(checked.verdict(0), "pass") << checked.line();
+  EXPECT_EQ(checked.verdict(1), "pass");
+  EXPECT_EQ(Checked::text(checked.test(1).at("error").value(), "type"), "Own");
+  EXPECT_EQ(Checked::text(checked.test(1).at("error").value(), "message"), "far");
+  EXPECT_EQ(checked.verdict(2), "crash");
+  EXPECT_EQ(checked.verdict(3), "early_exit");
+  EXPECT_EQ(Checked::text(checked.test(4).at("error").value(), "type"), "int");
+  EXPECT_EQ(checked.verdict(5), "pass") << "the state of an earlier call is seen";
+}
+
+TEST_F(CppRuntimeTest, CodeThatDoesNotCompileHasTheCompilersMessageAndLine) {
+  const Checked checked =
+      cpp("int g;\nint f(int x) { return y; }", R"("tests":[{"args":[1],"expected":1}])");
+  EXPECT_EQ(checked.verdict(), "compile_error");
+  const auto error = checked.json().at("error").value();
+  EXPECT_THAT(Checked::text(error, "message"), HasSubstr("was not declared"));
+  EXPECT_EQ(Checked::text(error, "line"), "2");
+  EXPECT_EQ(cpp("struct P {}; int f(P) { return 1; }", R"("tests":[{"args":[1],"expected":1}])")
+                .verdict(),
+            "unsupported");
+}
+
+TEST_F(CppRuntimeTest, AScriptCallsTheCandidateThroughValues) {
+  const auto verdict = [](std::string_view script) {
+    JsonWriter text;
+    text.string(script);
+    return cpp("#include <stdexcept>\nint f(int x) { if (x < 0) throw std::range_error(\"r\"); "
+               "return x + 1; }",
+               R"("script":)" + text.text())
+        .verdict(0);
+  };
+  EXPECT_EQ(verdict("#include <stdexcept>\nint main() { assert(f(2) == 3 && candidate(3) == 4);\n"
+                    "try { f(-1); } catch (const std::range_error&) { return 0; } return 1; }"),
+            "pass");
+  EXPECT_EQ(verdict("int main() { assert(f(2) == 4); }"), "wrong_answer");
+  EXPECT_EQ(verdict("int main() { f(-1); }"), "exception");
+  EXPECT_EQ(verdict("int main() {}"), "wrong_answer") << "it never calls f";
+  EXPECT_EQ(verdict("int main() { nothing(); }"), "bad_request");
+}
+
+}  // namespace
+}  // namespace synth
