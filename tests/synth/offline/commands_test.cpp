@@ -86,7 +86,7 @@ TEST(Commands, AWordThatTheMeaningLeavesOutMakesItAbstain) {
 }
 
 TEST(Commands, SayUpToWhereTheyWereUnderstood) {
-  EXPECT_THAT(read_command("Reverse 'a' quietly").note, HasSubstr("quietly"));
+  EXPECT_THAT(read_command("Reverse 'a' quietly").note, HasSubstr("from 'quietly' on"));
 }
 
 TEST(Lexicon, EveryNeedHasASource) {

@@ -203,6 +203,9 @@ class Reader {
     const Chart chart(command_rules(), tokens_, leaves_, context, from);
     const int command = const_cast<RuleSet&>(command_rules()).category("CMD");
     for (std::size_t to = tokens_.size(); to > from; --to) {
+      if (!chart.at(from, to, command).empty()) {
+        understood_ = std::max(understood_, to);
+      }
       std::size_t next = to;
       while (next < tokens_.size() && separates(next)) {
         ++next;
@@ -213,7 +216,6 @@ class Reader {
         continue;
       }
       for (const auto& phrase : chart.at(from, to, command)) {
-        furthest_ = std::max(furthest_, to);
         if (previous != nullptr && !phrase->value.of_context) {
           continue;
         }
@@ -253,12 +255,13 @@ class Reader {
 
   CommandReading choose() {
     if (complete_.empty()) {
+      const std::string where = understood_ < tokens_.size()
+                                    ? fmt::format("from '{}' on", tokens_[understood_].text)
+                                    : "as a whole, though each part by itself";
       return {{},
-              fmt::format(
-                  "the offline author understands the instruction up to '{}' only; other words, "
-                  "`synth run --code FILE` or another author would help",
-                  furthest_ == 0 ? tokens_[0].text
-                                 : tokens_[std::min(furthest_, tokens_.size() - 1)].text)};
+              fmt::format("the offline author does not understand the instruction {}; other words, "
+                          "`synth run --code FILE` or another author would help",
+                          where)};
     }
     std::ranges::stable_sort(complete_, {}, &Steps::cost);
     const Steps& best = complete_.front();
@@ -299,7 +302,7 @@ class Reader {
   std::vector<Token> tokens_;
   Leaves leaves_;
   std::vector<Steps> complete_;
-  std::size_t furthest_ = 0;
+  std::size_t understood_ = 0;  // tokens, from the first, that are a command by themselves
   int reads_ = 0;
 };
 
