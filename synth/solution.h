@@ -101,6 +101,6 @@ struct Solution {
 // cache.
 std::string to_json(const Solution& solution, int indent = 2);
 void write_confidence(JsonWriter& out, const Confidence& confidence);
-Result<Solution> read_solution(std::string_view json);
+Result<Solution> read_solution(std::string_view text);
 
 }  // namespace synth

@@ -219,18 +219,7 @@ Result<void> read_disputed(const JsonField& json, Solution& solution) {
   return {};
 }
 
-}  // namespace
-
-Result<Solution> read_solution(std::string_view text) {
-  SYNTH_TRY(const Value document, parse_json(text));
-  const JsonField json(document);
-  SYNTH_TRY(const std::string schema, text_at(json, "schema"));
-  if (schema != "synth.solution/1") {
-    return fail(json.error(fmt::format("schema '{}' is not synth.solution/1", schema)));
-  }
-  Solution solution;
-  SYNTH_TRY(solution.instruction, text_at(json, "instruction"));
-  SYNTH_TRY(solution.language, one_of(json, "language", kLanguages));
+Result<void> read_work(const JsonField& json, Solution& solution) {
   SYNTH_CHECK(read_specs(json, solution));
   SYNTH_CHECK(read_code_and_tests(json, solution));
   SYNTH_TRY(const std::vector<JsonField> results, items_at(json, "test_results"));
@@ -247,6 +236,22 @@ Result<Solution> read_solution(std::string_view text) {
     solution.history.push_back(std::move(entry));
   }
   SYNTH_TRY(solution.notes, texts_at(json, "notes"));
+  return {};
+}
+
+}  // namespace
+
+Result<Solution> read_solution(std::string_view text) {
+  SYNTH_TRY(const Value document, parse_json(text));
+  const JsonField json(document);
+  SYNTH_TRY(const std::string schema, text_at(json, "schema"));
+  if (schema != "synth.solution/1") {
+    return fail(json.error(fmt::format("schema '{}' is not synth.solution/1", schema)));
+  }
+  Solution solution;
+  SYNTH_TRY(solution.instruction, text_at(json, "instruction"));
+  SYNTH_TRY(solution.language, one_of(json, "language", kLanguages));
+  SYNTH_CHECK(read_work(json, solution));
   SYNTH_TRY(const JsonField metrics, json.at("metrics"));
   SYNTH_TRY(solution.metrics, read_metrics(metrics));
   SYNTH_TRY(const JsonField provenance, json.at("provenance"));

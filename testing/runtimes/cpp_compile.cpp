@@ -58,7 +58,7 @@ CellRequest CppCompiler::request(std::string_view script) const {
   return request;
 }
 
-Result<CppProgram> CppCompiler::run(const HarnessPlace& place, CellRequest request,
+Result<CppProgram> CppCompiler::run(const HarnessPlace& place, const CellRequest& request,
                                     std::string_view name) const {
   SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(place.sandbox, request, place.stop));
   SYNTH_TRY(auto answer, cell.receive(kWall));

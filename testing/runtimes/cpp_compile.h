@@ -39,7 +39,7 @@ class CppCompiler {
 
  private:
   Result<CppProgram> compile_ours(const HarnessPlace& place, const std::string& source);
-  Result<CppProgram> run(const HarnessPlace& place, CellRequest request,
+  Result<CppProgram> run(const HarnessPlace& place, const CellRequest& request,
                          std::string_view name) const;
   [[nodiscard]] CellRequest request(std::string_view script) const;
 

@@ -45,7 +45,8 @@ Result<CellAnswer<std::string>> RuntimeCell::receive(std::chrono::milliseconds w
     end.note = fmt::format("it used {:.1f} s of CPU", end.cpu_ms / 1000);
   }
   const bool waited = std::chrono::steady_clock::now() - begin >= wall;
-  return CellGone{.end = std::move(end), .by_wall = waited && end.ending == Verdict::time_limit};
+  const bool by_wall = waited && end.ending == Verdict::time_limit;
+  return CellGone{.end = std::move(end), .by_wall = by_wall};
 }
 
 Outcome outcome_of(const CellGone& gone) {

@@ -13,12 +13,12 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 const Runtimes& runtimes() {
-  static const Runtimes all = [] {
+  static const Runtimes kAll = [] {
     Runtimes made;
     made.add(PythonHere::runtime());
     return made;
   }();
-  return all;
+  return kAll;
 }
 
 Value check(const std::string& line) {

@@ -15,8 +15,8 @@ namespace synth {
 class LanguagesHere {
  public:
   static const Runtimes& all() {
-    static const LanguagesHere here;
-    return here.runtimes_;
+    static const LanguagesHere kHere;
+    return kHere.runtimes_;
   }
 
  private:

@@ -92,7 +92,7 @@ void add_command_rules(RuleSet& rules) {
 }
 
 const RuleSet& command_rules() {
-  static const RuleSet rules = [] {
+  static const RuleSet kRules = [] {
     RuleSet all;
     add_value_rules(all);
     add_function_rules(all);
@@ -100,7 +100,7 @@ const RuleSet& command_rules() {
     add_command_rules(all);
     return all;
   }();
-  return rules;
+  return kRules;
 }
 
 }  // namespace synth

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace synth {
 namespace {
@@ -21,6 +22,11 @@ constexpr std::array<std::string_view, 21> kNumbers = {
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
 constexpr std::array<std::string_view, 10> kOrdinals = {
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"};
+
+// The word's index; the list's size where it is not among them.
+std::size_t place_in(std::span<const std::string_view> words, std::string_view word) {
+  return static_cast<std::size_t>(std::ranges::find(words, word) - words.begin());
+}
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -239,15 +245,12 @@ class Tokenizer {
       tokens_.push_back({text, "<nth>", Value(std::stoi(text))});
       return;
     }
-    if (const auto at = std::ranges::find(kNumbers, text); at != kNumbers.end()) {
-      tokens_.push_back({std::to_string(at - kNumbers.begin()),
-                         {},
-                         Value(static_cast<int>(at - kNumbers.begin()))});
+    if (const std::size_t number = place_in(kNumbers, text); number < kNumbers.size()) {
+      tokens_.push_back({std::to_string(number), {}, Value(static_cast<int>(number))});
       return;
     }
-    if (const auto at = std::ranges::find(kOrdinals, text);
-        at > kOrdinals.begin() + 1 && at != kOrdinals.end()) {
-      tokens_.push_back({text, "<nth>", Value(static_cast<int>(at - kOrdinals.begin()))});
+    if (const std::size_t nth = place_in(kOrdinals, text); nth > 1 && nth < kOrdinals.size()) {
+      tokens_.push_back({text, "<nth>", Value(static_cast<int>(nth))});
       return;
     }
     for (const std::string_view part : split(text, '_')) {
