@@ -34,7 +34,7 @@ std::string docstring(std::string_view purpose) {
   return text.empty() ? std::string() : fmt::format("    \"\"\"{}\"\"\"\n", text);
 }
 
-std::string body(const Shape& shape, const Expression& result, Unparser& unparser) {
+std::string body(const FunctionShape& shape, const Expression& result, Unparser& unparser) {
   if (result.kind == Expression::Kind::conditional) {
     return fmt::format("    if {}:\n        return {}\n    return {}\n",
                        unparser.write(result.arguments[0]), unparser.write(result.arguments[1]),
@@ -46,7 +46,7 @@ std::string body(const Shape& shape, const Expression& result, Unparser& unparse
 
 }  // namespace
 
-std::string write_function(const FunctionSpec& spec, const Shape& shape,
+std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
                            const std::vector<Guard>& guards, const Expression& result,
                            const Pool& pool) {
   std::vector<std::string> parameters;

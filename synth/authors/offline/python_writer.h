@@ -9,7 +9,7 @@
 namespace synth {
 
 // How a function's parameters and result differ from what the search works on.
-struct Shape {
+struct FunctionShape {
   std::vector<bool> tuple_parameters;  // searched as lists
   bool tuple_result = false;
 };
@@ -21,7 +21,7 @@ struct Guard {
 };
 
 // The function as a person would write it: imports, def with type hints, docstring, guards, body.
-std::string write_function(const FunctionSpec& spec, const Shape& shape,
+std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
                            const std::vector<Guard>& guards, const Expression& result,
                            const Pool& pool);
 

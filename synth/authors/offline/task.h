@@ -14,7 +14,7 @@ namespace synth {
 struct Task {
   Problem problem;
   Grammar grammar;
-  Shape shape;
+  FunctionShape shape;
   std::string prose;                     // what is known of the function in words
   std::vector<std::string> guard_lines;  // one a guarded row: what the call must do instead
 };
