@@ -1,5 +1,7 @@
 // Reads lines {"id":..., "instruction":...} and writes what the offline author makes of each:
-// {"id":..., "code":[...], "note":..., "seconds":...}. bench/offline_tasks.py scores it.
+// {"id":..., "code":[...], "note":..., "seconds":...}. Functions from examples, or with
+// `--commands` programs for sentences. bench/offline_tasks.py and bench/offline_commands.py score
+// it.
 #include "specs/json.h"
 #include "synth/authors/offline/offline_author.h"
 
@@ -39,7 +41,17 @@ Answer solve(OfflineAuthor& author, const std::string& instruction) {
   return answer;
 }
 
-int run(std::uint64_t work) {
+Answer obey(OfflineAuthor& author, const std::string& instruction) {
+  ScriptQuestion question;
+  question.instruction = instruction;
+  auto scripts = author.scripts(question);
+  if (!scripts || scripts->answers.empty()) {
+    return {{}, scripts ? scripts->note : scripts.error().message};
+  }
+  return {{scripts->answers[0].code}, scripts->note};
+}
+
+int run(std::uint64_t work, bool commands) {
   OfflineAuthor author({work});
   std::string line;
   while (std::getline(std::cin, line)) {
@@ -52,7 +64,7 @@ int run(std::uint64_t work) {
       return 2;
     }
     const auto begin = std::chrono::steady_clock::now();
-    const Answer answer = solve(author, *text);
+    const Answer answer = commands ? obey(author, *text) : solve(author, *text);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     JsonWriter out;
     out.begin_object().key("id").string(id ? id->string().value_or("") : "");
@@ -70,5 +82,9 @@ int run(std::uint64_t work) {
 }  // namespace synth
 
 int main(int argc, char** argv) {
-  return synth::run(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : synth::OfflineOptions{}.work);
+  const std::string_view argument = argc > 1 ? argv[1] : "";
+  const bool commands = argument == "--commands";
+  return synth::run(argument.empty() || commands ? synth::OfflineOptions{}.work
+                                                 : std::strtoull(argv[1], nullptr, 10),
+                    commands);
 }

@@ -1,3 +1,4 @@
+#include "specs/json.h"
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/lexicon.h"
 #include "synth/support/text.h"
@@ -5,6 +6,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <fstream>
 
 namespace synth {
 namespace {
@@ -72,6 +75,28 @@ TEST(Commands, ASentenceGoesOnWithWhatTheOneBeforeGave) {
        {"Given scores = [85, 90, 85, 70], compute the mean, median and mode as a "
         "dictionary",
         "{'mean': 82.5, 'median': 85.0, 'mode': 85}"}});
+}
+
+// sentences.jsonl: what people ask for, with what it is, worked out apart from the program; one
+// that `abstains` is not understood yet. bench/offline_commands.py scores such files.
+TEST(Commands, GiveWhatSentencesOfManyKindsAskFor) {
+  std::ifstream file(SYNTH_SENTENCES_FILE);
+  std::string script;
+  std::string expected;
+  for (std::string line; std::getline(file, line);) {
+    const auto document = parse_json(line);
+    ASSERT_TRUE(document) << line;
+    const JsonField row(*document);
+    const std::string sentence = row.at("sentence")->string().value();
+    const CommandReading reading = read_command(sentence);
+    const bool abstains = row.find("abstains").has_value();
+    EXPECT_EQ(reading.program.empty(), abstains) << sentence << ": " << reading.note;
+    if (!reading.program.empty()) {
+      script += reading.program + "print(repr(result))\n";
+      expected += row.at("result")->string().value() + "\n";
+    }
+  }
+  EXPECT_EQ(run_python(script), expected);
 }
 
 TEST(Commands, AWordThatTheMeaningLeavesOutMakesItAbstain) {

@@ -4,6 +4,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace synth {
 
@@ -27,7 +28,11 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
       symbol.category = category(word);
     } else {
       for (const std::string_view alternative : split(word, '|')) {
-        symbol.stems.push_back(stem(alternative));
+        if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
+          symbol.texts.emplace_back(alternative.substr(1));
+        } else {
+          symbol.stems.push_back(stem(alternative));
+        }
       }
     }
     const std::size_t before = variants.size();
@@ -43,6 +48,11 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
   for (auto& symbols : variants) {
     rules_.push_back({number, std::move(symbols), cost, compose});
   }
+}
+
+bool RuleSet::Symbol::matches(const Token& token) const {
+  return std::ranges::find(stems, token.stem) != stems.end() ||
+         (!token.stem.empty() && std::ranges::find(texts, token.text) != texts.end());
 }
 
 Chart::Chart(const RuleSet& rules, const std::vector<Token>& tokens,
@@ -90,8 +100,7 @@ void Chart::fill(std::size_t from, std::size_t to) {
 
 bool Chart::apply(const RuleSet::Compiled& rule, std::size_t from, std::size_t to) {
   const RuleSet::Symbol& last = rule.symbols.back();
-  if (last.category < 0 &&
-      std::ranges::find(last.stems, tokens_[to - 1].stem) == last.stems.end()) {
+  if (last.category < 0 && !last.matches(tokens_[to - 1])) {
     return false;
   }
   std::vector<const Phrase*> parts;
@@ -110,8 +119,7 @@ bool Chart::match(const RuleSet::Compiled& rule, std::size_t symbol, std::size_t
     return false;
   }
   if (wanted.category < 0) {
-    return std::ranges::find(wanted.stems, tokens_[at].stem) != wanted.stems.end() &&
-           match(rule, symbol + 1, at + 1, to, parts);
+    return wanted.matches(tokens_[at]) && match(rule, symbol + 1, at + 1, to, parts);
   }
   bool changed = false;
   for (std::size_t end = left == 0 ? to : at + 1; end + left <= to; ++end) {
@@ -132,7 +140,7 @@ bool Chart::compose(const RuleSet::Compiled& rule, std::size_t to,
   if (!phrase) {
     return false;
   }
-  phrase->cost = rule.cost;
+  phrase->cost = rule.cost + std::exchange(phrase->penalty, 0);
   for (const Phrase* part : parts) {
     phrase->cost += part->cost;
   }

@@ -20,6 +20,7 @@ struct Phrase {
   std::vector<Phrase> members = {};  // of a list of phrases
   std::string identity;              // two readings of a category with the same identity are one
   std::string text;                  // the words, joined by underscores
+  int penalty = 0;                   // what composing it adds to the cost of its rule and parts
   int cost = 0;
 };
 
@@ -32,8 +33,9 @@ using Parts = std::span<const Phrase* const>;
 // Composes the meaning; nothing where the types do not fit.
 using Compose = std::function<std::optional<Phrase>(Parts parts, const Context& context)>;
 
-// category -> pattern. A pattern is words (as they are written; alternatives with |, matched by
-// their stems; an optional one ends in ?) and CATEGORIES. Only categories are handed to `compose`.
+// category -> pattern. A pattern is words (alternatives with |, matched by their stems, or with =
+// before it as it is written; an optional one ends in ?) and CATEGORIES. Only categories are handed
+// to `compose`.
 struct Rule {
   std::string category;
   std::string pattern;
@@ -47,7 +49,9 @@ class RuleSet {
 
   struct Symbol {
     int category = -1;               // or
-    std::vector<std::string> stems;  // one of these words
+    std::vector<std::string> stems;  // a word with one of these stems, or
+    std::vector<std::string> texts;  // one of these words
+    [[nodiscard]] bool matches(const Token& token) const;
   };
   struct Compiled {
     int category;

@@ -23,6 +23,11 @@ constexpr std::string_view kVerbs =
     "find|calculate|compute|get|return|print|show|give|create|make|list|determine|extract|take|"
     "select|keep|filter|count|sort|remove|sum";
 
+constexpr std::string_view kLabels =
+    "nested|unsorted|mixed|sample|example|test|exam|daily|monthly|weekly|math|class|quiz|final|"
+    "student|recent|expression|calculation|equation|raw|original|two|dimensional|integer|string|"
+    "numeric|values|variable|named";
+
 using Base = Shape::Base;
 using Leaves = std::vector<std::vector<std::pair<int, Phrase>>>;
 
@@ -186,9 +191,13 @@ class Reader {
     }
   }
 
+  // What may stand before data and say what it is: "the unsorted list [3, 1]".
   static bool is_label(const std::string& word) {
+    if (names(kLabels, word)) {
+      return true;
+    }
     return std::ranges::any_of(nouns(), [&](const Noun& noun) {
-      return noun.property.empty() &&
+      return (noun.property.empty() || noun.property == "letter") &&
              std::ranges::any_of(split(noun.words, '|'), [&](std::string_view known) {
                return known == word || stem(known) == stem(word);
              });
@@ -239,10 +248,7 @@ class Reader {
       taken.insert(known);
     }
     const std::string variable = free_name(name_for(steps.last, name), taken);
-    std::string code = steps.last.code;
-    if (steps.last.shape.is_list() && code.starts_with("range(")) {
-      code = "list(" + code + ")";
-    }
+    const std::string code = steps.last.code;
     steps.assignments.emplace_back(variable, code);
     Meaning value = steps.last;
     value.code = variable;
@@ -264,10 +270,11 @@ class Reader {
                           where)};
     }
     std::ranges::stable_sort(complete_, {}, &Steps::cost);
-    const Steps& best = complete_.front();
-    if (best.last.literal) {
+    std::erase_if(complete_, [](const Steps& steps) { return steps.last.literal.has_value(); });
+    if (complete_.empty()) {
       return {{}, "nothing in the instruction says what to do with its data"};
     }
+    const Steps& best = complete_.front();
     const std::string program = write(best);
     for (const Steps& other : complete_) {
       if (other.cost == best.cost && write(other) != program) {
@@ -295,8 +302,7 @@ class Reader {
     for (const auto& [name, code] : steps.assignments) {
       out += name + " = " + code + "\n";
     }
-    const bool lazy = steps.last.shape.is_list() && steps.last.code.starts_with("range(");
-    return out + "result = " + (lazy ? "list(" + steps.last.code + ")" : steps.last.code) + "\n";
+    return out + "result = " + steps.last.code + "\n";
   }
 
   std::vector<Token> tokens_;

@@ -5,11 +5,6 @@ namespace synth {
 namespace {
 
 using Base = Shape::Base;
-using Maybe = std::optional<Phrase>;
-
-Maybe made(std::optional<Meaning> value) {
-  return value ? Maybe(value_phrase(std::move(*value))) : std::nullopt;
-}
 
 Maybe quantified(Parts parts, std::string_view function) {
   const auto list = parts[0]->function(parts[1]->value);
@@ -89,18 +84,6 @@ void add_command_rules(RuleSet& rules) {
                : std::nullopt;
   });
   rules.add("CMD", "CMD .|?|!", 0, same);
-}
-
-const RuleSet& command_rules() {
-  static const RuleSet kRules = [] {
-    RuleSet all;
-    add_value_rules(all);
-    add_function_rules(all);
-    add_noun_rules(all);
-    add_command_rules(all);
-    return all;
-  }();
-  return kRules;
 }
 
 }  // namespace synth

@@ -8,13 +8,24 @@ namespace synth {
 // with what restricts it, PRED a property, CMD a whole command; LIT, LABEL, KEY come from leaves.
 const RuleSet& command_rules();
 
+using Maybe = std::optional<Phrase>;
+
 Phrase value_phrase(Meaning value);
 Phrase function_phrase(Function function, std::string identity);
+Maybe made(std::optional<Meaning> value);
+// "square-root" as the words of a pattern.
+std::string spaced(std::string_view phrase);
+// One identity of all parts.
+std::string identities(Parts parts);
 
 // Adds the rules of one kind each; called once.
 void add_value_rules(RuleSet& rules);
 void add_function_rules(RuleSet& rules);
 void add_noun_rules(RuleSet& rules);
+void add_ordering_rules(RuleSet& rules);
+void add_dictionary_rules(RuleSet& rules);
+void add_record_rules(RuleSet& rules);
+void add_algorithm_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);
 
 }  // namespace synth

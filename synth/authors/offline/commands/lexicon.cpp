@@ -24,11 +24,17 @@ constexpr Operation kOperations[] = {
     {"longest", "Ls", "e", "max({0:g}, key=len)"},
     {"shortest", "Ls", "e", "min({0:g}, key=len)"},
     {"length|size", "s", "i", "len({0:0})"},
+    {"=lengths|=sizes", "Ls", "Li", "[len(word) for word in {0:4}]"},
+    {"=lengths|=sizes", "LL*", "Li", "[len(inner) for inner in {0:4}]"},
     {"length|size|count|number-of-element", "L*", "i", "len({0:0})"},
-    {"count|number|how-many", "L*", "i", "len({0:0})"},
     {"size|length", "D", "i", "len({0:0})"},
     {"reverse|backward|inverse", "s", "=", "{0}[::-1]"},
-    {"reverse|backward", "L*", "=", "{0}[::-1]"},
+    {"reverse|backward|reverse-order", "L*", "t", "{0}[::-1]"},
+    {"first-letter|first-character|initial", "s", "s", "{0}[0]"},
+    {"last-letter|last-character", "s", "s", "{0}[-1]"},
+    {"concatenate", "Ls", "s", "''.join({0:g})"},
+    {"json|json-string", "D", "s", "json.dumps({0:0})", kAtom, "json"},
+    {"json|json-string", "L*", "s", "json.dumps({0:0})", kAtom, "json"},
     {"reverse|reverse-digit", "i", "i", "int(str({0:0})[::-1])"},
     {"sort|sorted|order|arrange", "Ln", "=", "sorted({0:g})"},
     {"sort|sorted|order|arrange", "Ls", "=", "sorted({0:g})"},
@@ -116,6 +122,7 @@ constexpr Noun kNouns[] = {
      "record|entry|object|value|dictionary",
      "L*", "=", "{0}", ""},
     {"dictionary|dict|data|object|json|mapping|record|map|input|table", "D", "=", "{0}", ""},
+    {"=sentences", "s", "Ls", "sentences({0:0})", "sentence", "", "sentences"},
     {"string|text|sentence|phrase|paragraph|input|message|name", "s", "=", "{0}", ""},
     {"number|integer|value|input", "n", "=", "{0}", ""},
     {"number|integer|natural-number|positive-integer|whole-number", "i", "=", "{0}", ""},
@@ -202,6 +209,43 @@ constexpr Need kNeeds[] = {
      "        text += sign * (n // value)\n"
      "        n %= value\n"
      "    return text\n"},
+    {"letters_and_digits",
+     "def letters_and_digits(text):\n"
+     "    return ''.join(c for c in text.lower() if c.isalnum())\n"},
+    {"without_punctuation",
+     "def without_punctuation(text):\n"
+     "    return ''.join(c for c in text if c.isalnum())\n"},
+    {"primes_below",
+     "def primes_below(end):\n"
+     "    is_prime = [False, False] + [True] * max(0, end - 2)\n"
+     "    for n in range(2, end):\n"
+     "        if is_prime[n]:\n"
+     "            for multiple in range(n * n, end, n):\n"
+     "                is_prime[multiple] = False\n"
+     "    return [n for n in range(end) if is_prime[n]]\n"},
+    {"greatest_common_divisor",
+     "def greatest_common_divisor(*numbers):\n"
+     "    divisor = 0\n"
+     "    for n in numbers:\n"
+     "        while n:\n"
+     "            divisor, n = n, divisor % n\n"
+     "    return abs(divisor)\n"},
+    {"binary_search",
+     "def binary_search(items, wanted):\n"
+     "    low, high = 0, len(items)\n"
+     "    while low < high:\n"
+     "        middle = (low + high) // 2\n"
+     "        if items[middle] < wanted:\n"
+     "            low = middle + 1\n"
+     "        else:\n"
+     "            high = middle\n"
+     "    return low if low < len(items) and items[low] == wanted else -1\n"},
+    {"group_by",
+     "def group_by(values, key):\n"
+     "    groups = {}\n"
+     "    for value in values:\n"
+     "        groups.setdefault(key(value), []).append(value)\n"
+     "    return groups\n"},
     {"math", "import math\n"},
     {"statistics", "import statistics\n"},
     {"itertools", "import itertools\n"},

@@ -7,6 +7,12 @@
 namespace synth {
 namespace {
 
+// `list(range(...))` where any iterable will do.
+std::string without_list(const std::string& code) {
+  const bool is_range = code.starts_with("list(range(") && code.find(')') == code.size() - 2;
+  return is_range ? code.substr(5, code.size() - 6) : code;
+}
+
 std::string in_parentheses(const Meaning& meaning, int binding) {
   return meaning.binding < binding ? "(" + meaning.code + ")" : meaning.code;
 }
@@ -26,7 +32,8 @@ Meaning as_comprehension(const Meaning& list) {
   const std::string variable = element_of_list(list).code;
   Meaning out = list;
   out.literal.reset();
-  out.comprehension = Comprehension{variable, variable, in_parentheses(list, kOr), {}};
+  out.comprehension =
+      Comprehension{variable, variable, without_list(in_parentheses(list, kOr)), {}};
   return out;
 }
 
@@ -62,7 +69,7 @@ Meaning fill_template(std::string_view python, int binding, Shape shape,
     const Meaning& argument = *arguments[static_cast<std::size_t>(text[0] - '0')];
     if (text.ends_with(":g")) {
       const std::string& code = argument.code;
-      out.code += argument.comprehension ? code.substr(1, code.size() - 2) : code;
+      out.code += argument.comprehension ? code.substr(1, code.size() - 2) : without_list(code);
     } else {
       const std::size_t colon = text.find(':');
       out.code += in_parentheses(argument, colon == std::string_view::npos

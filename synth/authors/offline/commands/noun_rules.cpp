@@ -9,13 +9,6 @@ namespace synth {
 namespace {
 
 using Base = Shape::Base;
-using Maybe = std::optional<Phrase>;
-
-std::string spaced(std::string_view phrase) {
-  std::string out(phrase);
-  std::ranges::replace(out, '-', ' ');
-  return out;
-}
 
 Function both(Function a, Function b, std::string word, int binding) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
@@ -130,8 +123,20 @@ void add_properties(RuleSet& rules) {
         "divisible" + divisor.code);
   };
   rules.add("PRED", "divisible by VAL", 0, divisible);
-  rules.add("PRED", "multiple of VAL", 0, divisible);
-  rules.add("MULTIPLE", "all? multiple of VAL", 0, divisible);
+  rules.add("MULTIPLE", "multiple of VAL", 0, divisible);
+  const auto two = [divisible](std::string word) {
+    return [divisible, word](Parts parts, const Context& context) -> Maybe {
+      const auto a = divisible(parts.subspan(0, 1), context);
+      const auto b = divisible(parts.subspan(1, 1), context);
+      return function_phrase(both(a->function, b->function, word, word == "or" ? kOr : kAnd),
+                             a->identity + word + b->identity);
+    };
+  };
+  rules.add("PRED", "divisible by either? VAL or VAL", 0, two("or"));
+  rules.add("PRED", "divisible by both? VAL and by? VAL", 0, two("and"));
+  rules.add("MULTIPLE", "multiple of either? VAL or of? VAL", 0, two("or"));
+  rules.add("MULTIPLE", "multiple of both VAL and VAL", 0, two("and"));
+  rules.add("PRED", "MULTIPLE", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   of_text(rules, "starting|start|beginning|begin|starts|begins with letter|character? VAL",
           "{0}.startswith({1:0})", kAtom);
   of_text(rules, "ending|end|ends with|in letter|character? VAL", "{0}.endswith({1:0})", kAtom);
@@ -142,7 +147,8 @@ void add_properties(RuleSet& rules) {
       const Meaning limit = parts[0]->value;
       return function_phrase(
           [=](const Meaning& argument) -> std::optional<Meaning> {
-            return argument.shape.is(Base::text) && limit.shape.is(Base::integer)
+            const bool has_length = argument.shape.is(Base::text) && argument.code != "c";
+            return has_length && limit.shape.is(Base::integer)
                        ? std::optional(fill_template("len({0:0}) " + sign + " {1:7}", kComparison,
                                                      {Base::boolean}, {&argument, &limit}))
                        : std::nullopt;
@@ -174,6 +180,46 @@ void add_properties(RuleSet& rules) {
     return function_phrase(both(parts[0]->function, parts[1]->function, "or", kOr),
                            parts[0]->identity + "|" + parts[1]->identity);
   });
+  // "a palindrome, ignoring case and punctuation": spaces are no letters either.
+  const auto ignoring = [&](std::string_view what, std::string python, std::string needs) {
+    const std::string pattern =
+        "PRED ,? ignoring|disregarding|regardless|ignore of? " + std::string(what);
+    rules.add("PRED", pattern, 0, [python, needs](Parts parts, const Context&) -> Maybe {
+      const Function test = parts[0]->function;
+      return function_phrase(
+          [=](const Meaning& argument) -> std::optional<Meaning> {
+            const bool text = argument.shape.is(Base::text);
+            const bool texts = fits("Ls", argument.shape);
+            if (!text && !texts) {
+              return std::nullopt;
+            }
+            const Function clean = [&](const Meaning& value) {
+              return std::optional(fill_template(
+                  python, kAtom, {Base::text}, {&value},
+                  needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}));
+            };
+            const auto cleaned = text ? clean(argument) : map_elements(clean, argument);
+            return cleaned ? test(*cleaned) : std::nullopt;
+          },
+          parts[0]->identity + " ignoring " + python);
+    });
+  };
+  const std::string marks = "punctuation|non-alphanumeric|space|whitespace character?";
+  ignoring("case|capitalization", "{0}.lower()", "");
+  ignoring("letter case", "{0}.lower()", "");
+  ignoring(marks, "without_punctuation({0:0})", "without_punctuation");
+  for (const auto* pattern :
+       {"case|capitalization ,? and|or ", "punctuation|space|whitespace ,? and|or "}) {
+    const std::string first = pattern;
+    ignoring(first + (first.starts_with("case") ? marks : "case|capitalization"),
+             "letters_and_digits({0:0})", "letters_and_digits");
+  }
+  for (const auto* pattern :
+       {"case , punctuation|space|whitespace ,? and punctuation|space|whitespace",
+        "space|punctuation|whitespace , punctuation|case|space ,? and "
+        "case|capitalization|punctuation"}) {
+    ignoring(pattern, "letters_and_digits({0:0})", "letters_and_digits");
+  }
   // "whose price is over 10", "with a length of at least 3".
   rules.add("HAVING", "FN is|are|of? PRED", 0, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[0]->function, parts[1]->function),
@@ -198,8 +244,8 @@ void add_ranges(RuleSet& rules) {
       } else if (includes_end) {
         end = fill_template("{0:11} + 1", kAdditive, {Base::integer}, {&high});
       }
-      Meaning out =
-          fill_template("range({0:0}, {1:0})", kAtom, list_shape({Base::integer}), {&low, &end});
+      Meaning out = fill_template("list(range({0:0}, {1:0}))", kAtom, list_shape({Base::integer}),
+                                  {&low, &end});
       out.item = "n";
       return value_phrase(std::move(out));
     };
@@ -216,13 +262,26 @@ void add_ranges(RuleSet& rules) {
     if (!list || !fits("Li", list->shape)) {
       return std::nullopt;
     }
-    Meaning out = *list;
-    if (!out.comprehension) {
-      out.code = out.code.starts_with("range(") ? "list(" + out.code + ")" : out.code;
-    }
-    return value_phrase(std::move(out));
+    return value_phrase(*list);
   };
   rules.add("VAL", "SET RANGE", 0, of_numbers);
+  const auto counted = [of_numbers](Parts parts, const Context& context) -> Maybe {
+    const auto list = of_numbers(parts, context);
+    return list ? Maybe(value_phrase(
+                      fill_template("len({0:0})", kAtom, {Base::integer}, {&list->value})))
+                : std::nullopt;
+  };
+  rules.add("CMD", "how many SET are|is there? RANGE", 0, counted);
+  rules.add(
+      "VAL", "SET from|starting VAL down to VAL", 0, [](Parts parts, const Context&) -> Maybe {
+        const Meaning& high = parts[1]->value;
+        const Meaning& low = parts[2]->value;
+        if (!high.shape.is(Base::integer) || !low.shape.is(Base::integer)) {
+          return std::nullopt;
+        }
+        return made(parts[0]->function(fill_template("list(range({0:0}, {1:11} - 1, -1))", kAtom,
+                                                     list_shape({Base::integer}), {&high, &low})));
+      });
   rules.add("VAL", "FN RANGE", 2, [](Parts parts, const Context&) -> Maybe {
     const auto value = parts[0]->function(parts[1]->value);
     return value && value->code != parts[1]->value.code ? Maybe(value_phrase(*value))
@@ -234,11 +293,6 @@ void add_ranges(RuleSet& rules) {
               const auto value = numbers ? parts[0]->function(numbers->value) : std::nullopt;
               return value ? Maybe(value_phrase(*value)) : std::nullopt;
             });
-  const auto multiples = [](Parts parts, const Context&) -> Maybe {
-    const auto list = filter_elements(parts[0]->function, parts[1]->value);
-    return list ? Maybe(value_phrase(*list)) : std::nullopt;
-  };
-  rules.add("VAL", "MULTIPLE RANGE", 0, multiples);
   rules.add("VAL", "first VAL SET", 3, [](Parts parts, const Context&) -> Maybe {
     const Meaning& count = parts[0]->value;
     if (!count.shape.is(Base::integer)) {
@@ -271,7 +325,9 @@ void add_noun_rules(RuleSet& rules) {
     }
   }
   for (const auto& [words, entries] : senses) {
-    rules.add("SET", spaced(words), 0,
+    // What says it exactly, or in two words, goes before what says it by its stem.
+    const bool exact = words.starts_with('=') || words.find('-') != std::string_view::npos;
+    rules.add("SET", spaced(words), exact ? -1 : 0,
               [view = view_of(entries), words = std::string(words)](
                   Parts, const Context&) -> Maybe { return function_phrase(view, words); });
   }
@@ -287,8 +343,62 @@ void add_noun_rules(RuleSet& rules) {
   rules.add("SET", "SET that|which|who is|are|have|has? PRED", 0, condition_last);
   rules.add("SET", "SET with PRED", 0, condition_last);
   rules.add("SET", "SET with|whose|where|having HAVING", 0, condition_last);
+  rules.add("SET", "PRED one|=ones", 0, [](Parts parts, const Context&) -> Maybe {
+    return restricted(
+        function_phrase([](const Meaning& value) { return std::optional(value); }, "ones"),
+        parts[0]->function, parts[0]->identity);
+  });
+  rules.add(
+      "SET", "those|=ones that|which|who? are|is|have? PRED", 0,
+      [](Parts parts, const Context&) -> Maybe {
+        return restricted(
+            function_phrase([](const Meaning& value) { return std::optional(value); }, "ones"),
+            parts[0]->function, parts[0]->identity);
+      });
+  rules.add("SET", "MULTIPLE", 0, [](Parts parts, const Context&) -> Maybe {
+    return restricted(function_phrase(
+                          [](const Meaning& value) {
+                            return fits("Li", value.shape) ? std::optional(value) : std::nullopt;
+                          },
+                          "numbers"),
+                      parts[0]->function, parts[0]->identity);
+  });
+  // What is asked of the elements of a value: "the numbers in [1, 2] that are even".
+  const auto which = [](Parts parts, const Context&) {
+    return made(filter_elements(parts[1]->function, parts[0]->value));
+  };
+  rules.add("VAL", "VAL that|which|who are|is|have|has? PRED", 1, which);
+  rules.add("VAL", "VAL with|whose|where|having HAVING", 1, which);
+  rules.add("VAL", "which of VAL are|is|have|has? PRED", 0, which);
+  rules.add("VAL", "which VAL are|is|have|has? PRED", 0, which);
+  const auto how_many = [](Parts parts, const Context&) -> Maybe {
+    const auto all = parts[0]->function(parts[1]->value);
+    const auto list = all ? filter_elements(parts[2]->function, *all) : std::nullopt;
+    return list ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
+                : std::nullopt;
+  };
+  rules.add("VAL", "count? how many of? SET in|of|from|among VAL that|which? are|is|have|has? PRED",
+            0, how_many);
+  rules.add("VAL", "number|count of? SET in|of|from|among VAL that|which are|is|have|has? PRED", 0,
+            how_many);
+  rules.add("VAL", "remaining|=filtered|=resulting|=squared|=doubled|=sorted SET", 1,
+            [](Parts parts, const Context& context) -> Maybe {
+              const auto set = context.previous != nullptr ? parts[0]->function(*context.previous)
+                                                           : std::nullopt;
+              return set && set->shape.is_list() ? made(set) : std::nullopt;
+            });
   const auto plain = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add("SET", "all|only SET", 0, plain);
+  rules.add("SET", "unique|distinct|different SET", 0, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(then(parts[0]->function,
+                                [](const Meaning& list) -> std::optional<Meaning> {
+                                  return list.shape.is_list() ? std::optional(fill_template(
+                                                                    "list(dict.fromkeys({0:g}))",
+                                                                    kAtom, list.shape, {&list}))
+                                                              : std::nullopt;
+                                }),
+                           "unique" + identities(parts));
+  });
   rules.add("SET", "every|each SET", 3, plain);
   rules.add("KEY", "KEY field|column|key|value", 0, plain);
   // From "numbers from 1 to 10" every other reading of numbers follows.
@@ -328,6 +438,7 @@ void add_noun_rules(RuleSet& rules) {
   rules.add("VAL", "remove|drop|delete|exclude SET", 2, without);
   rules.add("VAL", "filter out SET from|in VAL", 0, without);
   rules.add("VAL", "filter out SET", 2, without);
+  rules.add("VAL", "filter SET out of|from VAL", 0, without);
   const auto unique = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* source = parts.empty() ? context.previous : &parts[0]->value;
     return source != nullptr && source->shape.is_list()

@@ -28,6 +28,7 @@ Shape result_shape(std::string_view pattern, const Shape& argument) {
     case 'e':
       return argument.element();
     case '=':
+    case 't':
       return argument;
     case 'D':
       return {Base::dict, {argument.element(), {Base::integer}}, {}};
@@ -99,7 +100,7 @@ Meaning applied(const Operation& operation, const Meaning& argument) {
                               result_shape(operation.result, argument.shape), {&argument},
                               needs_of(operation.needs));
   out.item = argument.item;
-  return out;
+  return operation.result == "t" ? joined(std::move(out), argument) : out;
 }
 
 std::optional<Meaning> viewed(const Noun& noun, const Meaning& argument) {

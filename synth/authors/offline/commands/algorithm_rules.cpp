@@ -1,0 +1,95 @@
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// range(1, limit + 1) filtered by primality, and nothing else, is what a sieve gives.
+std::optional<Meaning> sieved(const Meaning& list) {
+  constexpr std::string_view kFrom = "range(1, ";
+  if (!list.comprehension) {
+    return std::nullopt;
+  }
+  const Comprehension& parts = *list.comprehension;
+  const bool primes = parts.body == parts.variable &&
+                      parts.condition == "is_prime(" + parts.variable + ")" &&
+                      parts.source.starts_with(kFrom);
+  if (!primes) {
+    return std::nullopt;
+  }
+  Meaning out{list.shape,
+              "primes_below(" + parts.source.substr(kFrom.size()),
+              kAtom,
+              {need("primes_below")}};
+  out.of_context = list.of_context;
+  out.item = list.item;
+  return out;
+}
+
+std::optional<Meaning> by_euclid(const Meaning& value) {
+  constexpr std::string_view kCall = "math.gcd(";
+  const bool is_call = value.code.starts_with(kCall) && value.code.ends_with(')') &&
+                       value.code.find(')') == value.code.size() - 1;
+  if (!is_call) {
+    return std::nullopt;
+  }
+  Meaning out = value;
+  out.code = "greatest_common_divisor(" + value.code.substr(kCall.size());
+  out.needs.erase(need("math"));
+  out.needs.insert(need("greatest_common_divisor"));
+  return out;
+}
+
+Maybe searched(const Meaning& item, const Meaning& list) {
+  return list.shape.is_list() && item.shape.base == list.shape.element().base
+             ? Maybe(
+                   value_phrase(fill_template("binary_search({1:0}, {0:0})", kAtom, {Base::integer},
+                                              {&item, &list}, {need("binary_search")})))
+             : std::nullopt;
+}
+
+}  // namespace
+
+// An algorithm that is named selects a way of computing what the rest of the sentence says; the
+// sentence is not understood where it does not compute that.
+void add_algorithm_rules(RuleSet& rules) {
+  const auto algorithm = [&](std::string_view words, Function function) {
+    rules.add("ALGORITHM", words, 0, [=](Parts, const Context&) -> Maybe {
+      return function_phrase(function, "algorithm");
+    });
+  };
+  algorithm("sieve of eratosthenes algorithm|method?", sieved);
+  algorithm("sieve algorithm|method?", sieved);
+  algorithm("euclid 's? algorithm|method", by_euclid);
+  algorithm("euclidean algorithm|method", by_euclid);
+  rules.add("VAL", "VAL ,? using|by|with|via ALGORITHM", 0,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
+                              "search|find|locate VAL in|within VAL"}) {
+    for (const auto* how : {" ,? using|by|with|via binary search algorithm?",
+                            " ,? using|by|with|via binary search algorithm? ,? or|and return? -1 "
+                            "if it? is? not? found|present|there|absent|missing"}) {
+      rules.add("VAL", std::string(pattern) + how, 0, [](Parts parts, const Context&) {
+        return searched(parts[0]->value, parts[1]->value);
+      });
+    }
+  }
+  rules.add("VAL",
+            "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
+            "found|present|there|in?",
+            0, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& item = parts[0]->value;
+              const Meaning& list = parts[1]->value;
+              const Meaning& otherwise = parts[2]->value;
+              const bool fits = list.shape.is_list() && list.is_name() && item.is_name() &&
+                                item.shape.base == list.shape.element().base;
+              return fits ? Maybe(value_phrase(fill_template(
+                                "{1}.index({0:0}) if {0:7} in {1:7} else {2:3}", kConditional,
+                                {Base::integer}, {&item, &list, &otherwise})))
+                          : std::nullopt;
+            });
+}
+
+}  // namespace synth

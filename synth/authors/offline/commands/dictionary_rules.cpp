@@ -1,0 +1,140 @@
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+void add_dictionaries(RuleSet& rules) {
+  const auto item = [](Parts parts, const Context&) -> Maybe {
+    const Meaning key = parts[0]->value;
+    if (!key.literal) {
+      return std::nullopt;
+    }
+    return function_phrase(
+        [key](const Meaning& argument) -> std::optional<Meaning> {
+          if (!argument.shape.is(Base::dict)) {
+            return std::nullopt;
+          }
+          Shape shape = argument.shape.parts[1];
+          if (const auto* name = key.literal->get_if<std::string>()) {
+            const Shape* field = argument.shape.field(*name);
+            if (field == nullptr) {
+              return std::nullopt;
+            }
+            shape = *field;
+          }
+          return fill_template("{0}[{1:0}]", kAtom, shape, {&argument, &key});
+        },
+        "item" + identities(parts));
+  };
+  rules.add("FN", "value of|for|at|under|with? key? LIT", 0, item);
+  rules.add("FN", "value associated|stored with|under|at|for? key? LIT", 0, item);
+  rules.add("FN", "LIT value", 1, item);
+  rules.add("FN", "key LIT", 1, item);
+  const auto changed = [](std::string python, bool keys) {
+    return [python, keys](Parts parts, const Context&) -> Maybe {
+      const Function change = parts[0]->function;
+      return function_phrase(
+          [=](const Meaning& argument) -> std::optional<Meaning> {
+            if (!argument.shape.is(Base::dict)) {
+              return std::nullopt;
+            }
+            const auto part =
+                change(Meaning{argument.shape.parts[keys ? 0 : 1], keys ? "key" : "value"});
+            if (!part || (keys && !part->shape.is(Base::text) && !part->shape.is_number())) {
+              return std::nullopt;
+            }
+            std::string text = python;
+            text.replace(text.find('@'), 1, part->code);
+            Shape shape = argument.shape;
+            shape.fields.clear();
+            shape.parts[keys ? 0 : 1] = part->shape;
+            return fill_template(text, kAtom, shape, {&argument}, part->needs);
+          },
+          python + identities(parts));
+    };
+  };
+  const std::string by_key = "{@: value for key, value in {0}.items()}";
+  const std::string by_value = "{key: @ for key, value in {0}.items()}";
+  const auto add = [&](std::string_view pattern, const std::string& python, bool keys) {
+    rules.add("DICTFN", pattern, 0, changed(python, keys));
+  };
+  add("FN all|every|each? key", by_key, true);
+  add("FN all|every|each? value", by_value, false);
+  for (const auto* verb :
+       {"convert|change|turn|transform|make all|every|each? key to|into|in? FN"}) {
+    rules.add("CONVERTKEYS", verb, 0, changed(by_key, true));
+  }
+  const auto apply = [](Parts parts, const Context&) -> Maybe {
+    const auto out = parts[0]->function(parts[1]->value);
+    return out ? Maybe(value_phrase(*out)) : std::nullopt;
+  };
+  const auto implied = [](Parts parts, const Context& context) -> Maybe {
+    const auto out =
+        context.previous != nullptr ? parts[0]->function(*context.previous) : std::nullopt;
+    return out ? Maybe(value_phrase(*out)) : std::nullopt;
+  };
+  rules.add("VAL", "DICTFN of|in VAL", 0, apply);
+  rules.add("VAL", "DICTFN", 1, implied);
+  rules.add("VAL", "CONVERTKEYS", 1, implied);
+  for (const auto* where : {"of|in VAL to|into|in? FN"}) {
+    rules.add("VAL", std::string("convert|change|turn|transform|make all|every|each? key ") + where,
+              0, [changed, by_key](Parts parts, const Context& context) -> Maybe {
+                const Phrase* change = parts[1];
+                const auto function = changed(by_key, true)(Parts(&change, 1), context);
+                const auto out = function->function(parts[0]->value);
+                return out ? Maybe(value_phrase(*out)) : std::nullopt;
+              });
+    rules.add("VAL",
+              std::string("convert|change|turn|transform|make all|every|each? value ") + where, 0,
+              [changed, by_value](Parts parts, const Context& context) -> Maybe {
+                const Phrase* change = parts[1];
+                const auto function = changed(by_value, false)(Parts(&change, 1), context);
+                const auto out = function->function(parts[0]->value);
+                return out ? Maybe(value_phrase(*out)) : std::nullopt;
+              });
+  }
+  const auto best_key = [](std::string function) {
+    return [function](Parts, const Context&) -> Maybe {
+      return function_phrase(
+          [function](const Meaning& argument) -> std::optional<Meaning> {
+            return argument.shape.is(Base::dict) && argument.shape.parts[1].is_number()
+                       ? std::optional(fill_template(
+                             function + "({0}.items(), key=lambda entry: entry[1])[0]", kAtom,
+                             argument.shape.parts[0], {&argument}))
+                       : std::nullopt;
+          },
+          "key" + function);
+    };
+  };
+  rules.add("FN", "key with highest|largest|maximum|max|greatest value", 0, best_key("max"));
+  rules.add("FN", "key with lowest|smallest|minimum|min|least value", 0, best_key("min"));
+}
+
+// The entries of a dictionary in the order of their keys or values.
+void add_entry_order(RuleSet& rules) {
+  for (const auto& [word, index] : {std::pair{"key|=keys", "0"}, {"value|=values", "1"}}) {
+    rules.add(
+        "VAL", std::string("sort|order|arrange VAL by its|their? ") + word + " ORDER?", 0,
+        [index = std::string(index)](Parts parts, const Context&) -> Maybe {
+          const Meaning& dict = parts[0]->value;
+          const std::string flag = parts.size() > 1 ? parts[1]->identity : "";
+          return dict.shape.is(Base::dict)
+                     ? made(fill_template("dict(sorted({0}.items(), key=lambda entry: entry[" +
+                                              index + "]" + flag + "))",
+                                          kAtom, dict.shape, {&dict}))
+                     : std::nullopt;
+        });
+  }
+}
+
+}  // namespace
+
+void add_dictionary_rules(RuleSet& rules) {
+  add_dictionaries(rules);
+  add_entry_order(rules);
+}
+
+}  // namespace synth

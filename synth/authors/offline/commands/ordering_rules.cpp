@@ -1,0 +1,139 @@
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+void add_sorting(RuleSet& rules) {
+  const auto order = [&](std::string_view pattern, std::string flag) {
+    rules.add("ORDER", pattern, 0,
+              [flag](Parts, const Context&) -> Maybe { return function_phrase(nullptr, flag); });
+  };
+  const std::string down = ", reverse=True";
+  order("in|into? ascending|increasing|alphabetical order", "");
+  order("alphabetically|ascending", "");
+  order("from lowest|smallest|least to highest|largest|greatest|biggest", "");
+  order("in|into? descending|decreasing|reverse order", down);
+  order("in? reverse alphabetical order", down);
+  order("descending", down);
+  order("from highest|largest|greatest|biggest to lowest|smallest|least", down);
+  const auto sort_by = [](Function key, std::string flag) -> Function {
+    return [key = std::move(key),
+            flag = std::move(flag)](const Meaning& list) -> std::optional<Meaning> {
+      if (!list.shape.is_list()) {
+        return std::nullopt;
+      }
+      const Meaning element = element_of_list(list);
+      const auto value = key ? key(element) : std::optional<Meaning>(element);
+      if (!value || !(value->shape.is_number() || value->shape.is(Base::text))) {
+        return std::nullopt;
+      }
+      const std::string by = key ? ", key=lambda " + element.code + ": " + value->code : "";
+      Meaning out =
+          fill_template("sorted({0:" + std::string(by.empty() && flag.empty() ? "g" : "0") + "}" +
+                            by + flag + ")",
+                        kAtom, list.shape, {&list}, value->needs);
+      out.item = list.item;
+      return out;
+    };
+  };
+  rules.add("VAL", "sort|order|arrange VAL ORDER", 0, [=](Parts p, const Context&) -> Maybe {
+    const auto sorted = sort_by(nullptr, p[1]->identity)(p[0]->value);
+    return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
+  });
+  rules.add("VAL", "VAL sorted? ORDER", 1, [=](Parts p, const Context&) -> Maybe {
+    const auto sorted = sort_by(nullptr, p[1]->identity)(p[0]->value);
+    return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
+  });
+  for (const auto* pattern :
+       {"sort|order|arrange VAL by FN ORDER?", "sort|order|arrange VAL by their FN ORDER?"}) {
+    rules.add("VAL", pattern, 0, [=](Parts p, const Context&) -> Maybe {
+      const auto sorted = sort_by(p[1]->function, p.size() > 2 ? p[2]->identity : "")(p[0]->value);
+      return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
+    });
+  }
+  rules.add("VAL", "sort|order|arrange VAL ORDER by FN", 0, [=](Parts p, const Context&) -> Maybe {
+    const auto sorted = sort_by(p[2]->function, p[1]->identity)(p[0]->value);
+    return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
+  });
+}
+
+void add_positions(RuleSet& rules) {
+  const auto at = [](std::string index) {
+    return [index](Parts parts, const Context&) -> Maybe {
+      const Function view = parts.back()->function;
+      const std::string position =
+          parts.size() == 2 ? std::to_string(std::stoi(parts[0]->value.code) - 1) : index;
+      return function_phrase(
+          [=](const Meaning& argument) -> std::optional<Meaning> {
+            const auto list = view(argument);
+            return list && list->shape.is_list()
+                       ? std::optional(fill_template("{0}[" + position + "]", kAtom,
+                                                     list->shape.element(), {&*list}))
+                       : std::nullopt;
+          },
+          "at" + position + identities(parts));
+    };
+  };
+  rules.add("FN", "first SET", 1, at("0"));
+  rules.add("FN", "last SET", 1, at("-1"));
+  rules.add("FN", "NTH SET", 1, at(""));
+  const auto some = [](std::string python, std::set<std::string> needs = {}) {
+    return [python, needs](Parts parts, const Context&) -> Maybe {
+      const Function view = parts[1]->function;
+      const Meaning count = parts[0]->value;
+      if (!count.shape.is(Base::integer)) {
+        return std::nullopt;
+      }
+      return function_phrase(
+          [=](const Meaning& argument) -> std::optional<Meaning> {
+            const auto list = view(argument);
+            if (!list || !list->shape.is_list()) {
+              return std::nullopt;
+            }
+            Meaning out = fill_template(python, kAtom, list->shape, {&*list, &count}, needs);
+            out.item = list->item;
+            return out;
+          },
+          python + identities(parts));
+    };
+  };
+  rules.add("FN", "first VAL SET", 1, some("{0}[:{1:0}]"));
+  rules.add("FN", "last VAL SET", 1, some("{0}[-{1:13}:]"));
+  rules.add("FN", "VAL largest|highest|biggest|greatest SET", 1,
+            some("sorted({0:0}, reverse=True)[:{1:0}]"));
+  rules.add("FN", "VAL smallest|lowest SET", 1, some("sorted({0:0})[:{1:0}]"));
+  rules.add("FN", "top VAL SET", 1, some("sorted({0:0}, reverse=True)[:{1:0}]"));
+  rules.add("FN", "top? VAL most common|frequent SET", 1,
+            some("[value for value, count in collections.Counter({0:g}).most_common({1:0})]",
+                 {need("collections")}));
+  const auto ranked = [](std::string python) {
+    return [python](Parts parts, const Context&) -> Maybe {
+      const Function view = parts[1]->function;
+      const std::string index = std::to_string(std::stoi(parts[0]->value.code) - 1);
+      return function_phrase(
+          [=](const Meaning& argument) -> std::optional<Meaning> {
+            const auto list = view(argument);
+            return list && fits("Ln", list->shape)
+                       ? std::optional(fill_template(python + "[" + index + "]", kAtom,
+                                                     list->shape.element(), {&*list}))
+                       : std::nullopt;
+          },
+          python + index + identities(parts));
+    };
+  };
+  rules.add("FN", "NTH largest|highest|biggest|greatest SET", 1,
+            ranked("sorted(set({0:0}), reverse=True)"));
+  rules.add("FN", "NTH smallest|lowest SET", 1, ranked("sorted(set({0:0}))"));
+}
+
+}  // namespace
+
+void add_ordering_rules(RuleSet& rules) {
+  add_sorting(rules);
+  add_positions(rules);
+}
+
+}  // namespace synth

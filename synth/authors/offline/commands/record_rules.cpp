@@ -1,0 +1,184 @@
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+#include "synth/support/text.h"
+
+#include <array>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// What adjectives say of records: which field they compare.
+struct Dimension {
+  std::string_view fields;
+  std::string_view more, less, most, least;  // "older" "younger" "oldest" "youngest"
+};
+constexpr std::array<Dimension, 5> kDimensions = {{
+    {"age", "older", "younger", "oldest", "youngest"},
+    {"price|cost", "more-expensive|pricier|costlier", "cheaper|less-expensive",
+     "most-expensive|priciest|costliest", "cheapest|least-expensive"},
+    {"height", "taller", "shorter", "tallest", "shortest"},
+    {"weight", "heavier", "lighter", "heaviest", "lightest"},
+    {"salary|wage|income", "better-paid", "worse-paid", "highest-paid|best-paid", "lowest-paid"},
+}};
+
+// The first field that a record has.
+Function field_among(std::string_view fields) {
+  return [fields](const Meaning& record) -> std::optional<Meaning> {
+    for (const std::string_view field : split(fields, '|')) {
+      if (record.shape.field(std::string(field)) != nullptr) {
+        return field_of(std::string(field))(record);
+      }
+    }
+    return std::nullopt;
+  };
+}
+
+// The record of a list where `key` is greatest ("max") or least ("min").
+Function extreme_record(Function view, Function key, std::string function) {
+  return [=](const Meaning& argument) -> std::optional<Meaning> {
+    const auto list = view(argument);
+    if (!list || !list->shape.is_list() || !list->shape.element().is(Base::dict)) {
+      return std::nullopt;
+    }
+    const Meaning element = element_of_list(*list);
+    const auto value = key(element);
+    return value && value->shape.is_number()
+               ? std::optional(fill_template(
+                     function + "({0:0}, key=lambda " + element.code + ": " + value->code + ")",
+                     kAtom, list->shape.element(), {&*list}))
+               : std::nullopt;
+  };
+}
+
+void add_dimensions(RuleSet& rules) {
+  const auto compare = [&](std::string_view words, std::string_view fields, std::string sign) {
+    for (const std::string_view word : split(words, '|')) {
+      rules.add(
+          "PRED", spaced(word) + " than VAL year?", 0,
+          [fields, sign](Parts parts, const Context&) -> Maybe {
+            const Meaning limit = parts[0]->value;
+            return function_phrase(
+                [=](const Meaning& record) -> std::optional<Meaning> {
+                  const auto value = field_among(fields)(record);
+                  return value && value->shape.is_number() && limit.shape.is_number()
+                             ? std::optional(fill_template("{0:7} " + sign + " {1:7}", kComparison,
+                                                           {Base::boolean}, {&*value, &limit}))
+                             : std::nullopt;
+                },
+                std::string(fields) + sign + limit.code);
+          });
+    }
+  };
+  const auto extreme = [&](std::string_view words, std::string_view fields, std::string function) {
+    for (const std::string_view word : split(words, '|')) {
+      rules.add("FN", spaced(word) + " SET", 0,
+                [fields, function](Parts parts, const Context&) -> Maybe {
+                  return function_phrase(
+                      extreme_record(parts[0]->function, field_among(fields), function),
+                      function + std::string(fields) + identities(parts));
+                });
+    }
+  };
+  for (const Dimension& dimension : kDimensions) {
+    compare(dimension.more, dimension.fields, ">");
+    compare(dimension.less, dimension.fields, "<");
+    extreme(dimension.most, dimension.fields, "max");
+    extreme(dimension.least, dimension.fields, "min");
+  }
+}
+
+// {key: [elements with it]}.
+std::optional<Meaning> grouped(const Meaning& list, const Function& key) {
+  if (!list.shape.is_list()) {
+    return std::nullopt;
+  }
+  const Meaning element = element_of_list(list);
+  const auto value = key(element);
+  const bool hashable = value && (value->shape.is_number() || value->shape.is(Base::text) ||
+                                  value->shape.is(Base::boolean));
+  if (!hashable) {
+    return std::nullopt;
+  }
+  std::set<std::string> needs = value->needs;
+  needs.insert(need("group_by"));
+  return fill_template("group_by({0:0}, lambda " + element.code + ": " + value->code + ")", kAtom,
+                       {Base::dict, {value->shape, list.shape}, {}}, {&list}, needs);
+}
+
+// "the total amount per region".
+Function summarized(Function whole, Function field, Function key) {
+  return [=](const Meaning& list) -> std::optional<Meaning> {
+    const auto groups = grouped(list, key);
+    if (!groups) {
+      return std::nullopt;
+    }
+    const Meaning group{list.shape, "group"};
+    const auto values = map_elements(field, group);
+    const auto value = values ? whole(*values) : std::nullopt;
+    return value
+               ? std::optional(fill_template(
+                     "{name: {1:0} for name, group in {0}.items()}", kAtom,
+                     {Base::dict, {groups->shape.parts[0], value->shape}, {}}, {&*groups, &*value}))
+               : std::nullopt;
+  };
+}
+
+}  // namespace
+
+void add_record_rules(RuleSet& rules) {
+  add_dimensions(rules);
+  const auto extreme = [](std::string function) {
+    return [function](Parts p, const Context&) -> Maybe {
+      return function_phrase(extreme_record(p[0]->function, p[1]->function, function),
+                             function + identities(p));
+    };
+  };
+  rules.add("FN", "SET with|having highest|largest|maximum|max|most|greatest FN", 1,
+            extreme("max"));
+  rules.add("FN", "SET with|having lowest|smallest|minimum|min|least FN", 1, extreme("min"));
+  for (const auto& [words, function] : {std::pair{"highest|largest|top|most|maximum|best", "max"},
+                                        {"lowest|smallest|least|minimum|worst", "min"}}) {
+    const auto compose = [function = std::string(function)](Parts parts, const Context&) -> Maybe {
+      const Phrase& set = *parts[parts.size() - 1];
+      const Phrase& key = *parts[0];
+      return function_phrase(extreme_record(set.function, key.function, function),
+                             function + identities(parts));
+    };
+    rules.add("FN", std::string(words) + " KEY SET", 1, compose);
+    rules.add("FN", std::string(words) + " - KEY SET", 1, compose);
+    rules.add("FN", std::string(words) + " KEY - SET", 1, compose);
+  }
+  for (const auto* pattern : {"top|best VAL SET by KEY", "VAL SET with highest|largest|most KEY"}) {
+    rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
+      const Meaning count = parts[0]->value;
+      const Function view = parts[1]->function;
+      const Function key = parts[2]->function;
+      return function_phrase(
+          [=](const Meaning& argument) -> std::optional<Meaning> {
+            const auto list = view(argument);
+            const auto value =
+                list && list->shape.is_list() ? key(element_of_list(*list)) : std::nullopt;
+            return value && value->shape.is_number() && count.shape.is(Base::integer)
+                       ? std::optional(fill_template("sorted({0:0}, key=lambda " +
+                                                         element_of_list(*list).code + ": " +
+                                                         value->code + ", reverse=True)[:{1:0}]",
+                                                     kAtom, list->shape, {&*list, &count}))
+                       : std::nullopt;
+          },
+          "top" + identities(parts));
+    });
+  }
+  rules.add("VAL", "group VAL by their|its? FN", 0, [](Parts parts, const Context&) {
+    return made(grouped(parts[0]->value, parts[1]->function));
+  });
+  rules.add("FN", "FN KEY by|per|for|in|of each|every? KEY", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              return function_phrase(
+                  summarized(parts[0]->function, parts[1]->function, parts[2]->function),
+                  "per" + identities(parts));
+            });
+}
+
+}  // namespace synth

@@ -1,0 +1,163 @@
+#include "synth/authors/offline/prose_parameters.h"
+
+#include "synth/authors/offline/names.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+
+namespace synth {
+namespace {
+
+struct NounPhrase {
+  std::string_view words;
+  std::string_view name;
+  std::string_view type;
+};
+
+// Longer phrases before those they begin with.
+constexpr auto kNounPhrases = std::to_array<NounPhrase>({
+    {"list of lists", "rows", "list[list[int]]"},
+    {"list of strings", "words", "list[str]"},
+    {"list of words", "words", "list[str]"},
+    {"list of names", "names", "list[str]"},
+    {"list of numbers", "numbers", "list[int]"},
+    {"list of integers", "numbers", "list[int]"},
+    {"list of values", "values", "list[int]"},
+    {"array of strings", "words", "list[str]"},
+    {"array of numbers", "numbers", "list[int]"},
+    {"array of integers", "numbers", "list[int]"},
+    {"list", "numbers", "list[int]"},
+    {"array", "numbers", "list[int]"},
+    {"matrix", "matrix", "list[list[int]]"},
+    {"grid", "grid", "list[list[int]]"},
+    {"string", "text", "str"},
+    {"text", "text", "str"},
+    {"sentence", "sentence", "str"},
+    {"paragraph", "text", "str"},
+    {"phrase", "phrase", "str"},
+    {"word", "word", "str"},
+    {"dictionary", "mapping", "dict[str, int]"},
+    {"integer", "n", "int"},
+    {"number", "n", "int"},
+    {"limit", "limit", "int"},
+    {"year", "year", "int"},
+    {"target", "target", "int"},
+    {"value", "value", "int"},
+});
+
+// Of two of a kind.
+constexpr auto kPairs = std::to_array<NounPhrase>({
+    {"strings", "first second", "str"},
+    {"words", "first second", "str"},
+    {"texts", "first second", "str"},
+    {"integers", "a b", "int"},
+    {"numbers", "a b", "int"},
+    {"lists", "first second", "list[int]"},
+    {"arrays", "first second", "list[int]"},
+});
+
+using WordSpan = std::span<const std::string>;
+
+bool is_any(const std::string& word, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+bool begins_with(WordSpan words, std::string_view phrase) {
+  const auto wanted = split(phrase, ' ');
+  return words.size() >= wanted.size() &&
+         std::ranges::equal(wanted, words.subspan(0, wanted.size()));
+}
+
+WordSpan after_adjectives(WordSpan words) {
+  while (!words.empty() &&
+         is_any(words[0], {"given", "sorted", "unsorted", "nested", "positive", "single", "whole",
+                           "natural", "non", "negative", "two", "dimensional", "input", "square"})) {
+    words = words.subspan(1);
+  }
+  return words;
+}
+
+class Mentions {
+ public:
+  explicit Mentions(std::string_view purpose) : words_(plain_words(purpose)) {}
+
+  std::vector<Parameter> read() {
+    find({"a", "an", "given", "any"});
+    if (found_.empty()) {
+      find({"the", "of"});
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void find(std::initializer_list<std::string_view> articles) {
+    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+      const WordSpan rest = WordSpan(words_).subspan(i + 1);
+      if (words_[i] == "two") {
+        pair(rest);
+      } else if (is_any(words_[i], articles) && !is_made(i)) {
+        one(after_adjectives(rest));
+      }
+    }
+    const bool plural = found_.empty() && articles.size() == 2;
+    if (plural && std::ranges::any_of(words_, [](const std::string& word) {
+          return is_any(word, {"numbers", "integers"});
+        })) {
+      add("numbers", "list[int]");
+    }
+  }
+
+  // What the function gives back.
+  [[nodiscard]] bool is_made(std::size_t at) const {
+    return at > 0 && is_any(words_[at - 1],
+                            {"return", "returns", "create", "creates", "generate", "generates",
+                             "build", "builds", "produce", "produces", "as", "into", "to", "is"});
+  }
+
+  void one(WordSpan words) {
+    for (const NounPhrase& noun : kNounPhrases) {
+      if (begins_with(words, noun.words)) {
+        const std::size_t size = split(noun.words, ' ').size();
+        const bool of_more = words.size() > size && words[size] == "of";  // "a list of the even ..."
+        if (!of_more) {
+          add(noun.name, noun.type);
+        }
+        return;
+      }
+    }
+  }
+
+  void pair(WordSpan words) {
+    words = after_adjectives(words);
+    for (const NounPhrase& noun : kPairs) {
+      if (begins_with(words, noun.words)) {
+        for (const std::string_view name : split(noun.name, ' ')) {
+          add(name, noun.type);
+        }
+        return;
+      }
+    }
+  }
+
+  // A noun that comes again speaks of the same parameter.
+  void add(std::string_view name, std::string_view type) {
+    if (std::ranges::find(found_, name, &Parameter::name) == found_.end()) {
+      found_.push_back({std::string(name), std::string(type), {}});
+    }
+  }
+
+  std::vector<std::string> words_;
+  std::vector<Parameter> found_;
+};
+
+}  // namespace
+
+std::vector<Parameter> parameters_from_prose(std::string_view purpose) {
+  return Mentions(purpose).read();
+}
+
+}  // namespace synth
