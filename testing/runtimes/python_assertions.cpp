@@ -127,7 +127,7 @@ class Assertions {
     return PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop);
   }
 
-  // Whether only the clock decided the outcome.
+  // Whether a run with nothing beside it is to decide: only the clock did, or there was no process.
   Result<bool> converse(PythonCell& candidate, PythonCell& asserting, const std::string& source) {
     SYNTH_TRY(auto answer, candidate.load(source));
     if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
@@ -144,6 +144,13 @@ class Assertions {
     if (const auto* gone = std::get_if<PythonCell::Gone>(&opened)) {
       outcome_.outcomes[0] = outcome_of(*gone);
       return gone->by_wall;
+    }
+    const auto is_open = read_python_opened(std::get<std::string>(opened));
+    if (!is_open || !*is_open) {
+      outcome_.outcomes[0] =
+          is_open ? ending(Verdict::process_limit, "no process could be started for its calls")
+                  : ending(Verdict::protocol_error, "something else than an answer came");
+      return is_open.has_value();  // with nobody beside it, there may be one
     }
     SYNTH_TRY(auto verdict, Conversation(candidate, asserting, place_.limits).run());
     outcome_.outcomes[0] = std::move(verdict.first);

@@ -249,6 +249,15 @@ def batch_of_calls(fd, request):
         os._exit(70)
 
 
+def make_call_of_script(request):
+    """To a script a value nested too deeply is an exception of the call, the one that json, pickle
+    and copy raise for it, and not the end of everything."""
+    try:
+        return make_call(request)
+    except TooDeep as error:
+        return raised_json(RecursionError("the result is nested too deeply: %s" % error))
+
+
 def many_calls(fd, request):
     try:
         pid = enter_call_process(request["cpu_ms"])
@@ -256,7 +265,7 @@ def many_calls(fd, request):
             asked = receive(fd)
             if asked is None:
                 os._exit(0)
-            text = attempt(lambda: make_call(asked))
+            text = attempt(lambda: make_call_of_script(asked))
             if os.getpid() != pid:
                 os._exit(0)
             flush()

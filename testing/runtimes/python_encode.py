@@ -26,6 +26,10 @@ class TooLarge(Exception):
     """The value is over a budget."""
 
 
+class TooDeep(TooLarge):
+    """The value is nested too deeply."""
+
+
 class NotPlain(Exception):
     """The value cannot be an argument: it is an object."""
 
@@ -199,7 +203,7 @@ class Encoder:
             self.put(scalar(value))
             return
         if depth > MAX_DEPTH:
-            raise TooLarge("more than %d levels" % MAX_DEPTH)
+            raise TooDeep("more than %d levels" % MAX_DEPTH)
         if id(value) in self.open:
             self.object(type(value), "{...}" if isinstance(value, dict) else "[...]")
             return

@@ -227,6 +227,12 @@ Result<PythonLoaded> read_python_loaded(std::string_view frame) {
   return loaded;
 }
 
+Result<bool> read_python_opened(std::string_view frame) {
+  SYNTH_TRY(const Value document, parse_frame(frame));
+  SYNTH_TRY(const JsonField opened, JsonField(document).at("opened"));
+  return opened.boolean();
+}
+
 Result<PythonEnd> read_python_end(std::string_view frame, std::int64_t most) {
   SYNTH_TRY(const Value document, parse_frame(frame));
   const JsonField json(document);

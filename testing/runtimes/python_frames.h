@@ -42,6 +42,9 @@ struct PythonLoaded {
 };
 Result<PythonLoaded> read_python_loaded(std::string_view frame);
 
+// Whether there is a process for the calls to come.
+Result<bool> read_python_opened(std::string_view frame);
+
 // How a call's process ended, as the process beside it saw it.
 struct PythonEnd {
   // What it sent: nothing, one frame (which follows), or anything more (2). Of a batch: how many

@@ -7,7 +7,7 @@
 #   batch    {calls: [{function, args, kwargs}], cpu_ms, wall_ms}: all in one process
 #                                                    -> an end frame, then the calls' own frames
 #   program  {source, cpu_ms}                    -> the same, for `synth run`
-#   open     {cpu_ms}: one process for all `ask`s to come -> {opened}
+#   open     {cpu_ms}: one process for all `ask`s to come -> {opened}, false if there is none
 #   ask      {function, args, kwargs}            -> an end frame, then the call's own frame
 #   script   {source, function}: an assertion script here, whose calls go out as {ask} frames
 #            and are answered with frames like a call's own          -> {done}

@@ -2,6 +2,7 @@
 
 POLL_MS = 10  # where the kernel or this Python has no pidfd
 DAEMON_MS = 100  # how long killed processes may take to let go of the result pipe
+STARVED_S = 2  # how long to wait for a process that somebody else's limit leaves us
 
 
 class Watch:
@@ -104,11 +105,24 @@ def cannot_start(error):
     send(text)
 
 
+def fork_patiently():
+    """Where a user's processes are counted together, a neighbour may have taken all there are; it
+    will be ended for it."""
+    until = time.perf_counter() + STARVED_S
+    while True:
+        try:
+            return os.fork()
+        except BlockingIOError:
+            if time.perf_counter() > until:
+                raise
+            time.sleep(POLL_MS / 1000.0)
+
+
 def serve_call(request, act):
     flush()
     try:
         ours, theirs = os.pipe()
-        pid = os.fork()
+        pid = fork_patiently()
     except BaseException as error:
         return cannot_start(error)
     if pid == 0:
@@ -129,7 +143,7 @@ def serve_batch(request):
     flush()
     try:
         ours, theirs = os.pipe()
-        pid = os.fork()
+        pid = fork_patiently()
     except BaseException as error:
         return cannot_start(error)
     if pid == 0:
@@ -171,7 +185,10 @@ def open_session(request):
     flush()
     pair = _socket.socketpair(_socket.AF_UNIX, _socket.SOCK_STREAM)
     ours, theirs = [end.detach() for end in pair]
-    pid = os.fork()
+    try:
+        pid = fork_patiently()
+    except BlockingIOError:
+        return send('{"opened":false}')
     if pid == 0:
         os.close(ours)
         many_calls(theirs, request)

@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <sched.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -106,6 +107,10 @@ Result<Isolation> isolate_lane(IsolationLevel level) {
   }
   if (level == IsolationLevel::landlock && landlock_version() == 0) {
     return fail(Errc::sandbox_level, "the kernel offers no Landlock", remedy(level));
+  }
+  if (isolation.started_as_root && level != IsolationLevel::none) {
+    isolation.own_mounts = ::unshare(CLONE_NEWNS) == 0 &&
+                           ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
   }
   // Descendants of a cell whose keeper was killed come to us.
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);

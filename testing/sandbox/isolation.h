@@ -14,6 +14,7 @@ namespace synth {
 struct Isolation {
   IsolationLevel level = IsolationLevel::none;
   bool started_as_root = false;  // candidates must be made somebody else
+  bool own_mounts = false;       // nothing mounted here reaches the host
   Identity candidate;            // who a candidate is, as the lane sees it
   Fd proc;                       // the host's /proc, out of the cells' sight
 

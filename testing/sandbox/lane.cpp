@@ -1,10 +1,12 @@
 #include "testing/sandbox/lane.h"
 
 #include "testing/sandbox/canaries.h"
+#include "testing/sandbox/cell_memory.h"
 #include "testing/sandbox/cell_process.h"
 #include "testing/sandbox/isolation.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/output_keeper.h"
+#include "testing/sandbox/reach.h"
 #include "testing/sandbox/zygote.h"
 
 #include <fmt/format.h>
@@ -18,14 +20,20 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 
 namespace synth {
 namespace {
 
 // How long a keeper may take to end its cell before it is killed itself.
 constexpr int kPatienceMs = 2000;
+
+// How often a cell's memory is looked at; what a cell can take in between, at some GB/s.
+constexpr int kMemoryPeriodMs = 100;
 
 // The lane's warm program, and why there is none.
 class WarmProgramOfLane {
@@ -71,11 +79,12 @@ class WarmProgramOfLane {
 // One cell from its start to its burial.
 class ServedCell {
  public:
-  ServedCell(const Isolation& isolation, Channel& engine, WarmProgramOfLane& warm,
+  ServedCell(const Isolation& isolation, Channel& engine, WarmProgramOfLane& warm, Reach& reach,
              CellRequest request)
       : isolation_(isolation),
         engine_(engine),
         warm_(warm),
+        reach_(reach),
         request_(std::move(request)),
         out_(request_.kept_output_bytes),
         err_(request_.kept_output_bytes) {}
@@ -101,6 +110,7 @@ class ServedCell {
 
  private:
   Result<CellProcess> start(Fd data) {
+    SYNTH_CHECK(open_ways());
     if (Zygote* zygote = warm_.find(request_)) {
       auto started =
           start_cell(isolation_, request_, Fd(::fcntl(data.get(), F_DUPFD_CLOEXEC, 3)), {}, zygote);
@@ -111,6 +121,20 @@ class ServedCell {
       warm_.failed(started.error().message);
     }
     return start_cell(isolation_, request_, std::move(data));
+  }
+
+  // A candidate of root's is somebody else, from whom what it may read can be closed off.
+  Result<void> open_ways() {
+    if (!isolation_.started_as_root || isolation_.level >= IsolationLevel::namespaces ||
+        isolation_.level == IsolationLevel::none) {
+      return {};
+    }
+    for (const std::string& path : request_.readable) {
+      SYNTH_CHECK(reach_.open_way_to(path));
+    }
+    std::error_code error;  // what lies beside this program is still needed
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+    return error ? Result<void>() : reach_.keep(self.parent_path().string());
   }
 
   // False once the keeper has ended, and everything with it. What prints too much is not read any
@@ -124,9 +148,11 @@ class ServedCell {
     if (engine_gone_) {
       fds[0].fd = -1;
     }
-    if (::poll(fds.data(), fds.size(), ending_ ? kPatienceMs : -1) == 0) {
+    const int ready = ::poll(fds.data(), fds.size(), ending_ ? kPatienceMs : kMemoryPeriodMs);
+    if (ready == 0 && ending_) {
       kill_keeper(cell_);
     }
+    watch_memory();
     if (fds[1].revents != 0) {
       take_reports();
     }
@@ -166,6 +192,19 @@ class ServedCell {
   void end() {
     kill_cell(isolation_, cell_);
     ending_ = true;
+  }
+
+  void watch_memory() {
+    const auto now = std::chrono::steady_clock::now();
+    if (ending_ || now - looked_at_memory_ < std::chrono::milliseconds(kMemoryPeriodMs)) {
+      return;
+    }
+    looked_at_memory_ = now;
+    const std::size_t limit = request_.runtime_memory_bytes + request_.limits.memory_bytes;
+    if (exceeds_memory(isolation_.proc.get(), cell_.keeper, limit).value_or(false)) {
+      too_much_memory_ = true;
+      end();
+    }
   }
 
   void take_reports() {
@@ -232,6 +271,10 @@ class ServedCell {
     if (too_much_output_) {
       end.ending = Verdict::output_limit;
       end.note = fmt::format("it printed more than {} KiB", request_.limits.output_bytes >> 10U);
+    } else if (too_much_memory_) {
+      end.ending = Verdict::memory_limit;
+      end.note = fmt::format("its processes together used more than {} MiB",
+                             (request_.runtime_memory_bytes + request_.limits.memory_bytes) >> 20U);
     } else if (!status_) {
       end.ending = Verdict::crash;
       end.signal = SIGKILL;
@@ -258,6 +301,7 @@ class ServedCell {
   const Isolation& isolation_;
   Channel& engine_;
   WarmProgramOfLane& warm_;
+  Reach& reach_;
   CellRequest request_;
   CellProcess cell_;
   OutputKeeper out_;
@@ -266,6 +310,8 @@ class ServedCell {
   bool is_warm_ = false;
   bool opened_ = false;
   bool too_much_output_ = false;
+  bool too_much_memory_ = false;
+  std::chrono::steady_clock::time_point looked_at_memory_ = std::chrono::steady_clock::now();
   bool engine_gone_ = false;
   bool ending_ = false;
   std::optional<Error> failure_;
@@ -276,6 +322,7 @@ class ServedCell {
 // Sets the lane up and tries it. The report says why not, when it can't be used.
 std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
   report.level = level;
+  const std::string help = remedy(level);        // from the host's settings, like the next
   const auto canary = HostScratch::make_file();  // while the host's folders are in sight
   if (!canary || ::fchmod(canary->fd(), 0666) != 0) {
     report.reason = canary ? "cannot prepare the trial" : canary.error().message;
@@ -289,19 +336,19 @@ std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
   auto isolation = isolate_lane(level);
   if (!isolation) {
     report.reason = isolation.error().message;
-    report.remedy = isolation.error().remedy;
+    report.remedy = help;
     return std::nullopt;
   }
   auto canaries = try_canaries(*isolation, canary->path());
   if (!canaries) {
     report.reason = canaries.error().message;
-    report.remedy = remedy(level);
+    report.remedy = help;
     return std::nullopt;
   }
   report.canaries = std::move(*canaries);
   report.reason = broken_promise(level, report.canaries);
   report.available = report.reason.empty();
-  report.remedy = report.available ? "" : remedy(level);
+  report.remedy = report.available ? "" : help;
   return std::move(*isolation);
 }
 
@@ -318,6 +365,7 @@ void run_lane(IsolationLevel level, Fd socket) {
   if (isolation) {
     warm.emplace(*isolation);
   }
+  Reach reach(isolation && isolation->own_mounts);
   while (connected && report.available) {
     auto message = engine.receive();
     if (!message || !*message) {
@@ -333,7 +381,7 @@ void run_lane(IsolationLevel level, Fd socket) {
               .has_value();
       continue;
     }
-    ServedCell cell(*isolation, engine, *warm, std::move(*request));
+    ServedCell cell(*isolation, engine, *warm, reach, std::move(*request));
     connected = cell.serve(std::move((*message)->fd));
   }
   ::_exit(0);

@@ -62,7 +62,8 @@ std::vector<std::string> readable_paths(const CellRequest& request) {
                                  "/etc/ld.so.cache",
                                  "/etc/alternatives",
                                  "/etc/localtime",
-                                 "/etc/nsswitch.conf"};
+                                 "/etc/nsswitch.conf",
+                                 "/etc/ssl/openssl.cnf"};
   paths.insert(paths.end(), request.readable.begin(), request.readable.end());
   return paths;
 }

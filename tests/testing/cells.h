@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,12 +45,19 @@ inline CellRequest deed(const std::string& what, const std::string& marker = "")
   return request;
 }
 
+// A file's text, or what could be read of it: a process can go while it is looked at.
+inline std::string text_of(const std::filesystem::path& path) {
+  const std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
 // How many processes of this machine carry the marker.
 inline int processes_with(const std::string& marker) {
   int found = 0;
   for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-    std::ifstream file(entry.path() / "cmdline");
-    const std::string line((std::istreambuf_iterator<char>(file)), {});
+    const std::string line = text_of(entry.path() / "cmdline");
     found += line.find(marker) != std::string::npos ? 1 : 0;
   }
   return found;
@@ -58,8 +66,7 @@ inline int processes_with(const std::string& marker) {
 // Whether the process whose folder in /proc is given descends from another.
 inline bool descends_from(std::filesystem::path process, pid_t ancestor) {
   while (true) {
-    std::ifstream file(process / "stat");
-    const std::string stat((std::istreambuf_iterator<char>(file)), {});
+    const std::string stat = text_of(process / "stat");
     const std::size_t name_end = stat.rfind(") ");
     if (name_end == std::string::npos) {
       return false;

@@ -1,5 +1,6 @@
 #include "testing/sandbox/sandbox.h"
 
+#include "tests/temporary_folder.h"
 #include "tests/testing/cells.h"
 
 #include <gmock/gmock.h>
@@ -189,6 +190,20 @@ TEST_P(CellTest, SeesReadablePathsAndCannotChangeThem) {
   EXPECT_EQ(ran.output.stdout_text, "shown\n");
   EXPECT_TRUE(std::filesystem::exists(folder / "inner" / "file"));
   std::filesystem::remove_all(folder);
+}
+
+TEST_P(CellTest, SeesReadablePathsBehindAFolderThatIsClosedToOthers) {
+  const TemporaryFolder closed;  // to all but us, which a candidate of root's is not
+  std::filesystem::create_directories(closed.path() / "in/a");
+  std::filesystem::create_directories(closed.path() / "in/b");
+  const auto a = closed.write("in/a/file", "A");
+  const auto b = closed.write("in/b/file", "B");
+  const auto secret = closed.write("in/secret", "secret");
+  CellRequest request = shell("cat " + a.string() + " " + b.string() + "; cat " + secret.string());
+  request.readable = {a.parent_path().string(), b.string()};
+  const Ended ended = run(*sandbox_, request);
+  EXPECT_EQ(ended.output.stdout_text, "AB");
+  EXPECT_TRUE(std::filesystem::exists(secret)) << "what is mounted in a lane reached the host";
 }
 
 TEST_P(CellTest, LimitsMemoryFilesAndProcesses) {

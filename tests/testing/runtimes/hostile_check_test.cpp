@@ -1,28 +1,23 @@
-#include "synth/support/fd.h"
-#include "tests/testing/runtimes/languages_here.h"
+#include "tests/testing/runtimes/hostile_place.h"
+#include "tests/testing/runtimes/hostile_surroundings.h"
 
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <sys/statvfs.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <csignal>
-#include <filesystem>
 #include <fstream>
 #include <thread>
 
-// The rows of hostile.jsonl in the languages beside Python, as lines of `synth check`, and what
-// must hold around them. (Python's: hostile_python_test.cpp.)
+// The rows of hostile.jsonl as lines of `synth check`, and what must hold around them.
 namespace synth {
 namespace {
 
 struct HostileRow {
   std::string id;
+  std::string language;
   std::string line;  // of synth check
   std::vector<std::string> allowed;
+  bool has_invariants = false;
 };
 
 // The row's test as `tests` (Bash) or `script`, with limits that end what does not end.
@@ -38,25 +33,26 @@ std::string check_line_of(const JsonField& row) {
   const JsonField test = row.at("test").value();
   if (test.is_object()) {
     out.key("tests").begin_array().document(test.json()).end_array();
+  } else if (test.string().value() == "EXPECT f(2) -> NaN") {  // says what Python's == cannot
+    out.key("script").string("x = f(2)\nassert x != x");
   } else {
     out.key("script").string(test.string().value());
   }
   return out.end_object().take();
 }
 
-std::vector<HostileRow> rows_of(std::string_view language) {
+std::vector<HostileRow> all_rows() {
   std::vector<HostileRow> rows;
   std::ifstream file(SYNTH_HOSTILE_FILE);
   std::string line;
   while (std::getline(file, line)) {
     const Value document = parse_json(line).value();
     const JsonField json(document);
-    if (json.at("language")->string().value() != language) {
-      continue;
-    }
     HostileRow row{.id = json.at("id")->string().value(),
+                   .language = json.at("language")->string().value(),
                    .line = check_line_of(json),
-                   .allowed = {json.at("expected_verdict")->string().value()}};
+                   .allowed = {json.at("expected_verdict")->string().value()},
+                   .has_invariants = !json.at("invariants")->items().value().empty()};
     const auto also_ok = json.at("also_ok")->items().value();
     for (const JsonField& verdict : also_ok) {
       row.allowed.push_back(verdict.string().value());
@@ -66,130 +62,135 @@ std::vector<HostileRow> rows_of(std::string_view language) {
   return rows;
 }
 
-// What the rows try to reach or to damage: a file of ours that anyone may write, a process of ours,
-// a port that listens, the process table, the disk, this process's memory.
-class Surroundings {
- public:
-  Surroundings() {
-    std::string pattern =
-        (std::filesystem::temp_directory_path() / "synth-bystander-XXXXXX").string();
-    folder_ = mkdtemp(pattern.data());
-    std::filesystem::permissions(folder_, std::filesystem::perms::all);
-    std::ofstream(folder_ / "file") << "untouched";
-    std::filesystem::permissions(folder_ / "file", std::filesystem::perms::all);
-    bystander_ = ::fork();
-    if (bystander_ == 0) {
-      ::pause();
-      ::_exit(0);
+// Programs that look for what only these surroundings have.
+std::vector<HostileRow> rows_about(const Surroundings& surroundings) {
+  const auto row = [](std::string id, std::string_view language, std::string_view code,
+                      std::string_view rest) {
+    return HostileRow{.id = std::move(id),
+                      .language = std::string(language),
+                      .line = check_request(language, code, rest),
+                      .allowed = {"pass"},
+                      .has_invariants = true};
+  };
+  const std::string python =
+      "import os\ndef f(paths):\n    told = 0\n    for path in paths:\n        for act in (open, "
+      "lambda p: open(p, 'a').write('x'), os.unlink, lambda p: os.listdir(os.path.dirname(p))):\n"
+      "            try:\n                act(path)\n                told += 1\n            except "
+      "OSError:\n                pass\n    return told\n";
+  const std::string bash =
+      "cat \"$1\" \"$2\" 2>/dev/null; echo x 2>/dev/null >>\"$2\"; rm -rf \"$1\" \"$2\" "
+      "2>/dev/null; echo done";
+  const std::string both =
+      "\"" + surroundings.secret_file() + "\",\"" + surroundings.open_file() + "\"";
+  return {row("python at the canaries", "python", python,
+              R"("function":"f","tests":[{"args":[[)" + both + R"(]],"expected":0}])"),
+          row("bash at the canaries", "bash", bash,
+              R"("tests":[{"args":[)" + both + R"(],"expected_stdout":"done\n"}])")};
+}
+
+struct Where {
+  const char* name;
+  IsolationLevel level;
+  bool ordinary;  // a user that is not root
+};
+
+class HostileCheckTest : public ::testing::TestWithParam<Where> {
+ protected:
+  // Root's tests can be somebody else; anybody else is an ordinary user.
+  void SetUp() override {
+    if (!GetParam().ordinary && ::getuid() != 0) {
+      GTEST_SKIP() << "needs root";
     }
-    listen_at_ssh_port();
-    free_before_ = free_bytes();
-    sleepers_before_ = sleepers();
-  }
-  Surroundings(const Surroundings&) = delete;
-  Surroundings& operator=(const Surroundings&) = delete;
-  ~Surroundings() {
-    ::kill(bystander_, SIGKILL);
-    ::waitpid(bystander_, nullptr, 0);
-    std::filesystem::remove_all(folder_);
+    constexpr uid_t kFirst = 30'000;
+    user_ = GetParam().ordinary && ::getuid() == 0
+                ? kFirst + static_cast<uid_t>(::getpid()) % kFirst
+                : ::getuid();
   }
 
-  void expect_unharmed() const {
-    std::ifstream file(folder_ / "file");
-    std::string content;
-    std::getline(file, content);
-    EXPECT_EQ(content, "untouched");
-    EXPECT_EQ(::waitpid(bystander_, nullptr, WNOHANG), 0) << "a process of ours was killed";
-    EXPECT_LE(sleepers(), sleepers_before_) << "a process of a candidate survives";
-    EXPECT_GT(free_bytes() + (std::uint64_t{512} << 20U), free_before_) << "the disk was filled";
-    if (listener_) {
-      EXPECT_LT(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK), 0)
-          << "a candidate reached a port of this machine";
+  void run(const std::function<bool(const HostileRow&)>& chosen, std::chrono::milliseconds wall) {
+    const Surroundings surroundings(user_);
+    {
+      const HostilePlace place(GetParam().level, user_);
+      if (!place.why_not().empty()) {
+        GTEST_SKIP() << place.why_not();
+      }
+      std::vector<HostileRow> rows = all_rows();
+      for (HostileRow& row : rows_about(surroundings)) {
+        rows.push_back(std::move(row));
+      }
+      std::erase_if(rows, [&](const HostileRow& row) {
+        return !chosen(row) || !place.runtimes().find(*parse_language(row.language));
+      });
+      judge(rows, place.runtimes(), wall);
     }
+    surroundings.expect_no_process_left();
+    surroundings.expect_unharmed();
   }
 
  private:
-  // Port 22, where the rows look; only where it is free and we may have it.
-  void listen_at_ssh_port() {
-    listener_ = Fd(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(22);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (::bind(listener_.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
-        ::listen(listener_.get(), 8) != 0) {
-      listener_.reset();
+  static void judge(const std::vector<HostileRow>& rows, const Runtimes& runtimes,
+                    std::chrono::milliseconds wall) {
+    Limits limits = short_limits();
+    limits.wall = wall;
+    std::vector<std::string> lines(rows.size());
+    {
+      std::atomic<std::size_t> next{0};
+      std::vector<std::jthread> workers;
+      for (int i = 0; i < 3; ++i) {
+        workers.emplace_back([&] {
+          for (std::size_t row = next++; row < rows.size(); row = next++) {
+            const auto result = check_line(rows[row].line, runtimes, limits, {});
+            lines[row] = result ? result->line : result.error().message;
+          }
+        });
+      }
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto document = parse_json(lines[i]);
+      const std::string verdict =
+          document ? JsonField(*document).at("verdict")->string().value() : "error";
+      EXPECT_NE(std::ranges::find(rows[i].allowed, verdict), rows[i].allowed.end())
+          << rows[i].id << ": expected " << rows[i].allowed[0] << ", got " << lines[i];
+      EXPECT_EQ(lines[i].find("root:"), std::string::npos) << rows[i].id << " tells of the host";
+      EXPECT_LT(lines[i].size(), std::size_t{1} << 20U) << rows[i].id;
     }
   }
 
-  static std::uint64_t free_bytes() {
-    struct statvfs status {};
-    ::statvfs(std::filesystem::temp_directory_path().c_str(), &status);
-    return std::uint64_t{status.f_bavail} * status.f_frsize;
-  }
-
-  // Processes that do what the rows leave behind: `sleep 3600`.
-  static int sleepers() {
-    int count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-      std::ifstream file(entry.path() / "cmdline");
-      const std::string words((std::istreambuf_iterator<char>(file)), {});
-      count += words == std::string("sleep\0003600\0", 11) ? 1 : 0;
-    }
-    return count;
-  }
-
-  std::filesystem::path folder_;
-  pid_t bystander_ = -1;
-  Fd listener_;
-  std::uint64_t free_before_ = 0;
-  int sleepers_before_ = 0;
+  uid_t user_ = 0;
 };
+INSTANTIATE_TEST_SUITE_P(
+    Places, HostileCheckTest,
+    ::testing::Values(Where{"RootWithNamespaces", IsolationLevel::namespaces, false},
+                      Where{"UserWithNamespaces", IsolationLevel::namespaces, true},
+                      Where{"RootWithLandlock", IsolationLevel::landlock, false},
+                      Where{"UserWithLandlock", IsolationLevel::landlock, true}),
+    [](const auto& where) { return std::string(where.param.name); });
 
-void run_rows(std::string_view language, std::chrono::milliseconds wall) {
-  Limits limits = short_limits();
-  limits.wall = wall;
-  const std::vector<HostileRow> rows = rows_of(language);
-  ASSERT_GE(rows.size(), 10);
-  std::vector<std::string> lines(rows.size());
-  const Runtimes& runtimes = LanguagesHere::all();
-  const Surroundings surroundings;
-  {
-    std::atomic<std::size_t> next{0};
-    std::vector<std::jthread> workers;
-    for (int i = 0; i < 3; ++i) {
-      workers.emplace_back([&] {
-        for (std::size_t row = next++; row < rows.size(); row = next++) {
-          const auto result = check_line(rows[row].line, runtimes, limits, {});
-          lines[row] = result ? result->line : result.error().message;
-        }
-      });
-    }
-  }
-  surroundings.expect_unharmed();
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto document = parse_json(lines[i]);
-    const std::string verdict =
-        document ? JsonField(*document).at("verdict")->string().value() : "error";
-    EXPECT_NE(std::ranges::find(rows[i].allowed, verdict), rows[i].allowed.end())
-        << rows[i].id << ": expected " << rows[i].allowed[0] << ", got " << lines[i];
-    EXPECT_EQ(lines[i].find("root:"), std::string::npos) << rows[i].id << " tells of the host";
-    EXPECT_LT(lines[i].size(), std::size_t{1} << 20U) << rows[i].id;
-  }
+TEST_P(HostileCheckTest, RowsThatMustLeaveSomethingAloneDo) {
+  run([](const HostileRow& row) { return row.has_invariants && row.language != "cpp"; },
+      std::chrono::milliseconds(2'500));
 }
 
-TEST(HostileCheckTest, BashRowsGetOneOfTheirVerdictsAndHarmNothing) {
-  run_rows("bash", std::chrono::milliseconds(1'500));
+// The rest costs more time than it can differ between the places.
+class HostileVerdictTest : public HostileCheckTest {};
+INSTANTIATE_TEST_SUITE_P(Places, HostileVerdictTest,
+                         ::testing::Values(Where{"User", IsolationLevel::namespaces, true}),
+                         [](const auto& where) { return std::string(where.param.name); });
+
+TEST_P(HostileVerdictTest, PythonAndBash) {
+  run(
+      [](const HostileRow& row) {
+        return !row.has_invariants && (row.language == "python" || row.language == "bash");
+      },
+      std::chrono::milliseconds(1'500));
 }
 
-TEST(HostileCheckTest, JavascriptRowsGetOneOfTheirVerdictsAndHarmNothing) {
-  SYNTH_NEEDS(Language::javascript);
-  run_rows("javascript", std::chrono::seconds(5));
+TEST_P(HostileVerdictTest, Javascript) {
+  run([](const HostileRow& row) { return row.language == "javascript"; }, std::chrono::seconds(5));
 }
 
-TEST(HostileCheckTest, CppRowsGetOneOfTheirVerdictsAndHarmNothing) {
-  SYNTH_NEEDS(Language::cpp);
-  run_rows("cpp", std::chrono::seconds(3));
+TEST_P(HostileVerdictTest, Cpp) {
+  run([](const HostileRow& row) { return row.language == "cpp"; }, std::chrono::seconds(3));
 }
 
 }  // namespace

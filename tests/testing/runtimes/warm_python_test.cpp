@@ -91,6 +91,27 @@ TEST_P(WarmPythonTest, ShowsNothingOfHowItWasStarted) {
             "7");
 }
 
+TEST_P(WarmPythonTest, WhatAllProcessesOfACellHoldTogetherIsLimited) {
+  if (GetParam() < IsolationLevel::namespaces && ::getuid() != 0) {
+    GTEST_SKIP() << "an ordinary user may not see how much they hold at this level";
+  }
+  PythonRuntime runtime(*sandbox_, interpreter_);
+  Limits limits;
+  limits.memory_bytes = std::size_t{64} << 20U;
+  const std::vector<PlannedCall> calls{call("f")};
+  const auto outcome = runtime.run(
+      "import os, time\n"
+      "def f():\n"
+      "    for _ in range(6):\n"
+      "        if os.fork() == 0:\n"
+      "            held = bytearray(50 << 20)\n"
+      "            time.sleep(10)\n"
+      "    time.sleep(10)\n",
+      calls, limits, {});
+  ASSERT_TRUE(outcome) << outcome.error().message;
+  EXPECT_EQ(outcome->outcomes.at(0).ending, Verdict::memory_limit) << outcome->outcomes[0].note;
+}
+
 TEST_P(WarmPythonTest, EachCandidateDrawsItsOwnRandomNumbers) {
   const std::string source = "import random\ndef f(): return random.random()\n";
   EXPECT_NE(value_of(source), value_of(source));
