@@ -1,15 +1,50 @@
+#include "synth/authors/stages/prompt.h"
+
 #include "specs/literal.h"
-#include "synth/authors/stages/stage.h"
+#include "synth/authors/stages/prompt_texts.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <iterator>
 
 namespace synth {
 namespace {
 
-using Out = std::back_insert_iterator<std::string>;
+using Codes = std::map<std::string, std::string>;
+
+std::string_view stage_text(Stage stage) {
+  switch (stage) {
+    case Stage::function_specs:
+      return kPromptFunctionSpecs;
+    case Stage::test_cases:
+      return kPromptTestCases;
+    case Stage::implementation:
+      return kPromptImplementation;
+    case Stage::repair:
+      return kPromptRepair;
+    case Stage::choice:
+      return kPromptChoice;
+    case Stage::script:
+      break;
+  }
+  return kPromptScript;
+}
+
+std::string_view language_text(Language language) {
+  switch (language) {
+    case Language::python:
+      return kPromptPython;
+    case Language::bash:
+      return kPromptBash;
+    case Language::javascript:
+      return kPromptJavascript;
+    case Language::cpp:
+      break;
+  }
+  return kPromptCpp;
+}
 
 std::string claim_text(const Claim& claim) {
   return claim.expected ? write_literal(*claim.expected)
@@ -27,152 +62,163 @@ std::string signature(const FunctionSpec& spec) {
   return fmt::format("{}({}){}", spec.name, join(parameters, ", "), result);
 }
 
-void append_functions(Out out, const Question& question) {
-  for (const FunctionSpec& spec : question.functions) {
-    fmt::format_to(out, "\nFunction {}\n  Purpose: {}\n", signature(spec), spec.purpose);
+std::string functions_text(const std::vector<FunctionSpec>& functions) {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  for (const FunctionSpec& spec : functions) {
+    fmt::format_to(out, "{}\n  {}\n", signature(spec), spec.purpose);
     for (const Parameter& parameter : spec.inputs) {
       if (!parameter.description.empty()) {
         fmt::format_to(out, "  {}: {}\n", parameter.name, parameter.description);
       }
     }
     if (!spec.outputs.description.empty()) {
-      fmt::format_to(out, "  Returns: {}\n", spec.outputs.description);
+      fmt::format_to(out, "  returns: {}\n", spec.outputs.description);
     }
     for (const Raise& raise : spec.raises) {
-      fmt::format_to(out, "  Raises {} when {}\n", raise.type, raise.when);
+      fmt::format_to(out, "  raises {} when {}\n", raise.type, raise.when);
     }
     if (!spec.dependencies.empty()) {
-      fmt::format_to(out, "  May call: {}\n", join(spec.dependencies, ", "));
+      fmt::format_to(out, "  may call: {}\n", join(spec.dependencies, ", "));
     }
   }
+  return text;
 }
 
-void append_tests(Out out, const std::vector<Test>& tests) {
-  if (!tests.empty()) {
-    fmt::format_to(out, "\nTests that must pass:\n");
-  }
+std::string tests_text(const std::vector<Test>& tests) {
+  std::string text;
   for (const Test& test : tests) {
-    fmt::format_to(out, "  {} -> {}{}\n", to_source(test.function, test.call),
+    fmt::format_to(std::back_inserter(text), "{} -> {}{}\n", to_source(test.function, test.call),
                    claim_text(test.claim), test.is_anchor() ? "  (the user's own)" : "");
   }
+  return text;
 }
 
-void append_codes(Out out, std::string_view title,
-                  const std::map<std::string, std::string>& codes) {
-  if (!codes.empty()) {
-    fmt::format_to(out, "\n{}\n", title);
-  }
+std::string codes_text(const Codes& codes) {
+  std::string text;
   for (const auto& [function, code] : codes) {
-    fmt::format_to(out, "```\n{}\n```\n", code);
+    text += code;
+    text += code.ends_with('\n') ? "\n" : "\n\n";
   }
+  return text;
 }
 
-std::string opening(std::string_view task, const Question& question) {
-  return fmt::format("{}\n\nInstruction:\n{}\n\nLanguage: {}\n", task, question.instruction,
-                     name(question.language));
-}
-
-void append_implementation(Out out, const ImplementationQuestion& question) {
-  append_functions(out, question);
-  append_tests(out, question.tests);
-  append_codes(out, "These functions are there and may be called:", question.available);
-  for (const Tried& tried : question.tried) {
-    append_codes(out, "Tried before, and failed: " + tried.summary, tried.implementations);
+std::string indented(std::string_view text) {
+  std::string out;
+  for (const std::string_view line : split(trim(text), '\n')) {
+    out.append(out.empty() ? "" : "\n  ").append(line);
   }
+  return out;
 }
 
-constexpr std::string_view kValueRule =
-    "Write values as Python literals in strings. Answer with one JSON object.";
-
-}  // namespace
-
-std::string write_prompt(const SpecQuestion& question) {
-  std::string text = opening(
-      "Read the instruction and describe the functions it asks for: names, inputs, outputs, "
-      "errors, "
-      "which function uses which, and the examples it gives, copied exactly. Add helper functions "
-      "only where the task has natural parts.",
-      question);
-  if (!question.parent.empty()) {
-    fmt::format_to(std::back_inserter(text), "\nDecompose the function '{}'.\n", question.parent);
-  }
-  return text.append("\n").append(kValueRule);
-}
-
-std::string write_prompt(const TestQuestion& question) {
-  std::string text = opening(
-      "Write tests for these functions before any code exists: normal, edge and error cases, each "
-      "with the value or the exception that the instruction demands. Leave out what the "
-      "instruction "
-      "does not settle.",
-      question);
-  const Out out = std::back_inserter(text);
-  append_functions(out, question);
-  append_tests(out, question.tests);
-  return text.append("\n").append(kValueRule);
-}
-
-std::string write_prompt(const ImplementationQuestion& question) {
-  std::string text = opening(
-      "Write these functions. Each piece of code defines its function and whatever private helpers "
-      "and imports it needs, and nothing else.",
-      question);
-  append_implementation(std::back_inserter(text), question);
-  if (question.different_approach) {
-    text += "\nWhat was tried leads nowhere: take a different approach.\n";
-  }
-  return text + "\nAnswer with one JSON object.";
-}
-
-std::string write_prompt(const RepairQuestion& question) {
-  std::string text = opening(
-      "This code fails. Find the root cause and repair it; say so if a test is wrong instead. The "
-      "user's own tests are right.",
-      question);
-  const Out out = std::back_inserter(text);
-  append_implementation(out, question);
-  append_codes(out, "The code:", question.implementations);
-  fmt::format_to(out, "\nWhat fails:\n");
-  for (const Failure& failure : question.failures) {
-    fmt::format_to(out, "  {} ({}): {}; expected {}",
+std::string failures_text(const std::vector<Failure>& failures) {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  for (const Failure& failure : failures) {
+    fmt::format_to(out, "{} ({}): {}; expected {}",
                    to_source(failure.test.function, failure.test.call), failure.test.name,
                    name(failure.verdict.verdict), claim_text(failure.test.claim));
     if (failure.verdict.actual) {
       fmt::format_to(out, ", got {}", write_literal(*failure.verdict.actual));
     }
-    if (failure.verdict.error) {
-      fmt::format_to(out, "\n    {}: {}\n{}", failure.verdict.error->type,
-                     failure.verdict.error->message, failure.verdict.error->traceback);
+    if (const auto& error = failure.verdict.error) {
+      fmt::format_to(out, "\n  {}: {}\n  {}", error->type, error->message,
+                     indented(error->traceback));
     }
-    fmt::format_to(out, "\n");
+    text += "\n";
   }
-  if (!question.stdout_text.empty()) {
-    fmt::format_to(out, "\nIt printed:\n{}\n", question.stdout_text);
-  }
-  return text + "\nAnswer with one JSON object.";
-}
-
-std::string write_prompt(const ChoiceQuestion& question) {
-  std::string text =
-      opening("Two programs differ. Which output does the instruction demand?", question);
-  fmt::format_to(std::back_inserter(text),
-                 "\nCall: {}\nFirst: {}\nSecond: {}\n\nAnswer with one JSON object.",
-                 to_source(question.function, question.call), question.first, question.second);
   return text;
 }
 
-std::string write_prompt(const ScriptQuestion& question) {
-  std::string text = opening(
-      "Write a program that does this and leaves its answer in a variable named result.", question);
-  if (!question.failed_code.empty()) {
-    append_codes(std::back_inserter(text),
-                 "This program fails; repair it:", {{"", question.failed_code}});
-    if (question.error) {
-      fmt::format_to(std::back_inserter(text), "\n{}: {}\n{}\n", question.error->type,
-                     question.error->message, question.error->traceback);
-    }
+void add_implementation(Sections& sections, const ImplementationQuestion& question) {
+  sections.add("functions", functions_text(question.functions));
+  sections.add("tests that must pass", tests_text(question.tests));
+  sections.add("available", codes_text(question.available));
+  for (const Tried& tried : question.tried) {
+    sections.add("tried before, in vain", codes_text(tried.implementations) + tried.summary);
   }
-  return text + "\nAnswer with one JSON object.";
+  if (question.different_approach) {
+    sections.add("note", "What was tried leads nowhere: take a different approach.");
+  }
+  if (question.candidate > 0) {
+    sections.add("note",
+                 fmt::format("This is independent candidate number {}.", question.candidate + 1));
+  }
+}
+
+Prompt finish(Stage stage, const Question& question, Sections sections) {
+  sections.add("instruction", question.instruction);
+  return {
+      fmt::format("{}\n{}\n{}", stage_text(stage), language_text(question.language), kPromptCommon),
+      sections.render()};
+}
+
+}  // namespace
+
+Prompt write_prompt(const SpecQuestion& question) {
+  Sections sections;
+  if (!question.parent.empty()) {
+    sections.add("function to decompose", question.parent);
+    sections.add("functions", functions_text(question.functions));
+  }
+  return finish(Stage::function_specs, question, std::move(sections));
+}
+
+Prompt write_prompt(const TestQuestion& question) {
+  Sections sections;
+  sections.add("functions", functions_text(question.functions));
+  sections.add("tests that are there", tests_text(question.tests));
+  return finish(Stage::test_cases, question, std::move(sections));
+}
+
+Prompt write_prompt(const ImplementationQuestion& question) {
+  Sections sections;
+  add_implementation(sections, question);
+  return finish(Stage::implementation, question, std::move(sections));
+}
+
+Prompt write_prompt(const RepairQuestion& question) {
+  Sections sections;
+  add_implementation(sections, question);
+  sections.add("code", codes_text(question.implementations));
+  sections.add("what fails", failures_text(question.failures));
+  sections.add("printed", question.stdout_text);
+  return finish(Stage::repair, question, std::move(sections));
+}
+
+Prompt write_prompt(const ChoiceQuestion& question) {
+  Sections sections;
+  sections.add("functions", functions_text(question.functions));
+  sections.add("call", to_source(question.function, question.call));
+  sections.add("first", question.first);
+  sections.add("second", question.second);
+  return finish(Stage::choice, question, std::move(sections));
+}
+
+Prompt write_prompt(const ScriptQuestion& question) {
+  if (question.failed_code.empty()) {
+    return finish(Stage::script, question, {});
+  }
+  Sections sections;
+  sections.add("code", question.failed_code);
+  sections.add("what fails", question.error
+                                 ? fmt::format("{}: {}\n{}", question.error->type,
+                                               question.error->message, question.error->traceback)
+                                 : std::string(name(question.verdict)));
+  return finish(Stage::repair, question, std::move(sections));
+}
+
+std::string all_prompt_texts() {
+  std::string text;
+  for (const Stage stage : {Stage::function_specs, Stage::test_cases, Stage::implementation,
+                            Stage::repair, Stage::choice, Stage::script}) {
+    text.append(stage_text(stage)).append(schema(stage));
+  }
+  for (const std::string_view part :
+       {kPromptCommon, kPromptPython, kPromptBash, kPromptJavascript, kPromptCpp}) {
+    text += part;
+  }
+  return text;
 }
 
 }  // namespace synth

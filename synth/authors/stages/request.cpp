@@ -1,6 +1,6 @@
 #include "specs/literal.h"
 #include "specs/spec_json.h"
-#include "synth/authors/stages/stage.h"
+#include "synth/authors/stages/prompt.h"
 
 namespace synth {
 namespace {
@@ -115,7 +115,7 @@ std::string write_request(const SpecQuestion& question) {
     request.field("parent").string(question.parent);
     request.functions(question);
   }
-  return request.end(write_prompt(question));
+  return request.end(write_prompt(question).text());
 }
 
 std::string write_request(const TestQuestion& question) {
@@ -123,13 +123,13 @@ std::string write_request(const TestQuestion& question) {
   write_names(request.field("group"), question.group);
   request.functions(question);
   write_tests(request.field("tests"), question.tests);
-  return request.end(write_prompt(question));
+  return request.end(write_prompt(question).text());
 }
 
 std::string write_request(const ImplementationQuestion& question) {
   Request request(Stage::implementation, question);
   request.implementation(question);
-  return request.end(write_prompt(question));
+  return request.end(write_prompt(question).text());
 }
 
 std::string write_request(const RepairQuestion& question) {
@@ -140,7 +140,7 @@ std::string write_request(const RepairQuestion& question) {
   if (!question.stdout_text.empty()) {
     request.field("stdout").string(question.stdout_text);
   }
-  return request.end(write_prompt(question));
+  return request.end(write_prompt(question).text());
 }
 
 std::string write_request(const ChoiceQuestion& question) {
@@ -149,12 +149,12 @@ std::string write_request(const ChoiceQuestion& question) {
   request.field("call").string(to_source(question.function, question.call));
   request.field("first").string(question.first);
   request.field("second").string(question.second);
-  return request.end(write_prompt(question));
+  return request.end(write_prompt(question).text());
 }
 
 std::string write_request(const ScriptQuestion& question) {
   if (question.failed_code.empty()) {
-    return Request(Stage::script, question).end(write_prompt(question));
+    return Request(Stage::script, question).end(write_prompt(question).text());
   }
   Request request(Stage::repair, question);
   request.field("implementations").begin_object().key("").string(question.failed_code).end_object();
@@ -166,7 +166,7 @@ std::string write_request(const ScriptQuestion& question) {
   failure.key("actual_literal").null();
   write_error(failure.key("error"), question.error);
   failure.end_object().end_array();
-  return request.end(write_prompt(question));
+  return request.end(write_prompt(question).text());
 }
 
 }  // namespace synth

@@ -25,14 +25,6 @@ std::string write_request(const RepairQuestion& question);
 std::string write_request(const ChoiceQuestion& question);
 std::string write_request(const ScriptQuestion& question);  // `repair` where code has failed
 
-// The request as text for a model.
-std::string write_prompt(const SpecQuestion& question);
-std::string write_prompt(const TestQuestion& question);
-std::string write_prompt(const ImplementationQuestion& question);
-std::string write_prompt(const RepairQuestion& question);
-std::string write_prompt(const ChoiceQuestion& question);
-std::string write_prompt(const ScriptQuestion& question);
-
 // The answer that JSON text gives. Foreign bytes: every field is checked, and an error names its
 // path.
 Result<SpecSet> read_specs_answer(std::string_view text);

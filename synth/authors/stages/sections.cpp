@@ -1,0 +1,43 @@
+#include "synth/authors/stages/prompt.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kShortestRow = 4;
+
+// The longest run of equals signs.
+std::size_t longest_row(std::string_view text) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == '=' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+}  // namespace
+
+void Sections::add(std::string name, std::string text) {
+  if (!text.empty()) {
+    sections_.emplace_back(std::move(name), std::move(text));
+  }
+}
+
+std::string Sections::render() const {
+  std::size_t length = kShortestRow;
+  for (const auto& [name, text] : sections_) {
+    length = std::max(length, longest_row(text) + 1);
+  }
+  const std::string row(length, '=');
+  std::string out;
+  for (const auto& [name, text] : sections_) {
+    out.append(row).append(" ").append(name).append("\n").append(text);
+    out += text.ends_with('\n') ? "" : "\n";
+  }
+  return out;
+}
+
+}  // namespace synth
