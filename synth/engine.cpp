@@ -1,6 +1,6 @@
 #include "synth/engine.h"
 
-#include "synth/group_solver.h"
+#include "synth/group_levels.h"
 #include "synth/judge.h"
 #include "synth/script_run.h"
 #include "synth/solution_cache.h"
@@ -8,42 +8,15 @@
 #include "synth/workspace.h"
 #include "testing/runtimes/runtimes.h"
 
-#include <fmt/format.h>
-
 namespace synth {
 namespace {
 
-// One group, from tests to code: what was verified before is offered first, then the author writes.
-Result<void> solve_group(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache,
-                         const Group& group) {
-  if (!can_be_written(work, group)) {
-    work.note(fmt::format("{} was not tried: a function it needs could not be written",
-                          group.functions.front()));
-    return {};
-  }
-  SYNTH_CHECK(write_tests(author, work, group));
-  GroupSolver solver(author, runtime, work, group);
-  if (std::optional<Implementations> known = cache.find_group(work, group)) {
-    solver.offer(std::move(*known), "cache");
-  }
-  SYNTH_TRY(const bool solved, solver.solve());
-  if (solved) {
-    cache.keep_group(work, group);
-  }
-  return {};
-}
-
-// prose → specs → groups → for each group, dependencies first: tests → candidates ⇄ repair.
+// prose → specs → groups → tests → for each group, dependencies first: candidates ⇄ repair.
 Result<void> work_through(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache) {
   SYNTH_CHECK(read_specs(author, work));
   SYNTH_CHECK(order_groups(work));
-  for (const Group& group : work.groups) {
-    if (std::optional<Error> reason = work.must_end()) {
-      return fail(std::move(*reason));
-    }
-    SYNTH_CHECK(solve_group(author, runtime, work, cache, group));
-  }
-  return {};
+  SYNTH_CHECK(write_tests(author, work));
+  return write_groups(author, runtime, work, cache);
 }
 
 }  // namespace
@@ -62,6 +35,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   SYNTH_CHECK(runtime->prepare());
 
   Workspace work(request, observer, std::move(stop));
+  work.at_once = parts_.at_once;
   std::optional<Error> ended_by;
   if (Result<void> done = work_through(*parts_.author, *runtime, work, cache); !done) {
     if (work.specs.functions.empty()) {

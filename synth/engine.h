@@ -24,6 +24,7 @@ struct Budget {
   int attempts = 3;  // candidates run a group; the first counts
   std::chrono::milliseconds time = std::chrono::minutes(10);  // wall
   std::size_t search_memory_bytes = std::size_t{1} << 30U;
+  SpendingLimits spending;  // on language models
 };
 
 // One instruction with everything that could change the answer, and what it may cost.
@@ -68,6 +69,7 @@ class Engine {
     std::shared_ptr<Runtimes> runtimes;
     std::shared_ptr<CacheStore> cache;  // null: nothing is looked up or kept
     AuthorMaterial author_material;     // how the author is configured, for the cache key
+    int at_once = 1;                    // how much of one instruction is worked on at a time
   };
 
   explicit Engine(Parts parts);

@@ -1,6 +1,7 @@
 #include "synth/group_solver.h"
 
 #include "synth/diagnosis.h"
+#include "synth/support/run_each.h"
 #include "synth/unified_diff.h"
 
 #include <fmt/format.h>
@@ -94,11 +95,18 @@ Result<void> GroupSolver::write() {
   ImplementationQuestion question = implementation_question();
   question.different_approach = asked_differently_;
   const int wanted = asked_differently_ ? 1 : work_.request.candidates.value_or(1);
-  for (question.candidate = 0; question.candidate < wanted; ++question.candidate) {
-    Result<Answers<Implementations>> answers = author_.implementations(question);
+  std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(wanted));
+  run_each(candidates.size(), work_.at_once, [&](std::size_t i) {
+    ImplementationQuestion own = question;
+    own.candidate = static_cast<int>(i);
+    candidates[i] = author_.implementations(own);
+  });
+  Result<void> asked;
+  for (Result<Answers<Implementations>>& answers : candidates) {
     if (!answers) {
       record({{}, author_.name(), {}, true}, nullptr, answers.error());
-      return fail(std::move(answers).error());
+      asked = asked ? fail(answers.error()) : asked;
+      continue;
     }
     work_.note(answers->note);
     const std::string by = answers->by.empty() ? author_.name() : answers->by;
@@ -106,7 +114,8 @@ Result<void> GroupSolver::write() {
       proposals_.push_back({std::move(implementations), by, {}, true});
     }
   }
-  return {};
+  // What did come is tried, even if one request failed.
+  return proposals_.empty() ? asked : Result<void>();
 }
 
 // The dependencies that the failures' tracebacks point into: the fault may be theirs.

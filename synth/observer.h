@@ -7,8 +7,9 @@
 
 namespace synth {
 
-// Follows an engine at work. Called from the thread that called the engine, in order; every method
-// does nothing unless overridden.
+// Follows an engine at work. Calls come one at a time, but for groups that are written side by side
+// from other threads than the one that called the engine; every method does nothing unless
+// overridden.
 class Observer {
  public:
   virtual ~Observer() = default;

@@ -1,5 +1,6 @@
 #include "synth/stages.h"
 
+#include "synth/support/run_each.h"
 #include "synth/support/text.h"
 #include "synth/trial.h"
 #include "synth/version.h"
@@ -17,6 +18,16 @@ std::string now_utc() {
   std::string text(32, '\0');
   text.resize(std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts));
   return text;
+}
+
+// A run without a model has no cost to tell.
+void add_spending(const Spent& spent, Metrics& metrics) {
+  metrics.model_calls = static_cast<int>(spent.calls);
+  metrics.input_tokens = spent.tokens.total() - spent.tokens.output;
+  metrics.output_tokens = spent.tokens.output;
+  if (spent.calls > 0) {
+    metrics.cost_usd = spent.cost_usd;
+  }
 }
 
 std::vector<std::string> written_functions(const Workspace& work) {
@@ -66,18 +77,32 @@ Result<void> order_groups(Workspace& work) {
   return {};
 }
 
-Result<void> write_tests(Author& author, Workspace& work, const Group& group) {
-  work.observer.stage("testing", group.functions);
+Result<void> write_tests(Author& author, Workspace& work) {
   const Stopwatch watch(work.metrics.test_generation_s);
-  TestQuestion question;
-  static_cast<Question&>(question) = work.question();
-  question.group = group.functions;
-  question.functions = work.specs_of(group.functions);
-  question.tests = work.plan.of(group.functions);
-  SYNTH_TRY(Answers<Test> answers, author.tests(question));
-  work.note(answers.note);
-  work.plan.add(group.functions, std::move(answers.answers));
-  work.observer.tests_written(work.plan.of(group.functions));
+  std::vector<Result<Answers<Test>>> answers(work.groups.size());
+  std::vector<TestQuestion> questions;
+  for (const Group& group : work.groups) {
+    TestQuestion& question = questions.emplace_back();
+    static_cast<Question&>(question) = work.question();
+    question.group = group.functions;
+    question.functions = work.specs_of(group.functions);
+    question.tests = work.plan.of(group.functions);
+    work.observer.stage("testing", group.functions);
+  }
+  run_each(questions.size(), work.at_once, [&](std::size_t i) {
+    if (!work.must_end()) {
+      answers[i] = author.tests(questions[i]);
+    }
+  });
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const std::vector<std::string>& functions = work.groups[i].functions;
+    if (!answers[i]) {
+      return fail(std::move(answers[i]).error());
+    }
+    work.note(answers[i]->note);
+    work.plan.add(functions, std::move(answers[i]->answers));
+    work.observer.tests_written(work.plan.of(functions));
+  }
   return {};
 }
 
@@ -99,6 +124,7 @@ Solution gather(const Workspace& work, const Author& author, const Runtime& runt
   solution.history = work.history;
   solution.notes = work.notes;
   solution.metrics = work.metrics;
+  add_spending(work.spending->spent(), solution.metrics);
   solution.provenance.author = author.name();
   solution.provenance.model = author.model();
   solution.provenance.engine = kVersion;

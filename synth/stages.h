@@ -17,8 +17,8 @@ Result<void> read_specs(Author& author, Workspace& work);
 // Specs to groups, and the user's examples and tests to a plan.
 Result<void> order_groups(Workspace& work);
 
-// Tests before code: the author's are added to the user's.
-Result<void> write_tests(Author& author, Workspace& work, const Group& group);
+// Tests before code, for every group: the author's are added to the user's.
+Result<void> write_tests(Author& author, Workspace& work);
 
 // Whether everything that the group depends on has code.
 bool can_be_written(const Workspace& work, const Group& group);

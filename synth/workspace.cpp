@@ -11,7 +11,46 @@ Workspace::Workspace(const SolveRequest& asked, Observer& watcher, std::stop_tok
     : request(asked),
       observer(watcher),
       stop(std::move(stopping)),
-      deadline(std::chrono::steady_clock::now() + asked.budget.time) {}
+      deadline(std::chrono::steady_clock::now() + asked.budget.time),
+      spending(std::make_shared<Spending>(asked.budget.spending)) {}
+
+Workspace::Workspace(const Workspace& whole, Observer& watcher)
+    : request(whole.request),
+      observer(watcher),
+      stop(whole.stop),
+      deadline(whole.deadline),
+      at_once(whole.at_once),
+      specs(whole.specs),
+      groups(whole.groups),
+      plan(whole.plan),
+      code(whole.code),
+      spending(whole.spending) {}
+
+void Workspace::take_history(const Workspace& part) {
+  history.insert(history.end(), part.history.begin(), part.history.end());
+  for (const std::string& text : part.notes) {
+    note(text);
+  }
+  for (const DisputedTest& disputed : part.plan.disputed()) {
+    if (!plan.is_disputed(disputed.function, disputed.test)) {
+      plan.dispute(disputed);
+    }
+  }
+  metrics.generation_s += part.metrics.generation_s;
+  metrics.execution_s += part.metrics.execution_s;
+  metrics.improvement_s += part.metrics.improvement_s;
+  metrics.candidates += part.metrics.candidates;
+  metrics.executions += part.metrics.executions;
+}
+
+void Workspace::take_code(const Workspace& part, const std::map<std::string, std::string>& before) {
+  for (const auto& [function, written] : part.code) {
+    const auto old = before.find(function);
+    if (old == before.end() || old->second != written) {
+      code[function] = written;
+    }
+  }
+}
 
 void Workspace::note(const std::string& text) {
   if (!text.empty() && std::find(notes.begin(), notes.end(), text) == notes.end()) {
@@ -38,7 +77,7 @@ Question Workspace::question() const {
   question.instruction = request.instruction;
   question.language = request.language;
   question.seed = request.seed;
-  question.budget = {deadline, request.budget.search_memory_bytes, stop};
+  question.budget = {deadline, request.budget.search_memory_bytes, stop, spending.get()};
   return question;
 }
 

@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,11 +19,14 @@ namespace synth {
 // moment, so that a run that is cut short still has its partial result.
 struct Workspace {
   Workspace(const SolveRequest& asked, Observer& watcher, std::stop_token stopping);
+  // One that goes on from where `whole` is, on its own: history, notes and metrics begin anew.
+  Workspace(const Workspace& whole, Observer& watcher);
 
   const SolveRequest& request;
   Observer& observer;
   std::stop_token stop;
   std::chrono::steady_clock::time_point deadline;
+  int at_once = 1;  // how much is worked on at a time
 
   SpecSet specs;
   std::vector<Group> groups;
@@ -31,6 +35,12 @@ struct Workspace {
   std::vector<HistoryEntry> history;
   std::vector<std::string> notes;
   Metrics metrics;
+  std::shared_ptr<Spending> spending;  // shared by all that go on from it
+
+  // Takes what another one, which went on from here, has come to: its history, notes, disputes and
+  // metrics; and its code, as far as that differs from `before`, what both went on from.
+  void take_history(const Workspace& part);
+  void take_code(const Workspace& part, const std::map<std::string, std::string>& before);
 
   // Says something a person should know, once.
   void note(const std::string& text);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "synth/authors/spending.h"
 #include "synth/support/result.h"
 #include "testing/test.h"
 #include "testing/verdict.h"
@@ -19,6 +20,7 @@ struct AuthorBudget {
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::size_t search_memory_bytes = std::size_t{1} << 30U;
   std::stop_token stop;
+  Spending* spending = nullptr;  // where requests to a model are accounted for; null: nowhere
 };
 
 // Code of the functions of one group, by function name.

@@ -1,5 +1,7 @@
 #include "synth/authors/fallback_author.h"
 
+#include <algorithm>
+
 namespace synth {
 
 FallbackAuthor::FallbackAuthor(std::shared_ptr<Author> first, std::shared_ptr<Author> second)
@@ -31,7 +33,19 @@ auto FallbackAuthor::ask_in_turn(Ask ask) {
 }
 
 Result<Answers<SpecSet>> FallbackAuthor::specs(const SpecQuestion& question) {
-  return ask_in_turn([&](Author& author) { return author.specs(question); });
+  // Any prose has words that could be a name: a reading with examples is one to be sure of.
+  auto reading = first_->specs(question);
+  const bool sure =
+      reading && !reading->answers.empty() &&
+      std::ranges::all_of(reading->answers.front().functions,
+                          [](const FunctionSpec& spec) { return !spec.examples.empty(); });
+  if (!sure) {
+    auto second = second_->specs(question);
+    if (!second || !second->answers.empty()) {
+      return second;
+    }
+  }
+  return reading;
 }
 
 Result<Answers<Test>> FallbackAuthor::tests(const TestQuestion& question) {

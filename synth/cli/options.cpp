@@ -23,12 +23,38 @@ const OptionGroup kSpecInput{
 const OptionGroup kAuthor{
     "Author",
     {
-        {"author", "A", "auto, offline or command (default auto: offline, then --command if given)",
+        {"author", "A",
+         "auto, offline, command, http, anthropic, openai or ollama (default auto: offline, then "
+         "--command or the provider whose key is in the environment)",
          true, user, "auto"},
+        {"model", "M", "model to ask (default: the provider's usual one)", true, user},
+        {"base-url", "U", "where the provider is", true, user},
         {"language", "L", "language to write (default python)", true, harmless, "python"},
         {"command", "CMD", "program that answers as an author (run by sh -c)", true, user},
         {"candidates", "N", "independent implementations to write of each group", true, harmless},
         {"seed", "N", "seed of everything random (default 0)", true, harmless, "0"},
+    }};
+
+const OptionGroup kModel{
+    "Language models",
+    {
+        {"max-calls", "N", "requests to a model for the whole instruction", true, downward},
+        {"max-tokens", "N", "tokens in and out for the whole instruction", true, downward},
+        {"max-cost", "USD", "money for the whole instruction", true, downward},
+        {"max-retries", "N", "how often a failed request is sent again (default 4)", true, user,
+         "4"},
+        {"prices", "FILE", "what models cost, over the table that is built in", true, user},
+        {"record", "FILE", "keep the traffic with the model in a new file", true, user},
+        {"replay", "FILE", "answer from such a file in place of the network", true, user},
+        {"http-header", "H",
+         "with --author http: headers as NAME: VALUE, several split by |; $NAME is taken from the "
+         "environment",
+         true, user},
+        {"http-body", "JSON",
+         "with --author http: the body, with {prompt}, {schema}, {model} and {max_tokens}", true,
+         user},
+        {"http-text", "POINTER", "with --author http: where the text is in the answer (RFC 6901)",
+         true, user},
     }};
 
 const OptionGroup kBudget{
@@ -88,8 +114,8 @@ const OptionGroup kOutput{
     }};
 
 constexpr std::array kAllGroups{Options::result, Options::spec_input, Options::author,
-                                Options::budget, Options::limits,     Options::jobs,
-                                Options::cache,  Options::output};
+                                Options::model,  Options::budget,     Options::limits,
+                                Options::jobs,   Options::cache,      Options::output};
 
 }  // namespace
 
@@ -101,6 +127,8 @@ const OptionGroup& option_group(Options group) {
       return kSpecInput;
     case Options::author:
       return kAuthor;
+    case Options::model:
+      return kModel;
     case Options::budget:
       return kBudget;
     case Options::limits:

@@ -33,7 +33,7 @@ struct OptionGroup {
 };
 
 // The options by group. Every command takes some of the groups.
-enum class Options { result, spec_input, author, budget, limits, jobs, cache, output };
+enum class Options { result, spec_input, author, model, budget, limits, jobs, cache, output };
 const OptionGroup& option_group(Options group);
 std::span<const Options> all_option_groups();
 

@@ -4,15 +4,6 @@
 
 namespace synth {
 
-AuthorMaterial author_material(const Settings& settings) {
-  AuthorMaterial material;
-  material.kind = name(settings.author);
-  if (settings.command && settings.author != AuthorChoice::offline) {
-    material.model = settings.command;  // another program may answer otherwise
-  }
-  return material;
-}
-
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests) {
   SolveRequest request;

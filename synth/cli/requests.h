@@ -12,9 +12,6 @@ inline constexpr std::string_view kInstructionForms =
     "can only be a file's name: one word that ends in .txt or .md or holds a '/'. '-' is standard\n"
     "input. At most 256 KiB of UTF-8 are read.\n";
 
-// How the author is configured, as cache keys name it.
-AuthorMaterial author_material(const Settings& settings);
-
 // The request that settings and inputs make.
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests);

@@ -1,9 +1,7 @@
 #include "synth/cli/session.h"
 
 #include "cache/store.h"
-#include "synth/authors/command/command_author.h"
-#include "synth/authors/fallback_author.h"
-#include "synth/authors/offline/offline_author.h"
+#include "synth/cli/authors.h"
 #include "synth/cli/languages.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/requests.h"
@@ -12,35 +10,6 @@
 #include <fmt/format.h>
 
 namespace synth {
-namespace {
-
-Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Console& console) {
-  std::shared_ptr<Author> command;
-  if (settings.command) {
-    const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
-    command = std::make_shared<CommandAuthor>(*settings.command, hear);
-  }
-  switch (settings.author) {
-    case AuthorChoice::command:
-      if (!command) {
-        return fail(Errc::usage, "the author is command, but there is no command",
-                    "give one with --command CMD (or SYNTH_COMMAND, or in your config.toml)");
-      }
-      return command;
-    case AuthorChoice::offline:
-      return std::make_shared<OfflineAuthor>();
-    case AuthorChoice::automatic:
-      break;
-  }
-  auto offline = std::make_shared<OfflineAuthor>();
-  if (!command) {
-    return offline;
-  }
-  return std::make_shared<FallbackAuthor>(std::move(offline), std::move(command));
-}
-
-}  // namespace
-
 Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const Console& console,
                                                int lanes) {
   std::unique_ptr<Session> session(new Session());
@@ -62,12 +31,13 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   return session;
 }
 
-Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings) const {
+Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings, int at_once) const {
   Engine::Parts parts;
-  SYNTH_TRY(parts.author, make_author(settings, *console_));
+  SYNTH_TRY(parts.author, make_author(settings, process_environment(), *console_));
   parts.runtimes = runtimes_;
   parts.cache = cache_;
-  parts.author_material = author_material(settings);
+  parts.at_once = at_once;
+  SYNTH_TRY(parts.author_material, author_material(settings, process_environment()));
   return std::make_unique<Engine>(std::move(parts));
 }
 

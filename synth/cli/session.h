@@ -21,7 +21,9 @@ class Session {
                                                int lanes);
 
   // An engine with the author that the settings name; engines of one session share the rest.
-  [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings) const;
+  // `at_once`: how much of one instruction is worked on at a time.
+  [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings,
+                                                       int at_once = 1) const;
 
   // One that can only run code that is given.
   [[nodiscard]] std::unique_ptr<Engine> engine_without_author() const;

@@ -1,9 +1,11 @@
 #include "synth/cli/setting_values.h"
 
+#include "synth/cli/options.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -105,15 +107,8 @@ Result<void> apply_language(Settings& settings, const SettingText& setting) {
 }
 
 Result<void> apply_author(Settings& settings, const SettingText& setting) {
-  for (const std::string_view later : {"http", "anthropic", "openai", "ollama"}) {
-    if (setting.text == later) {
-      return fail(
-          code_of_wrong(setting.place),
-          fmt::format("{}: this version cannot ask the author {} yet", setting.origin, later),
-          "use offline, or command with a program that asks it (--command)");
-    }
-  }
-  const std::array<std::string, 3> names{"auto", "offline", "command"};
+  const std::array<std::string, 7> names{"auto",      "offline", "command", "http",
+                                         "anthropic", "openai",  "ollama"};
   SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
   settings.author = static_cast<AuthorChoice>(choice);
   return {};
@@ -177,9 +172,55 @@ Result<void> apply_budget(Settings& settings, std::string_view name, const Setti
   if (name == "search-memory") {
     return store(settings.budget.search_memory_bytes, read_size(setting, kMebibyte));
   }
+  if (name == "max-calls" || name == "max-tokens") {
+    SYNTH_TRY(const std::int64_t most, read_whole(setting, 0, std::int64_t{1} << 50U));
+    SpendingLimits& limits = settings.budget.spending;
+    (name == "max-calls" ? limits.calls : limits.tokens) = most;
+    return {};
+  }
+  if (name == "max-cost") {
+    const auto most = parse_number<double>(setting.text);
+    if (!most || !std::isfinite(*most) || *most < 0) {
+      return fail(wrong(setting, "an amount of USD from 0"));
+    }
+    settings.budget.spending.cost_usd = *most;
+    return {};
+  }
   SYNTH_TRY(const std::int64_t attempts, read_whole(setting, 1, 1000));
   settings.budget.attempts = static_cast<int>(attempts);
   return {};
+}
+
+Result<void> apply_model(ModelSettings& model, std::string_view name, const SettingText& setting) {
+  if (name == "max-retries") {
+    SYNTH_TRY(const std::int64_t most, read_whole(setting, 0, 100));
+    model.most_retries = static_cast<int>(most);
+  } else if (name == "model") {
+    model.model = setting.text;
+  } else if (name == "base-url") {
+    model.base_url = setting.text;
+  } else if (name == "prices") {
+    model.prices = setting.text;
+  } else if (name == "record") {
+    model.record = setting.text;
+  } else if (name == "replay") {
+    model.replay = setting.text;
+  } else if (name == "http-header") {
+    model.http_header = setting.text;
+  } else if (name == "http-body") {
+    model.http_body = setting.text;
+  } else {
+    model.http_text = setting.text;
+  }
+  return {};
+}
+
+bool is_model_setting(std::string_view name) {
+  const OptionGroup& group = option_group(Options::model);
+  return name == "model" || name == "base-url" ||
+         (std::ranges::any_of(group.options,
+                              [&](const OptionInfo& option) { return option.name == name; }) &&
+          name != "max-calls" && name != "max-tokens" && name != "max-cost");
 }
 
 Result<void> apply_number(Settings& settings, std::string_view name, const SettingText& setting) {
@@ -241,8 +282,12 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   if (name == "candidates" || name == "seed" || name == "jobs") {
     return apply_number(settings, name, setting);
   }
-  if (name == "max-time" || name == "max-attempts" || name == "search-memory") {
+  if (name == "max-time" || name == "max-attempts" || name == "search-memory" ||
+      name == "max-calls" || name == "max-tokens" || name == "max-cost") {
     return apply_budget(settings, name, setting);
+  }
+  if (is_model_setting(name)) {
+    return apply_model(settings.model, name, setting);
   }
   if (name == "no-cache") {
     return store(settings.no_cache, read_flag(setting));

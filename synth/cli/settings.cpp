@@ -9,6 +9,7 @@
 
 #include <cctype>
 #include <cstdlib>
+#include <limits>
 #include <thread>
 
 namespace synth {
@@ -60,7 +61,8 @@ double limit_number(std::string_view name, const Settings& settings) {
   if (name == "wall" && effective->second.text.empty()) {
     return std::chrono::duration<double>(settings.limits.wall_limit()).count();
   }
-  return std::strtod(effective->second.text.c_str(), nullptr);
+  return effective->second.text.empty() ? std::numeric_limits<double>::infinity()
+                                        : std::strtod(effective->second.text.c_str(), nullptr);
 }
 
 Error not_allowed(const std::string& name, const SettingText& setting) {
@@ -185,9 +187,17 @@ std::string_view name(AuthorChoice choice) {
     case AuthorChoice::offline:
       return "offline";
     case AuthorChoice::command:
+      return "command";
+    case AuthorChoice::http:
+      return "http";
+    case AuthorChoice::anthropic:
+      return "anthropic";
+    case AuthorChoice::openai:
+      return "openai";
+    case AuthorChoice::ollama:
       break;
   }
-  return "command";
+  return "ollama";
 }
 
 }  // namespace synth

@@ -27,15 +27,29 @@ struct SettingText {
 // What one place says, by setting name.
 using SettingLayer = std::map<std::string, SettingText>;
 
-enum class AuthorChoice { automatic, offline, command };
+enum class AuthorChoice { automatic, offline, command, http, anthropic, openai, ollama };
 enum class Format { text, markdown, json };
 enum class ColorChoice { automatic, always, never };
+
+// How a language model is asked.
+struct ModelSettings {
+  std::optional<std::string> model;
+  std::optional<std::string> base_url;
+  int most_retries = 4;
+  std::optional<std::filesystem::path> prices;
+  std::optional<std::filesystem::path> record;
+  std::optional<std::filesystem::path> replay;
+  std::string http_header;
+  std::string http_body;
+  std::string http_text;
+};
 
 // Everything that may be configured, as it stands after every place was asked.
 struct Settings {
   AuthorChoice author = AuthorChoice::automatic;
   Language language = Language::python;
   std::optional<std::string> command;
+  ModelSettings model;
   std::optional<int> candidates;
   std::uint64_t seed = 0;
   Budget budget;

@@ -123,8 +123,8 @@ TEST_F(ScriptedAuthorTest, ThreeLevelsAreWrittenInOrder) {
   EXPECT_EQ(status, 0) << stderr_text;
   EXPECT_EQ(write_value(at("order").json()),
             R"json([["tokenize"],["word_frequencies"],["top_words"]])json");
-  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation", "test_cases",
-                                    "implementation", "test_cases", "implementation"));
+  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "test_cases", "test_cases",
+                                    "implementation", "implementation", "implementation"));
 }
 
 TEST_F(ScriptedAuthorTest, AMutuallyRecursivePairIsWrittenTogether) {

@@ -1,4 +1,4 @@
-#include "synth/authors/stages/stage.h"
+#include "synth/authors/stages/staged_author.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,9 @@
 namespace synth {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 TEST(AnswerTest, ReadsSpecsWithLiteralExamples) {
@@ -56,6 +58,20 @@ TEST(AnswerTest, FaultsAreTheAuthorsAndNameTheirPlace) {
   EXPECT_FALSE(read_repair_answer(R"json({"fault":"weather"})json"));
   EXPECT_FALSE(read_script_answer("[]"));
   EXPECT_FALSE(read_specs_answer("sorry, I can't"));
+}
+
+TEST(ObjectsInTest, AreTheOutermostOnesLastFirst) {
+  EXPECT_THAT(objects_in("{a} ```{\"x\":{\"y\":\"}\"}}``` then {\"z\":1} {"),
+              ElementsAre("{\"z\":1}", "{\"x\":{\"y\":\"}\"}}"));
+  EXPECT_THAT(objects_in("none"), IsEmpty());
+}
+
+TEST(ObjectsInTest, TextMadeToBeSlowIsGivenUp) {
+  std::string slow;
+  for (int i = 0; i < 200'000; ++i) {
+    slow += "{\"";
+  }
+  EXPECT_THAT(objects_in(slow), IsEmpty());
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "synth/authors/command/command_author.h"
 
-#include "synth/authors/stages/stage.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
 
@@ -31,36 +30,15 @@ std::string end_of(const std::string& text) {
   return std::string(trim(valid));
 }
 
-std::string beginning_of(const std::string& text) {
-  constexpr std::size_t kMost = 200;
-  return to_valid_utf8(trim(std::string_view(text).substr(0, kMost)));
-}
-
-template <class Answer>
-Answers<Answer> one(Answer answer) {
-  Answers<Answer> answers;
-  answers.answers.push_back(std::move(answer));
-  return answers;
-}
-
-template <class Answer>
-Result<Answers<Answer>> one(Result<Answer> answer) {
-  if (!answer) {
-    return fail(std::move(answer).error());
-  }
-  return one(std::move(*answer));
-}
-
 }  // namespace
 
 CommandAuthor::CommandAuthor(std::string command, std::function<void(const std::string&)> hear)
     : command_(std::move(command)), hear_(std::move(hear)) {}
 
-Result<std::string> CommandAuthor::ask(const std::string& request,
-                                       const AuthorBudget& budget) const {
+Result<std::string> CommandAuthor::ask(const StageRequest& request, const AuthorBudget& budget) {
   Command command;
   command.argv = {"/bin/sh", "-c", command_};
-  command.stdin_text = request;
+  command.stdin_text = request.json;
   command.time_limit = time_left(budget);
   SYNTH_TRY(CommandOutcome outcome, run_command(command, budget.stop));
   if (hear_ && !outcome.stderr_text.empty()) {
@@ -86,61 +64,6 @@ Result<std::string> CommandAuthor::ask(const std::string& request,
     return fail(Errc::author_failed, "the author command answered with more than 16 MiB");
   }
   return std::move(outcome.stdout_text);
-}
-
-template <class Read>
-auto CommandAuthor::answer(const std::string& request, const AuthorBudget& budget, Read read) const
-    -> decltype(read(std::string())) {
-  for (bool second_time = false;; second_time = true) {
-    SYNTH_TRY(const std::string text, ask(request, budget));
-    auto answer = read(text);
-    if (answer || second_time) {
-      if (!answer) {
-        return fail(Errc::author_failed,
-                    fmt::format("two malformed answers in a row: {}; the last began: {}",
-                                answer.error().message, beginning_of(text)),
-                    "answer with the JSON object that the request's `schema` describes");
-      }
-      return answer;
-    }
-  }
-}
-
-Result<Answers<SpecSet>> CommandAuthor::specs(const SpecQuestion& question) {
-  return one(answer(write_request(question), question.budget, read_specs_answer));
-}
-
-Result<Answers<Test>> CommandAuthor::tests(const TestQuestion& question) {
-  SYNTH_TRY(std::vector<Test> tests,
-            answer(write_request(question), question.budget, read_tests_answer));
-  Answers<Test> answers;
-  answers.answers = std::move(tests);
-  return answers;
-}
-
-Result<Answers<Implementations>> CommandAuthor::implementations(
-    const ImplementationQuestion& question) {
-  return one(answer(write_request(question), question.budget, read_implementations_answer));
-}
-
-Result<Answers<RepairAnswer>> CommandAuthor::repairs(const RepairQuestion& question) {
-  return one(answer(write_request(question), question.budget, read_repair_answer));
-}
-
-Result<Answers<Choice>> CommandAuthor::choose(const ChoiceQuestion& question) {
-  return one(answer(write_request(question), question.budget, read_choice_answer));
-}
-
-Result<Answers<ScriptAnswer>> CommandAuthor::scripts(const ScriptQuestion& question) {
-  if (question.failed_code.empty()) {
-    return one(answer(write_request(question), question.budget, read_script_answer));
-  }
-  SYNTH_TRY(RepairAnswer repair,
-            answer(write_request(question), question.budget, read_repair_answer));
-  if (repair.implementations.empty()) {
-    return Answers<ScriptAnswer>{};
-  }
-  return one(ScriptAnswer{std::move(repair.implementations.begin()->second)});
 }
 
 }  // namespace synth

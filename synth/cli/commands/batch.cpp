@@ -27,7 +27,7 @@ Subcommand batch_command() {
       "was.\n"};
   line.own = {{"out", "FILE", "append the answers to FILE"},
               {"trust-input", "", "let the lines choose their author too"}};
-  line.groups = {Options::jobs,   Options::author, Options::budget,
+  line.groups = {Options::jobs,   Options::author, Options::model, Options::budget,
                  Options::limits, Options::cache,  Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;

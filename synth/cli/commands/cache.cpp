@@ -1,6 +1,7 @@
 #include "cache/directory.h"
 #include "cache/store.h"
 #include "specs/json.h"
+#include "synth/cli/authors.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/subcommand.h"
@@ -205,8 +206,8 @@ Result<int> run_gc(const CommandContext& context) {
 
 Result<int> run_key(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
-  const std::string material =
-      canonical_material(key_material(request, author_material(context.settings)));
+  SYNTH_TRY(const AuthorMaterial author, author_material(context.settings, process_environment()));
+  const std::string material = canonical_material(key_material(request, author));
   SYNTH_TRY(const std::string key, key_of(material));
   if (!context.console.json()) {
     SYNTH_CHECK(context.console.print(key + "\n" + material + "\n"));
@@ -233,7 +234,7 @@ Subcommand key_command() {
   Subcommand command =
       simple("key", "INSTRUCTION | FILE | -",
              "print the key that solve would look for, and what is in it", run_key, 0, 1);
-  command.line.groups = {Options::spec_input, Options::author, Options::budget,
+  command.line.groups = {Options::spec_input, Options::author, Options::model, Options::budget,
                          Options::limits,     Options::cache,  Options::output};
   command.line.details =
       "Takes the options of `synth solve`; those that do not change the key "

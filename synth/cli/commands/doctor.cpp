@@ -224,7 +224,7 @@ Subcommand doctor_command() {
                    "asked for.\n"};
   line.own = {{"level", "L", "weakest isolation to accept (default landlock)", true},
               {"python", "PATH", "Python interpreter (default: python3 on the PATH)", true}};
-  line.groups = {Options::author, Options::cache, Options::output};
+  line.groups = {Options::author, Options::model, Options::cache, Options::output};
   return {std::move(line), run};
 }
 

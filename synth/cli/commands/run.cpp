@@ -155,7 +155,8 @@ Subcommand run_command() {
                        "The result is what the program leaves in a variable named result. What it "
                        "prints goes to\nstandard error.\n"};
   line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"}};
-  line.groups = {Options::author, Options::budget, Options::limits, Options::output};
+  line.groups = {Options::author, Options::model, Options::budget, Options::limits,
+                 Options::output};
   line.most_arguments = 1;
   return {std::move(line), run};
 }

@@ -1,3 +1,4 @@
+#include "synth/cli/authors.h"
 #include "synth/cli/output_folder.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/report.h"
@@ -46,7 +47,8 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
 Result<int> run(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
-  SYNTH_TRY(const auto engine, session->engine(context.settings));
+  SYNTH_TRY(const int parts, at_once(context.settings, process_environment()));
+  SYNTH_TRY(const auto engine, session->engine(context.settings, parts));
   Progress progress(context.console);
   const Result<SolveReport> report = engine->solve(request, progress, session->interrupt().token());
   progress.clear();
@@ -67,8 +69,9 @@ Subcommand solve_command() {
                    std::string(kInstructionForms) +
                        "The code goes to standard output, the report to standard error; --format "
                        "markdown\nputs both on standard output.\n"};
-  line.groups = {Options::result, Options::spec_input, Options::author, Options::budget,
-                 Options::limits, Options::cache,      Options::output};
+  line.groups = {Options::result, Options::spec_input, Options::author,
+                 Options::model,  Options::budget,     Options::limits,
+                 Options::jobs,   Options::cache,      Options::output};
   line.most_arguments = 1;
   return {std::move(line), run};
 }

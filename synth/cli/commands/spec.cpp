@@ -43,7 +43,7 @@ Subcommand spec_command() {
                    std::string(kInstructionForms) +
                        "What is printed is a spec file: edit it, and give it to `synth solve "
                        "--spec`.\n"};
-  line.groups = {Options::author, Options::budget, Options::output};
+  line.groups = {Options::author, Options::model, Options::budget, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;
   return {std::move(line), run};

@@ -175,8 +175,6 @@ TEST(SettingsTest, AnUnknownChoiceSuggestsTheNearest) {
 }
 
 TEST(SettingsTest, WhatIsNotThereYetIsSaid) {
-  EXPECT_THAT(refusal({.options = layer(SettingPlace::option, "author", "openai")}).message,
-              HasSubstr("cannot ask the author openai yet"));
   EXPECT_THAT(refusal({.options = layer(SettingPlace::option, "language", "bash")}).message,
               HasSubstr("bash yet"));
 }
@@ -225,11 +223,21 @@ TEST(SettingsTest, AStrangersCommandIsRefusedWithFileAndLine) {
 }
 
 TEST(SettingsTest, AStrangersUrlIsRefusedWithFileAndLine) {
-  const auto read =
-      parse_config("base-url = \"http://evil\"\n", "synth.toml", SettingPlace::project);
-  ASSERT_FALSE(read);
-  EXPECT_EQ(read.error().code, Errc::not_allowed);
-  EXPECT_THAT(read.error().message, HasSubstr("synth.toml:1: base-url"));
+  for (const char* line : {"base-url = \"http://evil\"\n", "model = \"m\"\n", "replay = \"f\"\n",
+                           "http-body = \"{}\"\n"}) {
+    const auto read = parse_config(line, "synth.toml", SettingPlace::project);
+    ASSERT_TRUE(read) << read.error().message;
+    const Error error = refusal({.project = *read});
+    EXPECT_EQ(error.code, Errc::not_allowed);
+    EXPECT_THAT(error.message, HasSubstr("synth.toml:1: "));
+  }
+}
+
+TEST(SettingsTest, AStrangerMayLimitWhatAModelCostsButNotAllowMore) {
+  const SettingLayer project = layer(SettingPlace::project, "max-calls", "5");
+  EXPECT_EQ(resolved({.project = project}).budget.spending.calls, 5);
+  const SettingLayer user = layer(SettingPlace::user, "max-calls", "3");
+  EXPECT_EQ(refusal({.project = project, .user = user}).code, Errc::not_allowed);
 }
 
 TEST(ConfigFileTest, ReadsNumbersTextAndTruth) {

@@ -1,0 +1,56 @@
+#include "synth/authors/language_model/curl_library.h"
+
+#include <dlfcn.h>
+#include <string>
+
+namespace synth {
+namespace {
+
+struct Loaded {
+  CurlLibrary functions;
+  std::string fault;
+};
+
+template <class Function>
+void find(void* library, const char* name, Function& function, std::string& fault) {
+  function = reinterpret_cast<Function>(dlsym(library, name));  // NOLINT: what dlsym is for
+  if (function == nullptr && fault.empty()) {
+    fault = std::string("libcurl.so.4 has no ") + name;
+  }
+}
+
+Loaded load_once() {
+  Loaded loaded;
+  void* const library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+  if (library == nullptr) {
+    loaded.fault = "libcurl.so.4 is not installed (Debian: libcurl4)";
+    return loaded;
+  }
+  CurlLibrary& curl = loaded.functions;
+  decltype(&curl_global_init) global_init = nullptr;
+  find(library, "curl_global_init", global_init, loaded.fault);
+  find(library, "curl_easy_init", curl.init, loaded.fault);
+  find(library, "curl_easy_cleanup", curl.cleanup, loaded.fault);
+  find(library, "curl_easy_reset", curl.reset, loaded.fault);
+  find(library, "curl_easy_setopt", curl.setopt, loaded.fault);
+  find(library, "curl_easy_perform", curl.perform, loaded.fault);
+  find(library, "curl_easy_strerror", curl.strerror, loaded.fault);
+  find(library, "curl_slist_append", curl.append, loaded.fault);
+  find(library, "curl_slist_free_all", curl.free_all, loaded.fault);
+  if (loaded.fault.empty() && global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+    loaded.fault = "libcurl.so.4 could not be set up";
+  }
+  return loaded;
+}
+
+}  // namespace
+
+tl::expected<const CurlLibrary*, ModelFault> CurlLibrary::load() {
+  static const Loaded kLoaded = load_once();
+  if (!kLoaded.fault.empty()) {
+    return tl::unexpected(ModelFault{FaultKind::no_library, kLoaded.fault, ""});
+  }
+  return &kLoaded.functions;
+}
+
+}  // namespace synth

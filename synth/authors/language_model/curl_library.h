@@ -1,0 +1,27 @@
+#pragma once
+
+#include "synth/authors/language_model/model_fault.h"
+
+#include <tl/expected.hpp>
+
+#include <curl/curl.h>
+
+namespace synth {
+
+// libcurl, loaded when it is first needed: with the thirty libraries below it, it would make every
+// start of the program three times as long, and most runs never open a connection.
+struct CurlLibrary {
+  decltype(&curl_easy_init) init = nullptr;
+  decltype(&curl_easy_cleanup) cleanup = nullptr;
+  decltype(&curl_easy_reset) reset = nullptr;
+  decltype(&curl_easy_setopt) setopt = nullptr;
+  decltype(&curl_easy_perform) perform = nullptr;
+  decltype(&curl_easy_strerror) strerror = nullptr;
+  decltype(&curl_slist_append) append = nullptr;
+  decltype(&curl_slist_free_all) free_all = nullptr;
+
+  // The library, which stays loaded; a fault where it is not installed.
+  static tl::expected<const CurlLibrary*, ModelFault> load();
+};
+
+}  // namespace synth

@@ -1,0 +1,214 @@
+#include "synth/authors/language_model/http_transport.h"
+
+#include "synth/authors/language_model/curl_library.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <mutex>
+
+namespace synth {
+namespace {
+
+constexpr long kConnectMilliseconds = 10'000;
+constexpr std::chrono::minutes kLongestExchange{10};  // the official SDKs' own limit
+constexpr long kSilentSeconds = 120;                  // without a byte: the stream has died
+constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+
+struct EasyDeleter {
+  const CurlLibrary* curl;
+  void operator()(CURL* handle) const { curl->cleanup(handle); }
+};
+using Easy = std::unique_ptr<CURL, EasyDeleter>;
+
+struct ListDeleter {
+  const CurlLibrary* curl;
+  void operator()(curl_slist* list) const { curl->free_all(list); }
+};
+using HeaderList = std::unique_ptr<curl_slist, ListDeleter>;
+
+HeaderList header_list(const CurlLibrary& curl, const WireRequest& request) {
+  HeaderList list(nullptr, {&curl});
+  const auto append = [&](const std::string& line) {
+    list.reset(curl.append(list.release(), line.c_str()));
+  };
+  for (const auto& [name, value] : request.headers) {
+    append(fmt::format("{}: {}", name, value));
+  }
+  append("content-type: application/json");
+  append("Expect:");  // a round trip that no provider needs
+  return list;
+}
+
+// One exchange's state, which libcurl's callbacks get.
+struct Exchange {
+  const WireSink& sink;
+  const WirePatience& patience;
+  WireHead head = {};
+  bool head_told = false;
+  std::size_t received = 0;
+
+  void tell_head() {
+    if (!head_told) {
+      head_told = true;
+      sink.head(head);
+    }
+  }
+};
+
+std::size_t hear_header(char* data, std::size_t size, std::size_t count, void* user) {
+  auto& exchange = *static_cast<Exchange*>(user);
+  const std::string_view line = trim(std::string_view(data, size * count));
+  if (line.starts_with("HTTP/")) {  // a new head: what came before was informational
+    exchange.head = {};
+    const std::size_t space = line.find(' ');
+    exchange.head.status = space == std::string_view::npos
+                               ? 0
+                               : static_cast<int>(std::strtol(
+                                     std::string(line.substr(space + 1)).c_str(), nullptr, 10));
+  } else if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
+    std::string name(line.substr(0, colon));
+    std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    exchange.head.headers[name] = std::string(trim(line.substr(colon + 1)));
+  }
+  return size * count;
+}
+
+std::size_t hear_body(char* data, std::size_t size, std::size_t count, void* user) {
+  auto& exchange = *static_cast<Exchange*>(user);
+  const std::size_t bytes = size * count;
+  exchange.received += bytes;
+  if (exchange.received > kMostBytes) {
+    return 0;  // ends the exchange
+  }
+  exchange.tell_head();
+  exchange.sink.body({data, bytes});
+  return bytes;
+}
+
+int hear_progress(void* user, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  return static_cast<const Exchange*>(user)->patience.stop.stop_requested() ? 1 : 0;
+}
+
+FaultKind kind_of(CURLcode code) {
+  switch (code) {
+    case CURLE_OPERATION_TIMEDOUT:
+      return FaultKind::timeout;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING:
+    case CURLE_RECV_ERROR:
+    case CURLE_SEND_ERROR:
+    case CURLE_HTTP2:
+    case CURLE_HTTP2_STREAM:
+      return FaultKind::cut;
+    case CURLE_URL_MALFORMAT:
+    case CURLE_UNSUPPORTED_PROTOCOL:
+      return FaultKind::not_found;
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_BAD_CONTENT_ENCODING:
+      return FaultKind::malformed;
+    default:
+      return FaultKind::unreachable;
+  }
+}
+
+long time_limit(const WirePatience& patience) {
+  const auto now = std::chrono::steady_clock::now();
+  // The difference to time_point::max would overflow: the comparison stays among time points.
+  const auto left = patience.deadline >= now + kLongestExchange
+                        ? std::chrono::milliseconds(kLongestExchange)
+                        : std::chrono::ceil<std::chrono::milliseconds>(patience.deadline - now);
+  return static_cast<long>(std::max<std::int64_t>(left.count(), 1));
+}
+
+void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
+            const curl_slist* headers, Exchange& exchange, char* error) {
+  curl.reset(easy);  // options only: connections stay
+  curl.setopt(easy, CURLOPT_URL, (request.base_url + request.path).c_str());
+  curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl.setopt(easy, CURLOPT_HTTPHEADER, headers);
+  curl.setopt(easy, CURLOPT_USERAGENT, "synth");
+  curl.setopt(easy, CURLOPT_POSTFIELDS, request.body.c_str());
+  curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+  curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // there are threads
+  curl.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, kConnectMilliseconds);
+  curl.setopt(easy, CURLOPT_TIMEOUT_MS, time_limit(exchange.patience));
+  curl.setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
+  curl.setopt(easy, CURLOPT_LOW_SPEED_TIME, kSilentSeconds);
+  curl.setopt(easy, CURLOPT_ERRORBUFFER, error);
+  curl.setopt(easy, CURLOPT_HEADERFUNCTION, hear_header);
+  curl.setopt(easy, CURLOPT_HEADERDATA, &exchange);
+  curl.setopt(easy, CURLOPT_WRITEFUNCTION, hear_body);
+  curl.setopt(easy, CURLOPT_WRITEDATA, &exchange);
+  curl.setopt(easy, CURLOPT_NOPROGRESS, 0L);
+  curl.setopt(easy, CURLOPT_XFERINFOFUNCTION, hear_progress);
+  curl.setopt(easy, CURLOPT_XFERINFODATA, &exchange);
+}
+
+}  // namespace
+
+// Idle handles, each with its connections: one is used by one exchange at a time.
+class HttpTransport::Handles {
+ public:
+  Easy take(const CurlLibrary& curl) {
+    const std::lock_guard lock(mutex_);
+    if (idle_.empty()) {
+      return {curl.init(), {&curl}};
+    }
+    Easy easy = std::move(idle_.back());
+    idle_.pop_back();
+    return easy;
+  }
+  void give_back(Easy easy) {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(easy));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<Easy> idle_;
+};
+
+HttpTransport::HttpTransport() : handles_(std::make_unique<Handles>()) {}
+
+HttpTransport::~HttpTransport() = default;
+
+tl::expected<void, ModelFault> HttpTransport::exchange(const WireRequest& request,
+                                                       const WireSink& sink,
+                                                       const WirePatience& patience) {
+  const auto library = CurlLibrary::load();
+  if (!library) {
+    return tl::unexpected(library.error());
+  }
+  const CurlLibrary& curl = **library;
+  Easy easy = handles_->take(curl);
+  if (!easy) {
+    return tl::unexpected(ModelFault{FaultKind::unreachable, "libcurl has no memory", {}});
+  }
+  Exchange exchange{sink, patience};
+  const HeaderList headers = header_list(curl, request);
+  std::array<char, CURL_ERROR_SIZE> error{};
+  set_up(curl, easy.get(), request, headers.get(), exchange, error.data());
+  const CURLcode code = curl.perform(easy.get());
+  handles_->give_back(std::move(easy));
+  if (code == CURLE_OK) {
+    exchange.tell_head();
+    return {};
+  }
+  if (patience.stop.stop_requested()) {
+    return tl::unexpected(ModelFault{FaultKind::interrupted, "stopped while asking", {}});
+  }
+  if (exchange.received > kMostBytes) {
+    return tl::unexpected(ModelFault{FaultKind::malformed, "the answer is longer than 64 MiB", {}});
+  }
+  const std::string detail(error.data());
+  return tl::unexpected(ModelFault{kind_of(code), detail.empty() ? curl.strerror(code) : detail,
+                                   exchange.head.header("request-id")});
+}
+
+}  // namespace synth

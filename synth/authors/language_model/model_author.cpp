@@ -1,0 +1,50 @@
+#include "synth/authors/language_model/model_author.h"
+
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+// Enough for a long module with its thinking; twice as much where that was not.
+constexpr std::int64_t kMostOutput = 16'384;
+
+ModelRequest model_request(const StageRequest& asked, bool provider_takes_schema) {
+  ModelRequest request;
+  request.fixed = asked.prompt.fixed;
+  if (!provider_takes_schema) {
+    request.fixed += fmt::format("The JSON schema of the answer:\n{}\n", schema(asked.stage));
+  }
+  request.material = asked.prompt.material;
+  if (asked.again) {
+    request.material += fmt::format(
+        "\nYour last answer to this could not be used: {}. Answer with one JSON object of the "
+        "schema, in full.\n",
+        asked.complaint);
+  }
+  request.stage = name(asked.stage);
+  request.schema = schema(asked.stage);
+  request.seed = asked.seed;
+  request.most_output = asked.again ? 2 * kMostOutput : kMostOutput;
+  return request;
+}
+
+}  // namespace
+
+Result<std::string> ModelAuthor::ask(const StageRequest& request, const AuthorBudget& budget) {
+  const Provider& provider = client_->provider();
+  SYNTH_TRY(ModelReply reply,
+            client_->ask(model_request(request, provider.takes_schema()), budget));
+  if (reply.end == ReplyEnd::refused) {
+    const std::string why = reply.refusal.empty() ? std::string(trim(reply.text)) : reply.refusal;
+    return fail(
+        to_error({FaultKind::refusal, excerpt(why, 400), reply.request_id}, provider.name()));
+  }
+  if (reply.end == ReplyEnd::too_long && objects_in(reply.text).empty()) {
+    return "(cut off at the limit of tokens) " + reply.text;  // no object: asked for once more
+  }
+  return std::move(reply.text);
+}
+
+}  // namespace synth

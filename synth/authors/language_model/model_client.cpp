@@ -1,0 +1,151 @@
+#include "synth/authors/language_model/model_client.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <condition_variable>
+#include <mutex>
+
+namespace synth {
+namespace {
+
+// The official SDKs' constants.
+constexpr double kFirstWaitSeconds = 0.5;
+constexpr double kLongestWaitSeconds = 8;
+// A provider may ask for more patience than a person has.
+constexpr std::chrono::seconds kLongestHonouredWait{120};
+constexpr std::size_t kMostErrorBytes = std::size_t{64} << 10U;
+
+// Whether the time passed without a stop.
+bool sleep_for(std::chrono::milliseconds time, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any never;
+  std::unique_lock lock(mutex);
+  never.wait_for(lock, stop, time, [] { return false; });
+  return !stop.stop_requested();
+}
+
+// A fraction below 1 that depends on nothing but its arguments (splitmix64's mixing).
+double fraction(std::uint64_t seed, std::uint64_t step) {
+  std::uint64_t x = seed + 0x9e3779b97f4a7c15U * (step + 1);
+  x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
+  x = (x ^ (x >> 27U)) * 0x94d049bb133111ebU;
+  x ^= x >> 31U;
+  return static_cast<double>(x >> 11U) * 0x1.0p-53;
+}
+
+bool pushes_back(FaultKind kind) {
+  return kind == FaultKind::rate || kind == FaultKind::overload;
+}
+
+Error out_of_time(const ModelFault& fault, std::string_view provider) {
+  Error error = to_error(fault, provider);
+  error.code = Errc::budget_exhausted;
+  error.message += "; the time for the whole instruction does not allow to ask again";
+  error.remedy = "allow more with --max-time";
+  return error;
+}
+
+}  // namespace
+
+ModelClient::ModelClient(std::unique_ptr<Provider> provider, std::shared_ptr<Transport> transport,
+                         std::string model, Prices prices, ClientOptions options)
+    : provider_(std::move(provider)),
+      transport_(std::move(transport)),
+      model_(std::move(model)),
+      prices_(std::move(prices)),
+      options_(std::move(options)),
+      limiter_(options_.most_in_flight) {}
+
+tl::expected<ModelReply, ModelFault> ModelClient::try_once(const WireRequest& request,
+                                                           const AuthorBudget& budget) const {
+  WireHead head;
+  std::unique_ptr<ReplyReader> reader;
+  std::string error_body;
+  WireSink sink;
+  sink.head = [&](const WireHead& said) {
+    head = said;
+    if (said.status >= 200 && said.status < 300) {
+      reader = provider_->reader(said);
+    }
+  };
+  sink.body = [&](std::string_view bytes) {
+    if (reader) {
+      reader->feed(bytes);
+    } else if (error_body.size() < kMostErrorBytes) {
+      error_body += bytes;
+    }
+  };
+  const auto exchanged = transport_->exchange(request, sink, {budget.deadline, budget.stop});
+  if (!exchanged) {
+    return tl::unexpected(exchanged.error());
+  }
+  return reader ? reader->finish() : tl::unexpected(provider_->fault(head, error_body));
+}
+
+// As the SDKs wait: what the provider asks for, else twice as long each time, less a random part so
+// that many clients do not come back at once.
+std::chrono::milliseconds ModelClient::wait_before(const ModelFault& fault, int tried) const {
+  if (fault.retry_after) {
+    return *fault.retry_after;
+  }
+  const double seconds = std::min(kFirstWaitSeconds * std::exp2(tried), kLongestWaitSeconds);
+  const double random = fraction(options_.jitter_seed, static_cast<std::uint64_t>(tried));
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * (1 - random / 4) * 1000));
+}
+
+Result<ModelReply> ModelClient::ask(const ModelRequest& request, const AuthorBudget& budget) {
+  const WireRequest wire = provider_->request(request);
+  for (int tried = 0;; ++tried) {
+    tl::expected<ModelReply, ModelFault> reply;
+    {
+      const RequestLimiter::Place place = limiter_.enter(budget.deadline, budget.stop);
+      if (!place) {
+        const bool stopped = budget.stop.stop_requested();
+        return fail(
+            stopped ? Errc::interrupted : Errc::budget_exhausted,
+            stopped ? "stopped while waiting to ask the model" : "no time is left to ask the model",
+            stopped ? "" : "allow more with --max-time");
+      }
+      if (budget.spending != nullptr) {
+        SYNTH_CHECK(budget.spending->begin_call());
+      }
+      reply = try_once(wire, budget);
+    }
+    if (reply) {
+      limiter_.answered();
+      const std::string& priced = reply->model.empty() ? model_ : reply->model;
+      if (budget.spending != nullptr) {
+        budget.spending->add(reply->usage, prices_.cost(priced, reply->usage));
+      }
+      return std::move(*reply);
+    }
+    const ModelFault& fault = reply.error();
+    if (pushes_back(fault.kind)) {
+      limiter_.pushed_back();
+    }
+    const std::chrono::milliseconds wait = wait_before(fault, tried);
+    if (!is_passing(fault) || tried >= options_.most_retries || wait > kLongestHonouredWait) {
+      Error error = to_error(fault, provider_->name());
+      error.message += tried > 0 ? fmt::format(" (after {} tries)", tried + 1) : "";
+      if (is_passing(fault) && wait > kLongestHonouredWait) {
+        error.message += fmt::format("; it asks to wait {} s", wait.count() / 1000);
+      }
+      return fail(std::move(error));
+    }
+    if (budget.deadline - std::chrono::steady_clock::now() < wait) {
+      return fail(out_of_time(fault, provider_->name()));
+    }
+    if (options_.hear) {
+      options_.hear(fmt::format("{}; asking again in {:.1f} s",
+                                to_error(fault, provider_->name()).message,
+                                static_cast<double>(wait.count()) / 1000));
+    }
+    if (!sleep_for(wait, budget.stop)) {
+      return fail(Errc::interrupted, "stopped while waiting to ask the model again");
+    }
+  }
+}
+
+}  // namespace synth

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "synth/authors/author.h"
+#include "synth/authors/language_model/prices.h"
+#include "synth/authors/language_model/provider.h"
+#include "synth/authors/language_model/request_limiter.h"
+
+#include <functional>
+#include <memory>
+
+namespace synth {
+
+struct ClientOptions {
+  int most_retries = 4;  // after the first try
+  int most_in_flight = 16;
+  std::uint64_t jitter_seed = 0;
+  std::function<void(const std::string&)> hear = {};  // told of each failed try; may be empty
+};
+
+// Asks one provider: waits for a place, sends, reads the stream, asks again where that can help,
+// and accounts for every request (Question's budget). Thread-safe.
+class ModelClient {
+ public:
+  ModelClient(std::unique_ptr<Provider> provider, std::shared_ptr<Transport> transport,
+              std::string model, Prices prices, ClientOptions options);
+
+  // Errors: by FaultKind (model_fault.h); budget_exhausted where the budget forbids to ask or to
+  // wait any longer.
+  Result<ModelReply> ask(const ModelRequest& request, const AuthorBudget& budget);
+
+  [[nodiscard]] const Provider& provider() const { return *provider_; }
+  [[nodiscard]] const std::string& model() const { return model_; }
+
+ private:
+  tl::expected<ModelReply, ModelFault> try_once(const WireRequest& request,
+                                                const AuthorBudget& budget) const;
+  [[nodiscard]] std::chrono::milliseconds wait_before(const ModelFault& fault, int tried) const;
+
+  std::unique_ptr<Provider> provider_;
+  std::shared_ptr<Transport> transport_;
+  std::string model_;
+  Prices prices_;
+  ClientOptions options_;
+  RequestLimiter limiter_;
+};
+
+}  // namespace synth

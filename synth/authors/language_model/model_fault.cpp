@@ -1,0 +1,89 @@
+#include "synth/authors/language_model/model_fault.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+struct FaultInfo {
+  std::string_view name;
+  Errc code;
+  std::string_view remedy;
+};
+
+FaultInfo info(FaultKind kind) {
+  switch (kind) {
+    case FaultKind::authentication:
+      return {"authentication", Errc::authentication, "set the provider's key in the environment"};
+    case FaultKind::money:
+      return {"money", Errc::budget_exhausted, "raise the limit or the credit at the provider"};
+    case FaultKind::rate:
+      return {"rate limit", Errc::provider_unreachable, "try again later, or with fewer --jobs"};
+    case FaultKind::overload:
+      return {"overload", Errc::provider_unreachable, "try again later"};
+    case FaultKind::timeout:
+      return {"time-out", Errc::provider_unreachable, "try again, or allow more with --max-time"};
+    case FaultKind::cut:
+      return {"cut connection", Errc::provider_unreachable, "try again"};
+    case FaultKind::unreachable:
+      return {"unreachable", Errc::provider_unreachable,
+              "check the network and --base-url, or use --author offline"};
+    case FaultKind::malformed:
+      return {"malformed answer", Errc::author_failed,
+              "check that --author fits what --base-url speaks"};
+    case FaultKind::refusal:
+      return {"refusal", Errc::author_failed,
+              "say the instruction otherwise, or take another --model"};
+    case FaultKind::not_found:
+      return {"not found", Errc::config, "check --model and --base-url"};
+    case FaultKind::bad_request:
+      return {"request not taken", Errc::author_failed,
+              "check that the model and the address fit each other"};
+    case FaultKind::no_library:
+      return {"no HTTP library", Errc::config, "install it, or use --author offline"};
+    case FaultKind::not_recorded:
+      return {"not recorded", Errc::replay_miss, "record it again with --record"};
+    case FaultKind::interrupted:
+      break;
+  }
+  return {"interrupted", Errc::interrupted, ""};
+}
+
+}  // namespace
+
+std::string_view name(FaultKind kind) {
+  return info(kind).name;
+}
+
+bool is_passing(const ModelFault& fault) {
+  switch (fault.kind) {
+    case FaultKind::money:
+    case FaultKind::interrupted:
+      return false;
+    case FaultKind::rate:
+    case FaultKind::overload:
+    case FaultKind::timeout:
+    case FaultKind::cut:
+    case FaultKind::unreachable:
+    case FaultKind::malformed:
+      return fault.should_retry.value_or(true);
+    case FaultKind::authentication:
+    case FaultKind::refusal:
+    case FaultKind::not_found:
+    case FaultKind::bad_request:
+    case FaultKind::no_library:
+    case FaultKind::not_recorded:
+      break;
+  }
+  return fault.should_retry.value_or(false);
+}
+
+Error to_error(const ModelFault& fault, std::string_view provider) {
+  const FaultInfo about = info(fault.kind);
+  const std::string request =
+      fault.request_id.empty() ? "" : fmt::format(" (request {})", fault.request_id);
+  return {about.code, fmt::format("{}: {}: {}{}", provider, about.name, fault.message, request),
+          std::string(about.remedy)};
+}
+
+}  // namespace synth

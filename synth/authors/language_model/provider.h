@@ -1,0 +1,72 @@
+#pragma once
+
+#include "synth/authors/language_model/wire.h"
+#include "synth/authors/spending.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// What a model is asked, whatever provider it is asked at.
+struct ModelRequest {
+  std::string fixed;        // instructions: the same for many requests, so that they can be cached
+  std::string material;     // what they are to be applied to
+  std::string_view stage;   // names the schema
+  std::string_view schema;  // of the answer
+  std::uint64_t seed = 0;
+  std::int64_t most_output = 0;  // tokens
+};
+
+enum class ReplyEnd { complete, too_long, refused };
+
+struct ModelReply {
+  std::string text;
+  std::string model;  // as the provider names the one that answered; may be empty
+  TokenUsage usage;
+  ReplyEnd end = ReplyEnd::complete;
+  std::string refusal;  // the provider's or the model's reason
+  std::string request_id;
+};
+
+// Reads one answer's body as it arrives. Foreign bytes.
+class ReplyReader {
+ public:
+  virtual ~ReplyReader() = default;
+  virtual void feed(std::string_view bytes) = 0;
+  virtual tl::expected<ModelReply, ModelFault> finish() = 0;
+};
+
+// What differs between providers: how a request is written and an answer read. Stateless and
+// thread-safe.
+class Provider {
+ public:
+  virtual ~Provider() = default;
+  [[nodiscard]] virtual std::string name() const = 0;
+  // Whether the schema is a part of the request; else it has to be in the prompt.
+  [[nodiscard]] virtual bool takes_schema() const = 0;
+  [[nodiscard]] virtual WireRequest request(const ModelRequest& request) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<ReplyReader> reader(const WireHead& head) const = 0;
+  // The fault that an answer with a status other than 2xx tells of.
+  [[nodiscard]] virtual ModelFault fault(const WireHead& head, std::string_view body) const = 0;
+};
+
+// Where a provider is and how it is addressed.
+struct ProviderAddress {
+  std::string base_url;  // without a slash at the end
+  std::string model;
+  std::string key;  // a secret; may be empty
+  // The generic endpoint alone:
+  std::vector<std::pair<std::string, std::string>> headers = {};
+  std::string body_template = {};  // JSON in which "{prompt}", "{model}", ... stand for values
+  std::string text_pointer = {};   // RFC 6901; empty: the usual places are tried
+};
+
+std::unique_ptr<Provider> make_anthropic(ProviderAddress address);
+std::unique_ptr<Provider> make_openai(ProviderAddress address);
+std::unique_ptr<Provider> make_ollama(ProviderAddress address);
+std::unique_ptr<Provider> make_http_endpoint(ProviderAddress address);
+
+}  // namespace synth

@@ -1,0 +1,106 @@
+// Ollama's own chat API: the schema as `format`, one JSON object a line. `num_ctx` has to be set:
+// a longer prompt would be cut without a word.
+#include "synth/authors/language_model/json_events.h"
+
+#include <bit>
+
+namespace synth {
+namespace {
+
+// Tokens of context for a request: a token is about three bytes of such text, the answer comes on
+// top, and a power of two keeps the server from loading the model anew for every request.
+std::int64_t context_for(const ModelRequest& asked) {
+  constexpr std::int64_t kLeast = 8192;
+  const auto prompt = static_cast<std::int64_t>(asked.fixed.size() + asked.material.size()) / 3;
+  const auto wanted = static_cast<std::uint64_t>(prompt + asked.most_output / 2);
+  return std::max(kLeast, static_cast<std::int64_t>(std::bit_ceil(wanted)));
+}
+
+class OllamaReader : public JsonEventReader {
+ public:
+  using JsonEventReader::JsonEventReader;
+
+ protected:
+  std::optional<ModelFault> take(const JsonField& json) override {
+    if (const std::string error = text_of(json, "error"); !error.empty()) {
+      return ModelFault{FaultKind::overload, error, {}};
+    }
+    reply().model = text_of(json, "model");
+    if (const auto message = json.find("message")) {
+      reply().text += text_of(*message, "content");
+    }
+    if (const auto done = json.find("done"); done && done->boolean().value_or(false)) {
+      ended_ = true;
+      reply().usage.input = count_of(json, "prompt_eval_count");
+      reply().usage.output = count_of(json, "eval_count");
+      if (text_of(json, "done_reason") == "length") {
+        reply().end = ReplyEnd::too_long;
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool ended() const override { return ended_; }
+
+ private:
+  bool ended_ = false;
+};
+
+class Ollama : public Provider {
+ public:
+  explicit Ollama(ProviderAddress address) : address_(std::move(address)) {}
+
+  [[nodiscard]] std::string name() const override { return "ollama"; }
+  // Ollama Cloud takes a schema and does not keep it, so the prompt has it too.
+  [[nodiscard]] bool takes_schema() const override { return false; }
+
+  [[nodiscard]] WireRequest request(const ModelRequest& asked) const override {
+    JsonWriter body;
+    body.begin_object();
+    body.key("model").string(address_.model);
+    body.key("messages").begin_array();
+    for (const auto& [role, content] :
+         {std::pair{"system", &asked.fixed}, std::pair{"user", &asked.material}}) {
+      body.begin_object().key("role").string(role).key("content").string(*content).end_object();
+    }
+    body.end_array();
+    body.key("format").raw(asked.schema);
+    body.key("options").begin_object();
+    body.key("temperature").number(std::int64_t{0});
+    body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));
+    body.key("num_ctx").number(context_for(asked));
+    body.key("num_predict").number(asked.most_output);
+    body.end_object();
+    body.key("stream").boolean(true).end_object();
+    WireRequest out{address_.base_url, "/api/chat", {}, body.take()};
+    if (!address_.key.empty()) {
+      out.headers.emplace_back("authorization", "Bearer " + address_.key);
+    }
+    return out;
+  }
+
+  [[nodiscard]] std::unique_ptr<ReplyReader> reader(const WireHead& head) const override {
+    return std::make_unique<OllamaReader>(head);
+  }
+
+  [[nodiscard]] ModelFault fault(const WireHead& head, std::string_view body) const override {
+    ModelFault fault = fault_of_status(head);
+    const Result<Value> document = parse_json(body);
+    const std::string error = document ? text_of(JsonField(*document), "error") : "";
+    if (!error.empty()) {
+      fault.message = error;
+    }
+    return fault;
+  }
+
+ private:
+  ProviderAddress address_;
+};
+
+}  // namespace
+
+std::unique_ptr<Provider> make_ollama(ProviderAddress address) {
+  return std::make_unique<Ollama>(std::move(address));
+}
+
+}  // namespace synth

@@ -1,0 +1,176 @@
+// OpenAI Chat Completions, and what speaks it elsewhere (llama.cpp, vLLM, OpenRouter, LM Studio):
+// structured output by the nested `response_format.json_schema`, streamed with usage.
+#include "synth/authors/language_model/json_events.h"
+
+#include <algorithm>
+#include <array>
+
+namespace synth {
+namespace {
+
+constexpr std::array<std::string_view, 6> kMoneyCodes{
+    "insufficient_quota",           "credit_balance_exhausted",
+    "billing_hard_limit_reached",   "organization_spend_limit_exceeded",
+    "project_spend_limit_exceeded", "organization_usage_limit_exceeded"};
+
+bool is_about_money(const std::string& word) {
+  return std::ranges::find(kMoneyCodes, word) != kMoneyCodes.end();
+}
+
+// {"error":{"message","type","param","code"}}
+void read_error(const JsonField& json, ModelFault& fault) {
+  const std::optional<JsonField> error = json.find("error");
+  if (!error) {
+    return;
+  }
+  if (const std::string message = text_of(*error, "message"); !message.empty()) {
+    fault.message = message;
+  }
+  const std::string code = text_of(*error, "code");
+  if (is_about_money(text_of(*error, "type")) || is_about_money(code)) {
+    fault.kind = FaultKind::money;
+  } else if (code == "rate_limit_exceeded" || code == "slow_down") {
+    fault.kind = FaultKind::rate;
+  } else if (code == "server_is_overloaded") {
+    fault.kind = FaultKind::overload;
+  } else if (code == "invalid_api_key") {
+    fault.kind = FaultKind::authentication;
+  } else if (code == "model_not_found") {
+    fault.kind = FaultKind::not_found;
+  }
+}
+
+class OpenAiReader : public JsonEventReader {
+ public:
+  using JsonEventReader::JsonEventReader;
+
+ protected:
+  std::optional<ModelFault> take(const JsonField& json) override {
+    if (json.find("error")) {
+      ModelFault fault{FaultKind::overload, "an error after the answer had begun", {}};
+      read_error(json, fault);
+      return fault;
+    }
+    if (const std::string model = text_of(json, "model"); !model.empty()) {
+      reply().model = model;
+    }
+    take_usage(json);
+    const auto choices = json.find("choices");
+    const auto items = choices ? choices->items() : Result<std::vector<JsonField>>{};
+    if (items && !items->empty()) {
+      take_choice(items->front());
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool ended() const override { return ended_; }
+
+ private:
+  void take_choice(const JsonField& choice) {
+    auto message = choice.find("delta");
+    message = message ? message : choice.find("message");
+    if (message) {
+      reply().text += text_of(*message, "content");
+      if (const std::string refusal = text_of(*message, "refusal"); !refusal.empty()) {
+        reply().end = ReplyEnd::refused;
+        reply().refusal += refusal;
+      }
+    }
+    const std::string reason = text_of(choice, "finish_reason");
+    ended_ = ended_ || !reason.empty();
+    if (reason == "length") {
+      reply().end = ReplyEnd::too_long;
+    } else if (reason == "content_filter") {
+      reply().end = ReplyEnd::refused;
+      reply().refusal = "content filter";
+    }
+  }
+
+  void take_usage(const JsonField& json) {
+    const auto usage = json.find("usage");
+    if (!usage) {
+      return;
+    }
+    TokenUsage& known = reply().usage;
+    if (const auto details = usage->find("prompt_tokens_details")) {
+      known.cached = count_of(*details, "cached_tokens");
+    }
+    known.input = std::max<std::int64_t>(count_of(*usage, "prompt_tokens") - known.cached, 0);
+    known.output = count_of(*usage, "completion_tokens");
+  }
+
+  bool ended_ = false;
+};
+
+class OpenAi : public Provider {
+ public:
+  explicit OpenAi(ProviderAddress address)
+      : address_(std::move(address)),
+        is_openai_(address_.base_url.find("api.openai.com") != std::string::npos) {}
+
+  [[nodiscard]] std::string name() const override { return "openai"; }
+  [[nodiscard]] bool takes_schema() const override { return true; }
+
+  [[nodiscard]] WireRequest request(const ModelRequest& asked) const override {
+    JsonWriter body;
+    body.begin_object();
+    body.key("model").string(address_.model);
+    body.key("messages").begin_array();
+    message(body, is_openai_ ? "developer" : "system", asked.fixed);
+    message(body, "user", asked.material);
+    body.end_array();
+    body.key("response_format").begin_object();
+    body.key("type").string("json_schema");
+    body.key("json_schema").begin_object();
+    body.key("name").string(asked.stage);
+    body.key("strict").boolean(true);
+    body.key("schema").raw(asked.schema);
+    body.end_object().end_object();
+    // Compatible servers know only the older name.
+    body.key(is_openai_ ? "max_completion_tokens" : "max_tokens").number(asked.most_output);
+    if (!is_openai_) {
+      body.key("temperature").number(std::int64_t{0});  // vLLM would take the model's own
+    }
+    body.key("stream").boolean(true);
+    body.key("stream_options").begin_object().key("include_usage").boolean(true).end_object();
+    body.end_object();
+    WireRequest out{address_.base_url, "/chat/completions", {}, body.take()};
+    if (!address_.key.empty()) {
+      out.headers.emplace_back("authorization", "Bearer " + address_.key);
+    }
+    return out;
+  }
+
+  [[nodiscard]] std::unique_ptr<ReplyReader> reader(const WireHead& head) const override {
+    return std::make_unique<OpenAiReader>(head);
+  }
+
+  [[nodiscard]] ModelFault fault(const WireHead& head, std::string_view body) const override {
+    ModelFault fault = fault_of_status(head);
+    if (const Result<Value> document = parse_json(body)) {
+      read_error(JsonField(*document), fault);
+    } else if (!body.empty()) {
+      fault.message += ": " + body_excerpt(body);
+    }
+    return fault;
+  }
+
+ private:
+  static void message(JsonWriter& body, std::string_view role, std::string_view content) {
+    body.begin_object();
+    body.key("role").string(role);
+    body.key("content").string(content);
+    body.end_object();
+  }
+
+  ProviderAddress address_;
+  bool is_openai_;
+};
+
+}  // namespace
+
+std::unique_ptr<Provider> make_openai(ProviderAddress address) {
+  return std::make_unique<OpenAi>(std::move(address));
+}
+
+}  // namespace synth

@@ -1,0 +1,160 @@
+#include "synth/group_levels.h"
+
+#include "synth/group_solver.h"
+#include "synth/stages.h"
+#include "synth/support/run_each.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+
+namespace synth {
+namespace {
+
+// Lets the groups that are written side by side report one at a time.
+class OneAtATime : public Observer {
+ public:
+  explicit OneAtATime(Observer& observer) : observer_(observer) {}
+
+  void stage(std::string_view stage, const std::vector<std::string>& functions) override {
+    const std::lock_guard lock(mutex_);
+    observer_.stage(stage, functions);
+  }
+  void candidate_run(const HistoryEntry& entry, int passed, int total) override {
+    const std::lock_guard lock(mutex_);
+    observer_.candidate_run(entry, passed, total);
+  }
+
+ private:
+  std::mutex mutex_;
+  Observer& observer_;
+};
+
+// One group's share of a level.
+struct Share {
+  Share(const Workspace& whole, Observer& observer, std::size_t group)
+      : work(whole, observer), index(group) {}
+
+  Workspace work;
+  std::size_t index;
+  std::optional<Implementations> known;  // by the cache
+  Result<bool> solved = false;
+};
+
+void solve(Author& author, Runtime& runtime, Share& share) {
+  GroupSolver solver(author, runtime, share.work, share.work.groups[share.index]);
+  if (share.known) {
+    solver.offer(std::move(*share.known), "cache");
+  }
+  share.solved = solver.solve();
+}
+
+// Whether something that the group builds on is not what it was when the group was written.
+bool built_on_old_code(const Workspace& now, const Share& share,
+                       const std::map<std::string, std::string>& before) {
+  const Group& group = now.groups[share.index];
+  return std::ranges::any_of(
+      now.dependencies_of(group.functions), [&](const std::string& function) {
+        const auto code = now.code.find(function);
+        const auto old = before.find(function);
+        return code != now.code.end() && old != before.end() && code->second != old->second;
+      });
+}
+
+Implementations own_code(const Share& share) {
+  Implementations own;
+  for (const std::string& function : share.work.groups[share.index].functions) {
+    if (const auto code = share.work.code.find(function); code != share.work.code.end()) {
+      own.emplace(*code);
+    }
+  }
+  return own;
+}
+
+// Takes a share's results into the whole, in the groups' order.
+Result<void> take(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache,
+                  Share& share, const std::map<std::string, std::string>& before) {
+  const Group& group = work.groups[share.index];
+  const bool again = share.solved && built_on_old_code(work, share, before);
+  work.take_history(share.work);
+  if (again) {
+    GroupSolver solver(author, runtime, work, group);
+    solver.offer(own_code(share), author.name());
+    share.solved = solver.solve();
+  } else {
+    work.take_code(share.work, before);
+  }
+  if (!share.solved) {
+    return fail(share.solved.error());
+  }
+  if (*share.solved) {
+    cache.keep_group(work, group);
+  }
+  return {};
+}
+
+// The groups of a level that have what they need.
+std::vector<std::size_t> writable(Workspace& work, const std::vector<std::size_t>& level) {
+  std::vector<std::size_t> ready;
+  for (const std::size_t index : level) {
+    if (can_be_written(work, work.groups[index])) {
+      ready.push_back(index);
+    } else {
+      work.note(fmt::format("{} was not tried: a function it needs could not be written",
+                            work.groups[index].functions.front()));
+    }
+  }
+  return ready;
+}
+
+Result<void> write_level(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache,
+                         const std::vector<std::size_t>& level) {
+  OneAtATime observer(work.observer);
+  std::vector<Share> shares;
+  for (const std::size_t index : writable(work, level)) {
+    shares.emplace_back(work, observer, index);
+    shares.back().known = cache.find_group(work, work.groups[index]);
+  }
+  run_each(shares.size(), work.at_once, [&](std::size_t i) { solve(author, runtime, shares[i]); });
+  const std::map<std::string, std::string> before = work.code;
+  Result<void> all;
+  for (Share& share : shares) {
+    if (Result<void> taken = take(author, runtime, work, cache, share, before); !taken && all) {
+      all = std::move(taken);  // the others are taken nevertheless: they may have been paid for
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::vector<std::size_t>> levels_of(const Workspace& work) {
+  std::map<std::string, std::size_t> level_of;
+  std::vector<std::vector<std::size_t>> levels;
+  for (std::size_t index = 0; index < work.groups.size(); ++index) {
+    const std::vector<std::string>& functions = work.groups[index].functions;
+    std::size_t level = 0;
+    for (const std::string& dependency : work.dependencies_of(functions)) {
+      level = std::max(level, level_of[dependency] + 1);
+    }
+    for (const std::string& function : functions) {
+      level_of[function] = level;
+    }
+    levels.resize(std::max(levels.size(), level + 1));
+    levels[level].push_back(index);
+  }
+  return levels;
+}
+
+Result<void> write_groups(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache) {
+  for (const std::vector<std::size_t>& level : levels_of(work)) {
+    if (std::optional<Error> reason = work.must_end()) {
+      return fail(std::move(*reason));
+    }
+    SYNTH_CHECK(write_level(author, runtime, work, cache, level));
+  }
+  return {};
+}
+
+}  // namespace synth

@@ -1,0 +1,156 @@
+#include "tests/synth/language_model/model_here.h"
+
+#include <gmock/gmock.h>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// Every provider, spoken to over real HTTP.
+class ProviderTest : public ::testing::TestWithParam<const char*> {
+ protected:
+  // Asks for an implementation from a server with these scripted answers to that stage.
+  Result<Answers<Implementations>> ask(const std::string& answers) {
+    server_ = std::make_unique<ModelServer>("{\"implementation\":[" + answers + "]}");
+    ClientOptions options;
+    options.most_retries = 0;
+    ModelAuthor author(client_of(provider_named(GetParam(), server_->url()),
+                                 std::make_shared<HttpTransport>(), options));
+    ImplementationQuestion question = write_f();
+    question.budget.spending = &spending_;
+    return author.implementations(question);
+  }
+
+  std::unique_ptr<ModelServer> server_;
+  Spending spending_;
+};
+
+TEST_P(ProviderTest, AStreamedAnswerIsRead) {
+  const auto answers = ask(kGoodAnswer);
+  ASSERT_TRUE(answers) << answers.error().message;
+  EXPECT_EQ(answers->answers.at(0).at("f"), "def f(): return 1");
+}
+
+TEST_P(ProviderTest, FencesAndProseAroundTheObjectAreLeftOut) {
+  const auto answers = ask(
+      R"json({"server":{"text":"Like {this}: ```json\n{\"implementations\":[{\"function\":\"f\",\"code\":\"x\"}]}\n``` Done {}."}})json");
+  ASSERT_TRUE(answers) << answers.error().message;
+  EXPECT_EQ(answers->answers.at(0).at("f"), "x");
+}
+
+TEST_P(ProviderTest, AMalformedAnswerIsAskedForAgainAndToldWhy) {
+  const auto answers =
+      ask(std::string(R"json({"server":{"text":"I would rather not say"}},)json") + kGoodAnswer);
+  ASSERT_TRUE(answers) << answers.error().message;
+  EXPECT_EQ(spending_.spent().calls, 2);
+  EXPECT_THAT(server_->journal(), HasSubstr("could not be used: the answer is not JSON"));
+}
+
+TEST_P(ProviderTest, TwoMalformedAnswersAreAnErrorThatQuotesTheLast) {
+  const auto answers = ask(R"json({"server":{"text":"I would rather not say"}})json");
+  ASSERT_FALSE(answers);
+  EXPECT_EQ(answers.error().code, Errc::author_failed);
+  EXPECT_THAT(answers.error().message, HasSubstr("I would rather not say"));
+}
+
+TEST_P(ProviderTest, AnErrorHasTheProvidersMessage) {
+  const auto answers = ask(
+      R"json({"server":{"status":401,"error":{"type":"authentication_error","message":"bad key"}}})json");
+  ASSERT_FALSE(answers);
+  EXPECT_EQ(answers.error().code, Errc::authentication);
+  EXPECT_THAT(answers.error().message,
+              AllOf(HasSubstr("bad key"), HasSubstr(GetParam()), Not(HasSubstr(kTestKey))));
+}
+
+TEST_P(ProviderTest, TheKeyIsSentInAHeaderAndNowhereElse) {
+  ASSERT_TRUE(ask(kGoodAnswer));
+  const std::string journal = server_->journal();
+  const std::size_t body = journal.find("\"body\":");
+  EXPECT_THAT(journal.substr(0, body), HasSubstr(kTestKey));
+  EXPECT_THAT(journal.substr(body), Not(HasSubstr(kTestKey)));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ProviderTest,
+                         ::testing::Values("anthropic", "openai", "ollama", "http"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+// What only streams can show.
+class StreamTest : public ProviderTest {};
+
+TEST_P(StreamTest, ACutStreamIsNoAnswer) {
+  const auto answers = ask(R"json({"server":{"cut":true}})json");
+  ASSERT_FALSE(answers);
+  EXPECT_EQ(answers.error().code, Errc::provider_unreachable);
+  EXPECT_THAT(answers.error().message, HasSubstr("cut connection"));
+}
+
+TEST_P(StreamTest, TokensAreCounted) {
+  ASSERT_TRUE(ask(kGoodAnswer));
+  const Spent spent = spending_.spent();
+  EXPECT_EQ(spent.tokens.total(), 170);
+  EXPECT_EQ(spent.tokens.output, 50);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, StreamTest, ::testing::Values("anthropic", "openai", "ollama"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+class RefusalTest : public ProviderTest {};
+
+TEST_P(RefusalTest, ARefusalIsSaidWithItsReason) {
+  const auto answers = ask(R"json({"server":{"refusal":"cyber"}})json");
+  ASSERT_FALSE(answers);
+  EXPECT_THAT(answers.error().message, AllOf(HasSubstr("refusal"), HasSubstr("cyber")));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, RefusalTest, ::testing::Values("anthropic", "openai"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+// A body in pieces of every size reads the same.
+TEST(ReplyReaderTest, WhereTheBytesAreSplitDoesNotMatter) {
+  const std::string stream =
+      "event: message_start\r\ndata: {\"type\":\"message_start\",\"message\":{\"model\":\"m\","
+      "\"usage\":{\"input_tokens\":3,\"output_tokens\":1}}}\r\n\r\n"
+      "data: {\"type\":\"content_block_start\",\"content_block\":{\"type\":\"text\",\"text\":\"\"}}"
+      "\n\ndata: {\"type\":\"something_new\"}\n\n: a comment\n"
+      "data: {\"type\":\"content_block_delta\",\"delta\":{\"type\":\"text_delta\",\"text\":\"hé\"}}"
+      "\n\ndata: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\"},"
+      "\"usage\":{\"output_tokens\":9}}\n\ndata: {\"type\":\"message_stop\"}";
+  WireHead head;
+  head.status = 200;
+  head.headers["content-type"] = "text/event-stream; charset=utf-8";
+  const auto provider = make_anthropic({"http://x", "m", "k"});
+  for (std::size_t size = 1; size <= stream.size(); ++size) {
+    const auto reader = provider->reader(head);
+    for (std::size_t at = 0; at < stream.size(); at += size) {
+      reader->feed(std::string_view(stream).substr(at, size));
+    }
+    const auto reply = reader->finish();
+    ASSERT_TRUE(reply) << size << ": " << reply.error().message;
+    EXPECT_EQ(reply->text, "hé");
+    EXPECT_EQ(reply->usage.total(), 12);
+  }
+}
+
+TEST(HttpEndpointTest, TheBodyIsWhatTheTemplateSays) {
+  const auto provider =
+      make_http_endpoint({"http://x/y",
+                          "m\"",
+                          "",
+                          {{"x-team", "7"}},
+                          R"json({"q":"{prompt}","m":"{model}","n":"{max_tokens}"})json",
+                          "/a/0/b~1c"});
+  const WireRequest request = provider->request({"fixed {model}", "rest", "script", "{}", 0, 9});
+  EXPECT_EQ(request.body, R"json({"q":"fixed {model}\nrest","m":"m\"","n":9})json");
+  EXPECT_EQ(request.headers.size(), 1U);
+  const auto reader = provider->reader({});
+  reader->feed(R"json({"a":[{"b/c":"here"}]})json");
+  const auto reply = reader->finish();
+  ASSERT_TRUE(reply) << reply.error().message;
+  EXPECT_EQ(reply->text, "here");
+}
+
+}  // namespace
+}  // namespace synth
