@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
 #include <netinet/in.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/statvfs.h>
@@ -160,9 +162,7 @@ class Surroundings {
     std::string(kSocketPath).copy(address.sun_path, sizeof address.sun_path - 1);
     const auto* generic = reinterpret_cast<const sockaddr*>(&address);
     Fd listener(::socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
-    if (::connect(listener.get(), generic, sizeof address) != 0 && errno == ECONNREFUSED) {
-      ::unlink(kSocketPath);  // nobody's any more
-    }
+    ::unlink(kSocketPath);
     if (::bind(listener.get(), generic, sizeof address) == 0 && ::listen(listener.get(), 8) == 0) {
       std::filesystem::permissions(kSocketPath, std::filesystem::perms::all);
       unix_listener_ = std::move(listener);
@@ -194,6 +194,14 @@ class Surroundings {
     return found;
   }
 
+  // The ports and paths that hostile programs try are the machine's: one test at a time has them.
+  static Fd only_one() {
+    Fd lock(::open(SYNTH_HOSTILE_FILE, O_RDONLY | O_CLOEXEC));
+    EXPECT_EQ(::flock(lock.get(), LOCK_EX), 0);
+    return lock;
+  }
+
+  Fd lock_ = only_one();
   TemporaryFolder folder_;
   std::map<std::string, std::string> variables_;  // as they were
   std::set<pid_t> children_before_;
