@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <functional>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -61,7 +62,10 @@ class FakeRuntime : public Runtime {
   [[nodiscard]] std::string toolchain() const override { return "Fake 1"; }
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
                                const Limits&, std::stop_token) override {
-    sources.push_back(source);
+    {
+      const std::lock_guard lock(mutex_);
+      sources.push_back(source);
+    }
     CandidateOutcome outcome;
     for (const PlannedCall& call : calls) {
       outcome.outcomes.push_back(behave_(source, call));
@@ -73,6 +77,7 @@ class FakeRuntime : public Runtime {
   }
 
  private:
+  std::mutex mutex_;
   Behaviour behave_;
 };
 

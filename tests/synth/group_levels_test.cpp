@@ -1,0 +1,125 @@
+#include "synth/group_levels.h"
+
+#include "synth/stages.h"
+#include "tests/synth/fakes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <sstream>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+
+// A module is lines "name = number [used ...]"; a call returns the function's number plus what the
+// functions that it uses return.
+int value_of(const std::string& source, const std::string& function) {
+  std::istringstream lines(source);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string name;
+    std::string equals;
+    int sum = 0;
+    words >> name >> equals >> sum;
+    if (name == function) {
+      for (std::string used; words >> used;) {
+        sum += value_of(source, used);
+      }
+      return sum;
+    }
+  }
+  return 0;
+}
+
+FunctionSpec spec(std::string name, int expected, std::vector<std::string> dependencies = {}) {
+  FunctionSpec spec;
+  spec.name = std::move(name);
+  spec.dependencies = std::move(dependencies);
+  if (expected != 0) {
+    spec.examples = {{Call{}, Claim{Value(expected), {}, {}}}};
+  }
+  return spec;
+}
+
+// Writes "name = 1 dependencies", and repairs `base`, which has no example, to 10.
+class BuildingAuthor : public ScriptedAuthor {
+ public:
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    const std::lock_guard lock(mutex_);
+    Implementations code;
+    for (const FunctionSpec& function : question.functions) {
+      code[function.name] = function.name + " = 1";
+      for (const std::string& used : function.dependencies) {
+        code[function.name] += " " + used;
+      }
+    }
+    asked.push_back(question.group.front());
+    return Answers<Implementations>{{code}};
+  }
+  Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) override {
+    const std::lock_guard lock(mutex_);
+    repaired.push_back(question.group.front());
+    RepairAnswer answer;
+    answer.implementations = {{"base", "base = 10"}};
+    return Answers<RepairAnswer>{{answer}};
+  }
+
+  std::vector<std::string> asked;
+  std::vector<std::string> repaired;
+
+ private:
+  std::mutex mutex_;
+};
+
+class GroupLevelsTest : public ::testing::TestWithParam<int> {
+ protected:
+  void write(std::vector<FunctionSpec> functions) {
+    work.specs = {std::move(functions), "left"};
+    work.at_once = GetParam();
+    ASSERT_TRUE(order_groups(work));
+    auto cache = SolutionCache::open(nullptr, {}, request, observer);
+    ASSERT_TRUE(cache);
+    const Result<void> written = write_groups(author, runtime, work, *cache);
+    ASSERT_TRUE(written) << written.error().message;
+  }
+
+  SolveRequest request;
+  Observer observer;
+  Workspace work{request, observer, {}};
+  BuildingAuthor author;
+  FakeRuntime runtime{[](const std::string& source, const PlannedCall& call) {
+    return returned(Value(value_of(source, call.function)));
+  }};
+};
+
+TEST_P(GroupLevelsTest, AGroupIsAboveAllItDependsOn) {
+  write({spec("base", 1), spec("left", 2, {"base"}), spec("right", 2, {"base"}),
+         spec("top", 5, {"left", "right"}), spec("alone", 1)});
+  const auto levels = levels_of(work);
+  ASSERT_EQ(levels.size(), 3U);
+  EXPECT_EQ(levels[0].size(), 2U);  // alone, base
+  EXPECT_EQ(levels[1].size(), 2U);
+  EXPECT_EQ(author.asked.back(), "top");
+  EXPECT_EQ(work.code.size(), 5U);
+  ASSERT_EQ(work.history.size(), 5U);  // in the groups' order, whatever ended first
+  EXPECT_THAT(work.history[2].group, ElementsAre("left"));
+  EXPECT_THAT(work.history[3].group, ElementsAre("right"));
+}
+
+TEST_P(GroupLevelsTest, WhatWasBuiltOnCodeThatASiblingRepairedIsTriedAgain) {
+  // Both fail until base is 10; each repairs it.
+  write({spec("base", 0), spec("left", 11, {"base"}), spec("right", 11, {"base"})});
+  EXPECT_EQ(work.code.at("base"), "base = 10");
+  EXPECT_EQ(work.code.at("right"), "right = 1 base");
+  EXPECT_THAT(work.history.back().group, ElementsAre("right"));
+  EXPECT_EQ(work.history.back().verdict, Verdict::pass);
+}
+
+INSTANTIATE_TEST_SUITE_P(AtOnce, GroupLevelsTest, ::testing::Values(1, 4));
+
+}  // namespace
+}  // namespace synth
