@@ -206,9 +206,10 @@ def finish_program():
         sys.modules["atexit"]._run_exitfuncs()
 
 
-def enter_call_process(cpu_ms):
+def enter_call_process(cpu_ms, fd):
     os.setsid()  # so that everything it starts can be ended as one group
-    os.close(CHANNEL)
+    if fd != CHANNEL:
+        os.close(CHANNEL)
     limit_cpu(cpu_ms, leeway=1)
     return os.getpid()
 
@@ -223,7 +224,7 @@ def leave_call_process(fd, pid, text):
 
 def one_call(fd, request, act):
     try:
-        pid = enter_call_process(request["cpu_ms"])
+        pid = enter_call_process(request["cpu_ms"], fd)
         text = attempt(lambda: act(request))
         leave_call_process(fd, pid, text)
     finally:
@@ -233,7 +234,7 @@ def one_call(fd, request, act):
 def batch_of_calls(fd, request):
     """Every call in this one process, the reply of each sent as soon as it is there."""
     try:
-        pid = enter_call_process(request["cpu_ms"])
+        pid = enter_call_process(request["cpu_ms"], fd)
         recursion_limit = sys.getrecursionlimit()
         for call in request["calls"]:
             text = attempt(lambda: make_call(call))
@@ -260,7 +261,7 @@ def make_call_of_script(request):
 
 def many_calls(fd, request):
     try:
-        pid = enter_call_process(request["cpu_ms"])
+        pid = enter_call_process(request["cpu_ms"], fd)
         while True:
             asked = receive(fd)
             if asked is None:

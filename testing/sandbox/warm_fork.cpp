@@ -1,5 +1,7 @@
-// The library synth-warm, preloaded into a warm program (zygote.h): its fork() makes cells.
+// The library synth-warm, preloaded into a warm program (zygote.h): its fork() makes cells, and in
+// a cell the processes of calls.
 
+#include "testing/sandbox/call_server.h"
 #include "testing/sandbox/keeper.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/zygote.h"
@@ -114,6 +116,7 @@ void serve_copies() {
 __attribute__((constructor)) void prepare() {
   in_zygote = true;
   ::unsetenv("LD_PRELOAD");
+  ::unsetenv("LD_BIND_NOW");
   ::prctl(PR_SET_DUMPABLE, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
@@ -124,6 +127,10 @@ __attribute__((constructor)) void prepare() {
 extern "C" __attribute__((visibility("default"))) pid_t fork() {
   using Fork = pid_t (*)();
   static const Fork real = reinterpret_cast<Fork>(::dlsym(RTLD_NEXT, "fork"));
+  if (!synth::in_zygote && std::getenv(synth::kServeVariable) != nullptr) {
+    ::unsetenv(synth::kServeVariable);
+    return synth::serve_calls(real);
+  }
   if (!synth::in_zygote || std::getenv(synth::kWarmVariable) == nullptr) {
     return real();
   }

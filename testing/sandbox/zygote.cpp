@@ -136,6 +136,7 @@ Result<std::string> enter_view(const Isolation& isolation, const CellRequest& re
     std::vector<std::string> arguments = request.warm->argv;
     std::vector<std::string> environment = environment_of(request);
     environment.push_back("LD_PRELOAD=" + *library);
+    environment.emplace_back("LD_BIND_NOW=1");  // once, not in every copy
     keep_rights();
     reset_signals();
     ::umask(022);

@@ -1,0 +1,238 @@
+#include "testing/sandbox/call_server.h"
+
+#include "synth/support/fd.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr int kChannel = 3;
+constexpr std::size_t kHeader = 4;                          // of a frame: its length
+constexpr std::size_t kMostReply = std::size_t{32} << 20U;  // MAX_FRAME in the harness
+constexpr milliseconds kDaemons{100};                       // DAEMON_MS in the harness
+// An answer mostly fits into the socket, and its writer is gone at once: then one wait is enough.
+constexpr int kShortWaitMs = 2;
+constexpr int kWithoutPidfdMs = 5;
+constexpr std::chrono::seconds kStarved{2};  // STARVED_S in the harness
+
+ssize_t receive(char* bytes, std::size_t size, int flags) {
+  ssize_t got = 0;
+  do {
+    got = ::recv(kChannel, bytes, size, flags | MSG_WAITALL);
+  } while (got < 0 && errno == EINTR);
+  return got;
+}
+
+// Waits for a request, and takes it if it is for a call; any other stays where it is.
+std::optional<std::string> take_call() {
+  const std::string_view wanted(kCallRequest);
+  std::array<char, 64> bytes{};
+  const std::size_t size = kHeader + wanted.size();
+  if (receive(bytes.data(), size, MSG_PEEK) != static_cast<ssize_t>(size) ||
+      std::string_view(bytes.data() + kHeader, wanted.size()) != wanted) {
+    return std::nullopt;
+  }
+  std::uint32_t length = 0;
+  std::memcpy(&length, bytes.data(), kHeader);
+  std::string frame(kHeader + length, '\0');
+  if (receive(frame.data(), frame.size(), 0) != static_cast<ssize_t>(frame.size())) {
+    return std::nullopt;
+  }
+  return frame;
+}
+
+std::string in_frame(std::string_view text) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  std::string frame(kHeader, '\0');
+  std::memcpy(frame.data(), &size, kHeader);
+  frame += text;
+  return frame;
+}
+
+// A call's process and what it sends, until it has ended.
+class ServedCall {
+ public:
+  ServedCall(pid_t pid, Fd socket)
+      : pid_(pid),
+        socket_(std::move(socket)),
+        process_(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))) {
+    ::fcntl(socket_.get(), F_SETFL, O_NONBLOCK);
+  }
+
+  void wait() {
+    bool patient = static_cast<bool>(process_);
+    while (!has_ended_) {
+      std::array<pollfd, 2> fds{
+          {{process_.get(), POLLIN, 0}, {patient || closed_ ? -1 : socket_.get(), POLLIN, 0}}};
+      const int wait_ms = patient ? kShortWaitMs : process_ ? -1 : kWithoutPidfdMs;
+      ::poll(fds.data(), fds.size(), wait_ms);
+      patient = false;
+      if (fds[1].revents != 0) {
+        read_some();
+      }
+      if (!process_ || fds[0].revents != 0) {
+        siginfo_t info{};
+        has_ended_ =
+            ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            info.si_pid == pid_;
+      }
+    }
+  }
+
+  // Ends what the process has started, and reads what it still had to say.
+  void finish() {
+    ::kill(-pid_, SIGKILL);  // its group: it made itself a session
+    const auto until = steady_clock::now() + kDaemons;
+    while (!closed_ && steady_clock::now() < until) {
+      read_some();
+      pollfd more{socket_.get(), POLLIN, 0};
+      if (!closed_ && ::poll(&more, 1, static_cast<int>(kDaemons.count())) <= 0) {
+        break;
+      }
+    }
+  }
+
+  // Reaps it; the frames that tell of its end, and its own if it sent exactly one.
+  std::string told() {
+    int status = 0;
+    rusage used{};
+    const bool reaped = ::wait4(pid_, &status, 0, &used) == pid_;
+    const auto number = [](bool there, int value) {
+      return there ? std::to_string(value) : std::string("null");
+    };
+    const int count = frames();
+    const std::string end = fmt::format(
+        R"({{"frames":{},"exit":{},"signal":{},"cpu_ms":{},"left_over":{}}})", count,
+        number(reaped && WIFEXITED(status), WEXITSTATUS(status)),
+        number(reaped && WIFSIGNALED(status), WTERMSIG(status)),
+        reaped ? milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime) : 0.0, !closed_);
+    return count == 1 ? in_frame(end) + data_ : in_frame(end);
+  }
+
+ private:
+  void read_some() {
+    std::array<char, 65536> bytes;  // NOLINT(*-member-init): read fills it
+    while (!closed_) {
+      const ssize_t got = ::read(socket_.get(), bytes.data(), bytes.size());
+      if (got < 0) {
+        closed_ = errno != EAGAIN && errno != EINTR;
+        return;
+      }
+      closed_ = got == 0;
+      data_.append(bytes.data(), static_cast<std::size_t>(got));
+      if (data_.size() > kMostReply) {
+        ::kill(pid_, SIGKILL);
+        data_.resize(kMostReply);
+        return;
+      }
+    }
+  }
+
+  // 1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more.
+  [[nodiscard]] int frames() const {
+    std::uint32_t size = 0;
+    if (data_.size() >= kHeader) {
+      std::memcpy(&size, data_.data(), kHeader);
+    }
+    return data_.empty() ? 0 : data_.size() == kHeader + size ? 1 : 2;
+  }
+
+  static double milliseconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_usec) / 1e3;
+  }
+
+  pid_t pid_;
+  Fd socket_;
+  Fd process_;
+  std::string data_;
+  bool closed_ = false;
+  bool has_ended_ = false;
+};
+
+// What is told of a call whose process could not be started: it raised that error.
+std::string no_process() {
+  return in_frame(R"({"frames":1,"exit":0,"signal":null,"cpu_ms":0,"left_over":false})") +
+         in_frame(
+             R"({"ending":"pass","note":"","error":{"type":"BlockingIOError","bases":["OSError",)"
+             R"("Exception"],"message":"[Errno 11] Resource temporarily unavailable","line":null,)"
+             R"("traceback":"BlockingIOError: [Errno 11] Resource temporarily unavailable"}})");
+}
+
+// A neighbour of the same user may have taken all processes there are; it will be ended for it.
+pid_t fork_patiently(pid_t (*real_fork)()) {
+  const auto until = steady_clock::now() + kStarved;
+  pid_t pid = real_fork();
+  while (pid < 0 && errno == EAGAIN && steady_clock::now() < until) {
+    ::poll(nullptr, 0, kWithoutPidfdMs);
+    pid = real_fork();
+  }
+  return pid;
+}
+
+bool send_all(int socket, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent < 0 && errno != EINTR) {
+      return false;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));
+  }
+  return true;
+}
+
+}  // namespace
+
+pid_t serve_calls(pid_t (*real_fork)()) {
+  while (const auto request = take_call()) {
+    std::array<int, 2> ends{-1, -1};
+    const bool made = ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0;
+    Fd ours(ends[0]);
+    Fd theirs(ends[1]);
+    const pid_t pid = made ? fork_patiently(real_fork) : -1;
+    if (pid == 0) {
+      ours.reset();
+      ::dup3(theirs.get(), kChannel, O_CLOEXEC);
+      return 0;
+    }
+    theirs.reset();
+    bool told = false;
+    if (pid > 0) {
+      send_all(ours.get(), *request);  // all of it is read before anything else is done there
+      ServedCall call(pid, std::move(ours));
+      call.wait();
+      call.finish();
+      told = send_all(kChannel, call.told());
+    } else {
+      told = send_all(kChannel, no_process());
+    }
+    if (!told) {
+      break;
+    }
+  }
+  return 1;
+}
+
+}  // namespace synth

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <sys/types.h>
+
+namespace synth {
+
+// Serves calls in a copy of a warm interpreter that has loaded a candidate, without running the
+// interpreter between one call and the next: what a process does not write to while its child lives
+// need not be copied. Each request on descriptor 3 that begins with kCallRequest gets a child, in
+// which this returns 0; there descriptor 3 is a socket of its own, on which it gets the request and
+// answers with one frame. Its end is then told as the harness would
+// (testing/runtimes/python_watch.py, serve_call). Returns 1 in the same process at a request of
+// another kind, which it leaves there, and at the end of the conversation.
+pid_t serve_calls(pid_t (*real_fork)());
+
+inline constexpr const char* kCallRequest = R"({"op":"call",)";
+// Set before fork() is called for this; see kWarmVariable.
+inline constexpr const char* kServeVariable = "SYNTH_SERVE";
+
+}  // namespace synth
