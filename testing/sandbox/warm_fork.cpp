@@ -126,13 +126,13 @@ __attribute__((constructor)) void prepare() {
 
 extern "C" __attribute__((visibility("default"))) pid_t fork() {
   using Fork = pid_t (*)();
-  static const Fork real = reinterpret_cast<Fork>(::dlsym(RTLD_NEXT, "fork"));
+  static const Fork kReal = reinterpret_cast<Fork>(::dlsym(RTLD_NEXT, "fork"));
   if (!synth::in_zygote && std::getenv(synth::kServeVariable) != nullptr) {
     ::unsetenv(synth::kServeVariable);
-    return synth::serve_calls(real);
+    return synth::serve_calls(kReal);
   }
   if (!synth::in_zygote || std::getenv(synth::kWarmVariable) == nullptr) {
-    return real();
+    return kReal();
   }
   synth::in_zygote = false;
   ::unsetenv(synth::kWarmVariable);
