@@ -131,6 +131,7 @@ std::string failures_text(const std::vector<Failure>& failures) {
 }
 
 void add_implementation(Sections& sections, const ImplementationQuestion& question) {
+  sections.add("group", join(question.group, ", "));
   sections.add("functions", functions_text(question.functions));
   sections.add("tests that must pass", tests_text(question.tests));
   sections.add("available", codes_text(question.available));
@@ -146,17 +147,24 @@ void add_implementation(Sections& sections, const ImplementationQuestion& questi
   }
 }
 
+// Every prompt says its stage, in both parts, and ends with the instruction.
+Sections begin_with(Stage stage) {
+  Sections sections;
+  sections.add("stage", std::string(name(stage)));
+  return sections;
+}
+
 Prompt finish(Stage stage, const Question& question, Sections sections) {
   sections.add("instruction", question.instruction);
-  return {
-      fmt::format("{}\n{}\n{}", stage_text(stage), language_text(question.language), kPromptCommon),
-      sections.render()};
+  return {fmt::format("Stage: {}\n\n{}\n{}\n{}", name(stage), stage_text(stage),
+                      language_text(question.language), kPromptCommon),
+          sections.render()};
 }
 
 }  // namespace
 
 Prompt write_prompt(const SpecQuestion& question) {
-  Sections sections;
+  Sections sections = begin_with(Stage::function_specs);
   if (!question.parent.empty()) {
     sections.add("function to decompose", question.parent);
     sections.add("functions", functions_text(question.functions));
@@ -165,20 +173,21 @@ Prompt write_prompt(const SpecQuestion& question) {
 }
 
 Prompt write_prompt(const TestQuestion& question) {
-  Sections sections;
+  Sections sections = begin_with(Stage::test_cases);
+  sections.add("group", join(question.group, ", "));
   sections.add("functions", functions_text(question.functions));
   sections.add("tests that are there", tests_text(question.tests));
   return finish(Stage::test_cases, question, std::move(sections));
 }
 
 Prompt write_prompt(const ImplementationQuestion& question) {
-  Sections sections;
+  Sections sections = begin_with(Stage::implementation);
   add_implementation(sections, question);
   return finish(Stage::implementation, question, std::move(sections));
 }
 
 Prompt write_prompt(const RepairQuestion& question) {
-  Sections sections;
+  Sections sections = begin_with(Stage::repair);
   add_implementation(sections, question);
   sections.add("code", codes_text(question.implementations));
   sections.add("what fails", failures_text(question.failures));
@@ -187,7 +196,7 @@ Prompt write_prompt(const RepairQuestion& question) {
 }
 
 Prompt write_prompt(const ChoiceQuestion& question) {
-  Sections sections;
+  Sections sections = begin_with(Stage::choice);
   sections.add("functions", functions_text(question.functions));
   sections.add("call", to_source(question.function, question.call));
   sections.add("first", question.first);
@@ -197,9 +206,9 @@ Prompt write_prompt(const ChoiceQuestion& question) {
 
 Prompt write_prompt(const ScriptQuestion& question) {
   if (question.failed_code.empty()) {
-    return finish(Stage::script, question, {});
+    return finish(Stage::script, question, begin_with(Stage::script));
   }
-  Sections sections;
+  Sections sections = begin_with(Stage::repair);
   sections.add("code", question.failed_code);
   sections.add("what fails", question.error
                                  ? fmt::format("{}: {}\n{}", question.error->type,
