@@ -16,6 +16,7 @@ namespace {
 struct Answer {
   std::vector<std::string> code;
   std::string note;
+  std::vector<std::string> hesitations;  // one a code, empty where there is none
 };
 
 Answer solve(OfflineAuthor& author, const std::string& instruction) {
@@ -23,20 +24,22 @@ Answer solve(OfflineAuthor& author, const std::string& instruction) {
   question.instruction = instruction;
   auto specs = author.specs(question);
   if (!specs || specs->answers.empty()) {
-    return {{}, specs ? specs->note : specs.error().message};
+    return {{}, specs ? specs->note : specs.error().message, {}};
   }
   ImplementationQuestion next;
   next.instruction = instruction;
   next.functions = specs->answers[0].functions;
-  Answer answer{{}, specs->note};
+  Answer answer{{}, specs->note, {}};
   next.group = {specs->answers[0].entry_point};
   auto written = author.implementations(next);
   if (!written) {
-    return {{}, written.error().message};
+    return {{}, written.error().message, {}};
   }
   answer.note += written->note;
-  for (const Implementations& implementations : written->answers) {
-    answer.code.push_back(implementations.begin()->second);
+  for (std::size_t i = 0; i < written->answers.size(); ++i) {
+    answer.code.push_back(written->answers[i].begin()->second);
+    const bool hesitates = i < written->hesitations.size() && written->hesitations[i];
+    answer.hesitations.push_back(hesitates ? written->hesitations[i]->reason : "");
   }
   return answer;
 }
@@ -46,9 +49,9 @@ Answer obey(OfflineAuthor& author, const std::string& instruction) {
   question.instruction = instruction;
   auto scripts = author.scripts(question);
   if (!scripts || scripts->answers.empty()) {
-    return {{}, scripts ? scripts->note : scripts.error().message};
+    return {{}, scripts ? scripts->note : scripts.error().message, {}};
   }
-  return {{scripts->answers[0].code}, scripts->note};
+  return {{scripts->answers[0].code}, scripts->note, {}};
 }
 
 int run(std::uint64_t work, bool commands) {
@@ -71,6 +74,10 @@ int run(std::uint64_t work, bool commands) {
     out.key("code").begin_array();
     for (const std::string& code : answer.code) {
       out.string(code);
+    }
+    out.end_array().key("hesitations").begin_array();
+    for (const std::string& hesitation : answer.hesitations) {
+      out.string(hesitation);
     }
     out.end_array().key("note").string(answer.note).key("seconds").number(seconds.count());
     std::cout << out.end_object().text() << '\n' << std::flush;

@@ -110,8 +110,11 @@ Result<void> GroupSolver::write() {
     }
     work_.note(answers->note);
     const std::string by = answers->by.empty() ? author_.name() : answers->by;
-    for (Implementations& implementations : answers->answers) {
-      proposals_.push_back({std::move(implementations), by, {}, true});
+    for (std::size_t i = 0; i < answers->answers.size(); ++i) {
+      proposals_.push_back({std::move(answers->answers[i]), by, {}, true});
+      if (i < answers->hesitations.size()) {
+        proposals_.back().hesitation = std::move(answers->hesitations[i]);
+      }
     }
   }
   // What did come is tried, even if one request failed.
@@ -234,6 +237,10 @@ void GroupSolver::keep_if_better(Candidate candidate) {
   if (better && (!changes_others || candidate.trial.passed())) {
     for (const auto& [function, code] : candidate.proposal.implementations) {
       work_.code[function] = code;
+      work_.hesitations.erase(function);
+      if (candidate.proposal.hesitation) {
+        work_.hesitations.emplace(function, *candidate.proposal.hesitation);
+      }
     }
     best_ = std::move(candidate);
   }

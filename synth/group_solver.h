@@ -35,6 +35,7 @@ class GroupSolver {
     std::string by;
     std::string opinion;  // the author's root cause
     bool counts = true;   // as an attempt
+    std::optional<Hesitation> hesitation = {};
   };
   struct Candidate {
     Proposal proposal;

@@ -68,6 +68,12 @@ Confidence assess(const Solution& solution) {
                         evidence.anchors, evidence.independent),
             {}};
   }
+  if (evidence.independent == 0 && !solution.hesitations.empty()) {
+    const auto& [function, hesitation] = *solution.hesitations.begin();
+    return {ConfidenceLevel::uncertain,
+            fmt::format("all {} examples pass, but {}", evidence.anchors, hesitation.reason),
+            hesitation.distinguishing_input};
+  }
   if (evidence.anchors > 0) {
     return {ConfidenceLevel::consistent,
             fmt::format("all {} examples pass; nothing independent to hold the code against",

@@ -90,6 +90,8 @@ struct Solution {
   std::string source;  // the whole module
   std::vector<DisputedTest> disputed;
   std::vector<HistoryEntry> history;
+  // By function; no part of the JSON, where the confidence says what comes of them.
+  std::map<std::string, Hesitation> hesitations;
   std::vector<std::string>
       notes;  // what a person should know: what could not be read, what would help
   Metrics metrics;

@@ -24,6 +24,7 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       groups(whole.groups),
       plan(whole.plan),
       code(whole.code),
+      hesitations(whole.hesitations),
       spending(whole.spending) {}
 
 void Workspace::take_history(const Workspace& part) {
@@ -48,6 +49,10 @@ void Workspace::take_code(const Workspace& part, const std::map<std::string, std
     const auto old = before.find(function);
     if (old == before.end() || old->second != written) {
       code[function] = written;
+      hesitations.erase(function);
+      if (const auto doubt = part.hesitations.find(function); doubt != part.hesitations.end()) {
+        hesitations.insert(*doubt);
+      }
     }
   }
 }

@@ -31,7 +31,8 @@ struct Workspace {
   SpecSet specs;
   std::vector<Group> groups;
   TestPlan plan;
-  std::map<std::string, std::string> code;  // the best so far, by function
+  std::map<std::string, std::string> code;        // the best so far, by function
+  std::map<std::string, Hesitation> hesitations;  // of the authors of that code
   std::vector<HistoryEntry> history;
   std::vector<std::string> notes;
   Metrics metrics;

@@ -108,6 +108,13 @@ struct RepairAnswer {
 
 enum class Choice { first, second, neither };
 
+// Why an author would not rely on an answer of its own, though nothing that is known contradicts
+// it: another one fits as well, and the input tells them apart.
+struct Hesitation {
+  std::string reason;
+  std::optional<std::string> distinguishing_input;
+};
+
 // Answers to a question, best first; `note` says what a person should know (what would help an
 // author that gave none, what it could not read).
 template <class Answer>
@@ -115,6 +122,8 @@ struct Answers {
   std::vector<Answer> answers;
   std::string note = {};
   std::string by = {};  // the author that gave them, where that is not the one that was asked
+  std::vector<std::optional<Hesitation>> hesitations =
+      {};  // one an answer, or fewer: the rest none
 };
 
 struct ScriptAnswer {

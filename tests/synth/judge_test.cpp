@@ -40,6 +40,17 @@ TEST_F(JudgeTest, AnchorsAloneAreConsistent) {
   EXPECT_EQ(level(), ConfidenceLevel::consistent);
 }
 
+TEST_F(JudgeTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
+  add(TestOrigin::example, Verdict::pass);
+  solution.hesitations["f"] = {"another function fits them too", "f([]): 0 or 1?"};
+  const Confidence confidence = assess(solution);
+  EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
+  EXPECT_EQ(confidence.reason, "all 1 examples pass, but another function fits them too");
+  EXPECT_EQ(confidence.distinguishing_input, "f([]): 0 or 1?");
+  add(TestOrigin::model, Verdict::pass);  // something independent settles it
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+}
+
 TEST_F(JudgeTest, AnchorsAndTestsWrittenApartVerify) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::pass);

@@ -1,12 +1,17 @@
 #include "synth/authors/offline/offline_author.h"
 
+#include "specs/literal.h"
 #include "synth/authors/offline/commands/command_reader.h"
+#include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/solver.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 namespace synth {
 namespace {
@@ -15,7 +20,8 @@ namespace {
 std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
   std::vector<Example> examples = spec.examples;
   for (const Test& test : tests) {
-    if (test.function == spec.name && test.setup.empty()) {
+    const bool is_own = test.origin == TestOrigin::offline;  // holds the reading to its definition
+    if (test.function == spec.name && test.setup.empty() && !is_own) {
       examples.push_back({test.call, test.claim});
     }
   }
@@ -25,6 +31,54 @@ std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Tes
 bool was_tried(const ImplementationQuestion& question, const Implementations& implementations) {
   return std::ranges::any_of(
       question.tried, [&](const Tried& tried) { return tried.implementations == implementations; });
+}
+
+// Whether the reading gives values of the kind that the examples expect, and one for each call.
+bool may_give(const FunctionReading& reading, const std::vector<Example>& examples) {
+  std::map<std::string, std::string> expected_of;
+  return std::ranges::all_of(examples, [&](const Example& example) {
+    if (!example.claim.expected) {
+      return true;
+    }
+    const std::string result = write_literal(*example.claim.expected);
+    if (expected_of.emplace(to_source("f", example.call), result).first->second != result) {
+      return false;
+    }
+    if (reading.shape.is(Shape::Base::any)) {
+      return true;
+    }
+    const Shape expected = shape_of(*example.claim.expected);
+    return expected.base == reading.shape.base ||
+           (expected.is_number() && reading.shape.is_number());
+  });
+}
+
+// What the purpose reads as goes first, before what the search finds for the examples.
+Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
+             const SearchBudget& budget) {
+  FunctionReading reading = read_function(spec);
+  if (examples.empty()) {
+    return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
+                                : Solved{{std::move(reading.code)}, {}};
+  }
+  Solved solved = solve_function(spec, examples, budget);
+  if (!reading.code.empty() && may_give(reading, examples)) {
+    solved.code.insert(solved.code.begin(), std::move(reading.code));
+    solved.is_read = true;
+  }
+  return solved;
+}
+
+// What the purpose was read as is as sure as the reading; of what was found, all is as unsure as
+// the likeliest.
+std::optional<Hesitation> hesitation_about(
+    const std::vector<std::pair<std::string, Solved>>& solved, std::size_t candidate) {
+  for (const auto& [name, functions] : solved) {
+    if (functions.hesitation && !(functions.is_read && candidate == 0)) {
+      return functions.hesitation;
+    }
+  }
+  return std::nullopt;
 }
 
 Answers<Implementations> solve_group(const ImplementationQuestion& question, std::uint64_t work) {
@@ -39,7 +93,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
       out.note = fmt::format("nothing is known of '{}'", name);
       return out;
     }
-    solved.emplace_back(name, solve_function(*spec, examples_of(*spec, question.tests), budget));
+    solved.emplace_back(name, solve(*spec, examples_of(*spec, question.tests), budget));
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
     if (solved.back().second.code.empty()) {
@@ -54,6 +108,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
     }
     if (!was_tried(question, implementations)) {
       out.answers.push_back(std::move(implementations));
+      out.hesitations.push_back(hesitation_about(solved, i));
     }
   }
   if (out.answers.empty()) {
@@ -80,8 +135,20 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
   return answers;
 }
 
-Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion&) {
-  return Answers<Test>{{}, "the offline author adds no tests to the examples of the instruction"};
+// Where there is no example, but what the purpose reads as has a plain definition.
+Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
+  Answers<Test> answers;
+  for (const std::string& name : question.group) {
+    const auto spec = std::ranges::find(question.functions, name, &FunctionSpec::name);
+    if (spec != question.functions.end() && examples_of(*spec, question.tests).empty()) {
+      std::vector<Test> tests = tests_by_definition(*spec, read_function(*spec).result);
+      std::ranges::move(tests, std::back_inserter(answers.answers));
+    }
+  }
+  if (answers.answers.empty()) {
+    answers.note = "the offline author adds no tests to the examples of the instruction";
+  }
+  return answers;
 }
 
 Result<Answers<Implementations>> OfflineAuthor::implementations(
@@ -93,8 +160,11 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
   // Independent candidates: each begins where the one before did.
   const auto skip = std::min<std::size_t>(
       answers.answers.size(), static_cast<std::size_t>(std::max(0, question.candidate)));
-  answers.answers.erase(answers.answers.begin(),
-                        answers.answers.begin() + static_cast<std::ptrdiff_t>(skip));
+  const auto skipped = static_cast<std::ptrdiff_t>(skip);
+  answers.answers.erase(answers.answers.begin(), answers.answers.begin() + skipped);
+  if (!answers.hesitations.empty()) {
+    answers.hesitations.erase(answers.hesitations.begin(), answers.hesitations.begin() + skipped);
+  }
   return answers;
 }
 

@@ -73,9 +73,9 @@ bool begins_with(WordSpan words, std::string_view phrase) {
 }
 
 WordSpan after_adjectives(WordSpan words) {
-  while (!words.empty() &&
-         is_any(words[0], {"given", "sorted", "unsorted", "nested", "positive", "single", "whole",
-                           "natural", "non", "negative", "two", "dimensional", "input", "square"})) {
+  while (!words.empty() && is_any(words[0], {"given", "sorted", "unsorted", "nested", "positive",
+                                             "single", "whole", "natural", "non", "negative", "two",
+                                             "dimensional", "input", "square"})) {
     words = words.subspan(1);
   }
   return words;
@@ -85,11 +85,15 @@ class Mentions {
  public:
   explicit Mentions(std::string_view purpose) : words_(plain_words(purpose)) {}
 
-  std::vector<Parameter> read() {
+  std::vector<Parameter> read(bool guess) {
     find({"a", "an", "given", "any"});
-    if (found_.empty()) {
+    if (found_.empty() && guess) {
       find({"the", "of"});
     }
+    // The data before what is looked for in it.
+    std::ranges::stable_partition(found_, [](const Parameter& parameter) {
+      return parameter.type.starts_with("list") || parameter.type.starts_with("dict");
+    });
     return std::move(found_);
   }
 
@@ -122,7 +126,8 @@ class Mentions {
     for (const NounPhrase& noun : kNounPhrases) {
       if (begins_with(words, noun.words)) {
         const std::size_t size = split(noun.words, ' ').size();
-        const bool of_more = words.size() > size && words[size] == "of";  // "a list of the even ..."
+        const bool of_more =
+            words.size() > size && words[size] == "of";  // "a list of the even ..."
         if (!of_more) {
           add(noun.name, noun.type);
         }
@@ -156,8 +161,8 @@ class Mentions {
 
 }  // namespace
 
-std::vector<Parameter> parameters_from_prose(std::string_view purpose) {
-  return Mentions(purpose).read();
+std::vector<Parameter> parameters_from_prose(std::string_view purpose, bool guess) {
+  return Mentions(purpose).read(guess);
 }
 
 }  // namespace synth

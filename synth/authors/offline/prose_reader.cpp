@@ -4,6 +4,7 @@
 #include "synth/authors/offline/example_reader.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/parameter_names.h"
+#include "synth/authors/offline/prose_parameters.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/signature_reader.h"
@@ -264,6 +265,9 @@ class Reader {
       }
     }
     name_parameters(function);
+    if (function.examples.empty()) {
+      function.inputs = parameters_from_prose(function.purpose);
+    }
   }
 
   // What annotations leave open, the examples say.

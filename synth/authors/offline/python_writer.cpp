@@ -46,6 +46,10 @@ std::string body(const FunctionShape& shape, const Expression& result, Unparser&
 
 }  // namespace
 
+std::string write_heading(const FunctionSpec& spec) {
+  return signature(spec) + docstring(spec.purpose);
+}
+
 std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
                            const std::vector<Guard>& guards, const Expression& result,
                            const Pool& pool) {
@@ -65,8 +69,7 @@ std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
   for (const std::string& module : unparser.imports()) {
     imports += fmt::format("import {}\n", module);
   }
-  return imports + (imports.empty() ? "" : "\n\n") + signature(spec) + docstring(spec.purpose) +
-         code;
+  return imports + (imports.empty() ? "" : "\n\n") + write_heading(spec) + code;
 }
 
 }  // namespace synth

@@ -20,6 +20,9 @@ struct Guard {
   std::string statement;  // "raise ValueError", "return None"
 };
 
+// def with type hints, and the purpose as its docstring.
+std::string write_heading(const FunctionSpec& spec);
+
 // The function as a person would write it: imports, def with type hints, docstring, guards, body.
 std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
                            const std::vector<Guard>& guards, const Expression& result,

@@ -82,6 +82,7 @@ std::vector<Found> rank(std::vector<Found> found, const Problem& problem, const 
   std::vector<Found> ranked;
   for (const auto& [points, i] : order) {
     if (seen.insert(found[i].values).second) {
+      found[i].score = points;
       ranked.push_back(std::move(found[i]));
     }
   }

@@ -11,6 +11,7 @@ struct Found {
   Expression expression;
   int cost = 0;
   std::vector<Cell> values;  // on all rows: probes tell behaviours apart
+  int score = 0;             // of rank: the less the likelier
 };
 
 struct SearchResult {

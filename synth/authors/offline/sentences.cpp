@@ -62,6 +62,23 @@ void skip_punctuation(Scanner& scanner) {
   }
 }
 
+// Whether the function's name stands here as its name: of a function `longest`, not the first word
+// of "longest word of a sentence".
+bool names_function(Scanner scanner, std::string_view function) {
+  static constexpr std::array<std::string_view, 29> kFollowing = {
+      "that",  "which",    "to",    "should",   "must",      "will",  "is",      "and",
+      "for",   "returns",  "takes", "computes", "gives",     "finds", "checks",  "counts",
+      "gets",  "makes",    "adds",  "removes",  "converts",  "sorts", "accepts", "receives",
+      "tells", "reverses", "joins", "splits",   "calculates"};
+  if (function.empty() || !scanner.accept(function)) {
+    return false;
+  }
+  scanner.skip_blanks();
+  const std::string_view next = scanner.name();
+  return next.empty() || function.find('_') != std::string_view::npos ||
+         is_one_of(next, kFollowing);
+}
+
 }  // namespace
 
 std::string with_plain_quotes(std::string_view text) {
@@ -108,12 +125,20 @@ bool is_filler(std::string_view sentence) {
 }
 
 std::string as_purpose(std::string_view sentence, std::string_view function) {
+  // "Implement binary search: write a function that ...".
+  for (const std::string_view request : {": write a", ": create a", ": implement a", ": Write a"}) {
+    const std::size_t at = sentence.find(request);
+    if (at != std::string_view::npos) {
+      sentence.remove_prefix(at + 1);
+    }
+  }
   Scanner scanner{sentence};
   skip_punctuation(scanner);
   const Scanner start = scanner;
   skip_request(scanner);
   skip_punctuation(scanner);
-  if (!function.empty() && scanner.accept(function)) {
+  if (names_function(scanner, function)) {
+    scanner.accept(function);
     skip_punctuation(scanner);
   }
   scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must"});

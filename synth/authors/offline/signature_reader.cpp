@@ -1,5 +1,6 @@
 #include "synth/authors/offline/signature_reader.h"
 
+#include "specs/type.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/support/text.h"
@@ -114,7 +115,7 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
   }
   signature.parameters = std::move(*parameters);
   signature.has_parameters = true;
-  const std::size_t end = scanner.at;
+  signature.end = scanner.at;
   scanner.skip_blanks();
   if (scanner.accept("->")) {
     scanner.skip_blanks();
@@ -124,8 +125,11 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
       type.at = scanner.at;
       signature.output_type = until(type, ":`,.;");
     }
+    const Type::Kind kind = parse_type(signature.output_type).kind;
+    if (kind != Type::Kind::any && kind != Type::Kind::named) {
+      signature.end = type.at;
+    }
   }
-  signature.end = end;
   return signature;
 }
 

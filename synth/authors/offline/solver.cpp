@@ -1,5 +1,7 @@
 #include "synth/authors/offline/solver.h"
 
+#include "specs/literal.h"
+#include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/ranking.h"
 #include "synth/authors/offline/task.h"
 #include "synth/support/text.h"
@@ -44,6 +46,27 @@ std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
   return guards;
 }
 
+// "f([1]) gives 1 or 2": the first call on which both have a result, and not the same.
+std::optional<std::string> distinguishing_input(const FunctionSpec& spec, const Task& task,
+                                                const Found& a, const Found& b, const Pool& pool) {
+  const Problem& problem = task.problem;
+  for (std::size_t row = problem.wanted + problem.guarded; row < problem.rows; ++row) {
+    if (a.values[row] == b.values[row] || a.values[row] == kUndefined ||
+        b.values[row] == kUndefined) {
+      continue;
+    }
+    std::vector<std::string> arguments;
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
+      arguments.push_back(
+          write_literal(to_value(pool, problem.parameters[i], problem.inputs[i][row])));
+    }
+    return fmt::format("{}({}): {} or {}?", spec.name, join(arguments, ", "),
+                       write_literal(to_value(pool, a.expression.type, a.values[row])),
+                       write_literal(to_value(pool, b.expression.type, b.values[row])));
+  }
+  return std::nullopt;
+}
+
 std::string not_found(const FunctionSpec& spec, const Task& task, std::uint64_t work) {
   return fmt::format(
       "no expression of the offline grammar gives the results of all {} examples of '{}' ({} "
@@ -51,6 +74,32 @@ std::string not_found(const FunctionSpec& spec, const Task& task, std::uint64_t 
       "{}a larger search budget, a simpler function or another author would help",
       task.problem.wanted, spec.name, work,
       task.problem.wanted < 3 ? "wording closer to the operation, " : "");
+}
+
+bool branches(const Expression& expression) {
+  return expression.kind == Expression::Kind::conditional ||
+         std::ranges::any_of(expression.arguments, branches);
+}
+
+// What speaks against relying on the likeliest function. Above these bounds three of four are right
+// that fit their examples, below them half (bench/offline_tasks.md).
+std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
+                                   const std::vector<Found>& ranked, const Pool& pool) {
+  constexpr int kClearMargin = 10;
+  constexpr int kPlainScore = 15;
+  const Found& best = ranked.front();
+  if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
+    return Hesitation{"another function fits them too and is about as likely",
+                      distinguishing_input(spec, task, best, ranked[1], pool)};
+  }
+  if (branches(best.expression) || task.problem.guarded > 0) {
+    return Hesitation{"the code has a condition that may fit them by chance", std::nullopt};
+  }
+  if (best.score > kPlainScore) {
+    return Hesitation{"the code is long for what the words say and may fit them by chance",
+                      std::nullopt};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -75,8 +124,10 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   }
   const Words parameter_names(join(spec.parameter_names(), " "));
   Solved solved;
-  for (const Found& found :
-       rank(std::move(result.found), task->problem, Words(task->prose), parameter_names)) {
+  const std::vector<Found> ranked =
+      rank(std::move(result.found), task->problem, Words(task->prose), parameter_names);
+  solved.hesitation = hesitate(spec, *task, ranked, pool);
+  for (const Found& found : ranked) {
     if (solved.code.size() < kMaxAnswers) {
       solved.code.push_back(write_function(spec, task->shape, *guards, found.expression, pool));
     }

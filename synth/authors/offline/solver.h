@@ -1,8 +1,10 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "synth/authors/author.h"
 #include "synth/authors/offline/problem.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,8 @@ namespace synth {
 struct Solved {
   std::vector<std::string> code;
   std::string note;
+  std::optional<Hesitation> hesitation = {};  // about what was found
+  bool is_read = false;                       // the first is what the purpose reads as, not found
 };
 
 // Finds functions that meet all examples. Never fails: where there is none, the note says why.

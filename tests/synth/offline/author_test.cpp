@@ -46,6 +46,25 @@ TEST(OfflineAuthor, GivesSeveralDifferentAnswersWhereTheExamplesLeaveThemOpen) {
   EXPECT_NE(answers[0], answers[1]);
 }
 
+TEST(OfflineAuthor, HesitatesWhereTheExamplesLeaveTwoOpenAndShowsWhatWouldTellThemApart) {
+  const auto open = ask(question("Some function of two.", {example(2, 4)}));
+  ASSERT_EQ(open.hesitations.size(), open.answers.size());
+  ASSERT_TRUE(open.hesitations[0]);
+  EXPECT_THAT(open.hesitations[0]->distinguishing_input.value_or(""), HasSubstr(" or "));
+  EXPECT_THAT(open.hesitations[0]->distinguishing_input.value_or(""), HasSubstr("f("));
+
+  const auto settled =
+      ask(question("Return the square of n.", {example(2, 4), example(5, 25), example(7, 49)}));
+  ASSERT_FALSE(settled.hesitations.empty());
+  EXPECT_FALSE(settled.hesitations[0]);
+}
+
+TEST(OfflineAuthor, ReadsAPurposeThatHasNoExample) {
+  const auto answers = ask(question("Return the sum of the digits of n.", {})).answers;
+  ASSERT_THAT(answers, SizeIs(1));
+  EXPECT_EQ(run_python(answers[0].at("f") + "\nprint(f(123), f(0))"), "6 0\n");
+}
+
 TEST(OfflineAuthor, ATestIsAnExampleToo) {
   auto asked = question("Some function.", {example(2, 4)});
   synth::Test test;

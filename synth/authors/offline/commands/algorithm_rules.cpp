@@ -66,15 +66,31 @@ void add_algorithm_rules(RuleSet& rules) {
   algorithm("euclidean algorithm|method", by_euclid);
   rules.add("VAL", "VAL ,? using|by|with|via ALGORITHM", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  // "Implement binary search": of a list and an element, whichever parameters those are.
+  rules.add("VAL", "implement|perform|do|run binary search algorithm? in|on|over? VAL?", 3,
+            [](Parts parts, const Context& context) -> Maybe {
+              if (context.parameters.size() != 2) {
+                return std::nullopt;
+              }
+              const Meaning& first = context.parameters[0];
+              const Meaning& second = context.parameters[1];
+              const Meaning& list = first.shape.is_list() ? first : second;
+              const bool same = parts.empty() || parts[0]->value.code == list.code;
+              return same ? searched(&list == &first ? second : first, list) : std::nullopt;
+            });
   for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
                               "search|find|locate VAL in|within VAL"}) {
-    for (const auto* how : {" ,? using|by|with|via binary search algorithm?",
-                            " ,? using|by|with|via binary search algorithm? ,? or|and return? -1 "
-                            "if it? is? not? found|present|there|absent|missing"}) {
-      rules.add("VAL", std::string(pattern) + how, 0, [](Parts parts, const Context&) {
-        return searched(parts[0]->value, parts[1]->value);
-      });
-    }
+    const std::string by = std::string(pattern) + " ,? using|by|with|via binary search algorithm?";
+    rules.add("VAL", by, 0, [](Parts parts, const Context&) {
+      return searched(parts[0]->value, parts[1]->value);
+    });
+    rules.add("VAL",
+              by + " ,? or|and|returning return? LIT if|when it|target|element? is? not? "
+                   "found|present|there|absent|missing",
+              0, [](Parts parts, const Context&) -> Maybe {
+                return parts[2]->value.code == "-1" ? searched(parts[0]->value, parts[1]->value)
+                                                    : std::nullopt;
+              });
   }
   rules.add("VAL",
             "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "

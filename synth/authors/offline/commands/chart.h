@@ -24,9 +24,11 @@ struct Phrase {
   int cost = 0;
 };
 
-// What a rule is applied in: the result of the sentence before.
+// What a rule is applied in: the result of the sentence before, and where the sentence is what a
+// function does, its parameters. Of one parameter alone a first sentence speaks as of `previous`.
 struct Context {
   const Meaning* previous = nullptr;
+  std::span<const Meaning> parameters = {};
 };
 
 using Parts = std::span<const Phrase* const>;

@@ -4,6 +4,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/words.h"
@@ -12,7 +13,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 namespace synth {
 namespace {
@@ -77,28 +77,26 @@ std::string name_for(const Meaning& value, const std::string& wished) {
   return value.shape.is(Base::text) ? "text" : value.shape.is(Base::dict) ? "data" : "value";
 }
 
-// What sentences say one after the other, each of what the one before gave.
-struct Steps {
-  std::vector<std::pair<std::string, std::string>> assignments;
-  std::set<std::string> needs;
-  Meaning last;
-  int cost = 0;
-};
-
 class Reader {
  public:
-  explicit Reader(std::vector<Token> tokens) : tokens_(std::move(tokens)) {}
+  Reader(std::vector<Token> tokens, std::vector<Meaning> parameters)
+      : tokens_(std::move(tokens)), parameters_(std::move(parameters)) {
+    join_names();
+  }
 
-  CommandReading read() {
+  // What the sentences come to, or why they come to nothing.
+  Result<Steps> read() {
     drop_opening();
     if (tokens_.empty() || tokens_.size() > kMaxTokens) {
-      return {{},
-              tokens_.empty() ? "there is no sentence"
-                              : "the sentence is too long for the offline reader"};
+      return fail(Errc::bad_input, tokens_.empty()
+                                       ? "there is no sentence"
+                                       : "the sentence is too long for the offline reader");
     }
-    move_data_to_front();
+    if (parameters_.empty()) {
+      move_data_to_front();
+    }
     make_leaves();
-    read_from(0, nullptr, {});
+    read_from(0, parameters_.size() == 1 ? parameters_.data() : nullptr, {});
     return choose();
   }
 
@@ -107,8 +105,29 @@ class Reader {
     return at < tokens_.size() && names(words, tokens_[at].text);
   }
 
+  // Parameter names that are several words for the tokenizer are one token again.
+  void join_names() {
+    for (const Meaning& parameter : parameters_) {
+      const std::vector<std::string_view> parts = split(parameter.code, '_');
+      for (std::size_t i = 0; i + parts.size() <= tokens_.size() && parts.size() > 1; ++i) {
+        const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(i);
+        const auto last = first + static_cast<std::ptrdiff_t>(parts.size());
+        if (std::equal(
+                first, last, parts.begin(), parts.end(),
+                [](const Token& token, std::string_view part) { return token.text == part; })) {
+          first->text = parameter.code;
+          first->stem = parameter.code;
+          tokens_.erase(first + 1, last);
+        }
+      }
+    }
+  }
+
   // "Write a Python program that ...": what follows is the command.
   void drop_opening() {
+    while (is(0, "can|could|would|will") && is(1, "you")) {  // politeness
+      tokens_.erase(tokens_.begin(), tokens_.begin() + 2);
+    }
     std::size_t at = 0;
     while (is(at, "can|could|you|i|want|need|would|like|write|create|make|develop|use")) {
       ++at;
@@ -178,6 +197,11 @@ class Reader {
       } else if (is_label(token.text)) {
         here.emplace_back(label, function_phrase(nullptr, token.text));
       }
+      for (const Meaning& parameter : parameters_) {
+        if (!token.value && token.text == parameter.code) {
+          here.emplace_back(literal, value_phrase(parameter));
+        }
+      }
       for (const std::string& field : fields) {
         const auto* quoted = token.value ? token.value->get_if<std::string>() : nullptr;
         const bool same =
@@ -208,7 +232,7 @@ class Reader {
     while (from < tokens_.size() && separates(from)) {
       ++from;
     }
-    const Context context{previous};
+    const Context context{previous, parameters_};
     const Chart chart(command_rules(), tokens_, leaves_, context, from);
     const int command = const_cast<RuleSet&>(command_rules()).category("CMD");
     for (std::size_t to = tokens_.size(); to > from; --to) {
@@ -225,7 +249,7 @@ class Reader {
         continue;
       }
       for (const auto& phrase : chart.at(from, to, command)) {
-        if (previous != nullptr && !phrase->value.of_context) {
+        if ((previous != nullptr || !parameters_.empty()) && !phrase->value.of_context) {
           continue;
         }
         Steps steps = before;
@@ -243,9 +267,17 @@ class Reader {
   }
 
   void go_on(std::size_t next, Steps steps, const std::string& name) {
+    if (steps.last.is_name()) {
+      const Meaning value = steps.last;
+      read_from(next, &value, steps);
+      return;
+    }
     std::set<std::string> taken;
     for (const auto& [known, code] : steps.assignments) {
       taken.insert(known);
+    }
+    for (const Meaning& parameter : parameters_) {
+      taken.insert(parameter.code);
     }
     const std::string variable = free_name(name_for(steps.last, name), taken);
     const std::string code = steps.last.code;
@@ -259,53 +291,48 @@ class Reader {
     read_from(next, &value, steps);
   }
 
-  CommandReading choose() {
+  Result<Steps> choose() {
     if (complete_.empty()) {
       const std::string where = understood_ < tokens_.size()
                                     ? fmt::format("from '{}' on", tokens_[understood_].text)
                                     : "as a whole, though each part by itself";
-      return {{},
-              fmt::format("the offline author does not understand the instruction {}; other words, "
-                          "`synth run --code FILE` or another author would help",
-                          where)};
+      return fail(Errc::bad_input,
+                  fmt::format("the offline author does not understand the instruction {}", where));
     }
     std::ranges::stable_sort(complete_, {}, &Steps::cost);
-    std::erase_if(complete_, [](const Steps& steps) { return steps.last.literal.has_value(); });
+    std::erase_if(complete_, [&](const Steps& steps) {
+      return steps.last.literal.has_value() || !uses_parameters(steps);
+    });
     if (complete_.empty()) {
-      return {{}, "nothing in the instruction says what to do with its data"};
+      return fail(Errc::bad_input, parameters_.empty()
+                                       ? "nothing in the instruction says what to do with its data"
+                                       : "the instruction does not say what each parameter is for");
     }
     const Steps& best = complete_.front();
-    const std::string program = write(best);
     for (const Steps& other : complete_) {
-      if (other.cost == best.cost && write(other) != program) {
-        return {{},
-                fmt::format("the instruction can mean `{}` or `{}`; say which", best.last.code,
-                            other.last.code)};
+      if (other.cost == best.cost && whole(other) != whole(best)) {
+        return fail(Errc::bad_input, fmt::format("the instruction can mean `{}` or `{}`; say which",
+                                                 best.last.code, other.last.code));
       }
     }
-    return {program, {}};
+    return best;
   }
 
-  static std::string write(const Steps& steps) {
-    std::string imports;
-    std::string helpers;
-    for (const std::string& source : steps.needs) {
-      (source.starts_with("import") && source.find("def ") == std::string::npos ? imports
-                                                                                : helpers) +=
-          source.starts_with("import") && source.find("def ") == std::string::npos
-              ? source
-              : source + "\n\n";
-    }
-    std::string out = imports;
-    out += imports.empty() ? "" : helpers.empty() ? "\n" : "\n\n";
-    out += helpers;
-    for (const auto& [name, code] : steps.assignments) {
-      out += name + " = " + code + "\n";
-    }
-    return out + "result = " + steps.last.code + "\n";
+  static std::string whole(const Steps& steps) {
+    return write_needs(steps.needs) + write_lines(steps, "") + steps.last.code;
+  }
+
+  // Each parameter is named, and something is done with them.
+  [[nodiscard]] bool uses_parameters(const Steps& steps) const {
+    const std::string code = write_lines(steps, "") + steps.last.code;
+    return std::ranges::all_of(
+               parameters_,
+               [&](const Meaning& parameter) { return has_name(code, parameter.code); }) &&
+           !(steps.assignments.empty() && steps.last.is_name());
   }
 
   std::vector<Token> tokens_;
+  std::vector<Meaning> parameters_;
   Leaves leaves_;
   std::vector<Steps> complete_;
   std::size_t understood_ = 0;  // tokens, from the first, that are a command by themselves
@@ -314,8 +341,20 @@ class Reader {
 
 }  // namespace
 
+Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters) {
+  return Reader(tokenize(with_plain_quotes(sentences)), std::move(parameters)).read();
+}
+
 CommandReading read_command(std::string_view instruction) {
-  return Reader(tokenize(with_plain_quotes(instruction))).read();
+  const auto steps = read_steps(instruction, {});
+  if (!steps) {
+    return {{},
+            steps.error().message +
+                "; other words, `synth run --code FILE` or another author would help"};
+  }
+  return {
+      write_needs(steps->needs) + write_lines(*steps, "") + "result = " + steps->last.code + "\n",
+      {}};
 }
 
 }  // namespace synth

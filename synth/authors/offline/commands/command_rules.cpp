@@ -15,14 +15,64 @@ Maybe quantified(Parts parts, std::string_view function) {
              : std::nullopt;
 }
 
+// How a sentence about a function calls its parameters when not by name.
+void add_parameter_rules(RuleSet& rules) {
+  const auto is_one = [](const Phrase& set, const Meaning& parameter) {
+    const auto seen = set.function(parameter);
+    const bool is_word = set.identity == "word" && parameter.shape.is(Base::text);
+    return is_word || (seen && seen->code == parameter.code);
+  };
+  const auto the_one = [is_one](Parts parts, const Context& context) -> Maybe {
+    const Meaning* found = nullptr;
+    for (const Meaning& parameter : context.parameters) {
+      if (is_one(*parts[0], parameter)) {
+        if (found != nullptr) {
+          return std::nullopt;
+        }
+        found = &parameter;
+      }
+    }
+    return found != nullptr ? Maybe(value_phrase(*found)) : std::nullopt;
+  };
+  rules.add("VAL", "SET", 3, the_one);
+  rules.add("VAL", "sorted|unsorted|nested|input|positive|non-negative|single SET", 3, the_one);
+  rules.add("VAL", "LIT SET", 2, [is_one](Parts parts, const Context& context) -> Maybe {
+    const auto* literal =
+        parts[0]->value.literal ? parts[0]->value.literal->get_if<Integer>() : nullptr;
+    const auto count = literal != nullptr ? literal->to_int64() : std::nullopt;
+    if (count != static_cast<std::int64_t>(context.parameters.size()) || *count < 2) {
+      return std::nullopt;
+    }
+    Shape element = context.parameters.front().shape;
+    Meaning all{{}, "["};
+    for (const Meaning& parameter : context.parameters) {
+      if (!is_one(*parts[1], parameter)) {
+        return std::nullopt;
+      }
+      element = join_shapes(element, parameter.shape);
+      all.code += (all.code.size() > 1 ? ", " : "") + parameter.code;
+    }
+    all.code += "]";
+    all.shape = list_shape(element);
+    all.of_context = true;
+    Phrase phrase = value_phrase(std::move(all));
+    for (const Meaning& parameter : context.parameters) {
+      phrase.members.push_back(value_phrase(parameter));
+    }
+    return phrase;
+  });
+}
+
 }  // namespace
 
 void add_command_rules(RuleSet& rules) {
+  add_parameter_rules(rules);
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
   for (const auto* verb :
        {"find|calculate|compute|get|return|print|show|give|generate|create|make|display|list|"
-        "determine|extract|evaluate|take|output|produce|select|keep|filter|build|retrieve|count|"
-        "identify|use|using|look|pick|collect|solve|read|parse|consider|access|analyze|analyse",
+        "determine|extract|evaluate|take|output|produce|select|keep|filter|build|retrieve|"
+        "identify|use|using|look|pick|collect|solve|read|parse|consider|accept|receive|access|"
+        "analyze|analyse",
         "find|work|print|write out|down", "what|whats is|are|was", "tell what is|are", "what 's",
         "look up", "find|tell|show|calculate|determine|get how many", "for|in|from|with",
         "i|we have", "you are?", "store|save|put", "use", "let be?", "there is|are",
@@ -32,6 +82,16 @@ void add_command_rules(RuleSet& rules) {
   rules.add("CMD", "VAL", 0, same);
   rules.add("CMD", "VERB :? VAL", 0, same);
   rules.add("CMD", "VERB VERB VAL", 1, same);
+  rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same);
+  // A list that is counted; a number ("count the number of words") or counts of each, as they are.
+  rules.add("CMD", "count VAL", 1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[0]->value;
+    if (value.shape.is_list()) {
+      return value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&value}));
+    }
+    return value.shape.is(Base::integer) || value.shape.is(Base::dict) ? Maybe(*parts[0])
+                                                                       : std::nullopt;
+  });
   rules.add(
       "CMD", "find|determine|compute|calculate|get|count how many SET there? are? in|from VAL", 0,
       [](Parts parts, const Context&) -> Maybe {
@@ -58,8 +118,10 @@ void add_command_rules(RuleSet& rules) {
                                fill_template("{1}.count({0:0})", kAtom, {Base::integer}, {&a, &b})))
                          : std::nullopt;
             });
-  const auto holds = [](Parts parts, const Context&) {
-    return made(parts[1]->function(parts[0]->value));
+  // "Is it even or odd?" asks which, not whether.
+  const auto holds = [](Parts parts, const Context&) -> Maybe {
+    const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
+    return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
   };
   for (const auto* opening :
        {"is|are|does|do|has", "check|determine|test|tell|verify|find if|whether",

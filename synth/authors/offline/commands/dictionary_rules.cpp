@@ -9,13 +9,16 @@ using Base = Shape::Base;
 void add_dictionaries(RuleSet& rules) {
   const auto item = [](Parts parts, const Context&) -> Maybe {
     const Meaning key = parts[0]->value;
-    if (!key.literal) {
-      return std::nullopt;
-    }
     return function_phrase(
         [key](const Meaning& argument) -> std::optional<Meaning> {
           if (!argument.shape.is(Base::dict)) {
             return std::nullopt;
+          }
+          if (!key.literal) {
+            return key.is_name()
+                       ? std::optional(fill_template("{0}[{1:0}]", kAtom, argument.shape.parts[1],
+                                                     {&argument, &key}))
+                       : std::nullopt;
           }
           Shape shape = argument.shape.parts[1];
           if (const auto* name = key.literal->get_if<std::string>()) {
@@ -77,6 +80,9 @@ void add_dictionaries(RuleSet& rules) {
     return out ? Maybe(value_phrase(*out)) : std::nullopt;
   };
   rules.add("VAL", "DICTFN of|in VAL", 0, apply);
+  rules.add("DICTFN", "dictionary with all|every|each? key in|converted|changed to? FN", 0,
+            changed(by_key, true));
+  rules.add("VAL", "DICTFN from VAL", 0, apply);
   rules.add("VAL", "DICTFN", 1, implied);
   rules.add("VAL", "CONVERTKEYS", 1, implied);
   for (const auto* where : {"of|in VAL to|into|in? FN"}) {

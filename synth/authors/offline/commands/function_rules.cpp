@@ -122,11 +122,15 @@ void add_function_rules(RuleSet& rules) {
   const auto each = [](Parts parts, const Context&) -> Maybe {
     const Function function = parts[0]->function;
     const Function view = parts[1]->function;
+    // Changed words make a text again; parts of words do not.
+    const std::string& what = parts[0]->identity;
+    const bool is_change =
+        !what.starts_with("first") && !what.starts_with("last") && !what.starts_with("at");
     return function_phrase(
         [=](const Meaning& argument) -> std::optional<Meaning> {
           const auto list = view(argument);
           const auto mapped = list ? map_elements(function, *list) : std::nullopt;
-          if (mapped && list->of_sentence && mapped->shape.element().is(Base::text)) {
+          if (mapped && is_change && list->of_sentence && mapped->shape.element().is(Base::text)) {
             return fill_template("' '.join({0:g})", kAtom, {Base::text}, {&*mapped});
           }
           return mapped;

@@ -13,7 +13,9 @@ const RuleSet& command_rules() {
     add_dictionary_rules(all);
     add_record_rules(all);
     add_algorithm_rules(all);
+    add_list_rules(all);
     add_noun_rules(all);
+    add_property_rules(all);
     add_command_rules(all);
     return all;
   }();

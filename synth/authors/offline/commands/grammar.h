@@ -18,10 +18,15 @@ std::string spaced(std::string_view phrase);
 // One identity of all parts.
 std::string identities(Parts parts);
 
+// Both conditions, joined by "and" or "or", which binds as given.
+Function both(Function a, Function b, std::string word, int binding);
+
 // Adds the rules of one kind each; called once.
 void add_value_rules(RuleSet& rules);
 void add_function_rules(RuleSet& rules);
+void add_list_rules(RuleSet& rules);
 void add_noun_rules(RuleSet& rules);
+void add_property_rules(RuleSet& rules);
 void add_ordering_rules(RuleSet& rules);
 void add_dictionary_rules(RuleSet& rules);
 void add_record_rules(RuleSet& rules);

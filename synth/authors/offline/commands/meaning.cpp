@@ -70,6 +70,10 @@ Meaning fill_template(std::string_view python, int binding, Shape shape,
     if (text.ends_with(":g")) {
       const std::string& code = argument.code;
       out.code += argument.comprehension ? code.substr(1, code.size() - 2) : without_list(code);
+    } else if (out.code.ends_with("(*") && argument.code.starts_with('[') &&
+               !argument.comprehension && python.substr(close + 1).starts_with(')')) {
+      out.code.pop_back();  // f(*[a, b]) is f(a, b)
+      out.code += argument.code.substr(1, argument.code.size() - 2);
     } else {
       const std::size_t colon = text.find(':');
       out.code += in_parentheses(argument, colon == std::string_view::npos

@@ -10,19 +10,6 @@ namespace {
 
 using Base = Shape::Base;
 
-Function both(Function a, Function b, std::string word, int binding) {
-  return [=](const Meaning& argument) -> std::optional<Meaning> {
-    const auto left = a(argument);
-    const auto right = b(argument);
-    if (!left || !right) {
-      return std::nullopt;
-    }
-    return fill_template(
-        "{0:" + std::to_string(binding) + "} " + word + " {1:" + std::to_string(binding + 1) + "}",
-        binding, {Base::boolean}, {&*left, &*right});
-  };
-}
-
 // A noun whose view is filtered.
 Phrase restricted(const Phrase& set, const Function& condition, const std::string& identity) {
   const Function view = set.view ? set.view : set.function;
@@ -36,195 +23,6 @@ Phrase restricted(const Phrase& set, const Function& condition, const std::strin
   out.view = view;
   out.condition = all;
   return out;
-}
-
-void compare(RuleSet& rules, std::string_view pattern, std::string_view sign) {
-  rules.add("PRED", pattern, 0, [sign = std::string(sign)](Parts parts, const Context&) -> Maybe {
-    const Meaning limit = parts[0]->value;
-    return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
-          const bool equality = sign == "==" || sign == "!=";
-          const bool comparable = (argument.shape.is_number() && limit.shape.is_number()) ||
-                                  (equality && argument.shape.base == limit.shape.base);
-          return comparable ? std::optional(fill_template("{0:7} " + sign + " {1:7}", kComparison,
-                                                          {Base::boolean}, {&argument, &limit}))
-                            : std::nullopt;
-        },
-        sign + limit.code);
-  });
-}
-
-void of_text(RuleSet& rules, std::string_view pattern, std::string python, int binding) {
-  rules.add("PRED", pattern, 0,
-            [python = std::move(python), binding](Parts parts, const Context&) -> Maybe {
-              const Meaning part = parts[0]->value;
-              return function_phrase(
-                  [=](const Meaning& argument) -> std::optional<Meaning> {
-                    const bool text = argument.shape.is(Base::text) && part.shape.is(Base::text);
-                    const bool list = binding == kComparison && argument.shape.is_list();
-                    return text || list ? std::optional(fill_template(
-                                              python, binding, {Base::boolean}, {&argument, &part}))
-                                        : std::nullopt;
-                  },
-                  python + part.code);
-            });
-}
-
-void add_properties(RuleSet& rules) {
-  std::vector<std::string_view> known;
-  for (const Property& property : properties()) {
-    for (const std::string_view words : split(property.words, '|')) {
-      if (std::ranges::find(known, words) == known.end()) {
-        known.push_back(words);
-        rules.add("PRED", spaced(words), 0, [words](Parts, const Context&) -> Maybe {
-          return function_phrase(predicate_named(words), std::string(words));
-        });
-      }
-    }
-  }
-  compare(rules, "greater|more|larger|bigger|higher than VAL", ">");
-  compare(rules, "above|over|exceeding VAL", ">");
-  compare(rules, "> VAL", ">");
-  compare(rules, "less|smaller|lower|fewer than VAL", "<");
-  compare(rules, "below|under VAL", "<");
-  compare(rules, "< VAL", "<");
-  compare(rules, "at least VAL", ">=");
-  compare(rules, "greater|more|larger than or equal to VAL", ">=");
-  compare(rules, ">=|≥ VAL", ">=");
-  compare(rules, "at most VAL", "<=");
-  compare(rules, "less|smaller than or equal to VAL", "<=");
-  compare(rules, "<=|≤ VAL", "<=");
-  compare(rules, "equal to VAL", "==");
-  compare(rules, "equals|== VAL", "==");
-  compare(rules, "not equal to VAL", "!=");
-  compare(rules, "!= VAL", "!=");
-  const auto bounded = [](Parts parts, const Context&) -> Maybe {
-    const Meaning low = parts[0]->value;
-    const Meaning high = parts[1]->value;
-    return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
-          return argument.shape.is_number() && low.shape.is_number() && high.shape.is_number()
-                     ? std::optional(fill_template("{1:7} <= {0:7} <= {2:7}", kComparison,
-                                                   {Base::boolean}, {&argument, &low, &high}))
-                     : std::nullopt;
-        },
-        "between" + low.code + "," + high.code);
-  };
-  rules.add("PRED", "between VAL and VAL", 0, bounded);
-  const auto divisible = [](Parts parts, const Context&) -> Maybe {
-    const Meaning divisor = parts[0]->value;
-    return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
-          return argument.shape.is(Base::integer) && divisor.shape.is(Base::integer)
-                     ? std::optional(fill_template("{0:12} % {1:13} == 0", kComparison,
-                                                   {Base::boolean}, {&argument, &divisor}))
-                     : std::nullopt;
-        },
-        "divisible" + divisor.code);
-  };
-  rules.add("PRED", "divisible by VAL", 0, divisible);
-  rules.add("MULTIPLE", "multiple of VAL", 0, divisible);
-  const auto two = [divisible](std::string word) {
-    return [divisible, word](Parts parts, const Context& context) -> Maybe {
-      const auto a = divisible(parts.subspan(0, 1), context);
-      const auto b = divisible(parts.subspan(1, 1), context);
-      return function_phrase(both(a->function, b->function, word, word == "or" ? kOr : kAnd),
-                             a->identity + word + b->identity);
-    };
-  };
-  rules.add("PRED", "divisible by either? VAL or VAL", 0, two("or"));
-  rules.add("PRED", "divisible by both? VAL and by? VAL", 0, two("and"));
-  rules.add("MULTIPLE", "multiple of either? VAL or of? VAL", 0, two("or"));
-  rules.add("MULTIPLE", "multiple of both VAL and VAL", 0, two("and"));
-  rules.add("PRED", "MULTIPLE", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  of_text(rules, "starting|start|beginning|begin|starts|begins with letter|character? VAL",
-          "{0}.startswith({1:0})", kAtom);
-  of_text(rules, "ending|end|ends with|in letter|character? VAL", "{0}.endswith({1:0})", kAtom);
-  of_text(rules, "containing|contain|contains letter|character|word|substring? VAL",
-          "{1:7} in {0:7}", kComparison);
-  const auto length = [&](std::string_view pattern, const std::string& sign) {
-    rules.add("PRED", pattern, 0, [sign](Parts parts, const Context&) -> Maybe {
-      const Meaning limit = parts[0]->value;
-      return function_phrase(
-          [=](const Meaning& argument) -> std::optional<Meaning> {
-            const bool has_length = argument.shape.is(Base::text) && argument.code != "c";
-            return has_length && limit.shape.is(Base::integer)
-                       ? std::optional(fill_template("len({0:0}) " + sign + " {1:7}", kComparison,
-                                                     {Base::boolean}, {&argument, &limit}))
-                       : std::nullopt;
-          },
-          "length" + sign + limit.code);
-    });
-  };
-  length("longer than VAL character|letter?", ">");
-  length("shorter than VAL character|letter?", "<");
-  length("of length VAL", "==");
-  length("more than VAL character|letter", ">");
-  length("fewer|less than VAL character|letter", "<");
-  length("at least VAL character|letter", ">=");
-  length("exactly VAL character|letter", "==");
-  rules.add("PRED", "not PRED", 0, [](Parts parts, const Context&) -> Maybe {
-    const Function test = parts[0]->function;
-    return function_phrase(
-        [=](const Meaning& argument) -> std::optional<Meaning> {
-          const auto truth = test(argument);
-          return truth ? std::optional(negated(*truth)) : std::nullopt;
-        },
-        "not " + parts[0]->identity);
-  });
-  rules.add("PRED", "both? PRED and PRED", 1, [](Parts parts, const Context&) -> Maybe {
-    return function_phrase(both(parts[0]->function, parts[1]->function, "and", kAnd),
-                           parts[0]->identity + "&" + parts[1]->identity);
-  });
-  rules.add("PRED", "either? PRED or PRED", 1, [](Parts parts, const Context&) -> Maybe {
-    return function_phrase(both(parts[0]->function, parts[1]->function, "or", kOr),
-                           parts[0]->identity + "|" + parts[1]->identity);
-  });
-  // "a palindrome, ignoring case and punctuation": spaces are no letters either.
-  const auto ignoring = [&](std::string_view what, std::string python, std::string needs) {
-    const std::string pattern =
-        "PRED ,? ignoring|disregarding|regardless|ignore of? " + std::string(what);
-    rules.add("PRED", pattern, 0, [python, needs](Parts parts, const Context&) -> Maybe {
-      const Function test = parts[0]->function;
-      return function_phrase(
-          [=](const Meaning& argument) -> std::optional<Meaning> {
-            const bool text = argument.shape.is(Base::text);
-            const bool texts = fits("Ls", argument.shape);
-            if (!text && !texts) {
-              return std::nullopt;
-            }
-            const Function clean = [&](const Meaning& value) {
-              return std::optional(fill_template(
-                  python, kAtom, {Base::text}, {&value},
-                  needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}));
-            };
-            const auto cleaned = text ? clean(argument) : map_elements(clean, argument);
-            return cleaned ? test(*cleaned) : std::nullopt;
-          },
-          parts[0]->identity + " ignoring " + python);
-    });
-  };
-  const std::string marks = "punctuation|non-alphanumeric|space|whitespace character?";
-  ignoring("case|capitalization", "{0}.lower()", "");
-  ignoring("letter case", "{0}.lower()", "");
-  ignoring(marks, "without_punctuation({0:0})", "without_punctuation");
-  for (const auto* pattern :
-       {"case|capitalization ,? and|or ", "punctuation|space|whitespace ,? and|or "}) {
-    const std::string first = pattern;
-    ignoring(first + (first.starts_with("case") ? marks : "case|capitalization"),
-             "letters_and_digits({0:0})", "letters_and_digits");
-  }
-  for (const auto* pattern :
-       {"case , punctuation|space|whitespace ,? and punctuation|space|whitespace",
-        "space|punctuation|whitespace , punctuation|case|space ,? and "
-        "case|capitalization|punctuation"}) {
-    ignoring(pattern, "letters_and_digits({0:0})", "letters_and_digits");
-  }
-  // "whose price is over 10", "with a length of at least 3".
-  rules.add("HAVING", "FN is|are|of? PRED", 0, [](Parts parts, const Context&) -> Maybe {
-    return function_phrase(then(parts[0]->function, parts[1]->function),
-                           parts[0]->identity + ":" + parts[1]->identity);
-  });
 }
 
 void add_ranges(RuleSet& rules) {
@@ -331,7 +129,6 @@ void add_noun_rules(RuleSet& rules) {
               [view = view_of(entries), words = std::string(words)](
                   Parts, const Context&) -> Maybe { return function_phrase(view, words); });
   }
-  add_properties(rules);
   const auto condition_first = [](Parts parts, const Context&) -> Maybe {
     return restricted(*parts[1], parts[0]->function, parts[0]->identity);
   };
@@ -383,8 +180,13 @@ void add_noun_rules(RuleSet& rules) {
             how_many);
   rules.add("VAL", "remaining|=filtered|=resulting|=squared|=doubled|=sorted SET", 1,
             [](Parts parts, const Context& context) -> Maybe {
-              const auto set = context.previous != nullptr ? parts[0]->function(*context.previous)
-                                                           : std::nullopt;
+              // Of a parameter nothing is squared yet.
+              const bool is_result =
+                  context.previous != nullptr &&
+                  std::ranges::none_of(context.parameters, [&](const Meaning& parameter) {
+                    return parameter.code == context.previous->code;
+                  });
+              const auto set = is_result ? parts[0]->function(*context.previous) : std::nullopt;
               return set && set->shape.is_list() ? made(set) : std::nullopt;
             });
   const auto plain = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };

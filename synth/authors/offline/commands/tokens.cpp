@@ -14,7 +14,8 @@ namespace {
 
 // Words that carry no meaning wherever they stand.
 constexpr std::string_view kSilent =
-    " the a an please following given just only simply new me python also respectively resulting ";
+    " the a an please following given inclusive just only simply new me python also respectively "
+    "resulting ";
 
 constexpr std::array<std::string_view, 21> kNumbers = {
     "zero",     "one",     "two",     "three",     "four",     "five",     "six",
@@ -245,7 +246,13 @@ class Tokenizer {
       tokens_.push_back({text, "<nth>", Value(std::stoi(text))});
       return;
     }
-    if (const std::size_t number = place_in(kNumbers, text); number < kNumbers.size()) {
+    static constexpr std::array<std::string_view, 12> kBeforeOne = {
+        "first",   "last",     "second", "third", "largest", "smallest",
+        "longest", "shortest", "even",   "odd",   "oldest",  "youngest"};
+    const bool stands_for_noun = text == "one" && !tokens_.empty() &&
+                                 place_in(kBeforeOne, tokens_.back().text) < kBeforeOne.size();
+    if (const std::size_t number = place_in(kNumbers, text);
+        number < kNumbers.size() && !stands_for_noun) {
       tokens_.push_back({std::to_string(number), {}, Value(static_cast<int>(number))});
       return;
     }

@@ -1,4 +1,3 @@
-#include "specs/literal.h"
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
 
@@ -54,6 +53,14 @@ std::vector<const Meaning*> values_of(Parts parts) {
   return values;
 }
 
+std::vector<const Meaning*> members_of(const Phrase& phrase) {
+  std::vector<const Meaning*> values;
+  for (const Phrase& member : phrase.members) {
+    values.push_back(&member.value);
+  }
+  return values;
+}
+
 // A rule that fills a template from values, or from each element of one that is a list.
 void expression(RuleSet& rules, std::string_view pattern, std::string arguments, Shape result,
                 std::string python, int binding, std::string needs = {}) {
@@ -64,14 +71,15 @@ void expression(RuleSet& rules, std::string_view pattern, std::string arguments,
     auto value = formula.of(values_of(parts));
     return made(value ? std::move(value) : formula.of_each(values_of(parts)));
   });
-}
-
-// Where the types are not those of single values: `fit` says whether they are right.
-void of_values(RuleSet& rules, std::string_view pattern, int cost,
-               std::function<std::optional<Meaning>(const Meaning&, const Meaning&)> compose) {
-  rules.add("VAL", pattern, cost, [compose = std::move(compose)](Parts parts, const Context&) {
-    return made(compose(parts[0]->value, parts[1]->value));
-  });
+  constexpr std::string_view kBoth = " and VAL";
+  if (pattern.ends_with(kBoth)) {  // "the difference of two numbers"
+    pattern.remove_suffix(kBoth.size());
+    rules.add("VAL", pattern, 2, [formula](Parts parts, const Context&) -> Maybe {
+      return parts.size() == 1 && parts[0]->members.size() == 2
+                 ? made(formula.of(members_of(*parts[0])))
+                 : std::nullopt;
+    });
+  }
 }
 
 Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
@@ -93,108 +101,6 @@ Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
   Phrase phrase = value_phrase(std::move(out));
   phrase.penalty = (open || head.literal ? 0 : 2) + (next.literal ? 0 : 2);
   return phrase;
-}
-
-// Signs that sentences call by name.
-void add_signs(RuleSet& rules) {
-  for (const auto& [words, sign] : {std::pair{"comma", ","},
-                                    {"hyphen|dash", "-"},
-                                    {"space", " "},
-                                    {"underscore", "_"},
-                                    {"colon", ":"},
-                                    {"semicolon", ";"},
-                                    {"slash", "/"},
-                                    {"pipe", "|"},
-                                    {"newline", "\n"},
-                                    {"period|dot", "."}}) {
-    rules.add("SIGN", words, 0, [sign = std::string(sign)](Parts, const Context&) -> Maybe {
-      Meaning value{{Base::text}, write_literal(Value(sign)), kAtom};
-      value.literal = Value(sign);
-      return value_phrase(std::move(value));
-    });
-  }
-  rules.add("VAL", "SIGN character?", 1,
-            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-}
-
-void add_list_formulas(RuleSet& rules) {
-  add_signs(rules);
-  const auto join = [](const Meaning& list, const Meaning& sign) -> std::optional<Meaning> {
-    if (!sign.shape.is(Base::text) || !list.shape.is_list()) {
-      return std::nullopt;
-    }
-    if (list.shape.element().is_number()) {
-      return fill_template("{1}.join(map(str, {0:0}))", kAtom, {Base::text}, {&list, &sign});
-    }
-    return list.shape.element().is(Base::text)
-               ? std::optional(
-                     fill_template("{1}.join({0:g})", kAtom, {Base::text}, {&list, &sign}))
-               : std::nullopt;
-  };
-  of_values(rules, "join|concatenate|combine VAL with|using|by VAL", 0, join);
-  of_values(rules, "join|concatenate|combine VAL into string? separated? with|using|by VAL", 0,
-            join);
-  of_values(rules, "join|combine|convert|turn VAL into|to SIGN - separated string|list", 0, join);
-  of_values(rules, "add|append VAL to VAL", 2,
-            [](const Meaning& item, const Meaning& list) -> std::optional<Meaning> {
-              const bool fit = list.shape.is_list() && item.shape.base == list.shape.element().base;
-              return fit ? std::optional(fill_template("{1:11} + [{0:0}]", kAdditive, list.shape,
-                                                       {&item, &list}))
-                         : std::nullopt;
-            });
-  of_values(rules, "index|position of VAL in|within VAL", 0,
-            [](const Meaning& item, const Meaning& whole) -> std::optional<Meaning> {
-              const bool fit =
-                  (whole.shape.is_list() && item.shape.base == whole.shape.element().base) ||
-                  (whole.shape.is(Base::text) && item.shape.is(Base::text));
-              return fit ? std::optional(fill_template("{1}.index({0:0})", kAtom, {Base::integer},
-                                                       {&item, &whole}))
-                         : std::nullopt;
-            });
-  const auto of_list = [](std::string python, int binding, bool nested) {
-    return [=](const Meaning& list, const Meaning& count) -> std::optional<Meaning> {
-      const bool sliced = list.shape.is_list() || list.shape.is(Base::text);
-      return sliced && count.shape.is(Base::integer)
-                 ? std::optional(fill_template(python, binding,
-                                               nested ? list_shape(list.shape) : list.shape,
-                                               {&list, &count}))
-                 : std::nullopt;
-    };
-  };
-  for (const auto* end : {"by VAL position|place|step|element?", "VAL position|place|step|time"}) {
-    of_values(rules, std::string("rotate|shift VAL to? left ") + end, 0,
-              of_list("{0}[{1:0}:] + {0}[:{1:0}]", kAdditive, false));
-    of_values(rules, std::string("rotate|shift VAL to? right ") + end, 0,
-              of_list("{0}[-{1:13}:] + {0}[:-{1:13}]", kAdditive, false));
-  }
-  of_values(
-      rules,
-      "split|divide|chunk|break VAL into? chunk|group|sublist|piece|list? of size|length? VAL", 0,
-      of_list("[{0}[i:i + {1:12}] for i in range(0, len({0:0}), {1:0})]", kAtom, true));
-  const auto zipped = [](const Meaning& keys, const Meaning& values) -> std::optional<Meaning> {
-    return keys.shape.is_list() && values.shape.is_list()
-               ? std::optional(
-                     fill_template("dict(zip({0:0}, {1:0}))", kAtom,
-                                   {Base::dict, {keys.shape.element(), values.shape.element()}, {}},
-                                   {&keys, &values}))
-               : std::nullopt;
-  };
-  of_values(rules, "dictionary from|with|of|using key VAL and value VAL", 0, zipped);
-  of_values(rules, "combine|zip|merge VAL and|with VAL into|as|to dictionary", 0, zipped);
-  rules.add("VAL", "dictionary that? mapping|maps|of|with|from|where VAL to|and|with their|its? FN",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& list = parts[0]->value;
-              const auto body = list.shape.is_list() && !list.comprehension
-                                    ? parts[1]->function(element_of_list(list))
-                                    : std::nullopt;
-              if (!body) {
-                return std::nullopt;
-              }
-              const Meaning element = element_of_list(list);
-              return made(fill_template("{{1:0}: {2:0} for {1:0} in {0:4}}", kAtom,
-                                        {Base::dict, {list.shape.element(), body->shape}, {}},
-                                        {&list, &element, &*body}));
-            });
 }
 
 }  // namespace
@@ -223,7 +129,6 @@ void add_value_rules(RuleSet& rules) {
   const Shape integer{Base::integer};
   const Shape text{Base::text};
   const Shape truth{Base::boolean};
-  add_list_formulas(rules);
   // "Add 5 to each number": to the list itself something is appended.
   const Formula sum{"nn", integer, "{1:11} + {0:12}", kAdditive, {}};
   rules.add("VAL", "add VAL to VAL", 2,
@@ -304,6 +209,8 @@ void add_value_rules(RuleSet& rules) {
              "{2}.replace({0:0}, {1:0})", kAtom);
   expression(rules, "replace every|all? occurrence of VAL with|by VAL in VAL", "sss", text,
              "{2}.replace({0:0}, {1:0})", kAtom);
+  expression(rules, "replace all|every? VAL in VAL with|by VAL", "sss", text,
+             "{1}.replace({0:0}, {2:0})", kAtom);
   expression(rules, "repeat VAL VAL times", "si", text, "{0:12} * {1:13}", kMultiplicative);
   expression(rules, "split VAL by|at|on|using VAL", "ss", list_shape(text), "{0}.split({1:0})",
              kAtom);
@@ -319,10 +226,16 @@ void add_value_rules(RuleSet& rules) {
              "sorted({0}.lower()) == sorted({1}.lower())", kComparison);
   for (const auto* pattern :
        {"common element|item|number|value|word between|in|of VAL and VAL",
-        "intersection of VAL and VAL", "element|item|number|value common to VAL and VAL"}) {
+        "common element|item|number|value|word between|in|of VAL", "intersection of VAL and VAL",
+        "intersection of VAL", "element|item|number|value common to VAL and VAL",
+        "element|item|number|value|word that|which appear|occur|are in both? VAL and VAL"}) {
     rules.add("VAL", pattern, 1, [](Parts p, const Context&) -> Maybe {
-      const Meaning& a = p[0]->value;
-      const Meaning& b = p[1]->value;
+      const std::vector<const Meaning*> both = p.size() == 2 ? values_of(p) : members_of(*p[0]);
+      if (both.size() != 2) {
+        return std::nullopt;
+      }
+      const Meaning& a = *both[0];
+      const Meaning& b = *both[1];
       return a.shape.is_list() && b.shape.is_list()
                  ? Maybe(value_phrase(fill_template("[item for item in {0:4} if item in {1:4}]",
                                                     kAtom, a.shape, {&a, &b})))
@@ -353,6 +266,11 @@ void add_value_rules(RuleSet& rules) {
                          : std::nullopt;
             });
   // What came before.
+  rules.add("VAL", "this|these|those LABELS :? LIT", 0, same);
+  rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
+    const Shape& shape = parts[0]->value.shape;
+    return shape.is_list() || shape.is(Base::dict) ? Maybe(*parts[0]) : std::nullopt;
+  });
   const auto previous = [](Parts, const Context& context) -> Maybe {
     return context.previous != nullptr ? Maybe(value_phrase(*context.previous)) : std::nullopt;
   };

@@ -1,0 +1,203 @@
+#include "synth/authors/offline/commands/function_reader.h"
+
+#include "specs/type.h"
+#include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/commands/steps.h"
+#include "synth/authors/offline/names.h"
+#include "synth/authors/offline/prose_parameters.h"
+#include "synth/authors/offline/python_writer.h"
+
+#include <algorithm>
+#include <set>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// What a parameter is called while the sentence is read, where its own name means something else:
+// `a` an article, `n` the variable of a comprehension.
+std::string alias_of(std::string_view name) {
+  return "parameter_" + std::string(name);
+}
+
+Shape shape_of_type(const Type& type) {
+  std::vector<Shape> parts;
+  for (const Type& argument : type.arguments) {
+    parts.push_back(shape_of_type(argument));
+  }
+  switch (type.kind) {
+    case Type::Kind::boolean:
+      return {Base::boolean};
+    case Type::Kind::integer:
+      return {Base::integer};
+    case Type::Kind::floating:
+      return {Base::real};
+    case Type::Kind::string:
+      return {Base::text};
+    case Type::Kind::list:
+    case Type::Kind::tuple_of:
+      return list_shape(parts.empty() ? Shape{} : parts[0]);
+    case Type::Kind::dict:
+      parts.resize(2);
+      return {Base::dict, std::move(parts), {}};
+    default:
+      return {};
+  }
+}
+
+// What a parameter without a type is likely to be, by its name.
+struct NamedShape {
+  std::string_view names;
+  std::string_view type;
+};
+constexpr NamedShape kNamedShapes[] = {
+    {"text|string|s|str|word|sentence|phrase|paragraph|string1|string2|str1|str2|s1|s2|word1|word2",
+     "str"},
+    {"n|number|num|limit|year|k|a|b|x|y|m|num1|num2|target|integer|maximum|base|exponent|"
+     "power|divisor|width|height|length|count|size|value",
+     "int"},
+    {"numbers|nums|list|lst|arr|array|values|xs|data|scores|prices|integers|elements|items|"
+     "sorted_list|sequence",
+     "list[int]"},
+    {"words|strings|texts|sentences|names", "list[str]"},
+    {"matrix|grid|rows", "list[list[int]]"},
+    {"dictionary|mapping|d", "dict[str, int]"},
+};
+
+Type type_by_name(const std::string& name) {
+  for (const NamedShape& known : kNamedShapes) {
+    if (names(known.names, name)) {
+      return parse_type(known.type);
+    }
+  }
+  return {};
+}
+
+// Types that are not given are what the prose calls the parameters, or what their names suggest.
+std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std::string>& aliased) {
+  const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
+  std::vector<Meaning> parameters;
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const Parameter& input = spec.inputs[i];
+    const bool all_described = described.size() == spec.inputs.size();
+    const Type type = !input.type.empty() ? parse_type(input.type)
+                      : all_described     ? parse_type(described[i].type)
+                                          : type_by_name(input.name);
+    Meaning parameter{shape_of_type(type),
+                      aliased.contains(input.name) ? alias_of(input.name) : input.name};
+    parameter.of_context = true;
+    parameters.push_back(std::move(parameter));
+  }
+  return parameters;
+}
+
+// "the sum of a and b": where no noun follows, `a` is the parameter.
+std::string with_parameter_a(std::string_view purpose) {
+  std::string out;
+  std::string word;
+  const auto end_word = [&](std::size_t next) {
+    while (next < purpose.size() && purpose[next] == ' ') {
+      ++next;
+    }
+    const std::string_view rest = purpose.substr(next);
+    static constexpr std::string_view kNoNouns[] = {"and ",  "or ", "to ",   "by ",     "is ",
+                                                    "from ", "in ", "with ", "raised ", "divided "};
+    const bool no_noun =
+        rest.empty() || std::string_view(",.;").find(rest[0]) != std::string_view::npos ||
+        std::ranges::any_of(kNoNouns, [&](std::string_view no) { return rest.starts_with(no); });
+    out += word == "a" && no_noun ? alias_of(word) : word;
+    word.clear();
+  };
+  for (std::size_t i = 0; i < purpose.size(); ++i) {
+    const char c = purpose[i];
+    if (is_identifier(std::string("_") + c)) {
+      word += c;
+    } else {
+      end_word(i);
+      out += c;
+    }
+  }
+  end_word(purpose.size());
+  return out;
+}
+
+Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>& aliased) {
+  std::string purpose = spec.purpose;
+  for (const std::string& name : aliased) {
+    purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
+  }
+  return read_steps(purpose, parameters_of(spec, aliased));
+}
+
+// The parameters whose names the code also gives to variables of comprehensions and lambdas.
+std::set<std::string> captured(const FunctionSpec& spec, const std::string& body) {
+  std::set<std::string> names;
+  for (const Parameter& input : spec.inputs) {
+    const bool is_variable = body.find("for " + input.name + " in ") != std::string::npos ||
+                             body.find("for " + input.name + ", ") != std::string::npos ||
+                             body.find(", " + input.name + " in ") != std::string::npos ||
+                             body.find("lambda " + input.name + ":") != std::string::npos;
+    if (is_variable) {
+      names.insert(input.name);
+    }
+  }
+  return names;
+}
+
+std::string body_of(const Steps& steps) {
+  return write_lines(steps, "    ") + "    return " + steps.last.code + "\n";
+}
+
+// Parameters have their names again, and variables of the same name another one.
+std::string without_aliases(std::string code, const std::set<std::string>& aliased,
+                            const std::set<std::string>& variables) {
+  for (const std::string& name : variables) {
+    code = renamed(std::move(code), name, has_name(code, "item") ? "each_" + name : "item");
+  }
+  for (const std::string& name : aliased) {
+    code = renamed(std::move(code), alias_of(name), name);
+  }
+  return code;
+}
+
+}  // namespace
+
+FunctionReading read_function(const FunctionSpec& spec) {
+  if (spec.inputs.empty()) {
+    return {{}, "the purpose of '" + spec.name + "' says nothing of parameters"};
+  }
+  std::set<std::string> aliased;
+  if (std::ranges::find(spec.inputs, "a", &Parameter::name) != spec.inputs.end()) {
+    aliased.insert("a");
+  }
+  Result<Steps> steps = read_aliased(spec, aliased);
+  std::set<std::string> variables;
+  if (steps) {
+    variables = captured(spec, body_of(*steps));
+    aliased.insert(variables.begin(), variables.end());
+    if (!variables.empty()) {
+      steps = read_aliased(spec, aliased);
+    }
+  }
+  if (!steps) {
+    return {{}, steps.error().message};
+  }
+  std::string helpers = write_needs(steps->needs);
+  std::string body = without_aliases(body_of(*steps), aliased, variables);
+  if (has_name(helpers + body, spec.name)) {  // a helper has the function's own name
+    helpers = renamed(helpers, spec.name, "_" + spec.name);
+    body = renamed(body, spec.name, "_" + spec.name);
+  }
+  FunctionReading reading{helpers + write_heading(spec) + body, {}, steps->last.shape};
+  if (steps->assignments.empty()) {
+    reading.result = without_aliases(steps->last.code, aliased, variables);
+    for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+      reading.result =
+          renamed(std::move(reading.result), spec.inputs[i].name, "{" + std::to_string(i) + "}");
+    }
+  }
+  return reading;
+}
+
+}  // namespace synth

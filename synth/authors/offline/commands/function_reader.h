@@ -1,0 +1,20 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "synth/authors/offline/commands/shape.h"
+
+#include <string>
+
+namespace synth {
+
+// The code of a function whose purpose is such sentences about its parameters ("Returns the sum of
+// the even numbers in xs"), or the reason why there is none. Every parameter must be used.
+struct FunctionReading {
+  std::string code;  // Python; empty where the purpose was not understood
+  std::string note;
+  Shape shape = {};         // of what the function gives
+  std::string result = {};  // the expression alone, {0} for the first parameter; empty for several
+};
+FunctionReading read_function(const FunctionSpec& spec);
+
+}  // namespace synth

@@ -1,0 +1,142 @@
+#include "specs/literal.h"
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// A rule of two values that says itself which types they may have.
+void of_values(RuleSet& rules, std::string_view pattern, int cost,
+               std::function<std::optional<Meaning>(const Meaning&, const Meaning&)> compose) {
+  rules.add("VAL", pattern, cost, [compose = std::move(compose)](Parts parts, const Context&) {
+    return made(compose(parts[0]->value, parts[1]->value));
+  });
+}
+
+// Signs that sentences call by name.
+void add_signs(RuleSet& rules) {
+  for (const auto& [words, sign] : {std::pair{"comma", ","},
+                                    {"hyphen|dash", "-"},
+                                    {"space", " "},
+                                    {"underscore", "_"},
+                                    {"colon", ":"},
+                                    {"semicolon", ";"},
+                                    {"slash", "/"},
+                                    {"pipe", "|"},
+                                    {"newline", "\n"},
+                                    {"period|dot", "."}}) {
+    rules.add("SIGN", words, 0, [sign = std::string(sign)](Parts, const Context&) -> Maybe {
+      Meaning value{{Base::text}, write_literal(Value(sign)), kAtom};
+      value.literal = Value(sign);
+      return value_phrase(std::move(value));
+    });
+  }
+  rules.add("VAL", "SIGN character?", 1,
+            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+}
+
+}  // namespace
+
+void add_list_rules(RuleSet& rules) {
+  add_signs(rules);
+  const auto of_all = [&](std::string_view pattern, std::string python,
+                          std::set<std::string> needs) {
+    rules.add("VAL", pattern, 0, [=](Parts parts, const Context&) -> Maybe {
+      const Meaning& list = parts[0]->value;
+      return fits("Ln", list.shape) ? Maybe(value_phrase(fill_template(
+                                          python, kAtom, list.shape.element(), {&list}, needs)))
+                                    : std::nullopt;
+    });
+  };
+  of_all("add|sum VAL together|up", "sum({0:g})", {});
+  of_all("multiply VAL together", "math.prod({0:g})", {need("math")});
+  for (const auto* pattern : {"count down from VAL to VAL", "countdown from VAL to VAL"}) {
+    of_values(
+        rules, pattern, 0, [](const Meaning& high, const Meaning& low) -> std::optional<Meaning> {
+          return high.shape.is(Base::integer) && low.shape.is(Base::integer)
+                     ? std::optional(fill_template("list(range({0:0}, {1:11} - 1, -1))", kAtom,
+                                                   list_shape({Base::integer}), {&high, &low}))
+                     : std::nullopt;
+        });
+  }
+  const auto join = [](const Meaning& list, const Meaning& sign) -> std::optional<Meaning> {
+    if (!sign.shape.is(Base::text) || !list.shape.is_list()) {
+      return std::nullopt;
+    }
+    if (list.shape.element().is_number()) {
+      return fill_template("{1}.join(map(str, {0:0}))", kAtom, {Base::text}, {&list, &sign});
+    }
+    return list.shape.element().is(Base::text)
+               ? std::optional(
+                     fill_template("{1}.join({0:g})", kAtom, {Base::text}, {&list, &sign}))
+               : std::nullopt;
+  };
+  of_values(rules, "join|concatenate|combine VAL with|using|by VAL", 0, join);
+  of_values(rules, "join|concatenate|combine VAL into string? separated? with|using|by VAL", 0,
+            join);
+  of_values(rules, "join|combine|convert|turn VAL into|to SIGN - separated string|list", 0, join);
+  of_values(rules, "add|append VAL to VAL", 2,
+            [](const Meaning& item, const Meaning& list) -> std::optional<Meaning> {
+              const bool fit = list.shape.is_list() && item.shape.base == list.shape.element().base;
+              return fit ? std::optional(fill_template("{1:11} + [{0:0}]", kAdditive, list.shape,
+                                                       {&item, &list}))
+                         : std::nullopt;
+            });
+  of_values(rules, "index|position of VAL in|within VAL", 0,
+            [](const Meaning& item, const Meaning& whole) -> std::optional<Meaning> {
+              const bool fit =
+                  (whole.shape.is_list() && item.shape.base == whole.shape.element().base) ||
+                  (whole.shape.is(Base::text) && item.shape.is(Base::text));
+              return fit ? std::optional(fill_template("{1}.index({0:0})", kAtom, {Base::integer},
+                                                       {&item, &whole}))
+                         : std::nullopt;
+            });
+  const auto of_list = [](std::string python, int binding, bool nested) {
+    return [=](const Meaning& list, const Meaning& count) -> std::optional<Meaning> {
+      const bool sliced = list.shape.is_list() || list.shape.is(Base::text);
+      return sliced && count.shape.is(Base::integer)
+                 ? std::optional(fill_template(python, binding,
+                                               nested ? list_shape(list.shape) : list.shape,
+                                               {&list, &count}))
+                 : std::nullopt;
+    };
+  };
+  for (const auto* end : {"by VAL position|place|step|element?", "VAL position|place|step|time"}) {
+    of_values(rules, std::string("rotate|shift VAL to? left ") + end, 0,
+              of_list("{0}[{1:0}:] + {0}[:{1:0}]", kAdditive, false));
+    of_values(rules, std::string("rotate|shift VAL to? right ") + end, 0,
+              of_list("{0}[-{1:13}:] + {0}[:-{1:13}]", kAdditive, false));
+  }
+  of_values(
+      rules,
+      "split|divide|chunk|break VAL into? chunk|group|sublist|piece|list? of size|length? VAL", 0,
+      of_list("[{0}[i:i + {1:12}] for i in range(0, len({0:0}), {1:0})]", kAtom, true));
+  const auto zipped = [](const Meaning& keys, const Meaning& values) -> std::optional<Meaning> {
+    return keys.shape.is_list() && values.shape.is_list()
+               ? std::optional(
+                     fill_template("dict(zip({0:0}, {1:0}))", kAtom,
+                                   {Base::dict, {keys.shape.element(), values.shape.element()}, {}},
+                                   {&keys, &values}))
+               : std::nullopt;
+  };
+  of_values(rules, "dictionary from|with|of|using key VAL and value VAL", 0, zipped);
+  of_values(rules, "combine|zip|merge VAL and|with VAL into|as|to dictionary", 0, zipped);
+  rules.add("VAL", "dictionary that? mapping|maps|of|with|from|where VAL to|and|with their|its? FN",
+            0, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& list = parts[0]->value;
+              const auto body = list.shape.is_list() && !list.comprehension
+                                    ? parts[1]->function(element_of_list(list))
+                                    : std::nullopt;
+              if (!body) {
+                return std::nullopt;
+              }
+              const Meaning element = element_of_list(list);
+              return made(fill_template("{{1:0}: {2:0} for {1:0} in {0:4}}", kAtom,
+                                        {Base::dict, {list.shape.element(), body->shape}, {}},
+                                        {&list, &element, &*body}));
+            });
+}
+
+}  // namespace synth

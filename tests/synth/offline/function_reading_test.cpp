@@ -1,0 +1,145 @@
+#include "specs/json.h"
+#include "specs/literal.h"
+#include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/plain_definitions.h"
+#include "synth/authors/offline/prose_parameters.h"
+#include "synth/authors/offline/prose_reader.h"
+#include "tests/synth/offline/python.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+FunctionReading read(std::string_view instruction) {
+  const ProseReading prose = read_prose(instruction);
+  return prose.specs.functions.empty() ? FunctionReading{{}, prose.note}
+                                       : read_function(prose.specs.functions.front());
+}
+
+std::vector<std::string> parameter_names(std::string_view purpose) {
+  std::vector<std::string> names;
+  for (const Parameter& parameter : parameters_from_prose(purpose)) {
+    names.push_back(parameter.name);
+  }
+  return names;
+}
+
+// functions.jsonl: functions described without an example, with results worked out apart from the
+// program; one that `abstains` is not understood yet.
+TEST(FunctionReading, GivesWhatPurposesOfManyKindsDescribe) {
+  std::ifstream file(SYNTH_FUNCTIONS_FILE);
+  std::string script = "import ast\n";
+  for (std::string line; std::getline(file, line);) {
+    const auto document = parse_json(line);
+    ASSERT_TRUE(document) << line;
+    const JsonField row(*document);
+    const std::string instruction = row.at("instruction")->string().value();
+    const FunctionReading reading = read(instruction);
+    EXPECT_EQ(reading.code.empty(), row.find("abstains").has_value())
+        << instruction << ": " << reading.note;
+    if (!reading.code.empty()) {
+      JsonWriter code;
+      code.string(reading.code);
+      script += "code, row = " + code.text() + ", " + line +
+                "\n"
+                "scope = {}\n"
+                "exec(code, scope)\n"
+                "name = [node.name for node in ast.parse(code).body\n"
+                "        if isinstance(node, ast.FunctionDef)][-1]\n"
+                "for arguments, expected in row['checks']:\n"
+                "    got = scope[name](*eval(arguments))\n"
+                "    if repr(got) != expected:\n"
+                "        print(row['instruction'], arguments, got)\n";
+    }
+  }
+  EXPECT_EQ(run_python(script), "");
+}
+
+TEST(FunctionReading, EveryParameterMustBeUsed) {
+  const FunctionReading reading = read("Write a function f(xs, k) that returns the sum of xs.");
+  EXPECT_THAT(reading.code, IsEmpty());
+  EXPECT_THAT(reading.note, HasSubstr("parameter"));
+}
+
+TEST(FunctionReading, WhatIsNotUnderstoodIsNotWritten) {
+  EXPECT_THAT(read("Write a function f(text) that translates text to French.").code, IsEmpty());
+  EXPECT_THAT(
+      read("Write a function f(numbers) that returns the sum of numbers unless it rains.").code,
+      IsEmpty());
+}
+
+TEST(FunctionReading, AHelperOfTheFunctionsOwnNameGetsAnother) {
+  const std::string code =
+      read("Write a function is_prime(n) that checks whether n is a prime number.").code;
+  EXPECT_THAT(code, HasSubstr("def _is_prime(n):"));
+  EXPECT_THAT(code, HasSubstr("return _is_prime(n)"));
+}
+
+// The code and the definition were written apart: each program must pass the tests by definition.
+TEST(PlainDefinitions, HoldTheReadingsOfNamedThings) {
+  std::string script;
+  int count = 0;
+  for (const char* instruction :
+       {"Write a function that finds all prime numbers up to a given limit using the Sieve of "
+        "Eratosthenes.",
+        "Write a function that returns the greatest common divisor of two integers using Euclid's "
+        "algorithm.",
+        "Write a function lcm(a, b) that returns the least common multiple of a and b.",
+        "Implement binary search: write a function that returns the index of a target in a sorted "
+        "list using binary search.",
+        "Write a function that checks whether a string is a palindrome.",
+        "Write a function that checks whether a string is a palindrome, ignoring case and "
+        "punctuation.",
+        "Write a function that checks if two strings are anagrams.",
+        "Write a function that transposes a matrix.",
+        "Write a function that converts an integer to a Roman numeral.",
+        "Write a function that returns the factorial of a number.",
+        "Write a function that checks whether a number is prime."}) {
+    const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
+    const FunctionReading reading = read_function(spec);
+    const std::vector<synth::Test> tests = tests_by_definition(spec, reading.result);
+    EXPECT_FALSE(tests.empty()) << instruction << ": " << reading.result << reading.note;
+    script += reading.code;
+    for (const synth::Test& test : tests) {
+      const std::string call = to_source(spec.name, test.call);
+      script += "if " + call + " != " + write_literal(*test.claim.expected) + ":\n    print('" +
+                spec.name + "', " + call + ")\n";
+      ++count;
+    }
+  }
+  EXPECT_GE(count, 50);
+  EXPECT_EQ(run_python(script), "");
+}
+
+TEST(PlainDefinitions, AreKnownOfWholeResultsOnly) {
+  const FunctionSpec spec =
+      read_prose("Write a function that returns the sum of the primes up to a given limit.")
+          .specs.functions.at(0);
+  EXPECT_THAT(tests_by_definition(spec, read_function(spec).result), IsEmpty());
+}
+
+TEST(FunctionReading, AParameterIsNotHiddenByAVariable) {
+  const std::string code =
+      read("Write a function f(numbers, n) that returns the numbers divisible by n in numbers.")
+          .code;
+  EXPECT_EQ(run_python(code + "print(f([1, 2, 3, 4, 6], 3))"), "[3, 6]\n") << code;
+}
+
+TEST(ParametersFromProse, AreWhatIsSpokenOfAsUnknown) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(parameter_names("Checks whether a string is a palindrome"), Names({"text"}));
+  EXPECT_EQ(parameter_names("Returns the product of two integers"), Names({"a", "b"}));
+  EXPECT_EQ(parameter_names("Returns the index of a target in a sorted list"),
+            Names({"numbers", "target"}));
+  EXPECT_EQ(parameter_names("Returns a list of the even numbers in a list"), Names({"numbers"}));
+}
+
+}  // namespace
+}  // namespace synth
