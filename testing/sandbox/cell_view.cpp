@@ -162,7 +162,16 @@ Result<void> show_readable(const CellRequest& request) {
     if (std::any_of(shown.begin(), shown.end(), covers)) {
       continue;
     }
-    SYNTH_CHECK(show_at_same_place(path, kReadOnlyTree));
+    if (auto showing = show_at_same_place(path, kReadOnlyTree); !showing) {
+      Error error = std::move(showing).error();
+      if (error.message.ends_with(std::generic_category().message(EACCES))) {
+        error.remedy =
+            "candidates run as a user who may not read it: let others pass through the folders on "
+            "the way (chmod o+x), or use what every user may read, such as --python "
+            "/usr/bin/python3";
+      }
+      return fail(std::move(error));
+    }
     shown.push_back(path);
   }
   return {};
