@@ -50,6 +50,10 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
       ended_by = std::move(verified).error();
     }
   }
+  if (ended_by) {
+    solution.notes.push_back("ended early: " + ended_by->message +
+                             (ended_by->remedy.empty() ? "" : "; " + ended_by->remedy));
+  }
   solution.confidence = assess(solution);
   solution.metrics.total_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

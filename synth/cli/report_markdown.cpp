@@ -116,9 +116,6 @@ std::string report_markdown(const SolveReport& report) {
   for (const std::string& note : solution.notes) {
     text += fmt::format("> {}\n\n", prose(note));
   }
-  if (report.ended_by) {
-    text += fmt::format("> Ended early: {}\n\n", prose(report.ended_by->message));
-  }
   return text + prose(effort_text(solution.metrics)) + "\n";
 }
 

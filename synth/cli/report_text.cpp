@@ -123,12 +123,6 @@ std::string report_text(const SolveReport& report, bool color) {
   for (const std::string& note : solution.notes) {
     text += fmt::format("Note: {}\n", printable(note));
   }
-  if (report.ended_by) {
-    text += fmt::format("Ended early: {}\n", printable(report.ended_by->message));
-    if (!report.ended_by->remedy.empty()) {
-      text += fmt::format("  {}\n", printable(report.ended_by->remedy));
-    }
-  }
   const Confidence& confidence = solution.confidence;
   text += fmt::format("{}: {}", paint(tone_of(confidence.level), name(confidence.level)),
                       test_summary(solution));

@@ -14,6 +14,7 @@
 namespace synth {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -176,6 +177,7 @@ TEST_F(EngineTest, TimeThatIsUsedUpEndsTheRun) {
   const auto report = solve();
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_EQ(exit_status(*report), 5);
+  EXPECT_THAT(report->solution.notes, Contains(HasSubstr("ended early: the time allowed")));
 }
 
 TEST_F(EngineTest, AFailedDependencyLeavesItsDependentsUntriedOnlyWithoutCode) {

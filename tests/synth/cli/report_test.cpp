@@ -70,14 +70,6 @@ TEST(ReportTextTest, AFirstCandidateThatPassedHasNoStory) {
   EXPECT_THAT(report_text(report, false), Not(HasSubstr("How it was written")));
 }
 
-TEST(ReportTextTest, AnEarlyEndIsTold) {
-  SolveReport report;
-  report.solution = shout_solution();
-  report.ended_by = Error{Errc::budget_exhausted, "600 s are over", "give --max-time"};
-  EXPECT_THAT(report_text(report, false),
-              AllOf(HasSubstr("600 s are over"), HasSubstr("give --max-time")));
-}
-
 TEST(ReportTextTest, ColorsOnlyWhereAsked) {
   EXPECT_THAT(report_text(eventful_report(), false), Not(HasSubstr("\x1b")));
   EXPECT_THAT(report_text(eventful_report(), true), HasSubstr("\x1b[31mFAIL"));
