@@ -1,44 +1,13 @@
 #pragma once
 
 #include "synth/support/result.h"
+#include "testing/runtimes/cpp_types.h"
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace synth {
-
-// A C++ type that values can have (contracts/values.md, "Other languages").
-struct CppType {
-  enum class Kind {
-    none,  // void
-    boolean,
-    integer,
-    floating,
-    character,
-    text,   // std::string
-    list,   // vector, array, deque, list
-    tuple,  // pair, tuple
-    set,    // set, unordered_set
-    map,    // map, unordered_map
-    optional,
-  };
-  Kind kind = Kind::none;
-  std::string name;            // "unsigned long", "std::vector": without arguments
-  std::vector<CppType> items;  // template arguments that are types
-  bool is_signed = true;       // integer
-  int bits = 0;                // integer
-  std::uint64_t count = 0;     // std::array
-
-  [[nodiscard]] std::string text() const;  // "std::vector<std::pair<int, double>>"
-};
-
-struct CppParameter {
-  CppType type;
-  std::string passed;  // how: "", "&", "const &", "&&" behind the type
-  std::string name;    // may be empty
-};
 
 struct CppSignature {
   std::string function;
