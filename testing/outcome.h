@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -59,6 +60,13 @@ enum class IsolationLevel { none, rlimits, landlock, namespaces, cgroup };  // w
 std::string_view name(IsolationLevel level);
 std::optional<IsolationLevel> parse_isolation_level(std::string_view text);
 
+// Files that programs left in their scratch folder, where they are to be taken out. Foreign, their
+// names too.
+struct CollectedFiles {
+  std::vector<std::pair<std::string, std::string>> files;  // relative name and content, by name
+  std::vector<std::string> left_out;                       // "name: why"
+};
+
 // What running one candidate gave.
 struct CandidateOutcome {
   // pass: it loaded. Else every outcome is not_run: compile_error, with the error (it does not
@@ -69,6 +77,7 @@ struct CandidateOutcome {
   std::string stdout_text;                // first and last 64 KiB, the cut marked
   std::string stderr_text;
   bool truncated = false;
+  CollectedFiles collected;
   std::string isolation;  // "strict" or "batch"
   IsolationLevel level = IsolationLevel::none;
   double duration_ms = 0;

@@ -40,14 +40,6 @@ Limits canary_limits() {
   return limits;
 }
 
-// What this process has mapped, which is much in a build with sanitizers (proc_pid_statm(5)).
-std::size_t address_space(int proc) {
-  const Fd file(::openat(proc, "self/statm", O_RDONLY | O_CLOEXEC));
-  std::array<char, 32> text{};
-  [[maybe_unused]] const auto got = ::read(file.get(), text.data(), text.size() - 1);
-  return std::strtoul(text.data(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
-}
-
 std::string refused() {
   return fmt::format("refused: {}", std::generic_category().message(errno));
 }
@@ -202,8 +194,11 @@ std::string listen_to(int socket) {
 }
 
 // Whether a canary may die at this level without the level being a lie.
-bool promised(IsolationLevel level, const std::string& canary) {
-  switch (level) {
+bool promised(LaneKind kind, const std::string& canary) {
+  if (kind.network && canary == "network") {
+    return false;  // it was asked for
+  }
+  switch (kind.level) {
     case IsolationLevel::none:
       return false;
     // Without a user namespace all of a user's processes count together.
@@ -243,9 +238,9 @@ Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::
   return std::move(report->canaries);
 }
 
-std::string broken_promise(IsolationLevel level, const std::vector<Canary>& canaries) {
+std::string broken_promise(LaneKind kind, const std::vector<Canary>& canaries) {
   for (const Canary& canary : canaries) {
-    if (!canary.held && promised(level, canary.name)) {
+    if (!canary.held && promised(kind, canary.name)) {
       return fmt::format("a trial of '{}' was not stopped: {}", canary.name, canary.detail);
     }
   }

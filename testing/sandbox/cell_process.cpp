@@ -69,6 +69,25 @@ Result<void> check(const CellRequest& request) {
   return {};
 }
 
+// A report, and the scratch folder that may come with it.
+ssize_t receive_with_folder(CellProcess& cell, char* bytes, std::size_t size) {
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+  iovec part{bytes, size};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  const ssize_t got = ::recvmsg(cell.reports.get(), &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  const cmsghdr* rights = got > 0 ? CMSG_FIRSTHDR(&message) : nullptr;
+  if (rights != nullptr && rights->cmsg_type == SCM_RIGHTS) {
+    int folder = -1;
+    std::memcpy(&folder, CMSG_DATA(rights), sizeof folder);
+    cell.folder = Fd(folder);
+  }
+  return got;
+}
+
 [[noreturn]] void be_program(const CellRequest& request, const BuiltIn& built_in) {
   if (!built_in) {
     execute_program(request);
@@ -125,7 +144,7 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
 
 std::optional<CellReport> next_report(CellProcess& cell) {
   std::array<char, 8192> bytes{};
-  const ssize_t got = ::recv(cell.reports.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+  const ssize_t got = receive_with_folder(cell, bytes.data(), bytes.size());
   if (got <= 0) {
     if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
       cell.reports.reset();

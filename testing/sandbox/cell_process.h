@@ -29,6 +29,7 @@ struct CellProcess {
   Fd out;        // the program's stdout and stderr, not blocking
   Fd err;
   HostScratch scratch;  // none with namespaces
+  Fd folder;            // the scratch folder with namespaces, if it is to be collected
 };
 
 // What a keeper tells its lane.

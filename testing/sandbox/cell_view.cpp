@@ -18,6 +18,7 @@
 #include <initializer_list>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -86,6 +87,12 @@ Result<void> make_place(const std::string& place, bool folder) {
   return {};
 }
 
+// A fresh writable folder of that size on `place`, hiding what was there.
+Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity owner) {
+  return mount_tmpfs(place, fmt::format("size={},nr_inodes={},mode=700,uid={},gid={}", bytes,
+                                        kScratchInodes, owner.uid, owner.gid));
+}
+
 Result<void> show_at_same_place(const std::string& path, std::uint64_t attributes) {
   const std::string place = kCellRoot + path;
   SYNTH_CHECK(make_place(place, is_folder(path)));
@@ -118,7 +125,8 @@ Result<void> make_etc() {
       etc, "etc/passwd",
       fmt::format("synth:x:{}:{}::{}:/bin/sh\n", kInside.uid, kInside.gid, kScratch)));
   SYNTH_CHECK(write_new_file(etc, "etc/group", fmt::format("synth:x:{}:\n", kInside.gid)));
-  SYNTH_CHECK(write_new_file(etc, "etc/nsswitch.conf", "passwd: files\ngroup: files\n"));
+  SYNTH_CHECK(
+      write_new_file(etc, "etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"));
   for (const std::string& name : std::initializer_list<std::string>{
            "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime"}) {
     if (open_on_host(name)) {
@@ -212,9 +220,25 @@ Result<void> enter_lane_root() {
   return {};
 }
 
-Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity owner) {
-  return mount_tmpfs(place, fmt::format("size={},nr_inodes={},mode=700,uid={},gid={}", bytes,
-                                        kScratchInodes, owner.uid, owner.gid));
+Result<void> renew_scratch(const CellRequest& request, Identity owner) {
+  std::vector<std::pair<std::string, Fd>> kept;
+  for (const std::string& path : request.readable) {
+    if (path.starts_with(std::string(kScratch) + "/")) {
+      kept.emplace_back(
+          path, static_cast<int>(::open_tree(AT_FDCWD, path.c_str(),
+                                             OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE)));
+    }
+  }
+  SYNTH_CHECK(mount_scratch(kScratch, request.limits.disk_bytes, owner));
+  for (const auto& [path, tree] : kept) {
+    struct stat status {};
+    ::fstat(tree.get(), &status);
+    SYNTH_CHECK(make_place(path, S_ISDIR(status.st_mode)));
+    if (::move_mount(tree.get(), "", AT_FDCWD, path.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
+      return system_failure(fmt::format("cannot show {} in the cell", path));
+    }
+  }
+  return {};
 }
 
 Result<void> enter_cell_root(const CellRequest& request, Identity owner) {

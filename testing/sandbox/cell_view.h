@@ -16,8 +16,9 @@ Result<void> enter_lane_root();
 // cell's own, with the right to mount.
 Result<void> enter_cell_root(const CellRequest& request, Identity owner);
 
-// A fresh writable folder of that size on `place`, hiding what was there.
-Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity owner);
+// In a copy of such a view: a fresh scratch folder in place of the old one. Readable paths that lie
+// in it stay in sight.
+Result<void> renew_scratch(const CellRequest& request, Identity owner);
 
 inline constexpr const char* kScratch = "/tmp";
 // Where a lane sees the host's files.

@@ -48,8 +48,8 @@ std::string namespaces_remedy() {
 }
 
 Result<Isolation> isolate_with_namespaces(Isolation isolation) {
-  constexpr int kShared = CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWUTS;
-  if (isolation.started_as_root && ::unshare(kShared) == 0) {
+  const int shared = CLONE_NEWNS | CLONE_NEWUTS | (isolation.network ? 0 : CLONE_NEWNET);
+  if (isolation.started_as_root && ::unshare(shared) == 0) {
     isolation.candidate = nobody_else();
   } else {
     if (isolation.started_as_root) {  // root without the right to mount: in most containers
@@ -57,7 +57,7 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
       isolation.started_as_root = false;
     }
     isolation.candidate = {::geteuid(), ::getegid()};
-    SYNTH_CHECK(enter_user_namespace(isolation.proc.get(), kShared, isolation.candidate,
+    SYNTH_CHECK(enter_user_namespace(isolation.proc.get(), shared, isolation.candidate,
                                      isolation.candidate));
   }
   constexpr std::string_view kHostName = "cell";  // the machine's own says who its owner is
@@ -87,9 +87,11 @@ std::string remedy(IsolationLevel level) {
   return {};
 }
 
-Result<Isolation> isolate_lane(IsolationLevel level) {
+Result<Isolation> isolate_lane(LaneKind kind) {
+  const IsolationLevel level = kind.level;
   Isolation isolation;
   isolation.level = level;
+  isolation.network = kind.network;
   isolation.started_as_root = must_give_up_root();
   isolation.candidate =
       isolation.started_as_root ? nobody_else() : Identity{::geteuid(), ::getegid()};

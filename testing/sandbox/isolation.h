@@ -4,6 +4,7 @@
 #include "synth/support/result.h"
 #include "testing/outcome.h"
 #include "testing/sandbox/identity.h"
+#include "testing/sandbox/lane_kind.h"
 
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@ namespace synth {
 // What a lane has set up for all its cells.
 struct Isolation {
   IsolationLevel level = IsolationLevel::none;
+  bool network = false;
   bool started_as_root = false;  // candidates must be made somebody else
   bool own_mounts = false;       // nothing mounted here reaches the host
   Identity candidate;            // who a candidate is, as the lane sees it
@@ -25,11 +27,12 @@ struct Isolation {
   }
 };
 
-// Brings this process to the level once and for all: at `namespaces` into mount, network and host
-// name namespaces of its own (and a user namespace, when it is not root), shared by its cells one
-// after the other. There is nothing in them that a cell could leave behind: no interface is up, and
-// sockets end with their processes. Errors: sandbox_level, with the reason and a remedy.
-Result<Isolation> isolate_lane(IsolationLevel level);
+// Brings this process to the level once and for all: at `namespaces` into mount, network (unless
+// its cells may use the host's) and host name namespaces of its own (and a user namespace, when it
+// is not root), shared by its cells one after the other. There is nothing in them that a cell could
+// leave behind: no interface is up, and sockets end with their processes. Errors: sandbox_level,
+// with the reason and a remedy.
+Result<Isolation> isolate_lane(LaneKind kind);
 
 // What the owner of this machine can do to have the level.
 std::string remedy(IsolationLevel level);

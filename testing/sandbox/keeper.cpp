@@ -24,10 +24,25 @@
 namespace synth {
 namespace {
 
-void report(const KeeperEnds& ends, CellReport::Kind kind, std::string_view body = {}) {
+void report(const KeeperEnds& ends, CellReport::Kind kind, std::string_view body = {},
+            int folder = -1) {
   std::string bytes(1, static_cast<char>(kind));
   bytes.append(body);
-  ::send(ends.reports.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof folder)> control{};
+  iovec part{bytes.data(), bytes.size()};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  if (folder >= 0) {
+    message.msg_control = control.data();
+    message.msg_controllen = control.size();
+    cmsghdr* rights = CMSG_FIRSTHDR(&message);
+    rights->cmsg_level = SOL_SOCKET;
+    rights->cmsg_type = SCM_RIGHTS;
+    rights->cmsg_len = CMSG_LEN(sizeof folder);
+    std::memcpy(CMSG_DATA(rights), &folder, sizeof folder);
+  }
+  ::sendmsg(ends.reports.get(), &message, MSG_NOSIGNAL);
 }
 
 [[noreturn]] void give_up(const KeeperEnds& ends, const Error& error) {
@@ -45,9 +60,8 @@ Result<void> enter_isolation(const Isolation& isolation, const CellRequest& requ
                              const std::string& scratch, Origin origin) {
   offer_to_oom_killer(isolation.proc.get());
   if (isolation.level >= IsolationLevel::namespaces) {
-    SYNTH_CHECK(origin == Origin::cloned
-                    ? mount_scratch(scratch, request.limits.disk_bytes, isolation.candidate)
-                    : enter_cell_root(request, isolation.candidate));
+    SYNTH_CHECK(origin == Origin::cloned ? renew_scratch(request, isolation.candidate)
+                                         : enter_cell_root(request, isolation.candidate));
     if (isolation.started_as_root) {
       SYNTH_CHECK(give_up_root(isolation.candidate));
     }
@@ -153,7 +167,11 @@ void run_keeper(const Isolation& isolation, const CellRequest& request, const st
   for (Fd* of_program : {&ends.in, &ends.out, &ends.err, &ends.data}) {
     of_program->reset();  // so that their other ends see the program let go of them
   }
-  report(ends, CellReport::Kind::started);
+  // Its scratch folder goes with the cell's namespace, unless the lane holds it.
+  const Fd folder(request.collect && isolation.level >= IsolationLevel::namespaces
+                      ? ::open(scratch.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                      : -1);
+  report(ends, CellReport::Kind::started, {}, folder.get());
   const auto end = wait_for(program, signals.get(), ends.reports.get());
   if (isolation.level < IsolationLevel::namespaces) {
     kill_descendants(isolation.owner());

@@ -63,12 +63,12 @@ int landlock_version() {
 }
 
 Result<void> enforce_landlock(const std::vector<std::string>& readable,
-                              const std::vector<std::string>& writable) {
+                              const std::vector<std::string>& writable, bool network) {
   const int version = landlock_version();
   RulesetAttributes attributes{.handled_files = file_rights(version)};
   std::size_t size = sizeof attributes.handled_files;
   if (version >= 4) {
-    attributes.handled_network = kTcpBindAndConnect;
+    attributes.handled_network = network ? 0 : kTcpBindAndConnect;
     size += sizeof attributes.handled_network;
   }
   if (version >= 6) {

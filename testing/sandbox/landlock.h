@@ -13,9 +13,10 @@ int landlock_version();
 inline constexpr int kScopesSignals = 6;
 
 // Denies this process and all it will start every access to files, except reading and executing
-// below `readable` and everything below `writable`; and as the version allows TCP, and signals and
-// abstract sockets to the outside. Needs no_new_privs. Paths that don't exist are passed over.
+// below `readable` and everything below `writable`; and as the version allows TCP (unless
+// `network`), and signals and abstract sockets to the outside. Needs no_new_privs. Paths that don't
+// exist are passed over.
 Result<void> enforce_landlock(const std::vector<std::string>& readable,
-                              const std::vector<std::string>& writable);
+                              const std::vector<std::string>& writable, bool network);
 
 }  // namespace synth

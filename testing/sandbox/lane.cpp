@@ -3,6 +3,7 @@
 #include "testing/sandbox/canaries.h"
 #include "testing/sandbox/cell_memory.h"
 #include "testing/sandbox/cell_process.h"
+#include "testing/sandbox/collect.h"
 #include "testing/sandbox/isolation.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/output_keeper.h"
@@ -104,6 +105,7 @@ class ServedCell {
     drain(cell_.out, out_);
     drain(cell_.err, err_);
     take_reports();
+    take_out_files();
     bury_cell(isolation_, cell_, warm_.pid());
     return finish();
   }
@@ -227,6 +229,14 @@ class ServedCell {
     }
   }
 
+  // All that could write is gone, but for what a killed keeper of a weaker level may have left.
+  void take_out_files() {
+    if (request_.collect && opened_) {
+      const int folder = cell_.folder ? cell_.folder.get() : cell_.scratch.fd();
+      collected_ = collect_files(folder, request_.files, request_.limits.disk_bytes);
+    }
+  }
+
   // Returns whether there may be more.
   bool read_some(Fd& pipe, OutputKeeper& kept) {
     std::array<char, 65536> buffer;  // NOLINT(*-member-init): read fills it
@@ -261,7 +271,10 @@ class ServedCell {
       return tell(MessageKind::cell_opened, encode(CellOpened{.error = failure_}));
     }
     CellEnded ended{how_it_ended(),
-                    {out_.text(), err_.text(), out_.truncated() || err_.truncated()}};
+                    {.stdout_text = out_.text(),
+                     .stderr_text = err_.text(),
+                     .truncated = out_.truncated() || err_.truncated(),
+                     .collected = std::move(collected_)}};
     return tell(MessageKind::cell_ended, encode(ended));
   }
 
@@ -306,6 +319,7 @@ class ServedCell {
   CellProcess cell_;
   OutputKeeper out_;
   OutputKeeper err_;
+  CollectedFiles collected_;
   std::size_t printed_ = 0;  // since the last mark
   bool is_warm_ = false;
   bool opened_ = false;
@@ -320,7 +334,8 @@ class ServedCell {
 };
 
 // Sets the lane up and tries it. The report says why not, when it can't be used.
-std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
+std::optional<Isolation> prepare(LaneKind kind, LevelReport& report) {
+  const IsolationLevel level = kind.level;
   report.level = level;
   const std::string help = remedy(level);        // from the host's settings, like the next
   const auto canary = HostScratch::make_file();  // while the host's folders are in sight
@@ -333,7 +348,7 @@ std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
     report.reason = "cannot hand over the trial's file";
     return std::nullopt;
   }
-  auto isolation = isolate_lane(level);
+  auto isolation = isolate_lane(kind);
   if (!isolation) {
     report.reason = isolation.error().message;
     report.remedy = help;
@@ -346,7 +361,7 @@ std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
     return std::nullopt;
   }
   report.canaries = std::move(*canaries);
-  report.reason = broken_promise(level, report.canaries);
+  report.reason = broken_promise(kind, report.canaries);
   report.available = report.reason.empty();
   report.remedy = report.available ? "" : help;
   return std::move(*isolation);
@@ -354,10 +369,10 @@ std::optional<Isolation> prepare(IsolationLevel level, LevelReport& report) {
 
 }  // namespace
 
-void run_lane(IsolationLevel level, Fd socket) {
+void run_lane(LaneKind kind, Fd socket) {
   Channel engine(std::move(socket));
   LevelReport report;
-  const auto isolation = prepare(level, report);
+  const auto isolation = prepare(kind, report);
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();

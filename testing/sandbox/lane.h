@@ -1,12 +1,12 @@
 #pragma once
 
 #include "synth/support/fd.h"
-#include "testing/outcome.h"
+#include "testing/sandbox/lane_kind.h"
 
 namespace synth {
 
-// The life of a lane: brings itself to the level, tells what came of it, and serves one cell after
+// The life of a lane: becomes what it is to be, tells what came of it, and serves one cell after
 // the other until the engine closes `socket`. Never returns.
-[[noreturn]] void run_lane(IsolationLevel level, Fd socket);
+[[noreturn]] void run_lane(LaneKind kind, Fd socket);
 
 }  // namespace synth

@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -69,8 +70,8 @@ class ForkServer {
     auto message = engine_.receive();
     while (message && *message) {
       if ((*message)->kind == MessageKind::start_lane && (*message)->fd) {
-        if (const auto level = decode_level((*message)->body)) {
-          start_lane(*level, std::move((*message)->fd));
+        if (const auto kind = decode_lane_kind((*message)->body)) {
+          start_lane(*kind, std::move((*message)->fd));
         }
       }
       auto buffered = engine_.buffered();
@@ -83,14 +84,14 @@ class ForkServer {
   }
 
   // On any failure the socket is closed, which the engine sees.
-  void start_lane(IsolationLevel level, Fd socket) {
+  void start_lane(LaneKind kind, Fd socket) {
     const pid_t lane = ::fork();
     if (lane == 0) {
       close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, socket.get()});
       sigset_t none;
       sigemptyset(&none);
       ::sigprocmask(SIG_SETMASK, &none, nullptr);
-      run_lane(level, std::move(socket));
+      run_lane(kind, std::move(socket));
     }
     if (lane > 0) {
       lanes_.insert(lane);
@@ -133,6 +134,7 @@ int main() {
     return 2;
   }
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  ::umask(022);  // cells have to enter the folders that lanes make for them
   synth::ForkServer().serve();
   return 0;
 }

@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -63,6 +63,7 @@ std::string encode(const CellRequest& request) {
   out.put(request.runtime_memory_bytes);
   out.put(request.cpu ? std::optional(request.cpu->count()) : std::nullopt);
   out.put(request.kept_output_bytes);
+  out.put(request.collect);
   put(out, request.limits);
   out.put(request.warm.has_value());
   if (request.warm) {
@@ -87,6 +88,7 @@ Result<CellRequest> decode_cell_request(std::string_view body) {
     request.cpu = std::chrono::seconds(*cpu);
   }
   in.get(request.kept_output_bytes);
+  in.get(request.collect);
   get(in, request.limits);
   bool warm = false;
   in.get(warm);
@@ -130,6 +132,8 @@ std::string encode(const CellEnded& ended) {
   out.put(ended.output.stdout_text);
   out.put(ended.output.stderr_text);
   out.put(ended.output.truncated);
+  out.put(ended.output.collected.files);
+  out.put(ended.output.collected.left_out);
   return out.take();
 }
 
@@ -144,6 +148,8 @@ Result<CellEnded> decode_cell_ended(std::string_view body) {
   in.get(ended.output.stdout_text);
   in.get(ended.output.stderr_text);
   in.get(ended.output.truncated);
+  in.get(ended.output.collected.files);
+  in.get(ended.output.collected.left_out);
   if (!in.good()) {
     return malformed("cell_ended");
   }
@@ -214,23 +220,25 @@ Result<std::optional<Error>> decode_error(std::string_view body) {
   return error;
 }
 
-std::string encode(IsolationLevel level) {
+std::string encode(const LaneKind& kind) {
   WireWriter out;
   out.put(kVersion);
-  out.put(level);
+  out.put(kind.level);
+  out.put(kind.network);
   return out.take();
 }
 
-Result<IsolationLevel> decode_level(std::string_view body) {
+Result<LaneKind> decode_lane_kind(std::string_view body) {
   WireReader in(body);
   std::uint32_t version = 0;
-  IsolationLevel level{};
+  LaneKind kind;
   in.get(version);
-  in.get(level);
+  in.get(kind.level);
+  in.get(kind.network);
   if (!in.good() || version != kVersion) {
     return malformed("start_lane");
   }
-  return level;
+  return kind;
 }
 
 Result<void> Channel::send(MessageKind kind, std::string_view body, int fd) {

@@ -3,6 +3,7 @@
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
 #include "testing/sandbox/frames.h"
+#include "testing/sandbox/lane_kind.h"
 #include "testing/sandbox/probe.h"
 #include "testing/sandbox/sandbox.h"
 
@@ -54,14 +55,14 @@ std::string encode(const CellOpened& opened);
 std::string encode(const CellEnded& ended);
 std::string encode(const LevelReport& report);
 std::string encode(const std::optional<Error>& error);
-std::string encode(IsolationLevel level);
+std::string encode(const LaneKind& kind);
 
 Result<CellRequest> decode_cell_request(std::string_view body);
 Result<CellOpened> decode_cell_opened(std::string_view body);
 Result<CellEnded> decode_cell_ended(std::string_view body);
 Result<LevelReport> decode_level_report(std::string_view body);
 Result<std::optional<Error>> decode_error(std::string_view body);
-Result<IsolationLevel> decode_level(std::string_view body);
+Result<LaneKind> decode_lane_kind(std::string_view body);
 
 // One end of the conversation: messages as frames on a stream socket, descriptors beside them.
 class Channel {

@@ -83,8 +83,10 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
                                       ? 1  // the keeper
                                       : count_others(isolation.candidate.uid)));
   FilterOptions options;
+  options.allow_network = isolation.network;
+  // Those without a path are the network namespace's, which may be the host's.
+  options.allow_unix_sockets = level >= IsolationLevel::namespaces && !isolation.network;
   if (level < IsolationLevel::namespaces) {
-    options.allow_unix_sockets = false;
     if (level == IsolationLevel::rlimits || landlock_version() < kScopesSignals) {
       options.signal_only = ::getpid();
     }
@@ -92,7 +94,8 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
   if (level == IsolationLevel::landlock) {
     SYNTH_CHECK(enforce_landlock(
         readable_paths(request),
-        {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"}));
+        {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"},
+        isolation.network));
   }
   return install_filter(make_filter(options));
 }

@@ -12,7 +12,9 @@
 
 #include <array>
 #include <condition_variable>
+#include <filesystem>
 #include <mutex>
+#include <span>
 
 namespace synth {
 namespace {
@@ -41,9 +43,9 @@ class LaneMaker {
   }
 
   // A new lane, and what came of trying its level; without a lane when that can't be had.
-  Result<std::pair<std::unique_ptr<Lane>, LevelReport>> make(IsolationLevel level) {
+  Result<std::pair<std::unique_ptr<Lane>, LevelReport>> make(LaneKind kind) {
     SYNTH_TRY(auto sockets, make_socket_pair());
-    SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(level), sockets.second.get()));
+    SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get()));
     sockets.second.reset();
     auto lane = std::make_unique<Lane>(Channel(std::move(sockets.first)));
     SYNTH_TRY(const auto answer, lane->channel.receive());
@@ -65,13 +67,12 @@ class LaneMaker {
 // The lanes of one level, lent out one cell at a time.
 class LanePool {
  public:
-  LanePool(std::unique_ptr<LaneMaker> maker, IsolationLevel level, int lanes,
-           std::unique_ptr<Lane> first)
-      : maker_(std::move(maker)), level_(level), most_(std::max(lanes, 1)) {
+  LanePool(std::unique_ptr<LaneMaker> maker, LaneKind kind, int lanes, std::unique_ptr<Lane> first)
+      : maker_(std::move(maker)), kind_(kind), most_(std::max(lanes, 1)) {
     idle_.push_back(std::move(first));
   }
 
-  [[nodiscard]] IsolationLevel level() const { return level_; }
+  [[nodiscard]] IsolationLevel level() const { return kind_.level; }
 
   Result<std::unique_ptr<Lane>> take(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
@@ -85,10 +86,10 @@ class LanePool {
       return lane;
     }
     // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
-    SYNTH_TRY(auto made, maker_->make(level_));
+    SYNTH_TRY(auto made, maker_->make(kind_));
     if (!made.first) {
       return fail(Errc::sandbox_level,
-                  fmt::format("another lane of level {} can't be made: {}", name(level_),
+                  fmt::format("another lane of level {} can't be made: {}", name(kind_.level),
                               made.second.reason),
                   made.second.remedy);
     }
@@ -108,7 +109,7 @@ class LanePool {
 
  private:
   std::unique_ptr<LaneMaker> maker_;  // outlives the lanes
-  IsolationLevel level_;
+  LaneKind kind_;
   int most_;
   std::mutex mutex_;
   std::condition_variable_any freed_;
@@ -116,22 +117,45 @@ class LanePool {
   int existing_ = 1;
 };
 
+// What programs look up on a network: names, and whom to trust.
+constexpr std::array kOfNetwork{"/etc/resolv.conf",  "/etc/hosts",     "/etc/gai.conf",
+                                "/etc/services",     "/etc/ssl/certs", "/etc/ssl/openssl.cnf",
+                                "/etc/pki/tls/certs"};
+
+CellRequest with_user_data(CellRequest request, const UserData& data) {
+  for (const auto& file : data.files) {
+    request.limits.disk_bytes += file.second.size();
+    request.files.push_back(file);
+  }
+  request.collect = request.collect || data.collect;
+  for (const char* path :
+       data.network ? std::span<const char* const>(kOfNetwork) : std::span<const char* const>()) {
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
+      request.readable.emplace_back(path);
+    }
+  }
+  return request;
+}
+
 class LaneSandbox final : public Sandbox {
  public:
-  explicit LaneSandbox(std::shared_ptr<LanePool> pool) : pool_(std::move(pool)) {}
+  LaneSandbox(std::shared_ptr<LanePool> pool, UserData data)
+      : pool_(std::move(pool)), data_(std::move(data)) {}
 
   [[nodiscard]] IsolationLevel level() const override { return pool_->level(); }
 
   Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) override {
     SYNTH_TRY(auto lane, pool_->take(stop));
     // Cells share the pool, so that the last of them may outlive the sandbox.
-    return open_cell(std::move(lane), request, stop, [pool = pool_](std::unique_ptr<Lane> back) {
-      pool->give_back(std::move(back));
-    });
+    return open_cell(
+        std::move(lane), with_user_data(request, data_), stop,
+        [pool = pool_](std::unique_ptr<Lane> back) { pool->give_back(std::move(back)); });
   }
 
  private:
   std::shared_ptr<LanePool> pool_;
+  UserData data_;
 };
 
 tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport>& tried) {
@@ -158,10 +182,12 @@ Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
     if (level > options.at_most) {
       continue;
     }
-    SYNTH_TRY(auto made, maker->make(level));
+    const LaneKind kind{level, options.data.network};
+    SYNTH_TRY(auto made, maker->make(kind));
     if (made.first) {
-      return std::make_unique<LaneSandbox>(std::make_shared<LanePool>(
-          std::move(maker), level, options.lanes, std::move(made.first)));
+      return std::make_unique<LaneSandbox>(
+          std::make_shared<LanePool>(std::move(maker), kind, options.lanes, std::move(made.first)),
+          options.data);
     }
     tried.push_back(std::move(made.second));
   }
@@ -172,7 +198,7 @@ Result<std::vector<LevelReport>> probe_isolation(const std::string& lane_program
   SYNTH_TRY(auto maker, LaneMaker::start(lane_program));
   std::vector<LevelReport> reports;
   for (const IsolationLevel level : kStrongestFirst) {
-    SYNTH_TRY(auto made, maker->make(level));
+    SYNTH_TRY(auto made, maker->make({level, false}));
     reports.push_back(std::move(made.second));
   }
   return reports;

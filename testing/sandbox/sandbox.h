@@ -44,6 +44,7 @@ struct CellRequest {
   // where the program sets its own limits.
   std::optional<std::chrono::seconds> cpu;
   std::size_t kept_output_bytes = std::size_t{64} << 10U;  // of stdout and of stderr, at each end
+  bool collect = false;  // take out what was written into the scratch folder
 };
 
 // How the program of a cell came to its end: early_exit (it ended by itself), crash, a limit.
@@ -60,6 +61,9 @@ struct CellOutput {
   std::string stdout_text;
   std::string stderr_text;
   bool truncated = false;
+  // With CellRequest::collect, the regular files of the scratch folder that were not given, or no
+  // longer are as they were given; together at most the disk limit.
+  CollectedFiles collected = {};
 };
 
 // One candidate's sandbox with one program running in it. The program talks with the engine in
@@ -88,11 +92,20 @@ class Cell {
   virtual Result<CellOutput> close() = 0;
 };
 
+// What the user lends to the programs that run: nothing, unless asked for by name.
+struct UserData {
+  // Name and content: a copy in every cell's scratch folder, on top of the disk limit.
+  std::vector<std::pair<std::string, std::string>> files = {};
+  bool collect = false;  // every cell's files are taken out (CellOutput::collected)
+  bool network = false;  // cells may use the host's network
+};
+
 struct SandboxOptions {
   IsolationLevel at_least = IsolationLevel::landlock;  // refuse to start below this level
   int lanes = 1;                                       // cells that may be open at once
   std::string lane_program;  // path of synth-lane; empty: SYNTH_LIBEXEC, then beside the program
   IsolationLevel at_most = IsolationLevel::cgroup;  // for tests and comparisons: try none above
+  UserData data = {};
 };
 
 // Makes cells. Starts `synth-lane`, which must happen before the program has threads; every

@@ -122,8 +122,14 @@ std::vector<Rule> make_rules(const FilterOptions& options) {
   rules.push_back({SYS_clone3, {answer(kUnknown)}});
   rules.push_back({SYS_clone, refuse_if_bits(0, kNewNamespaces)});
   rules.push_back({SYS_socketpair, only_if(0, {AF_UNIX})});
-  rules.push_back(
-      {SYS_socket, options.allow_unix_sockets ? only_if(0, {AF_UNIX}) : Code{answer(kRefuse)}});
+  std::vector<std::uint32_t> families;
+  if (options.allow_unix_sockets) {
+    families = {AF_UNIX};
+  }
+  if (options.allow_network) {
+    families.insert(families.end(), {AF_INET, AF_INET6});
+  }
+  rules.push_back({SYS_socket, only_if(0, families)});
   rules.push_back({SYS_prlimit64, only_if(0, {0})});  // its own limits only
   // Typing into a terminal, should there be one (ioctl_tty(2)).
   rules.push_back({SYS_ioctl,

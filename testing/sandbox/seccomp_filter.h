@@ -14,6 +14,7 @@ namespace synth {
 struct FilterOptions {
   // Path sockets of the host are in reach where the file view is the host's own.
   bool allow_unix_sockets = true;
+  bool allow_network = false;  // the Internet families
   // Where nothing else keeps signals inside: the only process that may be signalled by number.
   std::optional<pid_t> signal_only;
 };

@@ -87,11 +87,18 @@ Result<void> write_new_file(const std::string& root, const std::string& name,
   const std::filesystem::path whole = std::filesystem::path(root) / path;
   std::error_code error;
   std::filesystem::create_directories(whole.parent_path(), error);
-  const Fd file(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  const Fd file(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0444));
   if (!file || !write_all(file.get(), content)) {
     return system_failure(fmt::format("cannot write the cell's file '{}'", name));
   }
   return {};
+}
+
+std::size_t address_space(int proc) {
+  const Fd file(::openat(proc, "self/statm", O_RDONLY | O_CLOEXEC));
+  std::array<char, 32> text{};
+  [[maybe_unused]] const auto got = ::read(file.get(), text.data(), text.size() - 1);
+  return std::strtoul(text.data(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
 }
 
 void close_from(int first) {

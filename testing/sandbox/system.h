@@ -27,6 +27,10 @@ Result<Fd> make_sealed_file(std::string_view text);
 Result<void> write_new_file(const std::string& root, const std::string& name,
                             std::string_view content);
 
+// How much this process has mapped, which is much with sanitizers or numeric libraries
+// (proc_pid_statm(5)). `proc`: an open /proc.
+std::size_t address_space(int proc);
+
 // Closes every descriptor from `first` on, and every one that is not in `kept`.
 void close_from(int first);
 void close_all_but(std::vector<int> kept);

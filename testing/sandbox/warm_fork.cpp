@@ -4,6 +4,7 @@
 #include "testing/sandbox/call_server.h"
 #include "testing/sandbox/keeper.h"
 #include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/system.h"
 #include "testing/sandbox/zygote.h"
 
 #include <sched.h>
@@ -13,6 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -75,13 +77,18 @@ void be_keeper(const ReceivedOrder& received) {
   isolation.level = received.order.level;
   isolation.started_as_root = received.order.started_as_root;
   isolation.candidate = received.order.candidate;
+  isolation.network = received.order.network;
   isolation.proc = Fd(kZygoteProc);
   KeeperEnds ends{Fd(fds[kOfReports]), Fd(fds[kOfIn]), Fd(fds[kOfOut]), Fd(fds[kOfErr]),
                   Fd(fds[kOfData])};
-  const auto request = decode_cell_request(read_whole(fds[kOfRequest]));
+  auto request = decode_cell_request(read_whole(fds[kOfRequest]));
   if (!request) {
     ::_exit(1);
   }
+  // Memory is limited above what the idle runtime takes: what it has loaded beforehand counts to
+  // it.
+  request->runtime_memory_bytes =
+      std::max(request->runtime_memory_bytes, address_space(isolation.proc.get()));
   run_keeper(isolation, *request, received.scratch, std::move(ends), Origin::cloned);
   ::close(kExecPipe);
   static_cast<void>(isolation.proc.release());  // the same number

@@ -245,7 +245,8 @@ Result<pid_t> Zygote::clone_keeper(const Isolation& isolation, const CellRequest
   own.warm.reset();
   own.stdin_text.clear();  // a descriptor of its own
   SYNTH_TRY(const Fd body, make_sealed_file(encode(own)));
-  const CloneOrder order{isolation.level, isolation.started_as_root, isolation.candidate};
+  const CloneOrder order{isolation.level, isolation.started_as_root, isolation.candidate,
+                         isolation.network};
   std::string bytes(sizeof order, '\0');
   std::memcpy(bytes.data(), &order, sizeof order);
   bytes += scratch;

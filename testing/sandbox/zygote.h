@@ -68,6 +68,7 @@ struct CloneOrder {
   IsolationLevel level = IsolationLevel::none;
   bool started_as_root = false;
   Identity candidate;
+  bool network = false;
 };
 enum CloneDescriptor { kOfRequest, kOfReports, kOfIn, kOfOut, kOfErr, kOfData, kCloneDescriptors };
 inline constexpr int kZygoteControl = 3;  // its end of the conversation

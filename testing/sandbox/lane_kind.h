@@ -1,0 +1,13 @@
+#pragma once
+
+#include "testing/outcome.h"
+
+namespace synth {
+
+// What a lane is made to be.
+struct LaneKind {
+  IsolationLevel level = IsolationLevel::none;
+  bool network = false;  // its cells may use the host's network
+};
+
+}  // namespace synth
