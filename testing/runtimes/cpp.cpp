@@ -37,6 +37,7 @@ Result<CppCandidate> compile_candidate(const HarnessPlace& place, CppCompiler& c
   }
   const CppUnits units{.name = "solution.cpp",
                        .source = source + cpp_keep(candidate.functions),
+                       .prelude = cpp_driver_prelude(),
                        .beside = cpp_driver(candidate.functions),
                        .header = {},
                        .rename_main = true};
@@ -220,6 +221,7 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
   SYNTH_TRY(const CppProgram asserting,
             compiler_.compile(place, {.name = "script.cpp",
                                       .source = script,
+                                      .prelude = {},
                                       .beside = cpp_script_stub(signature),
                                       .header = cpp_script_header(signature)}));
   if (asserting.binary.empty()) {

@@ -17,8 +17,12 @@ namespace synth {
 class CppRuntime : public Runtime {
  public:
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
-  CppRuntime(Sandbox& sandbox, Toolchain compiler, std::shared_ptr<AloneGate> gate)
-      : sandbox_(&sandbox), compiler_(std::move(compiler)), gate_(std::move(gate)) {}
+  // `headers`: a folder to keep compiled headers in (cpp_headers.h); empty for none.
+  CppRuntime(Sandbox& sandbox, Toolchain compiler, std::shared_ptr<AloneGate> gate,
+             std::filesystem::path headers = {})
+      : sandbox_(&sandbox),
+        compiler_(std::move(compiler), std::move(headers)),
+        gate_(std::move(gate)) {}
 
   [[nodiscard]] Language language() const override { return Language::cpp; }
   [[nodiscard]] std::string toolchain() const override { return compiler_.version(); }

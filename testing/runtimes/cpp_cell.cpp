@@ -77,6 +77,23 @@ struct CallEnd {
   std::string_view sent;
 };
 
+// What a C++ program most likely did that gets this signal.
+std::string_view meaning(int signal) {
+  switch (signal) {
+    case SIGSEGV:
+    case SIGBUS:
+      return "it used memory that is not its own, or its stack was full";
+    case SIGFPE:
+      return "an integer was divided by zero";
+    case SIGABRT:
+      return "it called abort, as an exception that nobody may catch and a failed assertion do";
+    case SIGILL:
+      return "it came to where no code is, such as the end of a function that returns nothing";
+    default:
+      return "nothing of its own sends it";
+  }
+}
+
 // The body of the one message that was sent, if the process came to its end with it.
 Outcome settle(const CallEnd& end, const Limits& limits, std::string& body) {
   Outcome outcome;
@@ -98,7 +115,7 @@ Outcome settle(const CallEnd& end, const Limits& limits, std::string& body) {
   } else if (signal != 0) {
     outcome.ending = Verdict::crash;
     outcome.signal = signal;
-    outcome.note = fmt::format("it was ended by signal {}", signal);
+    outcome.note = fmt::format("it was ended by signal {}: {}", signal, meaning(signal));
   } else if (end.sent.empty() || WEXITSTATUS(end.status) != 0) {
     outcome.ending = Verdict::early_exit;
     outcome.note =
@@ -120,6 +137,39 @@ Outcome cpp_not_called(const Error& error) {
   outcome.ending = error.code == Errc::not_allowed ? Verdict::unsupported : Verdict::exception;
   outcome.note = error.message;
   return outcome;
+}
+
+Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
+                                  const Limits& limits) {
+  constexpr std::size_t kHead = 4 * sizeof(std::uint64_t);
+  WireReader in(frame);
+  std::uint64_t repeated = 0;
+  std::uint64_t status = 0;
+  std::uint64_t cpu_us = 0;
+  std::uint64_t left_over = 0;
+  in.get(repeated);
+  in.get(status);
+  in.get(cpu_us);
+  in.get(left_over);
+  if (!in.good() || repeated != ticket) {
+    return fail(Errc::bad_input, "the answer to another request");
+  }
+  CppAnswer answer;
+  answer.reply.last = left_over != 0;
+  answer.reply.outcome = settle({.status = static_cast<int>(status),
+                                 .cpu_ms = static_cast<double>(cpu_us) / 1e3,
+                                 .sent = frame.substr(kHead)},
+                                limits, answer.body);
+  if (answer.body.starts_with('e')) {
+    SYNTH_TRY(RaisedError error, read_exception(std::string_view(answer.body).substr(1)));
+    const bool no_memory =
+        error.type == "std::bad_alloc" || std::ranges::count(error.bases, "std::bad_alloc") != 0;
+    answer.reply.outcome.ending = no_memory ? Verdict::memory_limit : Verdict::pass;
+    answer.reply.outcome.error = std::move(error);
+  } else if (!answer.body.empty() && !answer.body.starts_with('r')) {
+    return fail(Errc::bad_input, "an answer of another form");
+  }
+  return answer;
 }
 
 CellRequest CppHarness::cell() const {
@@ -186,39 +236,11 @@ Result<CellAnswer<CppAnswer>> CppHarness::call_with(RuntimeCell& cell, std::size
   if (auto* gone = std::get_if<CellGone>(&received)) {
     return std::move(*gone);
   }
-  const std::string& frame = std::get<std::string>(received);
-  constexpr std::size_t kHead = 4 * sizeof(std::uint64_t);
-  WireReader in(frame);
-  std::uint64_t repeated = 0;
-  std::uint64_t status = 0;
-  std::uint64_t cpu_us = 0;
-  std::uint64_t left_over = 0;
-  in.get(repeated);
-  in.get(status);
-  in.get(cpu_us);
-  in.get(left_over);
-  if (!in.good() || repeated != ticket) {
-    return tampered_with("the answer to another request");
+  auto answer = read_cpp_answer(std::get<std::string>(received), ticket, limits_);
+  if (!answer) {
+    return tampered_with(answer.error().message);
   }
-  CppAnswer answer;
-  answer.reply.last = left_over != 0;
-  answer.reply.outcome = settle({.status = static_cast<int>(status),
-                                 .cpu_ms = static_cast<double>(cpu_us) / 1e3,
-                                 .sent = std::string_view(frame).substr(kHead)},
-                                limits_, answer.body);
-  if (answer.body.starts_with('e')) {
-    auto error = read_exception(std::string_view(answer.body).substr(1));
-    if (!error) {
-      return tampered_with(error.error().message);
-    }
-    const bool no_memory =
-        error->type == "std::bad_alloc" || std::ranges::count(error->bases, "std::bad_alloc") != 0;
-    answer.reply.outcome.ending = no_memory ? Verdict::memory_limit : Verdict::pass;
-    answer.reply.outcome.error = *std::move(error);
-  } else if (!answer.body.empty() && !answer.body.starts_with('r')) {
-    return tampered_with("an answer of another form");
-  }
-  return answer;
+  return *std::move(answer);
 }
 
 }  // namespace synth

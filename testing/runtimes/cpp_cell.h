@@ -17,6 +17,10 @@ struct CppAnswer {
   std::string body;    // "r" and the value, "e" and the exception; empty where it was cut off
 };
 
+// Reads the foreign frame that answers the request with that ticket.
+Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
+                                  const Limits& limits);
+
 // The conversation with a compiled candidate and its driver.
 class CppHarness : public Harness {
  public:

@@ -26,11 +26,37 @@ printf "$(printf '\\%03o\\%03o\\%03o\\%03o' $((size & 255)) $((size >> 8 & 255))
   $((size >> 16 & 255)) $((size >> 24)))" >&3
 exec cat made >&3
 )sh";
-constexpr std::string_view kOurs = "$1 -c ours.cpp -o made || exit 2";
-constexpr std::string_view kForeign =
-    "$1 $3 $4 -c \"$2\" -o foreign.o && $1 $5 foreign.o ours.o -o made || exit 2";
+// $1 is the compiler with its options; $2 the unit; $3, $4 and, when linking, $5 may be empty. A
+// header that is compiled already has to come first.
+constexpr std::string_view kOurs = R"sh($1 ${3:+-include "$3"} -c "$2" -o made || exit 2)sh";
+constexpr std::string_view kForeign = R"sh(
+$1 ${3:+-include "$3"} ${4:+-include "$4"} -c "$2" -o foreign.o && $1 $5 foreign.o ours.o -o made \
+  || exit 2
+)sh";
+constexpr const char* kRenameMain = "#define main synth_main_of_candidate\n";
+
+const std::vector<std::string>& options() {
+  static const std::vector<std::string> all{"-std=gnu++20", "-O0", "-w", "-pipe"};
+  return all;
+}
+
+// The option that chooses the fastest linker there is.
+std::string fastest_linker() {
+  std::error_code error;
+  for (const char* name : {"gold", "lld"}) {
+    if (std::filesystem::exists(fmt::format("/usr/bin/ld.{}", name), error)) {
+      return fmt::format("-fuse-ld={}", name);
+    }
+  }
+  return {};
+}
 
 }  // namespace
+
+CppCompiler::CppCompiler(Toolchain gcc, std::filesystem::path folder)
+    : gcc_(std::move(gcc)),
+      headers_(gcc_, std::move(folder), options()),
+      linker_(fastest_linker()) {}
 
 Result<Toolchain> find_cpp_compiler() {
   return find_toolchain({"g++"}, {"-dumpfullversion"}, "g++", "g++");
@@ -49,7 +75,7 @@ CellRequest cpp_cell(const std::string& binary, const Limits& limits) {
 CellRequest CppCompiler::request(std::string_view script) const {
   CellRequest request;
   request.argv = {"/bin/sh", "-c", std::string(script) + std::string(kSend), "sh",
-                  fmt::format("{} -std=gnu++20 -O0 -w", gcc_.executable)};
+                  fmt::format("{} {}", gcc_.executable, fmt::join(options(), " "))};
   request.environment = {{"PATH", "/usr/bin:/bin"}, {"LC_ALL", "C"}, {"TMPDIR", "."}};
   request.readable = readable_program(gcc_.executable);
   request.limits.memory_bytes = kMemory;
@@ -79,7 +105,23 @@ Result<CppProgram> CppCompiler::run(const HarnessPlace& place, const CellRequest
   return program;
 }
 
-Result<CppProgram> CppCompiler::compile_ours(const HarnessPlace& place, const std::string& source) {
+// The path of the header with this text, made readable; only where the cell has its own file view,
+// since the user's files are nobody else's.
+std::optional<std::string> CppCompiler::precompiled(const HarnessPlace& place,
+                                                    const std::string& text, CellRequest& request) {
+  if (place.sandbox.level() < IsolationLevel::namespaces) {
+    return std::nullopt;
+  }
+  const auto header = headers_.find(text);
+  if (!header) {
+    return std::nullopt;
+  }
+  request.readable.push_back(header->parent_path().string());
+  return header->string();
+}
+
+Result<CppProgram> CppCompiler::compile_ours(const HarnessPlace& place, const CppUnits& units) {
+  const std::string source = units.prelude + units.beside;
   {
     const std::lock_guard lock(mutex_);
     if (const auto known = objects_.find(source); known != objects_.end()) {
@@ -87,8 +129,10 @@ Result<CppProgram> CppCompiler::compile_ours(const HarnessPlace& place, const st
     }
   }
   CellRequest asked = request(kOurs);
-  asked.files = {{"ours.cpp", source}};
-  SYNTH_TRY(CppProgram made, run(place, std::move(asked), "ours.cpp"));
+  const auto header = precompiled(place, units.prelude, asked);
+  asked.files = {{"ours.cpp", header ? units.beside : source}};
+  asked.argv.insert(asked.argv.end(), {"ours.cpp", header.value_or("")});
+  SYNTH_TRY(CppProgram made, run(place, asked, "ours.cpp"));
   if (!made.binary.empty()) {
     const std::lock_guard lock(mutex_);
     if (objects_.size() >= kMostObjects) {
@@ -100,22 +144,23 @@ Result<CppProgram> CppCompiler::compile_ours(const HarnessPlace& place, const st
 }
 
 Result<CppProgram> CppCompiler::compile(const HarnessPlace& place, const CppUnits& units) {
-  SYNTH_TRY(CppProgram ours, compile_ours(place, units.beside));
+  SYNTH_TRY(CppProgram ours, compile_ours(place, units));
   if (ours.binary.empty()) {
     ours.our_unit_at_fault = true;
     return ours;
   }
   CellRequest asked = request(kForeign);
-  std::error_code error;
-  const bool gold = std::filesystem::exists("/usr/bin/ld.gold", error);
-  asked.argv.insert(asked.argv.end(), {units.name, units.header.empty() ? "-w" : "-includeheader.h",
-                                       units.rename_main ? "-Dmain=synth_main_of_candidate" : "-w",
-                                       gold ? "-fuse-ld=gold" : "-w"});
+  const std::string front = units.header + (units.rename_main ? kRenameMain : "");
+  const auto header = units.header.empty()
+                          ? precompiled(place, leading_standard_includes(units.source), asked)
+                          : std::nullopt;
+  asked.argv.insert(asked.argv.end(),
+                    {units.name, header.value_or(""), front.empty() ? "" : "front.h", linker_});
   asked.files = {{units.name, units.source}, {"ours.o", ours.binary}};
-  if (!units.header.empty()) {
-    asked.files.emplace_back("header.h", units.header);
+  if (!front.empty()) {
+    asked.files.emplace_back("front.h", front);
   }
-  return run(place, std::move(asked), units.name);
+  return run(place, asked, units.name);
 }
 
 RaisedError read_compiler_error(std::string_view messages, std::string_view name) {

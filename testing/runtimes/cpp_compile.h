@@ -1,10 +1,13 @@
 #pragma once
 
+#include "testing/runtimes/cpp_headers.h"
 #include "testing/runtimes/harness_candidate.h"
 #include "testing/runtimes/toolchain.h"
 
+#include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -17,6 +20,7 @@ Result<Toolchain> find_cpp_compiler();
 struct CppUnits {
   std::string name;  // of the foreign unit, as messages have it: "solution.cpp"
   std::string source;
+  std::string prelude;  // in front of the unit of ours, and the same for many
   std::string beside;
   std::string header;  // put in front of the foreign unit; may be empty
   bool rename_main = false;
@@ -32,18 +36,23 @@ struct CppProgram {
 // their own, and kept, so that candidates for the same function share one. Thread-safe.
 class CppCompiler {
  public:
-  explicit CppCompiler(Toolchain gcc) : gcc_(std::move(gcc)) {}
+  // `folder`: where headers are kept compiled (cpp_headers.h); empty for nowhere.
+  explicit CppCompiler(Toolchain gcc, std::filesystem::path folder = {});
 
   [[nodiscard]] const std::string& version() const { return gcc_.version; }
   Result<CppProgram> compile(const HarnessPlace& place, const CppUnits& units);
 
  private:
-  Result<CppProgram> compile_ours(const HarnessPlace& place, const std::string& source);
+  Result<CppProgram> compile_ours(const HarnessPlace& place, const CppUnits& units);
+  std::optional<std::string> precompiled(const HarnessPlace& place, const std::string& text,
+                                         CellRequest& request);
   Result<CppProgram> run(const HarnessPlace& place, const CellRequest& request,
                          std::string_view name) const;
   [[nodiscard]] CellRequest request(std::string_view script) const;
 
   Toolchain gcc_;
+  CppHeaders headers_;
+  std::string linker_;                          // an option; may be empty
   std::mutex mutex_;                            // guards: all below
   std::map<std::string, std::string> objects_;  // by source
 };

@@ -128,9 +128,26 @@ std::string call_of(const CppSignature& function, std::size_t index) {
 
 }  // namespace
 
+const std::string& cpp_driver_prelude() {
+  static const std::string prelude = [] {
+    std::string text;
+    for (const auto& [name, header] : headers()) {
+      text += fmt::format("#include <{}>\n", header.file);
+    }
+    text += kCppDriver;
+    for (const auto& [name, header] : headers()) {
+      text += fmt::format("{}\n", header.wire);
+    }
+    return text.append(kCppDriverCalls);
+  }();
+  return prelude;
+}
+
 std::string cpp_driver(std::span<const CppSignature> functions) {
-  std::string text = beginning(functions);
-  text += kCppDriverCalls;
+  std::string text;
+  for (const CppSignature& function : functions) {
+    text += function.declaration() + ";\n";
+  }
   text +=
       "namespace synth_driver {\nnamespace {\n"
       "void dispatch(std::uint64_t function, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "

@@ -13,7 +13,9 @@ namespace synth {
 extern const std::string_view kCppDriver;
 extern const std::string_view kCppDriverCalls;
 
-// The translation unit that calls the functions for us, each by its place in the list.
+// The translation unit that calls the functions for us, each by its place in the list: what is the
+// same in all of them, and then what is not.
+const std::string& cpp_driver_prelude();
 std::string cpp_driver(std::span<const CppSignature> functions);
 
 // Put behind the candidate: has the compiler write out functions that are inline.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "testing/runtimes/alone_gate.h"
+#include "testing/runtimes/cell_pool.h"
 #include "testing/runtimes/runtime.h"
 #include "testing/runtimes/runtime_cell.h"
 
@@ -27,6 +28,9 @@ class Harness {
  public:
   virtual ~Harness() = default;
   [[nodiscard]] virtual CellRequest cell() const = 0;
+  // A cell that runs it, and whether that was started for somebody to come; `fresh`: it must not
+  // be.
+  virtual Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh);
   virtual Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) = 0;
   virtual Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) = 0;
   // Tells what ended a cell from what its program printed, where the way it ended does not.
@@ -59,6 +63,7 @@ class HarnessCandidate {
   };
 
   Result<Attempt> attempt(const PlannedCall& call);
+  Result<CellAnswer<HarnessLoaded>> open_cell(bool fresh);
   Result<Attempt> cut_off(const CellGone& gone, bool not_loaded);
   Result<CellOutput> close_cell();
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "testing/runtimes/alone_gate.h"
+#include "testing/runtimes/cell_pool.h"
 #include "testing/runtimes/runtime.h"
 #include "testing/runtimes/toolchain.h"
 #include "testing/sandbox/sandbox.h"
@@ -18,8 +19,13 @@ namespace synth {
 class JavascriptRuntime : public Runtime {
  public:
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
-  JavascriptRuntime(Sandbox& sandbox, Toolchain node, std::shared_ptr<AloneGate> gate)
-      : sandbox_(&sandbox), node_(std::move(node)), gate_(std::move(gate)) {}
+  // `started`: how many Nodes are started before they are needed, each in a lane besides.
+  JavascriptRuntime(Sandbox& sandbox, Toolchain node, std::shared_ptr<AloneGate> gate,
+                    int started = 0)
+      : sandbox_(&sandbox),
+        node_(std::move(node)),
+        gate_(std::move(gate)),
+        pool_(sandbox, started) {}
 
   [[nodiscard]] Language language() const override { return Language::javascript; }
   [[nodiscard]] std::string toolchain() const override { return node_.version; }
@@ -37,6 +43,7 @@ class JavascriptRuntime : public Runtime {
   Sandbox* sandbox_;
   Toolchain node_;
   std::shared_ptr<AloneGate> gate_;
+  CellPool pool_;
   std::mutex pair_;  // held while two cells are opened together, lest two half pairs wait for ever
 };
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <csignal>
 #include <random>
 
@@ -22,8 +23,9 @@ std::string new_ticket() {
   return fmt::format("{:016x}", random());
 }
 
-// Whether the answer repeats the ticket of its request, and what CPU time the process has used.
-Result<double> read_ticket(std::string_view frame, std::string_view ticket) {
+}  // namespace
+
+Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::string_view ticket) {
   SYNTH_TRY(const Value document, parse_json(frame));
   const JsonField json(document);
   SYNTH_TRY(const JsonField field, json.at("ticket"));
@@ -31,11 +33,18 @@ Result<double> read_ticket(std::string_view frame, std::string_view ticket) {
   if (repeated != ticket) {
     return fail(field.error("of another request"));
   }
+  JavascriptAnswer answer;
   SYNTH_TRY(const JsonField cpu, json.at("cpu_ms"));
-  return cpu.number();
+  SYNTH_TRY(answer.cpu_ms, cpu.number());
+  if (!std::isfinite(answer.cpu_ms) || answer.cpu_ms < 0) {
+    return fail(cpu.error("no duration"));
+  }
+  SYNTH_TRY(const JsonField last, json.at("last"));
+  SYNTH_TRY(answer.last, last.boolean());
+  SYNTH_TRY(PythonReply reply, read_python_reply(frame));
+  answer.outcome = std::move(reply.outcome);
+  return answer;
 }
-
-}  // namespace
 
 CellRequest JavascriptHarness::cell() const {
   CellRequest request;
@@ -49,6 +58,11 @@ CellRequest JavascriptHarness::cell() const {
   request.runtime_memory_bytes = kIdleNode;
   request.cpu = whole_seconds(limits_.time) + kSpareCpu;
   return request;
+}
+
+Result<CellPool::Taken> JavascriptHarness::open(Sandbox& sandbox, const std::stop_token& stop,
+                                                bool fresh) {
+  return fresh ? Harness::open(sandbox, stop, fresh) : pool_->take(cell(), stop);
 }
 
 Result<CellAnswer<HarnessLoaded>> JavascriptHarness::load(RuntimeCell& cell) {
@@ -103,17 +117,13 @@ Result<CellAnswer<JavascriptReply>> JavascriptHarness::call_with(
     return std::move(*gone);
   }
   JavascriptReply made{.reply = {}, .frame = std::move(std::get<std::string>(answer))};
-  const auto cpu_ms = read_ticket(made.frame, ticket);
-  if (!cpu_ms) {
-    return tampered_with(cpu_ms.error().message);
+  auto answered = read_javascript_answer(made.frame, ticket);
+  if (!answered) {
+    return tampered_with(answered.error().message);
   }
-  auto read = read_python_reply(made.frame);
-  if (!read) {
-    return tampered_with(read.error().message);
-  }
-  made.reply.outcome = std::move(read->outcome);
-  const double used = *cpu_ms - cpu_ms_;
-  cpu_ms_ = *cpu_ms;
+  made.reply.outcome = std::move(answered->outcome);
+  const double used = answered->cpu_ms - cpu_ms_;
+  cpu_ms_ = answered->cpu_ms;
   if (used > static_cast<double>(limits_.time.count())) {
     made.reply.outcome = Outcome{};
     made.reply.outcome.ending = Verdict::time_limit;
@@ -121,8 +131,8 @@ Result<CellAnswer<JavascriptReply>> JavascriptHarness::call_with(
     made.reply.outcome.duration_ms = used;
   }
   // The next call must have all of its time left.
-  made.reply.last = *cpu_ms > std::chrono::duration<double, std::milli>(kSpareCpu).count() ||
-                    made.frame.find(R"("last":true})") != std::string::npos;
+  made.reply.last =
+      cpu_ms_ > std::chrono::duration<double, std::milli>(kSpareCpu).count() || answered->last;
   return made;
 }
 

@@ -26,6 +26,9 @@ class RuntimeCell {
   static Result<RuntimeCell> open(Sandbox& sandbox, const CellRequest& request,
                                   const std::stop_token& stop);
 
+  // Whoever has it now may interrupt it.
+  void set_stop(std::stop_token stop) { stop_ = std::move(stop); }
+
   Result<void> send(std::string_view frame) { return cell_->send(frame); }
   Result<CellAnswer<std::string>> receive(std::chrono::milliseconds wall);
   Result<CellOutput> close() { return cell_->close(); }

@@ -6,7 +6,9 @@
 namespace synth {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 std::string declared(std::string_view source) {
   const auto signature = read_cpp_signature(source, "f");
@@ -95,6 +97,44 @@ TEST_F(CppRuntimeTest, CodeThatDoesNotCompileHasTheCompilersMessageAndLine) {
   EXPECT_EQ(cpp("struct P {}; int f(P) { return 1; }", R"("tests":[{"args":[1],"expected":1}])")
                 .verdict(),
             "unsupported");
+}
+
+TEST_F(CppRuntimeTest, CompilerErrorsAreToldInTheCandidatesOwnNumbering) {
+  const auto told = [](std::string_view code) {
+    const Checked checked = cpp(code, R"("tests":[{"args":[1],"expected":1}])");
+    EXPECT_EQ(checked.verdict(), "compile_error") << checked.line();
+    const auto error = checked.json().at("error").value();
+    return Checked::text(error, "line") + ": " + Checked::text(error, "message");
+  };
+  EXPECT_THAT(told("#include <vector>\n\nint f(int x) {\n  return x\n}"), HasSubstr("4: expected"));
+  EXPECT_THAT(told("// no include\nint f(int x) {\n  std::vector<int> v;\n  return x;\n}"),
+              HasSubstr("3: 'vector' is not a member of 'std'"));
+  EXPECT_THAT(
+      told("#include <string>\nint f(int x) {\n  std::string s = x + nullptr;\n  return 1;\n}"),
+      HasSubstr("3: "));
+  EXPECT_THAT(told("#include \"own.h\"\nint f(int x) { return x; }"), HasSubstr("1: own.h"));
+  EXPECT_THAT(told("int f(int x) { return g(x); }\nint g(int x) { return x; }"),
+              HasSubstr("1: 'g' was not declared"));
+}
+
+TEST_F(CppRuntimeTest, ASignalIsToldWithWhatItMeans) {
+  const Checked checked = cpp(
+      "#include <cstdlib>\n#include <stdexcept>\nvoid none() noexcept { throw 1; }\n"
+      "int deep(int x) { volatile char big[4096]; big[0] = 1; return deep(x + 1) + big[0]; }\n"
+      "int f(int x) {\n  volatile int zero = 0;\n  if (x == 0) *(volatile int*)8 = 1;\n"
+      "  if (x == 1) return x / zero;\n  if (x == 2) none();\n  if (x == 3) return deep(0);\n"
+      "  return x;\n}",
+      R"("tests":[{"args":[0],"expected":1},{"args":[1],"expected":1},{"args":[2],"expected":1},)"
+      R"({"args":[3],"expected":1},{"args":[4],"expected":4}])");
+  const auto signal = [&](std::size_t test) {
+    EXPECT_EQ(checked.verdict(test), "crash") << checked.line();
+    return Checked::text(checked.test(test), "signal") + Checked::text(checked.test(test), "note");
+  };
+  EXPECT_THAT(signal(0), AllOf(StartsWith("11"), HasSubstr("memory that is not its own")));
+  EXPECT_THAT(signal(1), AllOf(StartsWith("8"), HasSubstr("divided by zero")));
+  EXPECT_THAT(signal(2), AllOf(StartsWith("6"), HasSubstr("abort")));
+  EXPECT_THAT(signal(3), AllOf(StartsWith("11"), HasSubstr("its stack was full")));
+  EXPECT_EQ(checked.verdict(4), "pass");
 }
 
 TEST_F(CppRuntimeTest, AScriptCallsTheCandidateThroughValues) {

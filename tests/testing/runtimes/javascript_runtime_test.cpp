@@ -1,6 +1,9 @@
+#include "testing/runtimes/javascript_cell.h"
 #include "tests/testing/runtimes/languages_here.h"
 
 #include <gmock/gmock.h>
+
+#include <thread>
 
 namespace synth {
 namespace {
@@ -89,6 +92,37 @@ TEST_F(JavascriptRuntimeTest, ErrorsAreToldInJavascriptsTermsAndLines) {
   EXPECT_EQ(Checked::text(broken.json().at("error").value(), "line"), "2") << broken.line();
 }
 
+TEST_F(JavascriptRuntimeTest, SyntaxErrorsHaveTheirLineAndTheSourcesOwnNumbering) {
+  const auto told = [](std::string_view code) {
+    const Checked checked = javascript(code, R"("tests":[{"args":[],"expected":1}])");
+    EXPECT_EQ(checked.verdict(), "compile_error") << checked.line();
+    const auto error = checked.json().at("error").value();
+    return Checked::text(error, "type") + " " + Checked::text(error, "line") + ": " +
+           Checked::text(error, "message");
+  };
+  EXPECT_EQ(told("function f() {\n  return 1;\n}}"), "SyntaxError 3: Unexpected token '}'");
+  EXPECT_EQ(told("const a = 1;\n\nconst a = 2;\nfunction f() {}"),
+            "SyntaxError 3: Identifier 'a' has already been declared");
+  EXPECT_EQ(told("import { readFileSync } from 'fs';\nexport function f() {\n  return 1 +;\n}"),
+            "SyntaxError 3: Unexpected token ';'");
+  EXPECT_EQ(told("function f() {}\nnull.x;"),
+            "TypeError 2: Cannot read properties of null (reading 'x')");
+}
+
+TEST_F(JavascriptRuntimeTest, WhatIsThrownNeedNotBeAnError) {
+  const Checked checked = javascript(
+      "async function f(x) {\n  if (x === 0) throw 'text';\n  if (x === 1) throw null;\n"
+      "  await null;\n  throw new RangeError('late');\n}",
+      R"("tests":[{"args":[0],"expected":1},{"args":[1],"expected":1},{"args":[2],"expected":1}])");
+  const auto error = [&](std::size_t test, std::string_view key) {
+    EXPECT_EQ(checked.verdict(test), "exception") << checked.line();
+    return Checked::text(checked.test(test).at("error").value(), key);
+  };
+  EXPECT_EQ(error(0, "type") + ": " + error(0, "message"), "string: text");
+  EXPECT_EQ(error(1, "message"), "null");
+  EXPECT_EQ(error(2, "type") + " " + error(2, "line"), "RangeError 5");
+}
+
 TEST_F(JavascriptRuntimeTest, ATestThatEndsTheProcessDoesNotHarmTheNext) {
   const Checked checked = javascript(
       "function f(x) { if (x === 1) process.exit(0); if (x === 2) process.kill(process.pid, "
@@ -145,6 +179,61 @@ TEST_F(JavascriptRuntimeTest, AResultThatIsTooLargeIsAnOutputLimit) {
                        R"("tests":[{"args":[],"expected":1}])")
                 .verdict(),
             "output_limit");
+}
+
+TEST_F(JavascriptRuntimeTest, StartedNodesServeCandidatesOneAfterTheOther) {
+  auto node = find_node();
+  ASSERT_TRUE(node);
+  CellPool pool(PythonHere::sandbox(), 2);
+  const std::string source = "let n = 0; function f() { return ++n; }";
+  JavascriptHarness harness(*node, pool, source, {});
+  AloneGate gate;
+  bool waited = false;
+  for (int i = 0; i < 6; ++i) {
+    const std::vector<PlannedCall> calls{call("f"), call("f")};
+    const auto ran =
+        HarnessCandidate({PythonHere::sandbox(), gate, {}, {}}, harness).run(calls, "batch");
+    ASSERT_TRUE(ran) << ran.error().message;
+    for (const Outcome& outcome : ran->outcomes) {
+      ASSERT_TRUE(outcome.value);
+      EXPECT_EQ(write_value(*outcome.value), "1");
+    }
+    for (int patience = 0; i > 0 && pool.ready() == 0 && patience < 1000; ++patience) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    waited = waited || pool.ready() > 0;
+  }
+  EXPECT_TRUE(waited) << "none was started in advance";
+}
+
+// Gets a cell that has ended while it waited, unless it asks for a fresh one.
+class UnluckyHarness : public JavascriptHarness {
+ public:
+  using JavascriptHarness::JavascriptHarness;
+  Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh) override {
+    if (fresh) {
+      return JavascriptHarness::open(sandbox, stop, fresh);
+    }
+    CellRequest ended = cell();
+    ended.argv = {"/bin/sh", "-c", "kill -KILL $$"};
+    SYNTH_TRY(RuntimeCell opened, RuntimeCell::open(sandbox, ended, stop));
+    return CellPool::Taken{.cell = std::move(opened), .waited = true};
+  }
+};
+
+TEST_F(JavascriptRuntimeTest, AStartedNodeThatHasEndedIsNotTheCandidatesFault) {
+  auto node = find_node();
+  ASSERT_TRUE(node);
+  CellPool pool(PythonHere::sandbox(), 0);
+  const std::string source = "function f() { return 1; }";
+  UnluckyHarness harness(*node, pool, source, {});
+  AloneGate gate;
+  const std::vector<PlannedCall> calls{call("f")};
+  const auto ran =
+      HarnessCandidate({PythonHere::sandbox(), gate, {}, {}}, harness).run(calls, "batch");
+  ASSERT_TRUE(ran) << ran.error().message;
+  EXPECT_EQ(ran->load_ending, Verdict::pass);
+  EXPECT_TRUE(ran->outcomes[0].value);
 }
 
 }  // namespace

@@ -1,0 +1,36 @@
+#include "testing/runtimes/cpp_cell.h"
+#include "testing/runtimes/cpp_codec.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <cstring>
+
+// Whatever a compiled candidate sends is refused, or read into something that keeps its promises.
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace synth;
+  static const CppSignature function = *read_cpp_signature(
+      "std::map<std::string, std::vector<std::optional<std::tuple<int, double, bool, char, "
+      "std::set<unsigned char>>>>> f() { return {}; }",
+      "f");
+  const std::string_view frame = as_text(data, size);
+  std::uint64_t ticket = 0;  // the one it claims to answer
+  std::memcpy(&ticket, frame.data(), std::min(sizeof ticket, frame.size()));
+  const auto answer = read_cpp_answer(frame, ticket, {});
+  if (!answer) {
+    return 0;
+  }
+  const Outcome& outcome = answer->reply.outcome;
+  require(!outcome.value, "a value is read by its type");
+  require(answer->body.empty() || outcome.ending == Verdict::pass ||
+              outcome.ending == Verdict::memory_limit,
+          "what was cut off says nothing");
+  require(outcome.ending != Verdict::pass || !answer->body.empty(), "what passes has answered");
+  if (answer->body.starts_with('r')) {
+    const std::string_view body = std::string_view(answer->body).substr(1);
+    if (const auto value = decode_cpp(function.result, body)) {
+      std::string again;
+      require(encode_cpp(function.result, *value, again).has_value(),
+              "what is read can be written");
+    }
+  }
+  return 0;
+}
