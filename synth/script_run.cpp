@@ -26,6 +26,10 @@ Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Li
   if (ended_well && !report.outcome.result_set) {
     report.note = "the program set no variable named result";
   }
+  if (report.note.empty() && outcome.error && outcome.error->type == "ModuleNotFoundError") {
+    report.note =
+        "the environment lacks a module: --with installs one, --python names another Python";
+  }
   report.confidence =
       ended_well ? Confidence{ConfidenceLevel::uncertain,
                               "the program ran; nothing says what its result should be",

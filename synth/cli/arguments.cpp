@@ -56,6 +56,10 @@ class Parser {
     return options_;
   }
 
+  [[nodiscard]] bool is_repeatable(const CLI::Option* option) const {
+    return std::find(repeatable_.begin(), repeatable_.end(), option) != repeatable_.end();
+  }
+
  private:
   void add(std::string_view title, const std::vector<OptionInfo>& options) {
     for (const OptionInfo& option : options) {
@@ -72,7 +76,12 @@ class Parser {
       } else {
         added = app_.add_option(flag_names(option), help);
         added->type_name(std::string(option.placeholder))->expected(1);
-        added->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+        if (option.repeatable) {
+          added->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(false);
+          repeatable_.push_back(added);
+        } else {
+          added->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+        }
       }
       added->group(std::string(title));
       options_.emplace_back(name, added);
@@ -81,6 +90,7 @@ class Parser {
 
   CLI::App app_;
   std::vector<std::pair<std::string, CLI::Option*>> options_;
+  std::vector<const CLI::Option*> repeatable_;
 };
 
 Error unknown_option(const CommandLine& command, const Parser& parser, const std::string& word) {
@@ -130,6 +140,11 @@ Result<void> check_count(const CommandLine& command, const std::vector<std::stri
 std::optional<std::string> Invocation::value(const std::string& option) const {
   const auto found = values.find(option);
   return found == values.end() ? std::nullopt : std::optional<std::string>(found->second);
+}
+
+std::vector<std::string> Invocation::all(const std::string& option) const {
+  const auto found = lists.find(option);
+  return found == lists.end() ? std::vector<std::string>() : found->second;
 }
 
 SettingLayer Invocation::settings() const {
@@ -185,6 +200,8 @@ Result<Invocation> parse_arguments(const CommandLine& command,
     }
     if (option->get_expected_max() == 0) {
       invocation.flags[name] = static_cast<int>(option->count());
+    } else if (parser.is_repeatable(option)) {
+      invocation.lists[name] = option->results();
     } else {
       invocation.values[name] = option->results().back();
     }

@@ -26,10 +26,13 @@ struct Invocation {
   std::vector<std::string> positionals;
   std::map<std::string, std::string> values;  // by option name; the last one given counts
   std::map<std::string, int> flags;           // how often each was given
+  std::map<std::string, std::vector<std::string>> lists;  // all of a repeatable option, in order
   bool help = false;
 
   [[nodiscard]] bool has(const std::string& flag) const { return flags.contains(flag); }
   [[nodiscard]] std::optional<std::string> value(const std::string& option) const;
+  // Everything given of a repeatable option.
+  [[nodiscard]] std::vector<std::string> all(const std::string& option) const;
   // Those options that are settings.
   [[nodiscard]] SettingLayer settings() const;
 };

@@ -1,5 +1,6 @@
 #include "synth/cli/languages.h"
 
+#include "synth/cli/python_environment.h"
 #include "testing/runtimes/bash.h"
 #include "testing/runtimes/cpp.h"
 #include "testing/runtimes/cpp_compile.h"
@@ -9,28 +10,33 @@
 namespace synth {
 
 std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sandbox,
-                                        const std::string& python) {
+                                        const PythonWish& python,
+                                        const std::filesystem::path& cache, int spare_lanes) {
   auto runtimes = std::make_shared<Runtimes>();
   const auto add = [&](Language language, LazyRuntime::Make make) {
     runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(make)));
   };
   using Made = Result<std::unique_ptr<Runtime>>;
   const auto gate = std::make_shared<AloneGate>();
-  add(Language::python, [python](Sandbox& in) -> Made {
-    SYNTH_TRY(PythonInterpreter interpreter, find_python(python));
+  add(Language::python, [python, cache](Sandbox& in) -> Made {
+    SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path));
+    SYNTH_CHECK(add_packages(interpreter, python.packages, cache / "environments"));
+    interpreter.imports = python.imports;
+    interpreter.preload = python.preload;
     return std::make_unique<PythonRuntime>(in, std::move(interpreter));
   });
   add(Language::bash, [gate](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain shell, find_bash());
     return std::make_unique<BashRuntime>(in, std::move(shell), gate);
   });
-  add(Language::javascript, [gate](Sandbox& in) -> Made {
+  add(Language::javascript, [gate, spare_lanes](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain node, find_node());
-    return std::make_unique<JavascriptRuntime>(in, std::move(node), gate);
+    return std::make_unique<JavascriptRuntime>(in, std::move(node), gate, spare_lanes);
   });
-  add(Language::cpp, [gate](Sandbox& in) -> Made {
+  add(Language::cpp, [gate, cache](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain compiler, find_cpp_compiler());
-    return std::make_unique<CppRuntime>(in, std::move(compiler), gate);
+    return std::make_unique<CppRuntime>(in, std::move(compiler), gate,
+                                        cache.empty() ? cache : cache / "cpp");
   });
   return runtimes;
 }

@@ -85,7 +85,28 @@ const OptionGroup kLimits{
          "auto (default), strict: each test in a process of its own, or batch: all in one, "
          "and what fails again on its own",
          true, harmless, "auto"},
-        {"python", "PATH", "Python interpreter (default: python3 on the PATH)", true, user},
+        {"python", "PATH",
+         "Python interpreter (default: of the active virtual or conda environment, else python3)",
+         true, user},
+        {"imports", "allow:M,M|deny:M,M",
+         "which modules Python code may import; a courtesy, not a boundary", true, user},
+        {"preload", "M,M", "Python modules to load once, before any code runs", true, user},
+    }};
+
+// Never settings: no file and no environment may open the sandbox.
+const OptionGroup kUserData{
+    "Lent to the code that runs",
+    {
+        {.name = "file",
+         .placeholder = "PATH[=NAME]",
+         .help = "a copy of this file in its folder, under NAME (again for more files)",
+         .repeatable = true},
+        {.name = "with",
+         .placeholder = "PKG",
+         .help = "a Python package, installed by pip into an environment that is kept (again for "
+                 "more)",
+         .repeatable = true},
+        {.name = "allow-net", .placeholder = "", .help = "the network"},
     }};
 
 const OptionGroup kJobs{
@@ -113,9 +134,9 @@ const OptionGroup kOutput{
         {"quiet", "", "no progress and no report on standard error", false, user, {}, 'q'},
     }};
 
-constexpr std::array kAllGroups{Options::result, Options::spec_input, Options::author,
-                                Options::model,  Options::budget,     Options::limits,
-                                Options::jobs,   Options::cache,      Options::output};
+constexpr std::array kAllGroups{
+    Options::result, Options::spec_input, Options::author, Options::model, Options::budget,
+    Options::limits, Options::user_data,  Options::jobs,   Options::cache, Options::output};
 
 }  // namespace
 
@@ -133,6 +154,8 @@ const OptionGroup& option_group(Options group) {
       return kBudget;
     case Options::limits:
       return kLimits;
+    case Options::user_data:
+      return kUserData;
     case Options::jobs:
       return kJobs;
     case Options::cache:

@@ -24,6 +24,7 @@ struct OptionInfo {
   Trust trust = Trust::user;
   std::string_view default_text = {};
   char letter = '\0';  // "-v"
+  bool repeatable = false;
 };
 
 // Options that the help shows together.
@@ -33,7 +34,18 @@ struct OptionGroup {
 };
 
 // The options by group. Every command takes some of the groups.
-enum class Options { result, spec_input, author, model, budget, limits, jobs, cache, output };
+enum class Options {
+  result,
+  spec_input,
+  author,
+  model,
+  budget,
+  limits,
+  user_data,
+  jobs,
+  cache,
+  output
+};
 const OptionGroup& option_group(Options group);
 std::span<const Options> all_option_groups();
 

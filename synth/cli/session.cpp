@@ -1,5 +1,6 @@
 #include "synth/cli/session.h"
 
+#include "cache/directory.h"
 #include "cache/store.h"
 #include "synth/cli/authors.h"
 #include "synth/cli/languages.h"
@@ -11,15 +12,28 @@
 
 namespace synth {
 Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const Console& console,
-                                               int lanes) {
+                                               int lanes, const Lending& lending) {
   std::unique_ptr<Session> session(new Session());
   session->console_ = &console;
   SandboxOptions options;
   options.at_least = settings.level;
-  options.lanes = lanes;
+  // One that runs a single candidate has no use for an interpreter that waits for the next.
+  const int spare_lanes = lanes / 2;
+  options.lanes = lanes + spare_lanes;
+  options.data = lending.data;
   session->sandbox_ = std::make_shared<LazySandbox>(std::move(options));
-  session->runtimes_ = make_runtimes(session->sandbox_, settings.python.value_or(""));
-  if (!settings.no_cache) {
+  PythonWish python{.path = settings.python.value_or(""),
+                    .imports = settings.imports,
+                    .preload = settings.preload,
+                    .packages = lending.packages};
+  const auto cache_folder = cache_directory(settings.cache_dir);
+  if (!cache_folder && !python.packages.empty()) {
+    return fail(cache_folder.error());
+  }
+  session->runtimes_ = make_runtimes(session->sandbox_, python,
+                                     cache_folder.value_or(std::filesystem::path()), spare_lanes);
+  // What is kept may import anything.
+  if (!settings.no_cache && settings.imports.kind == ImportPolicy::Kind::none) {
     auto cache = open_cache(settings);
     if (cache) {
       session->cache_ = std::move(*cache);

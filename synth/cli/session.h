@@ -3,6 +3,7 @@
 #include "synth/cli/console.h"
 #include "synth/cli/interrupt.h"
 #include "synth/cli/settings.h"
+#include "synth/cli/user_data.h"
 #include "synth/engine.h"
 
 #include <memory>
@@ -18,7 +19,7 @@ class Session {
  public:
   // `lanes`: how many candidates may run at once.
   static Result<std::unique_ptr<Session>> open(const Settings& settings, const Console& console,
-                                               int lanes);
+                                               int lanes, const Lending& lending = {});
 
   // An engine with the author that the settings name; engines of one session share the rest.
   // `at_once`: how much of one instruction is worked on at a time.

@@ -142,6 +142,16 @@ Result<void> apply_color(Settings& settings, const SettingText& setting) {
   return {};
 }
 
+Result<void> apply_modules(Settings& settings, std::string_view name, const SettingText& setting) {
+  const auto read = name == "imports" ? store(settings.imports, parse_import_policy(setting.text))
+                                      : store(settings.preload, parse_module_list(setting.text));
+  if (!read) {
+    return fail(code_of_wrong(setting.place),
+                fmt::format("{}: {}", setting.origin, read.error().message), read.error().remedy);
+  }
+  return {};
+}
+
 Result<void> apply_limit(Settings& settings, std::string_view name, const SettingText& setting) {
   Limits& limits = settings.limits;
   if (name == "time") {
@@ -302,6 +312,9 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   if (name == "python") {
     settings.python = setting.text;
     return {};
+  }
+  if (name == "imports" || name == "preload") {
+    return apply_modules(settings, name, setting);
   }
   if (name == "cache-dir") {
     settings.cache_dir = setting.text;

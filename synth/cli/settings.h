@@ -5,6 +5,7 @@
 #include "synth/support/result.h"
 #include "testing/limits.h"
 #include "testing/outcome.h"
+#include "testing/runtimes/import_policy.h"
 
 #include <filesystem>
 #include <functional>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -56,6 +58,8 @@ struct Settings {
   Limits limits;
   IsolationLevel level = IsolationLevel::landlock;
   std::optional<std::string> python;
+  ImportPolicy imports;
+  std::vector<std::string> preload;
   int jobs = 1;
   std::optional<std::filesystem::path> cache_dir;
   bool no_cache = false;

@@ -221,6 +221,7 @@ Result<ScriptOutcome> BashRuntime::run_script(const std::string& source, const L
   outcome.stdout_text = std::move(ran.stdout_text);
   outcome.stderr_text = std::move(ran.stderr_text);
   outcome.truncated = ran.truncated;
+  outcome.collected = std::move(ran.collected);
   outcome.level = ran.level;
   return outcome;
 }

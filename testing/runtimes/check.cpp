@@ -156,7 +156,8 @@ void write_text_or_null(JsonWriter& out, const std::string& text) {
   }
 }
 
-std::string verdict_line(const Value& id, const Checked& checked, bool was_run) {
+std::string verdict_line(const Value& id, const Checked& checked, bool was_run,
+                         const LentData& lent = {}) {
   const auto passed = std::ranges::count(checked.tests, Verdict::pass, &TestVerdict::verdict);
   JsonWriter out;
   out.begin_object();
@@ -168,6 +169,16 @@ std::string verdict_line(const Value& id, const Checked& checked, bool was_run) 
   write_text_or_null(out, checked.outcome.isolation);
   out.key("level");
   write_text_or_null(out, was_run ? std::string(name(checked.outcome.level)) : "");
+  if (!lent.files.empty()) {
+    out.key("files").begin_array();
+    for (const std::string& file : lent.files) {
+      out.string(file);
+    }
+    out.end_array();
+  }
+  if (lent.network) {
+    out.key("network").boolean(true);
+  }
   out.key("tests").begin_array();
   for (const TestVerdict& test : checked.tests) {
     write_test_verdict(out, test);
@@ -278,7 +289,7 @@ CheckResult refuse_check_line(std::string reason) {
 }
 
 Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
-                               const Limits& defaults, std::stop_token stop) {
+                               const Limits& defaults, std::stop_token stop, const LentData& lent) {
   const auto document = parse_json(line);
   if (!document) {
     return refuse_check_line(document.error().message);
@@ -293,7 +304,7 @@ Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
   const Result<Checked> checked =
       runtime ? check_request(*request, **runtime, stop) : Result<Checked>(fail(runtime.error()));
   if (checked) {
-    return CheckResult{.line = verdict_line(request->id, *checked, true),
+    return CheckResult{.line = verdict_line(request->id, *checked, true, lent),
                        .verdict = checked->verdict};
   }
   if (checked.error().code != Errc::missing_interpreter) {

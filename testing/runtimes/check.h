@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -34,10 +35,17 @@ struct CheckResult {
   bool missing_interpreter = false;
 };
 
+// What candidates were lent beyond the contract, named in every result.
+struct LentData {
+  std::vector<std::string> files;
+  bool network = false;
+};
+
 // Runs one line. A bad line is a result; an error means that no line can be run (the sandbox broke,
 // `stop` was requested).
 Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
-                               const Limits& defaults, std::stop_token stop);
+                               const Limits& defaults, std::stop_token stop,
+                               const LentData& lent = {});
 
 // The result of a line that cannot even be read.
 CheckResult refuse_check_line(std::string reason);
@@ -45,6 +53,7 @@ CheckResult refuse_check_line(std::string reason);
 struct CheckOptions {
   Limits limits;
   int jobs = 1;
+  LentData lent = {};
 };
 
 struct CheckSummary {

@@ -123,7 +123,8 @@ void Stream::work() {
       finish(job->first,
              refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U)));
     } else {
-      finish(job->first, check_line(job->second, runtimes_, options_.limits, stop_.get_token()));
+      finish(job->first,
+             check_line(job->second, runtimes_, options_.limits, stop_.get_token(), options_.lent));
     }
   }
 }

@@ -43,7 +43,7 @@ Result<bool> PythonRuntime::run_program(const std::string& source, const Limits&
   outcome = {};
   outcome.level = sandbox_->level();
   SYNTH_TRY(PythonCell cell, PythonCell::open(*sandbox_, interpreter_, limits, stop));
-  SYNTH_TRY(auto answer, cell.run(python_program_request(source, interpreter_.packages, limits)));
+  SYNTH_TRY(auto answer, cell.run(python_program_request(source, interpreter_, limits)));
   bool by_wall = false;
   if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
     outcome.outcome = outcome_of(*gone);
@@ -55,8 +55,9 @@ Result<bool> PythonRuntime::run_program(const std::string& source, const Limits&
       outcome.outcome.note = "the code sets no variable named result";
     }
   }
-  SYNTH_TRY(const CellOutput output, cell.close());
+  SYNTH_TRY(CellOutput output, cell.close());
   append_output(output, outcome.stdout_text, outcome.stderr_text, outcome.truncated);
+  outcome.collected = std::move(output.collected);
   return by_wall;
 }
 

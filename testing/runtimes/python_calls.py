@@ -1,4 +1,4 @@
-# Part 4: the channel, loading the candidate, and what is done in the process of a call.
+# Part 5: the channel, loading the candidate, and what is done in the process of a call.
 
 CHANNEL = 3
 MAX_FRAME = 32 << 20
@@ -94,6 +94,12 @@ def fresh_module(name, filename):
     return made
 
 
+def compile_solution(request):
+    code = compile_source(request["source"], SOLUTION)
+    check_imports("\n".join(sources[SOLUTION]), request["imports"])
+    return code
+
+
 def load(request):
     global module
     prepare_interpreter(request["packages"])
@@ -102,7 +108,7 @@ def load(request):
     module = fresh_module("solution", SOLUTION)
     failure = None
     try:
-        exec(compile_source(request["source"], SOLUTION), module.__dict__)
+        exec(compile_solution(request), module.__dict__)
     except BaseException as error:
         failure = raised_json(error, "compile_error")
     cpu = (time.process_time() - begin) * 1000
@@ -186,7 +192,7 @@ def make_call(request):
 def run_program(request):
     main = fresh_module("__main__", SOLUTION)
     try:
-        code = compile_source(request["source"], SOLUTION)
+        code = compile_solution(request)
     except BaseException as error:
         return raised_json(error, "compile_error")
     begin = time.perf_counter()

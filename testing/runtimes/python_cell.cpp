@@ -1,6 +1,9 @@
 #include "testing/runtimes/python_cell.h"
 
+#include "synth/support/text.h"
 #include "testing/runtimes/python_programs.h"
+
+#include <fmt/format.h>
 
 #include <csignal>
 #include <utility>
@@ -14,6 +17,8 @@ using std::chrono::milliseconds;
 // left behind (DAEMON_MS in the harness).
 constexpr milliseconds kStartAllowance{3'000};
 constexpr milliseconds kEndAllowance{250};
+
+constexpr std::string_view kCannotPreload = "cannot preload";  // as the zygote says it
 
 PythonCell::Gone tampered(const Error& error) {
   return {.end = {.ending = Verdict::protocol_error,
@@ -31,7 +36,14 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
                   std::string(kPythonBootstrap)};
   request.warm = WarmProgram{.argv = request.argv, .stdin_text = interpreter.harness};
   request.warm->argv.back() = std::string(kPythonZygote);
-  request.environment = {{"PATH", "/usr/bin:/bin"}, {"LANG", "C.UTF-8"}, {"PYTHONHASHSEED", "0"}};
+  if (!interpreter.preload.empty()) {
+    request.warm->argv.push_back(fmt::format("{}", fmt::join(interpreter.preload, "\n")));
+    request.warm->argv.push_back(fmt::format("{}", fmt::join(interpreter.packages, "\n")));
+  }
+  // Numeric libraries start a thread a processor each, with memory for it; a copy has none.
+  request.environment = {{"PATH", "/usr/bin:/bin"},     {"LANG", "C.UTF-8"},
+                         {"PYTHONHASHSEED", "0"},       {"OMP_NUM_THREADS", "1"},
+                         {"OPENBLAS_NUM_THREADS", "1"}, {"MKL_NUM_THREADS", "1"}};
   request.readable = interpreter.readable;
   request.limits = limits;
   return request;
@@ -42,6 +54,11 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
 Result<PythonCell> PythonCell::open(Sandbox& sandbox, const PythonInterpreter& interpreter,
                                     const Limits& limits, const std::stop_token& stop) {
   SYNTH_TRY(auto cell, sandbox.open(cell_request(interpreter, limits), stop));
+  const bool preload_failed = cell->cold_reason().find(kCannotPreload) != std::string::npos;
+  if (!cell->warm() && !interpreter.preload.empty() && preload_failed) {
+    return fail(Errc::config, std::string(trim(cell->cold_reason())),
+                "leave it out of --preload, or name an interpreter that has it (--python)");
+  }
   if (!cell->warm()) {
     SYNTH_CHECK(cell->send(interpreter.harness));
   }
@@ -65,7 +82,7 @@ Result<PythonCell::Answer<std::string>> PythonCell::receive(milliseconds wall) {
 }
 
 Result<PythonCell::Answer<PythonLoaded>> PythonCell::load(std::string_view source) {
-  SYNTH_CHECK(cell_->send(python_load_request(source, interpreter_->packages, limits_)));
+  SYNTH_CHECK(cell_->send(python_load_request(source, *interpreter_, limits_)));
   SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kStartAllowance));
   if (auto* gone = std::get_if<Gone>(&answer)) {
     return std::move(*gone);

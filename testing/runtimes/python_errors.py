@@ -1,4 +1,4 @@
-# Part 3: what a candidate raised, told in the candidate's own terms.
+# Part 4: what a candidate raised, told in the candidate's own terms.
 
 SOLUTION = "solution.py"
 SETUP = "setup.py"
@@ -98,6 +98,9 @@ def error_json(error):
     frames = own_frames(error)
     line = frames[-1][1] if frames else None
     syntax = None
+    if cls is ImportPolicy:
+        line = error.line
+        frames = [(SOLUTION, line, "<module>")]
     if cls in (SyntaxError, IndentationError, TabError):
         try:
             syntax = syntax_error_parts(error)

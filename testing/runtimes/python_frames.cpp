@@ -125,13 +125,28 @@ Result<Verdict> read_ending(const JsonField& json) {
   return fail(field.error("no such ending"));
 }
 
+void write_imports(JsonWriter& out, const ImportPolicy& policy) {
+  out.key("imports");
+  if (policy.kind == ImportPolicy::Kind::none) {
+    out.null();
+    return;
+  }
+  out.begin_object().key("allow").boolean(policy.kind == ImportPolicy::Kind::allow);
+  out.key("modules").begin_array();
+  for (const std::string& module : policy.modules) {
+    out.string(module);
+  }
+  out.end_array().end_object();
+}
+
 }  // namespace
 
-std::string python_load_request(std::string_view source, const std::vector<std::string>& packages,
+std::string python_load_request(std::string_view source, const PythonInterpreter& interpreter,
                                 const Limits& limits) {
   JsonWriter out = begin_request("load");
   out.key("source").string(source);
-  write_packages(out, packages);
+  write_imports(out, interpreter.imports);
+  write_packages(out, interpreter.packages);
   write_cpu(out, limits);
   return end_request(out);
 }
@@ -159,11 +174,12 @@ std::string python_batch_request(std::span<const PlannedCall* const> calls, cons
   return end_request(out);
 }
 
-std::string python_program_request(std::string_view source,
-                                   const std::vector<std::string>& packages, const Limits& limits) {
+std::string python_program_request(std::string_view source, const PythonInterpreter& interpreter,
+                                   const Limits& limits) {
   JsonWriter out = begin_request("program");
   out.key("source").string(source);
-  write_packages(out, packages);
+  write_imports(out, interpreter.imports);
+  write_packages(out, interpreter.packages);
   write_cpu(out, limits);
   return end_request(out);
 }

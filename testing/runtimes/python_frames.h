@@ -4,6 +4,7 @@
 #include "synth/support/result.h"
 #include "testing/limits.h"
 #include "testing/outcome.h"
+#include "testing/runtimes/python_interpreter.h"
 #include "testing/runtimes/runtime.h"
 
 #include <cstdint>
@@ -20,12 +21,12 @@ namespace synth {
 // conversation. Requests hold source and arguments, never a claim. Replies are foreign: each
 // reader checks everything, and an error means that the channel was tampered with.
 
-std::string python_load_request(std::string_view source, const std::vector<std::string>& packages,
+std::string python_load_request(std::string_view source, const PythonInterpreter& interpreter,
                                 const Limits& limits);
 std::string python_call_request(const PlannedCall& call, const Limits& limits);
 std::string python_batch_request(std::span<const PlannedCall* const> calls, const Limits& limits);
-std::string python_program_request(std::string_view source,
-                                   const std::vector<std::string>& packages, const Limits& limits);
+std::string python_program_request(std::string_view source, const PythonInterpreter& interpreter,
+                                   const Limits& limits);
 std::string python_open_request(const Limits& limits);
 std::string python_ask_request(std::string_view function, const Call& call);
 std::string python_script_request(std::string_view script, std::string_view function,

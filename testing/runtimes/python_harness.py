@@ -1,12 +1,12 @@
-# Part 7: loads a candidate and makes calls of it, each in a process of its own.
+# Part 8: loads a candidate and makes calls of it, each in a process of its own.
 #
 # It speaks frames over descriptor 3 (four bytes of length, least significant first, then JSON).
 # One request is answered before the next is read:
-#   load     {source, cpu_ms, packages}          -> {loaded} or {ending, error}
+#   load     {source, imports, cpu_ms, packages} -> {loaded} or {ending, error}
 #   call     {function, args, kwargs, setup, cpu_ms} -> an end frame, then the call's own frame
 #   batch    {calls: [{function, args, kwargs}], cpu_ms, wall_ms}: all in one process
 #                                                    -> an end frame, then the calls' own frames
-#   program  {source, cpu_ms}                    -> the same, for `synth run`
+#   program  {source, imports, cpu_ms, packages} -> the same, for `synth run`
 #   open     {cpu_ms}: one process for all `ask`s to come -> {opened}, false if there is none
 #   ask      {function, args, kwargs}            -> an end frame, then the call's own frame
 #   script   {source, function}: an assertion script here, whose calls go out as {ask} frames

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
+#include <optional>
 
 namespace synth {
 namespace {
@@ -38,26 +38,22 @@ void add_readable(std::string path, std::vector<std::string>& readable) {
   }
 }
 
-// $VIRTUAL_ENV's interpreter, else the first python3 in $PATH.
-Result<std::string> default_python() {
-  if (const char* environment = std::getenv("VIRTUAL_ENV");
-      environment != nullptr && *environment != '\0') {
-    std::string path = std::string(environment) + "/bin/python3";
-    std::error_code ignored;
-    if (std::filesystem::exists(path, ignored)) {
-      return path;
+constexpr const char* kSystemPython = "/usr/bin/python3";
+
+// The interpreter of the environment that is active, if one is.
+std::optional<std::string> environment_python() {
+  for (const char* variable : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
+    const char* environment = std::getenv(variable);
+    if (environment != nullptr && *environment != '\0') {
+      if (auto path = find_program(std::string(environment) + "/bin/python3")) {
+        return path;
+      }
     }
   }
-  if (auto path = find_program("python3")) {
-    return *std::move(path);
-  }
-  return fail(Errc::missing_interpreter, "there is no python3 in PATH", std::string(kInstall));
+  return std::nullopt;
 }
 
-}  // namespace
-
-Result<PythonInterpreter> find_python(const std::string& path) {
-  SYNTH_TRY(const std::string asked, path.empty() ? default_python() : Result<std::string>(path));
+Result<PythonInterpreter> ask_python(const std::string& asked) {
   Command command;
   command.argv = {asked, "-I", "-S", "-c", std::string(kPythonQuery)};
   command.stdin_text = std::string(kPythonHarness);
@@ -71,6 +67,28 @@ Result<PythonInterpreter> find_python(const std::string& path) {
                 std::string(kInstall));
   }
   return read_python_query(answer->stdout_text, asked);
+}
+
+}  // namespace
+
+Result<PythonInterpreter> find_python(const std::string& path) {
+  if (!path.empty()) {
+    return ask_python(path);
+  }
+  if (const auto active = environment_python()) {
+    return ask_python(*active);
+  }
+  const auto first = find_program("python3");
+  if (!first) {
+    return fail(Errc::missing_interpreter, "there is no python3 in PATH", std::string(kInstall));
+  }
+  auto found = ask_python(*first);
+  if (!found && *first != kSystemPython) {  // too old, or a shim of pyenv's without a version
+    if (auto of_system = ask_python(kSystemPython)) {
+      return of_system;
+    }
+  }
+  return found;
 }
 
 Result<PythonInterpreter> read_python_query(std::string_view answer, std::string_view asked) {

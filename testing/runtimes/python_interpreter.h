@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/support/result.h"
+#include "testing/runtimes/import_policy.h"
 
 #include <string>
 #include <string_view>
@@ -15,11 +16,14 @@ struct PythonInterpreter {
   std::vector<std::string> readable;  // what lies outside /usr and /lib and it must be able to read
   std::vector<std::string> packages;  // folders of third-party packages
   std::string harness;                // the harness, compiled by and for this interpreter
+  ImportPolicy imports = {};          // what candidates may import
+  std::vector<std::string> preload = {};  // modules that cells find loaded already
 };
 
-// The interpreter at `path`, if that is not empty; else that of $VIRTUAL_ENV; else `python3` on
-// $PATH. It is asked about itself, which takes one interpreter start. Errc::missing_interpreter
-// names what was looked for and what to install.
+// The interpreter at `path`, if that is not empty; else that of an active virtual environment
+// ($VIRTUAL_ENV) or conda environment ($CONDA_PREFIX); else `python3` on $PATH (pyenv's shim too),
+// and the system's where that is none that can be used. It is asked about itself, which takes one
+// interpreter start. Errc::missing_interpreter names what was looked for and what to install.
 Result<PythonInterpreter> find_python(const std::string& path);
 
 // Reads what the query program prints; `asked` is the interpreter, for messages.

@@ -23,19 +23,48 @@ def mapped_libraries():
     return {os.path.realpath(path) for path in paths if ".so" in path and os.path.exists(path)}
 
 
-def package_folders():
-    """Where third-party packages lie: the virtual environment's, if it is one."""
+def environment_settings():
+    """What pyvenv.cfg says, if this is the interpreter of a virtual environment."""
     home = os.path.dirname(os.path.dirname(os.path.abspath(sys.executable)))
-    prefixes = [sys.base_prefix]
     try:
         with open(os.path.join(home, "pyvenv.cfg")) as config:
-            settings = dict(line.replace(" ", "").strip().lower().split("=", 1)
-                            for line in config if "=" in line)
-        shared = settings.get("include-system-site-packages") == "true"
-        prefixes = [home] + (prefixes if shared else [])
+            lines = [line.replace(" ", "").strip() for line in config if "=" in line]
     except OSError:
-        pass
-    return [path for path in site.getsitepackages(prefixes) if os.path.isdir(path)]
+        return None, {}
+    return home, dict(line.lower().split("=", 1) for line in lines)
+
+
+def named_by_path_files(folder):
+    """Folders that the .pth files in a folder add to it (site(3)); lines that are code are not run."""
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".pth") and not name.startswith("."):
+            try:
+                with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:
+                    lines = [line.strip() for line in file]
+            except OSError:
+                continue
+            for line in lines:
+                if line and not line.startswith(("#", "import ", "import\t")):
+                    yield os.path.join(folder, line)
+
+
+def package_folders():
+    """Where third-party packages lie: those of the virtual environment, if it is one, else the
+    interpreter's and the user's own."""
+    home, settings = environment_settings()
+    shared = home is None or settings.get("include-system-site-packages") == "true"
+    prefixes = ([home] if home else []) + ([sys.base_prefix] if shared else [])
+    folders = site.getsitepackages(prefixes)
+    if shared and os.geteuid() == os.getuid():
+        folders = folders + [site.getusersitepackages()]
+    found = []
+    for folder in folders:
+        if os.path.isdir(folder) and folder not in found:
+            found.append(folder)
+            for named in named_by_path_files(folder):
+                if os.path.isdir(named) and named not in found:
+                    found.append(named)
+    return found
 
 
 executable = os.path.realpath(sys.executable)

@@ -1,4 +1,4 @@
-# Part 6: an assertion script, whose calls of the candidate go out as values.
+# Part 7: an assertion script, whose calls of the candidate go out as values.
 
 
 class Stub:

@@ -1,4 +1,4 @@
-# Part 5: what is done beside the process of a call: starting it, watching it, ending it.
+# Part 6: what is done beside the process of a call: starting it, watching it, ending it.
 
 POLL_MS = 10  # where the kernel or this Python has no pidfd
 DAEMON_MS = 100  # how long killed processes may take to let go of the result pipe

@@ -1,6 +1,7 @@
 # What a lane's interpreter is started with that cells get copies of (testing/sandbox/zygote.h): loads
 # what candidates are likely to import and the harness (on standard input), and waits in os.fork().
-# No candidate code ever runs here.
+# No candidate code ever runs here. Arguments, if any: the modules that the user wants loaded too, and
+# the folders of their packages, a name a line.
 import builtins
 import gc
 import marshal
@@ -20,6 +21,16 @@ for name in (
         __import__(name)
     except ImportError:
         pass  # an interpreter without it
+
+if len(sys.argv) > 2:
+    found_at = list(sys.path)
+    sys.path.extend(sys.argv[2].splitlines())
+    for name in sys.argv[1].splitlines():
+        try:
+            __import__(name)
+        except BaseException as error:
+            sys.exit("cannot preload %s: %s: %s" % (name, type(error).__name__, error))
+    sys.path[:] = found_at
 
 
 def become_copy():

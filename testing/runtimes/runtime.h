@@ -27,6 +27,7 @@ struct ScriptOutcome {
   std::string stdout_text;
   std::string stderr_text;
   bool truncated = false;
+  CollectedFiles collected;
   IsolationLevel level = IsolationLevel::none;
 };
 

@@ -91,6 +91,11 @@ void add_output(const CellOutput& output, CandidateOutcome& outcome) {
   outcome.truncated = outcome.truncated || output.truncated;
   add_text(output.stdout_text, outcome.stdout_text, outcome.truncated);
   add_text(output.stderr_text, outcome.stderr_text, outcome.truncated);
+  const auto add = [](const auto& from, auto& to) {
+    to.insert(to.end(), from.begin(), from.end());
+  };
+  add(output.collected.files, outcome.collected.files);
+  add(output.collected.left_out, outcome.collected.left_out);
 }
 
 }  // namespace synth

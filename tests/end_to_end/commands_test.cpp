@@ -340,5 +340,48 @@ TEST_F(CommandsTest, TheExampleBatchIsSolvedOffline) {
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
 }
 
+TEST_F(CommandsTest, RunLendsFilesAndTakesOutWhatTheProgramWrote) {
+  write("sales.csv", "city,sum\nRome,3\nOslo,4\n");
+  write("program.py",
+        "import csv\nrows = list(csv.DictReader(open('data.csv')))\n"
+        "result = sum(int(row['sum']) for row in rows)\nopen('out.txt', 'w').write(str(result))\n");
+  const SynthOutcome ran = home.run({"run", "--code", "program.py", "--file", "sales.csv=data.csv",
+                                     "--collect", "made", "--json"});
+  EXPECT_EQ(ran.exit_status, 0) << ran.stderr_text;
+  EXPECT_EQ(read("made/out.txt"), "7");
+  const auto document = parse_json(ran.stdout_text);
+  ASSERT_TRUE(document) << ran.stdout_text;
+  const JsonField json(*document);
+  EXPECT_EQ(write_value(json.find("result")->json()), "7");
+  EXPECT_EQ(write_value(json.find("files")->json()), R"(["data.csv"])");
+  EXPECT_EQ(write_value(json.find("collected")->json()), R"(["out.txt"])");
+  EXPECT_EQ(write_value(json.find("network")->json()), "false");
+  expect_usage_error(home.run({"run", "--code", "program.py", "--collect", "made"}),
+                     "something in it already");
+}
+
+TEST_F(CommandsTest, WhatIsLentComesFromTheCommandLineAlone) {
+  write("synth.toml", "allow-net = true\n");
+  EXPECT_EQ(home.run({"run", "--code", "-"}, "result = 1").exit_status, 2);
+  std::filesystem::remove(home.work() / "synth.toml");
+  const SynthOutcome ran =
+      home.run({"run", "--json", "--code", "-"}, "result = 1",
+               {"SYNTH_ALLOW_NET=true", "SYNTH_FILE=/etc/passwd", "SYNTH_COLLECT=made"});
+  EXPECT_THAT(ran.stdout_text,
+              AllOf(HasSubstr(R"("files": [])"), HasSubstr(R"("network": false)")));
+  EXPECT_FALSE(std::filesystem::exists(home.work() / "made"));
+}
+
+TEST_F(CommandsTest, CheckNamesWhatCandidatesWereLent) {
+  write("words.txt", "one two\n");
+  const std::string line =
+      R"~({"language":"python","function":"f","code":"def f(): return open('words.txt').read()",)~"
+      R"~("tests":[{"args":[],"expected":"one two\n"}]})~";
+  const SynthOutcome ran = home.run({"check", "--file", "words.txt", "-"}, line);
+  EXPECT_EQ(ran.exit_status, 0) << ran.stdout_text << ran.stderr_text;
+  EXPECT_THAT(ran.stdout_text, HasSubstr(R"("files":["words.txt"])"));
+  EXPECT_EQ(home.run({"check", "-"}, line).exit_status, 1);
+}
+
 }  // namespace
 }  // namespace synth

@@ -2,6 +2,7 @@
 
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
+#include "synth/cli/user_data.h"
 
 #include <fmt/format.h>
 
@@ -27,12 +28,16 @@ Result<int> run(const CommandContext& context) {
   Settings settings = context.settings;
   settings.no_cache = true;
   constexpr int kLanesPerJob = 2;  // an assertion script runs beside its candidate
+  SYNTH_TRY(const Lending lending, read_lending(context.invocation));
+  const CheckOptions options{settings.limits,
+                             settings.jobs,
+                             {.files = lending.file_names(), .network = lending.data.network}};
   SYNTH_TRY(const auto session,
-            Session::open(settings, context.console, kLanesPerJob * settings.jobs));
+            Session::open(settings, context.console, kLanesPerJob * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
   SYNTH_TRY(const CheckSummary summary,
-            check_stream(path == "-" ? std::cin : file, std::cout, session->runtimes(),
-                         {settings.limits, settings.jobs}, session->interrupt().token()));
+            check_stream(path == "-" ? std::cin : file, std::cout, session->runtimes(), options,
+                         session->interrupt().token()));
   context.console.say_more(
       fmt::format("synth: {} of {} candidates passed\n", summary.passed, summary.candidates));
   return summary.exit_status();
@@ -50,7 +55,7 @@ Subcommand check_command() {
       "a Bash script is run for every test:\n"
       R"(  {"language":"bash","code":"echo $1","tests":[{"args":["a"],"expected_stdout":"a\n"}]})"
       "\nMore in docs/check.md.\n"};
-  line.groups = {Options::limits, Options::jobs, Options::output};
+  line.groups = {Options::limits, Options::user_data, Options::jobs, Options::output};
   line.most_arguments = 1;
   return {std::move(line), run};
 }

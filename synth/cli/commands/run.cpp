@@ -4,6 +4,7 @@
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
+#include "synth/cli/user_data.h"
 #include "testing/verdict.h"
 
 #include <fmt/format.h>
@@ -25,7 +26,23 @@ bool succeeded(const RunReport& report) {
   return verdict_name(report) == name(Verdict::pass);
 }
 
-std::string report_json(const RunReport& report, Language language) {
+// What the program was lent, and what was taken out after it.
+struct Lent {
+  std::vector<std::string> files;
+  std::vector<std::string> packages;
+  bool network = false;
+  std::vector<std::string> collected;
+};
+
+void write_names(JsonWriter& out, std::string_view key, const std::vector<std::string>& names) {
+  out.key(key).begin_array();
+  for (const std::string& name : names) {
+    out.string(name);
+  }
+  out.end_array();
+}
+
+std::string report_json(const RunReport& report, const Lent& lent, Language language) {
   const ScriptOutcome& script = report.outcome;
   JsonWriter out(2);
   out.begin_object();
@@ -51,6 +68,11 @@ std::string report_json(const RunReport& report, Language language) {
   out.key("truncated").boolean(script.truncated);
   out.key("language").string(name(language));
   out.key("level").string(name(script.level));
+  write_names(out, "files", lent.files);
+  write_names(out, "with", lent.packages);
+  out.key("network").boolean(lent.network);
+  write_names(out, "collected", lent.collected);
+  write_names(out, "left_out", script.collected.left_out);
   out.key("duration_ms").number(script.outcome.duration_ms);
   out.key("attempts").number(std::int64_t{report.attempts});
   out.key("confidence");
@@ -97,11 +119,24 @@ std::string markdown(const RunReport& report) {
   return text + "\n";
 }
 
-Result<void> print_report(const CommandContext& context, const RunReport& report) {
+void say_lent(const Console& console, const Lent& lent, const CollectedFiles& collected) {
+  if (lent.network) {
+    console.say("synth: the program could use the network\n");
+  }
+  for (const std::string& name : lent.collected) {
+    console.say(fmt::format("synth: collected {}\n", printable(name)));
+  }
+  for (const std::string& left_out : collected.left_out) {
+    console.say(fmt::format("synth: not collected: {}\n", printable(left_out)));
+  }
+}
+
+Result<void> print_report(const CommandContext& context, const RunReport& report,
+                          const Lent& lent) {
   const Console& console = context.console;
   switch (context.settings.format) {
     case Format::json:
-      return console.print(report_json(report, context.settings.language));
+      return console.print(report_json(report, lent, context.settings.language));
     case Format::markdown:
       return console.print(markdown(report));
     case Format::text:
@@ -109,6 +144,7 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
   }
   say_printed(console, "printed", report.outcome.stdout_text);
   say_printed(console, "printed to standard error", report.outcome.stderr_text);
+  say_lent(console, lent, report.outcome.collected);
   if (!report.note.empty()) {
     console.say(fmt::format("synth: {}\n", printable(report.note)));
   }
@@ -139,10 +175,22 @@ Result<int> run(const CommandContext& context) {
     return fail(Errc::usage, "`synth run` takes an instruction or --code, not both",
                 "leave one of them out");
   }
-  SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
-  SYNTH_TRY(const RunReport report, code_path ? run_given_code(context, *session, *code_path)
-                                              : write_and_run(context, *session));
-  SYNTH_CHECK(print_report(context, report));
+  SYNTH_TRY(const Lending lending, read_lending(context.invocation));
+  Lent lent{.files = lending.file_names(),
+            .packages = lending.packages,
+            .network = lending.data.network,
+            .collected = {}};
+  std::optional<CollectFolder> folder;
+  if (const auto path = context.invocation.value("collect")) {
+    SYNTH_TRY(folder, CollectFolder::open(*path));
+  }
+  SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1, lending));
+  SYNTH_TRY(RunReport report, code_path ? run_given_code(context, *session, *code_path)
+                                        : write_and_run(context, *session));
+  if (folder) {
+    SYNTH_TRY(lent.collected, folder->write(report.outcome.collected));
+  }
+  SYNTH_CHECK(print_report(context, report, lent));
   return succeeded(report) ? 0 : 1;
 }
 
@@ -154,9 +202,10 @@ Subcommand run_command() {
                    std::string(kInstructionForms) +
                        "The result is what the program leaves in a variable named result. What it "
                        "prints goes to\nstandard error.\n"};
-  line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"}};
-  line.groups = {Options::author, Options::model, Options::budget, Options::limits,
-                 Options::output};
+  line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"},
+              {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"}};
+  line.groups = {Options::author, Options::model,     Options::budget,
+                 Options::limits, Options::user_data, Options::output};
   line.most_arguments = 1;
   return {std::move(line), run};
 }
