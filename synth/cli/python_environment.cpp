@@ -139,6 +139,9 @@ Result<void> add_packages(PythonInterpreter& interpreter, const std::vector<std:
   SYNTH_TRY(const std::string digest, md5_hex(made_of));
   const fs::path place = folder / digest;
   std::error_code error;
+  if (fs::create_directories(folder.parent_path(), error)) {
+    fs::permissions(folder.parent_path(), fs::perms::owner_all, error);
+  }
   fs::create_directories(folder, error);
   const Fd lock(
       ::open((place.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));

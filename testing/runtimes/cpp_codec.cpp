@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -40,6 +41,15 @@ const std::vector<Value>* items_of(const Value& value) {
   return frozen != nullptr ? &frozen->items : nullptr;
 }
 
+// The numbers of an integer type, but for those of an unsigned one of 64 bits.
+std::pair<std::int64_t, std::int64_t> range_of(const CppType& type) {
+  const auto bits = static_cast<unsigned>(type.bits);
+  const std::int64_t most = type.is_signed && bits == 64
+                                ? std::numeric_limits<std::int64_t>::max()
+                                : (std::int64_t{1} << (bits - (type.is_signed ? 1U : 0U))) - 1;
+  return {type.is_signed ? -most - 1 : 0, most};
+}
+
 Result<void> encode_integer(const CppType& type, const Value& value, std::string& bytes) {
   const auto* integer = value.get_if<Integer>();
   if (integer == nullptr) {
@@ -56,10 +66,7 @@ Result<void> encode_integer(const CppType& type, const Value& value, std::string
     put(bytes, std::stoull(integer->decimal()));
     return {};
   }
-  const std::int64_t most = type.is_signed && bits == 64
-                                ? std::numeric_limits<std::int64_t>::max()
-                                : (std::int64_t{1} << (bits - (type.is_signed ? 1U : 0U))) - 1;
-  const std::int64_t least = type.is_signed ? -most - 1 : 0;
+  const auto [least, most] = range_of(type);
   if (*integer < Integer(least) || *integer > Integer(most)) {
     return fail(Errc::bad_input, fmt::format("{} does not fit {}", integer->decimal(), type.name));
   }
@@ -180,18 +187,25 @@ class Decoder {
     return number;
   }
 
-  static Value scalar(const CppType& type, std::uint64_t raw) {
+  static Result<Value> scalar(const CppType& type, std::uint64_t raw) {
     if (type.kind == Kind::boolean) {
-      return {raw != 0};
+      return Value(raw != 0);
     }
     if (type.kind == Kind::floating) {
-      return {std::bit_cast<double>(raw)};
+      return Value(std::bit_cast<double>(raw));
     }
     if (type.kind == Kind::character) {
       return as_text(std::string(1, static_cast<char>(raw)));
     }
-    return type.is_signed ? Value(std::bit_cast<std::int64_t>(raw))
-                          : Value(*Integer::parse(std::to_string(raw)));
+    if (!type.is_signed && type.bits == 64) {
+      return Value(*Integer::parse(std::to_string(raw)));
+    }
+    const auto number = std::bit_cast<std::int64_t>(raw);
+    const auto [least, most] = range_of(type);
+    if (number < least || number > most) {
+      return fail(Errc::bad_input, fmt::format("{} does not fit {}", number, type.name));
+    }
+    return Value(number);
   }
 
   static Value as_text(std::string text) {

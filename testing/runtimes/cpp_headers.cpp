@@ -132,6 +132,9 @@ bool CppHeaders::compile(const std::string& text, const fs::path& place) const {
   fs::path made = place;
   made += fmt::format(".{}", ::getpid());
   std::error_code error;
+  if (fs::create_directories(folder_.parent_path(), error)) {
+    fs::permissions(folder_.parent_path(), fs::perms::owner_all, error);
+  }
   fs::create_directories(made, error);
   std::ofstream(made / kHeader, std::ios::binary) << text;
   Command command;

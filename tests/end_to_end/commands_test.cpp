@@ -360,6 +360,38 @@ TEST_F(CommandsTest, RunLendsFilesAndTakesOutWhatTheProgramWrote) {
                      "something in it already");
 }
 
+TEST_F(CommandsTest, PackagesAreInstalledOnceAndImportableInCells) {
+  // A wheel of our own, so that no index is needed.
+  const SynthOutcome built = home.run({"run", "--collect", "wheels", "--code", "-"}, R"(
+import zipfile
+with zipfile.ZipFile("palette-1.0-py3-none-any.whl", "w") as wheel:
+    wheel.writestr("palette/__init__.py", "COLOURS = 3\n")
+    info = "palette-1.0.dist-info/"
+    wheel.writestr(info + "METADATA", "Metadata-Version: 2.1\nName: palette\nVersion: 1.0\n")
+    wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+    wheel.writestr(info + "RECORD", "")
+result = 1
+)");
+  ASSERT_EQ(built.exit_status, 0) << built.stderr_text;
+  const std::vector<std::string> arguments{
+      "run", "--json", "--with", "wheels/palette-1.0-py3-none-any.whl", "--code", "-"};
+  const std::string program = "import palette\nresult = palette.COLOURS\n";
+  const SynthOutcome first = home.run(arguments, program, {"PIP_NO_INDEX=1"});
+  if (first.stderr_text.find("python3-venv") != std::string::npos) {
+    GTEST_SKIP() << first.stderr_text;
+  }
+  EXPECT_THAT(first.stdout_text, HasSubstr(R"("result": 3)")) << first.stderr_text;
+  // Were pip asked again, it would not be there.
+  for (const auto& entry :
+       std::filesystem::directory_iterator(home.path() / "cache" / "synth" / "environments")) {
+    std::error_code not_there;
+    std::filesystem::remove_all(entry.path() / "bin", not_there);
+  }
+  const SynthOutcome again = home.run(arguments, program);
+  EXPECT_THAT(again.stdout_text, HasSubstr(R"("result": 3)")) << again.stderr_text;
+  EXPECT_EQ(home.run({"run", "--with=--index-url=x", "--code", "-"}, program).exit_status, 2);
+}
+
 TEST_F(CommandsTest, WhatIsLentComesFromTheCommandLineAlone) {
   write("synth.toml", "allow-net = true\n");
   EXPECT_EQ(home.run({"run", "--code", "-"}, "result = 1").exit_status, 2);

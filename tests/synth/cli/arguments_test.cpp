@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 CommandLine command_line() {
   CommandLine line{"try", "WHAT | -", "try it", "And so on.\n"};
   line.own = {{"code", "FILE", "a program"}};
-  line.groups = {Options::limits, Options::output};
+  line.groups = {Options::limits, Options::user_data, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 2;
   return line;
@@ -28,6 +28,15 @@ Error refusal(const std::vector<std::string>& words) {
   const auto invocation = parse_arguments(command_line(), words);
   EXPECT_FALSE(invocation);
   return invocation ? Error{} : invocation.error();
+}
+
+TEST(ArgumentsTest, WhatMayBeRepeatedIsKeptInOrder) {
+  const Invocation invocation = parsed({"--file", "b", "a", "--file=a=x", "--with", "p q"});
+  EXPECT_THAT(invocation.all("file"), ElementsAre("b", "a=x"));
+  EXPECT_THAT(invocation.all("with"), ElementsAre("p q"));
+  EXPECT_THAT(invocation.positionals, ElementsAre("a"));
+  EXPECT_TRUE(parsed({"a"}).all("file").empty());
+  EXPECT_TRUE(parsed({"a", "--file", "b"}).settings().empty());
 }
 
 TEST(ArgumentsTest, OptionsMayStandAnywhere) {
