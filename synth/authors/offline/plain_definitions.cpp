@@ -97,11 +97,11 @@ Value letters_read_the_same(const Arguments& arguments) {
 
 Value same_letters(const Arguments& arguments) {
   std::array<int, 256> counts = {};
-  for (const unsigned char c : text(arguments[0])) {
-    ++counts.at(c);
+  for (const char c : text(arguments[0])) {
+    ++counts.at(static_cast<unsigned char>(c));
   }
-  for (const unsigned char c : text(arguments[1])) {
-    --counts.at(c);
+  for (const char c : text(arguments[1])) {
+    --counts.at(static_cast<unsigned char>(c));
   }
   return std::ranges::all_of(counts, [](int count) { return count == 0; });
 }

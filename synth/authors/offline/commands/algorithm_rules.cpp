@@ -55,7 +55,7 @@ Maybe searched(const Meaning& item, const Meaning& list) {
 // An algorithm that is named selects a way of computing what the rest of the sentence says; the
 // sentence is not understood where it does not compute that.
 void add_algorithm_rules(RuleSet& rules) {
-  const auto algorithm = [&](std::string_view words, Function function) {
+  const auto algorithm = [&](std::string_view words, const Function& function) {
     rules.add("ALGORITHM", words, 0, [=](Parts, const Context&) -> Maybe {
       return function_phrase(function, "algorithm");
     });

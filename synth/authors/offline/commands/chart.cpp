@@ -18,7 +18,7 @@ int RuleSet::category(std::string_view name) {
 }
 
 void RuleSet::add(std::string_view category_name, std::string_view pattern, int cost,
-                  Compose compose) {
+                  const Compose& compose) {
   std::vector<std::vector<Symbol>> variants(1);
   for (std::string_view word : split(pattern, ' ')) {
     const bool optional = word.size() > 1 && word.ends_with('?');

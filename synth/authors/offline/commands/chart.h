@@ -47,7 +47,7 @@ struct Rule {
 
 class RuleSet {
  public:
-  void add(std::string_view category, std::string_view pattern, int cost, Compose compose);
+  void add(std::string_view category, std::string_view pattern, int cost, const Compose& compose);
 
   struct Symbol {
     int category = -1;               // or

@@ -36,7 +36,7 @@ void add_dictionaries(RuleSet& rules) {
   rules.add("FN", "value associated|stored with|under|at|for? key? LIT", 0, item);
   rules.add("FN", "LIT value", 1, item);
   rules.add("FN", "key LIT", 1, item);
-  const auto changed = [](std::string python, bool keys) {
+  const auto changed = [](const std::string& python, bool keys) {
     return [python, keys](Parts parts, const Context&) -> Maybe {
       const Function change = parts[0]->function;
       return function_phrase(
@@ -102,7 +102,7 @@ void add_dictionaries(RuleSet& rules) {
                 return out ? Maybe(value_phrase(*out)) : std::nullopt;
               });
   }
-  const auto best_key = [](std::string function) {
+  const auto best_key = [](const std::string& function) {
     return [function](Parts, const Context&) -> Maybe {
       return function_phrase(
           [function](const Meaning& argument) -> std::optional<Meaning> {

@@ -153,7 +153,8 @@ std::string body_of(const Steps& steps) {
 std::string without_aliases(std::string code, const std::set<std::string>& aliased,
                             const std::set<std::string>& variables) {
   for (const std::string& name : variables) {
-    code = renamed(std::move(code), name, has_name(code, "item") ? "each_" + name : "item");
+    const std::string other = has_name(code, "item") ? "each_" + name : "item";
+    code = renamed(std::move(code), name, other);
   }
   for (const std::string& name : aliased) {
     code = renamed(std::move(code), alias_of(name), name);

@@ -114,7 +114,7 @@ void add_function_rules(RuleSet& rules) {
     return function_phrase(
         [=](const Meaning& argument) -> std::optional<Meaning> {
           const auto list = view(argument);
-          const auto mapped = list ? map_elements(each, *list) : std::nullopt;
+          auto mapped = list ? map_elements(each, *list) : std::nullopt;
           return mapped ? whole(*mapped) : std::nullopt;
         },
         "each" + identities(parts));
@@ -129,7 +129,7 @@ void add_function_rules(RuleSet& rules) {
     return function_phrase(
         [=](const Meaning& argument) -> std::optional<Meaning> {
           const auto list = view(argument);
-          const auto mapped = list ? map_elements(function, *list) : std::nullopt;
+          auto mapped = list ? map_elements(function, *list) : std::nullopt;
           if (mapped && is_change && list->of_sentence && mapped->shape.element().is(Base::text)) {
             return fill_template("' '.join({0:g})", kAtom, {Base::text}, {&*mapped});
           }

@@ -41,8 +41,8 @@ void add_signs(RuleSet& rules) {
 
 void add_list_rules(RuleSet& rules) {
   add_signs(rules);
-  const auto of_all = [&](std::string_view pattern, std::string python,
-                          std::set<std::string> needs) {
+  const auto of_all = [&](std::string_view pattern, const std::string& python,
+                          const std::set<std::string>& needs) {
     rules.add("VAL", pattern, 0, [=](Parts parts, const Context&) -> Maybe {
       const Meaning& list = parts[0]->value;
       return fits("Ln", list.shape) ? Maybe(value_phrase(fill_template(
@@ -93,7 +93,7 @@ void add_list_rules(RuleSet& rules) {
                                                        {&item, &whole}))
                          : std::nullopt;
             });
-  const auto of_list = [](std::string python, int binding, bool nested) {
+  const auto of_list = [](const std::string& python, int binding, bool nested) {
     return [=](const Meaning& list, const Meaning& count) -> std::optional<Meaning> {
       const bool sliced = list.shape.is_list() || list.shape.is(Base::text);
       return sliced && count.shape.is(Base::integer)

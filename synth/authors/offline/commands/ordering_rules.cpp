@@ -7,7 +7,7 @@ namespace {
 using Base = Shape::Base;
 
 void add_sorting(RuleSet& rules) {
-  const auto order = [&](std::string_view pattern, std::string flag) {
+  const auto order = [&](std::string_view pattern, const std::string& flag) {
     rules.add("ORDER", pattern, 0,
               [flag](Parts, const Context&) -> Maybe { return function_phrase(nullptr, flag); });
   };
@@ -61,7 +61,7 @@ void add_sorting(RuleSet& rules) {
 }
 
 void add_positions(RuleSet& rules) {
-  const auto at = [](std::string index) {
+  const auto at = [](const std::string& index) {
     return [index](Parts parts, const Context&) -> Maybe {
       const Function view = parts.back()->function;
       const std::string position =
@@ -80,7 +80,7 @@ void add_positions(RuleSet& rules) {
   rules.add("FN", "first SET", 1, at("0"));
   rules.add("FN", "last SET", 1, at("-1"));
   rules.add("FN", "NTH SET", 1, at(""));
-  const auto some = [](std::string python, std::set<std::string> needs = {}) {
+  const auto some = [](const std::string& python, const std::set<std::string>& needs = {}) {
     return [python, needs](Parts parts, const Context&) -> Maybe {
       const Function view = parts[1]->function;
       const Meaning count = parts[0]->value;
@@ -109,7 +109,7 @@ void add_positions(RuleSet& rules) {
   rules.add("FN", "top? VAL most common|frequent SET", 1,
             some("[value for value, count in collections.Counter({0:g}).most_common({1:0})]",
                  {need("collections")}));
-  const auto ranked = [](std::string python) {
+  const auto ranked = [](const std::string& python) {
     return [python](Parts parts, const Context&) -> Maybe {
       const Function view = parts[1]->function;
       const std::string index = std::to_string(std::stoi(parts[0]->value.code) - 1);

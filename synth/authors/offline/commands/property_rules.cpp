@@ -95,7 +95,7 @@ void add_properties(RuleSet& rules) {
   };
   rules.add("PRED", "divisible by VAL", 0, divisible);
   rules.add("MULTIPLE", "multiple of VAL", 0, divisible);
-  const auto two = [divisible](std::string word) {
+  const auto two = [divisible](const std::string& word) {
     return [divisible, word](Parts parts, const Context& context) -> Maybe {
       const auto a = divisible(parts.subspan(0, 1), context);
       const auto b = divisible(parts.subspan(1, 1), context);
@@ -200,7 +200,7 @@ void add_properties(RuleSet& rules) {
 
 }  // namespace
 
-Function both(Function a, Function b, std::string word, int binding) {
+Function both(const Function& a, const Function& b, const std::string& word, int binding) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
     const auto left = a(argument);
     const auto right = b(argument);

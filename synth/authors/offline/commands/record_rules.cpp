@@ -36,7 +36,7 @@ Function field_among(std::string_view fields) {
 }
 
 // The record of a list where `key` is greatest ("max") or least ("min").
-Function extreme_record(Function view, Function key, std::string function) {
+Function extreme_record(const Function& view, const Function& key, const std::string& function) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
     const auto list = view(argument);
     if (!list || !list->shape.is_list() || !list->shape.element().is(Base::dict)) {
@@ -53,7 +53,8 @@ Function extreme_record(Function view, Function key, std::string function) {
 }
 
 void add_dimensions(RuleSet& rules) {
-  const auto compare = [&](std::string_view words, std::string_view fields, std::string sign) {
+  const auto compare = [&](std::string_view words, std::string_view fields,
+                           const std::string& sign) {
     for (const std::string_view word : split(words, '|')) {
       rules.add(
           "PRED", spaced(word) + " than VAL year?", 0,
@@ -71,7 +72,8 @@ void add_dimensions(RuleSet& rules) {
           });
     }
   };
-  const auto extreme = [&](std::string_view words, std::string_view fields, std::string function) {
+  const auto extreme = [&](std::string_view words, std::string_view fields,
+                           const std::string& function) {
     for (const std::string_view word : split(words, '|')) {
       rules.add("FN", spaced(word) + " SET", 0,
                 [fields, function](Parts parts, const Context&) -> Maybe {
@@ -108,7 +110,7 @@ std::optional<Meaning> grouped(const Meaning& list, const Function& key) {
 }
 
 // "the total amount per region".
-Function summarized(Function whole, Function field, Function key) {
+Function summarized(const Function& whole, const Function& field, const Function& key) {
   return [=](const Meaning& list) -> std::optional<Meaning> {
     const auto groups = grouped(list, key);
     if (!groups) {
@@ -129,7 +131,7 @@ Function summarized(Function whole, Function field, Function key) {
 
 void add_record_rules(RuleSet& rules) {
   add_dimensions(rules);
-  const auto extreme = [](std::string function) {
+  const auto extreme = [](const std::string& function) {
     return [function](Parts p, const Context&) -> Maybe {
       return function_phrase(extreme_record(p[0]->function, p[1]->function, function),
                              function + identities(p));

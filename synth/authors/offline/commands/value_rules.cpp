@@ -63,7 +63,7 @@ std::vector<const Meaning*> members_of(const Phrase& phrase) {
 
 // A rule that fills a template from values, or from each element of one that is a list.
 void expression(RuleSet& rules, std::string_view pattern, std::string arguments, Shape result,
-                std::string python, int binding, std::string needs = {}) {
+                std::string python, int binding, const std::string& needs = {}) {
   const Formula formula{
       std::move(arguments), std::move(result), std::move(python), binding,
       needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}};
