@@ -1,6 +1,8 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
 
+#include <fmt/format.h>
+
 namespace synth {
 namespace {
 
@@ -86,15 +88,16 @@ void add_dictionaries(RuleSet& rules) {
   rules.add("VAL", "DICTFN", 1, implied);
   rules.add("VAL", "CONVERTKEYS", 1, implied);
   for (const auto* where : {"of|in VAL to|into|in? FN"}) {
-    rules.add("VAL", std::string("convert|change|turn|transform|make all|every|each? key ") + where,
-              0, [changed, by_key](Parts parts, const Context& context) -> Maybe {
+    rules.add("VAL",
+              fmt::format("convert|change|turn|transform|make all|every|each? key {}", where), 0,
+              [changed, by_key](Parts parts, const Context& context) -> Maybe {
                 const Phrase* change = parts[1];
                 const auto function = changed(by_key, true)(Parts(&change, 1), context);
                 const auto out = function->function(parts[0]->value);
                 return out ? Maybe(value_phrase(*out)) : std::nullopt;
               });
     rules.add("VAL",
-              std::string("convert|change|turn|transform|make all|every|each? value ") + where, 0,
+              fmt::format("convert|change|turn|transform|make all|every|each? value {}", where), 0,
               [changed, by_value](Parts parts, const Context& context) -> Maybe {
                 const Phrase* change = parts[1];
                 const auto function = changed(by_value, false)(Parts(&change, 1), context);
@@ -123,7 +126,7 @@ void add_dictionaries(RuleSet& rules) {
 void add_entry_order(RuleSet& rules) {
   for (const auto& [word, index] : {std::pair{"key|=keys", "0"}, {"value|=values", "1"}}) {
     rules.add(
-        "VAL", std::string("sort|order|arrange VAL by its|their? ") + word + " ORDER?", 0,
+        "VAL", fmt::format("sort|order|arrange VAL by its|their? {} ORDER?", word), 0,
         [index = std::string(index)](Parts parts, const Context&) -> Maybe {
           const Meaning& dict = parts[0]->value;
           const std::string flag = parts.size() > 1 ? parts[1]->identity : "";
