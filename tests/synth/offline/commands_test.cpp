@@ -110,6 +110,12 @@ TEST(Commands, AWordThatTheMeaningLeavesOutMakesItAbstain) {
   }
 }
 
+// A group that begins like arithmetic and is none must not be read again and again.
+TEST(Commands, ATupleIsNoArithmetic) {
+  expect_results({{"Calculate the sum of (1, 2, 3)", "6"}});
+  EXPECT_THAT(read_command("Check f((1, 'a', 2)) == g((1, 'a', 2)").program, IsEmpty());
+}
+
 TEST(Commands, SayUpToWhereTheyWereUnderstood) {
   EXPECT_THAT(read_command("Reverse 'a' quietly").note, HasSubstr("from 'quietly' on"));
 }

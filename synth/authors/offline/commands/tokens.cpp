@@ -179,7 +179,7 @@ class Tokenizer {
     if (is_digit(c) || c == '(' || c == '-') {
       Arithmetic arithmetic(rest);
       const std::size_t size = arithmetic.read();
-      if (arithmetic.operations() > 0) {
+      if (size > 0 && arithmetic.operations() > 0) {
         tokens_.push_back({arithmetic.python(), {}, {}, true});
         at_ += size;
         return true;
