@@ -24,12 +24,13 @@ def holds(code, task, assertions):
 
 
 def judge(pair):
+    """The verdict, and whether the engine would call the answer consistent."""
     task, answer = pair
     shown = [line for line in task["instruction"].splitlines() if line.startswith("assert")]
-    for code in answer["code"]:
+    for code, hesitation in zip(answer["code"], answer["hesitations"]):
         if holds(code, task, shown):  # as the engine would: the first that passes the anchors
-            return "right" if holds(code, task, task["held_out"]) else "wrong"
-    return "failed" if answer["code"] else "abstained"
+            return "right" if holds(code, task, task["held_out"]) else "wrong", not hesitation
+    return "failed" if answer["code"] else "abstained", False
 
 
 def main():
@@ -50,13 +51,17 @@ def main():
                             text=True, check=True).stdout
     answers = [json.loads(line) for line in output.splitlines()]
     with multiprocessing.Pool(2) as pool:
-        verdicts = pool.map(judge, zip(tasks, answers))
+        judged = pool.map(judge, zip(tasks, answers))
+    verdicts = [verdict for verdict, _ in judged]
+    sure = [verdict for verdict, is_sure in judged if is_sure]
     if options.out:
         with open(options.out, "w", encoding="utf-8") as out:
             for task, answer, verdict in zip(tasks, answers, verdicts):
                 out.write(json.dumps({"verdict": verdict, **answer, "task": task}) + "\n")
     for verdict in ["right", "wrong", "failed", "abstained"]:
         print(f"{verdict:10} {verdicts.count(verdict):4}  {verdicts.count(verdict) / len(tasks):.1%}")
+    print(f"consistent {len(sure):4}  {len(sure) / len(tasks):.1%}, of them right "
+          f"{sure.count('right')} ({sure.count('right') / max(1, len(sure)):.1%})")
     seconds = sorted(answer["seconds"] for answer in answers)
     print(f"seconds: median {seconds[len(seconds) // 2]:.2f}, most {seconds[-1]:.2f}, "
           f"all {sum(seconds):.0f}")
