@@ -81,12 +81,12 @@ bool branches(const Expression& expression) {
          std::ranges::any_of(expression.arguments, branches);
 }
 
-// What speaks against relying on the likeliest function. Above these bounds three of four are right
-// that fit their examples, below them half (bench/offline_tasks.md).
+// What speaks against relying on the likeliest function. Within these bounds five of six functions
+// that fit their examples are right, outside of them half (bench/offline_tasks.md).
 std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
                                    const std::vector<Found>& ranked, const Pool& pool) {
   constexpr int kClearMargin = 10;
-  constexpr int kPlainScore = 15;
+  constexpr int kPlainScore = 30;
   const Found& best = ranked.front();
   if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
     return Hesitation{"another function fits them too and is about as likely",

@@ -19,7 +19,7 @@ std::string spaced(std::string_view phrase);
 std::string identities(Parts parts);
 
 // Both conditions, joined by "and" or "or", which binds as given.
-Function both(Function a, Function b, std::string word, int binding);
+Function both(const Function& a, const Function& b, const std::string& word, int binding);
 
 // Adds the rules of one kind each; called once.
 void add_value_rules(RuleSet& rules);
