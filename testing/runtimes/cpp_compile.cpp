@@ -36,8 +36,8 @@ $1 ${3:+-include "$3"} ${4:+-include "$4"} -c "$2" -o foreign.o && $1 $5 foreign
 constexpr const char* kRenameMain = "#define main synth_main_of_candidate\n";
 
 const std::vector<std::string>& options() {
-  static const std::vector<std::string> all{"-std=gnu++20", "-O0", "-w", "-pipe"};
-  return all;
+  static const std::vector<std::string> kAll{"-std=gnu++20", "-O0", "-w", "-pipe"};
+  return kAll;
 }
 
 // The option that chooses the fastest linker there is.

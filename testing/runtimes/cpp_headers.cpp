@@ -26,7 +26,7 @@ constexpr const char* kCompiled = "header.h.gch";
 
 // Headers of the C++ library, and of the C library below it, that need no macro set before them.
 bool is_standard(std::string_view name) {
-  static const std::set<std::string, std::less<>> known{
+  static const std::set<std::string, std::less<>> kKnown{
       "algorithm",     "any",           "array",        "atomic",      "bit",
       "bits/stdc++.h", "bitset",        "cassert",      "cctype",      "cerrno",
       "cfloat",        "charconv",      "chrono",       "cinttypes",   "climits",
@@ -42,7 +42,7 @@ bool is_standard(std::string_view name) {
       "unordered_map", "unordered_set", "utility",      "valarray",    "variant",
       "vector",        "stdint.h",      "stdio.h",      "stdlib.h",    "string.h",
       "math.h",        "limits.h",      "ctype.h",      "stddef.h"};
-  return known.contains(name);
+  return kKnown.contains(name);
 }
 
 // The header of a line that is nothing but a standard include.

@@ -15,7 +15,7 @@ struct Header {
 };
 
 const std::map<std::string, Header, std::less<>>& headers() {
-  static const std::map<std::string, Header, std::less<>> known{
+  static const std::map<std::string, Header, std::less<>> kKnown{
       {"std::vector",
        {"vector",
         "template <class T> struct Wire<std::vector<T>> : Sequence<std::vector<T>, T> {};"}},
@@ -60,7 +60,7 @@ const std::map<std::string, Header, std::less<>>& headers() {
         "  static std::optional<T> get(In& in) {\n"
         "    if (in.number() == 0) return std::nullopt;\n    return Wire<T>::get(in);\n  }\n};"}},
   };
-  return known;
+  return kKnown;
 }
 
 void collect(const CppType& type, std::set<std::string>& names) {
@@ -129,7 +129,7 @@ std::string call_of(const CppSignature& function, std::size_t index) {
 }  // namespace
 
 const std::string& cpp_driver_prelude() {
-  static const std::string prelude = [] {
+  static const std::string kPrelude = [] {
     std::string text;
     for (const auto& [name, header] : headers()) {
       text += fmt::format("#include <{}>\n", header.file);
@@ -140,7 +140,7 @@ const std::string& cpp_driver_prelude() {
     }
     return text.append(kCppDriverCalls);
   }();
-  return prelude;
+  return kPrelude;
 }
 
 std::string cpp_driver(std::span<const CppSignature> functions) {

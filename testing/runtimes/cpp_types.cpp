@@ -30,7 +30,7 @@ struct Standard {
 
 const std::map<std::string, Standard, std::less<>>& standard_templates() {
   using Kind = CppType::Kind;
-  static const std::map<std::string, Standard, std::less<>> known{
+  static const std::map<std::string, Standard, std::less<>> kKnown{
       {"vector", {Kind::list, 1}},       {"deque", {Kind::list, 1}},
       {"list", {Kind::list, 1}},         {"array", {Kind::list, 1}},
       {"pair", {Kind::tuple, 2}},        {"tuple", {Kind::tuple, 0}},
@@ -38,12 +38,12 @@ const std::map<std::string, Standard, std::less<>>& standard_templates() {
       {"map", {Kind::map, 2}},           {"unordered_map", {Kind::map, 2}},
       {"optional", {Kind::optional, 1}},
   };
-  return known;
+  return kKnown;
 }
 
 // Of LP64 machines, the only ones synth runs on.
 const std::map<std::string, std::string, std::less<>>& integer_names() {
-  static const std::map<std::string, std::string, std::less<>> known{
+  static const std::map<std::string, std::string, std::less<>> kKnown{
       {"int8_t", "signed char"},
       {"uint8_t", "unsigned char"},
       {"int16_t", "short"},
@@ -57,7 +57,7 @@ const std::map<std::string, std::string, std::less<>>& integer_names() {
       {"ptrdiff_t", "long"},
       {"intptr_t", "long"},
       {"uintptr_t", "unsigned long"}};
-  return known;
+  return kKnown;
 }
 
 CppType integer(std::string name) {

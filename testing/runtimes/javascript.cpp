@@ -24,9 +24,9 @@ class JavascriptAssertions {
 
  private:
   Result<bool> converse(const std::string& function, const std::string& script);
-  Result<std::optional<Outcome>> carry(std::string_view ask);
+  Result<std::optional<Outcome>> carry(std::string_view frame);
   Outcome verdict(const PythonScriptEnd& end) const;
-  bool not_loaded(Outcome outcome);
+  bool not_loaded(const Outcome& outcome);
 
   const HarnessPlace& place_;
   JavascriptHarness& harness_;
@@ -70,7 +70,7 @@ Result<bool> JavascriptAssertions::run(const std::string& function, const std::s
   return by_wall;
 }
 
-bool JavascriptAssertions::not_loaded(Outcome outcome) {
+bool JavascriptAssertions::not_loaded(const Outcome& outcome) {
   outcome_.load_ending = outcome.ending;
   outcome_.load_error = load_failure(outcome);
   return true;
@@ -86,7 +86,7 @@ Result<bool> JavascriptAssertions::converse(const std::string& function,
   if (auto& how = std::get<HarnessLoaded>(loaded); how.ending != Verdict::pass) {
     Outcome failed = ending(how.ending, "");
     failed.error = how.error;
-    not_loaded(std::move(failed));
+    not_loaded(failed);
     return false;
   }
   JsonWriter request;

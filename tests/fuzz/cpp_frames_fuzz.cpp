@@ -7,7 +7,7 @@
 // Whatever a compiled candidate sends is refused, or read into something that keeps its promises.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace synth;
-  static const CppSignature function = *read_cpp_signature(
+  static const CppSignature kFunction = *read_cpp_signature(
       "std::map<std::string, std::vector<std::optional<std::tuple<int, double, bool, char, "
       "std::set<unsigned char>>>>> f() { return {}; }",
       "f");
@@ -26,9 +26,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(outcome.ending != Verdict::pass || !answer->body.empty(), "what passes has answered");
   if (answer->body.starts_with('r')) {
     const std::string_view body = std::string_view(answer->body).substr(1);
-    if (const auto value = decode_cpp(function.result, body)) {
+    if (const auto value = decode_cpp(kFunction.result, body)) {
       std::string again;
-      require(encode_cpp(function.result, *value, again).has_value(),
+      require(encode_cpp(kFunction.result, *value, again).has_value(),
               "what is read can be written");
     }
   }
