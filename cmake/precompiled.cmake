@@ -3,8 +3,9 @@
 # includes it and no more. Every file still includes what it uses: clang-tidy (.ci/run) compiles
 # without.
 #
-# GCC takes a precompiled header only under the flags it was made with; so there are two: `headers`
-# for the libraries (position independent) and `test_headers`, not optimized, for the tests.
+# GCC takes a precompiled header only under the flags it was made with; so there are three: `headers`
+# for the libraries (position independent), `hot_headers` for those that are optimized more, and
+# `test_headers`, not optimized, for the tests.
 set(SYNTH_HEADERS
   <algorithm> <array> <chrono> <filesystem> <functional> <map> <memory> <optional> <set> <span>
   <string> <string_view> <utility> <variant> <vector> <fmt/format.h> <tl/expected.hpp>)
@@ -22,3 +23,6 @@ endfunction()
 
 synth_precompiled(headers)
 set_target_properties(synth_headers PROPERTIES POSITION_INDEPENDENT_CODE ON)
+synth_precompiled(hot_headers)
+target_compile_options(synth_hot_headers PRIVATE ${SYNTH_HOT_FLAGS})
+set_target_properties(synth_hot_headers PROPERTIES POSITION_INDEPENDENT_CODE ON)

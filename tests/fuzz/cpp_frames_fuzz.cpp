@@ -2,8 +2,6 @@
 #include "testing/runtimes/cpp_codec.h"
 #include "tests/fuzz/fuzz.h"
 
-#include <cstring>
-
 // Whatever a compiled candidate sends is refused, or read into something that keeps its promises.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace synth;
@@ -13,7 +11,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
       "f");
   const std::string_view frame = as_text(data, size);
   std::uint64_t ticket = 0;  // the one it claims to answer
-  std::memcpy(&ticket, frame.data(), std::min(sizeof ticket, frame.size()));
+  frame.copy(reinterpret_cast<char*>(&ticket), sizeof ticket);
   const auto answer = read_cpp_answer(frame, ticket, {});
   if (!answer) {
     return 0;
