@@ -33,27 +33,27 @@ class OneAtATime : public Observer {
 
 // One group's share of a level.
 struct Share {
-  Share(const Workspace& whole, Observer& observer, std::size_t group)
-      : work(whole, observer), index(group) {}
-
-  Workspace work;
-  std::size_t index;
+  std::size_t group = 0;
   std::optional<Implementations> known;  // by the cache
   Result<bool> solved = false;
+  WorkDone done;
 };
 
-void solve(Author& author, Runtime& runtime, Share& share) {
-  GroupSolver solver(author, runtime, share.work, share.work.groups[share.index]);
+// Works on a copy of the whole, which is there no longer than it is needed: a level can be wide.
+void solve(Author& author, Runtime& runtime, const Workspace& whole, Observer& observer,
+           Share& share) {
+  Workspace work(whole, observer);
+  GroupSolver solver(author, runtime, work, work.groups[share.group]);
   if (share.known) {
     solver.offer(std::move(*share.known), "cache");
   }
   share.solved = solver.solve();
+  share.done = work.done_since(whole);
 }
 
 // Whether something that the group builds on is not what it was when the group was written.
-bool built_on_old_code(const Workspace& now, const Share& share,
+bool built_on_old_code(const Workspace& now, const Group& group,
                        const std::map<std::string, std::string>& before) {
-  const Group& group = now.groups[share.index];
   return std::ranges::any_of(
       now.dependencies_of(group.functions), [&](const std::string& function) {
         const auto code = now.code.find(function);
@@ -62,10 +62,10 @@ bool built_on_old_code(const Workspace& now, const Share& share,
       });
 }
 
-Implementations own_code(const Share& share) {
+Implementations own_code(const Group& group, const Share& share) {
   Implementations own;
-  for (const std::string& function : share.work.groups[share.index].functions) {
-    if (const auto code = share.work.code.find(function); code != share.work.code.end()) {
+  for (const std::string& function : group.functions) {
+    if (const auto code = share.done.code.find(function); code != share.done.code.end()) {
       own.emplace(*code);
     }
   }
@@ -75,21 +75,20 @@ Implementations own_code(const Share& share) {
 // Takes a share's results into the whole, in the groups' order.
 Result<void> take(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache,
                   Share& share, const std::map<std::string, std::string>& before) {
-  const Group& group = work.groups[share.index];
-  const bool again = share.solved && built_on_old_code(work, share, before);
-  work.take_history(share.work);
-  if (again) {
+  const Group& group = work.groups[share.group];
+  work.take_history(share.done);
+  if (share.solved && built_on_old_code(work, group, before)) {
     GroupSolver solver(author, runtime, work, group);
-    solver.offer(own_code(share), author.name());
+    solver.offer(own_code(group, share), author.name());
     share.solved = solver.solve();
   } else {
-    work.take_code(share.work, before);
+    work.take_code(share.done);
   }
-  if (!share.solved) {
-    return fail(share.solved.error());
-  }
-  if (*share.solved) {
+  SYNTH_TRY(const bool solved, std::move(share.solved));
+  if (solved) {
     cache.keep_group(work, group);
+  } else if (std::optional<Error> reason = work.must_end()) {
+    return fail(std::move(*reason));  // why it is not solved
   }
   return {};
 }
@@ -113,10 +112,10 @@ Result<void> write_level(Author& author, Runtime& runtime, Workspace& work, Solu
   OneAtATime observer(work.observer);
   std::vector<Share> shares;
   for (const std::size_t index : writable(work, level)) {
-    shares.emplace_back(work, observer, index);
-    shares.back().known = cache.find_group(work, work.groups[index]);
+    shares.push_back({.group = index, .known = cache.find_group(work, work.groups[index])});
   }
-  run_each(shares.size(), work.at_once, [&](std::size_t i) { solve(author, runtime, shares[i]); });
+  run_each(shares.size(), work.at_once,
+           [&](std::size_t i) { solve(author, runtime, work, observer, shares[i]); });
   const std::map<std::string, std::string> before = work.code;
   Result<void> all;
   for (Share& share : shares) {

@@ -27,32 +27,40 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       hesitations(whole.hesitations),
       spending(whole.spending) {}
 
-void Workspace::take_history(const Workspace& part) {
-  history.insert(history.end(), part.history.begin(), part.history.end());
-  for (const std::string& text : part.notes) {
+WorkDone Workspace::done_since(const Workspace& whole) const {
+  WorkDone done{{}, hesitations, plan.disputed(), history, notes, metrics};
+  for (const auto& [function, written] : code) {
+    const auto old = whole.code.find(function);
+    if (old == whole.code.end() || old->second != written) {
+      done.code.emplace(function, written);
+    }
+  }
+  return done;
+}
+
+void Workspace::take_history(const WorkDone& done) {
+  history.insert(history.end(), done.history.begin(), done.history.end());
+  for (const std::string& text : done.notes) {
     note(text);
   }
-  for (const DisputedTest& disputed : part.plan.disputed()) {
+  for (const DisputedTest& disputed : done.disputed) {
     if (!plan.is_disputed(disputed.function, disputed.test)) {
       plan.dispute(disputed);
     }
   }
-  metrics.generation_s += part.metrics.generation_s;
-  metrics.execution_s += part.metrics.execution_s;
-  metrics.improvement_s += part.metrics.improvement_s;
-  metrics.candidates += part.metrics.candidates;
-  metrics.executions += part.metrics.executions;
+  metrics.generation_s += done.metrics.generation_s;
+  metrics.execution_s += done.metrics.execution_s;
+  metrics.improvement_s += done.metrics.improvement_s;
+  metrics.candidates += done.metrics.candidates;
+  metrics.executions += done.metrics.executions;
 }
 
-void Workspace::take_code(const Workspace& part, const std::map<std::string, std::string>& before) {
-  for (const auto& [function, written] : part.code) {
-    const auto old = before.find(function);
-    if (old == before.end() || old->second != written) {
-      code[function] = written;
-      hesitations.erase(function);
-      if (const auto doubt = part.hesitations.find(function); doubt != part.hesitations.end()) {
-        hesitations.insert(*doubt);
-      }
+void Workspace::take_code(const WorkDone& done) {
+  for (const auto& [function, written] : done.code) {
+    code[function] = written;
+    hesitations.erase(function);
+    if (const auto doubt = done.hesitations.find(function); doubt != done.hesitations.end()) {
+      hesitations.insert(*doubt);
     }
   }
 }

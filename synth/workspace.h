@@ -15,6 +15,16 @@
 
 namespace synth {
 
+// What has come of a part of the work.
+struct WorkDone {
+  std::map<std::string, std::string> code;  // what was written or changed
+  std::map<std::string, Hesitation> hesitations;
+  std::vector<DisputedTest> disputed;
+  std::vector<HistoryEntry> history;
+  std::vector<std::string> notes;
+  Metrics metrics;
+};
+
 // What one run works with, and what it has come to so far. Everything found is here at every
 // moment, so that a run that is cut short still has its partial result.
 struct Workspace {
@@ -38,10 +48,10 @@ struct Workspace {
   Metrics metrics;
   std::shared_ptr<Spending> spending;  // shared by all that go on from it
 
-  // Takes what another one, which went on from here, has come to: its history, notes, disputes and
-  // metrics; and its code, as far as that differs from `before`, what both went on from.
-  void take_history(const Workspace& part);
-  void take_code(const Workspace& part, const std::map<std::string, std::string>& before);
+  // What this one, which went on from `whole`, has come to; and taking such, code apart.
+  [[nodiscard]] WorkDone done_since(const Workspace& whole) const;
+  void take_history(const WorkDone& done);
+  void take_code(const WorkDone& done);
 
   // Says something a person should know, once.
   void note(const std::string& text);

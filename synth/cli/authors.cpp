@@ -8,7 +8,6 @@
 #include "synth/authors/offline/offline_author.h"
 #include "synth/authors/stages/prompt.h"
 #include "synth/cli/input.h"
-#include "synth/cli/model_choice.h"
 
 #include <fmt/format.h>
 
@@ -54,6 +53,11 @@ Result<Prices> read_prices(const Settings& settings) {
   return prices;
 }
 
+bool asks_command(const Settings& settings) {
+  return settings.command &&
+         (settings.author == AuthorChoice::automatic || settings.author == AuthorChoice::command);
+}
+
 bool jobs_are_set(const Settings& settings) {
   const auto jobs = settings.effective.find("jobs");
   return jobs != settings.effective.end() && jobs->second.place != SettingPlace::built_in;
@@ -85,64 +89,53 @@ std::shared_ptr<Author> make_command_author(const Settings& settings, const Cons
 
 }  // namespace
 
-Result<std::shared_ptr<Author>> make_author(const Settings& settings,
-                                            const Environment& environment,
-                                            const Console& console) {
-  if (settings.author == AuthorChoice::command && !settings.command) {
-    return fail(Errc::usage, "the author is command, but there is no command",
-                "give one with --command CMD (or SYNTH_COMMAND, or in your config.toml)");
+Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& environment) {
+  ChosenAuthor chosen;
+  chosen.material.kind = name(settings.author);
+  SYNTH_TRY(chosen.model, choose_model(settings, environment));
+  chosen.at_once = chosen.model ? ClientOptions().most_in_flight : settings.jobs;
+  if (asks_command(settings)) {
+    chosen.material.model = settings.command;  // another program may answer otherwise
+    chosen.at_once = 1;
+  } else if (chosen.model) {
+    chosen.material.model = chosen.model->address.model;
+    if (!chosen.model->usual_place) {
+      chosen.material.base_url = chosen.model->address.base_url;
+    }
+    SYNTH_TRY(chosen.material.prompts_md5, key_of(all_prompt_texts()));
   }
+  if (jobs_are_set(settings)) {
+    chosen.at_once = settings.jobs;
+  }
+  return chosen;
+}
+
+Result<std::shared_ptr<Author>> make_author(const Settings& settings, const ChosenAuthor& chosen,
+                                            const Console& console) {
   if (settings.author == AuthorChoice::command) {
+    if (!settings.command) {
+      return fail(Errc::usage, "the author is command, but there is no command",
+                  "give one with --command CMD (or SYNTH_COMMAND, or in your config.toml)");
+    }
     return make_command_author(settings, console);
   }
-  SYNTH_TRY(const std::optional<ModelChoice> choice, choose_model(settings, environment));
   const bool automatic = settings.author == AuthorChoice::automatic;
-  if (choice && !automatic) {
-    return make_model_author(settings, *choice, console);
+  if (chosen.model && !automatic) {
+    return make_model_author(settings, *chosen.model, console);
   }
   auto offline = std::make_shared<OfflineAuthor>();
-  if (automatic && settings.command) {
+  if (asks_command(settings)) {
     return std::make_shared<FallbackAuthor>(std::move(offline),
                                             make_command_author(settings, console));
   }
-  if (!choice) {
+  if (!chosen.model) {
     return offline;
   }
   console.say(fmt::format("synth: what the offline author cannot do, {} does ({}; {})\n",
-                          name(choice->provider), choice->address.model, choice->reason));
-  SYNTH_TRY(auto model, make_model_author(settings, *choice, console));
+                          name(chosen.model->provider), chosen.model->address.model,
+                          chosen.model->reason));
+  SYNTH_TRY(auto model, make_model_author(settings, *chosen.model, console));
   return std::make_shared<FallbackAuthor>(std::move(offline), std::move(model));
-}
-
-Result<int> at_once(const Settings& settings, const Environment& environment) {
-  if (jobs_are_set(settings)) {
-    return settings.jobs;
-  }
-  if (settings.command &&
-      (settings.author == AuthorChoice::automatic || settings.author == AuthorChoice::command)) {
-    return 1;
-  }
-  SYNTH_TRY(const std::optional<ModelChoice> choice, choose_model(settings, environment));
-  return choice ? ClientOptions().most_in_flight : settings.jobs;
-}
-
-Result<AuthorMaterial> author_material(const Settings& settings, const Environment& environment) {
-  AuthorMaterial material;
-  material.kind = name(settings.author);
-  if (settings.command &&
-      (settings.author == AuthorChoice::automatic || settings.author == AuthorChoice::command)) {
-    material.model = settings.command;  // another program may answer otherwise
-    return material;
-  }
-  SYNTH_TRY(const std::optional<ModelChoice> choice, choose_model(settings, environment));
-  if (choice) {
-    material.model = choice->address.model;
-    if (!choice->usual_place) {
-      material.base_url = choice->address.base_url;
-    }
-    SYNTH_TRY(material.prompts_md5, key_of(all_prompt_texts()));
-  }
-  return material;
 }
 
 }  // namespace synth

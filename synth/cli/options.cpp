@@ -27,8 +27,6 @@ const OptionGroup kAuthor{
          "auto, offline, command, http, anthropic, openai or ollama (default auto: offline, then "
          "--command or the provider whose key is in the environment)",
          true, user, "auto"},
-        {"model", "M", "model to ask (default: the provider's usual one)", true, user},
-        {"base-url", "U", "where the provider is", true, user},
         {"language", "L", "language to write (default python)", true, harmless, "python"},
         {"command", "CMD", "program that answers as an author (run by sh -c)", true, user},
         {"candidates", "N", "independent implementations to write of each group", true, harmless},
@@ -38,9 +36,8 @@ const OptionGroup kAuthor{
 const OptionGroup kModel{
     "Language models",
     {
-        {"max-calls", "N", "requests to a model for the whole instruction", true, downward},
-        {"max-tokens", "N", "tokens in and out for the whole instruction", true, downward},
-        {"max-cost", "USD", "money for the whole instruction", true, downward},
+        {"model", "M", "model to ask (default: the provider's usual one)", true, user},
+        {"base-url", "U", "where the provider is", true, user},
         {"max-retries", "N", "how often a failed request is sent again (default 4)", true, user,
          "4"},
         {"prices", "FILE", "what models cost, over the table that is built in", true, user},
@@ -62,6 +59,9 @@ const OptionGroup kBudget{
     {
         {"max-time", "S", "seconds for the whole instruction (default 600)", true, downward, "600"},
         {"max-attempts", "N", "candidates to run for each group (default 3)", true, downward, "3"},
+        {"max-calls", "N", "requests to a model (default: no limit)", true, downward},
+        {"max-tokens", "N", "tokens in and out (default: no limit)", true, downward},
+        {"max-cost", "USD", "money (default: no limit)", true, downward},
         {"search-memory", "MB", "memory of the offline search (default 1024)", true, downward,
          "1024"},
     }};

@@ -45,13 +45,14 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   return session;
 }
 
-Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings, int at_once) const {
+Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings, Pace pace) const {
   Engine::Parts parts;
-  SYNTH_TRY(parts.author, make_author(settings, process_environment(), *console_));
+  SYNTH_TRY(const ChosenAuthor chosen, choose_author(settings, process_environment()));
+  SYNTH_TRY(parts.author, make_author(settings, chosen, *console_));
   parts.runtimes = runtimes_;
   parts.cache = cache_;
-  parts.at_once = at_once;
-  SYNTH_TRY(parts.author_material, author_material(settings, process_environment()));
+  parts.at_once = pace == Pace::side_by_side ? chosen.at_once : 1;
+  parts.author_material = chosen.material;
   return std::make_unique<Engine>(std::move(parts));
 }
 

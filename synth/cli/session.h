@@ -13,6 +13,10 @@ namespace synth {
 
 class LazySandbox;
 
+// Whether the functions of one instruction are written side by side. Where many instructions are
+// worked on at once already, they are not.
+enum class Pace { one_by_one, side_by_side };
+
 // The parts that a command which writes or runs code works with. The sandbox is started when code
 // first runs, since a solution out of the cache needs none.
 class Session {
@@ -22,9 +26,8 @@ class Session {
                                                int lanes, const Lending& lending = {});
 
   // An engine with the author that the settings name; engines of one session share the rest.
-  // `at_once`: how much of one instruction is worked on at a time.
   [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings,
-                                                       int at_once = 1) const;
+                                                       Pace pace = Pace::one_by_one) const;
 
   // One that can only run code that is given.
   [[nodiscard]] std::unique_ptr<Engine> engine_without_author() const;

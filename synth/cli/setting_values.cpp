@@ -225,12 +225,10 @@ Result<void> apply_model(ModelSettings& model, std::string_view name, const Sett
   return {};
 }
 
-bool is_model_setting(std::string_view name) {
-  const OptionGroup& group = option_group(Options::model);
-  return name == "model" || name == "base-url" ||
-         (std::ranges::any_of(group.options,
-                              [&](const OptionInfo& option) { return option.name == name; }) &&
-          name != "max-calls" && name != "max-tokens" && name != "max-cost");
+bool is_in(Options group, std::string_view name) {
+  const std::vector<OptionInfo>& options = option_group(group).options;
+  return std::ranges::any_of(options,
+                             [&](const OptionInfo& option) { return option.name == name; });
 }
 
 Result<void> apply_number(Settings& settings, std::string_view name, const SettingText& setting) {
@@ -292,11 +290,10 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   if (name == "candidates" || name == "seed" || name == "jobs") {
     return apply_number(settings, name, setting);
   }
-  if (name == "max-time" || name == "max-attempts" || name == "search-memory" ||
-      name == "max-calls" || name == "max-tokens" || name == "max-cost") {
+  if (is_in(Options::budget, name)) {
     return apply_budget(settings, name, setting);
   }
-  if (is_model_setting(name)) {
+  if (is_in(Options::model, name)) {
     return apply_model(settings.model, name, setting);
   }
   if (name == "no-cache") {

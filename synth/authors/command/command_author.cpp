@@ -1,5 +1,6 @@
 #include "synth/authors/command/command_author.h"
 
+#include "synth/support/deadline.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
 
@@ -11,17 +12,6 @@ namespace synth {
 namespace {
 
 constexpr std::chrono::milliseconds kLongestAnswer = std::chrono::minutes(10);
-
-std::chrono::milliseconds time_left(const AuthorBudget& budget) {
-  const auto now = std::chrono::steady_clock::now();
-  if (budget.deadline <= now) {
-    return std::chrono::milliseconds(0);
-  }
-  // The difference to time_point::max would overflow: the comparison stays among time points.
-  return budget.deadline >= now + kLongestAnswer
-             ? kLongestAnswer
-             : std::chrono::ceil<std::chrono::milliseconds>(budget.deadline - now);
-}
 
 std::string end_of(const std::string& text) {
   constexpr std::size_t kMost = 400;
@@ -39,7 +29,7 @@ Result<std::string> CommandAuthor::ask(const StageRequest& request, const Author
   Command command;
   command.argv = {"/bin/sh", "-c", command_};
   command.stdin_text = request.json;
-  command.time_limit = time_left(budget);
+  command.time_limit = time_left(budget.deadline, kLongestAnswer);
   SYNTH_TRY(CommandOutcome outcome, run_command(command, budget.stop));
   if (hear_ && !outcome.stderr_text.empty()) {
     hear_(outcome.stderr_text);

@@ -1,6 +1,7 @@
 #include "synth/authors/language_model/http_transport.h"
 
 #include "synth/authors/language_model/curl_library.h"
+#include "synth/support/deadline.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -117,15 +118,6 @@ FaultKind kind_of(CURLcode code) {
   }
 }
 
-long time_limit(const WirePatience& patience) {
-  const auto now = std::chrono::steady_clock::now();
-  // The difference to time_point::max would overflow: the comparison stays among time points.
-  const auto left = patience.deadline >= now + kLongestExchange
-                        ? std::chrono::milliseconds(kLongestExchange)
-                        : std::chrono::ceil<std::chrono::milliseconds>(patience.deadline - now);
-  return static_cast<long>(std::max<std::int64_t>(left.count(), 1));
-}
-
 void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
             const curl_slist* headers, Exchange& exchange, char* error) {
   curl.reset(easy);  // options only: connections stay
@@ -137,7 +129,9 @@ void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
   curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
   curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // there are threads
   curl.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, kConnectMilliseconds);
-  curl.setopt(easy, CURLOPT_TIMEOUT_MS, time_limit(exchange.patience));
+  curl.setopt(easy, CURLOPT_TIMEOUT_MS,
+              std::max(1L, static_cast<long>(
+                               time_left(exchange.patience.deadline, kLongestExchange).count())));
   curl.setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
   curl.setopt(easy, CURLOPT_LOW_SPEED_TIME, kSilentSeconds);
   curl.setopt(easy, CURLOPT_ERRORBUFFER, error);

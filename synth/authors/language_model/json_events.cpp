@@ -158,4 +158,15 @@ ModelFault fault_of_status(const WireHead& head) {
   return fault;
 }
 
+ModelFault fault_of(const WireHead& head, std::string_view body,
+                    void (*read_error)(const JsonField& json, ModelFault& fault)) {
+  ModelFault fault = fault_of_status(head);
+  if (const Result<Value> document = parse_json(body)) {
+    read_error(JsonField(*document), fault);
+  } else if (!body.empty()) {
+    fault.message += ": " + body_excerpt(body);
+  }
+  return fault;
+}
+
 }  // namespace synth

@@ -44,6 +44,11 @@ std::int64_t count_of(const JsonField& json, std::string_view key);
 // The beginning of a body that is no error object, for a message.
 std::string body_excerpt(std::string_view body);
 
+// The fault that an answer with a status other than 2xx tells of; `read_error` takes what the
+// provider's JSON says of it.
+ModelFault fault_of(const WireHead& head, std::string_view body,
+                    void (*read_error)(const JsonField& json, ModelFault& fault));
+
 // What every HTTP API has in common: the kind by status, and when to ask again by the headers
 // `retry-after-ms`, `retry-after` (seconds or an HTTP date) and `x-should-retry`.
 ModelFault fault_of_status(const WireHead& head);

@@ -17,16 +17,16 @@ ModelRequest model_request(const StageRequest& asked, bool provider_takes_schema
     request.fixed += fmt::format("The JSON schema of the answer:\n{}\n", schema(asked.stage));
   }
   request.material = asked.prompt.material;
-  if (asked.again) {
+  if (asked.complaint) {
     request.material += fmt::format(
         "\nYour last answer to this could not be used: {}. Answer with one JSON object of the "
         "schema, in full.\n",
-        asked.complaint);
+        *asked.complaint);
   }
   request.stage = name(asked.stage);
   request.schema = schema(asked.stage);
   request.seed = asked.seed;
-  request.most_output = asked.again ? 2 * kMostOutput : kMostOutput;
+  request.most_output = asked.complaint ? 2 * kMostOutput : kMostOutput;
   return request;
 }
 

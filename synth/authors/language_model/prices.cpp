@@ -32,9 +32,6 @@ Prices Prices::built_in() {
 Result<void> Prices::add(std::string_view json) {
   SYNTH_TRY(const Value document, parse_json(json));
   const JsonField table(document);
-  if (const auto checked = table.find("checked")) {
-    SYNTH_TRY(checked_, checked->string());
-  }
   SYNTH_TRY(const JsonField models, table.at("models"));
   SYNTH_TRY(const auto members, models.members());
   for (const auto& [model, entry] : members) {

@@ -23,7 +23,6 @@ class Prices {
 
   // What the tokens cost; nothing where the model's price is not known.
   [[nodiscard]] std::optional<double> cost(std::string_view model, const TokenUsage& usage) const;
-  [[nodiscard]] const std::string& checked() const { return checked_; }
 
  private:
   struct Price {
@@ -33,7 +32,6 @@ class Prices {
     double cache_write = 0;
   };
   std::map<std::string, Price, std::less<>> prices_;
-  std::string checked_;
 };
 
 extern const std::string_view kPriceTable;  // prices.json

@@ -127,19 +127,6 @@ Value product_up_to(const Arguments& arguments) {
   return product;
 }
 
-// Digit by digit, as the notation is taught.
-Value roman(const Arguments& arguments) {
-  static constexpr std::array<std::string_view, 10> kOnes = {"",  "I",  "II",  "III",  "IV",
-                                                             "V", "VI", "VII", "VIII", "IX"};
-  static constexpr std::array<std::string_view, 10> kTens = {"",  "X",  "XX",  "XXX",  "XL",
-                                                             "L", "LX", "LXX", "LXXX", "XC"};
-  static constexpr std::array<std::string_view, 10> kHundreds = {"",  "C",  "CC",  "CCC",  "CD",
-                                                                 "D", "DC", "DCC", "DCCC", "CM"};
-  const auto n = static_cast<std::size_t>(number(arguments[0]));
-  return std::string(n / 1000, 'M') + std::string(kHundreds.at(n / 100 % 10)) +
-         std::string(kTens.at(n / 10 % 10)) + std::string(kOnes.at(n % 10));
-}
-
 std::vector<Arguments> small_numbers() {
   return {{Value(0)}, {Value(1)}, {Value(2)}, {Value(3)}, {Value(10)}, {Value(19)}};
 }
@@ -181,11 +168,6 @@ std::vector<Arguments> matrices() {
           {list({list({Value(1), Value(2)})})},
           {list({list({Value(1)}), list({Value(2)})})}};
 }
-std::vector<Arguments> years() {
-  return {{Value(1)},  {Value(4)},   {Value(9)},    {Value(14)},
-          {Value(40)}, {Value(399)}, {Value(1994)}, {Value(2024)}};
-}
-
 struct Definition {
   std::string_view result;
   std::vector<Arguments> (*inputs)();
@@ -205,7 +187,6 @@ constexpr auto kDefinitions = std::to_array<Definition>({
     {"len({tuple(sorted(word)) for word in [{0}, {1}]}) == 1", text_pairs, same_letters},
     {"[list(row) for row in zip(*{0})]", matrices, transposed},
     {"math.factorial({0})", small_numbers, product_up_to},
-    {"to_roman({0})", years, roman},
 });
 
 }  // namespace

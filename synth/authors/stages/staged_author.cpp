@@ -58,13 +58,13 @@ std::string beginning_of(const std::string& text) {
 template <class Read>
 auto StagedAuthor::answer(StageRequest request, const AuthorBudget& budget, Read read)
     -> decltype(read(std::string())) {
-  for (;; request.again = true) {
+  while (true) {
     SYNTH_TRY(const std::string text, ask(request, budget));
     auto answer = read_from(text, read);
     if (answer) {
       return answer;
     }
-    if (request.again) {
+    if (request.complaint) {
       return fail(
           Errc::author_failed,
           fmt::format("two malformed answers in a row to {}: {}; the last began: {}",
@@ -90,9 +90,8 @@ Result<Answers<Test>> StagedAuthor::tests(const TestQuestion& question) {
 
 Result<Answers<Implementations>> StagedAuthor::implementations(
     const ImplementationQuestion& question) {
-  StageRequest request = request_for(Stage::implementation, question);
-  request.candidate = question.candidate;
-  return one(answer(std::move(request), question.budget, read_implementations_answer));
+  return one(answer(request_for(Stage::implementation, question), question.budget,
+                    read_implementations_answer));
 }
 
 Result<Answers<RepairAnswer>> StagedAuthor::repairs(const RepairQuestion& question) {

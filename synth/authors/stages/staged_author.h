@@ -3,6 +3,7 @@
 #include "synth/authors/author.h"
 #include "synth/authors/stages/prompt.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,9 +16,7 @@ struct StageRequest {
   std::string json;  // for a program
   Prompt prompt;     // for a model
   std::uint64_t seed = 0;
-  int candidate = 0;
-  bool again = false;     // the last answer could not be read;
-  std::string complaint;  // this was wrong with it
+  std::optional<std::string> complaint = {};  // what was wrong with the answer to it before
 };
 
 // An author that is asked in stages and answers with text that holds a JSON object

@@ -206,8 +206,8 @@ Result<int> run_gc(const CommandContext& context) {
 
 Result<int> run_key(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
-  SYNTH_TRY(const AuthorMaterial author, author_material(context.settings, process_environment()));
-  const std::string material = canonical_material(key_material(request, author));
+  SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));
+  const std::string material = canonical_material(key_material(request, author.material));
   SYNTH_TRY(const std::string key, key_of(material));
   if (!context.console.json()) {
     SYNTH_CHECK(context.console.print(key + "\n" + material + "\n"));

@@ -1,6 +1,7 @@
 #include "cache/directory.h"
 #include "cache/store.h"
 #include "specs/json.h"
+#include "synth/cli/model_choice.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/subcommand.h"
 #include "synth/version.h"
@@ -29,6 +30,7 @@ struct Findings {
   std::vector<std::pair<std::string, Result<Toolchain>>> others;
   Result<std::vector<LevelReport>> levels = fail(Errc::internal, "not probed");
   CacheState cache;
+  Result<std::optional<ModelChoice>> model;
 };
 
 CacheState look_at_cache(const Settings& settings) {
@@ -145,6 +147,9 @@ std::string findings_json(const Findings& findings, const Settings& settings) {
   if (settings.command) {
     out.string("command");
   }
+  if (findings.model && *findings.model) {
+    out.string(name((*findings.model)->provider));
+  }
   out.end_array();
   out.key("author").string(name(settings.author));
   out.key("cache").begin_object().key("path").string(findings.cache.path);
@@ -173,6 +178,15 @@ std::string levels_text(const std::vector<LevelReport>& levels, const LevelRepor
   return text;
 }
 
+std::string model_text(const Result<std::optional<ModelChoice>>& model) {
+  if (!model) {
+    return printable(fmt::format("{}; {}", model.error().message, model.error().remedy));
+  }
+  return *model ? printable(fmt::format("{}, {} ({})", name((*model)->provider),
+                                        (*model)->address.model, (*model)->reason))
+                : "none found (docs/models.md)";
+}
+
 std::string findings_text(const Findings& findings, const Settings& settings) {
   std::string text = fmt::format("synth {}\n\nInterpreters\n", kVersion);
   for (const auto& [language, found] : interpreters(findings)) {
@@ -187,6 +201,7 @@ std::string findings_text(const Findings& findings, const Settings& settings) {
   text +=
       fmt::format("\nAuthors\n  offline     available\n  command     {}\n",
                   settings.command ? printable(*settings.command) : "none configured (--command)");
+  text += "  model       " + model_text(findings.model) + "\n";
   text += fmt::format("\nCache\n  {}\n  {}\n", printable(findings.cache.path),
                       printable(findings.cache.state));
   return text + (can_solve(findings, settings)
@@ -211,6 +226,7 @@ Result<int> run(const CommandContext& context) {
   findings.others.emplace_back("javascript", find_node());
   findings.others.emplace_back("cpp", find_cpp_compiler());
   findings.cache = look_at_cache(settings);
+  findings.model = choose_model(settings, process_environment());
   SYNTH_CHECK(context.console.print(context.console.json() ? findings_json(findings, settings)
                                                            : findings_text(findings, settings)));
   return status_of(findings, settings);

@@ -1,4 +1,3 @@
-#include "synth/cli/authors.h"
 #include "synth/cli/output_folder.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/report.h"
@@ -47,8 +46,7 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
 Result<int> run(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
-  SYNTH_TRY(const int parts, at_once(context.settings, process_environment()));
-  SYNTH_TRY(const auto engine, session->engine(context.settings, parts));
+  SYNTH_TRY(const auto engine, session->engine(context.settings, Pace::side_by_side));
   Progress progress(context.console);
   const Result<SolveReport> report = engine->solve(request, progress, session->interrupt().token());
   progress.clear();

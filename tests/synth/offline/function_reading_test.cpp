@@ -99,7 +99,6 @@ TEST(PlainDefinitions, HoldTheReadingsOfNamedThings) {
         "punctuation.",
         "Write a function that checks if two strings are anagrams.",
         "Write a function that transposes a matrix.",
-        "Write a function that converts an integer to a Roman numeral.",
         "Write a function that returns the factorial of a number.",
         "Write a function that checks whether a number is prime."}) {
     const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);

@@ -16,6 +16,13 @@ std::int64_t context_for(const ModelRequest& asked) {
   return std::max(kLeast, static_cast<std::int64_t>(std::bit_ceil(wanted)));
 }
 
+// {"error":"..."}
+void read_error(const JsonField& json, ModelFault& fault) {
+  if (const std::string error = text_of(json, "error"); !error.empty()) {
+    fault.message = error;
+  }
+}
+
 class OllamaReader : public JsonEventReader {
  public:
   using JsonEventReader::JsonEventReader;
@@ -84,13 +91,7 @@ class Ollama : public Provider {
   }
 
   [[nodiscard]] ModelFault fault(const WireHead& head, std::string_view body) const override {
-    ModelFault fault = fault_of_status(head);
-    const Result<Value> document = parse_json(body);
-    const std::string error = document ? text_of(JsonField(*document), "error") : "";
-    if (!error.empty()) {
-      fault.message = error;
-    }
-    return fault;
+    return fault_of(head, body, read_error);
   }
 
  private:

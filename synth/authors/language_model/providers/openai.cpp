@@ -146,13 +146,7 @@ class OpenAi : public Provider {
   }
 
   [[nodiscard]] ModelFault fault(const WireHead& head, std::string_view body) const override {
-    ModelFault fault = fault_of_status(head);
-    if (const Result<Value> document = parse_json(body)) {
-      read_error(JsonField(*document), fault);
-    } else if (!body.empty()) {
-      fault.message += ": " + body_excerpt(body);
-    }
-    return fault;
+    return fault_of(head, body, read_error);
   }
 
  private:

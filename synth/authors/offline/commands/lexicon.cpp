@@ -65,7 +65,6 @@ constexpr Operation kOperations[] = {
     {"binary", "i", "s", "bin({0:0})[2:]"},
     {"hexadecimal|hex", "i", "s", "hex({0:0})[2:]"},
     {"octal", "i", "s", "oct({0:0})[2:]"},
-    {"roman-numeral|roman", "i", "s", "to_roman({0:0})", kAtom, "to_roman"},
     {"uppercase|upper|upper-case|uppercased|capital-letter|all-cap", "s", "s", "{0}.upper()"},
     {"lowercase|lower|lower-case|lowercased|small-letter", "s", "s", "{0}.lower()"},
     {"title-case|title|titlecase", "s", "s", "{0}.title()"},
@@ -204,15 +203,6 @@ constexpr Need kNeeds[] = {
     {"sentences",
      "import re\n\n\ndef sentences(text):\n"
      "    return [part.strip() for part in re.split(r'[.!?]+', text) if part.strip()]\n"},
-    {"to_roman",
-     "def to_roman(n):\n"
-     "    signs = {1000: 'M', 900: 'CM', 500: 'D', 400: 'CD', 100: 'C', 90: 'XC',\n"
-     "             50: 'L', 40: 'XL', 10: 'X', 9: 'IX', 5: 'V', 4: 'IV', 1: 'I'}\n"
-     "    text = ''\n"
-     "    for value, sign in signs.items():\n"
-     "        text += sign * (n // value)\n"
-     "        n %= value\n"
-     "    return text\n"},
     {"letters_and_digits",
      "def letters_and_digits(text):\n"
      "    return ''.join(c for c in text.lower() if c.isalnum())\n"},
