@@ -3,8 +3,9 @@
 (../shared/data/examples.jsonl.gz): solved (gives the shown examples' results) and right (those held
 back too).
 
-Usage: bench/offline_examples.py PROGRAM [--suite NAME ...] [--limit N] [--work N]
-PROGRAM is the built offline_solve. Shown are the examples that a suite trains on; of lists five and
+Usage: bench/offline_examples.py PROGRAM [--suite NAME ...] [--sample N] [--work N]
+PROGRAM is the built offline_solve. Of each suite a sample is taken, evenly over its tasks, which with
+the default work is a minute a suite. Shown are the examples that a suite trains on; of lists five and
 of playgol four; where a suite holds none back, all. Suites in notations of their own (myth, lambda2)
 and 64-bit words, whose arithmetic the search does not have, are left out.
 """
@@ -13,7 +14,6 @@ import gzip
 import json
 import pathlib
 import subprocess
-import time
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "shared/data/examples.jsonl.gz"
 SHOWN = {"playgol_strings": 4, "dreamcoder_lists": 5, "rule_lists_model": 5}
@@ -40,34 +40,38 @@ def holds(code, examples):
         return False
 
 
+def score(program, work, suite, records):
+    shown = [record["examples"][: SHOWN.get(suite)] for record in records]
+    lines = "".join(json.dumps({"instruction": instruction(record, examples)}) + "\n"
+                    for record, examples in zip(records, shown))
+    output = subprocess.run([program, work], input=lines, text=True, capture_output=True,
+                            check=True).stdout
+    solved = right = contradictory = 0
+    seconds = 0
+    for record, examples, line in zip(records, shown, output.splitlines()):
+        answer = json.loads(line)
+        seconds += answer["seconds"]
+        contradictory += "contradict" in answer["note"]
+        code = next((code for code in answer["code"] if holds(code, examples)), None)
+        solved += code is not None
+        right += code is not None and holds(code, record.get("test") or record["examples"])
+    print(f"{suite:18} {len(records):5} {solved:6} {right:5} {contradictory:10} {seconds:8.0f}",
+          flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("--data", default=DATA)
     parser.add_argument("--suite", nargs="*", default=SUITES)
-    parser.add_argument("--limit", type=int, default=1000)
-    parser.add_argument("--work", default="2500000")
+    parser.add_argument("--sample", type=int, default=20)
+    parser.add_argument("--work", default="500000")
     options = parser.parse_args()
     records = [json.loads(line) for line in gzip.open(options.data, "rt", encoding="utf-8")]
     print(f"{'suite':18} {'tasks':>5} {'solved':>6} {'right':>5} {'contradict':>10} {'seconds':>8}")
     for suite in options.suite:
-        chosen = [record for record in records if record["suite"] == suite][: options.limit]
-        solved = right = contradictory = 0
-        begin = time.monotonic()
-        for record in chosen:
-            shown = record["examples"][: SHOWN.get(suite)]
-            held_out = record.get("test") or record["examples"]
-            line = json.dumps({"instruction": instruction(record, shown)}) + "\n"
-            output = subprocess.run([options.program, options.work], input=line, text=True,
-                                    capture_output=True, check=True).stdout
-            answer = json.loads(output)
-            contradictory += "contradict" in answer["note"]
-            code = next((code for code in answer["code"] if holds(code, shown)), None)
-            solved += code is not None
-            right += code is not None and holds(code, held_out)
-        seconds = time.monotonic() - begin
-        print(f"{suite:18} {len(chosen):5} {solved:6} {right:5} {contradictory:10} {seconds:8.0f}",
-              flush=True)
+        chosen = [record for record in records if record["suite"] == suite]
+        score(options.program, options.work, suite, chosen[:: max(1, len(chosen) // options.sample)])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // Reads lines {"id":..., "instruction":...} and writes what the offline author makes of each:
 // {"id":..., "code":[...], "note":..., "seconds":...}. Functions from examples, or with
-// `--commands` programs for sentences. bench/offline_tasks.py and bench/offline_commands.py score
+// `--commands` programs for sentences. bench/offline_tasks.py and bench/offline_readings.py score
 // it.
 #include "specs/json.h"
 #include "synth/authors/offline/offline_author.h"

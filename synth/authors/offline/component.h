@@ -37,6 +37,7 @@ enum ComponentFlag : std::uint8_t {
   kDistinct = 2,     // pointless with two equal arguments (x - x)
   kAnyIterable = 4,  // Python's takes any iterable: a generator will do
   kOnlyIfNamed = 8,  // tried only when the prose has one of its words
+  kSaid = 16,        // who means it says so: hardly likely where the prose has none of its words
 };
 
 // One entry of the grammar. To add a component is to add one such entry to one of the tables.
@@ -44,7 +45,7 @@ struct Component {
   std::string_view name;
   std::string_view signature;  // see instantiate
   int cost;                    // what it adds to the cost of an expression, when not named in prose
-  std::string_view words;      // each makes it likelier; "at-least" is a phrase
+  std::string_view words;      // each makes it likelier, with '!' less; "at-least" is a phrase
   std::string_view python;     // "{0} + {1}"
   Binding binding;
   Semantics evaluate;

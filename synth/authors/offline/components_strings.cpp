@@ -205,29 +205,34 @@ constexpr Component kStrings[] = {
     {"upper", "str -> str", 5, "upper uppercase capital initial", "{0}.upper()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0], [](char c, char) { return upper(c); });
-     }},
+     },
+     kSaid},
     {"lower", "str -> str", 5, "lower lowercase case-insensitive ignoring-case ignore-case",
      "{0}.lower()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0], [](char c, char) { return lower(c); });
-     }},
-    {"capitalize", "str -> str", 6, "capitalize capital first", "{0}.capitalize()", kAtom,
+     },
+     kSaid},
+    {"capitalize", "str -> str", 6, "capitalize capital", "{0}.capitalize()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0],
                       [](char c, char previous) { return previous == 0 ? upper(c) : lower(c); });
-     }},
+     },
+     kSaid},
     {"title", "str -> str", 6, "title capitalize", "{0}.title()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0], [](char c, char previous) {
          return is_letter(previous) ? lower(c) : upper(c);
        });
-     }},
+     },
+     kSaid},
     {"swapcase", "str -> str", 7, "swap toggle flip invert case", "{0}.swapcase()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0], [](char c, char) { return is_upper(c) ? lower(c) : upper(c); });
-     }},
+     },
+     kSaid},
     {"strip", "str -> str", 6, "strip trim whitespace surrounding leading trailing", "{0}.strip()",
-     kAtom, strip},
+     kAtom, strip, kSaid},
     {"words", "str -> list[str]", 4, "word sentence split phrase name text", "{0}.split()", kAtom,
      split_words},
     {"split", "str, str -> list[str]", 5, "split separate delimiter comma part field",
@@ -243,28 +248,28 @@ constexpr Component kStrings[] = {
        return p.string(std::string(p.text(a[0])).append(p.text(a[1])));
      }},
     {"repeat", "str, int -> str", 6, "repeat time copy multiply", "{0} * {1}", kMultiplicative,
-     repeat},
+     repeat, kSaid},
     {"replace", "str, str, str -> str", 6, "replace substitute change swap remove convert",
-     "{0}.replace({1}, {2})", kAtom, replace},
+     "{0}.replace({1}, {2})", kAtom, replace, kSaid},
     {"remove_all", "str, str -> str", 6, "remove delete without strip", "{0}.replace({1}, '')",
      kAtom,
      [](Pool& p, const Cell* a, const S& s) {
        const std::array<Cell, 3> arguments = {a[0], a[1], p.string("")};
        return replace(p, arguments.data(), s);
      },
-     kDistinct},
+     kDistinct | kSaid},
     {"count_in_text", "str, str -> int", 5, "count occurrence time appear many frequency number",
      "{0}.count({1})", kAtom, count_in, kDistinct},
     {"find", "str, str -> int", 6, "find position index first", "{0}.find({1})", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return position(p, p.text(a[0]).find(p.text(a[1])), a[0]);
      },
-     kDistinct},
+     kDistinct | kSaid},
     {"rfind", "str, str -> int", 7, "last position index", "{0}.rfind({1})", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return position(p, p.text(a[0]).rfind(p.text(a[1])), a[0]);
      },
-     kDistinct},
+     kDistinct | kSaid},
     {"in_text", "str, str -> bool", 5, "contain in include substring vowel has appear",
      "{0} in {1}", kComparison,
      [](Pool& p, const Cell* a, const S&) -> Cell {
@@ -305,8 +310,9 @@ constexpr Component kStrings[] = {
        return !text.empty() && std::ranges::all_of(text, is_space) ? 1 : 0;
      }},
     {"ord", "str -> int", 7, "ascii code ord unicode position alphabet", "ord({0})", kAtom,
-     character_code},
-    {"chr", "int -> str", 7, "ascii code chr unicode character", "chr({0})", kAtom, character_of},
+     character_code, kSaid},
+    {"chr", "int -> str", 7, "ascii code chr unicode character", "chr({0})", kAtom, character_of,
+     kSaid},
     {"to_text", "int -> str", 4, "string digit text convert number", "str({0})", kAtom,
      [](Pool& p, const Cell* a, const S&) { return p.string(std::to_string(a[0])); }},
     {"to_int", "str -> int", 5, "integer digit number convert parse int", "int({0})", kAtom,

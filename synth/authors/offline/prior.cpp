@@ -11,7 +11,9 @@ namespace synth {
 namespace {
 
 int cost_after(int cost, std::string_view phrases, const Words& words) {
-  return std::max(1, cost - std::min(3, 2 * words.count(phrases)));
+  constexpr int kDenied = 3;
+  return std::max(1, cost - std::min(3, 2 * words.count(phrases))) +
+         (words.deny(phrases) ? kDenied : 0);
 }
 
 struct NamedString {

@@ -6,9 +6,10 @@
 namespace synth {
 
 // The found programs, likeliest first: cheap, using every parameter, explained by words of the
-// prose, without constants that nothing explains. A word that names a parameter explains nothing.
-// Of programs that agree on every row only the best one is kept.
+// prose, without constants, telling components or parts without effect that nothing explains. A
+// word that names a parameter explains nothing. Of programs that agree on every row only the best
+// one is kept.
 std::vector<Found> rank(std::vector<Found> found, const Problem& problem, const Words& words,
-                        const Words& parameter_names);
+                        const Words& parameter_names, Pool& pool);
 
 }  // namespace synth

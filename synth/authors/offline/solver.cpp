@@ -2,6 +2,8 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/evaluation.h"
+#include "synth/authors/offline/probes.h"
 #include "synth/authors/offline/ranking.h"
 #include "synth/authors/offline/task.h"
 #include "synth/support/text.h"
@@ -46,23 +48,24 @@ std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
   return guards;
 }
 
-// "f([1]) gives 1 or 2": the first call on which both have a result, and not the same.
+// "f([1]): 1 or 2?": the first call on which both have a result, and not the same.
 std::optional<std::string> distinguishing_input(const FunctionSpec& spec, const Task& task,
-                                                const Found& a, const Found& b, const Pool& pool) {
-  const Problem& problem = task.problem;
-  for (std::size_t row = problem.wanted + problem.guarded; row < problem.rows; ++row) {
-    if (a.values[row] == b.values[row] || a.values[row] == kUndefined ||
-        b.values[row] == kUndefined) {
+                                                const Found& a, const Found& b, Pool& pool) {
+  const std::vector<TypeId>& types = task.problem.parameters;
+  const auto inputs = inputs_near(task.problem, task.calls, pool);
+  const std::vector<Cell> of_a = evaluate(a.expression, inputs, inputs[0].size(), pool);
+  const std::vector<Cell> of_b = evaluate(b.expression, inputs, inputs[0].size(), pool);
+  for (std::size_t row = 0; row < of_a.size(); ++row) {
+    if (of_a[row] == of_b[row] || of_a[row] == kUndefined || of_b[row] == kUndefined) {
       continue;
     }
     std::vector<std::string> arguments;
-    for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
-      arguments.push_back(
-          write_literal(to_value(pool, problem.parameters[i], problem.inputs[i][row])));
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      arguments.push_back(write_literal(to_value(pool, types[i], inputs[i][row])));
     }
     return fmt::format("{}({}): {} or {}?", spec.name, join(arguments, ", "),
-                       write_literal(to_value(pool, a.expression.type, a.values[row])),
-                       write_literal(to_value(pool, b.expression.type, b.values[row])));
+                       write_literal(to_value(pool, a.expression.type, of_a[row])),
+                       write_literal(to_value(pool, b.expression.type, of_b[row])));
   }
   return std::nullopt;
 }
@@ -84,8 +87,8 @@ bool branches(const Expression& expression) {
 // What speaks against relying on the likeliest function. Within these bounds five of six functions
 // that fit their examples are right, outside of them half (bench/offline_tasks.md).
 std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
-                                   const std::vector<Found>& ranked, const Pool& pool) {
-  constexpr int kClearMargin = 10;
+                                   const std::vector<Found>& ranked, Pool& pool) {
+  constexpr int kClearMargin = 8;
   constexpr int kPlainScore = 30;
   const Found& best = ranked.front();
   if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
@@ -125,7 +128,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   const Words parameter_names(join(spec.parameter_names(), " "));
   Solved solved;
   const std::vector<Found> ranked =
-      rank(std::move(result.found), task->problem, Words(task->prose), parameter_names);
+      rank(std::move(result.found), task->problem, Words(task->prose), parameter_names, pool);
   solved.hesitation = hesitate(spec, *task, ranked, pool);
   for (const Found& found : ranked) {
     if (solved.code.size() < kMaxAnswers) {

@@ -20,6 +20,7 @@ struct StreamKind {
   // Appends the values of the variables, element after element. False if there are too many.
   bool (*expand)(const Pool& pool, const Cell* lists, std::vector<Cell>& out);
   std::string_view import = {};
+  bool is_said = false;  // as kSaid of a component
 };
 
 const std::vector<StreamKind>& stream_kinds();

@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "specs/type.h"
 #include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/idioms.h"
 #include "synth/authors/offline/prior.h"
 #include "synth/authors/offline/probes.h"
 
@@ -239,7 +240,7 @@ std::string guard_line(const Claim& claim) {
 Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples, Pool& pool) {
   SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples));
   Task task;
-  task.prose = spec.purpose + " " + spec.name;
+  task.prose = read_idioms(spec.purpose + " " + spec.name);
   const auto first_guarded = std::ranges::find_if_not(rows, is_wanted);
   if (static_cast<std::size_t>(first_guarded - rows.begin()) > kMaxWanted) {
     rows.erase(rows.begin() + kMaxWanted, first_guarded);
@@ -264,7 +265,10 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   task.problem.constants = make_constants(spec.purpose, task.problem.types, pool);
   add_result_constants(task, pool);
   task.grammar = make_grammar(Words(task.prose), task.problem.types);
-  add_probes(task.problem, pool, task.problem.wanted < 3 ? 3 : 2);
+  for (Row& row : rows) {
+    task.calls.push_back({std::move(row.arguments), {}});
+  }
+  add_probes(task.problem, task.calls, task.problem.wanted < 3 ? 3 : 2, pool);
   return task;
 }
 

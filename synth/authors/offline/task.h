@@ -15,7 +15,8 @@ struct Task {
   Problem problem;
   Grammar grammar;
   FunctionShape shape;
-  std::string prose;                     // what is known of the function in words
+  std::string prose;                     // what is known of the function, in words by read_idioms
+  std::vector<Call> calls;               // those of the examples, by position
   std::vector<std::string> guard_lines;  // one a guarded row: what the call must do instead
 };
 

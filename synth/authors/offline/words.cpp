@@ -92,18 +92,31 @@ Words::Words(std::string_view text) {
   }
 }
 
-bool Words::has(std::string_view phrase) const {
+std::optional<std::size_t> Words::position(std::string_view phrase) const {
   std::vector<std::string> wanted;
   for (const std::string_view word : split(phrase, '-')) {
     wanted.push_back(stem(word));
   }
-  return !std::ranges::search(stems_, wanted).empty();
+  const auto at = std::ranges::search(stems_, wanted);
+  return at.empty() ? std::nullopt
+                    : std::optional(static_cast<std::size_t>(at.begin() - stems_.begin()));
+}
+
+bool Words::has(std::string_view phrase) const {
+  return position(phrase).has_value();
 }
 
 int Words::count(std::string_view phrases) const {
   const auto all = split(phrases, ' ');
   return static_cast<int>(std::ranges::count_if(
       all, [&](std::string_view phrase) { return !phrase.empty() && has(phrase); }));
+}
+
+bool Words::deny(std::string_view phrases) const {
+  const auto all = split(phrases, ' ');
+  return std::ranges::any_of(all, [&](std::string_view phrase) {
+    return phrase.starts_with('!') && has(phrase.substr(1));
+  });
 }
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,10 +19,14 @@ class Words {
   Words() = default;
   explicit Words(std::string_view text);
 
-  // Whether the word occurs, or the phrase "at-least" as words in a row.
+  // Where the word first occurs, or the phrase "at-least" as words in a row.
+  [[nodiscard]] std::optional<std::size_t> position(std::string_view phrase) const;
+  // Whether it occurs.
   [[nodiscard]] bool has(std::string_view phrase) const;
   // How many of the space-separated phrases occur.
   [[nodiscard]] int count(std::string_view phrases) const;
+  // Whether one of the phrases that have '!' before them occurs.
+  [[nodiscard]] bool deny(std::string_view phrases) const;
   [[nodiscard]] const std::vector<std::string>& stems() const { return stems_; }
 
  private:

@@ -78,7 +78,7 @@ TEST(Commands, ASentenceGoesOnWithWhatTheOneBeforeGave) {
 }
 
 // sentences.jsonl: what people ask for, with what it is, worked out apart from the program; one
-// that `abstains` is not understood yet. bench/offline_commands.py scores such files.
+// that `abstains` is not understood yet. bench/offline_readings.py scores such files.
 TEST(Commands, GiveWhatSentencesOfManyKindsAskFor) {
   std::ifstream file(SYNTH_SENTENCES_FILE);
   std::string script;

@@ -1,9 +1,12 @@
+#include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/authors/offline/offline_author.h"
 #include "tests/synth/offline/python.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <fstream>
 
 namespace synth {
 namespace {
@@ -14,29 +17,66 @@ struct Wanted {
   std::vector<std::string> held_out;
 };
 
-std::string first_code(const std::string& instruction, std::string& note) {
+struct Answer {
+  std::string code;
+  std::string note;
+  bool hesitates = false;
+};
+
+Answer first_answer(const std::string& instruction) {
   OfflineAuthor author;
   SpecQuestion question;
   question.instruction = instruction;
   const auto specs = author.specs(question);
   if (!specs || specs->answers.empty()) {
-    note = specs ? specs->note : specs.error().message;
-    return {};
+    return {"", specs ? specs->note : specs.error().message};
   }
   ImplementationQuestion next;
   next.instruction = instruction;
   next.functions = specs->answers[0].functions;
   next.group = {specs->answers[0].entry_point};
   const auto written = author.implementations(next);
-  note = written ? written->note : written.error().message;
-  return !written || written->answers.empty() ? "" : written->answers[0].begin()->second;
+  if (!written || written->answers.empty()) {
+    return {"", written ? written->note : written.error().message};
+  }
+  return {written->answers[0].begin()->second, written->note, written->hesitations[0].has_value()};
+}
+
+// Each line is an instruction in words of its own with two or three examples, and calls that these
+// do not show. Those that are `sure` must not hesitate over a rival that nobody would think of.
+TEST(Wordings, ManyLeadToTheSameFunction) {
+  std::ifstream file(SYNTH_WORDINGS_FILE);
+  std::string script;
+  int count = 0;
+  for (std::string line; std::getline(file, line); ++count) {
+    const auto document = parse_json(line);
+    ASSERT_TRUE(document) << line;
+    const JsonField row(*document);
+    const std::string instruction = row.at("instruction")->string().value();
+    const Answer answer = first_answer(instruction);
+    EXPECT_FALSE(answer.code.empty()) << instruction << ": " << answer.note;
+    EXPECT_FALSE(row.find("sure") && answer.hesitates) << instruction << '\n' << answer.code;
+    JsonWriter code;
+    code.string(answer.code);
+    script += "import ast\ncode, row = " + code.text() + ", " + line +
+              "\n"
+              "scope = {}\n"
+              "exec(code, scope)\n"
+              "name = [node.name for node in ast.parse(code).body\n"
+              "        if isinstance(node, ast.FunctionDef)][-1]\n"
+              "for arguments, expected in row['checks']:\n"
+              "    got = scope[name](*eval(arguments))\n"
+              "    if repr(got) != expected:\n"
+              "        print(row['instruction'], arguments, got, code)\n";
+  }
+  EXPECT_GE(count, 50);
+  EXPECT_EQ(run_python("true = True\n" + script), "");
 }
 
 class Finds : public ::testing::TestWithParam<Wanted> {};
 
 TEST_P(Finds, AFunctionThatIsRightOnOtherInputsToo) {
-  std::string note;
-  const std::string code = first_code(GetParam().instruction, note);
+  const auto [code, note, hesitates] = first_answer(GetParam().instruction);
   ASSERT_FALSE(code.empty()) << note;
   std::string script = code + "\n";
   for (const std::string& assertion : GetParam().held_out) {

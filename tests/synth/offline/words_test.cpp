@@ -1,5 +1,6 @@
 #include "synth/authors/offline/words.h"
 
+#include "synth/authors/offline/idioms.h"
 #include "synth/authors/offline/sentences.h"
 
 #include <gmock/gmock.h>
@@ -35,6 +36,44 @@ TEST(Words, FindsPhrasesOnlyAsWordsInARow) {
   EXPECT_TRUE(words.has("at-least"));
   EXPECT_FALSE(words.has("least-at"));
   EXPECT_EQ(words.count("letter number two"), 2);
+}
+
+TEST(Words, KnowWhereAPhraseStandsAndWhichOnesSpeakAgainstAnEntry) {
+  const Words words("the largest difference in a list");
+  EXPECT_EQ(words.position("difference"), 2U);
+  EXPECT_EQ(words.position("in-a"), 3U);
+  EXPECT_FALSE(words.position("gap"));
+  EXPECT_TRUE(words.deny("sort !difference"));
+  EXPECT_FALSE(words.deny("difference !gap"));
+}
+
+TEST(Idioms, OrderThatIsKeptIsNotOrderThatIsMade) {
+  for (const char* prose :
+       {"Remove duplicates but keep the order", "distinct elements in order of first appearance",
+        "unique items, in their original order", "without changing the order of the others",
+        "the order is preserved", "drop repeats without sorting"}) {
+    EXPECT_TRUE(Words(read_idioms(prose)).has("stable")) << prose;
+  }
+  for (const char* prose : {"Sort the names in alphabetical order", "keep them in ascending order",
+                            "Put the numbers in order", "Sort the list"}) {
+    EXPECT_FALSE(Words(read_idioms(prose)).has("stable")) << prose;
+  }
+}
+
+TEST(Idioms, OrderThatIsTurnedRoundIsAReversal) {
+  for (const char* prose : {"the words in the opposite order", "Reverse the order of the words",
+                            "puts the last word first", "from the end to the beginning"}) {
+    const Words words(read_idioms(prose));
+    EXPECT_TRUE(words.has("reverse")) << prose;
+    EXPECT_FALSE(words.has("order")) << prose;
+  }
+  EXPECT_FALSE(Words(read_idioms("the last and the first word")).has("reverse"));
+}
+
+TEST(Idioms, ADifferenceBetweenTwoOfAKindHasNoSign) {
+  EXPECT_TRUE(Words(read_idioms("largest difference between two neighbours")).has("gap"));
+  EXPECT_TRUE(Words(read_idioms("the difference of adjacent elements")).has("gap"));
+  EXPECT_FALSE(Words(read_idioms("the difference between income and cost")).has("gap"));
 }
 
 TEST(Sentences, SplitAtStopsAndLinesButNotInsideNumbersOrAbbreviations) {

@@ -63,11 +63,11 @@ void add_parameter_rules(RuleSet& rules) {
   });
 }
 
-}  // namespace
+Maybe same_phrase(Parts parts, const Context&) {
+  return *parts.back();
+}
 
-void add_command_rules(RuleSet& rules) {
-  add_parameter_rules(rules);
-  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
+void add_verbs(RuleSet& rules) {
   for (const auto* verb :
        {"find|calculate|compute|get|return|print|show|give|generate|create|make|display|list|"
         "determine|extract|evaluate|take|output|produce|select|keep|filter|build|retrieve|"
@@ -79,10 +79,13 @@ void add_command_rules(RuleSet& rules) {
         "here is|are"}) {
     rules.add("VERB", verb, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
-  rules.add("CMD", "VAL", 0, same);
-  rules.add("CMD", "VERB :? VAL", 0, same);
-  rules.add("CMD", "VERB VERB VAL", 1, same);
-  rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same);
+  rules.add("CMD", "VAL", 0, same_phrase);
+  rules.add("CMD", "VERB :? VAL", 0, same_phrase);
+  rules.add("CMD", "VERB VERB VAL", 1, same_phrase);
+  rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same_phrase);
+}
+
+void add_count_commands(RuleSet& rules) {
   // A list that is counted; a number ("count the number of words") or counts of each, as they are.
   rules.add("CMD", "count VAL", 1, [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts[0]->value;
@@ -118,6 +121,9 @@ void add_command_rules(RuleSet& rules) {
                                fill_template("{1}.count({0:0})", kAtom, {Base::integer}, {&a, &b})))
                          : std::nullopt;
             });
+}
+
+void add_questions(RuleSet& rules) {
   // "Is it even or odd?" asks which, not whether.
   const auto holds = [](Parts parts, const Context&) -> Maybe {
     const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
@@ -145,7 +151,16 @@ void add_command_rules(RuleSet& rules) {
                      fill_template("{0:7} in {1:7}", kComparison, {Base::boolean}, {&a, &b})))
                : std::nullopt;
   });
-  rules.add("CMD", "CMD .|?|!", 0, same);
+}
+
+}  // namespace
+
+void add_command_rules(RuleSet& rules) {
+  add_parameter_rules(rules);
+  add_verbs(rules);
+  add_count_commands(rules);
+  add_questions(rules);
+  rules.add("CMD", "CMD .|?|!", 0, same_phrase);
 }
 
 }  // namespace synth

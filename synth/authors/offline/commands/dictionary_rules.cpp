@@ -8,7 +8,34 @@ namespace {
 
 using Base = Shape::Base;
 
-void add_dictionaries(RuleSet& rules) {
+// Every key or every value changed in one way.
+Compose changed(bool keys) {
+  const std::string python =
+      keys ? "{@: value for key, value in {0}.items()}" : "{key: @ for key, value in {0}.items()}";
+  return [python, keys](Parts parts, const Context&) -> Maybe {
+    const Function change = parts[0]->function;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          if (!argument.shape.is(Base::dict)) {
+            return std::nullopt;
+          }
+          const auto part =
+              change(Meaning{argument.shape.parts[keys ? 0 : 1], keys ? "key" : "value"});
+          if (!part || (keys && !part->shape.is(Base::text) && !part->shape.is_number())) {
+            return std::nullopt;
+          }
+          std::string text = python;
+          text.replace(text.find('@'), 1, part->code);
+          Shape shape = argument.shape;
+          shape.fields.clear();
+          shape.parts[keys ? 0 : 1] = part->shape;
+          return fill_template(text, kAtom, shape, {&argument}, part->needs);
+        },
+        python + identities(parts));
+  };
+}
+
+void add_values_by_key(RuleSet& rules) {
   const auto item = [](Parts parts, const Context&) -> Maybe {
     const Meaning key = parts[0]->value;
     return function_phrase(
@@ -38,40 +65,13 @@ void add_dictionaries(RuleSet& rules) {
   rules.add("FN", "value associated|stored with|under|at|for? key? LIT", 0, item);
   rules.add("FN", "LIT value", 1, item);
   rules.add("FN", "key LIT", 1, item);
-  const auto changed = [](const std::string& python, bool keys) {
-    return [python, keys](Parts parts, const Context&) -> Maybe {
-      const Function change = parts[0]->function;
-      return function_phrase(
-          [=](const Meaning& argument) -> std::optional<Meaning> {
-            if (!argument.shape.is(Base::dict)) {
-              return std::nullopt;
-            }
-            const auto part =
-                change(Meaning{argument.shape.parts[keys ? 0 : 1], keys ? "key" : "value"});
-            if (!part || (keys && !part->shape.is(Base::text) && !part->shape.is_number())) {
-              return std::nullopt;
-            }
-            std::string text = python;
-            text.replace(text.find('@'), 1, part->code);
-            Shape shape = argument.shape;
-            shape.fields.clear();
-            shape.parts[keys ? 0 : 1] = part->shape;
-            return fill_template(text, kAtom, shape, {&argument}, part->needs);
-          },
-          python + identities(parts));
-    };
-  };
-  const std::string by_key = "{@: value for key, value in {0}.items()}";
-  const std::string by_value = "{key: @ for key, value in {0}.items()}";
-  const auto add = [&](std::string_view pattern, const std::string& python, bool keys) {
-    rules.add("DICTFN", pattern, 0, changed(python, keys));
-  };
-  add("FN all|every|each? key", by_key, true);
-  add("FN all|every|each? value", by_value, false);
-  for (const auto* verb :
-       {"convert|change|turn|transform|make all|every|each? key to|into|in? FN"}) {
-    rules.add("CONVERTKEYS", verb, 0, changed(by_key, true));
-  }
+}
+
+void add_changed_entries(RuleSet& rules) {
+  rules.add("DICTFN", "FN all|every|each? key", 0, changed(true));
+  rules.add("DICTFN", "FN all|every|each? value", 0, changed(false));
+  rules.add("CONVERTKEYS", "convert|change|turn|transform|make all|every|each? key to|into|in? FN",
+            0, changed(true));
   const auto apply = [](Parts parts, const Context&) -> Maybe {
     const auto out = parts[0]->function(parts[1]->value);
     return out ? Maybe(value_phrase(*out)) : std::nullopt;
@@ -83,28 +83,25 @@ void add_dictionaries(RuleSet& rules) {
   };
   rules.add("VAL", "DICTFN of|in VAL", 0, apply);
   rules.add("DICTFN", "dictionary with all|every|each? key in|converted|changed to? FN", 0,
-            changed(by_key, true));
+            changed(true));
   rules.add("VAL", "DICTFN from VAL", 0, apply);
   rules.add("VAL", "DICTFN", 1, implied);
   rules.add("VAL", "CONVERTKEYS", 1, implied);
-  for (const auto* where : {"of|in VAL to|into|in? FN"}) {
+  for (const bool keys : {true, false}) {
     rules.add("VAL",
-              fmt::format("convert|change|turn|transform|make all|every|each? key {}", where), 0,
-              [changed, by_key](Parts parts, const Context& context) -> Maybe {
+              fmt::format("convert|change|turn|transform|make all|every|each? {} of|in VAL "
+                          "to|into|in? FN",
+                          keys ? "key" : "value"),
+              0, [keys](Parts parts, const Context& context) -> Maybe {
                 const Phrase* change = parts[1];
-                const auto function = changed(by_key, true)(Parts(&change, 1), context);
-                const auto out = function->function(parts[0]->value);
-                return out ? Maybe(value_phrase(*out)) : std::nullopt;
-              });
-    rules.add("VAL",
-              fmt::format("convert|change|turn|transform|make all|every|each? value {}", where), 0,
-              [changed, by_value](Parts parts, const Context& context) -> Maybe {
-                const Phrase* change = parts[1];
-                const auto function = changed(by_value, false)(Parts(&change, 1), context);
+                const auto function = changed(keys)(Parts(&change, 1), context);
                 const auto out = function->function(parts[0]->value);
                 return out ? Maybe(value_phrase(*out)) : std::nullopt;
               });
   }
+}
+
+void add_best_keys(RuleSet& rules) {
   const auto best_key = [](const std::string& function) {
     return [function](Parts, const Context&) -> Maybe {
       return function_phrase(
@@ -142,7 +139,9 @@ void add_entry_order(RuleSet& rules) {
 }  // namespace
 
 void add_dictionary_rules(RuleSet& rules) {
-  add_dictionaries(rules);
+  add_values_by_key(rules);
+  add_changed_entries(rules);
+  add_best_keys(rules);
   add_entry_order(rules);
 }
 

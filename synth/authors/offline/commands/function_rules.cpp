@@ -70,9 +70,11 @@ const Operation& frequency_operation() {
       operations(), [](const Operation& operation) { return names(operation.words, "frequency"); });
 }
 
-}  // namespace
+Maybe composed(Parts parts, const Context&) {
+  return function_phrase(then(parts[1]->function, parts[0]->function), "then" + identities(parts));
+}
 
-void add_function_rules(RuleSet& rules) {
+void add_operations(RuleSet& rules) {
   std::map<std::string_view, std::vector<const Operation*>> senses;
   for (const Operation& operation : operations()) {
     for (const std::string_view words : split(operation.words, '|')) {
@@ -85,6 +87,9 @@ void add_function_rules(RuleSet& rules) {
               [function = function_of(entries), words = std::string(words)](
                   Parts, const Context&) -> Maybe { return function_phrase(function, words); });
   }
+}
+
+void add_frequencies(RuleSet& rules) {
   const auto frequency = [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[0]->function, function_of({&frequency_operation()})),
                            "frequency" + identities(parts));
@@ -96,16 +101,18 @@ void add_function_rules(RuleSet& rules) {
   rules.add("FN", "frequency of? each|every|all? SET", 0, frequency);
   rules.add("FN", "count? occurrence of each|every SET", 0, frequency);
   rules.add("FN", "SET frequency|frequencies", 0, frequency);
-  const auto composed = [](Parts parts, const Context&) -> Maybe {
-    return function_phrase(then(parts[1]->function, parts[0]->function),
-                           "then" + identities(parts));
-  };
+}
+
+void add_compositions(RuleSet& rules) {
   rules.add("FN", "FN of|for FN", 1, composed);
   rules.add("FN", "FN SET", 1, composed);
   rules.add("FN", "FN of|for SET", 1, composed);
   rules.add("FN", "SET", 1, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(parts[0]->function, parts[0]->identity);
   });
+}
+
+void add_functions_of_each(RuleSet& rules) {
   // "average word length": of the lengths of the words.
   rules.add("FN", "FN SET FN", 1, [](Parts parts, const Context&) -> Maybe {
     const Function each = parts[2]->function;
@@ -138,6 +145,9 @@ void add_function_rules(RuleSet& rules) {
         "map" + identities(parts));
   };
   rules.add("FN", "FN of|for|in? each|every SET", 0, each);
+}
+
+void add_counts(RuleSet& rules) {
   const auto counted = [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[0]->function, count_elements()), "count" + identities(parts));
   };
@@ -146,10 +156,16 @@ void add_function_rules(RuleSet& rules) {
   rules.add("FN", "count|how SET", 0, counted);
   rules.add("FN", "how many SET", 0, counted);
   rules.add("FN", "SET count", 0, counted);
+}
+
+void add_keys(RuleSet& rules) {
   rules.add("FN", "KEY", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("FN", "FN KEY", 0, composed);
   rules.add("FN", "VERB FN", 3, [](Parts parts, const Context&) -> Maybe { return *parts[1]; });
   rules.add("FN", "all FN", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+}
+
+void add_several_counts(RuleSet& rules) {
   rules.add("SETS", "SET , SET", 0, [](Parts parts, const Context&) { return several(parts); });
   rules.add("SETS", "SETS , SET", 0, [](Parts parts, const Context&) { return several(parts); });
   for (const auto* pattern : {"count SETS ,? and SET", "count SET and SET",
@@ -164,6 +180,10 @@ void add_function_rules(RuleSet& rules) {
       return out;
     });
   }
+}
+
+// "the difference between the largest and the smallest"
+void add_arithmetic(RuleSet& rules) {
   for (const auto& [words, python, binding] :
        {std::tuple{"difference between|of", "{0:11} - {1:12}", kAdditive},
         {"sum of", "{0:11} + {1:12}", kAdditive},
@@ -186,11 +206,28 @@ void add_function_rules(RuleSet& rules) {
               python + identities(parts));
         });
   }
+}
+
+void add_summaries(RuleSet& rules) {
   rules.add("FNS", "FN , FN", 1, [](Parts parts, const Context&) { return several(parts); });
   rules.add("FNS", "FNS , FN", 1, [](Parts parts, const Context&) { return several(parts); });
   rules.add("FN", "FNS ,? and FN", 0,
             [](Parts parts, const Context&) { return as_dictionary(parts); });
   rules.add("FN", "FN and FN", 1, [](Parts parts, const Context&) { return as_dictionary(parts); });
+}
+
+}  // namespace
+
+void add_function_rules(RuleSet& rules) {
+  add_operations(rules);
+  add_frequencies(rules);
+  add_compositions(rules);
+  add_functions_of_each(rules);
+  add_counts(rules);
+  add_keys(rules);
+  add_several_counts(rules);
+  add_arithmetic(rules);
+  add_summaries(rules);
 }
 
 }  // namespace synth

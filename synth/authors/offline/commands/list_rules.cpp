@@ -37,10 +37,7 @@ void add_signs(RuleSet& rules) {
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
 }
 
-}  // namespace
-
-void add_list_rules(RuleSet& rules) {
-  add_signs(rules);
+void add_totals(RuleSet& rules) {
   const auto of_all = [&](std::string_view pattern, const std::string& python,
                           const std::set<std::string>& needs) {
     rules.add("VAL", pattern, 0, [=](Parts parts, const Context&) -> Maybe {
@@ -52,6 +49,9 @@ void add_list_rules(RuleSet& rules) {
   };
   of_all("add|sum VAL together|up", "sum({0:g})", {});
   of_all("multiply VAL together", "math.prod({0:g})", {need("math")});
+}
+
+void add_countdowns(RuleSet& rules) {
   for (const auto* pattern : {"count down from VAL to VAL", "countdown from VAL to VAL"}) {
     of_values(
         rules, pattern, 0, [](const Meaning& high, const Meaning& low) -> std::optional<Meaning> {
@@ -61,6 +61,9 @@ void add_list_rules(RuleSet& rules) {
                      : std::nullopt;
         });
   }
+}
+
+void add_joining(RuleSet& rules) {
   const auto join = [](const Meaning& list, const Meaning& sign) -> std::optional<Meaning> {
     if (!sign.shape.is(Base::text) || !list.shape.is_list()) {
       return std::nullopt;
@@ -77,6 +80,9 @@ void add_list_rules(RuleSet& rules) {
   of_values(rules, "join|concatenate|combine VAL into string? separated? with|using|by VAL", 0,
             join);
   of_values(rules, "join|combine|convert|turn VAL into|to SIGN - separated string|list", 0, join);
+}
+
+void add_items(RuleSet& rules) {
   of_values(rules, "add|append VAL to VAL", 2,
             [](const Meaning& item, const Meaning& list) -> std::optional<Meaning> {
               const bool fit = list.shape.is_list() && item.shape.base == list.shape.element().base;
@@ -93,6 +99,9 @@ void add_list_rules(RuleSet& rules) {
                                                        {&item, &whole}))
                          : std::nullopt;
             });
+}
+
+void add_rotations_and_chunks(RuleSet& rules) {
   const auto of_list = [](const std::string& python, int binding, bool nested) {
     return [=](const Meaning& list, const Meaning& count) -> std::optional<Meaning> {
       const bool sliced = list.shape.is_list() || list.shape.is(Base::text);
@@ -113,6 +122,9 @@ void add_list_rules(RuleSet& rules) {
       rules,
       "split|divide|chunk|break VAL into? chunk|group|sublist|piece|list? of size|length? VAL", 0,
       of_list("[{0}[i:i + {1:12}] for i in range(0, len({0:0}), {1:0})]", kAtom, true));
+}
+
+void add_dictionaries_of_lists(RuleSet& rules) {
   const auto zipped = [](const Meaning& keys, const Meaning& values) -> std::optional<Meaning> {
     return keys.shape.is_list() && values.shape.is_list()
                ? std::optional(
@@ -137,6 +149,18 @@ void add_list_rules(RuleSet& rules) {
                                         {Base::dict, {list.shape.element(), body->shape}, {}},
                                         {&list, &element, &*body}));
             });
+}
+
+}  // namespace
+
+void add_list_rules(RuleSet& rules) {
+  add_signs(rules);
+  add_totals(rules);
+  add_countdowns(rules);
+  add_joining(rules);
+  add_items(rules);
+  add_rotations_and_chunks(rules);
+  add_dictionaries_of_lists(rules);
 }
 
 }  // namespace synth

@@ -25,29 +25,30 @@ Phrase restricted(const Phrase& set, const Function& condition, const std::strin
   return out;
 }
 
-void add_ranges(RuleSet& rules) {
-  const auto range = [](bool includes_end) {
-    return [includes_end](Parts parts, const Context&) -> Maybe {
-      const Meaning one{{Base::integer}, "1", kAtom, {}, {}, {}, false, false, Value(1)};
-      const Meaning& low = parts.size() == 2 ? parts[0]->value : one;
-      const Meaning& high = parts.back()->value;
-      if (!low.shape.is(Base::integer) || !high.shape.is(Base::integer)) {
-        return std::nullopt;
-      }
-      Meaning end = high;
-      const auto* number = high.literal ? high.literal->get_if<Integer>() : nullptr;
-      const auto small = number != nullptr ? number->to_int64() : std::nullopt;
-      if (includes_end && small && *small < (std::int64_t{1} << 60U)) {
-        end.code = std::to_string(*small + 1);
-      } else if (includes_end) {
-        end = fill_template("{0:11} + 1", kAdditive, {Base::integer}, {&high});
-      }
-      Meaning out = fill_template("list(range({0:0}, {1:0}))", kAtom, list_shape({Base::integer}),
-                                  {&low, &end});
-      out.item = "n";
-      return value_phrase(std::move(out));
-    };
+Compose range(bool includes_end) {
+  return [includes_end](Parts parts, const Context&) -> Maybe {
+    const Meaning one{{Base::integer}, "1", kAtom, {}, {}, {}, false, false, Value(1)};
+    const Meaning& low = parts.size() == 2 ? parts[0]->value : one;
+    const Meaning& high = parts.back()->value;
+    if (!low.shape.is(Base::integer) || !high.shape.is(Base::integer)) {
+      return std::nullopt;
+    }
+    Meaning end = high;
+    const auto* number = high.literal ? high.literal->get_if<Integer>() : nullptr;
+    const auto small = number != nullptr ? number->to_int64() : std::nullopt;
+    if (includes_end && small && *small < (std::int64_t{1} << 60U)) {
+      end.code = std::to_string(*small + 1);
+    } else if (includes_end) {
+      end = fill_template("{0:11} + 1", kAdditive, {Base::integer}, {&high});
+    }
+    Meaning out = fill_template("list(range({0:0}, {1:0}))", kAtom, list_shape({Base::integer}),
+                                {&low, &end});
+    out.item = "n";
+    return value_phrase(std::move(out));
   };
+}
+
+void add_ranges(RuleSet& rules) {
   rules.add("RANGE", "from VAL up? to|through VAL", 0, range(true));
   rules.add("RANGE", "between VAL and VAL", 0, range(true));
   rules.add("RANGE", "VAL through|to|- VAL", 1, range(true));
@@ -55,6 +56,10 @@ void add_ranges(RuleSet& rules) {
   rules.add("RANGE", "at most VAL", 0, range(true));
   rules.add("RANGE", "below|under VAL", 0, range(false));
   rules.add("RANGE", "less|smaller|lower than VAL", 0, range(false));
+}
+
+// "the even numbers from 1 to 10"
+void add_numbers_of_ranges(RuleSet& rules) {
   const auto of_numbers = [](Parts parts, const Context&) -> Maybe {
     const auto list = parts[0]->function(parts[1]->value);
     if (!list || !fits("Li", list->shape)) {
@@ -80,17 +85,24 @@ void add_ranges(RuleSet& rules) {
         return made(parts[0]->function(fill_template("list(range({0:0}, {1:11} - 1, -1))", kAtom,
                                                      list_shape({Base::integer}), {&high, &low})));
       });
+}
+
+// "the sum from 1 to 10"
+void add_functions_of_ranges(RuleSet& rules) {
   rules.add("VAL", "FN RANGE", 2, [](Parts parts, const Context&) -> Maybe {
     const auto value = parts[0]->function(parts[1]->value);
     return value && value->code != parts[1]->value.code ? Maybe(value_phrase(*value))
                                                         : std::nullopt;
   });
-  rules.add("VAL", "FN of VAL to|through VAL", 2,
-            [range](Parts parts, const Context& context) -> Maybe {
-              const auto numbers = range(true)(parts.subspan(1), context);
-              const auto value = numbers ? parts[0]->function(numbers->value) : std::nullopt;
-              return value ? Maybe(value_phrase(*value)) : std::nullopt;
-            });
+  rules.add("VAL", "FN of VAL to|through VAL", 2, [](Parts parts, const Context& context) -> Maybe {
+    const auto numbers = range(true)(parts.subspan(1), context);
+    const auto value = numbers ? parts[0]->function(numbers->value) : std::nullopt;
+    return value ? Maybe(value_phrase(*value)) : std::nullopt;
+  });
+}
+
+// "the first 10 even numbers"
+void add_first_numbers(RuleSet& rules) {
   rules.add("VAL", "first VAL SET", 3, [](Parts parts, const Context&) -> Maybe {
     const Meaning& count = parts[0]->value;
     if (!count.shape.is(Base::integer)) {
@@ -113,9 +125,7 @@ void add_ranges(RuleSet& rules) {
   });
 }
 
-}  // namespace
-
-void add_noun_rules(RuleSet& rules) {
+void add_nouns(RuleSet& rules) {
   std::map<std::string_view, std::vector<const Noun*>> senses;
   for (const Noun& noun : nouns()) {
     for (const std::string_view words : split(noun.words, '|')) {
@@ -129,6 +139,9 @@ void add_noun_rules(RuleSet& rules) {
               [view = view_of(entries), words = std::string(words)](
                   Parts, const Context&) -> Maybe { return function_phrase(view, words); });
   }
+}
+
+void add_restricted_nouns(RuleSet& rules) {
   const auto condition_first = [](Parts parts, const Context&) -> Maybe {
     return restricted(*parts[1], parts[0]->function, parts[0]->identity);
   };
@@ -160,7 +173,10 @@ void add_noun_rules(RuleSet& rules) {
                           "numbers"),
                       parts[0]->function, parts[0]->identity);
   });
-  // What is asked of the elements of a value: "the numbers in [1, 2] that are even".
+}
+
+// What is asked of the elements of a value: "the numbers in [1, 2] that are even".
+void add_restricted_values(RuleSet& rules) {
   const auto which = [](Parts parts, const Context&) {
     return made(filter_elements(parts[1]->function, parts[0]->value));
   };
@@ -178,6 +194,9 @@ void add_noun_rules(RuleSet& rules) {
             0, how_many);
   rules.add("VAL", "number|count of? SET in|of|from|among VAL that|which are|is|have|has? PRED", 0,
             how_many);
+}
+
+void add_other_nouns(RuleSet& rules) {
   rules.add("VAL", "remaining|=filtered|=resulting|=squared|=doubled|=sorted SET", 1,
             [](Parts parts, const Context& context) -> Maybe {
               // Of a parameter nothing is squared yet.
@@ -203,44 +222,50 @@ void add_noun_rules(RuleSet& rules) {
   });
   rules.add("SET", "every|each SET", 3, plain);
   rules.add("KEY", "KEY field|column|key|value", 0, plain);
-  // From "numbers from 1 to 10" every other reading of numbers follows.
-  add_ranges(rules);
-  const auto without = [](Parts parts, const Context& context) -> Maybe {
-    const Phrase& set = *parts[0];
-    const Meaning* source = parts.size() == 2 ? &parts[1]->value : context.previous;
-    if (source == nullptr) {
-      return std::nullopt;
-    }
-    const auto sample = set.function(*source);
-    if (!sample || !sample->comprehension) {
-      return std::nullopt;
-    }
-    // What is removed is named by the noun's own condition or by what restricts it.
-    Meaning left = *sample;
-    Comprehension& parts_of = *left.comprehension;
-    if (parts_of.body != parts_of.variable || parts_of.condition.empty()) {
-      return std::nullopt;
-    }
-    const bool simple = parts_of.condition.find(" and ") == std::string::npos &&
-                        parts_of.condition.find(" or ") == std::string::npos;
-    parts_of.condition =
-        simple && parts_of.condition.find(" in ") != std::string::npos
-            ? parts_of.condition.replace(parts_of.condition.find(" in "), 4, " not in ")
-            : "not (" + parts_of.condition + ")";
-    left.code = "[" + parts_of.body + " for " + parts_of.variable + " in " + parts_of.source +
-                " if " + parts_of.condition + "]";
-    if (source->shape.is(Base::text)) {
-      return value_phrase(
-          fill_template(parts_of.variable == "word" ? "' '.join({0:g})" : "''.join({0:g})", kAtom,
-                        {Base::text}, {&left}));
-    }
-    return value_phrase(std::move(left));
-  };
+}
+
+// "remove the vowels from": what is left of the source.
+Maybe without(Parts parts, const Context& context) {
+  const Phrase& set = *parts[0];
+  const Meaning* source = parts.size() == 2 ? &parts[1]->value : context.previous;
+  if (source == nullptr) {
+    return std::nullopt;
+  }
+  const auto sample = set.function(*source);
+  if (!sample || !sample->comprehension) {
+    return std::nullopt;
+  }
+  // What is removed is named by the noun's own condition or by what restricts it.
+  Meaning left = *sample;
+  Comprehension& parts_of = *left.comprehension;
+  if (parts_of.body != parts_of.variable || parts_of.condition.empty()) {
+    return std::nullopt;
+  }
+  const bool simple = parts_of.condition.find(" and ") == std::string::npos &&
+                      parts_of.condition.find(" or ") == std::string::npos;
+  parts_of.condition =
+      simple && parts_of.condition.find(" in ") != std::string::npos
+          ? parts_of.condition.replace(parts_of.condition.find(" in "), 4, " not in ")
+          : "not (" + parts_of.condition + ")";
+  left.code = "[" + parts_of.body + " for " + parts_of.variable + " in " + parts_of.source +
+              " if " + parts_of.condition + "]";
+  if (source->shape.is(Base::text)) {
+    return value_phrase(
+        fill_template(parts_of.variable == "word" ? "' '.join({0:g})" : "''.join({0:g})", kAtom,
+                      {Base::text}, {&left}));
+  }
+  return value_phrase(std::move(left));
+}
+
+void add_removals(RuleSet& rules) {
   rules.add("VAL", "remove|drop|delete|exclude|strip SET from|in VAL", 0, without);
   rules.add("VAL", "remove|drop|delete|exclude SET", 2, without);
   rules.add("VAL", "filter out SET from|in VAL", 0, without);
   rules.add("VAL", "filter out SET", 2, without);
   rules.add("VAL", "filter SET out of|from VAL", 0, without);
+}
+
+void add_duplicate_removals(RuleSet& rules) {
   const auto unique = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* source = parts.empty() ? context.previous : &parts[0]->value;
     return source != nullptr && source->shape.is_list()
@@ -252,6 +277,22 @@ void add_noun_rules(RuleSet& rules) {
       "remove|drop|delete|eliminate all|any? duplicate value|element|item|number|word|entry?";
   rules.add("VAL", duplicates + " from|in VAL", 0, unique);
   rules.add("VAL", duplicates, 1, unique);
+}
+
+}  // namespace
+
+void add_noun_rules(RuleSet& rules) {
+  add_nouns(rules);
+  add_restricted_nouns(rules);
+  add_restricted_values(rules);
+  add_other_nouns(rules);
+  // From "numbers from 1 to 10" every other reading of numbers follows.
+  add_ranges(rules);
+  add_numbers_of_ranges(rules);
+  add_functions_of_ranges(rules);
+  add_first_numbers(rules);
+  add_removals(rules);
+  add_duplicate_removals(rules);
 }
 
 }  // namespace synth

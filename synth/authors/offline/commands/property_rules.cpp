@@ -41,7 +41,48 @@ void of_text(RuleSet& rules, std::string_view pattern, std::string python, int b
             });
 }
 
-void add_properties(RuleSet& rules) {
+void of_length(RuleSet& rules, std::string_view pattern, const std::string& sign) {
+  rules.add("PRED", pattern, 0, [sign](Parts parts, const Context&) -> Maybe {
+    const Meaning limit = parts[0]->value;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          const bool has_length = argument.shape.is(Base::text) && argument.code != "c";
+          return has_length && limit.shape.is(Base::integer)
+                     ? std::optional(fill_template("len({0:0}) " + sign + " {1:7}", kComparison,
+                                                   {Base::boolean}, {&argument, &limit}))
+                     : std::nullopt;
+        },
+        "length" + sign + limit.code);
+  });
+}
+
+// "a palindrome, ignoring case and punctuation": spaces are no letters either.
+void ignoring(RuleSet& rules, std::string_view what, const std::string& python,
+              const std::string& needs) {
+  const std::string pattern =
+      "PRED ,? ignoring|disregarding|regardless|ignore of? " + std::string(what);
+  rules.add("PRED", pattern, 0, [python, needs](Parts parts, const Context&) -> Maybe {
+    const Function test = parts[0]->function;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          const bool text = argument.shape.is(Base::text);
+          const bool texts = fits("Ls", argument.shape);
+          if (!text && !texts) {
+            return std::nullopt;
+          }
+          const Function clean = [&](const Meaning& value) {
+            return std::optional(fill_template(
+                python, kAtom, {Base::text}, {&value},
+                needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}));
+          };
+          const auto cleaned = text ? clean(argument) : map_elements(clean, argument);
+          return cleaned ? test(*cleaned) : std::nullopt;
+        },
+        parts[0]->identity + " ignoring " + python);
+  });
+}
+
+void add_named_properties(RuleSet& rules) {
   std::vector<std::string_view> known;
   for (const Property& property : properties()) {
     for (const std::string_view words : split(property.words, '|')) {
@@ -53,6 +94,9 @@ void add_properties(RuleSet& rules) {
       }
     }
   }
+}
+
+void add_comparisons(RuleSet& rules) {
   compare(rules, "greater|more|larger|bigger|higher than VAL", ">");
   compare(rules, "above|over|exceeding VAL", ">");
   compare(rules, "> VAL", ">");
@@ -82,6 +126,9 @@ void add_properties(RuleSet& rules) {
         "between" + low.code + "," + high.code);
   };
   rules.add("PRED", "between VAL and VAL", 0, bounded);
+}
+
+void add_divisibility(RuleSet& rules) {
   const auto divisible = [](Parts parts, const Context&) -> Maybe {
     const Meaning divisor = parts[0]->value;
     return function_phrase(
@@ -108,32 +155,24 @@ void add_properties(RuleSet& rules) {
   rules.add("MULTIPLE", "multiple of either? VAL or of? VAL", 0, two("or"));
   rules.add("MULTIPLE", "multiple of both VAL and VAL", 0, two("and"));
   rules.add("PRED", "MULTIPLE", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+}
+
+void add_text_properties(RuleSet& rules) {
   of_text(rules, "starting|start|beginning|begin|starts|begins with letter|character? VAL",
           "{0}.startswith({1:0})", kAtom);
   of_text(rules, "ending|end|ends with|in letter|character? VAL", "{0}.endswith({1:0})", kAtom);
   of_text(rules, "containing|contain|contains letter|character|word|substring? VAL",
           "{1:7} in {0:7}", kComparison);
-  const auto length = [&](std::string_view pattern, const std::string& sign) {
-    rules.add("PRED", pattern, 0, [sign](Parts parts, const Context&) -> Maybe {
-      const Meaning limit = parts[0]->value;
-      return function_phrase(
-          [=](const Meaning& argument) -> std::optional<Meaning> {
-            const bool has_length = argument.shape.is(Base::text) && argument.code != "c";
-            return has_length && limit.shape.is(Base::integer)
-                       ? std::optional(fill_template("len({0:0}) " + sign + " {1:7}", kComparison,
-                                                     {Base::boolean}, {&argument, &limit}))
-                       : std::nullopt;
-          },
-          "length" + sign + limit.code);
-    });
-  };
-  length("longer than VAL character|letter?", ">");
-  length("shorter than VAL character|letter?", "<");
-  length("of length VAL", "==");
-  length("more than VAL character|letter", ">");
-  length("fewer|less than VAL character|letter", "<");
-  length("at least VAL character|letter", ">=");
-  length("exactly VAL character|letter", "==");
+  of_length(rules, "longer than VAL character|letter?", ">");
+  of_length(rules, "shorter than VAL character|letter?", "<");
+  of_length(rules, "of length VAL", "==");
+  of_length(rules, "more than VAL character|letter", ">");
+  of_length(rules, "fewer|less than VAL character|letter", "<");
+  of_length(rules, "at least VAL character|letter", ">=");
+  of_length(rules, "exactly VAL character|letter", "==");
+}
+
+void add_connectives(RuleSet& rules) {
   rules.add("PRED", "not PRED", 0, [](Parts parts, const Context&) -> Maybe {
     const Function test = parts[0]->function;
     return function_phrase(
@@ -151,46 +190,28 @@ void add_properties(RuleSet& rules) {
     return function_phrase(both(parts[0]->function, parts[1]->function, "or", kOr),
                            parts[0]->identity + "|" + parts[1]->identity);
   });
-  // "a palindrome, ignoring case and punctuation": spaces are no letters either.
-  const auto ignoring = [&](std::string_view what, std::string python, std::string needs) {
-    const std::string pattern =
-        "PRED ,? ignoring|disregarding|regardless|ignore of? " + std::string(what);
-    rules.add("PRED", pattern, 0, [python, needs](Parts parts, const Context&) -> Maybe {
-      const Function test = parts[0]->function;
-      return function_phrase(
-          [=](const Meaning& argument) -> std::optional<Meaning> {
-            const bool text = argument.shape.is(Base::text);
-            const bool texts = fits("Ls", argument.shape);
-            if (!text && !texts) {
-              return std::nullopt;
-            }
-            const Function clean = [&](const Meaning& value) {
-              return std::optional(fill_template(
-                  python, kAtom, {Base::text}, {&value},
-                  needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}));
-            };
-            const auto cleaned = text ? clean(argument) : map_elements(clean, argument);
-            return cleaned ? test(*cleaned) : std::nullopt;
-          },
-          parts[0]->identity + " ignoring " + python);
-    });
-  };
+}
+
+void add_exceptions(RuleSet& rules) {
   const std::string marks = "punctuation|non-alphanumeric|space|whitespace character?";
-  ignoring("case|capitalization", "{0}.lower()", "");
-  ignoring("letter case", "{0}.lower()", "");
-  ignoring(marks, "without_punctuation({0:0})", "without_punctuation");
+  ignoring(rules, "case|capitalization", "{0}.lower()", "");
+  ignoring(rules, "letter case", "{0}.lower()", "");
+  ignoring(rules, marks, "without_punctuation({0:0})", "without_punctuation");
   for (const auto* pattern :
        {"case|capitalization ,? and|or ", "punctuation|space|whitespace ,? and|or "}) {
     const std::string first = pattern;
-    ignoring(first + (first.starts_with("case") ? marks : "case|capitalization"),
+    ignoring(rules, first + (first.starts_with("case") ? marks : "case|capitalization"),
              "letters_and_digits({0:0})", "letters_and_digits");
   }
   for (const auto* pattern :
        {"case , punctuation|space|whitespace ,? and punctuation|space|whitespace",
         "space|punctuation|whitespace , punctuation|case|space ,? and "
         "case|capitalization|punctuation"}) {
-    ignoring(pattern, "letters_and_digits({0:0})", "letters_and_digits");
+    ignoring(rules, pattern, "letters_and_digits({0:0})", "letters_and_digits");
   }
+}
+
+void add_properties_of_parts(RuleSet& rules) {
   // "whose price is over 10", "with a length of at least 3".
   rules.add("HAVING", "FN is|are|of? PRED", 0, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[0]->function, parts[1]->function),
@@ -214,7 +235,13 @@ Function both(const Function& a, const Function& b, const std::string& word, int
 }
 
 void add_property_rules(RuleSet& rules) {
-  add_properties(rules);
+  add_named_properties(rules);
+  add_comparisons(rules);
+  add_divisibility(rules);
+  add_text_properties(rules);
+  add_connectives(rules);
+  add_exceptions(rules);
+  add_properties_of_parts(rules);
 }
 
 }  // namespace synth

@@ -61,27 +61,6 @@ std::vector<const Meaning*> members_of(const Phrase& phrase) {
   return values;
 }
 
-// A rule that fills a template from values, or from each element of one that is a list.
-void expression(RuleSet& rules, std::string_view pattern, std::string arguments, Shape result,
-                std::string python, int binding, const std::string& needs = {}) {
-  const Formula formula{
-      std::move(arguments), std::move(result), std::move(python), binding,
-      needs.empty() ? std::set<std::string>() : std::set<std::string>{need(needs)}};
-  rules.add("VAL", pattern, 2, [formula](Parts parts, const Context&) {
-    auto value = formula.of(values_of(parts));
-    return made(value ? std::move(value) : formula.of_each(values_of(parts)));
-  });
-  constexpr std::string_view kBoth = " and VAL";
-  if (pattern.ends_with(kBoth)) {  // "the difference of two numbers"
-    pattern.remove_suffix(kBoth.size());
-    rules.add("VAL", pattern, 2, [formula](Parts parts, const Context&) -> Maybe {
-      return parts.size() == 1 && parts[0]->members.size() == 2
-                 ? made(formula.of(members_of(*parts[0])))
-                 : std::nullopt;
-    });
-  }
-}
-
 Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
   const bool open = is_begun && head.shape.is_list();
   if (!(next.shape.is_number() || next.shape.is(Base::text)) ||
@@ -103,15 +82,121 @@ Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
   return phrase;
 }
 
-}  // namespace
+// A rule that fills a template from values, or from each element of one that is a list.
+struct ExpressionRule {
+  std::string_view pattern;
+  std::string_view arguments;  // as of an Operation
+  std::string_view result;     // i, f, s, b, or of a list L before it; i is f where a value is
+  std::string_view python;
+  int binding;
+  std::string_view needs = {};
+};
 
-void add_value_rules(RuleSet& rules) {
-  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
-  rules.add("VAL", "LIT", 0, same);
-  rules.add("VAL", "LABELS :? LIT", 0, same);
-  rules.add("LABELS", "LABEL", 0, same);
-  rules.add("LABELS", "LABELS of? LABEL", 0, same);
-  rules.add("VAL", "LABELS :? VALS", 2, same);
+constexpr ExpressionRule kExpressions[] = {
+    {"increase VAL by VAL", "nn", "i", "{0:11} + {1:12}", kAdditive},
+    {"decrease|reduce VAL by VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
+    {"VAL factorial", "i", "i", "math.factorial({0:0})", kAtom, "math"},
+    {"VAL !", "i", "i", "math.factorial({0:0})", kAtom, "math"},
+    {"convert binary number|string|value? VAL to|into decimal|integer|number", "s", "i",
+     "int({0:0}, 2)", kAtom},
+    {"convert binary number|string|value? VAL to|into decimal|integer|number", "i", "i",
+     "int(str({0:0}), 2)", kAtom},
+    {"decimal value|equivalent of binary number|string? VAL", "s", "i", "int({0:0}, 2)", kAtom},
+    {"convert hexadecimal|hex number|string|value? VAL to|into decimal|integer", "s", "i",
+     "int({0:0}, 16)", kAtom},
+    {"VAL plus VAL", "nn", "i", "{0:11} + {1:12}", kAdditive},
+    {"VAL minus VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
+    {"subtract VAL from VAL", "nn", "i", "{1:11} - {0:12}", kAdditive},
+    {"difference between|of VAL and VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
+    {"VAL times VAL", "nn", "i", "{0:12} * {1:13}", kMultiplicative},
+    {"VAL multiplied by VAL", "nn", "i", "{0:12} * {1:13}", kMultiplicative},
+    {"multiply VAL by|with|and VAL", "nn", "i", "{0:12} * {1:13}", kMultiplicative},
+    {"divide VAL by VAL", "nn", "f", "{0:12} / {1:13}", kMultiplicative},
+    {"quotient of VAL and VAL", "nn", "f", "{0:12} / {1:13}", kMultiplicative},
+    {"VAL divided by VAL", "nn", "f", "{0:12} / {1:13}", kMultiplicative},
+    {"remainder of|when VAL is? divided by VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
+    {"VAL modulo|mod VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
+    {"VAL % of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
+    {"VAL percent of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
+    {"VAL to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"VAL raised to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"VAL raised to VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"raise VAL to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"raise VAL to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
+    {"NTH power of VAL", "in", "i", "{1} ** {0:14}", kPower},
+    {"VAL to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
+    {"VAL squared", "n", "i", "{0} ** 2", kPower},
+    {"VAL cubed", "n", "i", "{0} ** 3", kPower},
+    {"NTH fibonacci number", "i", "i", "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
+    {"fibonacci sequence|series|number up|until to? NTH number|term|element", "i", "Li",
+     "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"fibonacci sequence|series|number up to VAL", "i", "Li", "fibonacci_up_to({0:0})", kAtom,
+     "fibonacci_up_to"},
+    {"fibonacci sequence|series|number up to VAL number|term|element", "i", "Li",
+     "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"first VAL fibonacci number", "i", "Li", "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"first VAL number|term|element of|in fibonacci sequence|series", "i", "Li", "fibonacci({0:0})",
+     kAtom, "fibonacci"},
+    {"VAL fibonacci number", "i", "Li", "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"fibonacci sequence|series|number with|of VAL number|term|element", "i", "Li",
+     "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"concatenate|join|combine VAL and|with VAL", "ss", "s", "{0:11} + {1:12}", kAdditive},
+    {"replace all|every? VAL with|by VAL in VAL", "sss", "s", "{2}.replace({0:0}, {1:0})", kAtom},
+    {"replace every|all? occurrence of VAL with|by VAL in VAL", "sss", "s",
+     "{2}.replace({0:0}, {1:0})", kAtom},
+    {"replace all|every? VAL in VAL with|by VAL", "sss", "s", "{1}.replace({0:0}, {2:0})", kAtom},
+    {"repeat VAL VAL times", "si", "s", "{0:12} * {1:13}", kMultiplicative},
+    {"split VAL by|at|on|using VAL", "ss", "Ls", "{0}.split({1:0})", kAtom},
+    {"count occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"number of occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"number of times VAL appears|occurs in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"how many times VAL appears|occurs in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"how many times do|does VAL appear|occur in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"VAL and VAL are anagrams of? each? other?", "ss", "b",
+     "sorted({0}.lower()) == sorted({1}.lower())", kComparison},
+};
+
+Shape result_shape(std::string_view pattern) {
+  if (pattern.starts_with('L')) {
+    return list_shape(result_shape(pattern.substr(1)));
+  }
+  return {pattern == "i"   ? Base::integer
+          : pattern == "f" ? Base::real
+          : pattern == "s" ? Base::text
+                           : Base::boolean};
+}
+
+void add_expression(RuleSet& rules, const ExpressionRule& rule) {
+  const Formula formula{
+      std::string(rule.arguments), result_shape(rule.result), std::string(rule.python),
+      rule.binding,
+      rule.needs.empty() ? std::set<std::string>() : std::set<std::string>{need(rule.needs)}};
+  rules.add("VAL", rule.pattern, 2, [formula](Parts parts, const Context&) {
+    auto value = formula.of(values_of(parts));
+    return made(value ? std::move(value) : formula.of_each(values_of(parts)));
+  });
+  constexpr std::string_view kBoth = " and VAL";
+  if (rule.pattern.ends_with(kBoth)) {  // "the difference of two numbers"
+    const std::string_view one = rule.pattern.substr(0, rule.pattern.size() - kBoth.size());
+    rules.add("VAL", one, 2, [formula](Parts parts, const Context&) -> Maybe {
+      return parts.size() == 1 && parts[0]->members.size() == 2
+                 ? made(formula.of(members_of(*parts[0])))
+                 : std::nullopt;
+    });
+  }
+}
+
+Maybe same_phrase(Parts parts, const Context&) {
+  return *parts.back();
+}
+
+// Literals and lists of values, with what they are called.
+void add_listings(RuleSet& rules) {
+  rules.add("VAL", "LIT", 0, same_phrase);
+  rules.add("VAL", "LABELS :? LIT", 0, same_phrase);
+  rules.add("LABELS", "LABEL", 0, same_phrase);
+  rules.add("LABELS", "LABELS of? LABEL", 0, same_phrase);
+  rules.add("VAL", "LABELS :? VALS", 2, same_phrase);
   rules.add("VALS", "VAL , VAL", 1, [](Parts parts, const Context&) {
     return listed(parts[0]->value, parts[1]->value, false);
   });
@@ -121,16 +206,16 @@ void add_value_rules(RuleSet& rules) {
   rules.add("VAL", "VALS ,? and VAL", 1, [](Parts parts, const Context&) {
     return listed(parts[0]->value, parts[1]->value, true);
   });
-  rules.add("VAL", "VALS", 2, same);
+  rules.add("VAL", "VALS", 2, same_phrase);
   rules.add("VAL", "VAL and VAL", 2, [](Parts parts, const Context&) {
     return listed(parts[0]->value, parts[1]->value, false);
   });
+}
 
-  const Shape integer{Base::integer};
-  const Shape text{Base::text};
-  const Shape truth{Base::boolean};
+// What is done with each element of a value.
+void add_each_element(RuleSet& rules) {
   // "Add 5 to each number": to the list itself something is appended.
-  const Formula sum{"nn", integer, "{1:11} + {0:12}", kAdditive, {}};
+  const Formula sum{"nn", {Base::integer}, "{1:11} + {0:12}", kAdditive, {}};
   rules.add("VAL", "add VAL to VAL", 2,
             [sum](Parts parts, const Context&) { return made(sum.of(values_of(parts))); });
   rules.add("EACH", "each|every SET in|of|from VAL", 0,
@@ -140,90 +225,17 @@ void add_value_rules(RuleSet& rules) {
   });
   rules.add("EACH", "each|every SET in|of|from? SET RANGE", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[2]->value)); });
-  rules.add("VAL", "EACH", 2, same);
+  rules.add("VAL", "EACH", 2, same_phrase);
   rules.add("VAL", "add VAL to EACH", 0,
             [sum](Parts parts, const Context&) { return made(sum.of_each(values_of(parts))); });
-  const Formula difference{"nn", integer, "{1:11} - {0:12}", kAdditive, {}};
+  const Formula difference{"nn", {Base::integer}, "{1:11} - {0:12}", kAdditive, {}};
   rules.add("VAL", "subtract VAL from EACH", 0, [difference](Parts parts, const Context&) {
     return made(difference.of_each(values_of(parts)));
   });
-  expression(rules, "increase VAL by VAL", "nn", integer, "{0:11} + {1:12}", kAdditive);
-  expression(rules, "decrease|reduce VAL by VAL", "nn", integer, "{0:11} - {1:12}", kAdditive);
-  expression(rules, "VAL factorial", "i", integer, "math.factorial({0:0})", kAtom, "math");
-  expression(rules, "VAL !", "i", integer, "math.factorial({0:0})", kAtom, "math");
-  expression(rules, "convert binary number|string|value? VAL to|into decimal|integer|number", "s",
-             integer, "int({0:0}, 2)", kAtom);
-  expression(rules, "convert binary number|string|value? VAL to|into decimal|integer|number", "i",
-             integer, "int(str({0:0}), 2)", kAtom);
-  expression(rules, "decimal value|equivalent of binary number|string? VAL", "s", integer,
-             "int({0:0}, 2)", kAtom);
-  expression(rules, "convert hexadecimal|hex number|string|value? VAL to|into decimal|integer", "s",
-             integer, "int({0:0}, 16)", kAtom);
-  expression(rules, "VAL plus VAL", "nn", integer, "{0:11} + {1:12}", kAdditive);
-  expression(rules, "VAL minus VAL", "nn", integer, "{0:11} - {1:12}", kAdditive);
-  expression(rules, "subtract VAL from VAL", "nn", integer, "{1:11} - {0:12}", kAdditive);
-  expression(rules, "difference between|of VAL and VAL", "nn", integer, "{0:11} - {1:12}",
-             kAdditive);
-  expression(rules, "VAL times VAL", "nn", integer, "{0:12} * {1:13}", kMultiplicative);
-  expression(rules, "VAL multiplied by VAL", "nn", integer, "{0:12} * {1:13}", kMultiplicative);
-  expression(rules, "multiply VAL by|with|and VAL", "nn", integer, "{0:12} * {1:13}",
-             kMultiplicative);
-  expression(rules, "divide VAL by VAL", "nn", {Base::real}, "{0:12} / {1:13}", kMultiplicative);
-  expression(rules, "quotient of VAL and VAL", "nn", {Base::real}, "{0:12} / {1:13}",
-             kMultiplicative);
-  expression(rules, "VAL divided by VAL", "nn", {Base::real}, "{0:12} / {1:13}", kMultiplicative);
-  expression(rules, "remainder of|when VAL is? divided by VAL", "ii", integer, "{0:12} % {1:13}",
-             kMultiplicative);
-  expression(rules, "VAL modulo|mod VAL", "ii", integer, "{0:12} % {1:13}", kMultiplicative);
-  expression(rules, "VAL % of VAL", "nn", {Base::real}, "{1:12} * {0:13} / 100", kMultiplicative);
-  expression(rules, "VAL percent of VAL", "nn", {Base::real}, "{1:12} * {0:13} / 100",
-             kMultiplicative);
-  expression(rules, "VAL to power of? VAL", "nn", integer, "{0} ** {1:14}", kPower);
-  expression(rules, "VAL raised to power of? VAL", "nn", integer, "{0} ** {1:14}", kPower);
-  expression(rules, "VAL raised to VAL", "nn", integer, "{0} ** {1:14}", kPower);
-  expression(rules, "raise VAL to power of? VAL", "nn", integer, "{0} ** {1:14}", kPower);
-  expression(rules, "raise VAL to NTH power", "ni", integer, "{0} ** {1:14}", kPower);
-  expression(rules, "NTH power of VAL", "in", integer, "{1} ** {0:14}", kPower);
-  expression(rules, "VAL to NTH power", "ni", integer, "{0} ** {1:14}", kPower);
-  expression(rules, "VAL squared", "n", integer, "{0} ** 2", kPower);
-  expression(rules, "VAL cubed", "n", integer, "{0} ** 3", kPower);
-  expression(rules, "NTH fibonacci number", "i", integer, "fibonacci({0:11} + 1)[-1]", kAtom,
-             "fibonacci");
-  expression(rules, "fibonacci sequence|series|number up|until to? NTH number|term|element", "i",
-             list_shape(integer), "fibonacci({0:0})", kAtom, "fibonacci");
-  expression(rules, "fibonacci sequence|series|number up to VAL", "i", list_shape(integer),
-             "fibonacci_up_to({0:0})", kAtom, "fibonacci_up_to");
-  expression(rules, "fibonacci sequence|series|number up to VAL number|term|element", "i",
-             list_shape(integer), "fibonacci({0:0})", kAtom, "fibonacci");
-  expression(rules, "first VAL fibonacci number", "i", list_shape(integer), "fibonacci({0:0})",
-             kAtom, "fibonacci");
-  expression(rules, "first VAL number|term|element of|in fibonacci sequence|series", "i",
-             list_shape(integer), "fibonacci({0:0})", kAtom, "fibonacci");
-  expression(rules, "VAL fibonacci number", "i", list_shape(integer), "fibonacci({0:0})", kAtom,
-             "fibonacci");
-  expression(rules, "fibonacci sequence|series|number with|of VAL number|term|element", "i",
-             list_shape(integer), "fibonacci({0:0})", kAtom, "fibonacci");
-  expression(rules, "concatenate|join|combine VAL and|with VAL", "ss", text, "{0:11} + {1:12}",
-             kAdditive);
-  expression(rules, "replace all|every? VAL with|by VAL in VAL", "sss", text,
-             "{2}.replace({0:0}, {1:0})", kAtom);
-  expression(rules, "replace every|all? occurrence of VAL with|by VAL in VAL", "sss", text,
-             "{2}.replace({0:0}, {1:0})", kAtom);
-  expression(rules, "replace all|every? VAL in VAL with|by VAL", "sss", text,
-             "{1}.replace({0:0}, {2:0})", kAtom);
-  expression(rules, "repeat VAL VAL times", "si", text, "{0:12} * {1:13}", kMultiplicative);
-  expression(rules, "split VAL by|at|on|using VAL", "ss", list_shape(text), "{0}.split({1:0})",
-             kAtom);
-  expression(rules, "count occurrence of VAL in VAL", "ss", integer, "{1}.count({0:0})", kAtom);
-  expression(rules, "number of occurrence of VAL in VAL", "ss", integer, "{1}.count({0:0})", kAtom);
-  expression(rules, "number of times VAL appears|occurs in VAL", "ss", integer, "{1}.count({0:0})",
-             kAtom);
-  expression(rules, "how many times VAL appears|occurs in VAL", "ss", integer, "{1}.count({0:0})",
-             kAtom);
-  expression(rules, "how many times do|does VAL appear|occur in VAL", "ss", integer,
-             "{1}.count({0:0})", kAtom);
-  expression(rules, "VAL and VAL are anagrams of? each? other?", "ss", truth,
-             "sorted({0}.lower()) == sorted({1}.lower())", kComparison);
+}
+
+// Two lists or dictionaries as one.
+void add_combinations(RuleSet& rules) {
   for (const auto* pattern :
        {"common element|item|number|value|word between|in|of VAL and VAL",
         "common element|item|number|value|word between|in|of VAL", "intersection of VAL and VAL",
@@ -265,8 +277,11 @@ void add_value_rules(RuleSet& rules) {
                                {Base::dict, {a.shape.parts[1], a.shape.parts[0]}, {}}, {&a})))
                          : std::nullopt;
             });
-  // What came before.
-  rules.add("VAL", "this|these|those LABELS :? LIT", 0, same);
+}
+
+// What came before.
+void add_references(RuleSet& rules) {
+  rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
   rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
     const Shape& shape = parts[0]->value.shape;
     return shape.is_list() || shape.is(Base::dict) ? Maybe(*parts[0]) : std::nullopt;
@@ -281,6 +296,10 @@ void add_value_rules(RuleSet& rules) {
   rules.add("VAL", "their|its FN", 0, [](Parts parts, const Context& context) {
     return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
   });
+}
+
+// What a phrase does with a value.
+void add_applications(RuleSet& rules) {
   rules.add("VAL", "FN", 4, [](Parts parts, const Context& context) {
     return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
   });
@@ -303,6 +322,10 @@ void add_value_rules(RuleSet& rules) {
       });
   rules.add("VAL", "make VAL FN", 2,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+}
+
+// The form in which a value is wanted.
+void add_forms(RuleSet& rules) {
   rules.add("VAL", "VAL as|in list|array", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.shape.is_list() ? Maybe(*parts[0]) : std::nullopt;
   });
@@ -330,6 +353,20 @@ void add_value_rules(RuleSet& rules) {
                                fill_template("round({0:0}, {1:0})", kAtom, {Base::real}, {&a, &b})))
                          : std::nullopt;
             });
+}
+
+}  // namespace
+
+void add_value_rules(RuleSet& rules) {
+  add_listings(rules);
+  add_each_element(rules);
+  for (const ExpressionRule& rule : kExpressions) {
+    add_expression(rules, rule);
+  }
+  add_combinations(rules);
+  add_references(rules);
+  add_applications(rules);
+  add_forms(rules);
 }
 
 }  // namespace synth
