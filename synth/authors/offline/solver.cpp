@@ -84,12 +84,12 @@ bool branches(const Expression& expression) {
          std::ranges::any_of(expression.arguments, branches);
 }
 
-// What speaks against relying on the likeliest function. Within these bounds five of six functions
+// What speaks against relying on the likeliest function. Within these bounds four of five functions
 // that fit their examples are right, outside of them half (bench/offline_tasks.md).
 std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
                                    const std::vector<Found>& ranked, Pool& pool) {
   constexpr int kClearMargin = 8;
-  constexpr int kPlainScore = 30;
+  constexpr int kPlainScore = 34;
   const Found& best = ranked.front();
   if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
     return Hesitation{"another function fits them too and is about as likely",
