@@ -37,7 +37,7 @@ struct EntrySummary {
 // it, since a cache can be shared.
 struct Entry : EntrySummary {
   std::string material;  // what `key` is the MD5 of (cache/key.h)
-  std::string document;  // JSON: a solution, or a function's spec
+  std::string document;  // JSON: a solution (of an attempt with `resume`), or a function's spec
   std::string code;      // of a function; else empty
   std::string tests;     // JSON, of a function; else empty
 };

@@ -29,13 +29,16 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   SYNTH_TRY(SolutionCache cache,
             SolutionCache::open(parts_.cache.get(), parts_.author_material, request, observer));
   if (std::optional<Solution> known = cache.find()) {
-    return SolveReport{std::move(*known), std::nullopt};
+    return SolveReport{std::move(*known), std::nullopt, true};
   }
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
 
   Workspace work(request, observer, std::move(stop));
   work.at_once = parts_.at_once;
+  if (request.resume) {
+    SYNTH_CHECK(cache.take_up(work));
+  }
   std::optional<Error> ended_by;
   if (Result<void> done = work_through(*parts_.author, *runtime, work, cache); !done) {
     if (work.specs.functions.empty()) {
@@ -57,8 +60,8 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   solution.confidence = assess(solution);
   solution.metrics.total_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  cache.keep(solution);
-  return SolveReport{std::move(solution), std::move(ended_by)};
+  const bool kept = cache.keep(solution, *work.answers);
+  return SolveReport{std::move(solution), std::move(ended_by), kept};
 }
 
 Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,

@@ -36,15 +36,21 @@ struct SolveRequest {
   std::vector<Test> tests;       // the user's own: anchors
   std::optional<int> candidates;
   std::uint64_t seed = 0;
+  // The modules that code may import, for the cache key: those that are allowed, or those that are
+  // refused with a '-' in front; absent where any may be.
+  std::optional<std::vector<std::string>> imports;
   Budget budget;
   Limits limits;
   bool fresh = false;  // do not look in the cache, but keep what is found
+  // Go on from the attempt that is kept for this request: what was answered is not asked again.
+  bool resume = false;
 };
 
 // A solution, and why the run ended early if it did. A run that ended early has what was found.
 struct SolveReport {
   Solution solution;
   std::optional<Error> ended_by;
+  bool is_kept = false;  // in the cache, as a solution or as an attempt that can be resumed
 };
 
 // The exit status of contracts/solution.md.

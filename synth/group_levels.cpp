@@ -36,7 +36,7 @@ struct Share {
   std::size_t group = 0;
   std::optional<Implementations> known;  // by the cache
   Result<bool> solved = false;
-  WorkDone done;
+  WorkDone done = {};
 };
 
 // Works on a copy of the whole, which is there no longer than it is needed: a level can be wide.

@@ -1,5 +1,6 @@
 #include "synth/group_solver.h"
 
+#include "synth/choosing.h"
 #include "synth/diagnosis.h"
 #include "synth/support/run_each.h"
 #include "synth/unified_diff.h"
@@ -71,7 +72,39 @@ Result<bool> GroupSolver::solve() {
     }
     SYNTH_TRY(novelty, attempt(std::move(proposal)));
   }
+  SYNTH_CHECK(settle());
   return solved();
+}
+
+// Several candidates were paid for: the rest of them run too, and those that pass are held against
+// each other.
+Result<void> GroupSolver::settle() {
+  if (!solved() || !chooses()) {
+    return {};
+  }
+  while (!proposals_.empty() && attempts_ < work_.request.budget.attempts && !work_.must_end()) {
+    Proposal proposal = std::move(proposals_.front());
+    proposals_.pop_front();
+    SYNTH_TRY([[maybe_unused]] const Novelty novelty, attempt(std::move(proposal)));
+  }
+  if (passing_.size() < 2) {
+    return {};
+  }
+  std::vector<std::string> modules;
+  for (const Candidate& candidate : passing_) {
+    modules.push_back(candidate.trial.module);
+  }
+  SYNTH_TRY(Chosen chosen, choose_between(author_, runtime_, work_, group_.functions, modules));
+  Candidate winner = std::move(passing_[chosen.winner]);
+  if (chosen.doubt) {
+    winner.proposal.hesitation = std::move(chosen.doubt);
+  }
+  keep_if_better(std::move(winner));
+  return {};
+}
+
+bool GroupSolver::chooses() const {
+  return author_.model() && work_.request.candidates.value_or(1) > 1;
 }
 
 ImplementationQuestion GroupSolver::implementation_question() const {
@@ -199,7 +232,11 @@ Result<GroupSolver::Novelty> GroupSolver::attempt(Proposal proposal) {
     tried_.push_back({proposal.implementations,
                       diagnose(trial.tests, trial.verdicts, trial.outcome).root_cause});
   }
-  keep_if_better({std::move(proposal), std::move(trial)});
+  Candidate candidate{std::move(proposal), std::move(trial)};
+  if (candidate.trial.passed() && chooses()) {
+    passing_.push_back(candidate);
+  }
+  keep_if_better(std::move(candidate));
   return is_new ? Novelty::first_of_its_kind : Novelty::seen_before;
 }
 

@@ -16,7 +16,8 @@ namespace synth {
 // depends on; then that function's own tests and those of everything written on it run again.
 // A candidate, or a way of failing, that was there before ends the line of repairs and asks once
 // for a different approach. The best candidate is kept: fewest failing anchors, then fewest failing
-// tests.
+// tests. Where several are wanted and a model is at hand, it is asked about a call on which those
+// that pass differ (synth/choosing.h).
 class GroupSolver {
  public:
   GroupSolver(Author& author, Runtime& runtime, Workspace& work, const Group& group);
@@ -46,6 +47,7 @@ class GroupSolver {
   Result<void> write();
   Result<void> repair();
   Result<Novelty> attempt(Proposal proposal);
+  Result<void> settle();
   Result<Trial> run(const Proposal& proposal);
   void keep_if_better(Candidate candidate);
   void record(const Proposal& proposal, const Trial* trial, std::optional<Error> error);
@@ -53,6 +55,7 @@ class GroupSolver {
 
   [[nodiscard]] ImplementationQuestion implementation_question() const;
   [[nodiscard]] std::vector<std::string> suspects() const;
+  [[nodiscard]] bool chooses() const;
   [[nodiscard]] bool solved() const { return best_ && best_->trial.passed(); }
 
   Author& author_;
@@ -63,6 +66,7 @@ class GroupSolver {
 
   std::deque<Proposal> proposals_;
   std::optional<Candidate> best_;
+  std::vector<Candidate> passing_;  // where several candidates are wanted
   std::vector<Tried> tried_;
   std::set<Implementations> seen_code_;
   std::set<std::string> seen_failures_;

@@ -62,6 +62,14 @@ Confidence assess(const Solution& solution) {
         fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed),
         {}};
   }
+  const auto split = std::ranges::find_if(
+      solution.hesitations, [](const auto& entry) { return entry.second.tests_agree; });
+  if (split != solution.hesitations.end()) {
+    return {ConfidenceLevel::uncertain,
+            fmt::format("all {} tests pass, but {}", evidence.anchors + evidence.independent,
+                        split->second.reason),
+            split->second.distinguishing_input};
+  }
   if (evidence.anchors > 0 && evidence.independent > 0) {
     return {ConfidenceLevel::verified,
             fmt::format("all {} examples pass, and {} tests written apart from the code agree",

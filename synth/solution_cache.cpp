@@ -2,6 +2,7 @@
 
 #include "cache/store.h"
 #include "specs/spec_json.h"
+#include "synth/resumable.h"
 
 #include <fmt/format.h>
 
@@ -53,6 +54,7 @@ KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& auth
   material.author = author;
   material.candidates = request.candidates;
   material.seed = request.seed;
+  material.imports = request.imports;
   return material;
 }
 
@@ -86,18 +88,36 @@ std::optional<Solution> SolutionCache::find() {
   return std::move(*solution);
 }
 
-void SolutionCache::store(Entry entry) {
+bool SolutionCache::store(Entry entry) {
   const Result<void> kept = store_->keep(std::move(entry));
   if (!kept && std::exchange(refusal_, kept.error().message) != kept.error().message) {
     observer_->note("not kept in the cache: " + kept.error().message);
   }
+  return kept.has_value();
 }
 
-void SolutionCache::keep(Solution& solution) {
+Result<void> SolutionCache::take_up(Workspace& work) {
+  const Result<std::optional<Entry>> entry =
+      store_ == nullptr ? std::optional<Entry>() : store_->find_attempt(key_, material_);
+  if (!entry || !*entry) {
+    return fail(Errc::bad_input, fmt::format("no run is kept under {} that could go on", key_),
+                "`synth cache list` shows what is kept");
+  }
+  SYNTH_TRY(const Value document, parse_json((*entry)->document));
+  SYNTH_TRY(const Resumable earlier, read_resumable(JsonField(document)));
+  SYNTH_CHECK(work.answers->read(JsonField(earlier.answers)));
+  work.metrics.model_calls = earlier.spent.model_calls;
+  work.metrics.input_tokens = earlier.spent.input_tokens;
+  work.metrics.output_tokens = earlier.spent.output_tokens;
+  work.metrics.cost_usd = earlier.spent.cost_usd;
+  return {};
+}
+
+bool SolutionCache::keep(Solution& solution, const AnswerBook& answers) {
   solution.provenance.key = key_;
   solution.metrics.cache = store_ == nullptr ? "off" : "miss";
-  if (store_ == nullptr || solution.implementations.empty()) {
-    return;
+  if (store_ == nullptr || (solution.implementations.empty() && answers.empty())) {
+    return false;
   }
   Entry entry;
   entry.kind = may_be_kept(solution) ? EntryKind::solution : EntryKind::attempt;
@@ -107,9 +127,13 @@ void SolutionCache::keep(Solution& solution) {
   entry.language = name(solution.language);
   entry.confidence = name(solution.confidence.level);
   entry.document = to_json(solution, 0);
+  if (entry.kind == EntryKind::attempt) {
+    entry.document = with_resumable(std::move(entry.document), *request_, answers);
+  }
   observer_->stage("saving", {});
-  store(std::move(entry));
+  const bool kept = store(std::move(entry));
   pass_on_notes();
+  return kept;
 }
 
 // What tells the function from all others; its dependencies' keys are known, as they come first.

@@ -26,8 +26,13 @@ class SolutionCache {
   // The solution kept for the same question, unless the request wants a fresh one.
   std::optional<Solution> find();
 
-  // Keeps a solution whose tests passed; any other run that wrote something is kept as an attempt.
-  void keep(Solution& solution);
+  // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
+  // where there is none, or none that can be read.
+  Result<void> take_up(Workspace& work);
+
+  // Keeps a solution whose tests passed; any other run that came to something is kept as an
+  // attempt, with what `take_up` and whoever resumes it need. Whether it was kept.
+  bool keep(Solution& solution, const AnswerBook& answers);
 
   // The code of a verified function with the same spec and tests. To be used only after its tests
   // have passed again.
@@ -45,7 +50,7 @@ class SolutionCache {
   [[nodiscard]] FunctionMaterial function_material(const Workspace& work,
                                                    const std::string& function) const;
   [[nodiscard]] bool can_keep(const Workspace& work, const std::string& function) const;
-  void store(Entry entry);  // a refusal is told once
+  bool store(Entry entry);  // a refusal is told once
   void pass_on_notes();
 
   CacheStore* store_;

@@ -20,14 +20,17 @@ std::string now_utc() {
   return text;
 }
 
-// A run without a model has no cost to tell.
+// Adds to what an earlier run spent that this one goes on from. A run without a model has no cost
+// to tell, and a cost of which a part is not known is not known.
 void add_spending(const Spent& spent, Metrics& metrics) {
-  metrics.model_calls = static_cast<int>(spent.calls);
-  metrics.input_tokens = spent.tokens.total() - spent.tokens.output;
-  metrics.output_tokens = spent.tokens.output;
   if (spent.calls > 0) {
-    metrics.cost_usd = spent.cost_usd;
+    const bool known = spent.cost_usd && (metrics.model_calls == 0 || metrics.cost_usd);
+    metrics.cost_usd =
+        known ? std::optional(*spent.cost_usd + metrics.cost_usd.value_or(0)) : std::nullopt;
   }
+  metrics.model_calls += static_cast<int>(spent.calls);
+  metrics.input_tokens += spent.tokens.total() - spent.tokens.output;
+  metrics.output_tokens += spent.tokens.output;
 }
 
 std::vector<std::string> written_functions(const Workspace& work) {
@@ -94,16 +97,18 @@ Result<void> write_tests(Author& author, Workspace& work) {
       answers[i] = author.tests(questions[i]);
     }
   });
+  Result<void> all;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const std::vector<std::string>& functions = work.groups[i].functions;
     if (!answers[i]) {
-      return fail(std::move(answers[i]).error());
+      all = all ? fail(std::move(answers[i]).error()) : all;
+      continue;  // the others are taken nevertheless: they may have been paid for
     }
     work.note(answers[i]->note);
     work.plan.add(functions, std::move(answers[i]->answers));
     work.observer.tests_written(work.plan.of(functions));
   }
-  return {};
+  return all;
 }
 
 bool can_be_written(const Workspace& work, const Group& group) {

@@ -12,7 +12,8 @@ Workspace::Workspace(const SolveRequest& asked, Observer& watcher, std::stop_tok
       observer(watcher),
       stop(std::move(stopping)),
       deadline(std::chrono::steady_clock::now() + asked.budget.time),
-      spending(std::make_shared<Spending>(asked.budget.spending)) {}
+      spending(std::make_shared<Spending>(asked.budget.spending)),
+      answers(std::make_shared<AnswerBook>()) {}
 
 Workspace::Workspace(const Workspace& whole, Observer& watcher)
     : request(whole.request),
@@ -25,7 +26,8 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       plan(whole.plan),
       code(whole.code),
       hesitations(whole.hesitations),
-      spending(whole.spending) {}
+      spending(whole.spending),
+      answers(whole.answers) {}
 
 WorkDone Workspace::done_since(const Workspace& whole) const {
   WorkDone done{{}, hesitations, plan.disputed(), history, notes, metrics};
@@ -90,7 +92,8 @@ Question Workspace::question() const {
   question.instruction = request.instruction;
   question.language = request.language;
   question.seed = request.seed;
-  question.budget = {deadline, request.budget.search_memory_bytes, stop, spending.get()};
+  question.budget = {deadline, request.budget.search_memory_bytes, stop, spending.get(),
+                     answers.get()};
   return question;
 }
 

@@ -46,7 +46,8 @@ struct Workspace {
   std::vector<HistoryEntry> history;
   std::vector<std::string> notes;
   Metrics metrics;
-  std::shared_ptr<Spending> spending;  // shared by all that go on from it
+  std::shared_ptr<Spending> spending;   // shared by all that go on from it
+  std::shared_ptr<AnswerBook> answers;  // likewise
 
   // What this one, which went on from `whole`, has come to; and taking such, code apart.
   [[nodiscard]] WorkDone done_since(const Workspace& whole) const;

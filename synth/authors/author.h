@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "synth/authors/answer_book.h"
 #include "synth/authors/spending.h"
 #include "synth/support/result.h"
 #include "testing/test.h"
@@ -20,7 +21,8 @@ struct AuthorBudget {
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   std::size_t search_memory_bytes = std::size_t{1} << 30U;
   std::stop_token stop;
-  Spending* spending = nullptr;  // where requests to a model are accounted for; null: nowhere
+  Spending* spending = nullptr;   // where requests to a model are accounted for; null: nowhere
+  AnswerBook* answers = nullptr;  // what outside authors answered in this run; null: not kept
 };
 
 // Code of the functions of one group, by function name.
@@ -44,7 +46,8 @@ struct Question {
   Language language = Language::python;
   std::vector<FunctionSpec> functions;  // those concerned
   std::map<std::string, std::string>
-      available;  // verified functions that may be called: name to code
+      available;              // verified functions that may be called: name to code
+  std::string findings = {};  // what another author found out about it already; may be empty
   std::uint64_t seed = 0;
   AuthorBudget budget;
 };
@@ -113,6 +116,7 @@ enum class Choice { first, second, neither };
 struct Hesitation {
   std::string reason;
   std::optional<std::string> distinguishing_input;
+  bool tests_agree = false;  // the other one passes every test too, whoever wrote it
 };
 
 // Answers to a question, best first; `note` says what a person should know (what would help an

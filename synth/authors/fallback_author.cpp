@@ -1,8 +1,55 @@
 #include "synth/authors/fallback_author.h"
 
+#include "specs/literal.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace synth {
+namespace {
+
+constexpr std::size_t kMostCandidatesTold = 3;
+
+// The examples that were read, as calls with what they give.
+std::string findings_of(const Result<Answers<SpecSet>>& reading) {
+  std::string text;
+  if (!reading || reading->answers.empty()) {
+    return text;
+  }
+  for (const FunctionSpec& spec : reading->answers.front().functions) {
+    for (const Example& example : spec.examples) {
+      const Claim& claim = example.claim;
+      text += fmt::format("{} -> {}\n", to_source(spec.name, example.call),
+                          claim.expected ? write_literal(*claim.expected)
+                                         : "raises " + claim.raises.value_or("Exception"));
+    }
+  }
+  return text.empty() ? text : "Examples read in the instruction:\n" + text;
+}
+
+// What fits the examples, and why that may not be enough.
+std::string findings_of(const Answers<Implementations>& found) {
+  std::string text = "These fit all examples, the likeliest first";
+  if (!found.hesitations.empty() && found.hesitations.front()) {
+    const Hesitation& hesitation = *found.hesitations.front();
+    text += ", but " + hesitation.reason;
+    text += hesitation.distinguishing_input ? " (" + *hesitation.distinguishing_input + ")" : "";
+  }
+  text += ":\n";
+  for (std::size_t i = 0; i < std::min(found.answers.size(), kMostCandidatesTold); ++i) {
+    for (const auto& [function, code] : found.answers[i]) {
+      text += code + (code.ends_with('\n') ? "\n" : "\n\n");
+    }
+  }
+  return text;
+}
+
+bool is_sure(const Answers<Implementations>& found) {
+  return !found.answers.empty() && (found.hesitations.empty() || !found.hesitations.front());
+}
+
+}  // namespace
 
 FallbackAuthor::FallbackAuthor(std::shared_ptr<Author> first, std::shared_ptr<Author> second)
     : first_(std::move(first)), second_(std::move(second)) {}
@@ -40,7 +87,9 @@ Result<Answers<SpecSet>> FallbackAuthor::specs(const SpecQuestion& question) {
       std::ranges::all_of(reading->answers.front().functions,
                           [](const FunctionSpec& spec) { return !spec.examples.empty(); });
   if (!sure) {
-    auto second = second_->specs(question);
+    SpecQuestion told = question;
+    told.findings = findings_of(reading);
+    auto second = second_->specs(told);
     if (!second || !second->answers.empty()) {
       return second;
     }
@@ -54,7 +103,30 @@ Result<Answers<Test>> FallbackAuthor::tests(const TestQuestion& question) {
 
 Result<Answers<Implementations>> FallbackAuthor::implementations(
     const ImplementationQuestion& question) {
-  return ask_in_turn([&](Author& author) { return author.implementations(question); });
+  auto found = first_->implementations(question);
+  if (found) {
+    found->by = first_->name();
+  }
+  if (found && is_sure(*found)) {
+    return found;
+  }
+  const bool fits = found && !found->answers.empty();
+  ImplementationQuestion told = question;
+  told.findings = fits ? findings_of(*found) : "";
+  auto second = second_->implementations(told);
+  if (second) {
+    second->by = second_->name();
+    if (second->answers.empty() && second->note.empty() && found) {
+      second->note = found->note;
+    }
+  }
+  if (!fits || (second && !second->answers.empty())) {
+    return second;
+  }
+  // What fits, though not surely, is better than nothing.
+  const std::string why = second ? second->note : second.error().message;
+  found->note += (found->note.empty() || why.empty() ? "" : "; ") + why;
+  return found;
 }
 
 Result<Answers<RepairAnswer>> FallbackAuthor::repairs(const RepairQuestion& question) {
@@ -62,7 +134,7 @@ Result<Answers<RepairAnswer>> FallbackAuthor::repairs(const RepairQuestion& ques
 }
 
 Result<Answers<Choice>> FallbackAuthor::choose(const ChoiceQuestion& question) {
-  return ask_in_turn([&](Author& author) { return author.choose(question); });
+  return second_->choose(question);  // what the words demand is not the first one's business
 }
 
 Result<Answers<ScriptAnswer>> FallbackAuthor::scripts(const ScriptQuestion& question) {

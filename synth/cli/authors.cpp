@@ -41,6 +41,36 @@ Result<std::shared_ptr<Transport>> make_transport(const Settings& settings,
                                     std::move(network));
 }
 
+bool asks_command(const Settings& settings) {
+  return settings.command &&
+         (settings.author == AuthorChoice::automatic || settings.author == AuthorChoice::command);
+}
+
+bool jobs_are_set(const Settings& settings) {
+  const auto jobs = settings.effective.find("jobs");
+  return jobs != settings.effective.end() && jobs->second.place != SettingPlace::built_in;
+}
+
+ClientOptions client_options(const Settings& settings, const Console& console) {
+  ClientOptions options;
+  options.most_retries = settings.model.replay ? 0 : settings.model.most_retries;
+  if (jobs_are_set(settings)) {
+    options.most_in_flight = settings.jobs;  // the default is meant for processors
+  }
+  options.jitter_seed = settings.seed;
+  options.hear = [&console](const std::string& text) {
+    console.say_more(printable("synth: " + text + "\n"));
+  };
+  return options;
+}
+
+std::shared_ptr<Author> make_command_author(const Settings& settings, const Console& console) {
+  const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
+  return std::make_shared<CommandAuthor>(*settings.command, hear);
+}
+
+}  // namespace
+
 Result<Prices> read_prices(const Settings& settings) {
   Prices prices = Prices::built_in();
   if (settings.model.prices) {
@@ -53,41 +83,38 @@ Result<Prices> read_prices(const Settings& settings) {
   return prices;
 }
 
-bool asks_command(const Settings& settings) {
-  return settings.command &&
-         (settings.author == AuthorChoice::automatic || settings.author == AuthorChoice::command);
-}
-
-bool jobs_are_set(const Settings& settings) {
-  const auto jobs = settings.effective.find("jobs");
-  return jobs != settings.effective.end() && jobs->second.place != SettingPlace::built_in;
-}
-
-Result<std::shared_ptr<Author>> make_model_author(const Settings& settings,
-                                                  const ModelChoice& choice,
-                                                  const Console& console) {
-  SYNTH_TRY(auto transport, make_transport(settings, choice));
-  SYNTH_TRY(Prices prices, read_prices(settings));
-  ClientOptions options;
-  options.most_retries = settings.model.replay ? 0 : settings.model.most_retries;
-  if (jobs_are_set(settings)) {
-    options.most_in_flight = settings.jobs;  // the default is meant for processors
+Result<void> ModelClients::connect(const Settings& settings, const ModelChoice& choice) {
+  if (transport_ == nullptr) {
+    SYNTH_TRY(transport_, make_transport(settings, choice));
+    recorded_ = choice.provider;
+  } else if (settings.model.record && recorded_ != choice.provider) {
+    return fail(
+        Errc::usage,
+        fmt::format("{} is a recording of {}, and {} is asked too", settings.model.record->string(),
+                    name(recorded_), name(choice.provider)),
+        "record each provider on its own");
   }
-  options.jitter_seed = settings.seed;
-  options.hear = [&console](const std::string& text) {
-    console.say_more(printable("synth: " + text + "\n"));
-  };
-  return std::make_shared<ModelAuthor>(
-      std::make_shared<ModelClient>(make_provider(choice), std::move(transport),
-                                    choice.address.model, std::move(prices), std::move(options)));
+  return {};
 }
 
-std::shared_ptr<Author> make_command_author(const Settings& settings, const Console& console) {
-  const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
-  return std::make_shared<CommandAuthor>(*settings.command, hear);
+Result<ModelClients::Found> ModelClients::find(const Settings& settings, const ModelChoice& choice,
+                                               const Console& console) {
+  const std::lock_guard lock(mutex_);
+  SYNTH_CHECK(connect(settings, choice));
+  const std::string key = fmt::format("{}\n{}\n{}", name(choice.provider), choice.address.base_url,
+                                      choice.address.model);
+  std::shared_ptr<ModelClient>& client = clients_[key];
+  const bool is_new = client == nullptr;
+  if (is_new) {
+    if (!choice.note.empty()) {
+      console.say(printable(fmt::format("synth: {}: {}\n", choice.reason, choice.note)));
+    }
+    SYNTH_TRY(Prices prices, read_prices(settings));
+    client = std::make_shared<ModelClient>(make_provider(choice), transport_, choice.address.model,
+                                           std::move(prices), client_options(settings, console));
+  }
+  return Found{client, is_new};
 }
-
-}  // namespace
 
 Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& environment) {
   ChosenAuthor chosen;
@@ -111,7 +138,7 @@ Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& 
 }
 
 Result<std::shared_ptr<Author>> make_author(const Settings& settings, const ChosenAuthor& chosen,
-                                            const Console& console) {
+                                            const Console& console, ModelClients& clients) {
   if (settings.author == AuthorChoice::command) {
     if (!settings.command) {
       return fail(Errc::usage, "the author is command, but there is no command",
@@ -121,7 +148,8 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Chos
   }
   const bool automatic = settings.author == AuthorChoice::automatic;
   if (chosen.model && !automatic) {
-    return make_model_author(settings, *chosen.model, console);
+    SYNTH_TRY(const auto found, clients.find(settings, *chosen.model, console));
+    return std::make_shared<ModelAuthor>(found.client);
   }
   auto offline = std::make_shared<OfflineAuthor>();
   if (asks_command(settings)) {
@@ -131,11 +159,14 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Chos
   if (!chosen.model) {
     return offline;
   }
-  console.say(fmt::format("synth: what the offline author cannot do, {} does ({}; {})\n",
-                          name(chosen.model->provider), chosen.model->address.model,
-                          chosen.model->reason));
-  SYNTH_TRY(auto model, make_model_author(settings, *chosen.model, console));
-  return std::make_shared<FallbackAuthor>(std::move(offline), std::move(model));
+  SYNTH_TRY(const auto found, clients.find(settings, *chosen.model, console));
+  if (found.is_new) {
+    console.say(fmt::format("synth: what the offline author cannot do, {} does ({}; {})\n",
+                            name(chosen.model->provider), chosen.model->address.model,
+                            chosen.model->reason));
+  }
+  return std::make_shared<FallbackAuthor>(std::move(offline),
+                                          std::make_shared<ModelAuthor>(found.client));
 }
 
 }  // namespace synth

@@ -180,6 +180,7 @@ Result<ModelChoice> choose_cassette(const Settings& settings) {
                 "give a file that --record has written");
   }
   ModelChoice choice{*provider, {}, true, "the cassette " + file.string()};
+  choice.note = label.note;
   choice.address.base_url = "http://cassette";
   choice.address.model = label.model;
   choice.address.body_template = settings.model.http_body;

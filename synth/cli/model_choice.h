@@ -14,6 +14,7 @@ struct ModelChoice {
   ProviderAddress address;
   bool usual_place = true;  // where the provider is unless something else is said
   std::string reason;       // "ANTHROPIC_API_KEY is set", "--author openai", "the cassette FILE"
+  std::string note = {};    // what the cassette says of itself
 };
 
 // Settings first (--author, a cassette that is replayed), then the environment, in the order

@@ -4,6 +4,23 @@
 
 namespace synth {
 
+namespace {
+
+std::optional<std::vector<std::string>> imports_of(const ImportPolicy& policy) {
+  if (policy.kind == ImportPolicy::Kind::none) {
+    return std::nullopt;
+  }
+  std::vector<std::string> names = policy.modules;
+  if (policy.kind == ImportPolicy::Kind::deny) {
+    for (std::string& module : names) {
+      module.insert(0, "-");
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests) {
   SolveRequest request;
@@ -16,6 +33,7 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   request.tests = std::move(tests);
   request.candidates = settings.candidates;
   request.seed = settings.seed;
+  request.imports = imports_of(settings.imports);
   request.budget = settings.budget;
   request.limits = settings.limits;
   request.fresh = settings.fresh;

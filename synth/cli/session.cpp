@@ -32,8 +32,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   }
   session->runtimes_ = make_runtimes(session->sandbox_, python,
                                      cache_folder.value_or(std::filesystem::path()), spare_lanes);
-  // What is kept may import anything.
-  if (!settings.no_cache && settings.imports.kind == ImportPolicy::Kind::none) {
+  if (!settings.no_cache) {
     auto cache = open_cache(settings);
     if (cache) {
       session->cache_ = std::move(*cache);
@@ -41,6 +40,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
       console.say(fmt::format("synth: going on without a cache: {}\n", cache.error().message));
     }
   }
+  session->clients_ = std::make_shared<ModelClients>();
   SYNTH_TRY(session->interrupt_, Interrupt::watch());
   return session;
 }
@@ -48,11 +48,23 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
 Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings, Pace pace) const {
   Engine::Parts parts;
   SYNTH_TRY(const ChosenAuthor chosen, choose_author(settings, process_environment()));
-  SYNTH_TRY(parts.author, make_author(settings, chosen, *console_));
+  SYNTH_TRY(parts.author, make_author(settings, chosen, *console_, *clients_));
   parts.runtimes = runtimes_;
   parts.cache = cache_;
   parts.at_once = pace == Pace::side_by_side ? chosen.at_once : 1;
   parts.author_material = chosen.material;
+  return std::make_unique<Engine>(std::move(parts));
+}
+
+std::unique_ptr<Engine> Session::rehearsal(const Settings& settings, std::shared_ptr<Author> author,
+                                           AuthorMaterial material) const {
+  Engine::Parts parts;
+  parts.author = std::move(author);
+  parts.runtimes = runtimes_;
+  if (cache_ != nullptr) {
+    parts.cache = open_cache(settings, true).value_or(nullptr);
+  }
+  parts.author_material = std::move(material);
   return std::make_unique<Engine>(std::move(parts));
 }
 

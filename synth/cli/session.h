@@ -12,6 +12,7 @@
 namespace synth {
 
 class LazySandbox;
+class ModelClients;
 
 // Whether the functions of one instruction are written side by side. Where many instructions are
 // worked on at once already, they are not.
@@ -28,6 +29,11 @@ class Session {
   // An engine with the author that the settings name; engines of one session share the rest.
   [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings,
                                                        Pace pace = Pace::one_by_one) const;
+
+  // One for a rehearsal: with this author, and a cache that is looked into and not touched.
+  [[nodiscard]] std::unique_ptr<Engine> rehearsal(const Settings& settings,
+                                                  std::shared_ptr<Author> author,
+                                                  AuthorMaterial material) const;
 
   // One that can only run code that is given.
   [[nodiscard]] std::unique_ptr<Engine> engine_without_author() const;
@@ -48,6 +54,7 @@ class Session {
   std::shared_ptr<LazySandbox> sandbox_;
   std::shared_ptr<Runtimes> runtimes_;
   std::shared_ptr<CacheStore> cache_;
+  std::shared_ptr<ModelClients> clients_;
   std::unique_ptr<Interrupt> interrupt_;
 };
 

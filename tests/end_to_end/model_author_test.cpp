@@ -12,6 +12,11 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+// What the offline author is sure of.
+constexpr const char* kTriple =
+    "Write a function triple(n) that returns three times n. For example, triple(2) returns 6, "
+    "triple(5) "
+    "returns 15 and triple(0) returns 0.";
 constexpr const char* kKey = "ANTHROPIC_API_KEY=sk-a-secret-key";
 
 std::string spec(const std::string& name, const std::string& dependencies = "") {
@@ -127,11 +132,8 @@ TEST_F(ModelAuthorTest, ARecordedRunIsTheSameRunAgainWithoutKeyOrNetwork) {
 
 TEST_F(ModelAuthorTest, AutomaticAsksTheModelOnlyForWhatTheOfflineAuthorCannotDo) {
   const ModelServer server(doubling());
-  const SynthOutcome easy = home_.run(
-      {"solve",
-       "Write a function triple(n). For example, triple(2) returns 6 and triple(5) returns 15.",
-       "--json", "--base-url", server.url()},
-      "", {kKey});
+  const SynthOutcome easy =
+      home_.run({"solve", kTriple, "--json", "--base-url", server.url()}, "", {kKey});
   EXPECT_EQ(easy.exit_status, 0) << easy.stderr_text;
   EXPECT_THAT(server.stages(), Not(::testing::Contains("implementation")));
   const SynthOutcome open_ended =
@@ -154,6 +156,143 @@ TEST_F(ModelAuthorTest, WhatEndsARunKeepsWhatWasFoundAndSaysWhy) {
   const SynthOutcome none = home_.run({"solve", "x", "--author", "anthropic"});
   EXPECT_EQ(none.exit_status, 4);
   EXPECT_THAT(none.stderr_text, HasSubstr("ANTHROPIC_API_KEY"));
+}
+
+// The command that a run's last note names, as a shell would take it apart.
+std::vector<std::string> resume_arguments(const SynthOutcome& outcome) {
+  const Result<Value> solution = parse_json(outcome.stdout_text);
+  std::vector<std::string> words;
+  if (!solution || !JsonField(*solution).find("notes")) {
+    return words;
+  }
+  const std::vector<JsonField> notes = *JsonField(*solution).find("notes")->items();
+  std::istringstream text(notes.empty() ? "" : *notes.back().string());
+  for (std::string word; text >> word;) {
+    words.push_back(word);
+  }
+  const auto program = std::find(words.begin(), words.end(), "synth");
+  words.erase(words.begin(), program == words.end() ? program : program + 1);
+  return words;
+}
+
+TEST_F(ModelAuthorTest, ARunThatWasCutOffGoesOnWithoutAskingAgain) {
+  const ModelServer server(doubling());
+  const std::vector<std::string> arguments{"solve",      "Write something open-ended.\n",
+                                           "--json",     "--author",
+                                           "anthropic",  "--base-url",
+                                           server.url(), "--max-calls",
+                                           "3",          "--tests",
+                                           "tests.jsonl"};
+  std::ofstream(home_.work() / "tests.jsonl")
+      << R"json({"function":"double_it","args":[7],"expected":14})json"
+      << "\n";
+  const SynthOutcome cut = home_.run(arguments, "", {kKey});
+  EXPECT_EQ(cut.exit_status, 5);
+  ASSERT_EQ(server.stages().size(), 3U);
+  const std::vector<std::string> resume = resume_arguments(cut);
+  ASSERT_THAT(resume, ::testing::Contains("--resume")) << cut.stdout_text;
+  const SynthOutcome other = home_.run({"solve", "--resume", resume[2], "--author", "openai",
+                                        "--model", "m", "--base-url", "http://x"},
+                                       "", {kKey});
+  EXPECT_EQ(other.exit_status, 2);
+  EXPECT_THAT(other.stderr_text, HasSubstr("author kind"));
+  const SynthOutcome done = home_.run(resume, "", {kKey});
+  EXPECT_EQ(done.exit_status, 0) << done.stderr_text;
+  EXPECT_THAT(server.stages(),
+              ElementsAre("function_specs", "test_cases", "implementation", "repair"));
+  EXPECT_THAT(done.stdout_text, AllOf(HasSubstr("\"model_calls\": 4"), HasSubstr("return 2 * x"),
+                                      HasSubstr("\"origin\": \"user\"")));
+  const SynthOutcome again = home_.run(resume, "", {kKey});
+  EXPECT_EQ(again.exit_status, 0) << again.stderr_text;
+  EXPECT_THAT(again.stdout_text, HasSubstr("\"cache\": \"hit\""));
+}
+
+TEST_F(ModelAuthorTest, WhatOneOfSeveralRequestsGotIsKeptThoughAnotherFailed) {
+  const std::string tests = "\"test_cases:a\":[{\"tests\":[" + test_of("a", "1", "2") + "]}],";
+  const ModelServer server(
+      "{" + specs(spec("a") + "," + spec("b"), "b") + "," + tests +
+      R"json("test_cases:b":[{"server":{"status":402,"error":{"type":"billing_error",
+      "message":"no credit"}}},{"tests":[)json" +
+      test_of("b", "1", "3") + "]}],\"implementation:a\":[" + code("a", "return x + 1") +
+      "],\"implementation:b\":[" + code("b", "return x + 2") + "]}");
+  const SynthOutcome cut = home_.run({"solve", "Write something open-ended.", "--json", "--author",
+                                      "anthropic", "--base-url", server.url()},
+                                     "", {kKey});
+  EXPECT_EQ(cut.exit_status, 5);
+  EXPECT_THAT(cut.stdout_text, HasSubstr("no credit"));
+  const SynthOutcome done = home_.run(resume_arguments(cut), "", {kKey});
+  EXPECT_EQ(done.exit_status, 0) << done.stderr_text << cut.stdout_text;
+  EXPECT_THAT(server.stages(), ElementsAre("function_specs", "test_cases", "test_cases",
+                                           "test_cases", "implementation", "implementation"));
+}
+
+TEST_F(ModelAuthorTest, ADryRunShowsWhatWouldBeSentAndSendsNothing) {
+  const ModelServer server(doubling());
+  const SynthOutcome known = home_.run({"solve", "Write something open-ended.", "--author",
+                                        "anthropic", "--base-url", server.url(), "--dry-run"});
+  EXPECT_EQ(known.exit_status, 0) << known.stderr_text;
+  EXPECT_THAT(known.stdout_text,
+              AllOf(HasSubstr("function_specs"),
+                    HasSubstr("instruction\nWrite something open-ended."), HasSubstr(" USD")));
+  std::ofstream(home_.work() / "spec.json")
+      << R"json({"instruction":"Something.","functions":[)json" << spec("a") << "," << spec("b")
+      << "]}";
+  const SynthOutcome unknown =
+      home_.run({"solve", "--spec", "spec.json", "--author", "openai", "--model", "of-my-own",
+                 "--base-url", server.url("/v1"), "--dry-run", "--json"});
+  const Result<Value> plan = parse_json(unknown.stdout_text);
+  ASSERT_TRUE(plan) << unknown.stdout_text << unknown.stderr_text;
+  EXPECT_EQ(JsonField(*plan).find("prompts")->items()->size(), 4U);  // tests and code of each
+  EXPECT_FALSE(JsonField(*plan).find("cost_usd"));
+  EXPECT_GT(*JsonField(*plan).find("input_tokens")->integer(), 1000);
+  const SynthOutcome program = home_.run(
+      {"run", "Tell a story.", "--author", "anthropic", "--base-url", server.url(), "--dry-run"});
+  EXPECT_THAT(program.stdout_text, HasSubstr("script"));
+  EXPECT_EQ(server.journal(), "");
+}
+
+TEST_F(ModelAuthorTest, TheRecordedExamplesReplayWithoutAKey) {
+  for (const std::string name : {"ini", "timesheet"}) {
+    const std::string example = SYNTH_EXAMPLES "/recorded/" + name;
+    const SynthOutcome outcome = home_.run({"solve", example + ".txt", "--author", "anthropic",
+                                            "--replay", example + ".jsonl", "--json"});
+    EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text << outcome.stdout_text;
+    EXPECT_THAT(outcome.stdout_text, HasSubstr("\"level\": \"verified\""));
+    EXPECT_THAT(outcome.stderr_text, HasSubstr("not against a model"));
+  }
+}
+
+TEST_F(ModelAuthorTest, LinesOfABatchWithOptionsOfTheirOwnShareOneRecording) {
+  std::ofstream(home_.work() / "lines.jsonl")
+      << R"json({"id":"1","instruction":"Write one thing.","options":{"seed":1}})json"
+      << "\n"
+      << R"json({"id":"2","instruction":"Write another thing.","options":{"seed":2}})json"
+      << "\n";
+  const std::vector<std::string> batch{"batch",      "lines.jsonl", "--author", "anthropic",
+                                       "--no-cache", "--jobs",      "2"};
+  {
+    const ModelServer server(doubling());
+    std::vector<std::string> recorded = batch;
+    recorded.insert(recorded.end(), {"--record", "run.jsonl", "--base-url", server.url()});
+    const SynthOutcome outcome = home_.run(recorded, "", {kKey});
+    EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text << outcome.stdout_text;
+  }
+  std::vector<std::string> replayed = batch;
+  replayed.insert(replayed.end(), {"--replay", "run.jsonl"});
+  const SynthOutcome outcome = home_.run(replayed);
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text << outcome.stdout_text;
+}
+
+TEST_F(ModelAuthorTest, WhatWasFoundUnderAnImportPolicyIsKeptForThatPolicyAlone) {
+  const std::vector<std::string> solve{"solve", kTriple, "--json", "--imports"};
+  const auto with = [&](const std::string& policy) {
+    std::vector<std::string> arguments = solve;
+    arguments.push_back(policy);
+    return home_.run(arguments).stdout_text;
+  };
+  EXPECT_THAT(with("allow:math,json"), HasSubstr("\"cache\": \"miss\""));
+  EXPECT_THAT(with("allow:json,math"), HasSubstr("\"cache\": \"hit\""));
+  EXPECT_THAT(with("deny:json,math"), HasSubstr("\"cache\": \"miss\""));
 }
 
 TEST_F(ModelAuthorTest, AnInstructionCannotSpeakForSynth) {

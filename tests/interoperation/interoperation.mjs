@@ -214,6 +214,7 @@ const cases = {
       rate: { error: { message: "slowly", type: "rate_limit_error" }, status: 429, retryAfter: 1 },
       overload: { error: { message: "too many", type: "overloaded_error" }, status: 529 },
       cut: { cut: true },
+      dropped: { dropped: true },
       malformed: { malformed: true },
     };
     await Promise.all(Object.entries(faults).map(async ([name, fault]) => {

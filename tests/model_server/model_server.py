@@ -9,6 +9,7 @@ stage is read from the prompt. An answer is the stage's object, or an object wit
     {"server": {"text": "..."}}            that text instead of an object
     {"server": {"status": 429, "headers": {"retry-after": "1"}, "error": {...}}}
     {"server": {"cut": true}}              the connection ends in the middle of the answer
+    {"server": {"dropped": true}}          ... before its first byte
     {"server": {"stop": "max_tokens"}}     with the provider's own word for why it ended
     {"server": {"refusal": "..."}}
     {"server": {"garbage": true}}          what is not the provider's form
@@ -238,6 +239,10 @@ class Handler(BaseHTTPRequestHandler):
             self.send(told["status"], "application/json",
                       [json.dumps(provider.error(told["status"], told.get("error", "error")))],
                       told.get("headers", {}))
+            return
+        if told.get("dropped"):
+            self.close_connection = True
+            self.connection.shutdown(2)
             return
         if told.get("garbage"):
             self.send(200, "application/json", ["<html>surely not"])

@@ -1,3 +1,5 @@
+#include "specs/json.h"
+#include "synth/authors/answer_book.h"
 #include "synth/authors/stages/staged_author.h"
 
 #include <gmock/gmock.h>
@@ -60,6 +62,15 @@ TEST(AnswerTest, FaultsAreTheAuthorsAndNameTheirPlace) {
   EXPECT_FALSE(read_specs_answer("sorry, I can't"));
 }
 
+TEST(AnswerTest, CodeIsTakenOutOfItsFence) {
+  EXPECT_EQ(
+      read_script_answer(R"json({"language":"python","code":"```python\nresult = 1\n```"})json")
+          ->code,
+      "result = 1\n");
+  EXPECT_EQ(read_script_answer(R"json({"language":"python","code":"x = '''\n```\n'''"})json")->code,
+            "x = '''\n```\n'''");
+}
+
 TEST(ObjectsInTest, AreTheOutermostOnesLastFirst) {
   EXPECT_THAT(objects_in("{a} ```{\"x\":{\"y\":\"}\"}}``` then {\"z\":1} {"),
               ElementsAre("{\"z\":1}", "{\"x\":{\"y\":\"}\"}}"));
@@ -72,6 +83,34 @@ TEST(ObjectsInTest, TextMadeToBeSlowIsGivenUp) {
     slow += "{\"";
   }
   EXPECT_THAT(objects_in(slow), IsEmpty());
+}
+
+TEST(AnswerBookTest, GivesWhatAnEarlierRunGotInItsOrderAndNothingOfThisRun) {
+  AnswerBook earlier;
+  earlier.add("a", "first");
+  earlier.add("a", "second");
+  earlier.add("b", "other");
+  EXPECT_EQ(earlier.recall("a"), std::nullopt);
+  JsonWriter kept;
+  earlier.write(kept);
+  AnswerBook book;
+  const Value document = *parse_json(kept.text());
+  ASSERT_TRUE(book.read(JsonField(document)));
+  EXPECT_EQ(book.recall("a"), "first");
+  EXPECT_EQ(book.recall("a"), "second");
+  EXPECT_EQ(book.recall("a"), std::nullopt);
+  EXPECT_EQ(book.recall("c"), std::nullopt);
+  JsonWriter again;
+  book.write(again);
+  EXPECT_EQ(again.text(), kept.text());
+}
+
+TEST(AnswerBookTest, WhatIsNoBookIsAnErrorThatNamesThePlace) {
+  AnswerBook book;
+  const Value document = *parse_json(R"json([{"request":"a"}])json");
+  const Result<void> read = book.read(JsonField(document));
+  ASSERT_FALSE(read);
+  EXPECT_THAT(read.error().message, HasSubstr("$[0]"));
 }
 
 }  // namespace

@@ -51,6 +51,7 @@ struct Exchange {
   WireHead head = {};
   bool head_told = false;
   std::size_t received = 0;
+  std::string_view unsent = {};  // of the request's body
 
   void tell_head() {
     if (!head_told) {
@@ -92,6 +93,15 @@ std::size_t hear_body(char* data, std::size_t size, std::size_t count, void* use
   return bytes;
 }
 
+// A body that is asked for in pieces cannot be sent twice: libcurl would do so by itself where a
+// connection that was used before ends without an answer, and no account would know of it.
+std::size_t give_body(char* data, std::size_t size, std::size_t count, void* user) {
+  auto& exchange = *static_cast<Exchange*>(user);
+  const std::size_t bytes = exchange.unsent.copy(data, size * count);
+  exchange.unsent.remove_prefix(bytes);
+  return bytes;
+}
+
 int hear_progress(void* user, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const Exchange*>(user)->patience.stop.stop_requested() ? 1 : 0;
 }
@@ -104,6 +114,7 @@ FaultKind kind_of(CURLcode code) {
     case CURLE_GOT_NOTHING:
     case CURLE_RECV_ERROR:
     case CURLE_SEND_ERROR:
+    case CURLE_SEND_FAIL_REWIND:
     case CURLE_HTTP2:
     case CURLE_HTTP2_STREAM:
       return FaultKind::cut;
@@ -125,7 +136,9 @@ void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
   curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   curl.setopt(easy, CURLOPT_HTTPHEADER, headers);
   curl.setopt(easy, CURLOPT_USERAGENT, "synth");
-  curl.setopt(easy, CURLOPT_POSTFIELDS, request.body.c_str());
+  curl.setopt(easy, CURLOPT_POST, 1L);
+  curl.setopt(easy, CURLOPT_READFUNCTION, give_body);
+  curl.setopt(easy, CURLOPT_READDATA, &exchange);
   curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
   curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // there are threads
   curl.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, kConnectMilliseconds);
@@ -185,6 +198,7 @@ tl::expected<void, ModelFault> HttpTransport::exchange(const WireRequest& reques
     return tl::unexpected(ModelFault{FaultKind::unreachable, "libcurl has no memory", {}});
   }
   Exchange exchange{sink, patience};
+  exchange.unsent = request.body;
   const HeaderList headers = header_list(curl, request);
   std::array<char, CURL_ERROR_SIZE> error{};
   set_up(curl, easy.get(), request, headers.get(), exchange, error.data());

@@ -46,6 +46,18 @@ Result<T> read_answer(std::string_view text, Read read) {
   return blame_author<T>(read(answer.json()));
 }
 
+// Models like to write code inside a fence, even where it is a field's value.
+std::string without_fence(std::string code) {
+  const std::string_view text = trim(code);
+  const std::size_t begin = text.find('\n');
+  const std::size_t end = text.rfind("\n```");
+  if (!text.starts_with("```") || end == std::string_view::npos || end < begin ||
+      !trim(text.substr(end + 4)).empty()) {
+    return code;
+  }
+  return std::string(text.substr(begin + 1, end - begin));
+}
+
 Result<Implementations> read_implementations(const JsonField& json) {
   SYNTH_TRY(const JsonField list, json.at("implementations"));
   SYNTH_TRY(const std::vector<JsonField> items, list.items());
@@ -54,7 +66,8 @@ Result<Implementations> read_implementations(const JsonField& json) {
     SYNTH_TRY(const JsonField function, item.at("function"));
     SYNTH_TRY(std::string function_name, function.string());
     SYNTH_TRY(const JsonField code, item.at("code"));
-    SYNTH_TRY(implementations[function_name], code.string());
+    SYNTH_TRY(std::string written, code.string());
+    implementations[function_name] = without_fence(std::move(written));
   }
   return implementations;
 }
@@ -169,7 +182,8 @@ Result<ScriptAnswer> read_script_answer(std::string_view text) {
   return read_answer<ScriptAnswer>(text, [](const JsonField& json) -> Result<ScriptAnswer> {
     ScriptAnswer answer;
     SYNTH_TRY(const JsonField code, json.at("code"));
-    SYNTH_TRY(answer.code, code.string());
+    SYNTH_TRY(std::string written, code.string());
+    answer.code = without_fence(std::move(written));
     return answer;
   });
 }

@@ -155,6 +155,7 @@ Sections begin_with(Stage stage) {
 }
 
 Prompt finish(Stage stage, const Question& question, Sections sections) {
+  sections.add("found by search", question.findings);
   sections.add("instruction", question.instruction);
   return {fmt::format("Stage: {}\n\n{}\n{}\n{}", name(stage), stage_text(stage),
                       language_text(question.language), kPromptCommon),

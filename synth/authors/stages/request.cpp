@@ -76,6 +76,9 @@ class Request {
     }
     out_.key("instruction").string(question.instruction);
     out_.key("language").string(name(question.language));
+    if (!question.findings.empty()) {
+      out_.key("findings").string(question.findings);
+    }
   }
 
   JsonWriter& field(std::string_view key) { return out_.key(key); }

@@ -55,11 +55,26 @@ std::string beginning_of(const std::string& text) {
 
 }  // namespace
 
+// What is asked again in a run that goes on is what was answered before it ended.
+Result<std::string> StagedAuthor::ask_or_recall(const StageRequest& request,
+                                                const AuthorBudget& budget) {
+  if (budget.answers == nullptr) {
+    return ask(request, budget);
+  }
+  const std::string asked = request.prompt.material + request.complaint.value_or("");
+  if (std::optional<std::string> known = budget.answers->recall(asked)) {
+    return std::move(*known);
+  }
+  SYNTH_TRY(std::string text, ask(request, budget));
+  budget.answers->add(asked, text);
+  return text;
+}
+
 template <class Read>
 auto StagedAuthor::answer(StageRequest request, const AuthorBudget& budget, Read read)
     -> decltype(read(std::string())) {
   while (true) {
-    SYNTH_TRY(const std::string text, ask(request, budget));
+    SYNTH_TRY(const std::string text, ask_or_recall(request, budget));
     auto answer = read_from(text, read);
     if (answer) {
       return answer;

@@ -36,6 +36,7 @@ class StagedAuthor : public Author {
   virtual Result<std::string> ask(const StageRequest& request, const AuthorBudget& budget) = 0;
 
  private:
+  Result<std::string> ask_or_recall(const StageRequest& request, const AuthorBudget& budget);
   template <class Read>
   auto answer(StageRequest request, const AuthorBudget& budget, Read read)
       -> decltype(read(std::string()));

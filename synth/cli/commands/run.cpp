@@ -1,5 +1,6 @@
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/cli/dry_run.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
@@ -175,6 +176,10 @@ Result<int> run(const CommandContext& context) {
     return fail(Errc::usage, "`synth run` takes an instruction or --code, not both",
                 "leave one of them out");
   }
+  if (context.invocation.has("dry-run")) {
+    SYNTH_TRY(const SolveRequest request, read_request(context));
+    return run_dry(context, request, DryRunOf::run);
+  }
   SYNTH_TRY(const Lending lending, read_lending(context.invocation));
   Lent lent{.files = lending.file_names(),
             .packages = lending.packages,
@@ -203,7 +208,9 @@ Subcommand run_command() {
                        "The result is what the program leaves in a variable named result. What it "
                        "prints goes to\nstandard error.\n"};
   line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"},
-              {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"}};
+              {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"},
+              {"dry-run", "",
+               "show the prompt that a model would be sent, with an estimate; send nothing"}};
   line.groups = {Options::author, Options::model,     Options::budget,
                  Options::limits, Options::user_data, Options::output};
   line.most_arguments = 1;

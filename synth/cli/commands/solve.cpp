@@ -1,7 +1,9 @@
+#include "synth/cli/dry_run.h"
 #include "synth/cli/output_folder.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/report.h"
 #include "synth/cli/requests.h"
+#include "synth/cli/resume.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 
@@ -44,15 +46,31 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
 }
 
 Result<int> run(const CommandContext& context) {
-  SYNTH_TRY(const SolveRequest request, read_request(context));
+  const auto resumed = context.invocation.value("resume");
+  const bool dry = context.invocation.has("dry-run");
+  if (resumed && dry) {
+    return fail(Errc::usage,
+                "--dry-run shows the beginning of a run, and --resume goes on with one",
+                "leave one of them out");
+  }
+  SYNTH_TRY(const SolveRequest request,
+            resumed ? read_resumed_request(context, *resumed) : read_request(context));
+  if (dry) {
+    return run_dry(context, request, DryRunOf::solve);
+  }
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
   SYNTH_TRY(const auto engine, session->engine(context.settings, Pace::side_by_side));
   Progress progress(context.console);
-  const Result<SolveReport> report = engine->solve(request, progress, session->interrupt().token());
+  Result<SolveReport> report = engine->solve(request, progress, session->interrupt().token());
   progress.clear();
   progress.tell(context.console, report ? report->solution.notes : std::vector<std::string>());
   if (!report) {
     return fail(report.error());
+  }
+  if (report->ended_by && report->is_kept) {
+    Solution& solution = report->solution;
+    solution.notes.push_back("to go on from here: " +
+                             resume_command(context.invocation, solution.provenance.key));
   }
   const int status = exit_status(*report);
   SYNTH_CHECK(print_report(context, *report));
@@ -67,6 +85,11 @@ Subcommand solve_command() {
                    std::string(kInstructionForms) +
                        "The code goes to standard output, the report to standard error; --format "
                        "markdown\nputs both on standard output.\n"};
+  line.own = {{"resume", "KEY",
+               "go on with a run that was cut off: what was answered is not asked again (the run's "
+               "end names KEY)"},
+              {"dry-run", "",
+               "show the prompts that a model would be sent, with an estimate; send nothing"}};
   line.groups = {Options::result, Options::spec_input, Options::author,
                  Options::model,  Options::budget,     Options::limits,
                  Options::jobs,   Options::cache,      Options::output};

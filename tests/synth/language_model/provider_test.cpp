@@ -77,6 +77,22 @@ INSTANTIATE_TEST_SUITE_P(All, ProviderTest,
                          ::testing::Values("anthropic", "openai", "ollama", "http"),
                          [](const auto& tested) { return std::string(tested.param); });
 
+// libcurl would send it again on its own.
+TEST(AccountingTest, ARequestThatAUsedConnectionDropsIsCountedLikeEveryOther) {
+  const std::string good = kGoodAnswer;
+  const ModelServer server("{\"implementation\":[" + good +
+                           R"json(,{"server":{"dropped":true}},)json" + good + "]}");
+  Spending spending;
+  ModelAuthor author(
+      client_of(provider_named("anthropic", server.url()), std::make_shared<HttpTransport>()));
+  ImplementationQuestion question = write_f();
+  question.budget.spending = &spending;
+  ASSERT_TRUE(author.implementations(question));
+  ASSERT_TRUE(author.implementations(question));
+  EXPECT_EQ(server.stages().size(), 3U);
+  EXPECT_EQ(spending.spent().calls, 3);
+}
+
 // What only streams can show.
 class StreamTest : public ProviderTest {};
 

@@ -1,0 +1,218 @@
+#include "synth/choosing.h"
+
+#include "specs/literal.h"
+#include "synth/support/run_each.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostCalls = 60;
+
+void add_near(const Integer& number, std::vector<Value>& near) {
+  if (const std::optional<std::int64_t> small = number.to_int64();
+      small && *small > -1'000'000'000 && *small < 1'000'000'000) {
+    for (const std::int64_t other : {*small + 1, *small - 1, -*small, std::int64_t{0}}) {
+      near.emplace_back(other);
+    }
+  }
+}
+
+void add_near(const std::string& text, std::vector<Value>& near) {
+  near.emplace_back("");
+  near.emplace_back(text + text);
+  const bool plain = std::ranges::all_of(text, [](char c) { return c >= 0; });
+  if (plain) {  // bytes of longer characters must stay in their order
+    near.emplace_back(std::string(text.rbegin(), text.rend()));
+  }
+}
+
+void add_near(const List& list, std::vector<Value>& near) {
+  near.emplace_back(List{});
+  List reversed = list;
+  std::ranges::reverse(reversed.items);
+  near.emplace_back(std::move(reversed));
+  List twice = list;
+  twice.items.insert(twice.items.end(), list.items.begin(), list.items.end());
+  near.emplace_back(std::move(twice));
+  if (list.items.size() > 1) {
+    near.emplace_back(List{{list.items.front()}});
+  }
+}
+
+std::vector<Value> values_near(const Value& value) {
+  std::vector<Value> near;
+  if (const auto* truth = value.get_if<bool>()) {
+    near.emplace_back(!*truth);
+  } else if (const auto* integer = value.get_if<Integer>()) {
+    add_near(*integer, near);
+  } else if (const auto* number = value.get_if<double>()) {
+    near = {Value(-*number), Value(0.0)};
+  } else if (const auto* text = value.get_if<std::string>()) {
+    add_near(*text, near);
+  } else if (const auto* list = value.get_if<List>()) {
+    add_near(*list, near);
+  }
+  return near;
+}
+
+// What one module gives for each call: a literal or an exception; nothing where it was cut off.
+std::vector<std::optional<std::string>> results_of(const CandidateOutcome& outcome) {
+  std::vector<std::optional<std::string>> results;
+  for (const Outcome& one : outcome.outcomes) {
+    std::optional<std::string>& result = results.emplace_back();
+    if (one.ending == Verdict::pass && one.value) {
+      result = write_literal(*one.value);
+    } else if (one.ending == Verdict::pass && one.error) {
+      result = "raises " + one.error->type;
+    }
+  }
+  return results;
+}
+
+// A call on which candidates differ: the first one's result, and the other that most have.
+struct Split {
+  PlannedCall call;
+  std::string first;
+  std::string second;
+  std::size_t second_candidate = 0;
+};
+
+using Results = std::vector<std::vector<std::optional<std::string>>>;  // by candidate, by call
+
+std::optional<Split> split_at(const Results& results, const PlannedCall& call, std::size_t at) {
+  const auto of = [&](std::size_t candidate) -> const std::optional<std::string>& {
+    return results[candidate][at];
+  };
+  std::optional<std::size_t> other;
+  std::ptrdiff_t most = 0;
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (!of(i)) {
+      return std::nullopt;
+    }
+    const std::ptrdiff_t alike =
+        std::ranges::count_if(results, [&](const auto& own) { return own[at] == of(i); });
+    if (of(i) != of(0) && alike > most) {
+      most = alike;
+      other = i;
+    }
+  }
+  return other ? std::optional(Split{call, *of(0), *of(*other), *other}) : std::nullopt;
+}
+
+// Differing values say more than a difference of exceptions, which the words seldom settle.
+std::optional<Split> find_split(const Results& results, const std::vector<PlannedCall>& calls) {
+  std::optional<Split> with_exception;
+  for (std::size_t at = 0; at < calls.size(); ++at) {
+    std::optional<Split> split = split_at(results, calls[at], at);
+    if (!split) {
+      continue;
+    }
+    if (!split->first.starts_with("raises ") && !split->second.starts_with("raises ")) {
+      return split;
+    }
+    if (!with_exception) {
+      with_exception = std::move(split);
+    }
+  }
+  return with_exception;
+}
+
+// Whether the first result is the one, or the second; nothing where the author does not know, or
+// says now this and now that.
+Result<std::optional<bool>> ask_which(Author& author, const Workspace& work, const Split& split) {
+  std::array<Result<Answers<Choice>>, 2> answers;
+  run_each(answers.size(), work.at_once, [&](std::size_t i) {
+    ChoiceQuestion question;
+    static_cast<Question&>(question) = work.question();
+    question.functions = work.specs_of({split.call.function});
+    question.function = split.call.function;
+    question.call = split.call.call;
+    question.first = i == 0 ? split.first : split.second;
+    question.second = i == 0 ? split.second : split.first;
+    answers[i] = author.choose(question);
+  });
+  std::array<Choice, 2> choices{Choice::neither, Choice::neither};
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (!answers[i]) {
+      return fail(answers[i].error());
+    }
+    if (!answers[i]->answers.empty()) {
+      choices[i] = answers[i]->answers.front();
+    }
+  }
+  if (choices == std::array{Choice::first, Choice::second}) {
+    return std::optional(true);
+  }
+  if (choices == std::array{Choice::second, Choice::first}) {
+    return std::optional(false);
+  }
+  return std::optional<bool>();
+}
+
+}  // namespace
+
+std::vector<PlannedCall> calls_near(const std::vector<Test>& tests) {
+  std::set<std::string> made;
+  for (const Test& test : tests) {
+    made.insert(to_source(test.function, test.call));
+  }
+  std::vector<std::pair<std::string, PlannedCall>> near;
+  for (const Test& test : tests) {
+    for (std::size_t i = 0; test.setup.empty() && i < test.call.args.size(); ++i) {
+      for (Value& value : values_near(test.call.args[i])) {
+        PlannedCall call{test.function, test.call, {}};
+        call.call.args[i] = std::move(value);
+        std::string source = to_source(call.function, call.call);
+        if (made.insert(source).second) {
+          near.emplace_back(std::move(source), std::move(call));
+        }
+      }
+    }
+  }
+  std::ranges::stable_sort(near, {}, [](const auto& entry) { return entry.first.size(); });
+  near.resize(std::min(near.size(), kMostCalls));
+  std::vector<PlannedCall> calls;
+  calls.reserve(near.size());
+  for (auto& [source, call] : near) {
+    calls.push_back(std::move(call));
+  }
+  return calls;
+}
+
+Result<Chosen> choose_between(Author& author, Runtime& runtime, const Workspace& work,
+                              const std::vector<std::string>& functions,
+                              std::span<const std::string> modules) {
+  const std::vector<PlannedCall> calls = calls_near(work.plan.deciding(functions));
+  if (calls.empty() || modules.size() < 2) {
+    return Chosen{};
+  }
+  Results results;
+  for (const std::string& module : modules) {
+    SYNTH_TRY(const CandidateOutcome outcome,
+              runtime.run(module, calls, work.request.limits, work.stop));
+    results.push_back(results_of(outcome));
+    results.back().resize(calls.size());
+  }
+  const std::optional<Split> split = find_split(results, calls);
+  if (!split) {
+    return Chosen{};
+  }
+  const auto which = ask_which(author, work, *split);
+  if (which && *which) {
+    return Chosen{**which ? 0 : split->second_candidate};
+  }
+  const std::string call = to_source(split->call.function, split->call.call);
+  return Chosen{0,
+                Hesitation{which ? "another candidate passes every test too and differs"
+                                 : "another candidate differs, and nobody could be asked: " +
+                                       which.error().message,
+                           fmt::format("{}: {} or {}?", call, split->first, split->second), true}};
+}
+
+}  // namespace synth

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "synth/cli/subcommand.h"
+#include "synth/engine.h"
+
+namespace synth {
+
+enum class DryRunOf { solve, run };
+
+// Prints the prompts that a model would be sent before its first answers are there, and an estimate
+// of their tokens and cost; sends nothing and needs no key. What the cache or the offline author
+// answers is answered, as in a real run. Returns the exit status.
+Result<int> run_dry(const CommandContext& context, const SolveRequest& request, DryRunOf what);
+
+}  // namespace synth

@@ -1,0 +1,97 @@
+#include "synth/choosing.h"
+
+#include "tests/synth/fakes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::Contains;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+// "same" gives its argument back, "size" its absolute value.
+Outcome behave(const std::string& source, const PlannedCall& call) {
+  const std::int64_t x = *call.call.args[0].get_if<Integer>()->to_int64();
+  return returned(Value(source == "size" && x < 0 ? -x : x));
+}
+
+// Knows which result is right, or always names the first.
+class ChoosingAuthor : public ScriptedAuthor {
+ public:
+  std::string right;
+  std::vector<ChoiceQuestion> questions;
+
+  [[nodiscard]] std::optional<std::string> model() const override { return "m"; }
+  Result<Answers<Choice>> choose(const ChoiceQuestion& question) override {
+    questions.push_back(question);
+    const bool is_first = right.empty() || question.first == right;
+    return Answers<Choice>{{is_first ? Choice::first : Choice::second}};
+  }
+};
+
+class ChoosingTest : public ::testing::Test {
+ protected:
+  ChoosingTest() {
+    FunctionSpec f;
+    f.name = "f";
+    f.inputs = {{"x", "int", ""}};
+    f.examples = {{Call{{Value(3)}, {}}, Claim{Value(3), {}, {}}}};
+    work_.specs = {{f}, "f"};
+    work_.plan = TestPlan(work_.specs, {}, Language::python);
+  }
+  Chosen choose(const std::vector<std::string>& modules) {
+    const auto chosen = choose_between(author_, runtime_, work_, {"f"}, modules);
+    EXPECT_TRUE(chosen);
+    return chosen.value_or(Chosen{});
+  }
+
+  SolveRequest request_;
+  Observer observer_;
+  Workspace work_{request_, observer_, {}};
+  FakeRuntime runtime_{behave};
+  ChoosingAuthor author_;
+};
+
+TEST_F(ChoosingTest, TheAuthorDecidesBetweenCandidatesThatDiffer) {
+  author_.right = "3";  // of f(-3)
+  const Chosen chosen = choose({"same", "same", "size"});
+  EXPECT_EQ(chosen.winner, 2U);
+  EXPECT_FALSE(chosen.doubt);
+  ASSERT_THAT(author_.questions, SizeIs(2));
+  EXPECT_EQ(author_.questions[0].first, author_.questions[1].second);
+  author_.right = "-3";
+  EXPECT_EQ(choose({"same", "size"}).winner, 0U);
+}
+
+TEST_F(ChoosingTest, AnAnswerThatDoesNotFollowTheSwapCountsForNothing) {
+  const Chosen chosen = choose({"same", "size"});
+  EXPECT_EQ(chosen.winner, 0U);
+  ASSERT_TRUE(chosen.doubt);
+  EXPECT_EQ(chosen.doubt->distinguishing_input, "f(-3): -3 or 3?");
+}
+
+TEST_F(ChoosingTest, NobodyIsAskedWhereTheyAgree) {
+  EXPECT_FALSE(choose({"same", "same"}).doubt);
+  EXPECT_THAT(author_.questions, IsEmpty());
+}
+
+TEST(CallsNearTest, ChangeOneArgumentAndMakeNoTestAgain) {
+  synth::Test test;
+  test.function = "f";
+  test.call.args = {Value(0), Value(List{{Value(1), Value(2)}}), Value("ab")};
+  std::vector<std::string> calls;
+  for (const PlannedCall& call : calls_near(std::vector<synth::Test>{test})) {
+    calls.push_back(to_source(call.function, call.call));
+  }
+  EXPECT_THAT(calls, Contains("f(0, [2, 1], 'ab')"));
+  EXPECT_THAT(calls, Contains("f(0, [1, 2], '')"));
+  EXPECT_THAT(calls, Contains("f(-1, [1, 2], 'ab')"));
+  EXPECT_THAT(calls, Not(Contains("f(0, [1, 2], 'ab')")));
+}
+
+}  // namespace
+}  // namespace synth
