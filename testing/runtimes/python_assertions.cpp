@@ -68,12 +68,12 @@ Result<std::pair<Outcome, bool>> Conversation::run() {
 // Makes the script's call; what the script cannot catch, if that is how it ended.
 Result<std::optional<Outcome>> Conversation::carry(const PythonScriptCall& call) {
   called_ = true;
-  SYNTH_TRY(auto answer, candidate_.run(python_ask_request(call.function, call.call)));
+  SYNTH_TRY(auto answer, candidate_.ask(python_ask(call.function, call.call)));
   if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
     by_wall_ = gone->by_wall;
     return outcome_of(*gone);
   }
-  auto& outcome = std::get<PythonCell::Settled>(answer).reply.outcome;
+  auto& outcome = std::get<Outcome>(answer);
   if (outcome.ending != Verdict::pass) {
     return std::move(outcome);
   }
@@ -127,7 +127,7 @@ class Assertions {
     return PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop);
   }
 
-  // Whether a run with nothing beside it is to decide: only the clock did, or there was no process.
+  // Whether only the clock decided, and a run with nothing beside it is to.
   Result<bool> converse(PythonCell& candidate, PythonCell& asserting, const std::string& source) {
     SYNTH_TRY(auto answer, candidate.load(source));
     if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
@@ -139,19 +139,7 @@ class Assertions {
       note_load_failure(loaded, outcome_);
       return false;
     }
-    SYNTH_CHECK(candidate.send(python_open_request(place_.limits)));
-    SYNTH_TRY(auto opened, candidate.receive(kStartAllowance));
-    if (const auto* gone = std::get_if<PythonCell::Gone>(&opened)) {
-      outcome_.outcomes[0] = outcome_of(*gone);
-      return gone->by_wall;
-    }
-    const auto is_open = read_python_opened(std::get<std::string>(opened));
-    if (!is_open || !*is_open) {
-      outcome_.outcomes[0] =
-          is_open ? ending(Verdict::process_limit, "no process could be started for its calls")
-                  : ending(Verdict::protocol_error, "something else than an answer came");
-      return is_open.has_value();  // with nobody beside it, there may be one
-    }
+    SYNTH_CHECK(candidate.send(python_answer_request(place_.limits)));
     SYNTH_TRY(auto verdict, Conversation(candidate, asserting, place_.limits).run());
     outcome_.outcomes[0] = std::move(verdict.first);
     return verdict.second;

@@ -18,6 +18,13 @@ void append_within(std::string_view text, std::string& kept, bool& truncated) {
   kept += text.substr(0, room);
 }
 
+constexpr std::size_t kAhead = 8;
+
+bool printed_too_much(const PythonCell::Answer<PythonCell::Settled>& answer) {
+  const auto* gone = std::get_if<PythonCell::Gone>(&answer);
+  return gone != nullptr && gone->end.ending == Verdict::output_limit;
+}
+
 template <class T>
 bool cut_by_wall(const PythonCell::Answer<T>& answer) {
   const auto* gone = std::get_if<PythonCell::Gone>(&answer);
@@ -80,7 +87,7 @@ Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls
     }
     SYNTH_TRY(ready, make_ready());
     if (ready) {
-      SYNTH_TRY(outcome_.outcomes[i], make_call(calls[i]));
+      SYNTH_TRY(outcome_.outcomes[i], make_call(calls, done, i));
     }
   }
   SYNTH_CHECK(close_cell());
@@ -144,12 +151,31 @@ Result<bool> PythonCandidate::make_ready() {
 Result<PythonCandidate::Loaded> PythonCandidate::open_and_load() {
   SYNTH_TRY(cell_,
             PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop));
+  sent_ = 0;
   return cell_->load(source_);
 }
 
-Result<Outcome> PythonCandidate::make_call(const PlannedCall& call) {
-  const std::string request = python_call_request(call, place_.limits);
-  SYNTH_TRY(Settled answer, cell_->run(request));
+// Some calls are sent before the answers to those before them are there, so that the cell need not
+// wait for us between them.
+Result<void> PythonCandidate::send_ahead(std::span<const PlannedCall> calls,
+                                         const std::vector<bool>& done, std::size_t index) {
+  for (sent_ = std::max(sent_, index); sent_ < std::min(index + kAhead, calls.size()); ++sent_) {
+    if (!done[sent_]) {
+      SYNTH_CHECK(cell_->send(python_call_request(calls[sent_], place_.limits)));
+    }
+  }
+  return {};
+}
+
+Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
+                                           const std::vector<bool>& done, std::size_t index) {
+  SYNTH_CHECK(send_ahead(calls, done, index));
+  SYNTH_TRY(Settled answer, cell_->settle());
+  const std::string request = python_call_request(calls[index], place_.limits);
+  if (printed_too_much(answer) && sent_ > index + 1) {  // it, or the calls before it with it
+    SYNTH_CHECK(close_cell());
+    SYNTH_TRY(answer, load_and_call(request));
+  }
   if (cut_by_wall(answer) && !confirmed_slow_) {
     confirmed_slow_ = true;
     SYNTH_TRY(answer, alone([&] { return load_and_call(request); }));

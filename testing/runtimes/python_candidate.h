@@ -8,6 +8,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace synth {
 
@@ -36,7 +37,10 @@ class PythonCandidate {
   Result<std::vector<bool>> run_batch(std::span<const PlannedCall> calls);
   Result<bool> make_ready();
   Result<Loaded> open_and_load();
-  Result<Outcome> make_call(const PlannedCall& call);
+  Result<Outcome> make_call(std::span<const PlannedCall> calls, const std::vector<bool>& done,
+                            std::size_t index);
+  Result<void> send_ahead(std::span<const PlannedCall> calls, const std::vector<bool>& done,
+                          std::size_t index);
   Result<Settled> load_and_call(const std::string& request);
   Result<void> close_cell();
   template <class Step>
@@ -46,6 +50,7 @@ class PythonCandidate {
   const std::string& source_;
   std::shared_lock<std::shared_mutex> beside_others_;
   std::optional<PythonCell> cell_;  // with the candidate loaded
+  std::size_t sent_ = 0;            // calls before that one were sent to the cell, or are done
   CandidateOutcome outcome_;
   bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
 };

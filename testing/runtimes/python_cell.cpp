@@ -2,6 +2,7 @@
 
 #include "synth/support/text.h"
 #include "testing/runtimes/python_programs.h"
+#include "testing/runtimes/runtime_cell.h"
 
 #include <fmt/format.h>
 
@@ -99,6 +100,10 @@ Result<PythonCell::Answer<PythonLoaded>> PythonCell::load(std::string_view sourc
 
 Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::run(const std::string& request) {
   SYNTH_CHECK(cell_->send(request));
+  return settle();
+}
+
+Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::settle() {
   SYNTH_TRY(auto first, receive(limits_.wall_limit() + kEndAllowance));
   if (auto* gone = std::get_if<Gone>(&first)) {
     return std::move(*gone);
@@ -108,7 +113,6 @@ Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::run(const std::strin
     return tampered(end.error());
   }
   Settled settled;
-  settled.running = end->running;
   settled.left_over = end->left_over;
   std::optional<Outcome> outcome;
   if (end->frames == 1) {
@@ -155,6 +159,29 @@ Result<PythonCell::Answer<PythonCell::Batch>> PythonCell::run_batch(
     }
   }
   return batch;
+}
+
+Result<PythonCell::Answer<Outcome>> PythonCell::ask(const std::string& request) {
+  if (cell_->has_unread()) {
+    return tampered(Error{Errc::bad_input, "an answer that nobody asked for"});
+  }
+  SYNTH_CHECK(cell_->send(request));
+  SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kEndAllowance));
+  if (auto* gone = std::get_if<Gone>(&answer)) {
+    // Who ignores SIGXCPU is killed one second later.
+    if (gone->end.signal == SIGKILL &&
+        gone->end.cpu_ms >= static_cast<double>(limits_.time.count())) {
+      gone->end.ending = Verdict::time_limit;
+      gone->end.signal.reset();
+      gone->end.note = cpu_note(gone->end.cpu_ms, limits_.time);
+    }
+    return std::move(*gone);
+  }
+  auto reply = read_python_reply(std::get<std::string>(answer));
+  if (!reply) {
+    return tampered(reply.error());
+  }
+  return std::move(reply->outcome);
 }
 
 Outcome outcome_of(const PythonCell::Gone& gone) {

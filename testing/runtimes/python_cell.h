@@ -31,13 +31,16 @@ class PythonCell {
 
   Result<Answer<PythonLoaded>> load(std::string_view source);
 
-  // What came of a request that runs code in a process of its own (call, program, ask).
+  // What came of a request that runs code in a process of its own (call, program).
   struct Settled {
     PythonReply reply;
-    bool running = false;    // that process waits for more (ask)
     bool left_over = false;  // the cell is not clean any more
   };
   Result<Answer<Settled>> run(const std::string& request);
+  // The two halves of it: requests may be sent ahead of the answers, which come in their order; but
+  // no more come after one that left something over.
+  Result<void> send(const std::string& frame) { return cell_->send(frame); }
+  Result<Answer<Settled>> settle();
 
   // What came of calls made in one process: the outcomes of the first of them.
   struct Batch {
@@ -46,8 +49,10 @@ class PythonCell {
   };
   Result<Answer<Batch>> run_batch(std::span<const PlannedCall* const> calls);
 
+  // What came of a call made for an assertion script, by the process that loaded the candidate.
+  Result<Answer<Outcome>> ask(const std::string& request);
+
   // For the conversation of assertion scripts.
-  Result<void> send(const std::string& frame) { return cell_->send(frame); }
   Result<Answer<std::string>> receive(std::chrono::milliseconds wall);
 
   Result<CellOutput> close() { return cell_->close(); }

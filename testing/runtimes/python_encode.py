@@ -341,4 +341,7 @@ def fields_of(value):
 
 
 def encode(value, plain=False):
+    scalar = SCALARS.get(id(type(value)))
+    if scalar is not None and (type(value) not in (str, bytes) or len(value) < MAX_REPR):
+        return scalar(value)  # the common case, in few steps
     return Encoder(plain).text(value)

@@ -184,15 +184,15 @@ std::string python_program_request(std::string_view source, const PythonInterpre
   return end_request(out);
 }
 
-std::string python_open_request(const Limits& limits) {
-  JsonWriter out = begin_request("open");
+std::string python_answer_request(const Limits& limits) {
+  JsonWriter out = begin_request("answer");
   write_cpu(out, limits);
   return end_request(out);
 }
 
-std::string python_ask_request(std::string_view function, const Call& call) {
-  JsonWriter out = begin_request("ask");
-  out.key("function").string(function);
+std::string python_ask(std::string_view function, const Call& call) {
+  JsonWriter out;
+  out.begin_object().key("function").string(function);
   write_arguments(out, call);
   return end_request(out);
 }
@@ -243,12 +243,6 @@ Result<PythonLoaded> read_python_loaded(std::string_view frame) {
   return loaded;
 }
 
-Result<bool> read_python_opened(std::string_view frame) {
-  SYNTH_TRY(const Value document, parse_frame(frame));
-  SYNTH_TRY(const JsonField opened, JsonField(document).at("opened"));
-  return opened.boolean();
-}
-
 Result<PythonEnd> read_python_end(std::string_view frame, std::int64_t most) {
   SYNTH_TRY(const Value document, parse_frame(frame));
   const JsonField json(document);
@@ -259,10 +253,6 @@ Result<PythonEnd> read_python_end(std::string_view frame, std::int64_t most) {
     return fail(frames_field.error("expected fewer frames"));
   }
   end.frames = frames;
-  if (json.find("running")) {
-    end.running = true;
-    return end;
-  }
   SYNTH_TRY(end.exit_status, read_small(json, "exit"));
   SYNTH_TRY(end.signal, read_small(json, "signal"));
   SYNTH_TRY(const JsonField cpu, json.at("cpu_ms"));

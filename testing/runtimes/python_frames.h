@@ -27,8 +27,8 @@ std::string python_call_request(const PlannedCall& call, const Limits& limits);
 std::string python_batch_request(std::span<const PlannedCall* const> calls, const Limits& limits);
 std::string python_program_request(std::string_view source, const PythonInterpreter& interpreter,
                                    const Limits& limits);
-std::string python_open_request(const Limits& limits);
-std::string python_ask_request(std::string_view function, const Call& call);
+std::string python_answer_request(const Limits& limits);  // for a script's calls, which follow
+std::string python_ask(std::string_view function, const Call& call);
 std::string python_script_request(std::string_view script, std::string_view function,
                                   const std::vector<std::string>& packages, const Limits& limits);
 // What the stub in a script's cell gets for a call: the value or the exception.
@@ -43,15 +43,11 @@ struct PythonLoaded {
 };
 Result<PythonLoaded> read_python_loaded(std::string_view frame);
 
-// Whether there is a process for the calls to come.
-Result<bool> read_python_opened(std::string_view frame);
-
 // How a call's process ended, as the process beside it saw it.
 struct PythonEnd {
   // What it sent: nothing, one frame (which follows), or anything more (2). Of a batch: how many
   // whole frames, which follow.
   std::int64_t frames = 0;
-  bool running = false;
   std::optional<int> exit_status = std::nullopt;
   std::optional<int> signal = std::nullopt;
   double cpu_ms = 0;

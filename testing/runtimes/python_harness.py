@@ -7,8 +7,8 @@
 #   batch    {calls: [{function, args, kwargs}], cpu_ms, wall_ms}: all in one process
 #                                                    -> an end frame, then the calls' own frames
 #   program  {source, imports, cpu_ms, packages} -> the same, for `synth run`
-#   open     {cpu_ms}: one process for all `ask`s to come -> {opened}, false if there is none
-#   ask      {function, args, kwargs}            -> an end frame, then the call's own frame
+#   answer   {cpu_ms}: from here on this process makes the calls itself, for an assertion script;
+#            each further frame is {function, args, kwargs}            -> the call's own frame
 #   script   {source, function}: an assertion script here, whose calls go out as {ask} frames
 #            and are answered with frames like a call's own          -> {done}
 # The end frame says how many frames the call's process sent and how it ended. The call's own
@@ -23,7 +23,7 @@ def serve():
             flush()
             os.putenv("SYNTH_SERVE", "1")
             if os.fork() == 0:  # in each call's process: testing/sandbox/call_server.h
-                one_call(CHANNEL, receive(CHANNEL), make_call)
+                limited_call(receive(CHANNEL))
         head = read_exact(CHANNEL, 4)
         body = None if head is None else read_exact(CHANNEL, int.from_bytes(head, "little"))
         if body is None:
@@ -40,10 +40,8 @@ def serve():
         elif op == "program":
             prepare_interpreter(request["packages"])
             serve_call(request, run_program)
-        elif op == "open":
-            open_session(request)
-        elif op == "ask":
-            ask_session(body)
+        elif op == "answer":
+            answer_calls(request["cpu_ms"])
         elif op == "script":
             run_script(request)
 

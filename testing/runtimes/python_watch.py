@@ -44,9 +44,6 @@ class Watch:
                 self.poller.unregister(self.pidfd)
         return bool(ready)
 
-    def frame_ready(self):
-        return len(self.data) >= 4 and len(self.data) >= 4 + int.from_bytes(self.data[:4], "little")
-
     def frames(self):
         """1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more."""
         if not self.data:
@@ -95,7 +92,8 @@ def answer(watch, end):
     send('{"frames":%d,%s}' % (frames, end))
     if frames == 1:
         write_all(CHANNEL, watch.data)
-    watch.data = bytearray()
+    if not watch.closed:
+        os._exit(0)  # the cell is not clean any more: no further call is made in it
 
 
 def cannot_start(error):
@@ -173,40 +171,3 @@ def whole_frames(data):
             break
         frames, size = frames + 1, end
     return frames, size
-
-
-session = None
-
-
-def open_session(request):
-    global session
-    import _socket
-
-    flush()
-    pair = _socket.socketpair(_socket.AF_UNIX, _socket.SOCK_STREAM)
-    ours, theirs = [end.detach() for end in pair]
-    try:
-        pid = fork_patiently()
-    except BlockingIOError:
-        return send('{"opened":false}')
-    if pid == 0:
-        os.close(ours)
-        many_calls(theirs, request)
-    os.close(theirs)
-    session = Watch(pid, ours)
-    send('{"opened":true}')
-
-
-def ask_session(body):
-    try:
-        write_all(session.fd, pack(body))
-    except OSError:
-        pass  # it has ended, and is seen to have
-    while not session.ended and not session.frame_ready():
-        session.step()
-    if session.ended:
-        while not session.closed and session.step(0):
-            pass
-        answer(session, session.finish())
-    else:
-        answer(session, '"running":true')

@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -115,6 +116,9 @@ class ServedCall {
     }
   }
 
+  // Whether something of it may live on in the cell.
+  [[nodiscard]] bool left_over() const { return !closed_; }
+
   // Reaps it; the frames that tell of its end, and its own if it sent exactly one.
   std::string told() {
     int status = 0;
@@ -203,35 +207,96 @@ bool send_all(int socket, std::string_view bytes) {
   return true;
 }
 
+// A process that waits for the call it is to make.
+struct WaitingCall {
+  pid_t pid = -1;  // 0 in that process itself
+  Fd socket;       // its request goes in, its answer comes out
+};
+
+// `patient`: whether it is worth waiting for a process. In the new process only its own socket is
+// left, not that of the call beside it.
+WaitingCall start_call(pid_t (*real_fork)(), bool patient, Fd& beside) {
+  std::array<int, 2> ends{-1, -1};
+  WaitingCall call;
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    return call;
+  }
+  call.socket = Fd(ends[0]);
+  const Fd theirs(ends[1]);
+  call.pid = patient ? fork_patiently(real_fork) : real_fork();
+  if (call.pid == 0) {
+    ::setsid();  // so that everything it starts can be ended as one group
+    call.socket.reset();
+    beside.reset();
+    ::dup3(theirs.get(), kChannel, O_CLOEXEC);
+  }
+  return call;
+}
+
+// The last member of a request says how much CPU time its process may use.
+std::chrono::milliseconds cpu_limit(std::string_view request) {
+  const std::size_t colon = request.rfind(':');
+  const std::string number(request.substr(std::min(colon, request.size() - 1) + 1));
+  return milliseconds(std::strtoll(number.c_str(), nullptr, 10));
+}
+
+// A second after SIGXCPU it is killed even if it ignores that. A stricter limit stays.
+void limit_cpu(pid_t pid, milliseconds time) {
+  rlimit now{};
+  ::prlimit(pid, RLIMIT_CPU, nullptr, &now);
+  const auto seconds = static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(time).count());
+  const rlimit wanted{std::min(seconds, now.rlim_max), std::min(seconds + 1, now.rlim_max)};
+  ::prlimit(pid, RLIMIT_CPU, &wanted, nullptr);
+}
+
+bool more_has_come() {
+  pollfd channel{kChannel, POLLIN, 0};
+  return ::poll(&channel, 1, 0) > 0 && channel.revents == POLLIN;
+}
+
+void dismiss(const WaitingCall& call) {
+  if (call.pid > 0) {
+    ::kill(call.pid, SIGKILL);
+    ::waitpid(call.pid, nullptr, 0);
+  }
+}
+
 }  // namespace
 
 pid_t serve_calls(pid_t (*real_fork)()) {
+  WaitingCall next;
   while (const auto request = take_call()) {
-    std::array<int, 2> ends{-1, -1};
-    const bool made = ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0;
-    Fd ours(ends[0]);
-    Fd theirs(ends[1]);
-    const pid_t pid = made ? fork_patiently(real_fork) : -1;
-    if (pid == 0) {
-      ours.reset();
-      ::dup3(theirs.get(), kChannel, O_CLOEXEC);
+    Fd none;
+    WaitingCall call = next.pid > 0 ? std::exchange(next, {}) : start_call(real_fork, true, none);
+    if (call.pid == 0) {
       return 0;
     }
-    theirs.reset();
-    bool told = false;
-    if (pid > 0) {
-      send_all(ours.get(), *request);  // all of it is read before anything else is done there
-      ServedCall call(pid, std::move(ours));
-      call.wait();
-      call.finish();
-      told = send_all(kChannel, call.told());
-    } else {
-      told = send_all(kChannel, no_process());
+    if (call.pid < 0) {
+      if (!send_all(kChannel, no_process())) {
+        break;
+      }
+      continue;
+    }
+    limit_cpu(call.pid, cpu_limit(*request));
+    send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
+    if (more_has_come()) {                  // beside this call, the process of the one after it
+      next = start_call(real_fork, false, call.socket);
+      if (next.pid == 0) {
+        return 0;
+      }
+    }
+    ServedCall served(call.pid, std::move(call.socket));
+    served.wait();
+    served.finish();
+    const bool told = send_all(kChannel, served.told());
+    if (served.left_over()) {
+      ::_exit(0);  // no further call is made in a cell that is not clean any more
     }
     if (!told) {
       break;
     }
   }
+  dismiss(next);
   return 1;
 }
 

@@ -9,8 +9,10 @@ namespace synth {
 // need not be copied. Each request on descriptor 3 that begins with kCallRequest gets a child, in
 // which this returns 0; there descriptor 3 is a socket of its own, on which it gets the request and
 // answers with one frame. Its end is then told as the harness would
-// (testing/runtimes/python_watch.py, serve_call). Returns 1 in the same process at a request of
-// another kind, which it leaves there, and at the end of the conversation.
+// (testing/runtimes/python_watch.py, serve_call). Where the next request is there already, its
+// child is made while the one before it works, and waits; calls never run beside each other.
+// Returns 1 in the same process at a request of another kind, which it leaves there, and at the end
+// of the conversation.
 pid_t serve_calls(pid_t (*real_fork)());
 
 inline constexpr const char* kCallRequest = R"({"op":"call",)";

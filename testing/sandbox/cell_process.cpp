@@ -121,7 +121,7 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
     cell.keeper_fd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, cell.keeper, 0)));
   } else {
     int pidfd = -1;
-    cell.keeper = clone_process(namespaces ? CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC : 0, &pidfd);
+    cell.keeper = clone_process(namespaces ? CLONE_NEWPID | CLONE_NEWNS : 0, &pidfd);
     if (cell.keeper < 0) {
       return system_failure("cannot make a cell");
     }

@@ -48,7 +48,8 @@ std::string namespaces_remedy() {
 }
 
 Result<Isolation> isolate_with_namespaces(Isolation isolation) {
-  const int shared = CLONE_NEWNS | CLONE_NEWUTS | (isolation.network ? 0 : CLONE_NEWNET);
+  const int shared =
+      CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | (isolation.network ? 0 : CLONE_NEWNET);
   if (isolation.started_as_root && ::unshare(shared) == 0) {
     isolation.candidate = nobody_else();
   } else {

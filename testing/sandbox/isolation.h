@@ -28,10 +28,10 @@ struct Isolation {
 };
 
 // Brings this process to the level once and for all: at `namespaces` into mount, network (unless
-// its cells may use the host's) and host name namespaces of its own (and a user namespace, when it
-// is not root), shared by its cells one after the other. There is nothing in them that a cell could
-// leave behind: no interface is up, and sockets end with their processes. Errors: sandbox_level,
-// with the reason and a remedy.
+// its cells may use the host's), host name and IPC namespaces of its own (and a user namespace,
+// when it is not root), shared by its cells one after the other. There is nothing in them that a
+// cell could leave behind: no interface is up, sockets end with their processes, and the filter
+// refuses all objects that would outlive one. Errors: sandbox_level, with the reason and a remedy.
 Result<Isolation> isolate_lane(LaneKind kind);
 
 // What the owner of this machine can do to have the level.

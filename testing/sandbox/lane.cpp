@@ -8,12 +8,13 @@
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/output_keeper.h"
 #include "testing/sandbox/reach.h"
-#include "testing/sandbox/zygote.h"
+#include "testing/sandbox/spare_cell.h"
 
 #include <fmt/format.h>
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -26,6 +27,7 @@
 #include <cstring>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -36,67 +38,30 @@ constexpr int kPatienceMs = 2000;
 // How often a cell's memory is looked at; what a cell can take in between, at some GB/s.
 constexpr int kMemoryPeriodMs = 100;
 
-// The lane's warm program, and why there is none.
-class WarmProgramOfLane {
- public:
-  explicit WarmProgramOfLane(const Isolation& isolation) : isolation_(isolation) {}
-
-  // What the request's cell can be a copy of; nullptr if it has to be started cold.
-  Zygote* find(const CellRequest& request) {
-    if (!request.warm || (zygote_ && zygote_->serves(request))) {
-      return request.warm ? zygote_.get() : nullptr;
-    }
-    zygote_.reset();
-    if (failures_ >= kAttempts) {
-      return nullptr;
-    }
-    auto started = Zygote::start(isolation_, request);
-    if (!started) {
-      failed(started.error().message);
-      return nullptr;
-    }
-    zygote_ = std::move(*started);
-    return zygote_.get();
-  }
-
-  void failed(std::string reason) {
-    ++failures_;
-    reason_ = std::move(reason);
-    zygote_.reset();
-  }
-
-  [[nodiscard]] const std::string& reason() const { return reason_; }
-  [[nodiscard]] pid_t pid() const { return zygote_ ? zygote_->pid() : -1; }
-
- private:
-  static constexpr int kAttempts = 3;
-
-  const Isolation& isolation_;
-  std::unique_ptr<Zygote> zygote_;
-  std::string reason_;
-  int failures_ = 0;
-};
-
 // One cell from its start to its burial.
 class ServedCell {
  public:
-  ServedCell(const Isolation& isolation, Channel& engine, WarmProgramOfLane& warm, Reach& reach,
-             CellRequest request)
+  ServedCell(const Isolation& isolation, Channel& engine, WarmProgramOfLane& warm, SpareCell& spare,
+             Reach& reach, CellRequest request, std::string body, Fd marks)
       : isolation_(isolation),
         engine_(engine),
         warm_(warm),
+        spare_(spare),
         reach_(reach),
         request_(std::move(request)),
+        body_(std::move(body)),
+        marks_(std::move(marks)),
         out_(request_.kept_output_bytes),
         err_(request_.kept_output_bytes) {}
 
   // False when the engine is gone.
-  bool serve(Fd data) {
-    auto started = start(std::move(data));
+  bool serve() {
+    auto started = start();
     if (!started) {
       return tell(MessageKind::cell_opened, encode(CellOpened{.error = started.error()}));
     }
-    cell_ = std::move(*started);
+    cell_ = std::move(started->process);
+    engine_end_ = std::move(started->engine_end);
     while (auto message = engine_.buffered()) {
       handle(*message);
     }
@@ -107,22 +72,26 @@ class ServedCell {
     take_reports();
     take_out_files();
     bury_cell(isolation_, cell_, warm_.pid());
+    marks_.reset();  // whoever is told of the end finds nothing of the cell
     return finish();
   }
 
  private:
-  Result<CellProcess> start(Fd data) {
+  Result<StartedCell> start() {
+    if (auto spare = spare_.take(body_)) {
+      is_warm_ = true;
+      return *std::move(spare);
+    }
     SYNTH_CHECK(open_ways());
     if (Zygote* zygote = warm_.find(request_)) {
-      auto started =
-          start_cell(isolation_, request_, Fd(::fcntl(data.get(), F_DUPFD_CLOEXEC, 3)), {}, zygote);
+      auto started = start_with_socket(isolation_, request_, zygote);
       if (started) {
         is_warm_ = true;
         return started;
       }
       warm_.failed(started.error().message);
     }
-    return start_cell(isolation_, request_, std::move(data));
+    return start_with_socket(isolation_, request_, nullptr);
   }
 
   // A candidate of root's is somebody else, from whom what it may read can be closed off.
@@ -186,8 +155,6 @@ class ServedCell {
   void handle(const Message& message) {
     if (message.kind == MessageKind::close_cell) {
       end();
-    } else if (message.kind == MessageKind::mark) {
-      printed_ = 0;
     }
   }
 
@@ -219,7 +186,12 @@ class ServedCell {
           opened_ = true;
           tell(MessageKind::cell_opened,
                encode(CellOpened{
-                   .error = {}, .warm = is_warm_, .cold_reason = is_warm_ ? "" : warm_.reason()}));
+                   .error = {}, .warm = is_warm_, .cold_reason = is_warm_ ? "" : warm_.reason()}),
+               engine_end_.get());
+          engine_end_.reset();
+          if (is_warm_) {
+            spare_.prepare(request_, body_);
+          }
           break;
         case CellReport::Kind::ended:
           status_ = report->status;
@@ -250,7 +222,8 @@ class ServedCell {
     }
     const auto size = static_cast<std::size_t>(got);
     kept.add({buffer.data(), size});
-    printed_ += size;
+    eventfd_t marks = 0;
+    printed_ = ::eventfd_read(marks_.get(), &marks) == 0 ? size : printed_ + size;
     if (printed_ > request_.limits.output_bytes && !too_much_output_) {
       too_much_output_ = true;
       end();
@@ -306,17 +279,21 @@ class ServedCell {
     return end;
   }
 
-  bool tell(MessageKind kind, const std::string& body) {
-    engine_gone_ = engine_gone_ || !engine_.send(kind, body);
+  bool tell(MessageKind kind, const std::string& body, int fd = -1) {
+    engine_gone_ = engine_gone_ || !engine_.send(kind, body, fd);
     return !engine_gone_;
   }
 
   const Isolation& isolation_;
   Channel& engine_;
   WarmProgramOfLane& warm_;
+  SpareCell& spare_;
   Reach& reach_;
   CellRequest request_;
+  std::string body_;  // the request as it came
+  Fd marks_;
   CellProcess cell_;
+  Fd engine_end_;  // until the engine has it
   OutputKeeper out_;
   OutputKeeper err_;
   CollectedFiles collected_;
@@ -377,8 +354,10 @@ void run_lane(LaneKind kind, Fd socket) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();
   std::optional<WarmProgramOfLane> warm;
+  std::optional<SpareCell> spare;
   if (isolation) {
     warm.emplace(*isolation);
+    spare.emplace(*isolation, *warm);
   }
   Reach reach(isolation && isolation->own_mounts);
   while (connected && report.available) {
@@ -396,9 +375,11 @@ void run_lane(LaneKind kind, Fd socket) {
               .has_value();
       continue;
     }
-    ServedCell cell(*isolation, engine, *warm, reach, std::move(*request));
-    connected = cell.serve(std::move((*message)->fd));
+    ServedCell cell(*isolation, engine, *warm, *spare, reach, std::move(*request),
+                    std::move((*message)->body), std::move((*message)->fd));
+    connected = cell.serve();
   }
+  spare.reset();
   ::_exit(0);
 }
 

@@ -6,6 +6,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -80,8 +81,11 @@ class Lease {
 
 class LaneCell final : public Cell {
  public:
-  LaneCell(Lease lane, Fd data, CellOpened opened)
-      : lane_(std::move(lane)), opened_(std::move(opened)), data_(std::move(data)) {}
+  LaneCell(Lease lane, Fd data, Fd marks, CellOpened opened)
+      : lane_(std::move(lane)),
+        opened_(std::move(opened)),
+        data_(std::move(data)),
+        marks_(std::move(marks)) {}
   LaneCell(const LaneCell&) = delete;
   LaneCell& operator=(const LaneCell&) = delete;
   ~LaneCell() override { static_cast<void>(end()); }
@@ -93,9 +97,7 @@ class LaneCell final : public Cell {
     const auto header = frame_header(frame.size());
     outbox_.append(header.data(), header.size());
     outbox_.append(frame);
-    if (!ended_ && !lane_->channel.send(MessageKind::mark, {})) {
-      return lane_.lost("it has ended");
-    }
+    mark();
     flush();
     return {};
   }
@@ -106,6 +108,7 @@ class LaneCell final : public Cell {
     const StopWake wake(stop);
     while (true) {
       if (auto frame = frames_.next()) {
+        mark();
         return std::move(*frame);
       }
       if (frames_.failed()) {
@@ -123,6 +126,13 @@ class LaneCell final : public Cell {
       }
       SYNTH_CHECK(wait(wake.fd(), deadline));
     }
+  }
+
+  [[nodiscard]] bool has_unread() override {
+    if (data_) {
+      read_some();
+    }
+    return frames_.failed() || frames_.inside_frame();
   }
 
   [[nodiscard]] bool warm() const override { return opened_.warm; }
@@ -192,6 +202,9 @@ class LaneCell final : public Cell {
     return ended_->end;
   }
 
+  // The output limit counts anew. Costs the lane nothing: it looks when there is output.
+  void mark() { ::eventfd_write(marks_.get(), 1); }
+
   void read_some() {
     std::array<char, 65536> bytes;  // NOLINT(*-member-init): read fills it
     const ssize_t got = ::recv(data_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
@@ -226,6 +239,7 @@ class LaneCell final : public Cell {
   Lease lane_;
   CellOpened opened_;
   Fd data_;  // empty once the program has let go of it and all was read
+  Fd marks_;
   FrameDecoder frames_{kMaxFrameBytes};
   std::string outbox_;
   std::optional<CellEnded> ended_;
@@ -237,19 +251,17 @@ class LaneCell final : public Cell {
 Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
                                         const std::stop_token& stop, ReturnLane give_back) {
   Lease lease(std::move(lane), std::move(give_back));
-  SYNTH_TRY(auto sockets, make_socket_pair());
-  if (!lease->channel.send(MessageKind::open_cell, encode(request), sockets.second.get())) {
+  Fd marks(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!lease->channel.send(MessageKind::open_cell, encode(request), marks.get())) {
     return lease.lost("it has ended");
   }
-  sockets.second.reset();
-  SYNTH_TRY(const Message message,
-            lease.wait_for(MessageKind::cell_opened, Clock::now() + kPatience));
+  SYNTH_TRY(Message message, lease.wait_for(MessageKind::cell_opened, Clock::now() + kPatience));
   SYNTH_TRY(CellOpened opened, decode_cell_opened(message.body));
   if (opened.error) {
     return fail(opened.error->within("making a cell"));
   }
-  auto cell =
-      std::make_unique<LaneCell>(std::move(lease), std::move(sockets.first), std::move(opened));
+  auto cell = std::make_unique<LaneCell>(std::move(lease), std::move(message.fd), std::move(marks),
+                                         std::move(opened));
   if (stop.stop_requested()) {
     return fail(Errc::interrupted, "a cell was interrupted");
   }

@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 4;
+constexpr std::uint32_t kVersion = 5;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -297,9 +297,10 @@ std::optional<Message> Channel::buffered() {
   Message message;
   message.kind = static_cast<MessageKind>(frame->front());
   message.body = frame->substr(1);
-  const bool brings_socket =
-      message.kind == MessageKind::start_lane || message.kind == MessageKind::open_cell;
-  if (brings_socket && !fds_.empty()) {
+  const bool brings_one = message.kind == MessageKind::start_lane ||
+                          message.kind == MessageKind::open_cell ||
+                          message.kind == MessageKind::cell_opened;
+  if (brings_one && !fds_.empty()) {
     message.fd = std::move(fds_.front());
     fds_.pop_front();
   }

@@ -18,9 +18,12 @@ namespace synth {
 //
 //   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
 //   engine ◀────── lane_ready ─────── lane       what was tried, and what holds
-//   engine ── open_cell + socket ───▶ lane       the socket becomes descriptor 3 of the program
-//   engine ◀────── cell_opened ────── lane       the program runs, or why it could not be started
-//   engine ── mark ─────────────────▶ lane       a new test: the output limit counts anew
+//   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: the output limit
+//   counts
+//                                                anew; looked at only when there is output
+//   engine ◀── cell_opened + socket ─ lane       the program runs, and has the socket's other end
+//   as
+//                                                descriptor 3; or why it could not be started
 //   engine ── close_cell ───────────▶ lane       end it now
 //   engine ◀────── cell_ended ─────── lane       nothing of the cell is left; once for each cell
 enum class MessageKind : std::uint8_t {
@@ -28,15 +31,14 @@ enum class MessageKind : std::uint8_t {
   lane_ready,
   open_cell,
   cell_opened,
-  mark,
   close_cell,
   cell_ended,
 };
 
 struct Message {
-  MessageKind kind = MessageKind::mark;
+  MessageKind kind = MessageKind::close_cell;
   std::string body;
-  Fd fd;  // start_lane, open_cell
+  Fd fd;  // start_lane, open_cell, cell_opened
 };
 
 struct CellOpened {

@@ -69,7 +69,7 @@ std::vector<std::string> readable_paths(const CellRequest& request) {
 }
 
 Result<void> give_up_rights(const Isolation& isolation, const CellRequest& request,
-                            const std::string& scratch) {
+                            const std::string& scratch, Origin origin) {
   const IsolationLevel level = isolation.level;
   if (level == IsolationLevel::none) {
     return {};
@@ -79,9 +79,12 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
     SYNTH_CHECK(give_up_root(isolation.candidate));
   }
   SYNTH_CHECK(drop_privileges());
-  SYNTH_CHECK(set_limits(request, level >= IsolationLevel::namespaces
-                                      ? 1  // the keeper
-                                      : count_others(isolation.candidate.uid)));
+  std::size_t others = level >= IsolationLevel::namespaces ? 1  // the keeper
+                                                           : count_others(isolation.candidate.uid);
+  if (origin == Origin::cloned) {
+    ++others;  // that waits for the next call (call_server.h)
+  }
+  SYNTH_CHECK(set_limits(request, others));
   FilterOptions options;
   options.allow_network = isolation.network;
   // Those without a path are the network namespace's, which may be the host's.
@@ -133,7 +136,7 @@ void enter_program(const Isolation& isolation, const CellRequest& request,
       ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: what it was cloned from is not
     }
   }
-  if (auto given_up = give_up_rights(isolation, request, scratch); !given_up) {
+  if (auto given_up = give_up_rights(isolation, request, scratch, origin); !given_up) {
     give_up(kExecPipe, given_up.error());
   }
 }

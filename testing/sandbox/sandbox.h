@@ -84,6 +84,9 @@ class Cell {
   virtual Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
                                                              std::stop_token stop) = 0;
 
+  // Whether the program has sent something that receive() has not given out.
+  [[nodiscard]] virtual bool has_unread() = 0;
+
   // Whether a copy of request.warm runs in it; else argv does, and `cold_reason` says why.
   [[nodiscard]] virtual bool warm() const { return false; }
   [[nodiscard]] virtual std::string cold_reason() const { return {}; }

@@ -4,6 +4,7 @@
 #include "testing/sandbox/call_server.h"
 #include "testing/sandbox/keeper.h"
 #include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/shared_image.h"
 #include "testing/sandbox/system.h"
 #include "testing/sandbox/zygote.h"
 
@@ -96,8 +97,7 @@ void be_keeper(const ReceivedOrder& received) {
 
 // A child of the lane, not of the zygote: it is the lane that waits for it.
 pid_t clone_sibling(const CloneOrder& order) {
-  const int namespaces =
-      order.level >= IsolationLevel::namespaces ? CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWIPC : 0;
+  const int namespaces = order.level >= IsolationLevel::namespaces ? CLONE_NEWPID | CLONE_NEWNS : 0;
   return static_cast<pid_t>(::syscall(SYS_clone, namespaces | CLONE_PARENT | SIGCHLD, nullptr,
                                       nullptr, nullptr, nullptr));
 }
@@ -143,6 +143,7 @@ extern "C" __attribute__((visibility("default"))) pid_t fork() {
   }
   synth::in_zygote = false;
   ::unsetenv(synth::kWarmVariable);
+  synth::share_image(synth::kZygoteProc);
   synth::serve_copies();
   return 0;
 }

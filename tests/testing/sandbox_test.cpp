@@ -85,6 +85,16 @@ TEST_P(CellTest, GivesOutFramesBeforeItTellsOfTheEnd) {
   EXPECT_TRUE(cell->send("to nobody"));
 }
 
+TEST_P(CellTest, TellsWhetherFramesWaitToBeTaken) {
+  const auto cell = open(deed("answer and leave"));
+  ASSERT_NE(cell, nullptr);
+  EXPECT_EQ(frame_of(*cell), "one");
+  std::this_thread::sleep_for(milliseconds(50));  // so that the other is there
+  EXPECT_TRUE(cell->has_unread());
+  EXPECT_EQ(frame_of(*cell), "two");
+  EXPECT_FALSE(cell->has_unread());
+}
+
 TEST_P(CellTest, TakesAFrameCutShortForAnEarlyExit) {
   EXPECT_EQ(run(*sandbox_, deed("leave inside a frame")).end.ending, Verdict::early_exit);
 }

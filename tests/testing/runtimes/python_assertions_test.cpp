@@ -99,6 +99,26 @@ TEST(PythonAssertionsTest, EqualityTricksDoNotReachTheScript) {
             Verdict::wrong_answer);
 }
 
+TEST(PythonAssertionsTest, AnAnswerThatNobodyAskedForEndsIt) {
+  const std::string two_answers =
+      "import os, json\n"
+      "def f(x):\n"
+      "    body = json.dumps({'ending': 'pass', 'value': 3, 'ms': 0}).encode()\n"
+      "    os.write(3, 2 * (len(body).to_bytes(4, 'little') + body))\n";
+  EXPECT_EQ(run_assertions(two_answers, "assert f(2) == 3\nassert f(2) == 3").ending,
+            Verdict::protocol_error);
+}
+
+TEST(PythonAssertionsTest, WhoIgnoresTheEndOfItsTimeIsEndedAllTheSame) {
+  EXPECT_EQ(run_assertions("import signal\n"
+                           "def f(x):\n"
+                           "    signal.signal(signal.SIGXCPU, signal.SIG_IGN)\n"
+                           "    while True: pass\n",
+                           "f(1)", short_limits())
+                .ending,
+            Verdict::time_limit);
+}
+
 TEST(PythonAssertionsTest, ACandidateThatDoesNotLoadSaysSo) {
   const auto outcome =
       PythonHere::runtime()->run_assertions("def f(x) return", "f", "f(1)", Limits{}, {});

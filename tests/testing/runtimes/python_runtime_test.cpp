@@ -35,6 +35,21 @@ TEST(PythonRuntimeTest, ReturnsValuesInTheOrderOfTheCalls) {
   EXPECT_GT(outcome.duration_ms, 0);
 }
 
+TEST(PythonRuntimeTest, WhatCallsPrintCountsForEachAlone) {
+  Limits limits;
+  limits.output_bytes = 100'000;
+  limits.isolation = IsolationChoice::strict;
+  const auto outcome = run_python("def f(x):\n    print('x' * x)\n    return x\n",
+                                  {call("f", {60'000}), call("f", {60'001}), call("f", {60'002}),
+                                   call("f", {200'000}), call("f", {60'003})},
+                                  limits);
+  EXPECT_EQ(text(outcome.outcomes[0]), "60000");
+  EXPECT_EQ(text(outcome.outcomes[1]), "60001");
+  EXPECT_EQ(text(outcome.outcomes[2]), "60002");
+  EXPECT_EQ(text(outcome.outcomes[3]), "output_limit");
+  EXPECT_EQ(text(outcome.outcomes[4]), "60003");
+}
+
 TEST(PythonRuntimeTest, PassesKeywordArguments) {
   PlannedCall planned = call("f", {1});
   planned.call.kwargs = {{"b", 10}};

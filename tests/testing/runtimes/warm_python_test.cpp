@@ -67,6 +67,25 @@ TEST_P(WarmPythonTest, NothingOfACandidateIsLeftForTheNext) {
             "[0,true,false]");
 }
 
+TEST_P(WarmPythonTest, CellsSetUpInAdvanceAreFreshAndHaveTheLimitsAskedFor) {
+  const std::string source =
+      "import os\nopen('mine', 'w').close()\ndef f(): return os.listdir('.')\n";
+  for (int i = 0; i < 4; ++i) {  // from the third on they are set up in advance where they can be
+    EXPECT_EQ(value_of(source), R"(["mine"])");
+  }
+  PythonRuntime runtime(*sandbox_, interpreter_);
+  Limits limits;
+  limits.memory_bytes = std::size_t{32} << 20U;
+  const std::vector<PlannedCall> calls{call("f")};
+  for (const auto& [allowed, ending] :
+       {std::pair(limits, Verdict::memory_limit), std::pair(Limits{}, Verdict::pass)}) {
+    const auto outcome = runtime.run("def f(): return len(bytes(100 << 20))\n", calls, allowed, {});
+    ASSERT_TRUE(outcome) << outcome.error().message;
+    const bool unlimited = GetParam() == IsolationLevel::none;
+    EXPECT_EQ(outcome->outcomes.at(0).ending, unlimited ? Verdict::pass : ending);
+  }
+}
+
 TEST_P(WarmPythonTest, ACandidateThatKillsAllItCanLeavesTheNextOneACopy) {
   if (GetParam() < IsolationLevel::landlock) {
     GTEST_SKIP() << "this level does not keep it from killing others of the same user";

@@ -1,0 +1,149 @@
+#include "testing/sandbox/shared_image.h"
+
+#include "synth/support/fd.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <malloc.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMost = std::size_t{1} << 30U;  // more is not worth its copying
+
+// From this size on a mapping's table is worth what the kernel keeps of a mapping to copy it.
+constexpr std::size_t kMuchText = std::size_t{256} << 10U;
+
+struct Range {
+  std::uintptr_t begin = 0;
+  std::uintptr_t end = 0;
+
+  [[nodiscard]] std::size_t size() const { return end - begin; }
+};
+
+std::string read_whole(const Fd& file) {
+  std::string text;
+  std::array<char, 4096> part;  // NOLINT(*-member-init): read fills it
+  ssize_t got = 0;
+  while (file && (got = ::read(file.get(), part.data(), part.size())) > 0) {
+    text.append(part.data(), static_cast<std::size_t>(got));
+  }
+  return text;
+}
+
+struct Mapping {
+  Range range;
+  int protection = PROT_NONE;
+  bool of_file = false;
+};
+
+// The private mappings of lines like "7f12a000-7f12b000 rw-p 00000000 00:00 0  [heap]", but for the
+// stack, which we are on.
+std::vector<Mapping> private_mappings(const std::string& maps) {
+  std::vector<Mapping> found;
+  for (std::size_t at = 0; at < maps.size();) {
+    const std::size_t line_end = std::min(maps.find('\n', at), maps.size());
+    const std::string_view line = std::string_view(maps).substr(at, line_end - at);
+    char* rest = nullptr;
+    Mapping mapping;
+    mapping.range.begin = std::strtoull(maps.c_str() + at, &rest, 16);
+    mapping.range.end = *rest == '-' ? std::strtoull(rest + 1, &rest, 16) : 0;
+    const std::string_view flags = std::string_view(rest).substr(0, 6);
+    mapping.protection = (flags[1] == 'r' ? PROT_READ : 0) | (flags[2] == 'w' ? PROT_WRITE : 0) |
+                         (flags[3] == 'x' ? PROT_EXEC : 0);
+    mapping.of_file = line.find(" /") != std::string_view::npos;
+    const bool special = line.ends_with("[stack]") || line.ends_with("[vdso]");
+    if (mapping.range.end > mapping.range.begin && flags[4] == 'p' && flags[1] == 'r' && !special) {
+      found.push_back(mapping);
+    }
+    at = line_end + 1;
+  }
+  return found;
+}
+
+bool is_zero(const char* page, std::size_t size) {
+  return *page == 0 && std::memcmp(page, page + 1, size - 1) == 0;
+}
+
+// Nothing between the copying and the mapping may write to what is being moved: no allocation, and
+// no system call that fails, which sets errno.
+void move_into(int file, Range range, off_t offset, std::size_t page) {
+  const char* memory = reinterpret_cast<const char*>(range.begin);  // NOLINT(*-no-int-to-ptr)
+  for (std::size_t at = 0; at < range.size(); at += page) {
+    if (!is_zero(memory + at, page) &&
+        ::pwrite(file, memory + at, page, offset + static_cast<off_t>(at)) !=
+            static_cast<ssize_t>(page)) {
+      return;
+    }
+  }
+  ::mmap(const_cast<char*>(memory), range.size(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED,
+         file, offset);
+}
+
+// Once a page of a mapping is its own, fork(2) copies the table of all its pages that are in use,
+// and a copy need not ask for each again when it gets there: for a program's text, which every copy
+// runs through.
+void have_table_copied(const Mapping& mapping) {
+  auto* first = reinterpret_cast<char*>(mapping.range.begin);  // NOLINT(*-no-int-to-ptr)
+  if (::mprotect(first, mapping.range.size(), mapping.protection | PROT_WRITE) == 0) {
+    *const_cast<volatile char*>(first) = *first;
+    ::mprotect(first, mapping.range.size(), mapping.protection);
+  }
+}
+
+// What has been freed lies scattered over many pages. With it used up, copies are given memory that
+// lies together, and fewer pages have to be copied for them.
+void use_up_freed_memory() {
+  constexpr std::size_t kLargest = std::size_t{64} << 10U;  // larger ones are mapped
+  constexpr std::size_t kStep = 16;
+  const auto end = reinterpret_cast<std::uintptr_t>(::sbrk(0));
+  const std::uintptr_t untouched = end - ::mallinfo2().keepcost;
+  void* (*volatile take)(std::size_t) = std::malloc;  // so that none of it is optimized away
+  for (std::size_t size = kLargest; size > 0; size = size > 1024 ? size / 2 : size - kStep) {
+    void* block = take(size);
+    while (block != nullptr && reinterpret_cast<std::uintptr_t>(block) < untouched) {
+      block = take(size);
+    }
+    std::free(block);
+  }
+}
+
+}  // namespace
+
+void share_image(int proc) {
+  use_up_freed_memory();
+  const Fd maps(::openat(proc, "self/maps", O_RDONLY | O_CLOEXEC));
+  const std::vector<Mapping> mappings = private_mappings(read_whole(maps));
+  std::size_t total = 0;
+  for (const Mapping& mapping : mappings) {
+    if ((mapping.protection & PROT_WRITE) != 0) {
+      total += mapping.range.size();
+    } else if (mapping.of_file && mapping.range.size() >= kMuchText) {
+      have_table_copied(mapping);
+    }
+  }
+  const Fd file(::memfd_create("image", MFD_CLOEXEC));
+  if (!file || total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
+    return;
+  }
+  const auto page = static_cast<std::size_t>(::getpagesize());
+  off_t offset = 0;
+  for (const Mapping& mapping : mappings) {
+    if ((mapping.protection & PROT_WRITE) != 0) {
+      move_into(file.get(), mapping.range, offset, page);
+      offset += static_cast<off_t>(mapping.range.size());
+    }
+  }
+}
+
+}  // namespace synth
