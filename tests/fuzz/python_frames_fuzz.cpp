@@ -11,7 +11,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(loaded->ending == Verdict::pass || loaded->error.has_value(), "a failure has an error");
     require(std::isfinite(loaded->cpu_ms) && loaded->cpu_ms >= 0, "a duration is one");
   }
-  static_cast<void>(read_python_opened(frame));
   if (const auto end = read_python_end(frame)) {
     require(end->frames >= 0 && end->frames <= 2, "frames are counted up to two");
     require(settle_python_call(*end, std::nullopt, {}).ending != Verdict::pass,
