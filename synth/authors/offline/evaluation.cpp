@@ -80,6 +80,7 @@ class Evaluator {
     Rows elements;
     elements.variables.resize(variables);
     std::vector<std::size_t> starts;
+    std::vector<bool> expanded;
     for (std::size_t row = 0; row < rows.calls.size(); ++row) {
       starts.push_back(elements.calls.size());
       std::array<Cell, 2> sources{};
@@ -87,9 +88,8 @@ class Evaluator {
         sources.at(i) = columns[i][row];
       }
       Column cells;
-      if (!std::ranges::count(sources, kUndefined)) {
-        part.stream->expand(pool_, sources.data(), cells);
-      }
+      expanded.push_back(std::ranges::find(sources, kUndefined) == sources.end() &&
+                         part.stream->expand(pool_, sources.data(), cells));
       for (std::size_t i = 0; i < cells.size(); ++i) {
         elements.variables[i % variables].push_back(cells[i]);
       }
@@ -108,7 +108,7 @@ class Evaluator {
     for (std::size_t row = 0; row < rows.calls.size(); ++row) {
       const std::size_t size = starts[row + 1] - starts[row];
       const std::span<const Cell> results = std::span(bodies).subspan(starts[row], size);
-      const bool defined = std::ranges::find(results, kUndefined) == results.end();
+      const bool defined = expanded[row] && std::ranges::find(results, kUndefined) == results.end();
       out.push_back(signature && defined
                         ? part.combinator->lift(pool_, std::span(items).subspan(starts[row], size),
                                                 results, *signature)

@@ -1,6 +1,11 @@
+#include "synth/authors/offline/search.h"
+
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/authors/offline/evaluation.h"
 #include "synth/authors/offline/offline_author.h"
+#include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/task.h"
 #include "tests/synth/offline/python.h"
 
 #include <fmt/format.h>
@@ -71,6 +76,61 @@ TEST(Wordings, ManyLeadToTheSameFunction) {
   }
   EXPECT_GE(count, 50);
   EXPECT_EQ(run_python("true = True\n" + script), "");
+}
+
+struct Searched {
+  Pool pool;
+  Task task;
+  std::vector<Found> found;
+};
+
+void search_for(const std::string& instruction, Searched& out) {
+  const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
+  out.task = make_task(spec, spec.examples, out.pool).value();
+  const SearchBudget budget{.work = 60'000};
+  out.found = search(out.task.problem, out.task.grammar, out.pool, budget, false).found;
+}
+
+TEST(Evaluation, GivesWhatTheSearchGave) {
+  for (const char* instruction :
+       {"The largest difference between neighbours. gap([1, 4, 9]) == 5, gap([8, 2, 3]) == 6",
+        "Sum of the squares of a list. f([1, 2, 3]) == 14, f([4]) == 16",
+        "The n-th word. nth('a b c', 2) == 'b', nth('red green', 1) == 'red'",
+        "First letter of each word. f('red green') == ['r', 'g'], f('x') == ['x']"}) {
+    Searched searched;
+    search_for(instruction, searched);
+    EXPECT_FALSE(searched.found.empty()) << instruction;
+    const Problem& problem = searched.task.problem;
+    for (const Found& found : searched.found) {
+      EXPECT_EQ(evaluate(found.expression, problem.inputs, problem.rows, searched.pool),
+                found.values)
+          << instruction << " at cost " << found.cost;
+    }
+  }
+}
+
+TEST(Evaluation, FindsThePartsThatTheExamplesShowNoEffectOf) {
+  Searched searched;
+  search_for("Sort the distinct numbers. f([1, 1, 2]) == [1, 2], f([4, 4]) == [4]", searched);
+  bool plain = false;
+  bool sorted = false;
+  for (const Found& found : searched.found) {
+    const Problem& problem = searched.task.problem;
+    const auto idle = idle_parts(found.expression, problem, problem.wanted, searched.pool);
+    const std::string_view outer =
+        found.expression.component != nullptr ? found.expression.component->name : "";
+    const bool of_distinct = !found.expression.arguments.empty() &&
+                             found.expression.arguments[0].component != nullptr &&
+                             found.expression.arguments[0].component->name == "distinct";
+    if (outer == "distinct" && found.expression.arguments[0].component == nullptr) {
+      plain = plain || idle.empty();
+    }
+    if (outer == "sorted" && of_distinct) {
+      sorted = sorted || idle.contains(&found.expression);
+    }
+  }
+  EXPECT_TRUE(plain);
+  EXPECT_TRUE(sorted);
 }
 
 class Finds : public ::testing::TestWithParam<Wanted> {};
