@@ -88,8 +88,8 @@ bool branches(const Expression& expression) {
 // that fit their examples are right, outside of them half (bench/offline_tasks.md).
 std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
                                    const std::vector<Found>& ranked, Pool& pool) {
-  constexpr int kClearMargin = 8;
-  constexpr int kPlainScore = 34;
+  constexpr int kClearMargin = 10;
+  constexpr int kPlainScore = 33;
   const Found& best = ranked.front();
   if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
     return Hesitation{"another function fits them too and is about as likely",
