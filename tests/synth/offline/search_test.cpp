@@ -87,7 +87,8 @@ struct Searched {
 void search_for(const std::string& instruction, Searched& out) {
   const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
   out.task = make_task(spec, spec.examples, out.pool).value();
-  const SearchBudget budget{.work = 60'000};
+  SearchBudget budget;
+  budget.work = 60'000;
   out.found = search(out.task.problem, out.task.grammar, out.pool, budget, false).found;
 }
 
