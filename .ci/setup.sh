@@ -173,7 +173,7 @@ build_target() {
     # A folder that was moved or copied has a build that names its old place.
     local -a fresh=()
     configured || fresh=(--fresh)
-    logged "$log" cmake "${fresh[@]}" -G Ninja -S "$root" -B "$build" "${@/#/-D}"
+    logged "$log" cmake "${fresh[@]}" --preset release -S "$root" "${@/#/-D}"
   fi
   logged "$log" env NINJA_STATUS='[%f/%t] ' cmake --build "$build" --target "$target"
   mv -f "$stamp.begun" "$stamp"

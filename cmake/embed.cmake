@@ -20,5 +20,7 @@ function(synth_embed variable)
     DEPENDS ${PROJECT_SOURCE_DIR}/cmake/embed_text.cmake ${texts}
     WORKING_DIRECTORY ${folder}
     VERBATIM)
+  # Not there when clang-tidy reads the sources joined with it.
+  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   set(${variable} ${output} PARENT_SCOPE)
 endfunction()

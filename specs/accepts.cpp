@@ -6,7 +6,7 @@
 namespace synth {
 namespace {
 
-using Kind = Type::Kind;
+using TypeKind = Type::Kind;
 
 // The items that iterating over a value gives; nothing for what is not iterable.
 std::optional<std::vector<const Value*>> elements(const Value& value) {
@@ -85,36 +85,36 @@ bool accepts(const Type& type, const Value& value) {
   }
   const bool fits_int = value.is<Integer>() || value.is<bool>();
   switch (type.kind) {
-    case Kind::any:
-    case Kind::callable:
-    case Kind::named:
+    case TypeKind::any:
+    case TypeKind::callable:
+    case TypeKind::named:
       return true;
-    case Kind::none:
+    case TypeKind::none:
       return value.is<Null>();
-    case Kind::boolean:
+    case TypeKind::boolean:
       return value.is<bool>();
-    case Kind::integer:
+    case TypeKind::integer:
       return fits_int;
-    case Kind::floating:
+    case TypeKind::floating:
       return fits_int || value.is<double>();
-    case Kind::complex:
+    case TypeKind::complex:
       return fits_int || value.is<double>() || value.is<std::complex<double>>();
-    case Kind::string:
+    case TypeKind::string:
       return value.is<std::string>();
-    case Kind::bytes:
+    case TypeKind::bytes:
       return value.is<Bytes>();
-    case Kind::list:
+    case TypeKind::list:
       return list_accepts(type, value);
-    case Kind::tuple:
+    case TypeKind::tuple:
       return tuple_accepts(type, value);
-    case Kind::tuple_of:
+    case TypeKind::tuple_of:
       return value.is<Tuple>() && accepts_elements(type.arguments[0], value);
-    case Kind::set:
+    case TypeKind::set:
       return (value.is<Set>() || value.is<FrozenSet>()) &&
              accepts_elements(type.arguments[0], value);
-    case Kind::dict:
+    case TypeKind::dict:
       return dict_accepts(type, value);
-    case Kind::either:
+    case TypeKind::either:
       return std::any_of(type.arguments.begin(), type.arguments.end(),
                          [&](const Type& alternative) { return accepts(alternative, value); });
   }

@@ -1,5 +1,6 @@
 #include "specs/identifier.h"
 
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -77,11 +78,10 @@ std::span<const std::string_view> keywords(Language language) {
   return {};
 }
 
-bool is_letter(char c, Language language) {
-  const bool ascii = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+bool may_begin(char c, Language language) {
   const bool wide = language == Language::python || language == Language::javascript;
-  return ascii || (c == '$' && language == Language::javascript) ||
-         (wide && static_cast<unsigned char>(c) >= 0x80);
+  return is_letter(c) || c == '_' || (c == '$' && language == Language::javascript) ||
+         (wide && !is_ascii(c));
 }
 
 }  // namespace
@@ -92,9 +92,9 @@ bool is_keyword(std::string_view name, Language language) {
 }
 
 bool is_identifier(std::string_view name, Language language) {
-  return !name.empty() && is_letter(name.front(), language) &&
+  return !name.empty() && may_begin(name.front(), language) &&
          std::all_of(name.begin(), name.end(),
-                     [&](char c) { return is_letter(c, language) || (c >= '0' && c <= '9'); }) &&
+                     [&](char c) { return may_begin(c, language) || is_digit(c); }) &&
          !find_invalid_utf8(name) && !is_keyword(name, language);
 }
 

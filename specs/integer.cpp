@@ -1,4 +1,5 @@
 #include "specs/value.h"
+#include "synth/support/ascii.h"
 
 #include <boost/multiprecision/cpp_int.hpp>
 
@@ -10,10 +11,6 @@
 
 namespace synth {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_negative(std::string_view decimal) {
   return decimal.starts_with('-');

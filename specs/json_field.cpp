@@ -1,4 +1,5 @@
 #include "specs/json.h"
+#include "synth/support/ascii.h"
 
 #include <fmt/format.h>
 
@@ -20,10 +21,7 @@ std::string_view json_kind(const Value& json) {
 }  // namespace
 
 std::string member_path(std::string_view path, std::string_view key) {
-  const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '$' || c == '-';
-  };
+  const auto is_plain = [](char c) { return is_word_character(c) || c == '$' || c == '-'; };
   if (!key.empty() && std::all_of(key.begin(), key.end(), is_plain)) {
     return fmt::format("{}.{}", path, key);
   }

@@ -1,5 +1,6 @@
 #include "specs/literal_scan.h"
 #include "specs/number_text.h"
+#include "synth/support/ascii.h"
 
 #include <fmt/format.h>
 
@@ -7,10 +8,6 @@
 
 namespace synth {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_digit_of(char c, int base) {
   return base == 16 ? is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')

@@ -1,6 +1,7 @@
 #include "specs/literal_scan.h"
 
 #include "specs/wtf8.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -23,12 +24,11 @@ tl::unexpected<Error> LiteralCursor::expected(std::string_view what) const {
 }
 
 bool is_identifier_start(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_letter(c) || c == '_' || !is_ascii(c);
 }
 
 bool is_identifier_part(char c) {
-  return is_identifier_start(c) || (c >= '0' && c <= '9');
+  return is_identifier_start(c) || is_digit(c);
 }
 
 }  // namespace synth

@@ -16,10 +16,7 @@ std::optional<double> parse_float_argument(std::string_view text) {
   if (negative || text.starts_with('+')) {
     text.remove_prefix(1);
   }
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  const std::string lower = in_lower_case(text);
   double number = 0;
   if (lower == "inf" || lower == "infinity") {
     number = std::numeric_limits<double>::infinity();

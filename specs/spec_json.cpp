@@ -11,7 +11,6 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kQuoteLength = 60;  // longer texts are cut where a message quotes them
 constexpr std::array kComplexities{Complexity::simple, Complexity::medium, Complexity::complex};
 
 Result<std::string> read_text(const JsonField& json, std::string_view key) {
@@ -77,9 +76,8 @@ Result<Complexity> read_complexity(const JsonField& json) {
   SYNTH_TRY(const std::string text, json.string());
   const auto complexity = parse_complexity(text);
   if (!complexity) {
-    return fail(
-        json.error(fmt::format("expected \"simple\", \"medium\" or \"complex\", found \"{}\"",
-                               excerpt(text, kQuoteLength))));
+    return fail(json.error(fmt::format(
+        "expected \"simple\", \"medium\" or \"complex\", found \"{}\"", excerpt(text))));
   }
   return *complexity;
 }
@@ -208,7 +206,7 @@ Result<SpecFile> read_spec_file(const JsonField& json) {
     if (!file.language) {
       return fail(field->error(
           fmt::format("expected \"python\", \"bash\", \"javascript\" or \"cpp\", found \"{}\"",
-                      excerpt(text, kQuoteLength))));
+                      excerpt(text))));
     }
   }
   SYNTH_TRY(const JsonField functions, json.at("functions"));

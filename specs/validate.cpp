@@ -14,13 +14,12 @@ namespace synth {
 namespace {
 
 // Longer texts are cut where a message quotes them.
-constexpr std::size_t kQuoteLength = 60;
 // The search for the nearest name looks at every function; a spec with more unknown names than this
 // has another problem than a slip of the pen.
 constexpr std::size_t kMaxSuggestions = 20;
 
 std::string shown(std::string_view text) {
-  return fmt::format("'{}'", excerpt(text, kQuoteLength));
+  return fmt::format("'{}'", excerpt(text));
 }
 
 // Collects the faults of one SpecSet.
@@ -152,7 +151,7 @@ class Validator {
     } else if (language_ == Language::python && !accepts(type, *value)) {
       report(place,
              fmt::format("the argument {} is to be {}, and the example gives {}", shown(input.name),
-                         to_string(type), excerpt(write_literal(*value), kQuoteLength)));
+                         to_string(type), excerpt(write_literal(*value))));
     }
   }
 

@@ -112,7 +112,9 @@ Result<void> write_level(Author& author, Runtime& runtime, Workspace& work, Solu
   OneAtATime observer(work.observer);
   std::vector<Share> shares;
   for (const std::size_t index : writable(work, level)) {
-    shares.push_back({.group = index, .known = cache.find_group(work, work.groups[index])});
+    Share& share = shares.emplace_back();
+    share.group = index;
+    share.known = cache.find_group(work, work.groups[index]);
   }
   run_each(shares.size(), work.at_once,
            [&](std::size_t i) { solve(author, runtime, work, observer, shares[i]); });

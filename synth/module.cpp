@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-using Kind = PythonStatement::Kind;
+using StatementKind = PythonStatement::Kind;
 
 // Collects statements of all pieces and remembers who bound which name to what.
 class PythonModule {
@@ -23,7 +23,9 @@ class PythonModule {
         continue;
       }
       const bool future = statement.text.find("from __future__") != std::string::npos;
-      auto& part = statement.kind != Kind::import ? body_ : future ? future_imports_ : imports_;
+      auto& part = statement.kind != StatementKind::import ? body_
+                   : future                                ? future_imports_
+                                                           : imports_;
       part.push_back(std::move(statement));
     }
     return {};
@@ -53,7 +55,7 @@ class PythonModule {
   // Whether the statement says something new; an error if it gives a name a second meaning. The
   // same piece may bind a name again, as Python lets it.
   Result<bool> claim_names(const std::string& function, const PythonStatement& statement) {
-    if (statement.kind == Kind::other) {
+    if (statement.kind == StatementKind::other) {
       return true;
     }
     bool known = !statement.names.empty();
@@ -65,7 +67,8 @@ class PythonModule {
       }
       if (binding->second.text != statement.text) {
         known = false;
-        const bool same_import = statement.kind == Kind::import && imports_alike(name, statement);
+        const bool same_import =
+            statement.kind == StatementKind::import && imports_alike(name, statement);
         if (binding->second.function != function && !same_import) {
           return fail(Errc::bad_input,
                       fmt::format("'{}' means different things in the code of '{}' and of '{}'",
@@ -93,10 +96,11 @@ class PythonModule {
 
   static std::string blank_lines_between(const PythonStatement& before,
                                          const PythonStatement& after) {
-    if (before.kind == Kind::definition || after.kind == Kind::definition) {
+    if (before.kind == StatementKind::definition || after.kind == StatementKind::definition) {
       return "\n\n";
     }
-    return (before.kind == Kind::import) != (after.kind == Kind::import) ? "\n" : "";
+    return (before.kind == StatementKind::import) != (after.kind == StatementKind::import) ? "\n"
+                                                                                           : "";
   }
 
   std::map<std::string, Binding> bindings_;
@@ -136,7 +140,7 @@ std::string function_at_line(Language language, std::string_view module, int lin
     const int lines =
         static_cast<int>(std::count(statement.text.begin(), statement.text.end(), '\n'));
     if (line >= first && line <= first + lines) {
-      return statement.kind == Kind::definition ? statement.names.front() : std::string();
+      return statement.kind == StatementKind::definition ? statement.names.front() : std::string();
     }
     searched = start;
   }

@@ -1,17 +1,16 @@
 #include "synth/python_source.h"
 
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace synth {
 namespace {
 
 bool is_name_char(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_word_character(c) || !is_ascii(c);
 }
 
 // Moves through source one logical line at a time.

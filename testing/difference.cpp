@@ -15,7 +15,6 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kQuoteLength = 60;
 // Sorting more items than this to find them in another order is not worth a note.
 constexpr std::size_t kMaxReordered = 10'000;
 // Floats that are this near to each other differ by rounding.
@@ -27,7 +26,7 @@ constexpr std::array<std::string_view, 10> kLazyTypes{
     "range",     "dict_keys", "dict_values", "dict_items", "reversed"};
 
 std::string quoted(const Value& value) {
-  return excerpt(write_literal(value), kQuoteLength);
+  return excerpt(write_literal(value));
 }
 
 std::string_view class_name(const Object& object) {
@@ -108,14 +107,6 @@ std::string without_space(std::string_view text) {
   std::copy_if(text.begin(), text.end(), std::back_inserter(kept),
                [](char c) { return c != ' ' && (c < '\t' || c > '\r'); });
   return kept;
-}
-
-std::string in_lower_case(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return lower;
 }
 
 std::string describe_texts(const std::string& actual, const std::string& expected) {

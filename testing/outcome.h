@@ -56,6 +56,14 @@ struct Outcome {
   double duration_ms = 0;
 };
 
+// Of a call that did not come to an end by itself.
+inline Outcome cut_off(Verdict ending, std::string note) {
+  Outcome outcome;
+  outcome.ending = ending;
+  outcome.note = std::move(note);
+  return outcome;
+}
+
 enum class IsolationLevel { none, rlimits, landlock, namespaces, cgroup };  // weakest first
 std::string_view name(IsolationLevel level);
 std::optional<IsolationLevel> parse_isolation_level(std::string_view text);

@@ -10,7 +10,6 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kQuoteLength = 60;  // longer texts are cut where a message quotes them
 constexpr std::array kKinds{TestKind::normal, TestKind::edge, TestKind::error};
 constexpr std::array kOrigins{TestOrigin::example, TestOrigin::user, TestOrigin::model,
                               TestOrigin::offline, TestOrigin::amplified};
@@ -37,8 +36,8 @@ Result<Enum> read_enum(const JsonField& json, std::string_view key,
     for (const Enum known : values) {
       names += fmt::format("{}{}", names.empty() ? "" : ", ", name(known));
     }
-    return fail(field->error(
-        fmt::format("expected one of {}, found \"{}\"", names, excerpt(text, kQuoteLength))));
+    return fail(
+        field->error(fmt::format("expected one of {}, found \"{}\"", names, excerpt(text))));
   }
   return *value;
 }

@@ -1,6 +1,7 @@
 #include "synth/cli/pytest_export.h"
 
 #include "specs/literal.h"
+#include "synth/support/ascii.h"
 
 #include <fmt/format.h>
 
@@ -245,9 +246,7 @@ class TestNames {
   std::string add(const Test& test) {
     std::string name = "test_" + test.function + "_";
     for (const char c : test.name) {
-      const bool is_word =
-          (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-      if (is_word) {
+      if (is_letter(c) || is_digit(c)) {
         name += c;
       } else if (name.back() != '_') {
         name += '_';

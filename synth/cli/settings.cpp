@@ -3,11 +3,11 @@
 #include "synth/cli/config_file.h"
 #include "synth/cli/options.h"
 #include "synth/cli/setting_values.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <cstdlib>
 #include <limits>
 #include <thread>
@@ -18,7 +18,7 @@ namespace {
 std::string environment_name(std::string_view setting) {
   std::string name = "SYNTH_";
   for (const char c : setting) {
-    name += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    name += c == '-' ? '_' : to_upper(c);
   }
   return name;
 }

@@ -1,5 +1,7 @@
 #include "synth/support/text.h"
 
+#include "synth/support/ascii.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -77,6 +79,12 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
   parts.push_back(text.substr(start));
   return parts;
+}
+
+std::string in_lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(), to_lower);
+  return lower;
 }
 
 std::string join(std::span<const std::string> parts, std::string_view separator) {

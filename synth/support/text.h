@@ -15,6 +15,9 @@ std::string_view trim(std::string_view text);
 // The parts between separators, empty ones included; one part for text without a separator.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
+// Letters of ASCII in lower case; the rest as it is.
+std::string in_lower_case(std::string_view text);
+
 std::string join(std::span<const std::string> parts, std::string_view separator);
 
 // The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629), if there is one.
@@ -26,7 +29,7 @@ std::string to_valid_utf8(std::string_view text);
 
 // `text` as a message quotes it: valid UTF-8, and where it is longer than `most` bytes only its
 // beginning, cut between characters, with an ellipsis.
-std::string excerpt(std::string_view text, std::size_t most);
+std::string excerpt(std::string_view text, std::size_t most = 60);
 
 // The known name nearest to `name` by edit distance (Damerau's, adjacent transpositions count as
 // one), if one is near enough to be what was meant. Ties go to the first in `known`. Names of more

@@ -16,7 +16,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::string_view kScriptName = "solution.sh";
-constexpr milliseconds kStartAllowance{500};  // starting a shell on a busy machine
+constexpr milliseconds kShellStart{500};  // starting a shell on a busy machine
 constexpr int kSyntaxErrorStatus = 2;
 constexpr std::size_t kLongestMessage = 2'000;
 
@@ -90,7 +90,7 @@ CellRequest BashCandidate::request(const std::vector<std::string>& options,
 
 Result<ScriptRun> BashCandidate::run_once(const CellRequest& request) {
   SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(sandbox_, request, stop_));
-  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit() + kStartAllowance));
+  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit() + kShellStart));
   ScriptRun run;
   SYNTH_TRY(run.output, cell.close());
   const auto* gone = std::get_if<CellGone>(&answer);

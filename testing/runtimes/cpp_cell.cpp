@@ -16,7 +16,7 @@
 namespace synth {
 namespace {
 
-constexpr std::chrono::milliseconds kStartAllowance{3'000};
+constexpr std::chrono::milliseconds kCompilerStart{3'000};
 constexpr std::size_t kMostMessage = 10'000;
 
 std::uint64_t new_ticket() {
@@ -177,7 +177,7 @@ CellRequest CppHarness::cell() const {
 }
 
 Result<CellAnswer<HarnessLoaded>> CppHarness::load(RuntimeCell& cell) {
-  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit() + kStartAllowance));
+  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit() + kCompilerStart));
   if (auto* gone = std::get_if<CellGone>(&answer)) {
     return std::move(*gone);
   }

@@ -1,5 +1,7 @@
 #include "testing/runtimes/cpp_tokens.h"
 
+#include "synth/support/ascii.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,9 +51,9 @@ class Scanner {
       raw_string();
     } else if (c == '"' || c == '\'') {
       quoted(c);
-    } else if (is_cpp_word(c)) {
+    } else if (is_word_character(c)) {
       std::size_t end = at_;
-      while (end < source_.size() && (is_cpp_word(source_[end]) || digit_separator(end))) {
+      while (end < source_.size() && (is_word_character(source_[end]) || digit_separator(end))) {
         ++end;
       }
       tokens_.emplace_back(source_.substr(at_, end - at_));
@@ -64,7 +66,7 @@ class Scanner {
   }
 
   [[nodiscard]] bool digit_separator(std::size_t at) const {
-    return source_[at] == '\'' && source_[at_] >= '0' && source_[at_] <= '9';
+    return source_[at] == '\'' && is_digit(source_[at_]);
   }
 
   void quoted(char quote) {
@@ -111,10 +113,6 @@ class Scanner {
 };
 
 }  // namespace
-
-bool is_cpp_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 CppTokens scan_cpp(std::string_view source, CppAliases& macros) {
   return Scanner(source, macros).run();

@@ -13,9 +13,6 @@ using CppAliases = std::map<std::string, CppTokens, std::less<>>;
 
 inline constexpr std::size_t kMostCppTokens = 2'000'000;
 
-// Whether the character can be part of a name or a number.
-bool is_cpp_word(char c);
-
 // The tokens of C++ source: names, numbers, `::`, `->`, `&&` and single characters; a `"` for every
 // literal. Comments and directives are left out; macros without parameters are noted.
 CppTokens scan_cpp(std::string_view source, CppAliases& macros);

@@ -1,5 +1,6 @@
 #include "testing/runtimes/import_policy.h"
 
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -11,11 +12,8 @@ namespace {
 
 bool is_part(std::string_view part) {
   // Beyond ASCII every letter may be one of an identifier's.
-  const auto fits = [](unsigned char c) {
-    return c == '_' || c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-           (c >= 'A' && c <= 'Z');
-  };
-  return !part.empty() && !(part[0] >= '0' && part[0] <= '9') && std::ranges::all_of(part, fits);
+  const auto fits = [](char c) { return is_word_character(c) || !is_ascii(c); };
+  return !part.empty() && !is_digit(part[0]) && std::ranges::all_of(part, fits);
 }
 
 }  // namespace

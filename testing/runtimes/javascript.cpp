@@ -40,13 +40,6 @@ class JavascriptAssertions {
   std::optional<RaisedError> raised_;  // the candidate's last exception
 };
 
-Outcome ending(Verdict verdict, std::string note) {
-  Outcome outcome;
-  outcome.ending = verdict;
-  outcome.note = std::move(note);
-  return outcome;
-}
-
 Result<bool> JavascriptAssertions::run(const std::string& function, const std::string& script) {
   {
     const std::scoped_lock both(pair_);
@@ -84,7 +77,7 @@ Result<bool> JavascriptAssertions::converse(const std::string& function,
     return gone->by_wall;
   }
   if (auto& how = std::get<HarnessLoaded>(loaded); how.ending != Verdict::pass) {
-    Outcome failed = ending(how.ending, "");
+    Outcome failed = cut_off(how.ending, "");
     failed.error = how.error;
     not_loaded(failed);
     return false;
@@ -106,7 +99,7 @@ Result<bool> JavascriptAssertions::converse(const std::string& function,
     const auto message = read_python_script_message(frame);
     if (!message) {
       outcome_.outcomes[0] =
-          ending(Verdict::bad_request, "the assertion script disturbed its channel");
+          cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
       return false;
     }
     if (const auto* end = std::get_if<PythonScriptEnd>(&*message)) {
@@ -152,9 +145,9 @@ Result<std::optional<Outcome>> JavascriptAssertions::carry(std::string_view fram
 
 Outcome JavascriptAssertions::verdict(const PythonScriptEnd& end) const {
   if (end.ending == Verdict::pass && !called_) {
-    return ending(Verdict::wrong_answer, "the script never called the function");
+    return cut_off(Verdict::wrong_answer, "the script never called the function");
   }
-  Outcome outcome = ending(end.ending, "");
+  Outcome outcome = cut_off(end.ending, "");
   outcome.error = end.ending == Verdict::exception ? raised_ : end.error;
   return outcome;
 }

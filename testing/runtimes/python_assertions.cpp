@@ -9,8 +9,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr milliseconds kStartAllowance{3'000};
-
 // What the script's verdict is while its conversation goes on, and what is needed for it.
 class Conversation {
  public:
@@ -34,13 +32,6 @@ class Conversation {
   std::optional<RaisedError> raised_;  // the candidate's last exception
 };
 
-Outcome ending(Verdict verdict, std::string note) {
-  Outcome outcome;
-  outcome.ending = verdict;
-  outcome.note = std::move(note);
-  return outcome;
-}
-
 Result<std::pair<Outcome, bool>> Conversation::run() {
   while (true) {
     const auto left = std::chrono::duration_cast<milliseconds>(deadline_ - steady_clock::now());
@@ -52,7 +43,7 @@ Result<std::pair<Outcome, bool>> Conversation::run() {
     }
     auto message = read_python_script_message(std::get<std::string>(answer));
     if (!message) {
-      return std::pair(ending(Verdict::bad_request, "the assertion script disturbed its channel"),
+      return std::pair(cut_off(Verdict::bad_request, "the assertion script disturbed its channel"),
                        false);
     }
     if (const auto* end = std::get_if<PythonScriptEnd>(&*message)) {
@@ -86,9 +77,9 @@ Result<std::optional<Outcome>> Conversation::carry(const PythonScriptCall& call)
 
 Outcome Conversation::verdict(const PythonScriptEnd& end) const {
   if (end.ending == Verdict::pass && !called_) {
-    return ending(Verdict::wrong_answer, "the script never called the function");
+    return cut_off(Verdict::wrong_answer, "the script never called the function");
   }
-  Outcome outcome = ending(end.ending, "");
+  Outcome outcome = cut_off(end.ending, "");
   outcome.error = end.ending == Verdict::exception ? raised_ : end.error;
   return outcome;
 }

@@ -16,7 +16,6 @@ using std::chrono::milliseconds;
 
 // Beside a test's own time: starting the interpreter on a busy machine, and ending what a call
 // left behind (DAEMON_MS in the harness).
-constexpr milliseconds kStartAllowance{3'000};
 constexpr milliseconds kEndAllowance{250};
 
 constexpr std::string_view kCannotPreload = "cannot preload";  // as the zygote says it

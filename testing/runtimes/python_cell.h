@@ -4,6 +4,7 @@
 #include "testing/runtimes/python_interpreter.h"
 #include "testing/sandbox/sandbox.h"
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,6 +14,9 @@
 #include <vector>
 
 namespace synth {
+
+// What a warm interpreter may take on a busy machine before its work begins.
+inline constexpr std::chrono::milliseconds kStartAllowance{3'000};
 
 // One cell with the harness in it, and the conversation with it. Every operation may find that the
 // cell has ended; nothing but `close` is of use after that.

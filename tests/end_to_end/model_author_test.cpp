@@ -1,4 +1,5 @@
 #include "specs/json.h"
+#include "tests/end_to_end/answers.h"
 #include "tests/end_to_end/synth_process.h"
 #include "tests/model_server/model_server.h"
 
@@ -19,26 +20,6 @@ constexpr const char* kTriple =
     "returns 15 and triple(0) returns 0.";
 constexpr const char* kKey = "ANTHROPIC_API_KEY=sk-a-secret-key";
 
-std::string spec(const std::string& name, const std::string& dependencies = "") {
-  return R"json({"name":")json" + name +
-         R"json(","purpose":"p","inputs":[{"name":"x","type":"int","description":""}],
-  "outputs":{"type":"int","description":""},"raises":[],"dependencies":[)json" +
-         dependencies + R"json(],"complexity":"simple","examples":[]})json";
-}
-
-std::string specs(const std::string& functions, const std::string& entry) {
-  return "\"function_specs\":[{\"functions\":[" + functions + "],\"entry_point\":\"" + entry +
-         "\",\"parent\":null}]";
-}
-
-std::string test_of(const std::string& function, const std::string& argument,
-                    const std::string& expected) {
-  return R"json({"function":")json" + function + R"json(","name":"of )json" + argument +
-         R"json(","kind":"normal","args_literal":[")json" + argument +
-         R"json("],"expected_literal":")json" + expected +
-         R"json(","raises":null,"tolerance":null,"setup":null,"rationale":""})json";
-}
-
 std::string code(const std::string& function, const std::string& body) {
   return R"json({"implementations":[{"function":")json" + function + R"json(","code":"def )json" +
          function + "(x):\\n    " + body + "\"}]}";
@@ -54,7 +35,7 @@ std::string repair(const std::string& function, const std::string& body) {
 // double_it, whose first answer is wrong.
 std::string doubling(const std::string& more = "") {
   return "{" + specs(spec("double_it"), "double_it") + ",\"test_cases\":[{\"tests\":[" +
-         test_of("double_it", "2", "4") + "," + test_of("double_it", "5", "10") +
+         test_case("double_it", "2", "4") + "," + test_case("double_it", "5", "10") +
          "]}],\"implementation\":[" + code("double_it", "return x * x") + "],\"repair\":[" +
          repair("double_it", "return 2 * x") + "]" + more + "}";
 }
@@ -88,11 +69,12 @@ TEST_F(ModelAuthorTest, AWrongFirstAnswerIsRepairedAndEverythingIsAccountedFor) 
 TEST_F(ModelAuthorTest, IndependentFunctionsAreAskedForSideBySide) {
   const ModelServer server(
       "{\"delay\":0.3," + specs(spec("a") + "," + spec("b") + "," + spec("c", "\"a\",\"b\""), "c") +
-      ",\"test_cases:a\":[{\"tests\":[" + test_of("a", "1", "2") +
-      "]}],\"test_cases:b\":[{\"tests\":[" + test_of("b", "1", "3") +
-      "]}],\"test_cases:c\":[{\"tests\":[" + test_of("c", "1", "5") + "]}],\"implementation:a\":[" +
-      code("a", "return x + 1") + "],\"implementation:b\":[" + code("b", "return x + 2") +
-      "],\"implementation:c\":[" + code("c", "return a(x) + b(x)") + "]}");
+      ",\"test_cases:a\":[{\"tests\":[" + test_case("a", "1", "2") +
+      "]}],\"test_cases:b\":[{\"tests\":[" + test_case("b", "1", "3") +
+      "]}],\"test_cases:c\":[{\"tests\":[" + test_case("c", "1", "5") +
+      "]}],\"implementation:a\":[" + code("a", "return x + 1") + "],\"implementation:b\":[" +
+      code("b", "return x + 2") + "],\"implementation:c\":[" + code("c", "return a(x) + b(x)") +
+      "]}");
   const SynthOutcome outcome = solve(server);
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
   // The tests of all three are asked for before any of them has been answered.
@@ -208,12 +190,12 @@ TEST_F(ModelAuthorTest, ARunThatWasCutOffGoesOnWithoutAskingAgain) {
 }
 
 TEST_F(ModelAuthorTest, WhatOneOfSeveralRequestsGotIsKeptThoughAnotherFailed) {
-  const std::string tests = "\"test_cases:a\":[{\"tests\":[" + test_of("a", "1", "2") + "]}],";
+  const std::string tests = "\"test_cases:a\":[{\"tests\":[" + test_case("a", "1", "2") + "]}],";
   const ModelServer server(
       "{" + specs(spec("a") + "," + spec("b"), "b") + "," + tests +
       R"json("test_cases:b":[{"server":{"status":402,"error":{"type":"billing_error",
       "message":"no credit"}}},{"tests":[)json" +
-      test_of("b", "1", "3") + "]}],\"implementation:a\":[" + code("a", "return x + 1") +
+      test_case("b", "1", "3") + "]}],\"implementation:a\":[" + code("a", "return x + 1") +
       "],\"implementation:b\":[" + code("b", "return x + 2") + "]}");
   const SynthOutcome cut = home_.run({"solve", "Write something open-ended.", "--json", "--author",
                                       "anthropic", "--base-url", server.url()},
@@ -306,7 +288,7 @@ TEST_F(ModelAuthorTest, AnInstructionCannotSpeakForSynth) {
 
 TEST_F(ModelAuthorTest, AModelWhoseTestIsWrongIsNotBelievedAgainstAnExample) {
   const ModelServer server("{" + specs(spec("double_it"), "double_it") +
-                           ",\"test_cases\":[{\"tests\":[" + test_of("double_it", "2", "5") +
+                           ",\"test_cases\":[{\"tests\":[" + test_case("double_it", "2", "5") +
                            "]}],\"implementation\":[" + code("double_it", "return 2 * x") + "]}");
   std::ofstream(home_.work() / "tests.jsonl")
       << R"json({"function":"double_it","args":[2],"expected":4})json"

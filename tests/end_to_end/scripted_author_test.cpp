@@ -2,6 +2,7 @@
 // scripted: order, repair, dispute and the bounds on attempts, as a user meets them.
 
 #include "specs/json.h"
+#include "tests/end_to_end/answers.h"
 #include "tests/end_to_end/synth_process.h"
 
 #include <gmock/gmock.h>
@@ -16,27 +17,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-
-// Pieces of a script for scripted_author.py.
-std::string spec(const std::string& name, const std::string& dependencies = "") {
-  return R"json({"name":")json" + name +
-         R"json(","purpose":"","inputs":[{"name":"x","type":"Any","description":""}],
-         "outputs":{"type":"Any","description":""},"raises":[],"dependencies":[)json" +
-         dependencies + R"json(],"complexity":"simple","examples":[]})json";
-}
-
-std::string specs(const std::string& functions, const std::string& entry_point) {
-  return R"json("function_specs":[{"functions":[)json" + functions +
-         R"json(],"entry_point":")json" + entry_point + R"json(","parent":null}])json";
-}
-
-std::string test_case(const std::string& function, const std::string& argument,
-                      const std::string& expected) {
-  return R"json({"function":")json" + function + R"json(","name":"of )json" + argument +
-         R"json(","kind":"normal","args_literal":[")json" + argument +
-         R"json("],"expected_literal":")json" + expected +
-         R"json(","raises":null,"tolerance":null,"setup":null,"rationale":""})json";
-}
 
 std::string tests(const std::string& group, const std::string& cases) {
   return R"json("test_cases:)json" + group + R"json(":[{"tests":[)json" + cases + "]}]";

@@ -1,5 +1,7 @@
 #include "specs/dependency_graph.h"
 
+#include "tests/specs/depending.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,13 +16,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
-
-FunctionSpec spec(std::string name, std::vector<std::string> dependencies = {}) {
-  FunctionSpec made;
-  made.name = std::move(name);
-  made.dependencies = std::move(dependencies);
-  return made;
-}
 
 // The groups of functions that have an order.
 std::vector<Group> groups_of(const std::vector<FunctionSpec>& functions) {
@@ -38,16 +33,16 @@ std::vector<std::vector<std::string>> names(const std::vector<Group>& groups) {
 }
 
 TEST(OrderTest, DependenciesComeFirst) {
-  const auto groups = order({spec("top_words", {"word_frequencies"}),
-                             spec("word_frequencies", {"tokenize"}), spec("tokenize")});
+  const auto groups = order({depending("top_words", {"word_frequencies"}),
+                             depending("word_frequencies", {"tokenize"}), depending("tokenize")});
   ASSERT_TRUE(groups);
   EXPECT_THAT(names(*groups), ElementsAre(ElementsAre("tokenize"), ElementsAre("word_frequencies"),
                                           ElementsAre("top_words")));
 }
 
 TEST(OrderTest, TiesGoByNameWhateverTheOrderOfTheInput) {
-  std::vector<FunctionSpec> functions{spec("d", {"b"}), spec("a", {"c"}), spec("b"), spec("c"),
-                                      spec("e")};
+  std::vector<FunctionSpec> functions{depending("d", {"b"}), depending("a", {"c"}), depending("b"),
+                                      depending("c"), depending("e")};
   const auto expected = names(groups_of(functions));
   EXPECT_THAT(expected, ElementsAre(ElementsAre("b"), ElementsAre("c"), ElementsAre("a"),
                                     ElementsAre("d"), ElementsAre("e")));
@@ -61,8 +56,8 @@ TEST(OrderTest, TiesGoByNameWhateverTheOrderOfTheInput) {
 }
 
 TEST(OrderTest, MutualRecursionIsOneGroupWithItsCycle) {
-  const auto groups =
-      order({spec("c", {"b"}), spec("a"), spec("b", {"c", "a"}), spec("main", {"c"})});
+  const auto groups = order({depending("c", {"b"}), depending("a"), depending("b", {"c", "a"}),
+                             depending("main", {"c"})});
   ASSERT_TRUE(groups);
   EXPECT_THAT(names(*groups),
               ElementsAre(ElementsAre("a"), ElementsAre("b", "c"), ElementsAre("main")));
@@ -72,22 +67,23 @@ TEST(OrderTest, MutualRecursionIsOneGroupWithItsCycle) {
 
 TEST(OrderTest, TheCycleIsAShortestOneFromTheLeastName) {
   // a → b → c → a is shorter than a → x → y → z → a.
-  const auto groups = order({spec("a", {"x", "b"}), spec("b", {"c"}), spec("c", {"a", "c"}),
-                             spec("x", {"y"}), spec("y", {"z"}), spec("z", {"a"})});
+  const auto groups =
+      order({depending("a", {"x", "b"}), depending("b", {"c"}), depending("c", {"a", "c"}),
+             depending("x", {"y"}), depending("y", {"z"}), depending("z", {"a"})});
   ASSERT_TRUE(groups);
   ASSERT_EQ(groups->size(), 1);
   EXPECT_THAT((*groups)[0].cycle, ElementsAre("a", "b", "c", "a"));
 }
 
 TEST(OrderTest, AFunctionThatCallsItselfIsNoCycle) {
-  const auto groups = order({spec("factorial", {"factorial"})});
+  const auto groups = order({depending("factorial", {"factorial"})});
   ASSERT_TRUE(groups);
   ASSERT_EQ(groups->size(), 1);
   EXPECT_THAT((*groups)[0].cycle, IsEmpty());
 }
 
 TEST(OrderTest, AnUnknownDependencySuggestsTheNearestName) {
-  const auto groups = order({spec("top", {"tokenise"}), spec("tokenize")});
+  const auto groups = order({depending("top", {"tokenise"}), depending("tokenize")});
   ASSERT_FALSE(groups);
   EXPECT_EQ(groups.error().code, Errc::bad_input);
   EXPECT_THAT(groups.error().message, testing::AllOf(HasSubstr("'top'"), HasSubstr("'tokenise'")));
@@ -95,7 +91,7 @@ TEST(OrderTest, AnUnknownDependencySuggestsTheNearestName) {
 }
 
 TEST(OrderTest, TwoFunctionsOfOneNameAreAnError) {
-  const auto groups = order({spec("f"), spec("g"), spec("f")});
+  const auto groups = order({depending("f"), depending("g"), depending("f")});
   ASSERT_FALSE(groups);
   EXPECT_THAT(groups.error().message, HasSubstr("'f'"));
 }
@@ -108,7 +104,7 @@ TEST(OrderTest, SurvivesALongChainAndALongCycle) {
   constexpr int kLength = 10'000;
   std::vector<FunctionSpec> chain;
   for (int i = 0; i < kLength; ++i) {
-    chain.push_back(spec("f" + std::to_string(i), {"f" + std::to_string((i + 1) % kLength)}));
+    chain.push_back(depending("f" + std::to_string(i), {"f" + std::to_string((i + 1) % kLength)}));
   }
   const auto cycle = order(chain);
   ASSERT_TRUE(cycle);
@@ -123,7 +119,7 @@ TEST(OrderTest, OrdersTenThousandFunctions) {
   std::mt19937 random(1);
   std::vector<FunctionSpec> functions;
   for (std::size_t i = 0; i < kFunctions; ++i) {
-    functions.push_back(spec("f" + std::to_string(i)));
+    functions.push_back(depending("f" + std::to_string(i)));
     for (int k = 0; k < 5; ++k) {
       functions.back().dependencies.push_back("f" + std::to_string(random() % kFunctions));
     }
@@ -161,7 +157,7 @@ std::vector<FunctionSpec> random_functions(std::mt19937& random) {
   const std::size_t size = 1 + random() % 12;
   std::vector<FunctionSpec> functions;
   for (std::size_t i = 0; i < size; ++i) {
-    functions.push_back(spec(std::string(1, static_cast<char>('a' + i))));
+    functions.push_back(depending(std::string(1, static_cast<char>('a' + i))));
   }
   const std::size_t edges = random() % (2 * size);
   for (std::size_t i = 0; i < edges; ++i) {
@@ -253,8 +249,8 @@ TEST_F(RandomGraphTest, DependentsAreThoseThatReachTheFunction) {
 }
 
 TEST(DependentsTest, ComeInTheOrderOfTheGroups) {
-  const std::vector<FunctionSpec> functions{spec("a", {"m"}), spec("m", {"z"}), spec("z"),
-                                            spec("other")};
+  const std::vector<FunctionSpec> functions{depending("a", {"m"}), depending("m", {"z"}),
+                                            depending("z"), depending("other")};
   EXPECT_THAT(dependents(functions, "z"), ElementsAre("m", "a"));
   EXPECT_THAT(dependents(functions, "a"), IsEmpty());
   EXPECT_THAT(dependents(functions, "nobody"), IsEmpty());

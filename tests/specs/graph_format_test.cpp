@@ -1,19 +1,13 @@
 #include "specs/dependency_graph.h"
+#include "tests/specs/depending.h"
 
 #include <gtest/gtest.h>
 
 namespace synth {
 namespace {
 
-FunctionSpec spec(std::string name, std::vector<std::string> dependencies) {
-  FunctionSpec made;
-  made.name = std::move(name);
-  made.dependencies = std::move(dependencies);
-  return made;
-}
-
-const std::vector<FunctionSpec> kFunctions{spec("a", {"a"}), spec("b", {"c", "a"}),
-                                           spec("c", {"b"})};
+const std::vector<FunctionSpec> kFunctions{depending("a", {"a"}), depending("b", {"c", "a"}),
+                                           depending("c", {"b"})};
 const std::vector<Group> kGroups{{{"a"}, {}}, {{"b", "c"}, {"b", "c", "b"}}};
 
 TEST(GraphFormatTest, TextNumbersTheGroupsAndShowsTheCycle) {

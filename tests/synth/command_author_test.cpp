@@ -10,7 +10,7 @@ using ::testing::HasSubstr;
 
 constexpr const char* kAnswer = R"json({"implementations":[{"function":"f","code":"x"}]})json";
 
-ImplementationQuestion question() {
+ImplementationQuestion question_about_f() {
   ImplementationQuestion question;
   question.instruction = "Write f.";
   question.group = {"f"};
@@ -23,7 +23,7 @@ std::string printing(const std::string& text) {
 
 TEST(CommandAuthorTest, TheAnswerIsReadFromItsStdout) {
   CommandAuthor author(printing(kAnswer));
-  const auto answers = author.implementations(question());
+  const auto answers = author.implementations(question_about_f());
   ASSERT_TRUE(answers) << answers.error().message;
   EXPECT_EQ(answers->answers.at(0).at("f"), "x");
 }
@@ -31,13 +31,13 @@ TEST(CommandAuthorTest, TheAnswerIsReadFromItsStdout) {
 TEST(CommandAuthorTest, TheRequestIsOnItsStdin) {
   CommandAuthor author(R"(grep -q '"stage":"implementation".*"group":\["f"\]' || exit 9; )" +
                        printing(kAnswer));
-  const auto answers = author.implementations(question());
+  const auto answers = author.implementations(question_about_f());
   ASSERT_TRUE(answers) << answers.error().message;
 }
 
 TEST(CommandAuthorTest, AFailureTellsTheStatusAndTheEndOfStderr) {
   CommandAuthor author("cat >/dev/null; echo 'no key set' >&2; exit 3");
-  const auto answers = author.implementations(question());
+  const auto answers = author.implementations(question_about_f());
   ASSERT_FALSE(answers);
   EXPECT_EQ(answers.error().code, Errc::author_failed);
   EXPECT_THAT(answers.error().message, HasSubstr("status 3: no key set"));
@@ -48,20 +48,20 @@ TEST(CommandAuthorTest, AMalformedAnswerIsAskedForOnceMore) {
   (void)std::remove(file.c_str());
   CommandAuthor author("cat >/dev/null; if [ -e " + file + " ]; then printf '%s' '" + kAnswer +
                        "'; else touch " + file + "; echo sorry; fi");
-  EXPECT_TRUE(author.implementations(question()));
+  EXPECT_TRUE(author.implementations(question_about_f()));
   (void)std::remove(file.c_str());
 }
 
 TEST(CommandAuthorTest, TwoMalformedAnswersQuoteTheLast) {
   CommandAuthor author(printing("I would rather not"));
-  const auto answers = author.implementations(question());
+  const auto answers = author.implementations(question_about_f());
   ASSERT_FALSE(answers);
   EXPECT_THAT(answers.error().message, HasSubstr("I would rather not"));
 }
 
 TEST(CommandAuthorTest, ADeadlineEndsIt) {
   CommandAuthor author("sleep 30");
-  ImplementationQuestion asked = question();
+  ImplementationQuestion asked = question_about_f();
   asked.budget.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(50);
   const auto answers = author.implementations(asked);
   ASSERT_FALSE(answers);
@@ -72,7 +72,7 @@ TEST(CommandAuthorTest, ItsStderrIsHeard) {
   std::string heard;
   CommandAuthor author("echo thinking >&2; " + printing(kAnswer),
                        [&](const std::string& text) { heard += text; });
-  ASSERT_TRUE(author.implementations(question()));
+  ASSERT_TRUE(author.implementations(question_about_f()));
   EXPECT_EQ(heard, "thinking\n");
 }
 

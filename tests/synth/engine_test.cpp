@@ -21,23 +21,11 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // Code is "<name> = <number>"; calling a function returns its number.
-Outcome behave(const std::string& source, const PlannedCall& call) {
+Outcome return_own_number(const std::string& source, const PlannedCall& call) {
   const std::size_t at = source.find(call.function + " = ");
   return at == std::string::npos
              ? Outcome{}
              : returned(Value(std::stoi(source.substr(at + call.function.size() + 3))));
-}
-
-FunctionSpec spec(std::string name, int expected, std::vector<std::string> dependencies = {}) {
-  FunctionSpec spec;
-  spec.name = std::move(name);
-  spec.dependencies = std::move(dependencies);
-  spec.examples = {{Call{}, Claim{Value(expected), {}, {}}}};
-  return spec;
-}
-
-Implementations code(const std::string& function, int number) {
-  return {{function, function + " = " + std::to_string(number)}};
 }
 
 class RecordingObserver : public Observer {
@@ -66,7 +54,7 @@ class EngineTest : public ::testing::Test {
   }
 
   std::shared_ptr<ScriptedAuthor> author = std::make_shared<ScriptedAuthor>();
-  std::shared_ptr<FakeRuntime> runtime = std::make_shared<FakeRuntime>(behave);
+  std::shared_ptr<FakeRuntime> runtime = std::make_shared<FakeRuntime>(return_own_number);
   SolveRequest request;
   RecordingObserver observer;
   std::stop_source stop;

@@ -81,6 +81,22 @@ class FakeRuntime : public Runtime {
   Behaviour behave_;
 };
 
+inline Implementations code(const std::string& function, int number) {
+  return {{function, function + " = " + std::to_string(number)}};
+}
+
+// With the example that `expected` is returned; without one for 0.
+inline FunctionSpec spec(std::string name, int expected,
+                         std::vector<std::string> dependencies = {}) {
+  FunctionSpec spec;
+  spec.name = std::move(name);
+  spec.dependencies = std::move(dependencies);
+  if (expected != 0) {
+    spec.examples = {{Call{}, Claim{Value(expected), {}, {}}}};
+  }
+  return spec;
+}
+
 inline Outcome returned(Value value) {
   Outcome outcome;
   outcome.ending = Verdict::pass;

@@ -34,16 +34,6 @@ int value_of(const std::string& source, const std::string& function) {
   return 0;
 }
 
-FunctionSpec spec(std::string name, int expected, std::vector<std::string> dependencies = {}) {
-  FunctionSpec spec;
-  spec.name = std::move(name);
-  spec.dependencies = std::move(dependencies);
-  if (expected != 0) {
-    spec.examples = {{Call{}, Claim{Value(expected), {}, {}}}};
-  }
-  return spec;
-}
-
 // Writes "name = 1 dependencies", and repairs `base`, which has no example, to 10.
 class BuildingAuthor : public ScriptedAuthor {
  public:

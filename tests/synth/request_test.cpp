@@ -11,7 +11,7 @@ using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-RepairQuestion question() {
+RepairQuestion repair_of_f() {
   RepairQuestion question;
   question.instruction = "Write \"f\".";
   question.group = {"f"};
@@ -43,7 +43,7 @@ TEST(RequestTest, EveryStageHasASchemaThatIsJson) {
 }
 
 TEST(RequestTest, ARepairCarriesItsEvidence) {
-  const std::string request = write_request(question());
+  const std::string request = write_request(repair_of_f());
   ASSERT_TRUE(parse_json(request)) << request;
   for (const char* part :
        {R"json("stage":"repair")json", R"json("instruction":"Write \"f\".")json",
@@ -63,19 +63,19 @@ TEST(RequestTest, FieldsWithoutUseAreAbsent) {
 }
 
 TEST(PromptTest, ShowsWhatFailedAndWhatWasTriedAndEndsWithTheInstruction) {
-  const Prompt prompt = write_prompt(question());
+  const Prompt prompt = write_prompt(repair_of_f());
   EXPECT_THAT(prompt.material, HasSubstr("f((1,)) (t): wrong_answer; expected 2, got 3"));
   EXPECT_THAT(prompt.material, HasSubstr("tried before, in vain\nold\n\nwrong\n"));
   EXPECT_THAT(prompt.material, EndsWith("==== instruction\nWrite \"f\".\n"));
 }
 
 TEST(PromptTest, TheFixedPartDependsOnStageAndLanguageAlone) {
-  RepairQuestion other = question();
+  RepairQuestion other = repair_of_f();
   other.instruction = "Something else.";
   other.failures.clear();
-  EXPECT_EQ(write_prompt(question()).fixed, write_prompt(other).fixed);
+  EXPECT_EQ(write_prompt(repair_of_f()).fixed, write_prompt(other).fixed);
   other.language = Language::cpp;
-  EXPECT_NE(write_prompt(question()).fixed, write_prompt(other).fixed);
+  EXPECT_NE(write_prompt(repair_of_f()).fixed, write_prompt(other).fixed);
 }
 
 TEST(PromptTest, NoTextInASectionCanBeginAnother) {

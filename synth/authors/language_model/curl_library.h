@@ -5,6 +5,7 @@
 #include <tl/expected.hpp>
 
 #include <curl/curl.h>
+#include <memory>
 
 namespace synth {
 
@@ -23,5 +24,11 @@ struct CurlLibrary {
   // The library, which stays loaded; a fault where it is not installed.
   static tl::expected<const CurlLibrary*, ModelFault> load();
 };
+
+struct CurlHandleDeleter {
+  const CurlLibrary* curl;
+  void operator()(CURL* handle) const { curl->cleanup(handle); }
+};
+using CurlHandle = std::unique_ptr<CURL, CurlHandleDeleter>;
 
 }  // namespace synth

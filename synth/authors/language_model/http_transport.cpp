@@ -19,12 +19,6 @@ constexpr std::chrono::minutes kLongestExchange{10};  // the official SDKs' own 
 constexpr long kSilentSeconds = 120;                  // without a byte: the stream has died
 constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
-struct EasyDeleter {
-  const CurlLibrary* curl;
-  void operator()(CURL* handle) const { curl->cleanup(handle); }
-};
-using Easy = std::unique_ptr<CURL, EasyDeleter>;
-
 struct ListDeleter {
   const CurlLibrary* curl;
   void operator()(curl_slist* list) const { curl->free_all(list); }
@@ -72,11 +66,8 @@ std::size_t hear_header(char* data, std::size_t size, std::size_t count, void* u
                                : static_cast<int>(std::strtol(
                                      std::string(line.substr(space + 1)).c_str(), nullptr, 10));
   } else if (const std::size_t colon = line.find(':'); colon != std::string_view::npos) {
-    std::string name(line.substr(0, colon));
-    std::transform(name.begin(), name.end(), name.begin(), [](char c) {
-      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    });
-    exchange.head.headers[name] = std::string(trim(line.substr(colon + 1)));
+    exchange.head.headers[in_lower_case(line.substr(0, colon))] =
+        std::string(trim(line.substr(colon + 1)));
   }
   return size * count;
 }
@@ -162,23 +153,23 @@ void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
 // Idle handles, each with its connections: one is used by one exchange at a time.
 class HttpTransport::Handles {
  public:
-  Easy take(const CurlLibrary& curl) {
+  CurlHandle take(const CurlLibrary& curl) {
     const std::lock_guard lock(mutex_);
     if (idle_.empty()) {
       return {curl.init(), {&curl}};
     }
-    Easy easy = std::move(idle_.back());
+    CurlHandle easy = std::move(idle_.back());
     idle_.pop_back();
     return easy;
   }
-  void give_back(Easy easy) {
+  void give_back(CurlHandle easy) {
     const std::lock_guard lock(mutex_);
     idle_.push_back(std::move(easy));
   }
 
  private:
   std::mutex mutex_;
-  std::vector<Easy> idle_;
+  std::vector<CurlHandle> idle_;
 };
 
 HttpTransport::HttpTransport() : handles_(std::make_unique<Handles>()) {}
@@ -193,7 +184,7 @@ tl::expected<void, ModelFault> HttpTransport::exchange(const WireRequest& reques
     return tl::unexpected(library.error());
   }
   const CurlLibrary& curl = **library;
-  Easy easy = handles_->take(curl);
+  CurlHandle easy = handles_->take(curl);
   if (!easy) {
     return tl::unexpected(ModelFault{FaultKind::unreachable, "libcurl has no memory", {}});
   }

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/component.h"
 #include "synth/authors/offline/sequence.h"
+#include "synth/support/ascii.h"
 
 #include <algorithm>
 #include <array>
@@ -11,24 +12,6 @@ using S = Signature;
 
 // Letters and case are known for ASCII only; for other text the exact result would need Unicode
 // tables, so it is undefined.
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-bool is_letter(char c) {
-  return is_upper(c) || is_lower(c);
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-char upper(char c) {
-  return is_lower(c) ? static_cast<char>(c - 32) : c;
-}
-char lower(char c) {
-  return is_upper(c) ? static_cast<char>(c + 32) : c;
-}
 
 // Rewrites ASCII text; `change(c, previous)` gives each new character (previous is 0 at the start).
 template <class Change>
@@ -204,31 +187,33 @@ Cell parse_int(Pool& pool, const Cell* a, const S&) {
 constexpr Component kStrings[] = {
     {"upper", "str -> str", 5, "upper uppercase capital initial", "{0}.upper()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
-       return rewrite(p, a[0], [](char c, char) { return upper(c); });
+       return rewrite(p, a[0], [](char c, char) { return to_upper(c); });
      },
      kSaid},
     {"lower", "str -> str", 5, "lower lowercase case-insensitive ignoring-case ignore-case",
      "{0}.lower()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
-       return rewrite(p, a[0], [](char c, char) { return lower(c); });
+       return rewrite(p, a[0], [](char c, char) { return to_lower(c); });
      },
      kSaid},
     {"capitalize", "str -> str", 6, "capitalize capital", "{0}.capitalize()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
-       return rewrite(p, a[0],
-                      [](char c, char previous) { return previous == 0 ? upper(c) : lower(c); });
+       return rewrite(p, a[0], [](char c, char previous) {
+         return previous == 0 ? to_upper(c) : to_lower(c);
+       });
      },
      kSaid},
     {"title", "str -> str", 6, "title capitalize", "{0}.title()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
        return rewrite(p, a[0], [](char c, char previous) {
-         return is_letter(previous) ? lower(c) : upper(c);
+         return is_letter(previous) ? to_lower(c) : to_upper(c);
        });
      },
      kSaid},
     {"swapcase", "str -> str", 7, "swap toggle flip invert case", "{0}.swapcase()", kAtom,
      [](Pool& p, const Cell* a, const S&) {
-       return rewrite(p, a[0], [](char c, char) { return is_upper(c) ? lower(c) : upper(c); });
+       return rewrite(p, a[0],
+                      [](char c, char) { return is_upper(c) ? to_lower(c) : to_upper(c); });
      },
      kSaid},
     {"strip", "str -> str", 6, "strip trim whitespace surrounding leading trailing", "{0}.strip()",

@@ -1,5 +1,7 @@
 #include "synth/authors/offline/names.h"
 
+#include "synth/support/ascii.h"
+
 #include <algorithm>
 #include <array>
 
@@ -19,10 +21,6 @@ constexpr std::array<std::string_view, 31> kBuiltins = {
     "min",   "next",   "ord",  "range", "reversed", "round",     "set",  "sorted",
     "str",   "string", "sum",  "tuple", "zip",      "itertools", "print"};
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 }  // namespace
 
 std::string singular(std::string_view name) {
@@ -40,8 +38,7 @@ std::string singular(std::string_view name) {
 }
 
 bool is_identifier(std::string_view name) {
-  return !name.empty() && is_letter(name.front()) &&
-         std::ranges::all_of(name, [](char c) { return is_letter(c) || (c >= '0' && c <= '9'); }) &&
+  return !name.empty() && !is_digit(name.front()) && std::ranges::all_of(name, is_word_character) &&
          std::ranges::find(kKeywords, name) == kKeywords.end();
 }
 

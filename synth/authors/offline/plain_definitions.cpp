@@ -1,10 +1,11 @@
 #include "synth/authors/offline/plain_definitions.h"
 
+#include "synth/support/ascii.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdint>
 #include <string_view>
 
@@ -88,8 +89,8 @@ Value reads_the_same(const Arguments& arguments) {
 Value letters_read_the_same(const Arguments& arguments) {
   std::string letters;
   for (const char c : text(arguments[0])) {
-    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
-      letters.push_back(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
+    if (is_letter(c) || is_digit(c)) {
+      letters.push_back(to_lower(c));
     }
   }
   return reads_the_same({letters});

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/prior.h"
 
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -73,15 +74,11 @@ class Constants {
   std::vector<Constant> constants_;
 };
 
-bool is_word_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
 // Numbers in digits that stand alone: "3", "2.5", not the 1 of "list1".
 void add_numbers(std::string_view prose, Constants& out) {
   for (std::size_t i = 0; i < prose.size(); ++i) {
-    const bool digit = prose[i] >= '0' && prose[i] <= '9';
-    if (!digit || (i > 0 && (is_word_character(prose[i - 1]) || prose[i - 1] == '.'))) {
+    if (!is_digit(prose[i]) ||
+        (i > 0 && (is_word_character(prose[i - 1]) || prose[i - 1] == '.'))) {
       continue;
     }
     const std::size_t end = std::min(prose.find_first_not_of("0123456789.", i), prose.size());

@@ -1,22 +1,18 @@
 #include "synth/authors/offline/scanner.h"
 
+#include "synth/support/ascii.h"
+
 #include <algorithm>
 
 namespace synth {
-namespace {
-
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool is_name_start(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  return is_letter(c) || c == '_';
 }
 
 bool is_name_character(char c) {
-  return is_name_start(c) || (c >= '0' && c <= '9');
+  return is_word_character(c);
 }
 
 void Scanner::skip_blanks() {
@@ -38,7 +34,7 @@ void Scanner::skip_line() {
 
 bool Scanner::accept(std::string_view token) {
   const std::string_view next = rest().substr(0, token.size());
-  if (!std::ranges::equal(next, token, {}, lower, lower)) {
+  if (!std::ranges::equal(next, token, {}, to_lower, to_lower)) {
     return false;
   }
   const std::size_t end = at + token.size();

@@ -3,6 +3,7 @@
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -44,10 +45,7 @@ void skip_request(Scanner& scanner) {
     while (!scanner.ended() && !is_name_start(scanner.peek())) {
       ++scanner.at;
     }
-    std::string word(scanner.name());
-    std::ranges::transform(word, word.begin(), [](char c) {
-      return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-    });
+    const std::string word = in_lower_case(scanner.name());
     if (!is_one_of(word, kRequest)) {
       scanner = before;
       return;
@@ -147,7 +145,7 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   while (text.ends_with(',') || text.ends_with(':') || text.ends_with('.')) {
     text.pop_back();
   }
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+  if (!text.empty() && is_lower(text.front())) {
     text.front() = static_cast<char>(text.front() - 32);
   }
   return text;
@@ -159,7 +157,7 @@ std::string derive_name(std::string_view purpose) {
     if (is_one_of(word, kEndsName) && !parts.empty()) {
       break;
     }
-    if (is_one_of(word, kSkippedInNames) || (word.front() >= '0' && word.front() <= '9')) {
+    if (is_one_of(word, kSkippedInNames) || is_digit(word.front())) {
       continue;
     }
     // The verb of "counts the vowels" names the function as "count".

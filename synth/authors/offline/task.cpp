@@ -6,6 +6,7 @@
 #include "synth/authors/offline/idioms.h"
 #include "synth/authors/offline/prior.h"
 #include "synth/authors/offline/probes.h"
+#include "synth/support/ascii.h"
 
 #include <fmt/format.h>
 
@@ -217,7 +218,6 @@ void add_result_constants(Task& task, Pool& pool) {
     }
   }
   for (const char c : pool.text(goal.values.front())) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     const bool everywhere = std::ranges::all_of(goal.values, [&](Cell value) {
       return pool.text(value).find(c) != std::string_view::npos;
     });
@@ -225,7 +225,7 @@ void add_result_constants(Task& task, Pool& pool) {
     const bool known = std::ranges::any_of(task.problem.constants, [&](const Constant& constant) {
       return constant.type == kString && constant.value == value;
     });
-    if (!letter && everywhere && !known && static_cast<unsigned char>(c) < 0x80) {
+    if (!is_letter(c) && !is_digit(c) && is_ascii(c) && everywhere && !known) {
       task.problem.constants.push_back({kString, value, 2});
     }
   }

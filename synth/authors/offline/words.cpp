@@ -1,5 +1,6 @@
 #include "synth/authors/offline/words.h"
 
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -7,11 +8,8 @@
 namespace synth {
 namespace {
 
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_word_character(char c) {
-  return is_upper(c) || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+bool is_letter_or_digit(char c) {
+  return is_letter(c) || is_digit(c);
 }
 
 bool drop_ending(std::string& word, std::string_view ending, std::size_t keep) {
@@ -75,11 +73,11 @@ std::vector<std::string> plain_words(std::string_view text) {
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ' ';
     const bool hump = !word.empty() && is_upper(c) && !is_upper(text[i - 1]);
-    if (!word.empty() && (hump || !is_word_character(c))) {
+    if (!word.empty() && (hump || !is_letter_or_digit(c))) {
       words.push_back(std::move(word));
       word.clear();
     }
-    if (is_word_character(c)) {
+    if (is_letter_or_digit(c)) {
       word.push_back(is_upper(c) ? static_cast<char>(c + 32) : c);
     }
   }

@@ -5,7 +5,7 @@
 namespace synth {
 namespace {
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_batch(const CommandContext& context) {
   BatchOptions options;
   options.input = context.invocation.positionals[0];
   options.trust_input = context.invocation.has("trust-input");
@@ -31,7 +31,7 @@ Subcommand batch_command() {
                  Options::limits, Options::cache,  Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;
-  return {std::move(line), run};
+  return {std::move(line), run_batch};
 }
 
 }  // namespace synth

@@ -88,7 +88,7 @@ std::string tally_text(const Tally& tally, const CacheCheck& check) {
   return text;
 }
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_verify(const CommandContext& context) {
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
   SYNTH_TRY(const auto store, open_cache(context.settings));
   SYNTH_TRY(const CacheCheck check, store->check());
@@ -122,7 +122,7 @@ Subcommand cache_verify_command() {
   CommandLine line{"cache verify", "", "read every entry and run every solution's tests again",
                    "Nothing is changed. Exit status 1: something is damaged or fails.\n"};
   line.groups = {Options::limits, Options::cache, Options::output};
-  return {std::move(line), run};
+  return {std::move(line), run_verify};
 }
 
 }  // namespace synth

@@ -14,7 +14,7 @@
 namespace synth {
 namespace {
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_check(const CommandContext& context) {
   const std::string path =
       context.invocation.positionals.empty() ? "-" : context.invocation.positionals[0];
   std::ifstream file;
@@ -57,7 +57,7 @@ Subcommand check_command() {
       "\nMore in docs/check.md.\n"};
   line.groups = {Options::limits, Options::user_data, Options::jobs, Options::output};
   line.most_arguments = 1;
-  return {std::move(line), run};
+  return {std::move(line), run_check};
 }
 
 }  // namespace synth

@@ -45,7 +45,7 @@ std::string settings_text(const Settings& settings, bool origin) {
   return text;
 }
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_config(const CommandContext& context) {
   SYNTH_CHECK(context.console.print(
       context.console.json() ? settings_json(context.settings)
                              : settings_text(context.settings, context.invocation.has("origin"))));
@@ -61,7 +61,7 @@ Subcommand config_command() {
   line.own = {{"origin", "", "say where each setting comes from"}};
   line.groups = {Options::author, Options::model, Options::budget, Options::limits,
                  Options::jobs,   Options::cache, Options::output};
-  return {std::move(line), run};
+  return {std::move(line), run_config};
 }
 
 }  // namespace synth

@@ -217,7 +217,7 @@ int status_of(const Findings& findings, const Settings& settings) {
   return can_solve(findings, settings) ? 0 : exit_status(Errc::sandbox_level);
 }
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_doctor(const CommandContext& context) {
   const Settings& settings = context.settings;
   Findings findings;
   findings.levels = probe_isolation();
@@ -241,7 +241,7 @@ Subcommand doctor_command() {
   line.own = {{"level", "L", "weakest isolation to accept (default landlock)", true},
               {"python", "PATH", "Python interpreter (default: python3 on the PATH)", true}};
   line.groups = {Options::author, Options::model, Options::cache, Options::output};
-  return {std::move(line), run};
+  return {std::move(line), run_doctor};
 }
 
 }  // namespace synth

@@ -5,7 +5,7 @@
 namespace synth {
 namespace {
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_graph(const CommandContext& context) {
   const auto path = context.invocation.value("spec");
   if (!path) {
     return fail(Errc::usage, "`synth graph` needs a spec file",
@@ -36,7 +36,7 @@ Subcommand graph_command() {
               {"dot", "", "print Graphviz"},
               {"mermaid", "", "print Mermaid"}};
   line.groups = {Options::output};
-  return {std::move(line), run};
+  return {std::move(line), run_graph};
 }
 
 }  // namespace synth

@@ -170,7 +170,7 @@ Result<RunReport> write_and_run(const CommandContext& context, const Session& se
   return engine->run(request, progress, session.interrupt().token());
 }
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_it(const CommandContext& context) {
   const auto code_path = context.invocation.value("code");
   if (code_path && !context.invocation.positionals.empty()) {
     return fail(Errc::usage, "`synth run` takes an instruction or --code, not both",
@@ -214,7 +214,7 @@ Subcommand run_command() {
   line.groups = {Options::author, Options::model,     Options::budget,
                  Options::limits, Options::user_data, Options::output};
   line.most_arguments = 1;
-  return {std::move(line), run};
+  return {std::move(line), run_it};
 }
 
 }  // namespace synth

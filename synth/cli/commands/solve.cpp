@@ -45,7 +45,7 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
   return {};
 }
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_solve(const CommandContext& context) {
   const auto resumed = context.invocation.value("resume");
   const bool dry = context.invocation.has("dry-run");
   if (resumed && dry) {
@@ -94,7 +94,7 @@ Subcommand solve_command() {
                  Options::model,  Options::budget,     Options::limits,
                  Options::jobs,   Options::cache,      Options::output};
   line.most_arguments = 1;
-  return {std::move(line), run};
+  return {std::move(line), run_solve};
 }
 
 }  // namespace synth

@@ -21,7 +21,7 @@ std::string spec_file(const SolveRequest& request, const SpecSet& specs) {
   return out.end_object().take() + "\n";
 }
 
-Result<int> run(const CommandContext& context) {
+Result<int> run_spec(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
   SYNTH_TRY(const auto engine, session->engine(context.settings));
@@ -46,7 +46,7 @@ Subcommand spec_command() {
   line.groups = {Options::author, Options::model, Options::budget, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;
-  return {std::move(line), run};
+  return {std::move(line), run_spec};
 }
 
 }  // namespace synth

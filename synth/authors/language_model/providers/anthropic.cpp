@@ -25,7 +25,7 @@ FaultKind kind_of(const std::string& type, FaultKind otherwise) {
 }
 
 // {"type":"error","error":{"type","message","details"?},"request_id"}
-void read_error(const JsonField& json, ModelFault& fault) {
+void read_anthropic_error(const JsonField& json, ModelFault& fault) {
   if (const std::string id = text_of(json, "request_id"); !id.empty()) {
     fault.request_id = id;
   }
@@ -52,7 +52,7 @@ class AnthropicReader : public JsonEventReader {
     const std::string type = text_of(json, "type");
     if (type == "error") {
       ModelFault fault{FaultKind::overload, "an error after the answer had begun", {}};
-      read_error(json, fault);
+      read_anthropic_error(json, fault);
       return fault;
     }
     if (type == "message_start") {
@@ -184,7 +184,7 @@ class Anthropic : public Provider {
   }
 
   [[nodiscard]] ModelFault fault(const WireHead& head, std::string_view body) const override {
-    return fault_of(head, body, read_error);
+    return fault_of(head, body, read_anthropic_error);
   }
 
  private:

@@ -17,7 +17,7 @@ std::int64_t context_for(const ModelRequest& asked) {
 }
 
 // {"error":"..."}
-void read_error(const JsonField& json, ModelFault& fault) {
+void read_ollama_error(const JsonField& json, ModelFault& fault) {
   if (const std::string error = text_of(json, "error"); !error.empty()) {
     fault.message = error;
   }
@@ -91,7 +91,7 @@ class Ollama : public Provider {
   }
 
   [[nodiscard]] ModelFault fault(const WireHead& head, std::string_view body) const override {
-    return fault_of(head, body, read_error);
+    return fault_of(head, body, read_ollama_error);
   }
 
  private:

@@ -18,7 +18,7 @@ bool is_about_money(const std::string& word) {
 }
 
 // {"error":{"message","type","param","code"}}
-void read_error(const JsonField& json, ModelFault& fault) {
+void read_openai_error(const JsonField& json, ModelFault& fault) {
   const std::optional<JsonField> error = json.find("error");
   if (!error) {
     return;
@@ -48,7 +48,7 @@ class OpenAiReader : public JsonEventReader {
   std::optional<ModelFault> take(const JsonField& json) override {
     if (json.find("error")) {
       ModelFault fault{FaultKind::overload, "an error after the answer had begun", {}};
-      read_error(json, fault);
+      read_openai_error(json, fault);
       return fault;
     }
     if (const std::string model = text_of(json, "model"); !model.empty()) {
@@ -146,7 +146,7 @@ class OpenAi : public Provider {
   }
 
   [[nodiscard]] ModelFault fault(const WireHead& head, std::string_view body) const override {
-    return fault_of(head, body, read_error);
+    return fault_of(head, body, read_openai_error);
   }
 
  private:

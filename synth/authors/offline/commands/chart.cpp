@@ -1,6 +1,7 @@
 #include "synth/authors/offline/commands/chart.h"
 
 #include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
     const bool optional = word.size() > 1 && word.ends_with('?');
     word.remove_suffix(optional ? 1 : 0);
     Symbol symbol;
-    if (word[0] >= 'A' && word[0] <= 'Z') {
+    if (is_upper(word[0])) {
       symbol.category = category(word);
     } else {
       for (const std::string_view alternative : split(word, '|')) {

@@ -3,6 +3,7 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ constexpr std::string_view kSilent =
     " the a an please following given inclusive just only simply new me python also respectively "
     "resulting ";
 
-constexpr std::array<std::string_view, 21> kNumbers = {
+constexpr std::array<std::string_view, 21> kNumberWords = {
     "zero",     "one",     "two",     "three",     "four",     "five",     "six",
     "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",   "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
@@ -29,13 +30,10 @@ std::size_t place_in(std::span<const std::string_view> words, std::string_view w
   return static_cast<std::size_t>(std::ranges::find(words, word) - words.begin());
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
+bool is_part_of_word(char c) {
+  return is_letter(c) || c == '_' || !is_ascii(c);
 }
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c & 0x80) != 0;
-}
-bool is_space(char c) {
+bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
@@ -92,7 +90,7 @@ class Arithmetic {
         ++at_;
       }
     }
-    if (at_ < text_.size() && is_letter(text_[at_])) {
+    if (at_ < text_.size() && is_part_of_word(text_[at_])) {
       return false;  // "10th", "3rd", "2x"
     }
     python_ += text_.substr(start, at_ - start);
@@ -157,7 +155,7 @@ class Tokenizer {
 
   std::vector<Token> run() {
     while (at_ < text_.size()) {
-      if (is_space(text_[at_])) {
+      if (is_blank(text_[at_])) {
         ++at_;
       } else if (!literal() && !word()) {
         mark();
@@ -185,7 +183,7 @@ class Tokenizer {
         return true;
       }
     }
-    const bool inside_word = at_ > 0 && is_letter(text_[at_ - 1]);
+    const bool inside_word = at_ > 0 && is_part_of_word(text_[at_ - 1]);
     if (std::string_view("[{('\"").find(c) == std::string_view::npos && !is_digit(c) &&
         !(c == '-' && rest.size() > 1 && is_digit(rest[1]))) {
       return false;
@@ -195,7 +193,7 @@ class Tokenizer {
     }
     std::size_t size = 0;
     Result<Value> value = parse_literal_prefix(rest, size);
-    if (value && size > 0 && !(size < rest.size() && is_digit(c) && is_letter(rest[size]))) {
+    if (value && size > 0 && !(size < rest.size() && is_digit(c) && is_part_of_word(rest[size]))) {
       return take_value(std::move(*value), size);
     }
     return (c == '{' || c == '[') && json(rest);
@@ -215,7 +213,7 @@ class Tokenizer {
 
   bool word() {
     std::size_t end = at_;
-    while (end < text_.size() && (is_letter(text_[end]) || is_digit(text_[end]))) {
+    while (end < text_.size() && (is_part_of_word(text_[end]) || is_digit(text_[end]))) {
       ++end;
     }
     if (end == at_) {
@@ -226,9 +224,7 @@ class Tokenizer {
     if (assignment(text)) {
       return true;
     }
-    std::ranges::transform(text, text.begin(), [](char c) {
-      return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-    });
+    text = in_lower_case(text);
     if (kSilent.find(" " + text + " ") == std::string_view::npos) {
       add_word(text);
     }
@@ -251,8 +247,8 @@ class Tokenizer {
         "longest", "shortest", "even",   "odd",   "oldest",  "youngest"};
     const bool stands_for_noun = text == "one" && !tokens_.empty() &&
                                  place_in(kBeforeOne, tokens_.back().text) < kBeforeOne.size();
-    if (const std::size_t number = place_in(kNumbers, text);
-        number < kNumbers.size() && !stands_for_noun) {
+    if (const std::size_t number = place_in(kNumberWords, text);
+        number < kNumberWords.size() && !stands_for_noun) {
       tokens_.push_back({std::to_string(number), {}, Value(static_cast<int>(number))});
       return;
     }
@@ -270,13 +266,13 @@ class Tokenizer {
   // `name = literal`: the value, with its name.
   bool assignment(const std::string& name) {
     std::size_t at = at_;
-    while (at < text_.size() && is_space(text_[at])) {
+    while (at < text_.size() && is_blank(text_[at])) {
       ++at;
     }
     if (at + 1 >= text_.size() || text_[at] != '=' || text_[at + 1] == '=') {
       return false;
     }
-    for (++at; at < text_.size() && is_space(text_[at]);) {
+    for (++at; at < text_.size() && is_blank(text_[at]);) {
       ++at;
     }
     const std::size_t before = at_;

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "specs/function_spec.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// A function of which only its place among others matters.
+inline FunctionSpec depending(std::string name, std::vector<std::string> dependencies = {}) {
+  FunctionSpec made;
+  made.name = std::move(name);
+  made.dependencies = std::move(dependencies);
+  return made;
+}
+
+}  // namespace synth
