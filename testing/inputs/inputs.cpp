@@ -199,7 +199,7 @@ std::size_t Mutator::below(std::size_t bound) {
 template <class T, class MutateItem>
 void Mutator::change(std::vector<T>& items, const std::vector<T>& donors, MutateItem mutate_item) {
   if (!donors.empty()) {
-    const T donor = donors[below(donors.size())];
+    const T& donor = donors[below(donors.size())];
     items.insert(items.begin() + static_cast<std::ptrdiff_t>(below(items.size() + 1)), donor);
   }
   if (items.size() > 1) {

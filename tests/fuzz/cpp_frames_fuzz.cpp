@@ -2,9 +2,10 @@
 #include "testing/runtimes/cpp_codec.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace synth {
+
 // Whatever a compiled candidate sends is refused, or read into something that keeps its promises.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const CppSignature kFunction = *read_cpp_signature(
       "std::map<std::string, std::vector<std::optional<std::tuple<int, double, bool, char, "
       "std::set<unsigned char>>>>> f() { return {}; }",
@@ -32,3 +33,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   return 0;
 }
+
+}  // namespace synth

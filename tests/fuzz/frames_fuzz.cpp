@@ -1,10 +1,11 @@
 #include "testing/sandbox/frames.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace synth {
+
 // The first byte says in pieces of which size the rest arrives; what comes out does not depend on
 // that, and never exceeds what went in.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;
   }
@@ -28,3 +29,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(given <= stream.size(), "frames are made of what arrived");
   return 0;
 }
+
+}  // namespace synth

@@ -3,9 +3,10 @@
 
 #include <cmath>
 
+namespace synth {
+
 // Whatever a candidate's Node.js sends is refused, or read into something that keeps its promises.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto answer = read_javascript_answer(as_text(data, size), "ticket");
   if (!answer) {
     return 0;
@@ -17,3 +18,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(outcome.ending == Verdict::pass || !outcome.value, "what was cut off has no value");
   return 0;
 }
+
+}  // namespace synth

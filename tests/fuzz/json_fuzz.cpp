@@ -2,9 +2,10 @@
 #include "specs/json.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace synth {
+
 // What was read is written so that it reads back: as a document, and as a value.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const Result<Value> json = parse_json(as_text(data, size));
   if (!json) {
     return 0;
@@ -28,3 +29,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   return 0;
 }
+
+}  // namespace synth

@@ -2,9 +2,10 @@
 #include "specs/literal.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace synth {
+
 // What was read is written so that it reads back; a literal at the beginning ends inside the text.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = as_text(data, size);
   std::size_t consumed = 0;
   const Result<Value> prefix = parse_literal_prefix(text, consumed);
@@ -19,3 +20,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(matches(*same, *value, std::nullopt, Language::python), "a literal keeps its value");
   return 0;
 }
+
+}  // namespace synth

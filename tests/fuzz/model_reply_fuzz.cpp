@@ -5,10 +5,11 @@
 
 #include <array>
 
+namespace synth {
+
 // What a provider sends, as a stream, as lines and as one body; a cassette; and a model's text. The
 // first byte decides where the bytes are split, on which no answer may depend.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;
   }
@@ -40,3 +41,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   return 0;
 }
+
+}  // namespace synth

@@ -3,9 +3,10 @@
 
 #include <cmath>
 
+namespace synth {
+
 // Whatever a candidate's cell sends is refused, or read into something that keeps its promises.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view frame = as_text(data, size);
   if (const auto loaded = read_python_loaded(frame)) {
     require(loaded->ending == Verdict::pass || loaded->error.has_value(), "a failure has an error");
@@ -29,3 +30,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   return 0;
 }
+
+}  // namespace synth

@@ -2,9 +2,10 @@
 #include "specs/spec_json.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace synth {
+
 // A spec file that is valid has an order and is written so that it reads back.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto written = [](const SpecFile& file) {
     JsonWriter out;
     write_spec_file(out, file);
@@ -22,3 +23,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(same && written(*same) == text, "a spec file reads back");
   return 0;
 }
+
+}  // namespace synth

@@ -1,9 +1,10 @@
 #include "testing/test_file.h"
 #include "tests/fuzz/fuzz.h"
 
+namespace synth {
+
 // Tests are written so that they read back, in both forms.
-int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace synth;
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto written = [](const Test& test) {
     JsonWriter out;
     write_check_test(out, test);
@@ -23,3 +24,5 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   return 0;
 }
+
+}  // namespace synth

@@ -3,11 +3,10 @@
 #include "cache/store.h"
 #include "testing/runtimes/runtimes.h"
 #include "tests/synth/fakes.h"
+#include "tests/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <unistd.h>
 
 #include <filesystem>
 
@@ -39,16 +38,13 @@ class RecordingObserver : public Observer {
 class EngineTest : public ::testing::Test {
  protected:
   EngineTest() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "engine-XXXXXX").string();
-    directory_ = mkdtemp(pattern.data());
     runtimes_->add(runtime);
     request.instruction = "Do it.";
   }
-  ~EngineTest() override { std::filesystem::remove_all(directory_); }
 
   Result<SolveReport> solve() {
     CacheOptions options;
-    options.directory = directory_;
+    options.directory = folder_.path();
     Engine engine({author, runtimes_, CacheStore::open(options).value(), {}});
     return engine.solve(request, observer, stop.get_token());
   }
@@ -60,7 +56,7 @@ class EngineTest : public ::testing::Test {
   std::stop_source stop;
 
  private:
-  std::filesystem::path directory_;
+  TemporaryFolder folder_;
   std::shared_ptr<Runtimes> runtimes_ = std::make_shared<Runtimes>();
 };
 
