@@ -11,7 +11,7 @@ namespace {
 
 // The variable as a path, where it is set and not empty.
 std::optional<std::filesystem::path> path_variable(const char* name) {
-  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing here sets it
+  const char* value = std::getenv(name);
   if (value == nullptr || std::string_view(value).empty()) {
     return std::nullopt;
   }

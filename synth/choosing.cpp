@@ -1,64 +1,47 @@
 #include "synth/choosing.h"
 
 #include "specs/literal.h"
+#include "specs/type.h"
 #include "synth/support/run_each.h"
+#include "testing/inputs/inputs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <iterator>
 
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostCalls = 60;
+constexpr std::size_t kMutated = 60;  // calls of a function, beside those at the edges
 
-void add_near(const Integer& number, std::vector<Value>& near) {
-  if (const std::optional<std::int64_t> small = number.to_int64();
-      small && *small > -1'000'000'000 && *small < 1'000'000'000) {
-    for (const std::int64_t other : {*small + 1, *small - 1, -*small, std::int64_t{0}}) {
-      near.emplace_back(other);
+// Calls near those of a function's tests, the shortest first. Tests with a setup, or that name
+// their arguments, give none.
+std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,
+                                          std::uint64_t seed) {
+  std::vector<Call> known;
+  for (const Test& test : tests) {
+    if (test.function == spec.name && test.setup.empty() && test.call.kwargs.empty() &&
+        test.call.args.size() == spec.inputs.size()) {
+      known.push_back(test.call);
     }
   }
-}
-
-void add_near(const std::string& text, std::vector<Value>& near) {
-  near.emplace_back("");
-  near.emplace_back(text + text);
-  const bool plain = std::ranges::all_of(text, [](char c) { return c >= 0; });
-  if (plain) {  // bytes of longer characters must stay in their order
-    near.emplace_back(std::string(text.rbegin(), text.rend()));
+  std::vector<Type> types;
+  for (const Parameter& input : spec.inputs) {
+    types.push_back(parse_type(input.type));
   }
-}
-
-void add_near(const List& list, std::vector<Value>& near) {
-  near.emplace_back(List{});
-  List reversed = list;
-  std::ranges::reverse(reversed.items);
-  near.emplace_back(std::move(reversed));
-  List twice = list;
-  twice.items.insert(twice.items.end(), list.items.begin(), list.items.end());
-  near.emplace_back(std::move(twice));
-  if (list.items.size() > 1) {
-    near.emplace_back(List{{list.items.front()}});
+  std::vector<std::pair<std::string, PlannedCall>> near;
+  for (Call& call : calls_near(known, types, kMutated, seed)) {
+    std::string source = to_source(spec.name, call);
+    near.emplace_back(std::move(source), PlannedCall{spec.name, std::move(call), {}});
   }
-}
-
-std::vector<Value> values_near(const Value& value) {
-  std::vector<Value> near;
-  if (const auto* truth = value.get_if<bool>()) {
-    near.emplace_back(!*truth);
-  } else if (const auto* integer = value.get_if<Integer>()) {
-    add_near(*integer, near);
-  } else if (const auto* number = value.get_if<double>()) {
-    near = {Value(-*number), Value(0.0)};
-  } else if (const auto* text = value.get_if<std::string>()) {
-    add_near(*text, near);
-  } else if (const auto* list = value.get_if<List>()) {
-    add_near(*list, near);
+  std::ranges::stable_sort(near, {}, [](const auto& entry) { return entry.first.size(); });
+  std::vector<PlannedCall> calls;
+  for (auto& [source, call] : near) {
+    calls.push_back(std::move(call));
   }
-  return near;
+  return calls;
 }
 
 // What one module gives for each call: a literal or an exception; nothing where it was cut off.
@@ -157,38 +140,14 @@ Result<std::optional<bool>> ask_which(Author& author, const Workspace& work, con
 
 }  // namespace
 
-std::vector<PlannedCall> calls_near(const std::vector<Test>& tests) {
-  std::set<std::string> made;
-  for (const Test& test : tests) {
-    made.insert(to_source(test.function, test.call));
-  }
-  std::vector<std::pair<std::string, PlannedCall>> near;
-  for (const Test& test : tests) {
-    for (std::size_t i = 0; test.setup.empty() && i < test.call.args.size(); ++i) {
-      for (Value& value : values_near(test.call.args[i])) {
-        PlannedCall call{test.function, test.call, {}};
-        call.call.args[i] = std::move(value);
-        std::string source = to_source(call.function, call.call);
-        if (made.insert(source).second) {
-          near.emplace_back(std::move(source), std::move(call));
-        }
-      }
-    }
-  }
-  std::ranges::stable_sort(near, {}, [](const auto& entry) { return entry.first.size(); });
-  near.resize(std::min(near.size(), kMostCalls));
-  std::vector<PlannedCall> calls;
-  calls.reserve(near.size());
-  for (auto& [source, call] : near) {
-    calls.push_back(std::move(call));
-  }
-  return calls;
-}
-
 Result<Chosen> choose_between(Author& author, Runtime& runtime, const Workspace& work,
                               const std::vector<std::string>& functions,
                               std::span<const std::string> modules) {
-  const std::vector<PlannedCall> calls = calls_near(work.plan.deciding(functions));
+  const std::vector<Test> tests = work.plan.deciding(functions);
+  std::vector<PlannedCall> calls;
+  for (const FunctionSpec& spec : work.specs_of(functions)) {
+    std::ranges::move(calls_near_tests(spec, tests, work.request.seed), std::back_inserter(calls));
+  }
   if (calls.empty() || modules.size() < 2) {
     return Chosen{};
   }

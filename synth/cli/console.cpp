@@ -35,8 +35,8 @@ Result<void> write_all(int fd, std::string_view text, std::string_view name) {
 
 // https://no-color.org: any value that is not empty turns colours off.
 bool colors_unwanted() {
-  const char* no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe): at start
-  const char* term = std::getenv("TERM");          // NOLINT(concurrency-mt-unsafe): at start
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
   return (no_color != nullptr && *no_color != '\0') ||
          (term != nullptr && std::string_view(term) == "dumb");
 }
@@ -51,7 +51,7 @@ bool wants_color(ColorChoice choice, int fd) {
 }  // namespace
 
 void Console::configure(const Settings& settings, Talk talk) {
-  const char* term = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe): at start
+  const char* term = std::getenv("TERM");
   json_ = settings.format == Format::json;
   talk_ = talk;
   color_out_ = wants_color(settings.color, STDOUT_FILENO);

@@ -6,6 +6,7 @@
 #include "synth/cli/requests.h"
 #include "synth/resumable.h"
 #include "synth/solution_cache.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -25,9 +26,11 @@ bool is_repeated(std::string_view option) {
 }
 
 std::string shell_word(const std::string& text) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:,=@%+";
-  if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) {
+  constexpr std::string_view kPlainMarks = "-./:,=@%+";
+  const auto is_plain = [&](char c) {
+    return is_word_character(c) || kPlainMarks.find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::ranges::all_of(text, is_plain)) {
     return text;
   }
   std::string quoted = "'";

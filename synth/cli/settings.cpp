@@ -99,7 +99,7 @@ Result<void> check_stranger(const Settings& base, const std::string& name,
 
 Environment process_environment() {
   return [](const std::string& name) -> std::optional<std::string> {
-    const char* value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe): read at start
+    const char* value = std::getenv(name.c_str());
     return value == nullptr ? std::nullopt : std::optional<std::string>(value);
   };
 }

@@ -197,7 +197,7 @@ struct Drain {
   bool truncated = false;
 
   void read_some() {
-    std::array<char, 65536> buffer;  // NOLINT(*-member-init): read fills it
+    std::array<char, 65536> buffer;  // read fills it
     const ssize_t got = ::read(fd.get(), buffer.data(), buffer.size());
     if (got < 0 && (errno == EINTR || errno == EAGAIN)) {
       return;
@@ -344,7 +344,7 @@ std::optional<std::string> find_program(std::string_view name) {
     std::string path = std::filesystem::absolute(name, error).string();
     return !error && is_executable_file(path) ? std::optional(std::move(path)) : std::nullopt;
   }
-  const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): never set by us
+  const char* path = std::getenv("PATH");
   for (const std::string_view folder : split(path != nullptr ? path : "/usr/bin:/bin", ':')) {
     std::string candidate = fmt::format("{}/{}", folder, name);
     if (folder.starts_with('/') && !name.empty() && is_executable_file(candidate)) {

@@ -25,7 +25,6 @@ using Result = tl::expected<T, Error>;
 
 }  // namespace synth
 
-// NOLINTBEGIN(bugprone-macro-parentheses): `variable` is a declaration, which takes none.
 // Declares `variable` as the value of `expression`, or returns its error from the function.
 #define SYNTH_TRY(variable, expression) SYNTH_TRY_NAMED(variable, expression, __LINE__)
 #define SYNTH_TRY_NAMED(variable, expression, line) SYNTH_TRY_IN(variable, expression, line)
@@ -43,4 +42,3 @@ using Result = tl::expected<T, Error>;
       return ::synth::fail(std::move(synth_checked).error()); \
     }                                                         \
   } while (false)
-// NOLINTEND(bugprone-macro-parentheses)

@@ -138,7 +138,7 @@ class ServedCall {
 
  private:
   void read_some() {
-    std::array<char, 65536> bytes;  // NOLINT(*-member-init): read fills it
+    std::array<char, 65536> bytes;  // read fills it
     while (!closed_) {
       const ssize_t got = ::read(socket_.get(), bytes.data(), bytes.size());
       if (got < 0) {

@@ -42,7 +42,7 @@ std::vector<std::string> names_in(int folder) {
 // At most that many bytes; nothing where there are more, or reading fails.
 std::optional<std::string> read_at_most(int file, std::size_t most) {
   std::string content;
-  std::array<char, 65536> block;  // NOLINT(*-member-init): read fills it
+  std::array<char, 65536> block;  // read fills it
   while (true) {
     const ssize_t got = ::read(file, block.data(), block.size());
     if (got == 0) {

@@ -211,7 +211,7 @@ class ServedCell {
 
   // Returns whether there may be more.
   bool read_some(Fd& pipe, OutputKeeper& kept) {
-    std::array<char, 65536> buffer;  // NOLINT(*-member-init): read fills it
+    std::array<char, 65536> buffer;  // read fills it
     const ssize_t got = ::read(pipe.get(), buffer.data(), buffer.size());
     if (got < 0 && (errno == EAGAIN || errno == EINTR)) {
       return errno == EINTR;

@@ -206,7 +206,7 @@ class LaneCell final : public Cell {
   void mark() { ::eventfd_write(marks_.get(), 1); }
 
   void read_some() {
-    std::array<char, 65536> bytes;  // NOLINT(*-member-init): read fills it
+    std::array<char, 65536> bytes;  // read fills it
     const ssize_t got = ::recv(data_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (got > 0) {
       frames_.feed({bytes.data(), static_cast<std::size_t>(got)});

@@ -13,7 +13,7 @@ namespace synth {
 
 Result<std::string> find_lane_program(const std::string& named) {
   std::vector<std::filesystem::path> places;
-  const char* libexec = std::getenv("SYNTH_LIBEXEC");  // NOLINT(concurrency-mt-unsafe)
+  const char* libexec = std::getenv("SYNTH_LIBEXEC");
   if (!named.empty()) {
     places.emplace_back(named);
   } else if (libexec != nullptr && *libexec != '\0') {

@@ -309,7 +309,7 @@ std::optional<Message> Channel::buffered() {
 
 // False at the end of the stream.
 Result<bool> Channel::read_some() {
-  std::array<char, 65536> buffer;  // NOLINT(*-member-init): recvmsg fills it
+  std::array<char, 65536> buffer;  // recvmsg fills it
   alignas(cmsghdr) std::array<char, CMSG_SPACE(4 * sizeof(int))> control{};
   iovec part{buffer.data(), buffer.size()};
   msghdr message{};

@@ -33,7 +33,7 @@ struct Range {
 
 std::string read_whole(const Fd& file) {
   std::string text;
-  std::array<char, 4096> part;  // NOLINT(*-member-init): read fills it
+  std::array<char, 4096> part;  // read fills it
   ssize_t got = 0;
   while (file && (got = ::read(file.get(), part.data(), part.size())) > 0) {
     text.append(part.data(), static_cast<std::size_t>(got));
@@ -78,7 +78,7 @@ bool is_zero(const char* page, std::size_t size) {
 // Nothing between the copying and the mapping may write to what is being moved: no allocation, and
 // no system call that fails, which sets errno.
 void move_into(int file, Range range, off_t offset, std::size_t page) {
-  const char* memory = reinterpret_cast<const char*>(range.begin);  // NOLINT(*-no-int-to-ptr)
+  const char* memory = reinterpret_cast<const char*>(range.begin);
   for (std::size_t at = 0; at < range.size(); at += page) {
     if (!is_zero(memory + at, page) &&
         ::pwrite(file, memory + at, page, offset + static_cast<off_t>(at)) !=
@@ -94,7 +94,7 @@ void move_into(int file, Range range, off_t offset, std::size_t page) {
 // and a copy need not ask for each again when it gets there: for a program's text, which every copy
 // runs through.
 void have_table_copied(const Mapping& mapping) {
-  auto* first = reinterpret_cast<char*>(mapping.range.begin);  // NOLINT(*-no-int-to-ptr)
+  auto* first = reinterpret_cast<char*>(mapping.range.begin);
   if (::mprotect(first, mapping.range.size(), mapping.protection | PROT_WRITE) == 0) {
     *const_cast<volatile char*>(first) = *first;
     ::mprotect(first, mapping.range.size(), mapping.protection);

@@ -37,7 +37,7 @@ struct ReceivedOrder {
 
 // The next order; nothing when the lane is gone. Anything malformed is our own fault, and the end.
 std::optional<ReceivedOrder> receive_order() {
-  std::array<char, 8192> bytes;  // NOLINT(*-member-init): recvmsg fills it
+  std::array<char, 8192> bytes;  // recvmsg fills it
   ReceivedOrder received;
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof received.descriptors)> control{};
   iovec part{bytes.data(), bytes.size()};

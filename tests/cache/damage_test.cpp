@@ -104,7 +104,7 @@ TEST(DamagedCacheFile, IsHarmlessHoweverItIsCutOff) {
 
 TEST(DamagedCacheFile, IsHarmlessWhereverAByteIsChanged) {
   const std::string sound = sound_file();
-  std::mt19937 random(1);  // NOLINT(cert-msc51-cpp): the same bytes each time
+  std::mt19937 random(1);  // the same bytes each time
   for (int round = 0; round < 40; ++round) {
     const Scratch scratch;
     std::string bytes = sound;
@@ -118,7 +118,7 @@ TEST(DamagedCacheFile, IsHarmlessWhereverAByteIsChanged) {
 
 TEST(DamagedCacheFile, IsHarmlessWithPagesOverwritten) {
   const std::string sound = sound_file();
-  std::mt19937 random(2);  // NOLINT(cert-msc51-cpp)
+  std::mt19937 random(2);
   for (std::size_t page = 0; page < sound.size() / 4096; page += 2) {
     const Scratch scratch;
     std::string bytes = sound;
@@ -192,7 +192,7 @@ TEST(DamagedCacheRow, IsAMissToldAndDroppedWhicheverFieldIsDamaged) {
 }
 
 TEST(DamagedCacheRow, IsNeverReturnedWhateverByteOfItsTextChanged) {
-  std::mt19937 random(3);  // NOLINT(cert-msc51-cpp)
+  std::mt19937 random(3);
   const Scratch scratch;
   const auto store = open_store(scratch);
   const Entry entry = sample_entry("one", 500);

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): setenv is POSIX's
+#include <stdlib.h>  // setenv is POSIX's
 #include <string>
 
 namespace synth {

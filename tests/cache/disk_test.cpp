@@ -8,7 +8,7 @@
 
 #include <fcntl.h>
 #include <sched.h>
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): SIGXFSZ is POSIX's
+#include <signal.h>  // SIGXFSZ is POSIX's
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill is POSIX's
+#include <signal.h>  // kill is POSIX's
 
 #include <array>
 #include <chrono>

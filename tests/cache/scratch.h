@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp is POSIX's
+#include <stdlib.h>  // mkdtemp is POSIX's
 #include <string>
 #include <system_error>
 

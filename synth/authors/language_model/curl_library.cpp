@@ -13,7 +13,7 @@ struct Loaded {
 
 template <class Function>
 void find(void* library, const char* name, Function& function, std::string& fault) {
-  function = reinterpret_cast<Function>(dlsym(library, name));  // NOLINT: what dlsym is for
+  function = reinterpret_cast<Function>(dlsym(library, name));  // what dlsym is for
   if (function == nullptr && fault.empty()) {
     fault = std::string("libcurl.so.4 has no ") + name;
   }

@@ -27,7 +27,7 @@ PytestRun run_pytest(const TemporaryFolder& folder, const std::string& start,
   const std::string command = "cd '" + (folder.path() / start).string() + "' && PYTHONPATH= '" +
                               SYNTH_TEST_PYTHON + "' -B -m pytest -q -rxX -p no:cacheprovider " +
                               argument + " > '" + (folder.path() / "log").string() + "' 2>&1";
-  const int status = std::system(command.c_str());  // NOLINT(concurrency-mt-unsafe)
+  const int status = std::system(command.c_str());
   return {status, folder.read("log")};
 }
 

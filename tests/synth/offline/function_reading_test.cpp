@@ -35,7 +35,7 @@ std::vector<std::string> parameter_names(std::string_view purpose) {
 // program; one that `abstains` is not understood yet.
 TEST(FunctionReading, GivesWhatPurposesOfManyKindsDescribe) {
   std::ifstream file(SYNTH_FUNCTIONS_FILE);
-  std::string script = "import ast\n";
+  std::string script;
   for (std::string line; std::getline(file, line);) {
     const auto document = parse_json(line);
     ASSERT_TRUE(document) << line;
@@ -45,18 +45,7 @@ TEST(FunctionReading, GivesWhatPurposesOfManyKindsDescribe) {
     EXPECT_EQ(reading.code.empty(), row.find("abstains").has_value())
         << instruction << ": " << reading.note;
     if (!reading.code.empty()) {
-      JsonWriter code;
-      code.string(reading.code);
-      script += "code, row = " + code.text() + ", " + line +
-                "\n"
-                "scope = {}\n"
-                "exec(code, scope)\n"
-                "name = [node.name for node in ast.parse(code).body\n"
-                "        if isinstance(node, ast.FunctionDef)][-1]\n"
-                "for arguments, expected in row['checks']:\n"
-                "    got = scope[name](*eval(arguments))\n"
-                "    if repr(got) != expected:\n"
-                "        print(row['instruction'], arguments, got)\n";
+      script += checks_of(reading.code, line);
     }
   }
   EXPECT_EQ(run_python(script), "");

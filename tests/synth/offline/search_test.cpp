@@ -61,21 +61,10 @@ TEST(Wordings, ManyLeadToTheSameFunction) {
     const Answer answer = first_answer(instruction);
     EXPECT_FALSE(answer.code.empty()) << instruction << ": " << answer.note;
     EXPECT_FALSE(row.find("sure") && answer.hesitates) << instruction << '\n' << answer.code;
-    JsonWriter code;
-    code.string(answer.code);
-    script += "import ast\ncode, row = " + code.text() + ", " + line +
-              "\n"
-              "scope = {}\n"
-              "exec(code, scope)\n"
-              "name = [node.name for node in ast.parse(code).body\n"
-              "        if isinstance(node, ast.FunctionDef)][-1]\n"
-              "for arguments, expected in row['checks']:\n"
-              "    got = scope[name](*eval(arguments))\n"
-              "    if repr(got) != expected:\n"
-              "        print(row['instruction'], arguments, got, code)\n";
+    script += checks_of(answer.code, line);
   }
   EXPECT_GE(count, 50);
-  EXPECT_EQ(run_python("true = True\n" + script), "");
+  EXPECT_EQ(run_python(script), "");
 }
 
 struct Searched {

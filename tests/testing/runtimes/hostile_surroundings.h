@@ -126,9 +126,9 @@ class Surroundings {
   }
 
   void set(const char* name, const std::string& value) {
-    const char* before = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
+    const char* before = std::getenv(name);
     variables_[name] = before == nullptr ? "" : before;
-    ::setenv(name, value.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+    ::setenv(name, value.c_str(), 1);
   }
 
   void start_bystander(uid_t user) {
