@@ -157,6 +157,13 @@ Canary inherit_descriptors() {
   return {"descriptors", true, "only 0 to 3 are open"};
 }
 
+// Told by the lane, since a cell does not see its control group.
+Canary be_counted(const ControlGroup& group) {
+  const std::size_t peak = group.memory_peak();
+  return {"memory of all", peak > 0,
+          fmt::format("{} KiB of the trial's processes were counted", peak >> 10U)};
+}
+
 // Runs inside the cell, as its program.
 void sing(const std::string& file, pid_t lane, const Limits& limits, std::size_t runtime_memory) {
   LevelReport report;
@@ -227,6 +234,7 @@ Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::
   const std::string heard = listen_to(sockets.first.get());
   const auto first = next_report(cell);
   kill_cell(isolation, cell);
+  const auto counted = cell.group ? std::optional(be_counted(*cell.group)) : std::nullopt;
   bury_cell(isolation, cell);
   if (first && first->error) {
     return fail(Errc::sandbox_level, first->error->message, first->error->remedy);
@@ -234,6 +242,9 @@ Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::
   auto report = decode_level_report(heard);
   if (!report || report->canaries.empty()) {
     return fail(Errc::sandbox_level, "the trial cell gave no answer");
+  }
+  if (counted) {
+    report->canaries.push_back(*counted);
   }
   return std::move(report->canaries);
 }

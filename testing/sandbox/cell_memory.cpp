@@ -1,13 +1,13 @@
 #include "testing/sandbox/cell_memory.h"
 
 #include "synth/support/fd.h"
+#include "testing/sandbox/system.h"
 
 #include <fmt/format.h>
 
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <array>
 #include <cstdlib>
 #include <dirent.h>
 #include <initializer_list>
@@ -18,17 +18,6 @@
 
 namespace synth {
 namespace {
-
-std::string read_text(int proc, const std::string& path) {
-  const Fd file(::openat(proc, path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  std::array<char, 4096> part{};
-  ssize_t got = 0;
-  while (file && (got = ::read(file.get(), part.data(), part.size())) > 0) {
-    text.append(part.data(), static_cast<std::size_t>(got));
-  }
-  return text;
-}
 
 // The sum of the lines "<name>:  <number> kB", in bytes.
 std::size_t sum_of(const std::string& text, std::initializer_list<std::string_view> names) {

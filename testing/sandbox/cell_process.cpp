@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -88,6 +89,22 @@ ssize_t receive_with_folder(CellProcess& cell, char* bytes, std::size_t size) {
   return got;
 }
 
+// What the kernel keeps for the processes of a cell: page tables, stacks, descriptors.
+constexpr std::size_t kOfKernel = std::size_t{16} << 20U;
+
+// Files in the scratch folder are memory, too. The keeper is one process more.
+Result<std::shared_ptr<ControlGroup>> take_group(const Isolation& isolation,
+                                                 const CellRequest& request) {
+  if (!isolation.groups) {
+    return nullptr;
+  }
+  SYNTH_TRY(auto group, isolation.groups->take());
+  SYNTH_CHECK(group->limit(request.runtime_memory_bytes + request.limits.memory_bytes +
+                               request.limits.disk_bytes + kOfKernel,
+                           std::max(request.limits.processes, 1) + 1));
+  return group;
+}
+
 [[noreturn]] void be_program(const CellRequest& request, const BuiltIn& built_in) {
   if (!built_in) {
     execute_program(request);
@@ -114,10 +131,12 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
     SYNTH_TRY(cell.scratch, make_scratch(isolation, request));
   }
   const std::string scratch = namespaces ? kScratch : cell.scratch.path();
+  SYNTH_TRY(cell.group, take_group(isolation, request));
+  const std::vector<int> doors = cell.group ? cell.group->doors() : std::vector<int>();
   if (zygote != nullptr) {
     SYNTH_TRY(cell.keeper, zygote->clone_keeper(isolation, request, scratch,
                                                 {reports.second.get(), in.get(), out.write.get(),
-                                                 err.write.get(), data.get()}));
+                                                 err.write.get(), data.get(), doors}));
     cell.keeper_fd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, cell.keeper, 0)));
   } else {
     int pidfd = -1;
@@ -128,7 +147,7 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
     if (cell.keeper == 0) {
       run_keeper(isolation, request, scratch,
                  KeeperEnds{std::move(reports.second), std::move(in), std::move(out.write),
-                            std::move(err.write), std::move(data)},
+                            std::move(err.write), std::move(data), doors},
                  Origin::executed);
       be_program(request, built_in);
     }
@@ -183,6 +202,7 @@ void bury_cell(const Isolation& isolation, CellProcess& cell, pid_t zygote) {
     cell.scratch = {};
   }
   cell.keeper_fd.reset();
+  cell.group.reset();
 }
 
 }  // namespace synth

@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -30,6 +31,7 @@ struct CellProcess {
   Fd err;
   HostScratch scratch;  // none with namespaces
   Fd folder;            // the scratch folder with namespaces, if it is to be collected
+  std::shared_ptr<ControlGroup> group;  // at level `cgroup`
 };
 
 // What a keeper tells its lane.

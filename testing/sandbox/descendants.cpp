@@ -23,25 +23,14 @@
 namespace synth {
 namespace {
 
-// The parent of a process, out of /proc/PID/stat; 0 when the process is gone.
-pid_t parent_of(const char* pid) {
-  const Fd file(::open(fmt::format("/proc/{}/stat", pid).c_str(), O_RDONLY | O_CLOEXEC));
-  std::array<char, 512> buffer{};
-  const ssize_t got = file ? ::read(file.get(), buffer.data(), buffer.size() - 1) : 0;
-  const std::string_view stat(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-  const std::size_t name_end = stat.rfind(") ");  // the name itself may hold anything
-  return name_end == std::string_view::npos || name_end + 4 >= stat.size()
-             ? 0
-             : static_cast<pid_t>(std::strtol(buffer.data() + name_end + 4, nullptr, 10));
-}
-
 std::set<pid_t> descendants(pid_t spared) {
   std::multimap<pid_t, pid_t> children;
   const std::unique_ptr<DIR, int (*)(DIR*)> proc(::opendir("/proc"), ::closedir);
   while (const dirent* entry = proc ? ::readdir(proc.get()) : nullptr) {
     const char* name = static_cast<const char*>(entry->d_name);
     if (*name >= '1' && *name <= '9') {
-      children.emplace(parent_of(name), static_cast<pid_t>(std::strtol(name, nullptr, 10)));
+      const auto process = static_cast<pid_t>(std::strtol(name, nullptr, 10));
+      children.emplace(parent_of(process), process);
     }
   }
   std::set<pid_t> found;
@@ -103,6 +92,18 @@ void kill_all_of(uid_t owner) {
 }
 
 }  // namespace
+
+// Out of /proc/PID/stat.
+pid_t parent_of(pid_t process) {
+  const Fd file(::open(fmt::format("/proc/{}/stat", process).c_str(), O_RDONLY | O_CLOEXEC));
+  std::array<char, 512> buffer{};
+  const ssize_t got = file ? ::read(file.get(), buffer.data(), buffer.size() - 1) : 0;
+  const std::string_view stat(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  const std::size_t name_end = stat.rfind(") ");  // the name itself may hold anything
+  return name_end == std::string_view::npos || name_end + 4 >= stat.size()
+             ? 0
+             : static_cast<pid_t>(std::strtol(buffer.data() + name_end + 4, nullptr, 10));
+}
 
 void kill_descendants(std::optional<uid_t> owner, pid_t spared) {
   if (owner && reap(spared)) {

@@ -76,7 +76,11 @@ constexpr const char* kLandlockRemedy =
 std::string remedy(IsolationLevel level) {
   switch (level) {
     case IsolationLevel::cgroup:
-      return "settle for --level namespaces";
+      return must_give_up_root()
+                 ? "start synth where root may write to /sys/fs/cgroup, or settle for --level "
+                   "namespaces"
+                 : "start synth with `systemd-run --user --scope -p Delegate=yes synth ...`, or "
+                   "settle for --level namespaces";
     case IsolationLevel::namespaces:
       return namespaces_remedy();
     case IsolationLevel::landlock:
@@ -98,10 +102,13 @@ Result<Isolation> isolate_lane(LaneKind kind) {
       isolation.started_as_root ? nobody_else() : Identity{::geteuid(), ::getegid()};
   isolation.proc = Fd(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (level == IsolationLevel::cgroup) {
-    return fail(Errc::sandbox_level, "control groups are not used by this version of synth",
-                remedy(level));
+    auto folders = find_cgroup_folders();
+    if (!folders) {
+      return fail(Errc::sandbox_level, folders.error().message, remedy(level));
+    }
+    isolation.groups = std::make_shared<ControlGroups>(*std::move(folders));
   }
-  if (level == IsolationLevel::namespaces) {
+  if (level >= IsolationLevel::namespaces) {
     auto isolated = isolate_with_namespaces(std::move(isolation));
     if (!isolated) {
       return fail(Errc::sandbox_level, isolated.error().message, remedy(level));

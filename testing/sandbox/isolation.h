@@ -3,9 +3,11 @@
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
 #include "testing/outcome.h"
+#include "testing/sandbox/control_group.h"
 #include "testing/sandbox/identity.h"
 #include "testing/sandbox/lane_kind.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -15,10 +17,11 @@ namespace synth {
 struct Isolation {
   IsolationLevel level = IsolationLevel::none;
   bool network = false;
-  bool started_as_root = false;  // candidates must be made somebody else
-  bool own_mounts = false;       // nothing mounted here reaches the host
-  Identity candidate;            // who a candidate is, as the lane sees it
-  Fd proc;                       // the host's /proc, out of the cells' sight
+  bool started_as_root = false;           // candidates must be made somebody else
+  bool own_mounts = false;                // nothing mounted here reaches the host
+  Identity candidate;                     // who a candidate is, as the lane sees it
+  Fd proc;                                // the host's /proc, out of the cells' sight
+  std::shared_ptr<ControlGroups> groups;  // at level `cgroup`, for the lane
 
   // The user whose processes can only be this lane's candidates, if there is one.
   [[nodiscard]] std::optional<uid_t> owner() const {
@@ -27,11 +30,12 @@ struct Isolation {
   }
 };
 
-// Brings this process to the level once and for all: at `namespaces` into mount, network (unless
-// its cells may use the host's), host name and IPC namespaces of its own (and a user namespace,
-// when it is not root), shared by its cells one after the other. There is nothing in them that a
-// cell could leave behind: no interface is up, sockets end with their processes, and the filter
-// refuses all objects that would outlive one. Errors: sandbox_level, with the reason and a remedy.
+// Brings this process to the level once and for all: from `namespaces` on into mount, network
+// (unless its cells may use the host's), host name and IPC namespaces of its own (and a user
+// namespace, when it is not root), shared by its cells one after the other. There is nothing in
+// them that a cell could leave behind: no interface is up, sockets end with their processes, and
+// the filter refuses all objects that would outlive one. Errors: sandbox_level, with the reason and
+// a remedy.
 Result<Isolation> isolate_lane(LaneKind kind);
 
 // What the owner of this machine can do to have the level.

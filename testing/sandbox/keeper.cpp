@@ -148,6 +148,9 @@ std::optional<ProgramEnd> wait_for(pid_t program, int signals, int reports) {
 
 void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
                 KeeperEnds ends, Origin origin) {
+  if (auto joined = join_groups(ends.doors); !joined) {
+    give_up(ends, joined.error());
+  }
   close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, ends.reports.get(), ends.in.get(),
                  ends.out.get(), ends.err.get(), ends.data.get(), isolation.proc.get()});
   sigset_t watched;

@@ -4,6 +4,8 @@
 #include "testing/sandbox/cell_process.h"
 #include "testing/sandbox/program.h"
 
+#include <vector>
+
 namespace synth {
 
 // The descriptors a keeper gets from its lane.
@@ -13,6 +15,7 @@ struct KeeperEnds {
   Fd out;
   Fd err;
   Fd data;
+  std::vector<int> doors;  // of its control group (control_group.h), until it has joined
 };
 
 // The life of a cell's first process: enters the isolation, starts the program's process, reaps

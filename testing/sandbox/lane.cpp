@@ -71,6 +71,7 @@ class ServedCell {
     drain(cell_.err, err_);
     take_reports();
     take_out_files();
+    too_much_memory_ = too_much_memory_ || (cell_.group && cell_.group->out_of_memory());
     bury_cell(isolation_, cell_, warm_.pid());
     marks_.reset();  // whoever is told of the end finds nothing of the cell
     return finish();
@@ -169,11 +170,16 @@ class ServedCell {
       return;
     }
     looked_at_memory_ = now;
-    const std::size_t limit = request_.runtime_memory_bytes + request_.limits.memory_bytes;
-    if (exceeds_memory(isolation_.proc.get(), cell_.keeper, limit).value_or(false)) {
+    if (holds_too_much()) {
       too_much_memory_ = true;
       end();
     }
+  }
+
+  [[nodiscard]] bool holds_too_much() const {
+    const std::size_t limit = request_.runtime_memory_bytes + request_.limits.memory_bytes;
+    return cell_.group ? cell_.group->out_of_memory()
+                       : exceeds_memory(isolation_.proc.get(), cell_.keeper, limit).value_or(false);
   }
 
   void take_reports() {

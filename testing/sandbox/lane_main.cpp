@@ -2,6 +2,7 @@
 // socket as descriptor 0, on which it is told to make lanes (lane_protocol.h); of no use by itself.
 // It has one thread and little memory, so that a fork is cheap and safe, and ends with the engine.
 
+#include "testing/sandbox/cgroup_folders.h"
 #include "testing/sandbox/descendants.h"
 #include "testing/sandbox/host_scratch.h"
 #include "testing/sandbox/lane.h"
@@ -46,6 +47,7 @@ class ForkServer {
 
   void serve() {
     HostScratch::remove_abandoned();
+    remove_abandoned_cgroups();
     while (true) {
       std::array<pollfd, 3> fds{{{engine_.fd(), POLLIN, 0},
                                  {signals_.get(), POLLIN, 0},
@@ -115,6 +117,7 @@ class ForkServer {
       reap();
     }
     kill_descendants();
+    remove_abandoned_cgroups();
   }
 
   Channel engine_;

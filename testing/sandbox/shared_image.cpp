@@ -1,13 +1,12 @@
 #include "testing/sandbox/shared_image.h"
 
 #include "synth/support/fd.h"
+#include "testing/sandbox/system.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -30,16 +29,6 @@ struct Range {
 
   [[nodiscard]] std::size_t size() const { return end - begin; }
 };
-
-std::string read_whole(const Fd& file) {
-  std::string text;
-  std::array<char, 4096> part;  // read fills it
-  ssize_t got = 0;
-  while (file && (got = ::read(file.get(), part.data(), part.size())) > 0) {
-    text.append(part.data(), static_cast<std::size_t>(got));
-  }
-  return text;
-}
 
 struct Mapping {
   Range range;
@@ -122,8 +111,7 @@ void use_up_freed_memory() {
 
 void share_image(int proc) {
   use_up_freed_memory();
-  const Fd maps(::openat(proc, "self/maps", O_RDONLY | O_CLOEXEC));
-  const std::vector<Mapping> mappings = private_mappings(read_whole(maps));
+  const std::vector<Mapping> mappings = private_mappings(read_text(proc, "self/maps"));
   std::size_t total = 0;
   for (const Mapping& mapping : mappings) {
     if ((mapping.protection & PROT_WRITE) != 0) {

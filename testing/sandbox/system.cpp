@@ -94,6 +94,22 @@ Result<void> write_new_file(const std::string& root, const std::string& name,
   return {};
 }
 
+std::string read_text(int folder, const std::string& path) {
+  const Fd file(::openat(folder, path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  std::array<char, 4096> part{};
+  ssize_t got = 0;
+  while (file && (got = ::read(file.get(), part.data(), part.size())) > 0) {
+    text.append(part.data(), static_cast<std::size_t>(got));
+  }
+  return text;
+}
+
+bool write_text(int folder, const std::string& path, std::string_view text) {
+  const Fd file(::openat(folder, path.c_str(), O_WRONLY | O_CLOEXEC));
+  return file && ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
 std::size_t address_space(int proc) {
   const Fd file(::openat(proc, "self/statm", O_RDONLY | O_CLOEXEC));
   std::array<char, 32> text{};

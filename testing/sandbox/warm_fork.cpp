@@ -23,6 +23,7 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <string>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -32,14 +33,14 @@ bool in_zygote = false;  // this process was started as one and is not yet a cop
 struct ReceivedOrder {
   CloneOrder order;
   std::string scratch;
-  std::array<int, kCloneDescriptors> descriptors{};
+  std::vector<int> descriptors;
 };
 
 // The next order; nothing when the lane is gone. Anything malformed is our own fault, and the end.
 std::optional<ReceivedOrder> receive_order() {
   std::array<char, 8192> bytes;  // recvmsg fills it
   ReceivedOrder received;
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof received.descriptors)> control{};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostCloneDescriptors * sizeof(int))> control{};
   iovec part{bytes.data(), bytes.size()};
   msghdr message{};
   message.msg_iov = &part;
@@ -52,13 +53,15 @@ std::optional<ReceivedOrder> receive_order() {
   } while (got < 0 && errno == EINTR);
   const cmsghdr* rights = CMSG_FIRSTHDR(&message);
   if (got < static_cast<ssize_t>(sizeof received.order) || rights == nullptr ||
-      rights->cmsg_len != CMSG_LEN(sizeof received.descriptors)) {
+      rights->cmsg_len < CMSG_LEN(kCloneDescriptors * sizeof(int))) {
     return std::nullopt;
   }
   std::memcpy(&received.order, bytes.data(), sizeof received.order);
   received.scratch.assign(bytes.data() + sizeof received.order,
                           static_cast<std::size_t>(got) - sizeof received.order);
-  std::memcpy(received.descriptors.data(), CMSG_DATA(rights), sizeof received.descriptors);
+  const std::size_t size = rights->cmsg_len - CMSG_LEN(0);
+  received.descriptors.resize(size / sizeof(int));
+  std::memcpy(received.descriptors.data(), CMSG_DATA(rights), size);
   return received;
 }
 
@@ -80,8 +83,9 @@ void be_keeper(const ReceivedOrder& received) {
   isolation.candidate = received.order.candidate;
   isolation.network = received.order.network;
   isolation.proc = Fd(kZygoteProc);
-  KeeperEnds ends{Fd(fds[kOfReports]), Fd(fds[kOfIn]), Fd(fds[kOfOut]), Fd(fds[kOfErr]),
-                  Fd(fds[kOfData])};
+  KeeperEnds ends{Fd(fds[kOfReports]), Fd(fds[kOfIn]),
+                  Fd(fds[kOfOut]),     Fd(fds[kOfErr]),
+                  Fd(fds[kOfData]),    {fds.begin() + kCloneDescriptors, fds.end()}};
   auto request = decode_cell_request(read_whole(fds[kOfRequest]));
   if (!request) {
     ::_exit(1);

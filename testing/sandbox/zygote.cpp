@@ -151,21 +151,21 @@ Result<std::string> enter_view(const Isolation& isolation, const CellRequest& re
   ::_exit(127);
 }
 
-bool send_with(int socket, const std::string& bytes,
-               const std::array<int, kCloneDescriptors>& descriptors) {
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof descriptors)> control{};
+bool send_with(int socket, const std::string& bytes, const std::vector<int>& descriptors) {
+  const std::size_t size = descriptors.size() * sizeof(int);
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostCloneDescriptors * sizeof(int))> control{};
   std::string copy = bytes;
   iovec part{copy.data(), copy.size()};
   msghdr message{};
   message.msg_iov = &part;
   message.msg_iovlen = 1;
   message.msg_control = control.data();
-  message.msg_controllen = control.size();
+  message.msg_controllen = CMSG_SPACE(size);
   cmsghdr* rights = CMSG_FIRSTHDR(&message);
   rights->cmsg_level = SOL_SOCKET;
   rights->cmsg_type = SCM_RIGHTS;
-  rights->cmsg_len = CMSG_LEN(sizeof descriptors);
-  std::memcpy(CMSG_DATA(rights), descriptors.data(), sizeof descriptors);
+  rights->cmsg_len = CMSG_LEN(size);
+  std::memcpy(CMSG_DATA(rights), descriptors.data(), size);
   return ::sendmsg(socket, &message, MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size());
 }
 
@@ -250,8 +250,9 @@ Result<pid_t> Zygote::clone_keeper(const Isolation& isolation, const CellRequest
   std::string bytes(sizeof order, '\0');
   std::memcpy(bytes.data(), &order, sizeof order);
   bytes += scratch;
-  if (!send_with(control_.get(), bytes,
-                 {body.get(), ends.reports, ends.in, ends.out, ends.err, ends.data})) {
+  std::vector<int> descriptors{body.get(), ends.reports, ends.in, ends.out, ends.err, ends.data};
+  descriptors.insert(descriptors.end(), ends.doors.begin(), ends.doors.end());
+  if (!send_with(control_.get(), bytes, descriptors)) {
     return fail(Errc::internal, last_words());
   }
   pollfd answer{control_.get(), POLLIN, 0};

@@ -10,6 +10,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace synth {
 
@@ -45,6 +46,7 @@ class Zygote {
     int out;
     int err;
     int data;
+    std::vector<int> doors;
   };
   // Makes a copy whose life is run_keeper's; a child of this process. Errors: the zygote is gone.
   Result<pid_t> clone_keeper(const Isolation& isolation, const CellRequest& request,
@@ -62,8 +64,9 @@ class Zygote {
   Fd messages_;  // a file with what it printed
 };
 
-// What is sent to a zygote: this, the scratch folder behind it, and descriptors in this order. The
-// answer is the keeper's pid, or a negative errno.
+// What is sent to a zygote: this, the scratch folder behind it, and descriptors in this order,
+// those of the cell's control group behind them. The answer is the keeper's pid, or a negative
+// errno.
 struct CloneOrder {
   IsolationLevel level = IsolationLevel::none;
   bool started_as_root = false;
@@ -71,6 +74,7 @@ struct CloneOrder {
   bool network = false;
 };
 enum CloneDescriptor { kOfRequest, kOfReports, kOfIn, kOfOut, kOfErr, kOfData, kCloneDescriptors };
+inline constexpr int kMostCloneDescriptors = kCloneDescriptors + 2;
 inline constexpr int kZygoteControl = 3;  // its end of the conversation
 inline constexpr int kZygoteProc = 4;     // the host's /proc
 

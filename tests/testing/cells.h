@@ -89,6 +89,12 @@ inline std::unique_ptr<Sandbox> start(IsolationLevel level, int lanes = 1) {
   return sandbox ? std::move(*sandbox) : nullptr;
 }
 
+// Control groups that synth may use are not on every machine; the other levels are wherever these
+// tests run.
+inline bool can_be_had(IsolationLevel level) {
+  return level != IsolationLevel::cgroup || Sandbox::start({.at_least = level}).has_value();
+}
+
 // How a program ended that sends no frame, and what it printed.
 struct Ended {
   CellEnd end;

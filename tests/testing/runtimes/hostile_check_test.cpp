@@ -164,7 +164,8 @@ class HostileCheckTest : public ::testing::TestWithParam<Where> {
 };
 INSTANTIATE_TEST_SUITE_P(
     Places, HostileCheckTest,
-    ::testing::Values(Where{"RootWithNamespaces", IsolationLevel::namespaces, false},
+    ::testing::Values(Where{"RootWithGroups", IsolationLevel::cgroup, false},
+                      Where{"RootWithNamespaces", IsolationLevel::namespaces, false},
                       Where{"UserWithNamespaces", IsolationLevel::namespaces, true},
                       Where{"RootWithLandlock", IsolationLevel::landlock, false},
                       Where{"UserWithLandlock", IsolationLevel::landlock, true}),

@@ -38,8 +38,9 @@ class WarmPythonTest : public ::testing::TestWithParam<IsolationLevel> {
 };
 
 INSTANTIATE_TEST_SUITE_P(Levels, WarmPythonTest,
-                         ::testing::Values(IsolationLevel::namespaces, IsolationLevel::landlock,
-                                           IsolationLevel::rlimits, IsolationLevel::none),
+                         ::testing::Values(IsolationLevel::cgroup, IsolationLevel::namespaces,
+                                           IsolationLevel::landlock, IsolationLevel::rlimits,
+                                           IsolationLevel::none),
                          [](const auto& level) { return std::string(name(level.param)); });
 
 TEST_P(WarmPythonTest, EveryCellIsACopy) {
