@@ -88,6 +88,8 @@ struct Solution {
   std::vector<TestResult> results;
   bool all_tests_passed = false;
   std::string source;  // the whole module
+  // Of `synth repair`: a unified diff, empty where nothing was changed.
+  std::optional<std::string> patch;
   std::vector<DisputedTest> disputed;
   std::vector<HistoryEntry> history;
   // By function; no part of the JSON, where the confidence says what comes of them.

@@ -187,6 +187,9 @@ std::string to_json(const Solution& solution, int indent) {
   write_array(out.key("order"), solution.order,
               [&](const Group& group) { write_names(out, group.functions); });
   out.key("source").string(solution.source);
+  if (solution.patch) {
+    out.key("patch").string(*solution.patch);
+  }
   write_array(out.key("disputed_tests"), solution.disputed,
               [&](const DisputedTest& disputed) { write_disputed(out, disputed); });
   write_array(out.key("history"), solution.history,

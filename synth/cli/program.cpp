@@ -67,11 +67,6 @@ Error unknown_command(const std::vector<Subcommand>& commands, const std::string
     return Error{Errc::usage, "this version has no command suite yet",
                  "`synth check` judges code by tests that you give"};
   }
-  if (name == "repair") {
-    return Error{Errc::usage, "this version has no command repair yet",
-                 "`synth solve --tests FILE` writes code that passes given tests, and `synth "
-                 "check` tells which tests existing code fails"};
-  }
   std::vector<std::string> known;
   for (const Subcommand& command : commands) {
     known.push_back(command.line.name);
@@ -155,8 +150,9 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
 }  // namespace
 
 std::vector<Subcommand> all_commands() {
-  std::vector<Subcommand> commands{solve_command(), run_command(),   check_command(),
-                                   spec_command(),  graph_command(), batch_command()};
+  std::vector<Subcommand> commands{solve_command(),  run_command(),  check_command(),
+                                   repair_command(), spec_command(), graph_command(),
+                                   batch_command()};
   for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }

@@ -26,6 +26,7 @@ struct Subcommand {
 Subcommand solve_command();
 Subcommand run_command();
 Subcommand check_command();
+Subcommand repair_command();
 Subcommand spec_command();
 Subcommand graph_command();
 Subcommand batch_command();

@@ -1,0 +1,254 @@
+#include "synth/cli/input.h"
+#include "synth/cli/output_folder.h"
+#include "synth/cli/session.h"
+#include "synth/cli/subcommand.h"
+#include "synth/repair_search.h"
+#include "synth/support/text.h"
+#include "synth/unified_diff.h"
+#include "testing/mutants/variants.h"
+#include "testing/runtimes/run_tests.h"
+#include "testing/test_file.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+
+namespace synth {
+namespace {
+
+using Ending = RepairResult::Ending;
+
+// A call that takes longer hangs, unless a limit is set.
+constexpr std::chrono::milliseconds kCallTime{1'000};
+
+struct Task {
+  std::string path;  // of the code
+  std::string source;
+  std::string tests_path;
+  std::vector<Test> tests;  // of a JSON-lines file
+  std::string assertions;   // else the text of a Python file
+};
+
+bool is_test_file(const std::string& path, std::string_view text) {
+  const std::string extension = std::filesystem::path(path).extension().string();
+  if (extension == ".py") {
+    return false;
+  }
+  return extension == ".jsonl" || extension == ".json" || trim(text).starts_with('{');
+}
+
+Result<Task> read_task(const CommandContext& context) {
+  Task task{.path = context.invocation.positionals[0],
+            .source = {},
+            .tests_path = {},
+            .tests = {},
+            .assertions = {}};
+  const auto tests = context.invocation.value("tests");
+  if (!tests) {
+    return fail(Errc::usage, "`synth repair` needs --tests",
+                "name a file of tests: JSON lines (docs/check.md), assertions, or pytest's");
+  }
+  task.tests_path = *tests;
+  SYNTH_TRY(task.source, read_text_file(task.path, kMaxInputBytes));
+  SYNTH_TRY(const std::string text, read_text_file(task.tests_path, kMaxInputBytes));
+  if (is_test_file(task.tests_path, text)) {
+    auto parsed = parse_test_file(text);
+    if (!parsed) {
+      return fail(parsed.error().within("reading " + task.tests_path));
+    }
+    task.tests = *std::move(parsed);
+  } else {
+    task.assertions = text;
+  }
+  return task;
+}
+
+// Tests that name no function are of the only one there is.
+Result<void> name_functions(Task& task, const std::vector<FunctionPlace>& functions) {
+  for (Test& test : task.tests) {
+    if (test.function.empty() && functions.size() != 1) {
+      return fail(Errc::bad_input,
+                  fmt::format("{}: {} names no function, and {} has {}", task.tests_path, test.name,
+                              task.path, functions.empty() ? "none" : "several"),
+                  "give every test its \"function\"");
+    }
+    if (test.function.empty()) {
+      test.function = functions[0].name;
+    }
+  }
+  return {};
+}
+
+Result<std::unique_ptr<RepairClaims>> read_claims(Task& task, Runtime& python,
+                                                  const std::stop_token& stop) {
+  auto functions = functions_of(python, task.source, stop);
+  if (!functions) {
+    return fail(functions.error().within("reading " + task.path));
+  }
+  if (task.assertions.empty() && !task.tests.empty()) {
+    SYNTH_CHECK(name_functions(task, *functions));
+    return claims_of(task.tests);
+  }
+  AssertionFile file{.text = task.assertions,
+                     .module = std::filesystem::path(task.path).stem().string(),
+                     .functions = {}};
+  for (const FunctionPlace& place : *functions) {
+    file.functions.push_back(place.name);
+  }
+  auto claims = claims_of(python, std::move(file), stop);
+  if (!claims) {
+    return fail(claims.error().within("reading " + task.tests_path));
+  }
+  return claims;
+}
+
+std::string patch_of(const Task& task, const RepairResult& result) {
+  const bool below_here = std::filesystem::path(task.path).is_relative();
+  return unified_diff(task.source, result.source, (below_here ? "a/" : "") + task.path,
+                      (below_here ? "b/" : "") + task.path);
+}
+
+std::string outcome_in_words(const RepairResult& result) {
+  switch (result.ending) {
+    case Ending::nothing_fails:
+      return fmt::format("nothing fails ({} {}); nothing is changed", result.checks,
+                         result.checks == 1 ? "test" : "tests");
+    case Ending::repaired:
+      return fmt::format("repaired: {}; {} of {} programs tried pass", result.change,
+                         result.plausible, result.tried);
+    case Ending::not_repaired:
+      break;
+  }
+  return fmt::format("no repair found: none of {} programs tried passes the tests", result.tried);
+}
+
+Confidence confidence_in(const RepairResult& result) {
+  Confidence confidence;
+  if (result.ending == Ending::not_repaired) {
+    confidence.level = ConfidenceLevel::failed;
+    confidence.reason = outcome_in_words(result);
+    return confidence;
+  }
+  confidence.level = ConfidenceLevel::consistent;
+  confidence.reason = "the given tests pass; nothing independent to hold it against";
+  if (!result.disagreement.empty()) {
+    confidence.level = ConfidenceLevel::uncertain;
+    confidence.reason = "other small edits pass the given tests too, and give something else here";
+    confidence.distinguishing_input = result.disagreement;
+  }
+  return confidence;
+}
+
+// What the final program makes of the tests, as a solution lists it.
+Result<void> add_results(const Task& task, const RepairResult& result,
+                         const CommandContext& context, const Session& session,
+                         Solution& solution) {
+  if (task.tests.empty()) {
+    TestResult whole;
+    whole.verdict.test = task.tests_path;
+    whole.verdict.verdict =
+        result.ending == Ending::not_repaired ? Verdict::wrong_answer : Verdict::pass;
+    solution.results.push_back(std::move(whole));
+    return {};
+  }
+  SYNTH_TRY(Tested tested, run_tests(session.python(), result.source, task.tests,
+                                     context.settings.limits, session.interrupt().token()));
+  for (std::size_t i = 0; i < task.tests.size(); ++i) {
+    solution.tests[task.tests[i].function].push_back(task.tests[i]);
+    solution.results.push_back(
+        {.function = task.tests[i].function, .verdict = std::move(tested.verdicts[i])});
+  }
+  solution.provenance.isolation_level = tested.outcome.level;
+  return {};
+}
+
+Result<Solution> solution_of(const Task& task, const RepairResult& result,
+                             const CommandContext& context, const Session& session) {
+  Solution solution;
+  solution.source = result.source;
+  solution.patch = patch_of(task, result);
+  solution.all_tests_passed = result.ending != Ending::not_repaired;
+  solution.confidence = confidence_in(result);
+  solution.notes.push_back(outcome_in_words(result));
+  solution.metrics.candidates = static_cast<int>(result.tried);
+  solution.metrics.cache = "off";
+  solution.provenance.author = "search";
+  solution.provenance.toolchain = session.python().toolchain();
+  if (result.ending == Ending::repaired) {
+    HistoryEntry entry;
+    entry.author = "search";
+    entry.verdict = Verdict::pass;
+    entry.root_cause = result.change;
+    entry.failing_tests = result.failing;
+    entry.change = *solution.patch;
+    solution.history.push_back(std::move(entry));
+  }
+  SYNTH_CHECK(add_results(task, result, context, session, solution));
+  return solution;
+}
+
+Result<void> report(const CommandContext& context, const Session& session, const Task& task,
+                    const RepairResult& result) {
+  if (context.settings.format == Format::json) {
+    SYNTH_TRY(const Solution solution, solution_of(task, result, context, session));
+    return context.console.print(to_json(solution) + "\n");
+  }
+  for (const std::string& failing : result.failing) {
+    context.console.say_more(fmt::format("synth: failed: {}\n", printable(failing)));
+  }
+  context.console.say(fmt::format("synth: {}\n", printable(outcome_in_words(result))));
+  if (!result.disagreement.empty()) {
+    context.console.say(
+        fmt::format("synth: uncertain: other edits pass too, and differ on {}; a test of that "
+                    "call would tell\n",
+                    printable(result.disagreement)));
+  }
+  const std::string patch = patch_of(task, result);
+  if (context.settings.format == Format::markdown && !patch.empty()) {
+    return context.console.print("```diff\n" + patch + "```\n");
+  }
+  return context.console.print(patch);
+}
+
+Result<int> run_repair(const CommandContext& context) {
+  SYNTH_TRY(Task task, read_task(context));
+  Settings settings = context.settings;
+  settings.no_cache = true;
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
+  const std::stop_token stop = session->interrupt().token();
+  SYNTH_TRY(const auto claims, read_claims(task, session->python(), stop));
+  RepairLimits limits{.limits = settings.limits, .seed = settings.seed};
+  const auto time = settings.effective.find("time");
+  if (time == settings.effective.end() || time->second.place == SettingPlace::built_in) {
+    limits.limits.time = kCallTime;
+  }
+  SYNTH_TRY(const RepairResult result,
+            search_repair(session->python(), task.source, *claims, limits, stop));
+  SYNTH_CHECK(report(context, *session, task, result));
+  if (context.invocation.has("write") && result.ending == Ending::repaired) {
+    SYNTH_CHECK(write_file_atomically(task.path, result.source));
+  }
+  return result.ending == Ending::not_repaired ? 1 : 0;
+}
+
+}  // namespace
+
+Subcommand repair_command() {
+  CommandLine line{
+      "repair", "FILE", "make existing code pass given tests",
+      "Searches small edits of the Python program in FILE that make it pass every test, without a\n"
+      "model, and prints the best as a unified diff. The tests are JSON lines (docs/check.md), or "
+      "a\n"
+      "Python file of assertions or pytest functions that calls the program's functions with "
+      "values.\n"
+      "More in docs/repair.md.\n"};
+  line.own = {{"tests", "FILE", "the tests that are to pass"},
+              {"write", "", "change FILE as the patch says"}};
+  line.groups = {Options::limits, Options::output};
+  line.least_arguments = 1;
+  line.most_arguments = 1;
+  return {std::move(line), run_repair};
+}
+
+}  // namespace synth

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "synth/repair_claims.h"
+#include "testing/limits.h"
+#include "testing/runtimes/runtime.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Repair by search, without a model (GenProg, TSE 2012; the operators of mutation testing and of
+// template-based repair, TBar, ISSTA 2019): the statements that failing tests execute are suspected
+// (Ochiai, PRDC 2006), mutants of them are tried, one edit first, then two at once, and what passes
+// every claim is ranked.
+struct RepairLimits {
+  Limits limits;  // of one call, when it counts
+  // How much is tried: a program counts 1 for each begun 1,000 bytes, and 8 for a call that takes
+  // too long.
+  std::size_t work = 10'000;
+  std::uint64_t seed = 0;  // of the inputs that tell patches apart
+};
+
+struct RepairResult {
+  enum class Ending { nothing_fails, repaired, not_repaired };
+  Ending ending = Ending::not_repaired;
+  std::vector<std::string> failing;  // claims that the given program fails
+  std::size_t checks = 0;            // claims in all
+  std::string source;                // repaired; else as given
+  std::string change;                // what was edited: "comparison operator on line 3"
+  std::size_t tried = 0;             // variants
+  std::size_t plausible = 0;         // patches found that pass every claim
+  // A call on which another patch that passes every claim gives something else; empty if none was
+  // found.
+  std::string disagreement;
+};
+
+// Errors are of the set-up, and Errc::bad_input for a source that does not parse.
+Result<RepairResult> search_repair(Runtime& python, const std::string& source, RepairClaims& claims,
+                                   const RepairLimits& limits, const std::stop_token& stop);
+
+}  // namespace synth

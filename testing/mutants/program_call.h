@@ -1,0 +1,33 @@
+#pragma once
+
+#include "testing/runtimes/runtime.h"
+
+#include <initializer_list>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// Calls `function` of a program that synth carries, in a cell. How it ended is the outcome; an
+// error is of the set-up.
+Result<Outcome> call_program(Runtime& python, std::string_view program, std::string_view function,
+                             std::vector<Value> args, std::stop_token stop);
+
+// The value it returned; where there is none, Errc::bad_input with what it raised.
+Result<Value> value_of_program(Runtime& python, std::string_view program, std::string_view function,
+                               std::vector<Value> args, std::stop_token stop);
+
+// Readers of what such a program returned. It ran beside foreign code, so any shape may come: what
+// is not there reads as null, empty or 0.
+const std::vector<Value>& items_of(const Value& value);  // of a list or tuple
+const Value& item_of(const Value& value, std::size_t index);
+std::string text_of(const Value& value);
+double number_of(const Value& value);
+std::size_t count_of(const Value& value);
+
+// A call as those programs take it: [function, args, kwargs, setup].
+Value call_value(const PlannedCall& call);
+
+}  // namespace synth

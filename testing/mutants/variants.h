@@ -1,0 +1,52 @@
+#pragma once
+
+#include "testing/mutants/mutants.h"
+
+#include <chrono>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What a variant of a program gave: outcomes of the calls, or of the first of them where calls took
+// too long (`time_limit`). Nothing where it does not load.
+using VariantOutcomes = std::optional<std::vector<Outcome>>;
+
+// How much time variants get.
+struct VariantTime {
+  std::chrono::milliseconds a_call{10};  // CPU
+  int most_cut = 1;                      // after so many calls that took longer, no more are made
+};
+
+// Runs variants of a Python program, each made by edits of `source`, on the same calls: a hundred
+// in one process, each in a module of its own, so that thousands take seconds. One variant may
+// disturb those after it in that process, so what counts is to be run again by itself; a process
+// that does not survive is split until the culprit is alone, which then counts as a variant that
+// does not load.
+Result<std::vector<VariantOutcomes>> run_variants(Runtime& python, const std::string& source,
+                                                  std::span<const std::vector<Edit>> variants,
+                                                  std::span<const PlannedCall> calls,
+                                                  VariantTime time, const std::stop_token& stop);
+
+// For every call the lines of `source` that it executes, up to 200,000 steps.
+Result<std::vector<std::vector<int>>> executed_lines(Runtime& python, const std::string& source,
+                                                     std::span<const PlannedCall> calls,
+                                                     std::chrono::milliseconds milliseconds,
+                                                     std::stop_token stop);
+
+// A function at the top of a module.
+struct FunctionPlace {
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string docstring;
+  int first_line = 0;
+  int last_line = 0;
+};
+// Errc::bad_input with Python's message where the source does not parse.
+Result<std::vector<FunctionPlace>> functions_of(Runtime& python, const std::string& source,
+                                                std::stop_token stop);
+
+}  // namespace synth
