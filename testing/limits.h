@@ -21,6 +21,8 @@ struct Limits {
   std::size_t disk_bytes = std::size_t{16} << 20U;     // a cell
   IsolationChoice isolation = IsolationChoice::automatic;
 
+  bool operator==(const Limits&) const = default;
+
   [[nodiscard]] std::chrono::milliseconds wall_limit() const {
     return wall.value_or(std::max(3 * time, time + std::chrono::seconds(2)));
   }

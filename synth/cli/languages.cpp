@@ -11,27 +11,27 @@ namespace synth {
 
 std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sandbox,
                                         const PythonWish& python,
-                                        const std::filesystem::path& cache, int spare_lanes) {
+                                        const std::filesystem::path& cache, KeptCells kept) {
   auto runtimes = std::make_shared<Runtimes>();
   const auto add = [&](Language language, LazyRuntime::Make make) {
     runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(make)));
   };
   using Made = Result<std::unique_ptr<Runtime>>;
   const auto gate = std::make_shared<AloneGate>();
-  add(Language::python, [python, cache](Sandbox& in) -> Made {
+  add(Language::python, [python, cache, kept](Sandbox& in) -> Made {
     SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path));
     SYNTH_CHECK(add_packages(interpreter, python.packages, cache / "environments"));
     interpreter.imports = python.imports;
     interpreter.preload = python.preload;
-    return std::make_unique<PythonRuntime>(in, std::move(interpreter));
+    return std::make_unique<PythonRuntime>(in, std::move(interpreter), kept.python_scripts);
   });
   add(Language::bash, [gate](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain shell, find_bash());
     return std::make_unique<BashRuntime>(in, std::move(shell), gate);
   });
-  add(Language::javascript, [gate, spare_lanes](Sandbox& in) -> Made {
+  add(Language::javascript, [gate, kept](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain node, find_node());
-    return std::make_unique<JavascriptRuntime>(in, std::move(node), gate, spare_lanes);
+    return std::make_unique<JavascriptRuntime>(in, std::move(node), gate, kept.javascript);
   });
   add(Language::cpp, [gate, cache](Sandbox& in) -> Made {
     SYNTH_TRY(Toolchain compiler, find_cpp_compiler());

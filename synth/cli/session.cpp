@@ -17,9 +17,12 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   session->console_ = &console;
   SandboxOptions options;
   options.at_least = settings.level;
-  // One that runs a single candidate has no use for an interpreter that waits for the next.
+  // One that runs a single candidate has no use for an interpreter that waits for the next. What
+  // the user lends to one script must not come to the next as that left it.
   const int spare_lanes = lanes / 2;
-  options.lanes = lanes + spare_lanes;
+  const bool lends = !lending.data.files.empty() || lending.data.collect || lending.data.network;
+  const KeptCells kept{.javascript = spare_lanes, .python_scripts = lends ? 0 : spare_lanes};
+  options.lanes = lanes + kept.javascript + kept.python_scripts;
   options.data = lending.data;
   session->sandbox_ = std::make_shared<LazySandbox>(std::move(options));
   PythonWish python{.path = settings.python.value_or(""),
@@ -31,7 +34,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
     return fail(cache_folder.error());
   }
   session->runtimes_ = make_runtimes(session->sandbox_, python,
-                                     cache_folder.value_or(std::filesystem::path()), spare_lanes);
+                                     cache_folder.value_or(std::filesystem::path()), kept);
   if (!settings.no_cache) {
     auto cache = open_cache(settings);
     if (cache) {

@@ -19,7 +19,7 @@ Result<CandidateOutcome> PythonRuntime::run_assertions(const std::string& source
                                                        const std::string& script,
                                                        const Limits& limits, std::stop_token stop) {
   const PythonPlace place{*sandbox_, interpreter_, gate_, limits, std::move(stop)};
-  return run_python_assertions(place, pair_, source, function, script);
+  return run_python_assertions(place, script_cells_, source, function, script);
 }
 
 Result<ScriptOutcome> PythonRuntime::run_script(const std::string& source, const Limits& limits,

@@ -2,10 +2,10 @@
 
 #include "testing/runtimes/alone_gate.h"
 #include "testing/runtimes/python_interpreter.h"
+#include "testing/runtimes/python_script_cells.h"
 #include "testing/runtimes/runtime.h"
 #include "testing/sandbox/sandbox.h"
 
-#include <mutex>
 #include <string>
 #include <utility>
 
@@ -15,9 +15,10 @@ namespace synth {
 // A call that takes the cell with it gets its verdict, and the calls after it a new cell.
 class PythonRuntime : public Runtime {
  public:
-  // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
-  PythonRuntime(Sandbox& sandbox, PythonInterpreter interpreter)
-      : sandbox_(&sandbox), interpreter_(std::move(interpreter)) {}
+  // The sandbox must outlive the runtime. Assertion scripts need two of its lanes. `kept`: how many
+  // cells of scripts are used for more than one; these take lanes that nobody else counts on.
+  PythonRuntime(Sandbox& sandbox, PythonInterpreter interpreter, int kept = 0)
+      : sandbox_(&sandbox), interpreter_(std::move(interpreter)), script_cells_(kept) {}
 
   [[nodiscard]] Language language() const override { return Language::python; }
   [[nodiscard]] std::string toolchain() const override { return interpreter_.version; }
@@ -38,8 +39,8 @@ class PythonRuntime : public Runtime {
 
   Sandbox* sandbox_;
   PythonInterpreter interpreter_;
-  AloneGate gate_;   // shared by every run, alone for confirming a wall time limit
-  std::mutex pair_;  // held while two cells are opened together, lest two half pairs wait for ever
+  AloneGate gate_;  // shared by every run, alone for confirming a wall time limit
+  PythonScriptCells script_cells_;
 };
 
 }  // namespace synth

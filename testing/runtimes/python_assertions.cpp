@@ -15,45 +15,73 @@ class Conversation {
   Conversation(PythonCell& candidate, PythonCell& script, const Limits& limits)
       : candidate_(candidate),
         script_(script),
+        limits_(limits),
         deadline_(steady_clock::now() + limits.wall_limit() + kStartAllowance) {}
 
-  // The verdict, and whether only the clock decided it.
-  Result<std::pair<Outcome, bool>> run();
+  // Until the script's process has ended, or the candidate's cell has.
+  Result<Outcome> run();
+
+  [[nodiscard]] bool heard() const { return heard_; }      // of the script
+  [[nodiscard]] bool by_wall() const { return by_wall_; }  // only the clock decided
+  // Whether another script may follow.
+  [[nodiscard]] bool clean() const { return clean_; }
 
  private:
+  Result<std::optional<Outcome>> hear(const PythonScriptMessage& message);
   Result<std::optional<Outcome>> carry(const PythonScriptCall& call);
   Outcome verdict(const PythonScriptEnd& end) const;
+  Outcome settle(const PythonEnd& end);
 
   PythonCell& candidate_;
   PythonCell& script_;
+  const Limits& limits_;
   steady_clock::time_point deadline_;
+  std::optional<Outcome> verdict_;
+  bool heard_ = false;
   bool called_ = false;
   bool by_wall_ = false;
+  bool clean_ = false;
   std::optional<RaisedError> raised_;  // the candidate's last exception
 };
 
-Result<std::pair<Outcome, bool>> Conversation::run() {
+Outcome of_script(Outcome outcome) {
+  outcome.note = "the assertion script itself: " + outcome.note;
+  return outcome;
+}
+
+Result<Outcome> Conversation::run() {
   while (true) {
     const auto left = std::chrono::duration_cast<milliseconds>(deadline_ - steady_clock::now());
     SYNTH_TRY(auto answer, script_.receive(std::max(left, milliseconds(1))));
     if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
-      Outcome outcome = outcome_of(*gone);
-      outcome.note = "the assertion script itself: " + outcome.note;
-      return std::pair(std::move(outcome), gone->by_wall);
+      by_wall_ = gone->by_wall;
+      return of_script(outcome_of(*gone));
     }
+    heard_ = true;
     auto message = read_python_script_message(std::get<std::string>(answer));
     if (!message) {
-      return std::pair(cut_off(Verdict::bad_request, "the assertion script disturbed its channel"),
-                       false);
+      return cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
     }
-    if (const auto* end = std::get_if<PythonScriptEnd>(&*message)) {
-      return std::pair(verdict(*end), false);
-    }
-    SYNTH_TRY(auto cut_off, carry(std::get<PythonScriptCall>(*message)));
-    if (cut_off) {
-      return std::pair(*std::move(cut_off), by_wall_);
+    SYNTH_TRY(auto outcome, hear(*message));
+    if (outcome) {
+      return *std::move(outcome);
     }
   }
+}
+
+// The outcome, if that was the last there is to hear.
+Result<std::optional<Outcome>> Conversation::hear(const PythonScriptMessage& message) {
+  if (const auto* ended = std::get_if<PythonEnd>(&message)) {
+    return settle(*ended);
+  }
+  if (verdict_) {
+    return cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
+  }
+  if (const auto* end = std::get_if<PythonScriptEnd>(&message)) {
+    verdict_ = verdict(*end);
+    return std::nullopt;
+  }
+  return carry(std::get<PythonScriptCall>(message));
 }
 
 // Makes the script's call; what the script cannot catch, if that is how it ended.
@@ -84,30 +112,53 @@ Outcome Conversation::verdict(const PythonScriptEnd& end) const {
   return outcome;
 }
 
+// A script that ended without a word ended as its process did.
+Outcome Conversation::settle(const PythonEnd& end) {
+  clean_ = verdict_ && !end.left_over;
+  return verdict_ ? *std::move(verdict_)
+                  : of_script(settle_python_call(end, std::nullopt, limits_));
+}
+
 class Assertions {
  public:
-  Assertions(const PythonPlace& place, std::mutex& pair) : place_(place), pair_(pair) {}
+  Assertions(const PythonPlace& place, PythonScriptCells& cells) : place_(place), cells_(cells) {}
 
+  // Whether only the clock decided, and a run with nothing beside it is to.
   Result<bool> run(const std::string& source, const std::string& function,
                    const std::string& script) {
-    std::optional<PythonCell> candidate;
-    std::optional<PythonCell> asserting;
-    {
-      const std::scoped_lock both(pair_);
-      SYNTH_TRY(candidate, open());
-      SYNTH_TRY(asserting, open());
-    }
     outcome_ = {};
     outcome_.isolation = "strict";
     outcome_.level = place_.sandbox.level();
     outcome_.outcomes.resize(1);
-    SYNTH_CHECK(asserting->send(
-        python_script_request(script, function, place_.interpreter.packages, place_.limits)));
-    SYNTH_TRY(const bool by_wall, converse(*candidate, *asserting, source));
-    for (PythonCell* cell : {&*candidate, &*asserting}) {
-      SYNTH_TRY(const CellOutput output, cell->close());
-      append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
+    slow_to_load_ = false;
+    request_ = python_script_request(script, function, place_.interpreter.packages, place_.limits);
+    auto place = cells_.enter(place_.limits, place_.stop);
+    std::optional<PythonCell> asserting = place.take();
+    std::optional<PythonCell> candidate;
+    const bool used_before = asserting.has_value();
+    SYNTH_CHECK(place ? open_missing(candidate, asserting) : open_pair(candidate, asserting));
+    SYNTH_CHECK(asserting->send(request_));
+    SYNTH_TRY(const bool is_loaded, load(*candidate, source));
+    bool by_wall = slow_to_load_;
+    bool clean = false;
+    if (is_loaded) {
+      SYNTH_CHECK(candidate->send(python_answer_request(place_.limits)));
+      std::optional<Conversation> conversation(std::in_place, *candidate, *asserting,
+                                               place_.limits);
+      SYNTH_TRY(outcome_.outcomes[0], conversation->run());
+      if (used_before && !conversation->heard() && !conversation->by_wall()) {  // it had ended
+        asserting.reset();
+        SYNTH_CHECK(open_missing(candidate, asserting));
+        SYNTH_CHECK(asserting->send(request_));
+        conversation.emplace(*candidate, *asserting, place_.limits);
+        SYNTH_TRY(outcome_.outcomes[0], conversation->run());
+      }
+      by_wall = conversation->by_wall();
+      clean = conversation->clean();
     }
+    SYNTH_TRY(const CellOutput output, candidate->close());
+    append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
+    SYNTH_CHECK(finish(*std::move(asserting), place, clean));
     return by_wall;
   }
 
@@ -118,37 +169,62 @@ class Assertions {
     return PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop);
   }
 
-  // Whether only the clock decided, and a run with nothing beside it is to.
-  Result<bool> converse(PythonCell& candidate, PythonCell& asserting, const std::string& source) {
+  Result<void> open_missing(std::optional<PythonCell>& candidate,
+                            std::optional<PythonCell>& asserting) {
+    for (std::optional<PythonCell>* cell : {&asserting, &candidate}) {
+      if (!*cell) {
+        SYNTH_TRY(*cell, open());
+      }
+    }
+    return {};
+  }
+
+  Result<void> open_pair(std::optional<PythonCell>& candidate,
+                         std::optional<PythonCell>& asserting) {
+    const std::scoped_lock both(cells_.pair());
+    return open_missing(candidate, asserting);
+  }
+
+  Result<bool> load(PythonCell& candidate, const std::string& source) {
     SYNTH_TRY(auto answer, candidate.load(source));
     if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
       note_load_failure(*gone, outcome_);
-      return gone->by_wall;
+      slow_to_load_ = gone->by_wall;
+      return false;
     }
     const auto& loaded = std::get<PythonLoaded>(answer);
     if (loaded.ending != Verdict::pass) {
       note_load_failure(loaded, outcome_);
       return false;
     }
-    SYNTH_CHECK(candidate.send(python_answer_request(place_.limits)));
-    SYNTH_TRY(auto verdict, Conversation(candidate, asserting, place_.limits).run());
-    outcome_.outcomes[0] = std::move(verdict.first);
-    return verdict.second;
+    return true;
+  }
+
+  Result<void> finish(PythonCell asserting, PythonScriptCells::Place& place, bool clean) {
+    const bool again = place && clean;
+    SYNTH_TRY(const CellOutput output, again ? asserting.take_output() : asserting.close());
+    append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
+    if (again) {
+      place.keep(std::move(asserting));
+    }
+    return {};
   }
 
   const PythonPlace& place_;
-  std::mutex& pair_;
+  PythonScriptCells& cells_;
+  std::string request_;
+  bool slow_to_load_ = false;
   CandidateOutcome outcome_;
 };
 
 }  // namespace
 
-Result<CandidateOutcome> run_python_assertions(const PythonPlace& place, std::mutex& pair,
+Result<CandidateOutcome> run_python_assertions(const PythonPlace& place, PythonScriptCells& cells,
                                                const std::string& source,
                                                const std::string& function,
                                                const std::string& script) {
   const auto begin = steady_clock::now();
-  Assertions assertions(place, pair);
+  Assertions assertions(place, cells);
   bool by_wall = false;
   {
     const auto beside_others = place.gate.enter();

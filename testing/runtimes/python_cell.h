@@ -59,7 +59,12 @@ class PythonCell {
   // For the conversation of assertion scripts.
   Result<Answer<std::string>> receive(std::chrono::milliseconds wall);
 
+  Result<CellOutput> take_output() { return cell_->take_output(); }
   Result<CellOutput> close() { return cell_->close(); }
+
+  // From here on it is another run that may be interrupted.
+  void serve(std::stop_token stop) { stop_ = std::move(stop); }
+  [[nodiscard]] const Limits& limits() const { return limits_; }
 
   // Why its interpreter had to be started for it instead of copied; empty if it was copied.
   [[nodiscard]] std::string cold_reason() const {

@@ -292,6 +292,9 @@ Result<PythonScriptMessage> read_python_script_message(std::string_view frame) {
     SYNTH_TRY(call.call, read_call(*ask));
     return call;
   }
+  if (json.find("frames")) {
+    return read_python_end(frame, 0);
+  }
   SYNTH_TRY(const JsonField done, json.at("done"));
   SYNTH_TRY(const bool is_done, done.boolean());
   PythonScriptEnd end;

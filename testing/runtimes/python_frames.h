@@ -73,7 +73,8 @@ struct PythonScriptCall {
   std::string function;
   Call call;
 };
-using PythonScriptMessage = std::variant<PythonScriptCall, PythonScriptEnd>;
+// The end of the script's process is the last that is told of it.
+using PythonScriptMessage = std::variant<PythonScriptCall, PythonScriptEnd, PythonEnd>;
 Result<PythonScriptMessage> read_python_script_message(std::string_view frame);
 
 // The outcome of one call from how its process ended and what it sent.

@@ -9,21 +9,23 @@
 #   program  {source, imports, cpu_ms, packages} -> the same, for `synth run`
 #   answer   {cpu_ms}: from here on this process makes the calls itself, for an assertion script;
 #            each further frame is {function, args, kwargs}            -> the call's own frame
-#   script   {source, function}: an assertion script here, whose calls go out as {ask} frames
-#            and are answered with frames like a call's own          -> {done}
+#   script   {source, function, cpu_ms, packages}: an assertion script in a process of its own, whose
+#            calls go out as {ask} frames and are answered with frames like a call's own
+#                                                    -> {done} when it comes to its end; an end frame
 # The end frame says how many frames the call's process sent and how it ended. The call's own
 # frame comes out of a process that runs foreign code, and this process has loaded that code:
 # whatever is sent from here can claim a value, never a verdict.
 
 
 def serve():
-    is_loaded = False
+    may_be_copied = False
     while True:
-        if is_loaded and "become_copy" in globals():
+        if may_be_copied and "become_copy" in globals():
             flush()
             os.putenv("SYNTH_SERVE", "1")
             if os.fork() == 0:  # in each call's process: testing/sandbox/call_server.h
-                limited_call(receive(CHANNEL))
+                request = receive(CHANNEL)
+                limited_call(request) if request["op"] == "call" else script_process(request)
         head = read_exact(CHANNEL, 4)
         body = None if head is None else read_exact(CHANNEL, int.from_bytes(head, "little"))
         if body is None:
@@ -32,7 +34,7 @@ def serve():
         op = request["op"]
         if op == "load":
             load(request)
-            is_loaded = True
+            may_be_copied = True
         elif op == "call":
             serve_call(request, make_call)
         elif op == "batch":
@@ -43,7 +45,8 @@ def serve():
         elif op == "answer":
             answer_calls(request["cpu_ms"])
         elif op == "script":
-            run_script(request)
+            serve_script(request)
+            may_be_copied = True
 
 
 REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies

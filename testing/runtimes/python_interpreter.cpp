@@ -3,6 +3,7 @@
 #include "specs/base64.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
+#include "testing/runtimes/pyenv.h"
 #include "testing/runtimes/python_programs.h"
 
 #include <fmt/format.h>
@@ -82,7 +83,8 @@ Result<PythonInterpreter> find_python(const std::string& path) {
   if (!first) {
     return fail(Errc::missing_interpreter, "there is no python3 in PATH", std::string(kInstall));
   }
-  auto found = ask_python(*first);
+  const auto behind = behind_pyenv_shim(*first);
+  auto found = ask_python(behind ? behind->string() : *first);
   if (!found && *first != kSystemPython) {  // too old, or a shim of pyenv's without a version
     if (auto of_system = ask_python(kSystemPython)) {
       return of_system;

@@ -46,6 +46,7 @@ def script_end(stub, error):
 
 
 def run_script(request):
+    """In a process of its own: one harness serves the scripts of many candidates."""
     prepare_interpreter(request["packages"])
     limit_cpu(request["cpu_ms"], leeway=1)
     main = fresh_module("__main__", SCRIPT)
@@ -59,3 +60,29 @@ def run_script(request):
         end = script_end(stub, error)
     flush()
     send('{"done":true,%s}' % end)
+
+
+def script_process(request):
+    try:
+        pid = os.getpid()
+        run_script(request)
+        os._exit(0 if os.getpid() == pid else 70)
+    finally:
+        os._exit(70)
+
+
+def serve_script(request):
+    """Tells how the script's process ended, and whether it left anything to the next."""
+    flush()
+    ours, theirs = os.pipe()  # open as long as one of its processes lives
+    pid = fork_patiently()
+    if pid == 0:
+        os.close(ours)
+        os.setsid()  # so that everything it starts can be ended as one group
+        script_process(request)
+    os.close(theirs)
+    watch = Watch(pid, ours)
+    while not watch.ended:
+        watch.step()
+    how = watch.finish()
+    send_end(0, how, not watch.closed or os.listdir("."))

@@ -52,7 +52,7 @@ class Watch:
         return 1 if len(self.data) >= 4 and len(self.data) == 4 + size else 2
 
     def finish(self):
-        """Ends the group; how the process ended, as members of the end frame."""
+        """Ends the group; how its process ended, as members of the end frame."""
         try:
             os.killpg(self.pid, signal.SIGKILL)
         except OSError:
@@ -65,7 +65,7 @@ class Watch:
         if self.pidfd is not None:
             os.close(self.pidfd)
         os.close(self.fd)
-        return '%s,"left_over":%s' % (reap(self.pid), "false" if self.closed else "true")
+        return reap(self.pid)
 
 
 def has_ended(pid):
@@ -87,9 +87,13 @@ def reap(pid):
     )
 
 
-def answer(watch, end):
+def send_end(frames, how, left_over):
+    send('{"frames":%d,%s,"left_over":%s}' % (frames, how, "true" if left_over else "false"))
+
+
+def answer(watch, how):
     frames = watch.frames()
-    send('{"frames":%d,%s}' % (frames, end))
+    send_end(frames, how, not watch.closed)
     if frames == 1:
         write_all(CHANNEL, watch.data)
     if not watch.closed:
@@ -99,7 +103,7 @@ def answer(watch, end):
 def cannot_start(error):
     """A call whose process could not be started raised that error."""
     text = "{%s}" % raised_json(error)
-    send('{"frames":1,"exit":0,"signal":null,"cpu_ms":0,"left_over":false}')
+    send_end(1, '"exit":0,"signal":null,"cpu_ms":0', False)
     send(text)
 
 
@@ -154,11 +158,11 @@ def serve_batch(request):
         watch.step(max(1, int((until - time.perf_counter()) * 1000)))
     while not watch.closed and watch.step(0):
         pass
-    end = watch.finish()
+    how = watch.finish()
     frames, size = whole_frames(watch.data)
     if frames > len(request["calls"]):
         frames, size = 0, 0
-    send('{"frames":%d,%s}' % (frames, end))
+    send_end(frames, how, not watch.closed)
     write_all(CHANNEL, memoryview(watch.data)[:size])
 
 

@@ -19,6 +19,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <dirent.h>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,17 +49,26 @@ ssize_t receive(char* bytes, std::size_t size, int flags) {
   return got;
 }
 
-// Waits for a request, and takes it if it is for a call; any other stays where it is.
-std::optional<std::string> take_call() {
-  const std::string_view wanted(kCallRequest);
+enum class RequestKind { call, script, other };
+
+// Waits for a request, which stays where it is.
+RequestKind next_request() {
   std::array<char, 64> bytes{};
-  const std::size_t size = kHeader + wanted.size();
-  if (receive(bytes.data(), size, MSG_PEEK) != static_cast<ssize_t>(size) ||
-      std::string_view(bytes.data() + kHeader, wanted.size()) != wanted) {
+  const auto begins_with = [&](std::string_view wanted) {
+    const std::size_t size = kHeader + wanted.size();
+    return receive(bytes.data(), size, MSG_PEEK) == static_cast<ssize_t>(size) &&
+           std::string_view(bytes.data() + kHeader, wanted.size()) == wanted;
+  };
+  return begins_with(kCallRequest)     ? RequestKind::call
+         : begins_with(kScriptRequest) ? RequestKind::script
+                                       : RequestKind::other;
+}
+
+std::optional<std::string> take_request() {
+  std::uint32_t length = 0;
+  if (receive(reinterpret_cast<char*>(&length), kHeader, MSG_PEEK) != kHeader) {
     return std::nullopt;
   }
-  std::uint32_t length = 0;
-  std::memcpy(&length, bytes.data(), kHeader);
   std::string frame(kHeader + length, '\0');
   if (receive(frame.data(), frame.size(), 0) != static_cast<ssize_t>(frame.size())) {
     return std::nullopt;
@@ -119,8 +130,9 @@ class ServedCall {
   // Whether something of it may live on in the cell.
   [[nodiscard]] bool left_over() const { return !closed_; }
 
-  // Reaps it; the frames that tell of its end, and its own if it sent exactly one.
-  std::string told() {
+  // Reaps it; the frames that tell of its end, and its own if it sent exactly one. `clean`: it left
+  // nothing elsewhere.
+  std::string told(bool clean = true) {
     int status = 0;
     rusage used{};
     const bool reaped = ::wait4(pid_, &status, 0, &used) == pid_;
@@ -128,11 +140,12 @@ class ServedCall {
       return there ? std::to_string(value) : std::string("null");
     };
     const int count = frames();
-    const std::string end = fmt::format(
-        R"({{"frames":{},"exit":{},"signal":{},"cpu_ms":{},"left_over":{}}})", count,
-        number(reaped && WIFEXITED(status), WEXITSTATUS(status)),
-        number(reaped && WIFSIGNALED(status), WTERMSIG(status)),
-        reaped ? milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime) : 0.0, !closed_);
+    const std::string end =
+        fmt::format(R"({{"frames":{},"exit":{},"signal":{},"cpu_ms":{},"left_over":{}}})", count,
+                    number(reaped && WIFEXITED(status), WEXITSTATUS(status)),
+                    number(reaped && WIFSIGNALED(status), WTERMSIG(status)),
+                    reaped ? milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime) : 0.0,
+                    !closed_ || !clean);
     return count == 1 ? in_frame(end) + data_ : in_frame(end);
   }
 
@@ -175,6 +188,15 @@ class ServedCall {
   bool closed_ = false;
   bool has_ended_ = false;
 };
+
+bool is_empty(const char* folder) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder), ::closedir);
+  int count = 0;
+  while (entries && ::readdir(entries.get()) != nullptr) {
+    ++count;
+  }
+  return count == 2;  // "." and ".."
+}
 
 // What is told of a call whose process could not be started: it raised that error.
 std::string no_process() {
@@ -261,11 +283,51 @@ void dismiss(const WaitingCall& call) {
   }
 }
 
+// 0 in the script's process, which holds its end of a socket open as long as it lives.
+pid_t serve_script(pid_t (*real_fork)()) {
+  std::array<int, 2> ends{-1, -1};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    ::_exit(1);
+  }
+  Fd ours(ends[0]);
+  Fd theirs(ends[1]);
+  const pid_t pid = fork_patiently(real_fork);
+  if (pid == 0) {
+    ::setsid();
+    static_cast<void>(theirs.release());
+    return 0;
+  }
+  if (pid < 0) {
+    ::_exit(1);
+  }
+  theirs.reset();
+  ServedCall served(pid, std::move(ours));
+  served.wait();
+  served.finish();
+  const bool clean = is_empty(".");
+  send_all(kChannel, served.told(clean));
+  if (served.left_over() || !clean) {
+    ::_exit(0);
+  }
+  return pid;
+}
+
 }  // namespace
 
 pid_t serve_calls(pid_t (*real_fork)()) {
   WaitingCall next;
-  while (const auto request = take_call()) {
+  RequestKind kind = RequestKind::other;
+  while ((kind = next_request()) != RequestKind::other) {
+    if (kind == RequestKind::script) {
+      if (serve_script(real_fork) == 0) {
+        return 0;
+      }
+      continue;
+    }
+    const auto request = take_request();
+    if (!request) {
+      break;
+    }
     Fd none;
     WaitingCall call = next.pid > 0 ? std::exchange(next, {}) : start_call(real_fork, true, none);
     if (call.pid == 0) {

@@ -11,11 +11,17 @@ namespace synth {
 // answers with one frame. Its end is then told as the harness would
 // (testing/runtimes/python_watch.py, serve_call). Where the next request is there already, its
 // child is made while the one before it works, and waits; calls never run beside each other.
+//
+// A request that begins with kScriptRequest gets a child, too, in which this returns 0; but that
+// one takes the request from the conversation itself and goes on with it until its own end, which
+// is then told. What it leaves in its working folder, or alive, is left over.
+//
 // Returns 1 in the same process at a request of another kind, which it leaves there, and at the end
 // of the conversation.
 pid_t serve_calls(pid_t (*real_fork)());
 
 inline constexpr const char* kCallRequest = R"({"op":"call",)";
+inline constexpr const char* kScriptRequest = R"({"op":"script",)";
 // Set before fork() is called for this; see kWarmVariable.
 inline constexpr const char* kServeVariable = "SYNTH_SERVE";
 

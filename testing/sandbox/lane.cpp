@@ -156,6 +156,10 @@ class ServedCell {
   void handle(const Message& message) {
     if (message.kind == MessageKind::close_cell) {
       end();
+    } else if (message.kind == MessageKind::take_output) {
+      drain(cell_.out, out_);
+      drain(cell_.err, err_);
+      tell(MessageKind::output_taken, encode(CellEnded{{}, take_printed()}));
     }
   }
 
@@ -249,12 +253,18 @@ class ServedCell {
       }
       return tell(MessageKind::cell_opened, encode(CellOpened{.error = failure_}));
     }
-    CellEnded ended{how_it_ended(),
-                    {.stdout_text = out_.text(),
-                     .stderr_text = err_.text(),
-                     .truncated = out_.truncated() || err_.truncated(),
-                     .collected = std::move(collected_)}};
+    CellEnded ended{how_it_ended(), take_printed()};
+    ended.output.collected = std::move(collected_);
     return tell(MessageKind::cell_ended, encode(ended));
+  }
+
+  CellOutput take_printed() {
+    CellOutput printed{.stdout_text = out_.text(),
+                       .stderr_text = err_.text(),
+                       .truncated = out_.truncated() || err_.truncated()};
+    out_ = OutputKeeper(request_.kept_output_bytes);
+    err_ = OutputKeeper(request_.kept_output_bytes);
+    return printed;
   }
 
   [[nodiscard]] CellEnd how_it_ended() const {

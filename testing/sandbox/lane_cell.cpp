@@ -14,6 +14,8 @@
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <initializer_list>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -49,8 +51,8 @@ class Lease {
     return fail(Errc::internal, fmt::format("the lane of a cell was lost: {}", why));
   }
 
-  // The lane's next message of that kind; others are about an earlier moment.
-  Result<Message> wait_for(MessageKind kind, Clock::time_point deadline) {
+  // The lane's next message of these kinds; others are about an earlier moment.
+  Result<Message> wait_for(std::initializer_list<MessageKind> kinds, Clock::time_point deadline) {
     while (true) {
       auto message = lane_->channel.buffered();
       if (!message) {
@@ -68,7 +70,7 @@ class Lease {
         }
         message = std::move(**received);
       }
-      if (message->kind == kind) {
+      if (std::ranges::find(kinds, message->kind) != kinds.end()) {
         return std::move(*message);
       }
     }
@@ -138,6 +140,21 @@ class LaneCell final : public Cell {
   [[nodiscard]] bool warm() const override { return opened_.warm; }
   [[nodiscard]] std::string cold_reason() const override { return opened_.cold_reason; }
 
+  Result<CellOutput> take_output() override {
+    if (!ended_ && lane_->channel.send(MessageKind::take_output, {})) {
+      SYNTH_TRY(const Message message,
+                lane_.wait_for({MessageKind::output_taken, MessageKind::cell_ended},
+                               Clock::now() + kPatience));
+      if (message.kind == MessageKind::output_taken) {
+        SYNTH_TRY(CellEnded taken, decode_cell_ended(message.body));
+        return std::move(taken.output);
+      }
+      SYNTH_CHECK(take_end(message));
+    }
+    return ended_ ? Result<CellOutput>(std::exchange(ended_->output, {}))
+                  : lane_.lost("it has ended");
+  }
+
   Result<CellOutput> close() override {
     if (closed_) {
       return fail(Errc::internal, "a cell was closed twice");
@@ -175,7 +192,7 @@ class LaneCell final : public Cell {
 
   Result<void> wait_for_end() {
     SYNTH_TRY(const Message message,
-              lane_.wait_for(MessageKind::cell_ended, Clock::now() + kPatience));
+              lane_.wait_for({MessageKind::cell_ended}, Clock::now() + kPatience));
     return take_end(message);
   }
 
@@ -255,7 +272,7 @@ Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRe
   if (!lease->channel.send(MessageKind::open_cell, encode(request), marks.get())) {
     return lease.lost("it has ended");
   }
-  SYNTH_TRY(Message message, lease.wait_for(MessageKind::cell_opened, Clock::now() + kPatience));
+  SYNTH_TRY(Message message, lease.wait_for({MessageKind::cell_opened}, Clock::now() + kPatience));
   SYNTH_TRY(CellOpened opened, decode_cell_opened(message.body));
   if (opened.error) {
     return fail(opened.error->within("making a cell"));

@@ -24,6 +24,8 @@ namespace synth {
 //   engine ◀── cell_opened + socket ─ lane       the program runs, and has the socket's other end
 //   as
 //                                                descriptor 3; or why it could not be started
+//   engine ── take_output ──────────▶ lane       what was printed since the last time
+//   engine ◀────── output_taken ───── lane       a CellEnded without its end
 //   engine ── close_cell ───────────▶ lane       end it now
 //   engine ◀────── cell_ended ─────── lane       nothing of the cell is left; once for each cell
 enum class MessageKind : std::uint8_t {
@@ -31,6 +33,8 @@ enum class MessageKind : std::uint8_t {
   lane_ready,
   open_cell,
   cell_opened,
+  take_output,
+  output_taken,
   close_cell,
   cell_ended,
 };

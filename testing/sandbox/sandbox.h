@@ -91,7 +91,10 @@ class Cell {
   [[nodiscard]] virtual bool warm() const { return false; }
   [[nodiscard]] virtual std::string cold_reason() const { return {}; }
 
-  // Ends the cell and returns what was printed. At most once.
+  // What was printed since it was asked last; of a cell that has ended, all that is left.
+  virtual Result<CellOutput> take_output() = 0;
+
+  // Ends the cell and returns what was printed and not taken. At most once.
   virtual Result<CellOutput> close() = 0;
 };
 

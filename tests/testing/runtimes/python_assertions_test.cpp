@@ -126,5 +126,63 @@ TEST(PythonAssertionsTest, ACandidateThatDoesNotLoadSaysSo) {
   EXPECT_EQ(outcome->load_ending, Verdict::compile_error);
 }
 
+// Scripts of several candidates, one after the other, with one cell kept for them.
+class KeptScriptCellTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    auto python = find_python("");
+    ASSERT_TRUE(python) << python.error().message;
+    runtime_ = std::make_unique<PythonRuntime>(PythonHere::sandbox(), *std::move(python), 1);
+  }
+
+  CandidateOutcome run(const std::string& script, const Limits& limits = {}) {
+    auto outcome = runtime_->run_assertions(kAddOne, "f", script, limits, {});
+    EXPECT_TRUE(outcome) << outcome.error().message;
+    return outcome ? *std::move(outcome) : CandidateOutcome{};
+  }
+  // Of the script's process; in a cell of its own always the same.
+  int process(const std::string& before = "", const Limits& limits = {}) {
+    return std::stoi("0" +
+                     run(before + "\nimport os\nf(1)\nprint(os.getpid())", limits).stdout_text);
+  }
+
+  std::unique_ptr<PythonRuntime> runtime_;
+};
+
+TEST_F(KeptScriptCellTest, ServesOneScriptAfterTheOtherEachInAProcessOfItsOwn) {
+  const int first = process("mine = 1");
+  EXPECT_GT(process("assert 'mine' not in globals()"), first);
+  EXPECT_GT(process(), first + 1);
+}
+
+TEST_F(KeptScriptCellTest, GivesEachCandidateTheOutputOfItsOwnScript) {
+  EXPECT_EQ(run("print('one'); f(1)").stdout_text, "one\n");
+  EXPECT_EQ(run("print('two'); f(1)").stdout_text, "two\n");
+}
+
+TEST_F(KeptScriptCellTest, IsLeftWhenAScriptLeavesAFileOrAProcessOrEndsOtherwise) {
+  const int first = process();
+  for (const char* litter : {"open('mine', 'w').close()",
+                             "import os\nif os.fork() == 0:\n    os.setsid()\n    import time\n"
+                             "    time.sleep(60)\n"}) {
+    EXPECT_GT(process(litter), first) << litter;
+    EXPECT_EQ(process("import os\nassert os.listdir('.') == []"), first) << litter;
+  }
+  EXPECT_EQ(run("import os\nf(1)\nos._exit(3)").outcomes.at(0).ending, Verdict::early_exit);
+  EXPECT_EQ(process(), first);
+}
+
+TEST_F(KeptScriptCellTest, IsForTheSameLimitsOnly) {
+  const int first = process();
+  EXPECT_EQ(process("", short_limits()), first);
+  EXPECT_GT(process("", short_limits()), first);
+}
+
+TEST_F(KeptScriptCellTest, CutsAScriptOffAtItsTime) {
+  EXPECT_EQ(run("f(1)\nwhile True: pass", short_limits()).outcomes.at(0).ending,
+            Verdict::time_limit);
+  EXPECT_EQ(run("assert f(1) == 2", short_limits()).outcomes.at(0).ending, Verdict::pass);
+}
+
 }  // namespace
 }  // namespace synth

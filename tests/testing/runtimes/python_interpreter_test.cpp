@@ -1,8 +1,12 @@
 #include "testing/runtimes/python_interpreter.h"
 
+#include "testing/runtimes/pyenv.h"
+#include "tests/temporary_folder.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 namespace synth {
@@ -18,6 +22,22 @@ TEST(PythonInterpreterTest, FindsTheRealProgramBehindLinksAndShims) {
   EXPECT_FALSE(std::filesystem::is_symlink(python->executable));
   EXPECT_THAT(python->version, StartsWith("CPython 3."));
   EXPECT_FALSE(python->harness.empty());
+}
+
+TEST(PyenvTest, SeesWhatAShimWouldRun) {
+  const TemporaryFolder root;
+  const auto shim = root.write("shims/python3", "#!/bin/sh\nexit 1\n");
+  std::filesystem::create_directories(root.path() / "versions/3.99.1/bin");
+  const auto python = root.path() / "versions/3.99.1/bin/python3";
+  std::filesystem::create_symlink("/bin/true", python);
+  root.write("version", "3.99.1\n");
+  EXPECT_EQ(behind_pyenv_shim(shim), python);
+  ::setenv("PYENV_VERSION", "3.99:3.99.1", 1);  // that the latest 3.99 is meant, the shim knows
+  EXPECT_EQ(behind_pyenv_shim(shim), std::nullopt);
+  ::setenv("PYENV_VERSION", "system", 1);
+  EXPECT_EQ(behind_pyenv_shim(shim), std::nullopt);
+  ::unsetenv("PYENV_VERSION");
+  EXPECT_EQ(behind_pyenv_shim("/usr/bin/python3"), std::nullopt);
 }
 
 TEST(PythonInterpreterTest, AMissingInterpreterNamesThePackage) {
