@@ -73,10 +73,19 @@ def rehearse():
     CHANNEL = channel
 
 
+def touch_pages():
+    """Has the pages copied that every cell writes to, while nobody waits for them yet."""
+    names = {"__builtins__": builtins.__dict__}
+    exec(compile_source("def f(x):\n    return [x, {1: (2,)}]\n", SOLUTION), names)
+    encode(names["f"](parse_json('{"args":[[1,"a",0.5,null]]}')["args"]))
+    sources.clear()
+
+
 try:
     if "become_copy" in globals():  # in a zygote: what follows is done in each cell
         rehearse()
         become_copy()
+        touch_pages()
     serve()
 except (BrokenPipeError, ConnectionResetError):
     pass  # the engine is gone

@@ -49,7 +49,7 @@ ssize_t receive(char* bytes, std::size_t size, int flags) {
   return got;
 }
 
-enum class RequestKind { call, script, other };
+enum class RequestKind { call, script, other, none };
 
 // Waits for a request, which stays where it is.
 RequestKind next_request() {
@@ -59,9 +59,11 @@ RequestKind next_request() {
     return receive(bytes.data(), size, MSG_PEEK) == static_cast<ssize_t>(size) &&
            std::string_view(bytes.data() + kHeader, wanted.size()) == wanted;
   };
-  return begins_with(kCallRequest)     ? RequestKind::call
-         : begins_with(kScriptRequest) ? RequestKind::script
-                                       : RequestKind::other;
+  char first = 0;
+  return receive(&first, 1, MSG_PEEK) <= 0 ? RequestKind::none
+         : begins_with(kCallRequest)       ? RequestKind::call
+         : begins_with(kScriptRequest)     ? RequestKind::script
+                                           : RequestKind::other;
 }
 
 std::optional<std::string> take_request() {
@@ -316,8 +318,8 @@ pid_t serve_script(pid_t (*real_fork)()) {
 
 pid_t serve_calls(pid_t (*real_fork)()) {
   WaitingCall next;
-  RequestKind kind = RequestKind::other;
-  while ((kind = next_request()) != RequestKind::other) {
+  RequestKind kind = next_request();
+  for (; kind == RequestKind::call || kind == RequestKind::script; kind = next_request()) {
     if (kind == RequestKind::script) {
       if (serve_script(real_fork) == 0) {
         return 0;
@@ -359,6 +361,9 @@ pid_t serve_calls(pid_t (*real_fork)()) {
     }
   }
   dismiss(next);
+  if (kind == RequestKind::none) {
+    ::_exit(0);
+  }
   return 1;
 }
 

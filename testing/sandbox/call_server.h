@@ -16,8 +16,8 @@ namespace synth {
 // one takes the request from the conversation itself and goes on with it until its own end, which
 // is then told. What it leaves in its working folder, or alive, is left over.
 //
-// Returns 1 in the same process at a request of another kind, which it leaves there, and at the end
-// of the conversation.
+// Returns 1 in the same process at a request of another kind, which it leaves there. The end of the
+// conversation is that of the process.
 pid_t serve_calls(pid_t (*real_fork)());
 
 inline constexpr const char* kCallRequest = R"({"op":"call",)";

@@ -160,6 +160,7 @@ class LaneCell final : public Cell {
       return fail(Errc::internal, "a cell was closed twice");
     }
     closed_ = true;
+    data_.reset();  // its program may go while its keeper is killed
     SYNTH_CHECK(end());
     return std::move(ended_->output);
   }
