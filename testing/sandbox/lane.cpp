@@ -1,11 +1,11 @@
 #include "testing/sandbox/lane.h"
 
-#include "testing/sandbox/canaries.h"
 #include "testing/sandbox/cell_memory.h"
 #include "testing/sandbox/cell_process.h"
 #include "testing/sandbox/collect.h"
 #include "testing/sandbox/isolation.h"
 #include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/lane_setup.h"
 #include "testing/sandbox/output_keeper.h"
 #include "testing/sandbox/reach.h"
 #include "testing/sandbox/spare_cell.h"
@@ -326,46 +326,12 @@ class ServedCell {
   double cpu_ms_ = 0;
 };
 
-// Sets the lane up and tries it. The report says why not, when it can't be used.
-std::optional<Isolation> prepare(LaneKind kind, LevelReport& report) {
-  const IsolationLevel level = kind.level;
-  report.level = level;
-  const std::string help = remedy(level);        // from the host's settings, like the next
-  const auto canary = HostScratch::make_file();  // while the host's folders are in sight
-  if (!canary || ::fchmod(canary->fd(), 0666) != 0) {
-    report.reason = canary ? "cannot prepare the trial" : canary.error().message;
-    report.remedy = "make sure that the folder for temporary files can be written";
-    return std::nullopt;
-  }
-  if (must_give_up_root() && ::fchown(canary->fd(), nobody_else().uid, nobody_else().gid) != 0) {
-    report.reason = "cannot hand over the trial's file";
-    return std::nullopt;
-  }
-  auto isolation = isolate_lane(kind);
-  if (!isolation) {
-    report.reason = isolation.error().message;
-    report.remedy = help;
-    return std::nullopt;
-  }
-  auto canaries = try_canaries(*isolation, canary->path());
-  if (!canaries) {
-    report.reason = canaries.error().message;
-    report.remedy = help;
-    return std::nullopt;
-  }
-  report.canaries = std::move(*canaries);
-  report.reason = broken_promise(kind, report.canaries);
-  report.available = report.reason.empty();
-  report.remedy = report.available ? "" : help;
-  return std::move(*isolation);
-}
-
 }  // namespace
 
 void run_lane(LaneKind kind, Fd socket) {
   Channel engine(std::move(socket));
   LevelReport report;
-  const auto isolation = prepare(kind, report);
+  const auto isolation = set_up_lane(kind, report);
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();

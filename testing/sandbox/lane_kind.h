@@ -8,6 +8,7 @@ namespace synth {
 struct LaneKind {
   IsolationLevel level = IsolationLevel::none;
   bool network = false;  // its cells may use the host's network
+  bool tried = false;    // one of this kind was, with canaries, and held
 };
 
 }  // namespace synth

@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 5;
+constexpr std::uint32_t kVersion = 6;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -225,6 +225,7 @@ std::string encode(const LaneKind& kind) {
   out.put(kVersion);
   out.put(kind.level);
   out.put(kind.network);
+  out.put(kind.tried);
   return out.take();
 }
 
@@ -235,6 +236,7 @@ Result<LaneKind> decode_lane_kind(std::string_view body) {
   in.get(version);
   in.get(kind.level);
   in.get(kind.network);
+  in.get(kind.tried);
   if (!in.good() || version != kVersion) {
     return malformed("start_lane");
   }

@@ -69,6 +69,7 @@ class LanePool {
  public:
   LanePool(std::unique_ptr<LaneMaker> maker, LaneKind kind, int lanes, std::unique_ptr<Lane> first)
       : maker_(std::move(maker)), kind_(kind), most_(std::max(lanes, 1)) {
+    kind_.tried = true;
     idle_.push_back(std::move(first));
   }
 
@@ -182,7 +183,7 @@ Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
     if (level > options.at_most) {
       continue;
     }
-    const LaneKind kind{level, options.data.network};
+    const LaneKind kind{.level = level, .network = options.data.network};
     SYNTH_TRY(auto made, maker->make(kind));
     if (made.first) {
       return std::make_unique<LaneSandbox>(
@@ -198,7 +199,7 @@ Result<std::vector<LevelReport>> probe_isolation(const std::string& lane_program
   SYNTH_TRY(auto maker, LaneMaker::start(lane_program));
   std::vector<LevelReport> reports;
   for (const IsolationLevel level : kStrongestFirst) {
-    SYNTH_TRY(auto made, maker->make({level, false}));
+    SYNTH_TRY(auto made, maker->make({.level = level}));
     reports.push_back(std::move(made.second));
   }
   return reports;
