@@ -1,5 +1,6 @@
 #include "synth/group_solver.h"
 
+#include "synth/candidate_repair.h"
 #include "synth/choosing.h"
 #include "synth/diagnosis.h"
 #include "synth/support/run_each.h"
@@ -72,6 +73,7 @@ Result<bool> GroupSolver::solve() {
     }
     SYNTH_TRY(novelty, attempt(std::move(proposal)));
   }
+  SYNTH_CHECK(search());
   SYNTH_CHECK(settle());
   return solved();
 }
@@ -204,6 +206,25 @@ Result<void> GroupSolver::repair() {
     }
     proposals_.push_back({std::move(whole), by, std::move(answer.root_cause), true});
   }
+  return {};
+}
+
+// Tries a small edit of the best candidate, found without asking anyone.
+Result<void> GroupSolver::search() {
+  if (solved() || !best_ || work_.must_end()) {
+    return {};
+  }
+  work_.observer.stage("repairing", group_.functions);
+  const Stopwatch watch(work_.metrics.improvement_s);
+  SYNTH_TRY(auto found,
+            search_candidate_repair(runtime_, best_->trial, best_->proposal.implementations,
+                                    work_.request.limits, work_.request.seed, work_.stop));
+  if (!found) {
+    return {};
+  }
+  Proposal proposal{std::move(found->implementations), "search", std::move(found->change), false,
+                    std::move(found->hesitation)};
+  SYNTH_TRY([[maybe_unused]] const Novelty novelty, attempt(std::move(proposal)));
   return {};
 }
 

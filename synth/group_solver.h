@@ -18,6 +18,8 @@ namespace synth {
 // for a different approach. The best candidate is kept: fewest failing anchors, then fewest failing
 // tests. Where several are wanted and a model is at hand, it is asked about a call on which those
 // that pass differ (synth/choosing.h).
+// Where the author has nothing more to say, or may not be asked, small edits of the best candidate
+// are searched (synth/candidate_repair.h).
 class GroupSolver {
  public:
   GroupSolver(Author& author, Runtime& runtime, Workspace& work, const Group& group);
@@ -46,6 +48,7 @@ class GroupSolver {
 
   Result<void> write();
   Result<void> repair();
+  Result<void> search();
   Result<Novelty> attempt(Proposal proposal);
   Result<void> settle();
   Result<Trial> run(const Proposal& proposal);

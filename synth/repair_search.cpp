@@ -22,9 +22,12 @@ constexpr std::size_t kMostRounds = 10;      // of a file of assertions that mak
 constexpr std::size_t kMostPlausible = 400;  // patches that are ranked
 constexpr double kFarther = 1.5;             // costlier patches are not looked for
 constexpr std::size_t kMostConfirmed = 10;   // patches that are run by themselves
-constexpr std::size_t kWorkOfCut = 40;       // beside that of a variant that ends
+constexpr milliseconds kLongestCall{512};    // of a variant
 constexpr double kSuspicionWeight = 0.8;     // against the cost of a mutant
 constexpr double kNeverLoaded = 0.5;         // suspicion of what runs when the module is loaded
+
+// What a missing base case may give.
+const std::vector<std::string> kResults{"[]", "0", "''", "None", "False", "True", "1", "-1"};
 
 class Search {
  public:
@@ -49,7 +52,7 @@ class Search {
   Result<void> choose();
   Result<bool> is_confirmed(const std::string& repaired);
   [[nodiscard]] double suspicion(int line) const;
-  [[nodiscard]] std::vector<std::string> result_texts() const;
+  [[nodiscard]] bool may_edit(const std::vector<Edit>& edits) const;
 
   Runtime& python_;
   const std::string& source_;
@@ -137,7 +140,10 @@ Result<void> Search::run_original() {
   for (const Outcome& outcome : original_) {
     longest = std::max(longest, outcome.ending == Verdict::pass ? outcome.duration_ms : 0.0);
   }
-  a_call_ = milliseconds(std::clamp(std::llround(20 * longest), 4LL, 500LL));
+  // In powers of two, lest it be another one each time.
+  while (static_cast<double>(a_call_.count()) < 20 * longest && a_call_ < kLongestCall) {
+    a_call_ *= 2;
+  }
   for (const std::size_t place : verdict_.failing_calls) {
     failing_calls_.push_back(claims_.calls()[place]);
   }
@@ -179,14 +185,16 @@ double Search::suspicion(int line) const {
   return in_function && !suspicion_.empty() ? 0 : kNeverLoaded;
 }
 
-// Source texts of what is expected: of the constants, and of empty containers.
-std::vector<std::string> Search::result_texts() const {
-  std::vector<std::string> texts{"[]", "0", "''", "None", "False", "True", "1", "-1"};
-  return texts;
+bool Search::may_edit(const std::vector<Edit>& edits) const {
+  return limits_.places.empty() || std::ranges::all_of(edits, [&](const Edit& edit) {
+           return std::ranges::any_of(limits_.places, [&](const auto& place) {
+             return place.first <= edit.begin && edit.end <= place.second;
+           });
+         });
 }
 
 Result<void> Search::try_single_edits() {
-  const MutantHints hints{.constants = claims_.constants(), .results = result_texts()};
+  const MutantHints hints{.constants = claims_.constants(), .results = kResults};
   SYNTH_TRY(auto mutants, find_mutants(python_, source_, hints, stop_));
   const bool hangs = std::ranges::any_of(
       original_, [](const Outcome& outcome) { return outcome.ending == Verdict::time_limit; });
@@ -195,7 +203,7 @@ Result<void> Search::try_single_edits() {
     if (hangs && mutant.edit_operator == "missing step") {
       mutant.cost -= 1;
     }
-    if (suspected > 0) {
+    if (suspected > 0 && may_edit(mutant.edits)) {
       singles_.push_back(
           {.edits = std::move(mutant.edits),
            .cost = mutant.cost + kSuspicionWeight * (1 - suspected),
@@ -277,7 +285,7 @@ Result<void> Search::try_patches(std::span<const Patch> patches, std::vector<std
         continue;
       }
       if (!ran[i]->empty() && ran[i]->back().ending == Verdict::time_limit) {
-        work_ += kWorkOfCut;
+        work_ += 2 * static_cast<std::size_t>(a_call_.count());
       }
       std::vector<Outcome> table(where.size());
       for (std::size_t call = 0; call < where.size(); ++call) {
@@ -360,6 +368,7 @@ Result<void> Search::choose() {
     if (confirmed) {
       result_.ending = RepairResult::Ending::repaired;
       result_.source = repaired;
+      result_.edits = patch.edits;
       result_.change = patch.change;
       result_.disagreement = i == 0 ? ranked.disagreement : "";
       break;

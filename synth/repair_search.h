@@ -2,11 +2,13 @@
 
 #include "synth/repair_claims.h"
 #include "testing/limits.h"
+#include "testing/mutants/mutants.h"
 #include "testing/runtimes/runtime.h"
 
 #include <cstdint>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -17,9 +19,11 @@ namespace synth {
 // every claim is ranked.
 struct RepairLimits {
   Limits limits;  // of one call, when it counts
-  // How much is tried: a program counts 1 for each begun 1,000 bytes, and 8 for a call that takes
-  // too long.
+  // How much is tried: a program counts 1 for each begun 1,000 bytes, and for a call that takes too
+  // long 2 for each millisecond that it has.
   std::size_t work = 10'000;
+  // Where edits may be, from the first byte to before the last; nowhere named: everywhere.
+  std::vector<std::pair<std::size_t, std::size_t>> places = {};
   std::uint64_t seed = 0;  // of the inputs that tell patches apart
 };
 
@@ -29,6 +33,7 @@ struct RepairResult {
   std::vector<std::string> failing;  // claims that the given program fails
   std::size_t checks = 0;            // claims in all
   std::string source;                // repaired; else as given
+  std::vector<Edit> edits;           // of the repair
   std::string change;                // what was edited: "comparison operator on line 3"
   std::size_t tried = 0;             // variants
   std::size_t plausible = 0;         // patches found that pass every claim

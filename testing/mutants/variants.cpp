@@ -145,6 +145,9 @@ Result<std::vector<FunctionPlace>> functions_of(Runtime& python, const std::stri
                                                 std::stop_token stop) {
   SYNTH_TRY(const Value found, value_of_program(python, kPythonVariants, "described",
                                                 {Value(source)}, std::move(stop)));
+  if (!found.is<List>()) {
+    return fail(Errc::bad_input, "the source disturbed the program that reads it");
+  }
   std::vector<FunctionPlace> functions;
   for (const Value& item : items_of(found)) {
     FunctionPlace place{.name = text_of(item_of(item, 0)),

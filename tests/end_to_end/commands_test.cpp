@@ -459,5 +459,13 @@ TEST_F(CommandsTest, RepairNamesWhatIsMissing) {
   expect_usage_error(home.run({"repair", "broken.py", "--tests", "cases.jsonl"}), "broken.py");
 }
 
+TEST_F(CommandsTest, AnAuthorsLastCandidateIsMendedByASearchForSmallEdits) {
+  const auto outcome = solve("n + 2", {"--json", "--max-attempts", "1"});
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stdout_text << outcome.stderr_text;
+  EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr(R"("author": "search")"),
+                                         HasSubstr(R"(-    return n + 2\n+    return)"),
+                                         HasSubstr(R"("level": "uncertain")")));
+}
+
 }  // namespace
 }  // namespace synth
