@@ -158,6 +158,13 @@ def mounts():
     return len(Path("/proc/self/mounts").read_text().splitlines())
 
 
+def left_in(temporary):
+    """Files, and control groups of lanes that are no more."""
+    groups = Path("/sys/fs/cgroup").glob("**/synth-[0-9]*-[0-9]*")
+    gone = [str(group) for group in groups if not Path("/proc", group.name.split("-")[1]).exists()]
+    return os.listdir(temporary) + gone
+
+
 def soak(options, temporary):
     draw = random.Random(1)
     lines = list(mixture(options.candidates, draw))
@@ -195,9 +202,9 @@ def soak(options, temporary):
         "second_and_last_quarter": growth,
         "grown": grown,
         "processes_left": left[:5],
-        "files_left": os.listdir(temporary)[:5],
+        "files_left": left_in(temporary)[:5],
         "mounts_more": mounts() - mounts_before,
-        "holds": not (wrong or grown or left or os.listdir(temporary) or mounts() > mounts_before)
+        "holds": not (wrong or grown or left or left_in(temporary) or mounts() > mounts_before)
         and len(answers) == len(lines),
     }
 
@@ -219,7 +226,7 @@ def kills(options, temporary):
             run.send_signal(signal.SIGKILL)
             run.wait()
             left += survivors(known)
-    files = os.listdir(temporary)
+    files = left_in(temporary)
     return {"kills": options.kills, "processes_left": left[:5], "files_left": files[:5], "holds": not left and not files}
 
 
