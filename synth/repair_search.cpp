@@ -31,10 +31,10 @@ const std::vector<std::string> kResults{"[]", "0", "''", "None", "False", "True"
 
 class Search {
  public:
-  Search(Runtime& python, const std::string& source, RepairClaims& claims,
-         const RepairLimits& limits, std::stop_token stop)
+  Search(Runtime& python, std::string source, RepairClaims& claims, const RepairLimits& limits,
+         std::stop_token stop)
       : python_(python),
-        source_(source),
+        source_(std::move(source)),
         claims_(claims),
         limits_(limits),
         stop_(std::move(stop)) {}
@@ -55,7 +55,7 @@ class Search {
   [[nodiscard]] bool may_edit(const std::vector<Edit>& edits) const;
 
   Runtime& python_;
-  const std::string& source_;
+  std::string source_;
   RepairClaims& claims_;
   RepairLimits limits_;
   std::stop_token stop_;

@@ -28,7 +28,7 @@ std::string wanted_version(const fs::path& root) {
   std::error_code error;
   fs::path folder = fs::current_path(error);
   while (!error && !folder.empty()) {
-    if (const std::string version = version_in(folder / ".python-version"); !version.empty()) {
+    if (std::string version = version_in(folder / ".python-version"); !version.empty()) {
       return version;
     }
     if (folder == folder.parent_path()) {

@@ -34,7 +34,7 @@ std::vector<std::string> mutated(const std::string& source, const MutantHints& h
   return texts;
 }
 
-std::vector<Outcome> outcomes_of(const std::string& source, std::vector<PlannedCall> calls) {
+std::vector<Outcome> outcomes_of(const std::string& source, const std::vector<PlannedCall>& calls) {
   return run_python(source, calls).outcomes;
 }
 
