@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Scores `synth repair` on ../shared/data/repair.jsonl: of the functions whose assertions fail, how many
-patches are right on held-out assertions that the search never sees (a patch that passes the given
-assertions and is wrong counts against it); of the others, whether it says that nothing fails.
+"""Scores `synth repair` on ../shared/data/repair.jsonl: of the functions whose assertions fail, how
+many patches are right on held-out assertions that the search never sees (a patch that passes the
+given assertions and is wrong counts against it); of the others, whether it says that nothing fails.
 
-Usage: bench/repair.py [--synth build/bin/synth] [--only ID,ID] [--half even|odd|all] [--show] [--out FILE]
+Usage: bench/repair.py [--synth build/bin/synth] [--only ID,ID] [--half even|odd|all]
+       [--core N] [--show] [--out FILE]
 """
 import argparse
 import collections
@@ -28,13 +29,13 @@ def holds(code, script):
     return run.returncode == 0
 
 
-def repair(program, record, folder):
+def repair(program, core, record, folder):
     """Exit status, the solution, and the seconds it took, all processes on one core."""
     code, script = folder / "code.py", folder / "assertions.py"
     code.write_text(record["code"])
     script.write_text(record["script"])
     before = time.monotonic()
-    run = subprocess.run(["taskset", "-c", "0", program, "repair", str(code), "--tests", str(script), "--json"],
+    run = subprocess.run(["taskset", "-c", core, program, "repair", str(code), "--tests", str(script), "--json"],
                          capture_output=True, text=True)
     seconds = time.monotonic() - before
     try:
@@ -60,6 +61,7 @@ def main():
     parser.add_argument("--synth", default=str(ROOT / "build/bin/synth"))
     parser.add_argument("--data", default=DATA)
     parser.add_argument("--half", choices=["even", "odd", "all"], default="all")
+    parser.add_argument("--core", default="0", help="the one to run on")
     parser.add_argument("--only", default="")
     parser.add_argument("--show", action="store_true", help="print every patch")
     parser.add_argument("--out", help="write the figures as JSON")
@@ -72,7 +74,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for record in records:
             fails = not holds(record["code"], record["script"])
-            status, answer, seconds = repair(options.synth, record, pathlib.Path(folder))
+            status, answer, seconds = repair(options.synth, options.core, record, pathlib.Path(folder))
             found = verdict(record, fails, status, answer)
             counts[found] += 1
             times.append(seconds)

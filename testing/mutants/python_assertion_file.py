@@ -32,6 +32,7 @@ class Run:
         self.passed = []  # places of calls of checks that passed
         self.unknown = 0
         self.checks = 0
+        self.raised = []  # exceptions of the candidate's that the file was given
 
     def call(self, function, args, kwargs):
         text = repr((function, args, sorted(kwargs.items())))
@@ -46,7 +47,8 @@ class Run:
         if answer[0] == "value":
             return copied(answer[1])
         if answer[0] == "error":
-            raise rebuilt(answer[1], answer[2])
+            self.raised.append(rebuilt(answer[1], answer[2]))
+            raise self.raised[-1]
         raise CutOff
 
     def check(self, name, act):
@@ -60,13 +62,20 @@ class Run:
             return
         except Unsupported:
             raise
-        except BaseException:
+        except BaseException as error:
+            self.refuse(error)
             holds = False
         if holds:
             self.passed += self.calls
         else:
             self.failed.setdefault("%s (%d)" % (name, self.checks), list(self.calls))
         self.calls = []
+
+    def refuse(self, error):
+        """A name or module that the file lacks is no fault of the candidate's."""
+        is_its_own = all(error is not raised for raised in self.raised)
+        if isinstance(error, (NameError, ImportError)) and is_its_own:
+            raise Unsupported("%s: %s" % (type(error).__name__, error))
 
     def unit(self, name, act):
         """Part of the file that may end by an exception, and then fails."""
@@ -78,6 +87,7 @@ class Run:
         except (Unsupported, SyntaxError):
             raise
         except BaseException as error:
+            self.refuse(error)
             if type(error).__name__ != "Skipped":
                 self.failed.setdefault("%s: %s" % (name, type(error).__name__), list(self.calls))
         else:
@@ -116,7 +126,8 @@ class StandIn:
 
 
 def marked(*args, **kwargs):
-    return args[0] if len(args) == 1 and callable(args[0]) and not kwargs else lambda function: function
+    is_bare = len(args) == 1 and callable(args[0]) and not kwargs
+    return args[0] if is_bare else lambda function: function
 
 
 class Marks:
@@ -126,7 +137,8 @@ class Marks:
 
         def mark(function):
             earlier = getattr(function, "cases", [{}])
-            function.cases = [dict(case, **dict(zip(names, row))) for row in rows for case in earlier]
+            given = [dict(zip(names, row)) for row in rows]
+            function.cases = [dict(case, **row) for row in given for case in earlier]
             return function
 
         return mark
@@ -155,7 +167,9 @@ class Raises:
 
 class Approximately:
     def __init__(self, expected, rel=None, abs=None, **_):
-        self.expected, self.rel, self.abs = expected, 1e-6 if rel is None else rel, 1e-12 if abs is None else abs
+        self.expected = expected
+        self.rel = 1e-6 if rel is None else rel
+        self.abs = 1e-12 if abs is None else abs
 
     def near(self, a, b):
         if isinstance(b, (list, tuple)):
@@ -203,7 +217,11 @@ class Checks(ast.NodeTransformer):
         name = "line %d" % node.lineno
         empty = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
         act = ast.Lambda(args=empty, body=node.test)
-        call = ast.Call(func=ast.Name(id="synth check", ctx=ast.Load()), args=[ast.Constant(value=name), act], keywords=[])
+        call = ast.Call(
+            func=ast.Name(id="synth check", ctx=ast.Load()),
+            args=[ast.Constant(value=name), act],
+            keywords=[],
+        )
         return ast.fix_missing_locations(ast.copy_location(ast.Expr(value=call), node))
 
 
@@ -218,9 +236,10 @@ def tests_of(namespace):
             for method in [m for m in dir(item) if m.startswith("test")]:
                 yield "%s.%s" % (name, method), method_call(item, method, is_case)
         elif name.startswith("test") and callable(item) and not isinstance(item, StandIn):
-            needed = item.__code__.co_varnames[: item.__code__.co_argcount] if hasattr(item, "__code__") else ()
+            code = getattr(item, "__code__", None)
+            needed = set(code.co_varnames[: code.co_argcount]) if code else set()
             for case in getattr(item, "cases", [{}]):
-                if set(needed) - set(case) and len(item.__defaults__ or ()) < len(set(needed) - set(case)):
+                if len(item.__defaults__ or ()) < len(needed - set(case)):
                     raise Unsupported("%s takes fixtures" % name)
                 yield name, lambda item=item, case=case: item(**case)
 
@@ -271,7 +290,9 @@ def hold(script, functions, module_name, calls, answers):
     tree = ast.parse(script)
     constants = constants_in(tree)
     code = compile(Checks().visit(tree), "assertions", "exec", dont_inherit=True)
-    keys = {repr((f, list(args), sorted(kwargs.items()))): i for i, (f, args, kwargs) in enumerate(calls)}
+    keys = {}
+    for place, (function, args, kwargs) in enumerate(calls):
+        keys[repr((function, list(args), sorted(kwargs.items())))] = place
     verdicts, needed = [], {}
     stdout, stderr = sys.stdout, sys.stderr
     for table in answers:
@@ -281,7 +302,9 @@ def hold(script, functions, module_name, calls, answers):
         except Unsupported as problem:
             return {"unsupported": str(problem)}
         failing = sorted({place for places in run.failed.values() for place in places})
-        verdicts.append((list(run.failed), run.unknown, run.checks, failing, sorted(set(run.passed))))
+        verdicts.append(
+            (list(run.failed), run.unknown, run.checks, failing, sorted(set(run.passed)))
+        )
         needed.update(run.needed)
     sys.stdout, sys.stderr = stdout, stderr
     return {"verdicts": verdicts, "needed": list(needed.values()), "constants": constants}

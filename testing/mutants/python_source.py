@@ -95,7 +95,9 @@ class Source:
                 arguments = scope.args
                 names += [a.arg for a in arguments.posonlyargs + arguments.args + arguments.kwonlyargs]
                 names += assigned_names(scope)
-            self.scopes[function] = list(dict.fromkeys(n for n in names if n not in ("self", "cls")))
+            self.scopes[function] = list(
+                dict.fromkeys(n for n in names if n not in ("self", "cls"))
+            )
         return self.scopes[function]
 
     def names_at(self, node):

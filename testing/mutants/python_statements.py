@@ -1,10 +1,13 @@
-# Part 3: edits of statements, and the list of all mutants of a source.
+# Part 4: edits of statements, and the list of all mutants of a source.
 
-SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Raise, ast.Continue, ast.Break, ast.Assert)
+SIMPLE = (
+    ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Raise, ast.Continue, ast.Break,
+    ast.Assert,
+)  # fmt: skip
 MOST_GUARD_NAMES = 7
 
 
-class StatementFinder(Finder):
+class StatementFinder(PartFinder):
     def blocks(self, function):
         """The lists of statements within a function, with what they belong to."""
         for node in ast.walk(function):
@@ -40,9 +43,15 @@ class StatementFinder(Finder):
                 texts = [self.source.bytes[b:e].decode("utf-8") for b, e in ((begin, middle), (start, end))]
                 between = self.source.bytes[middle:start].decode("utf-8")
                 if all(text.endswith("\n") for text in texts):
-                    self.add("statements swapped", first, 1.8, (begin, end, texts[1] + between + texts[0]))
+                    self.add(
+                        "statements swapped",
+                        first,
+                        1.8,
+                        (begin, end, texts[1] + between + texts[0]),
+                    )
         last = block[-1]
-        if isinstance(owner, LOOPS + (ast.If,)) and self.source.is_alone_on_line(last) and isinstance(last, SIMPLE):
+        is_inner = isinstance(owner, LOOPS + (ast.If,)) and isinstance(last, SIMPLE)
+        if is_inner and self.source.is_alone_on_line(last):
             begin, end = self.source.whole_lines(last)
             text = self.source.bytes[begin:end].decode("utf-8").lstrip()
             outside = self.source.indentation(owner) + text
@@ -52,7 +61,8 @@ class StatementFinder(Finder):
     def moved_in(self, block):
         """The statement after a loop or a branch as the last in it."""
         for first, second in zip(block, block[1:]):
-            if isinstance(first, LOOPS + (ast.If,)) and isinstance(second, SIMPLE) and self.source.is_alone_on_line(second):
+            takes_it = isinstance(first, LOOPS + (ast.If,)) and isinstance(second, SIMPLE)
+            if takes_it and self.source.is_alone_on_line(second):
                 begin, end = self.source.whole_lines(second)
                 inner = self.source.indentation((first.orelse or first.body)[-1])
                 text = inner + self.source.bytes[begin:end].decode("utf-8").lstrip()
@@ -88,7 +98,8 @@ class StatementFinder(Finder):
             return
         begin, end = self.source.whole_lines(node)
         inner, outer = self.source.indentation(node.body[0]), self.source.indentation(node)
-        lines = self.source.bytes[self.source.starts[node.body[0].lineno - 1] : end].decode("utf-8").splitlines(True)
+        start = self.source.starts[node.body[0].lineno - 1]
+        lines = self.source.bytes[start:end].decode("utf-8").splitlines(True)
         if all(line.startswith(inner) or not line.strip() for line in lines):
             text = "".join(outer + line[len(inner) :] if line.strip() else line for line in lines)
             self.add("guard dropped", node, 1.7, (begin, end, text))
@@ -121,7 +132,9 @@ class StatementFinder(Finder):
         return list(dict.fromkeys(self.source.text(t) for t in tests if "\n" not in self.source.text(t)))[:6]
 
     def guarded(self, statement):
-        if not isinstance(statement, (ast.Expr, ast.AugAssign, ast.Assign, ast.Return)) or not self.source.is_alone_on_line(statement):
+        if not isinstance(statement, (ast.Expr, ast.AugAssign, ast.Assign, ast.Return)):
+            return
+        if not self.source.is_alone_on_line(statement):
             return
         if statement.lineno != statement.end_lineno or is_docstring(statement):
             return
@@ -140,7 +153,12 @@ class StatementFinder(Finder):
                 ("%s is None", 2.3), ("%s <= 0", 2.4),
             ):  # fmt: skip
                 for text in texts:
-                    self.insert("missing base case", cost, first, "if %s: return %s" % (condition % name, text))
+                    self.insert(
+                        "missing base case",
+                        cost,
+                        first,
+                        "if %s: return %s" % (condition % name, text),
+                    )
 
     def missing_statements(self, function):
         counters = [
@@ -149,8 +167,8 @@ class StatementFinder(Finder):
         ]  # fmt: skip
         counters = list(dict.fromkeys(counters))[:MOST_GUARD_NAMES]
         for owner, field, block in self.blocks(function):
-            in_loop = isinstance(owner, LOOPS) or any(isinstance(a, LOOPS) for a in self.source.ancestors(owner) if isinstance(owner, ast.stmt))
-            if not in_loop:
+            around = [owner, *self.source.ancestors(owner)]
+            if not any(isinstance(outer, LOOPS) for outer in around):
                 continue
             last = block[-1]
             if not isinstance(last, (ast.Return, ast.Break, ast.Continue, ast.Raise)):
@@ -169,11 +187,15 @@ class StatementFinder(Finder):
         elif isinstance(node, ast.AugAssign) and type(node.op) in ARITHMETIC:
             old = ARITHMETIC[type(node.op)] + "="
             for other, cost in other_arithmetic(old[:-1]):
-                self.replace_token("assignment operator", node.target, node.value, cost, old, other + "=")
+                self.replace_token(
+                    "assignment operator", node.target, node.value, cost, old, other + "="
+                )
             self.replace_token("assignment operator", node.target, node.value, 1.6, old, "=")
         elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             for other, cost in (("+=", 1.6), ("-=", 1.9), ("*=", 1.9)):
-                self.replace_token("assignment operator", node.targets[0], node.value, cost, "=", other)
+                self.replace_token(
+                    "assignment operator", node.targets[0], node.value, cost, "=", other
+                )
         elif isinstance(node, (ast.Break, ast.Continue)):
             other = "continue" if isinstance(node, ast.Break) else "break"
             self.replace("break and continue", node, 1.4, other)

@@ -221,8 +221,8 @@ class TestMore(unittest.TestCase):
 }
 
 TEST(AssertionFile, NamesWhatItCannotDoByValue) {
-  for (const std::string text :
-       {"from code import Shop\nassert Shop()\n", "def test_a(tmp_path):\n    assert f(1)\n"}) {
+  for (const std::string text : {"from code import Shop\nassert Shop()\n", "assert f(Shop)\n",
+                                 "def test_a(tmp_path):\n    assert f(1)\n"}) {
     const AssertionFile file{.text = text, .module = "code", .functions = {"f"}};
     const std::vector<Outcome> none;
     const auto verdicts = hold_assertions(python(), file, {}, std::span(&none, 1), {});
