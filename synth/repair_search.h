@@ -21,7 +21,7 @@ struct RepairLimits {
   Limits limits;  // of one call, when it counts
   // How much is tried: a program counts 1 for each begun 1,000 bytes, and for a call that takes too
   // long 2 for each millisecond that it has.
-  std::size_t work = 10'000;
+  std::size_t work = 6'000;
   // Where edits may be, from the first byte to before the last; nowhere named: everywhere.
   std::vector<std::pair<std::size_t, std::size_t>> places = {};
   std::uint64_t seed = 0;  // of the inputs that tell patches apart
