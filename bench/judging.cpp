@@ -125,7 +125,8 @@ std::vector<std::size_t> draw_tests(const Problem& problem, const Regime& regime
 
 struct Draw {
   OutcomeMatrix matrix;
-  std::vector<int> right;  // the truth, one a candidate
+  std::vector<int> right;        // the truth, one a candidate
+  std::vector<int> right_tests;  // one a test
 };
 
 Draw draw(const Problem& problem, const Regime& regime, Random& random) {
@@ -147,6 +148,7 @@ Draw draw(const Problem& problem, const Regime& regime, Random& random) {
   for (std::size_t j = 0; j < test_copies.size(); ++j) {
     if (test_copies[j] > 0) {
       drawn.matrix.test_copies.push_back(test_copies[j]);
+      drawn.right_tests.push_back(problem.tests[j].right);
       inputs.push_back(j);
     }
   }
@@ -275,6 +277,39 @@ bool holds(const Regime& regime, const std::vector<std::vector<double>>& right, 
   return mean(gain) >= 0;
 }
 
+constexpr Regime kDisputes[] = {{"3 x 20", 3, 20, 0, true, 0},
+                                {"3 x 20, 70 % right", 3, 20, 0.7, true, 0},
+                                {"3 x 20, 90 % right", 3, 20, 0.9, true, 0},
+                                {"6 x 20", 6, 20, 0, true, 0},
+                                {"6 x 20, 90 % right", 6, 20, 0.9, true, 0}};
+constexpr double kMustBeWrong = 85;  // percent of disputed tests, at least
+
+// How many of the tests that winners fail are disputed, and how many of those are wrong.
+bool measure_disputes(const std::vector<Problem>& problems, const Regime& regime, int draws) {
+  double failed = 0;
+  double disputed = 0;
+  double wrong = 0;
+  Random random(20);
+  for (const Problem& problem : problems) {
+    for (int n = 0; n < draws; ++n) {
+      const Draw drawn = draw(problem, regime, random);
+      const std::size_t winner = select(drawn.matrix).winner;
+      const CandidateRow& row = drawn.matrix.candidates[winner];
+      for (std::size_t j = 0; j < row.passed.size() && row.anchors_failed == 0; ++j) {
+        failed += row.passed[j] == 0 ? 1 : 0;
+        if (contradiction(drawn.matrix, winner, j).is_strong()) {
+          disputed += 1;
+          wrong += drawn.right_tests[j] == 0 ? 1 : 0;
+        }
+      }
+    }
+  }
+  const double share = 100 * wrong / std::max(1.0, disputed);
+  std::printf("  %-20s %4.1f %% of the tests failed are disputed, %.1f %% of these wrong\n",
+              regime.name, 100 * disputed / std::max(1.0, failed), share);
+  return share >= kMustBeWrong;
+}
+
 // Milliseconds to judge 100 candidates that all behave differently on 200 tests; the best of fifty.
 double time_judging() {
   OutcomeMatrix matrix{.anchors = 3, .test_copies = std::vector<int>(200, 1), .candidates = {}};
@@ -315,6 +350,11 @@ int run(int draws) {
     const auto right = measure(problems, regime, methods, draws, random);
     print_table(regime, methods, right, random);
     all_hold = holds(regime, right, random) && all_hold;
+  }
+  std::printf("\ndisputes, of winners that pass the examples (must hold: %.0f %% wrong)\n",
+              kMustBeWrong);
+  for (const Regime& regime : kDisputes) {
+    all_hold = measure_disputes(problems, regime, draws) && all_hold;
   }
   const double spent = time_judging();
   std::printf("\n100 x 200 outcomes judged in %.2f ms (must hold: 5)\n", spent);

@@ -1,9 +1,8 @@
 #include "synth/choosing.h"
 
 #include "specs/literal.h"
-#include "specs/type.h"
+#include "synth/evidence.h"
 #include "synth/support/run_each.h"
-#include "testing/inputs/inputs.h"
 
 #include <fmt/format.h>
 
@@ -13,36 +12,6 @@
 
 namespace synth {
 namespace {
-
-constexpr std::size_t kMutated = 60;  // calls of a function, beside those at the edges
-
-// Calls near those of a function's tests, the shortest first. Tests with a setup, or that name
-// their arguments, give none.
-std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,
-                                          std::uint64_t seed) {
-  std::vector<Call> known;
-  for (const Test& test : tests) {
-    if (test.function == spec.name && test.setup.empty() && test.call.kwargs.empty() &&
-        test.call.args.size() == spec.inputs.size()) {
-      known.push_back(test.call);
-    }
-  }
-  std::vector<Type> types;
-  for (const Parameter& input : spec.inputs) {
-    types.push_back(parse_type(input.type));
-  }
-  std::vector<std::pair<std::string, PlannedCall>> near;
-  for (Call& call : calls_near(known, types, kMutated, seed)) {
-    std::string source = to_source(spec.name, call);
-    near.emplace_back(std::move(source), PlannedCall{spec.name, std::move(call), {}});
-  }
-  std::ranges::stable_sort(near, {}, [](const auto& entry) { return entry.first.size(); });
-  std::vector<PlannedCall> calls;
-  for (auto& [source, call] : near) {
-    calls.push_back(std::move(call));
-  }
-  return calls;
-}
 
 // What one module gives for each call: a literal or an exception; nothing where it was cut off.
 std::vector<std::optional<std::string>> results_of(const CandidateOutcome& outcome) {

@@ -3,6 +3,7 @@
 #include "synth/candidate_repair.h"
 #include "synth/choosing.h"
 #include "synth/diagnosis.h"
+#include "synth/evidence.h"
 #include "synth/support/run_each.h"
 #include "synth/unified_diff.h"
 
@@ -12,6 +13,8 @@
 
 namespace synth {
 namespace {
+
+constexpr int kFirstCandidates = 3;  // where several are wanted; then as many again
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -50,15 +53,21 @@ Result<bool> GroupSolver::solve() {
   Novelty novelty = Novelty::first_of_its_kind;
   while (!solved() && !work_.must_end()) {
     if (proposals_.empty()) {
+      SYNTH_CHECK(weigh_contenders());
+      if (solved()) {
+        break;
+      }
       const bool begun = attempts_ > 0;
-      if (attempts_ >= work_.request.budget.attempts) {
+      if (attempts_ >= allowed_attempts()) {
         break;
       }
-      if (begun && novelty == Novelty::seen_before && asked_differently_) {
+      const bool more = begun && chooses() && !settled_ && asked_for_ < wanted();
+      if (begun && !more && novelty == Novelty::seen_before && asked_differently_) {
         break;
       }
-      asked_differently_ = asked_differently_ || (begun && novelty == Novelty::seen_before);
-      const bool repairing = begun && best_ && novelty == Novelty::first_of_its_kind;
+      asked_differently_ =
+          asked_differently_ || (begun && !more && novelty == Novelty::seen_before);
+      const bool repairing = begun && !more && best_ && novelty == Novelty::first_of_its_kind;
       SYNTH_CHECK(repairing ? repair() : write());
       novelty = Novelty::first_of_its_kind;
       if (proposals_.empty()) {
@@ -68,7 +77,7 @@ Result<bool> GroupSolver::solve() {
     }
     Proposal proposal = std::move(proposals_.front());
     proposals_.pop_front();
-    if (proposal.counts && attempts_ >= work_.request.budget.attempts) {
+    if (proposal.counts && attempts_ >= allowed_attempts()) {
       break;
     }
     SYNTH_TRY(novelty, attempt(std::move(proposal)));
@@ -78,35 +87,88 @@ Result<bool> GroupSolver::solve() {
   return solved();
 }
 
-// Several candidates were paid for: the rest of them run too, and those that pass are held against
-// each other.
+// Several candidates were paid for: the rest of them run too, more are asked for while they settle
+// nothing, and those that pass are held against each other.
 Result<void> GroupSolver::settle() {
-  if (!solved() || !chooses()) {
+  const bool offered = attempts_ == 0;  // a function kept earlier needs no rivals
+  if (!solved() || !chooses() || offered) {
     return {};
   }
-  while (!proposals_.empty() && attempts_ < work_.request.budget.attempts && !work_.must_end()) {
+  SYNTH_CHECK(run_waiting());
+  SYNTH_CHECK(weigh_contenders());
+  while (!settled_ && asked_for_ < wanted() && !work_.must_end()) {
+    if (Result<void> asked = write(); !asked || proposals_.empty()) {
+      if (!asked) {
+        work_.note("no more candidates: " + asked.error().message);
+      }
+      break;
+    }
+    SYNTH_CHECK(run_waiting());
+    SYNTH_CHECK(weigh_contenders());
+  }
+  return choose_among_passing();
+}
+
+Result<void> GroupSolver::run_waiting() {
+  while (!proposals_.empty() && attempts_ < allowed_attempts() && !work_.must_end()) {
     Proposal proposal = std::move(proposals_.front());
     proposals_.pop_front();
     SYNTH_TRY([[maybe_unused]] const Novelty novelty, attempt(std::move(proposal)));
   }
-  if (passing_.size() < 2) {
-    return {};
-  }
-  std::vector<std::string> modules;
-  for (const Candidate& candidate : passing_) {
-    modules.push_back(candidate.trial.module);
-  }
-  SYNTH_TRY(Chosen chosen, choose_between(author_, runtime_, work_, group_.functions, modules));
-  Candidate winner = std::move(passing_[chosen.winner]);
-  if (chosen.doubt) {
-    winner.proposal.hesitation = std::move(chosen.doubt);
-  }
-  keep_if_better(std::move(winner));
   return {};
 }
 
-bool GroupSolver::chooses() const {
-  return author_.model() && work_.request.candidates.value_or(1) > 1;
+// The candidates' outcomes decide which of them is kept, and which generated tests are disputed.
+Result<void> GroupSolver::weigh_contenders() {
+  if (contenders_.empty() || weighed_at_ == attempts_ || changes_others(best_->proposal) ||
+      work_.must_end()) {
+    return {};
+  }
+  weighed_at_ = attempts_;
+  std::vector<Contender> contenders;
+  for (const Candidate& candidate : contenders_) {
+    contenders.push_back({&candidate.trial, candidate.copies, !candidate.proposal.is_repair});
+  }
+  const Stopwatch watch(work_.metrics.execution_s);
+  SYNTH_TRY(Weighed weighed, weigh(runtime_, work_, group_.functions, contenders));
+  settled_ = weighed.settled;
+  for (DisputedTest& disputed : weighed.disputed) {
+    work_.plan.dispute(std::move(disputed));
+  }
+  for (Candidate& candidate : contenders_) {
+    candidate.trial = candidate.trial.without(
+        [&](const Test& test) { return work_.plan.is_disputed(test.function, test.name); });
+  }
+  keep(contenders_[weighed.winner]);
+  return {};
+}
+
+// The model is asked about those that pass: the one that the outcomes favour first.
+Result<void> GroupSolver::choose_among_passing() {
+  std::vector<const Candidate*> passing;
+  std::vector<std::string> modules;
+  for (const Candidate& candidate : contenders_) {
+    if (candidate.trial.passed()) {
+      const bool is_best = candidate.proposal.implementations == best_->proposal.implementations;
+      passing.insert(is_best ? passing.begin() : passing.end(), &candidate);
+      modules.insert(is_best ? modules.begin() : modules.end(), candidate.trial.module);
+    }
+  }
+  if (passing.size() < 2 || changes_others(best_->proposal)) {
+    return {};
+  }
+  SYNTH_TRY(Chosen chosen, choose_between(author_, runtime_, work_, group_.functions, modules));
+  Candidate winner = *passing[chosen.winner];
+  if (chosen.doubt) {
+    winner.proposal.hesitation = std::move(chosen.doubt);
+  }
+  keep(std::move(winner));
+  return {};
+}
+
+// Candidates that --candidates asks for are one attempt together.
+int GroupSolver::allowed_attempts() const {
+  return work_.request.budget.attempts + (chooses() ? std::max(0, asked_for_ - 1) : 0);
 }
 
 ImplementationQuestion GroupSolver::implementation_question() const {
@@ -129,11 +191,18 @@ Result<void> GroupSolver::write() {
   const Stopwatch watch(work_.metrics.generation_s);
   ImplementationQuestion question = implementation_question();
   question.different_approach = asked_differently_;
-  const int wanted = asked_differently_ ? 1 : work_.request.candidates.value_or(1);
-  std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(wanted));
+  const int first = asked_differently_ ? 0 : asked_for_;
+  if (first > 0) {
+    question.tried.clear();  // whoever sees what failed is no independent witness
+  }
+  const int count = asked_differently_
+                        ? 1
+                        : std::min(std::max(kFirstCandidates, asked_for_), wanted() - asked_for_);
+  asked_for_ += asked_differently_ ? 0 : count;
+  std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(count));
   run_each(candidates.size(), work_.at_once, [&](std::size_t i) {
     ImplementationQuestion own = question;
-    own.candidate = static_cast<int>(i);
+    own.candidate = first + static_cast<int>(i);
     candidates[i] = author_.implementations(own);
   });
   Result<void> asked;
@@ -204,7 +273,7 @@ Result<void> GroupSolver::repair() {
     for (auto& [function, code] : answer.implementations) {
       whole[function] = std::move(code);
     }
-    proposals_.push_back({std::move(whole), by, std::move(answer.root_cause), true});
+    proposals_.push_back({std::move(whole), by, std::move(answer.root_cause), true, true});
   }
   return {};
 }
@@ -222,8 +291,9 @@ Result<void> GroupSolver::search() {
   if (!found) {
     return {};
   }
-  Proposal proposal{std::move(found->implementations), "search", std::move(found->change), false,
-                    std::move(found->hesitation)};
+  Proposal proposal{
+      std::move(found->implementations), "search", std::move(found->change), false, true,
+      std::move(found->hesitation)};
   SYNTH_TRY([[maybe_unused]] const Novelty novelty, attempt(std::move(proposal)));
   return {};
 }
@@ -234,6 +304,10 @@ Result<GroupSolver::Novelty> GroupSolver::attempt(Proposal proposal) {
   });
   attempts_ += proposal.counts ? 1 : 0;
   if (!seen_code_.insert(proposal.implementations).second) {
+    for (Candidate& known : contenders_) {
+      const bool again = known.proposal.implementations == proposal.implementations;
+      known.copies += again && !proposal.is_repair ? 1 : 0;
+    }
     record(proposal, nullptr,
            Error{Errc::author_failed, "the same code again, which was tried before", {}});
     return Novelty::seen_before;
@@ -254,9 +328,6 @@ Result<GroupSolver::Novelty> GroupSolver::attempt(Proposal proposal) {
                       diagnose(trial.tests, trial.verdicts, trial.outcome).root_cause});
   }
   Candidate candidate{std::move(proposal), std::move(trial)};
-  if (candidate.trial.passed() && chooses()) {
-    passing_.push_back(candidate);
-  }
   keep_if_better(std::move(candidate));
   return is_new ? Novelty::first_of_its_kind : Novelty::seen_before;
 }
@@ -286,22 +357,43 @@ Result<Trial> GroupSolver::run(const Proposal& proposal) {
   return try_candidate(runtime_, pieces, std::move(tests), work_.request.limits, work_.stop);
 }
 
+bool GroupSolver::changes_others(const Proposal& proposal) const {
+  return std::ranges::any_of(proposal.implementations, [&](const auto& entry) {
+    return !contains(group_.functions, entry.first);
+  });
+}
+
+// A generated test may be wrong: what passes the anchors is changed only for gains without loss.
+bool GroupSolver::bends(const Candidate& candidate) const {
+  return best_ && candidate.proposal.is_repair && best_->trial.shortfall.anchors == 0 &&
+         (candidate.trial.shortfall == best_->trial.shortfall ||
+          !candidate.trial.keeps_what_passed(best_->trial));
+}
+
 void GroupSolver::keep_if_better(Candidate candidate) {
-  const bool better = !best_ || candidate.trial.shortfall <= best_->trial.shortfall;
-  const bool changes_others = std::any_of(
-      candidate.proposal.implementations.begin(), candidate.proposal.implementations.end(),
-      [&](const auto& entry) { return !contains(group_.functions, entry.first); });
-  // A verified dependency gives way only to a change under which everything passes.
-  if (better && (!changes_others || candidate.trial.passed())) {
-    for (const auto& [function, code] : candidate.proposal.implementations) {
-      work_.code[function] = code;
-      work_.hesitations.erase(function);
-      if (candidate.proposal.hesitation) {
-        work_.hesitations.emplace(function, *candidate.proposal.hesitation);
-      }
-    }
-    best_ = std::move(candidate);
+  const bool foreign = changes_others(candidate.proposal);
+  if (bends(candidate)) {
+    return;
   }
+  if (chooses() && !foreign && !candidate.trial.outcome.load_error) {
+    contenders_.push_back(candidate);
+  }
+  // A verified dependency gives way only to a change under which everything passes.
+  if ((!best_ || candidate.trial.shortfall <= best_->trial.shortfall) &&
+      (!foreign || candidate.trial.passed())) {
+    keep(std::move(candidate));
+  }
+}
+
+void GroupSolver::keep(Candidate candidate) {
+  for (const auto& [function, code] : candidate.proposal.implementations) {
+    work_.code[function] = code;
+    work_.hesitations.erase(function);
+    if (candidate.proposal.hesitation) {
+      work_.hesitations.emplace(function, *candidate.proposal.hesitation);
+    }
+  }
+  best_ = std::move(candidate);
 }
 
 // An author may doubt generated tests. They are disputed where the best candidate passes everything
@@ -325,17 +417,8 @@ void GroupSolver::accept_doubts(const std::vector<Doubt>& doubts) {
     work_.plan.dispute({failure.test.function, failure.test.name, failure.test.claim.expected,
                         failure.verdict.actual, doubt_of(failure.test)->reason});
   }
-  Trial agreed = trial;
-  agreed.tests.clear();
-  agreed.verdicts.clear();
-  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
-    if (trial.verdicts[i].verdict == Verdict::pass) {
-      agreed.tests.push_back(trial.tests[i]);
-      agreed.verdicts.push_back(trial.verdicts[i]);
-    }
-  }
-  agreed.shortfall = {};
-  best_->trial = std::move(agreed);
+  best_->trial = trial.without(
+      [&](const Test& test) { return work_.plan.is_disputed(test.function, test.name); });
 }
 
 void GroupSolver::record(const Proposal& proposal, const Trial* trial, std::optional<Error> error) {

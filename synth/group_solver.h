@@ -16,8 +16,13 @@ namespace synth {
 // depends on; then that function's own tests and those of everything written on it run again.
 // A candidate, or a way of failing, that was there before ends the line of repairs and asks once
 // for a different approach. The best candidate is kept: fewest failing anchors, then fewest failing
-// tests. Where several are wanted and a model is at hand, it is asked about a call on which those
-// that pass differ (synth/choosing.h).
+// tests; a repair of one that passes the anchors must keep every test that passed.
+//
+// Where several candidates are wanted and a model is at hand, three are asked for, and more only
+// while their outcomes settle nothing. Together these decide which is the best and which generated
+// tests are wrong (synth/evidence.h); the model is asked about a call on which those that pass
+// differ (synth/choosing.h).
+//
 // Where the author has nothing more to say, or may not be asked, small edits of the best candidate
 // are searched (synth/candidate_repair.h).
 class GroupSolver {
@@ -38,11 +43,13 @@ class GroupSolver {
     std::string by;
     std::string opinion;  // the author's root cause
     bool counts = true;   // as an attempt
+    bool is_repair = false;
     std::optional<Hesitation> hesitation = {};
   };
   struct Candidate {
     Proposal proposal;
     Trial trial;
+    int copies = 1;
   };
   enum class Novelty { first_of_its_kind, seen_before };
 
@@ -51,14 +58,22 @@ class GroupSolver {
   Result<void> search();
   Result<Novelty> attempt(Proposal proposal);
   Result<void> settle();
+  Result<void> run_waiting();
+  Result<void> weigh_contenders();
+  Result<void> choose_among_passing();
   Result<Trial> run(const Proposal& proposal);
   void keep_if_better(Candidate candidate);
+  void keep(Candidate candidate);
   void record(const Proposal& proposal, const Trial* trial, std::optional<Error> error);
   void accept_doubts(const std::vector<Doubt>& doubts);
 
   [[nodiscard]] ImplementationQuestion implementation_question() const;
   [[nodiscard]] std::vector<std::string> suspects() const;
-  [[nodiscard]] bool chooses() const;
+  [[nodiscard]] bool chooses() const { return author_.model() && wanted() > 1; }
+  [[nodiscard]] int wanted() const { return work_.request.candidates.value_or(1); }
+  [[nodiscard]] int allowed_attempts() const;
+  [[nodiscard]] bool bends(const Candidate& candidate) const;
+  [[nodiscard]] bool changes_others(const Proposal& proposal) const;
   [[nodiscard]] bool solved() const { return best_ && best_->trial.passed(); }
 
   Author& author_;
@@ -69,7 +84,10 @@ class GroupSolver {
 
   std::deque<Proposal> proposals_;
   std::optional<Candidate> best_;
-  std::vector<Candidate> passing_;  // where several candidates are wanted
+  std::vector<Candidate> contenders_;  // where several candidates are wanted
+  int asked_for_ = 0;                  // candidates, repairs not counted
+  bool settled_ = false;               // what the contenders show
+  int weighed_at_ = 0;                 // attempts when they were last weighed
   std::vector<Tried> tried_;
   std::set<Implementations> seen_code_;
   std::set<std::string> seen_failures_;

@@ -348,6 +348,22 @@ std::vector<char> in_domain(const OutcomeMatrix& matrix) {
   return inside;
 }
 
+Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test) {
+  Contradiction found;
+  const CandidateRow& best = matrix.candidates[winner];
+  if (matrix.anchors == 0 || best.anchors_failed > 0 || best.passed[test] != 0) {
+    return found;
+  }
+  for (const CandidateRow& row : matrix.candidates) {
+    if (row.independent && row.anchors_failed == 0) {
+      const bool same = row.outputs[test] != kNoOutput && row.outputs[test] == best.outputs[test];
+      found.alike += same ? row.copies : 0;
+      found.against += row.passed[test] != 0 ? row.copies : 0;
+    }
+  }
+  return found;
+}
+
 Selection select(const OutcomeMatrix& matrix) {
   const SelectionScores scores = score_kinship(matrix);
   Selection selection;

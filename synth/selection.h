@@ -17,8 +17,10 @@ inline constexpr OutputId kNoOutput = -1;
 struct CandidateRow {
   int copies = 1;  // how often this very code was written
   int anchors_failed = 0;
+  bool independent = true;        // written without having seen a test fail
   std::vector<char> passed;       // one a test: whether it passes
-  std::vector<OutputId> outputs;  // one an input: those of the tests, then amplified ones
+  std::vector<OutputId> outputs;  // one an input: those of the tests in turn, then
+                                  // amplified ones
 };
 
 // What candidates did on generated tests and on inputs: the evidence that rules choose by. Anchors
@@ -73,6 +75,20 @@ struct Selection {
 
 // By score_kinship; `matrix` has a candidate.
 Selection select(const OutcomeMatrix& matrix);
+
+// Who speaks for what the winner gives on a test that it fails: candidates in the running that were
+// written apart, copies counted.
+struct Contradiction {
+  int alike = 0;    // give the same as the winner
+  int against = 0;  // pass the test
+
+  // Whether the test is wrong in all likelihood: about nine times in ten or more, where anchors
+  // have sorted the candidates; without any it would be a guess (bench/judging.md).
+  [[nodiscard]] bool is_strong() const { return alike >= 2 && alike > 2 * against; }
+};
+
+// None where the winner passes the test or fails an anchor, or where there is no anchor.
+Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test);
 
 // The inputs that are in the function's domain as far as candidates tell: those for which at least
 // half of the candidates in the running (copies counted) gave a value. One an input.

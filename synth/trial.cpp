@@ -59,6 +59,43 @@ std::string Trial::failure_signature(Language language) const {
   return signature.take();
 }
 
+bool Trial::keeps_what_passed(const Trial& before) const {
+  const std::vector<Failure> failing = failures();
+  return std::ranges::none_of(failing, [&](const Failure& failure) {
+    for (std::size_t i = 0; i < before.tests.size(); ++i) {
+      if (before.tests[i].name == failure.test.name &&
+          before.tests[i].function == failure.test.function) {
+        return before.verdicts[i].verdict == Verdict::pass;
+      }
+    }
+    return false;
+  });
+}
+
+Trial Trial::without(const std::function<bool(const Test&)>& left_out) const {
+  Trial rest = *this;
+  rest.tests.clear();
+  rest.verdicts.clear();
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (!left_out(tests[i])) {
+      rest.tests.push_back(tests[i]);
+      rest.verdicts.push_back(verdicts[i]);
+    }
+  }
+  rest.count_shortfall();
+  return rest;
+}
+
+void Trial::count_shortfall() {
+  shortfall = {};
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (verdicts[i].verdict != Verdict::pass) {
+      shortfall.tests += 1;
+      shortfall.anchors += tests[i].is_anchor() ? 1 : 0;
+    }
+  }
+}
+
 Result<Trial> try_candidate(Runtime& runtime, std::span<const FunctionCode> pieces,
                             std::vector<Test> tests, const Limits& limits, std::stop_token stop) {
   Trial trial;
@@ -72,12 +109,7 @@ Result<Trial> try_candidate(Runtime& runtime, std::span<const FunctionCode> piec
     trial.outcome = rejected(module.error(), trial.tests.size());
     trial.verdicts = judge(trial.tests, trial.outcome, runtime.language());
   }
-  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
-    if (trial.verdicts[i].verdict != Verdict::pass) {
-      trial.shortfall.tests += 1;
-      trial.shortfall.anchors += trial.tests[i].is_anchor() ? 1 : 0;
-    }
-  }
+  trial.count_shortfall();
   return trial;
 }
 

@@ -7,6 +7,7 @@
 #include "testing/verdict.h"
 
 #include <compare>
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -32,6 +33,11 @@ struct Trial {
   [[nodiscard]] Verdict verdict() const { return worst(verdicts, outcome); }
   [[nodiscard]] std::vector<Failure> failures() const;
   [[nodiscard]] std::vector<std::string> failing_tests() const;
+  // Whether every test that passed in `before`, and was run here, passes.
+  [[nodiscard]] bool keeps_what_passed(const Trial& before) const;
+  // The same without some tests, as if they had never been run.
+  [[nodiscard]] Trial without(const std::function<bool(const Test&)>& left_out) const;
+  void count_shortfall();
   // Equal for candidates that fail in the same way: which tests, how, and with what result.
   [[nodiscard]] std::string failure_signature(Language language) const;
 };

@@ -191,6 +191,131 @@ TEST_F(GroupSolverTest, AnAnchorIsNeverDisputed) {
   EXPECT_THAT(work.plan.disputed(), IsEmpty());
 }
 
+// f(x) is what a line "f(x) = " says, else what the first line does: candidates that differ on one
+// argument.
+Outcome with_exceptions(const std::string& source, const PlannedCall& call) {
+  const Integer* const x = call.call.args.at(0).get_if<Integer>();
+  if (x == nullptr) {
+    return add_own_number(source, call);  // no call of f
+  }
+  const std::string own = "f(" + std::to_string(*x->to_int64()) + ") = ";
+  const std::size_t at = source.find(own);
+  return returned(Value(at == std::string::npos ? number_of(source, "f")
+                                                : std::stoi(source.substr(at + own.size()))));
+}
+
+class ModelAuthor : public ScriptedAuthor {
+ public:
+  [[nodiscard]] std::optional<std::string> model() const override { return "m"; }
+};
+
+// f(0) == 3 is the example, f(5) == 3 a generated test, and f(7) == 8 another, which is wrong.
+class UntrustedTestsTest : public GroupSolverTest {
+ protected:
+  UntrustedTestsTest() {
+    begin(false);
+    for (const auto& [argument, expected] : {std::pair(5, 3), std::pair(7, 8)}) {
+      synth::Test test;
+      test.function = "f";
+      test.name = "f of " + std::to_string(argument);
+      test.origin = TestOrigin::model;
+      test.call.args = {argument};
+      test.claim.expected = Value(expected);
+      work.plan.add({"f"}, {test});
+    }
+  }
+  bool solve_with(int candidates) {
+    request.candidates = candidates;
+    GroupSolver solver(model, outcomes, work, work.groups.at(0));
+    return solver.solve().value();
+  }
+  static Implementations f(const std::string& code) { return {{"f", code}}; }
+
+  ModelAuthor model;
+  FakeRuntime outcomes{with_exceptions};
+};
+
+TEST_F(UntrustedTestsTest, ARepairThatBreaksWhatPassedIsNotTaken) {
+  model.implementation_answers = {f("f = 3")};
+  model.repair_answers = {repaired(f("f = 3\nf(5) = 9\nf(7) = 8")), repaired(f("f = 3\nf(6) = 1"))};
+  EXPECT_FALSE(solve_with(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(work.history, SizeIs(3));
+}
+
+TEST_F(UntrustedTestsTest, ARepairThatKeepsWhatPassedIsTaken) {
+  model.implementation_answers = {f("f = 3")};
+  model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
+  EXPECT_TRUE(solve_with(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3\nf(7) = 8");
+}
+
+TEST_F(UntrustedTestsTest, ATestThatCandidatesContradictTogetherIsDisputed) {
+  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3\nf(5) = 4\nf(7) = 1")};
+  EXPECT_TRUE(solve_with(3));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(model.repair_questions, IsEmpty());
+  ASSERT_THAT(work.plan.disputed(), SizeIs(1));
+  const DisputedTest& disputed = work.plan.disputed()[0];
+  EXPECT_EQ(disputed.test, "f of 7");
+  EXPECT_TRUE(equal(*disputed.expected, Value(8), Language::python));
+  EXPECT_TRUE(equal(*disputed.agreed, Value(3), Language::python));
+  EXPECT_EQ(disputed.reason,
+            "2 candidates written apart agree on another result, and 0 on this one");
+}
+
+TEST_F(UntrustedTestsTest, TheSameProgramWrittenTwiceCountsTwice) {
+  model.implementation_answers = {f("f = 3"), f("f = 3")};
+  EXPECT_TRUE(solve_with(2));
+  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+}
+
+TEST_F(UntrustedTestsTest, ATestThatOneCandidateContradictsDrivesARepair) {
+  model.implementation_answers = {f("f = 3"), f("f = 1")};
+  model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
+  EXPECT_TRUE(solve_with(2));
+  EXPECT_THAT(model.repair_questions, SizeIs(1));
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+}
+
+TEST_F(UntrustedTestsTest, ACandidateThatPassesAWrongTestLosesToEnoughThatAgree) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3"), f("f = 3 "), f("f = 3  ")};
+  EXPECT_TRUE(solve_with(4));
+  EXPECT_THAT(model.implementation_questions, SizeIs(4));  // three settle nothing
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+}
+
+TEST_F(UntrustedTestsTest, AnExampleIsNotDisputedWhateverAgrees) {
+  model.implementation_answers = {f("f = 4"), f("f = 4 "), f("f = 4  ")};
+  EXPECT_FALSE(solve_with(3));
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+}
+
+TEST_F(UntrustedTestsTest, MoreCandidatesAreWrittenOnlyWhileTheySettleNothing) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3\nf(7) = 8 "),
+                                  f("f = 3\nf(7) = 8  ")};
+  EXPECT_TRUE(solve_with(20));
+  EXPECT_THAT(model.implementation_questions, SizeIs(3));
+}
+
+TEST_F(UntrustedTestsTest, FurtherCandidatesDoNotSeeWhatFailed) {
+  model.implementation_answers = {f("f = 3\nf(7) = 1"), f("f = 3\nf(7) = 2"), f("f = 3"),
+                                  f("f = 3 ")};
+  EXPECT_TRUE(solve_with(4));
+  ASSERT_THAT(model.implementation_questions, SizeIs(4));
+  EXPECT_THAT(model.implementation_questions[3].tried, IsEmpty());
+  EXPECT_EQ(model.implementation_questions[3].candidate, 3);
+}
+
+TEST_F(UntrustedTestsTest, AFunctionKeptEarlierNeedsNoRivals) {
+  request.candidates = 5;
+  GroupSolver solver(model, outcomes, work, work.groups.at(0));
+  solver.offer(f("f = 3\nf(7) = 8"), "cache");
+  EXPECT_TRUE(solver.solve().value());
+  EXPECT_THAT(model.implementation_questions, IsEmpty());
+}
+
 TEST_F(GroupSolverTest, ASpentBudgetEndsTheAttempts) {
   begin(false);
   work.deadline = std::chrono::steady_clock::now();

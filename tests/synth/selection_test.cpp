@@ -12,7 +12,10 @@ using ::testing::ElementsAre;
 
 CandidateRow row(int copies, std::vector<char> passed, std::vector<OutputId> outputs,
                  int anchors_failed = 0) {
-  return {copies, anchors_failed, std::move(passed), std::move(outputs)};
+  return {.copies = copies,
+          .anchors_failed = anchors_failed,
+          .passed = std::move(passed),
+          .outputs = std::move(outputs)};
 }
 
 // Three tests. A pair of candidates passes the first; a single one the others, which are wrong.
@@ -104,6 +107,25 @@ TEST(SelectionTest, CopiesOfOneProgramCount) {
       .anchors = 1, .test_copies = {}, .candidates = {row(1, {}, {1, 2}), row(3, {}, {1, 3})}};
   EXPECT_EQ(select(matrix).winner, 1U);
   EXPECT_DOUBLE_EQ(select(matrix).support, 0.75);
+}
+
+TEST(SelectionTest, ATestIsContradictedByWhatWasWrittenApart) {
+  OutcomeMatrix matrix = pair_against_one();  // the winner fails the second and the third test
+  EXPECT_EQ(contradiction(matrix, 0, 1).alike, 2);
+  EXPECT_EQ(contradiction(matrix, 0, 1).against, 1);
+  EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
+  EXPECT_EQ(contradiction(matrix, 0, 0).alike, 0);  // passes that one
+  matrix.candidates[0].copies = 2;
+  EXPECT_TRUE(contradiction(matrix, 0, 1).is_strong());
+  matrix.candidates[2].independent = false;
+  EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
+}
+
+TEST(SelectionTest, WithoutAnAnchorNoTestIsContradicted) {
+  OutcomeMatrix matrix = pair_against_one();
+  matrix.anchors = 0;
+  matrix.candidates[0].copies = 9;
+  EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
 }
 
 // Two right programs that differ only where most candidates raise are not held apart.
