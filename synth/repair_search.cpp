@@ -31,12 +31,12 @@ const std::vector<std::string> kResults{"[]", "0", "''", "None", "False", "True"
 
 class Search {
  public:
-  Search(Runtime& python, std::string source, RepairClaims& claims, const RepairLimits& limits,
+  Search(Runtime& python, std::string source, RepairClaims& claims, RepairLimits limits,
          std::stop_token stop)
       : python_(python),
         source_(std::move(source)),
         claims_(claims),
-        limits_(limits),
+        limits_(std::move(limits)),
         stop_(std::move(stop)) {}
 
   Result<RepairResult> run();
