@@ -33,8 +33,7 @@ Result<Value> value_of_program(Runtime& python, std::string_view program, std::s
     return *std::move(outcome.value);
   }
   if (outcome.error) {
-    return fail(Errc::bad_input,
-                fmt::format("{}: {}", outcome.error->type, outcome.error->message),
+    return fail(Errc::bad_input, fmt::format("{}: {}", outcome.error->type, outcome.error->message),
                 "give Python that this machine's interpreter can read");
   }
   return fail(Errc::bad_input, fmt::format("{}: {}", name(outcome.ending), outcome.note),
