@@ -162,9 +162,13 @@ TEST_F(KeptScriptCellTest, GivesEachCandidateTheOutputOfItsOwnScript) {
 
 TEST_F(KeptScriptCellTest, IsLeftWhenAScriptLeavesAFileOrAProcessOrEndsOtherwise) {
   const int first = process();
-  for (const char* litter : {"open('mine', 'w').close()",
-                             "import os\nif os.fork() == 0:\n    os.setsid()\n    import time\n"
-                             "    time.sleep(60)\n"}) {
+  const char* const daemon =
+      "import os\nours, theirs = os.pipe()\n"
+      "if os.fork() == 0:\n"
+      "    os.setsid()\n    os.write(theirs, b'x')\n"
+      "    import time\n    time.sleep(60)\n"
+      "os.read(ours, 1)  # it has left the script's group\n";
+  for (const char* litter : {"open('mine', 'w').close()", daemon}) {
     EXPECT_GT(process(litter), first) << litter;
     EXPECT_EQ(process("import os\nassert os.listdir('.') == []"), first) << litter;
   }
