@@ -51,20 +51,6 @@ class ResultIds {
   std::map<std::string, OutputId> ids_;
 };
 
-const TestVerdict* verdict_of(const Trial& trial, const Test& test) {
-  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
-    if (trial.tests[i].name == test.name && trial.tests[i].function == test.function) {
-      return &trial.verdicts[i];
-    }
-  }
-  return nullptr;
-}
-
-bool passes(const Trial& trial, const Test& test) {
-  const TestVerdict* const verdict = verdict_of(trial, test);
-  return verdict != nullptr && verdict->verdict == Verdict::pass;
-}
-
 struct Observed {
   OutcomeMatrix matrix;
   std::vector<Test> tests;  // the generated ones
@@ -76,10 +62,10 @@ CandidateRow row_of(const Contender& contender, const std::vector<Test>& tests,
   row.copies = contender.copies;
   row.independent = contender.independent;
   row.anchors_failed = static_cast<int>(std::ranges::count_if(
-      anchors, [&](const Test& anchor) { return !passes(*contender.trial, anchor); }));
+      anchors, [&](const Test& anchor) { return !contender.trial->passes(anchor); }));
   for (const Test& test : tests) {
-    const TestVerdict* const verdict = verdict_of(*contender.trial, test);
-    row.passed.push_back(passes(*contender.trial, test) ? 1 : 0);
+    const TestVerdict* const verdict = contender.trial->verdict_of(test);
+    row.passed.push_back(contender.trial->passes(test) ? 1 : 0);
     row.outputs.push_back(verdict == nullptr
                               ? kNoOutput
                               : results.id(test.function, verdict->actual, verdict->error));
@@ -133,7 +119,7 @@ Failed failed_tests(const Observed& observed, std::span<const Contender> contend
   for (std::size_t j = 0; j < observed.tests.size(); ++j) {
     const Test& test = observed.tests[j];
     const Trial& trial = *contenders[candidate].trial;
-    if (passes(trial, test)) {
+    if (trial.passes(test)) {
       continue;
     }
     const Contradiction found = contradiction(observed.matrix, candidate, j);
@@ -142,7 +128,7 @@ Failed failed_tests(const Observed& observed, std::span<const Contender> contend
       continue;
     }
     failed.disputed.push_back(
-        {test.function, test.name, test.claim.expected, verdict_of(trial, test)->actual,
+        {test.function, test.name, test.claim.expected, trial.verdict_of(test)->actual,
          fmt::format("{} candidates written apart agree on another result, and {} on this one",
                      found.alike, found.against)});
   }

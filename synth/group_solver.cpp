@@ -4,6 +4,7 @@
 #include "synth/choosing.h"
 #include "synth/diagnosis.h"
 #include "synth/evidence.h"
+#include "synth/group_questions.h"
 #include "synth/support/run_each.h"
 #include "synth/unified_diff.h"
 
@@ -15,26 +16,6 @@ namespace synth {
 namespace {
 
 constexpr int kFirstCandidates = 3;  // where several are wanted; then as many again
-
-bool contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-std::vector<std::string> names_of(const Implementations& implementations) {
-  std::vector<std::string> names;
-  for (const auto& [function, code] : implementations) {
-    names.push_back(function);
-  }
-  return names;
-}
-
-void append_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
-  for (const std::string& name : more) {
-    if (!contains(names, name)) {
-      names.push_back(name);
-    }
-  }
-}
 
 }  // namespace
 
@@ -171,25 +152,10 @@ int GroupSolver::allowed_attempts() const {
   return work_.request.budget.attempts + (chooses() ? std::max(0, asked_for_ - 1) : 0);
 }
 
-ImplementationQuestion GroupSolver::implementation_question() const {
-  ImplementationQuestion question;
-  static_cast<Question&>(question) = work_.question();
-  question.group = group_.functions;
-  question.functions = work_.specs_of(group_.functions);
-  question.tests = work_.plan.deciding(group_.functions);
-  question.tried = tried_;
-  for (const std::string& dependency : dependencies_) {
-    if (const auto known = work_.code.find(dependency); known != work_.code.end()) {
-      question.available.emplace(dependency, known->second);
-    }
-  }
-  return question;
-}
-
 Result<void> GroupSolver::write() {
   work_.observer.stage("writing", group_.functions);
   const Stopwatch watch(work_.metrics.generation_s);
-  ImplementationQuestion question = implementation_question();
+  ImplementationQuestion question = implementation_question(work_, group_.functions, tried_);
   question.different_approach = asked_differently_;
   const int first = asked_differently_ ? 0 : asked_for_;
   if (first > 0) {
@@ -225,37 +191,12 @@ Result<void> GroupSolver::write() {
   return proposals_.empty() ? asked : Result<void>();
 }
 
-// The dependencies that the failures' tracebacks point into: the fault may be theirs.
-std::vector<std::string> GroupSolver::suspects() const {
-  std::vector<std::string> suspects;
-  for (const Failure& failure : best_->trial.failures()) {
-    const auto& error = failure.verdict.error;
-    if (error && error->line) {
-      const std::string function =
-          function_at_line(work_.request.language, best_->trial.module, *error->line);
-      if (contains(dependencies_, function)) {
-        append_new(suspects, {function});
-      }
-    }
-  }
-  return suspects;
-}
-
 Result<void> GroupSolver::repair() {
   work_.observer.stage("repairing", group_.functions);
   const Stopwatch watch(work_.metrics.improvement_s);
-  RepairQuestion question;
-  static_cast<ImplementationQuestion&>(question) = implementation_question();
-  const std::vector<std::string> suspected = suspects();
-  append_new(question.group, suspected);
-  append_new(question.group, names_of(best_->proposal.implementations));
-  question.functions = work_.specs_of(question.group);
-  question.implementations = best_->proposal.implementations;
-  for (const std::string& function : suspected) {
-    question.implementations.try_emplace(function, work_.code.at(function));
-  }
-  question.failures = best_->trial.failures();
-  question.stdout_text = best_->trial.outcome.stdout_text;
+  const RepairQuestion question =
+      repair_question(implementation_question(work_, group_.functions, tried_), work_,
+                      best_->proposal.implementations, best_->trial);
   Result<Answers<RepairAnswer>> answers = author_.repairs(question);
   if (!answers) {
     record({{}, author_.name(), {}, true}, nullptr, answers.error());

@@ -67,8 +67,6 @@ class GroupSolver {
   void record(const Proposal& proposal, const Trial* trial, std::optional<Error> error);
   void accept_doubts(const std::vector<Doubt>& doubts);
 
-  [[nodiscard]] ImplementationQuestion implementation_question() const;
-  [[nodiscard]] std::vector<std::string> suspects() const;
   [[nodiscard]] bool chooses() const { return author_.model() && wanted() > 1; }
   [[nodiscard]] int wanted() const { return work_.request.candidates.value_or(1); }
   [[nodiscard]] int allowed_attempts() const;

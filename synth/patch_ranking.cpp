@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kNear = 40;            // calls near those of a kind of tests
 constexpr int kMostCut = 4;                  // calls of a patch that take too long
-constexpr double kSharpness = 2.0;           // of a patch's vote: exp(-kSharpness × cost)
+constexpr double kVoteSharpness = 2.0;       // of a patch's vote: exp(-kVoteSharpness × cost)
 constexpr double kDisagreementWeight = 0.6;  // against the logarithm of a behaviour's votes
 constexpr double kLengthWeight = 0.04;       // of a byte that a patch adds
 constexpr double kFailureWeight = 2.0;
@@ -88,7 +88,7 @@ class Ranking {
 double Ranking::score(const std::vector<std::size_t>& group) const {
   double votes = 0;
   for (const std::size_t place : group) {
-    votes += std::exp(-kSharpness * patches_[place].cost);
+    votes += std::exp(-kVoteSharpness * patches_[place].cost);
   }
   const auto& behaviour = behaviours_[group.front()];
   double differs = 0;

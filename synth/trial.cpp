@@ -59,17 +59,24 @@ std::string Trial::failure_signature(Language language) const {
   return signature.take();
 }
 
+const TestVerdict* Trial::verdict_of(const Test& test) const {
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (tests[i].name == test.name && tests[i].function == test.function) {
+      return &verdicts[i];
+    }
+  }
+  return nullptr;
+}
+
+bool Trial::passes(const Test& test) const {
+  const TestVerdict* const verdict = verdict_of(test);
+  return verdict != nullptr && verdict->verdict == Verdict::pass;
+}
+
 bool Trial::keeps_what_passed(const Trial& before) const {
   const std::vector<Failure> failing = failures();
-  return std::ranges::none_of(failing, [&](const Failure& failure) {
-    for (std::size_t i = 0; i < before.tests.size(); ++i) {
-      if (before.tests[i].name == failure.test.name &&
-          before.tests[i].function == failure.test.function) {
-        return before.verdicts[i].verdict == Verdict::pass;
-      }
-    }
-    return false;
-  });
+  return std::ranges::none_of(failing,
+                              [&](const Failure& failure) { return before.passes(failure.test); });
 }
 
 Trial Trial::without(const std::function<bool(const Test&)>& left_out) const {

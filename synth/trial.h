@@ -33,6 +33,9 @@ struct Trial {
   [[nodiscard]] Verdict verdict() const { return worst(verdicts, outcome); }
   [[nodiscard]] std::vector<Failure> failures() const;
   [[nodiscard]] std::vector<std::string> failing_tests() const;
+  // What came of that test; nullptr if it was not run here.
+  [[nodiscard]] const TestVerdict* verdict_of(const Test& test) const;
+  [[nodiscard]] bool passes(const Test& test) const;
   // Whether every test that passed in `before`, and was run here, passes.
   [[nodiscard]] bool keeps_what_passed(const Trial& before) const;
   // The same without some tests, as if they had never been run.

@@ -1,11 +1,8 @@
 #include "specs/json.h"
-#include "tests/end_to_end/synth_process.h"
+#include "tests/end_to_end/home_test.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 
 namespace synth {
 namespace {
@@ -27,17 +24,8 @@ std::string author(const std::string& expression) {
          expression + R"~(\n"}]}';; *) printf '%s' '{"tests":[]}';; esac)~";
 }
 
-class CommandsTest : public ::testing::Test {
+class CommandsTest : public HomeTest {
  protected:
-  void write(const std::string& name, const std::string& text) const {
-    std::filesystem::create_directories((home.work() / name).parent_path());
-    std::ofstream(home.work() / name, std::ios::binary) << text;
-  }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(home.work() / name, std::ios::binary).rdbuf();
-    return text.str();
-  }
   // Solves kSpec with an author that answers `expression`.
   [[nodiscard]] SynthOutcome solve(const std::string& expression,
                                    std::vector<std::string> more = {}) const {
@@ -47,16 +35,7 @@ class CommandsTest : public ::testing::Test {
     arguments.insert(arguments.end(), more.begin(), more.end());
     return home.run(arguments);
   }
-
-  SynthHome home;
 };
-
-void expect_usage_error(const SynthOutcome& outcome, const std::string& message) {
-  EXPECT_EQ(outcome.exit_status, 2);
-  EXPECT_THAT(outcome.stdout_text, IsEmpty());
-  EXPECT_THAT(outcome.stderr_text, AllOf(StartsWith("synth: "), HasSubstr(message)));
-  EXPECT_THAT(outcome.stderr_text, HasSubstr("\n  ")) << "no remedy";
-}
 
 TEST_F(CommandsTest, TheVersionIsOneLine) {
   const SynthOutcome outcome = home.run({"--version"});
@@ -413,50 +392,6 @@ TEST_F(CommandsTest, CheckNamesWhatCandidatesWereLent) {
   EXPECT_EQ(ran.exit_status, 0) << ran.stdout_text << ran.stderr_text;
   EXPECT_THAT(ran.stdout_text, HasSubstr(R"("files":["words.txt"])"));
   EXPECT_EQ(home.run({"check", "-"}, line).exit_status, 1);
-}
-
-TEST_F(CommandsTest, RepairPrintsAPatchAndAppliesItOnlyWhenAsked) {
-  const std::string code = "def twice(n):\n    return n + 2\n";
-  write("code.py", code);
-  write("test_code.py",
-        "from code import twice\n\ndef test_twice():\n    assert twice(4) == 8\n"
-        "    assert twice(5) == 10\n    assert twice(0) == 0\n");
-  const auto shown = home.run({"repair", "code.py", "--tests", "test_code.py"});
-  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
-  EXPECT_THAT(shown.stdout_text, AllOf(StartsWith("--- a/code.py\n+++ b/code.py\n"),
-                                       HasSubstr("-    return n + 2\n+    return n * 2\n")));
-  EXPECT_EQ(read("code.py"), code);
-  const auto applied = home.run({"repair", "code.py", "--tests", "test_code.py", "--write"});
-  EXPECT_EQ(applied.exit_status, 0) << applied.stderr_text;
-  EXPECT_EQ(read("code.py"), "def twice(n):\n    return n * 2\n");
-  const auto again = home.run({"repair", "code.py", "--tests", "test_code.py", "--write"});
-  EXPECT_EQ(again.exit_status, 0);
-  EXPECT_THAT(again.stdout_text, IsEmpty());
-  EXPECT_THAT(again.stderr_text, HasSubstr("nothing fails (3 tests); nothing is changed"));
-}
-
-TEST_F(CommandsTest, RepairSaysAsJsonWhatItFound) {
-  write("code.py", "def f(n):\n    return n - 1\n");
-  write("cases.jsonl", "{\"args\":[4],\"expected\":5}\n{\"args\":[7],\"expected\":8}\n");
-  const auto found = home.run({"repair", "code.py", "--tests", "cases.jsonl", "--json"});
-  EXPECT_EQ(found.exit_status, 0) << found.stderr_text;
-  EXPECT_THAT(found.stdout_text, AllOf(HasSubstr(R"("all_tests_passed": true)"),
-                                       HasSubstr(R"("patch": "--- a/code.py)"),
-                                       HasSubstr(R"("source": "def f(n):\n    return n + 1\n")")));
-  write("cases.jsonl", "{\"args\":[4],\"expected\":\"four\"}\n{\"args\":[7],\"expected\":\"x\"}\n");
-  const auto none = home.run({"repair", "code.py", "--tests", "cases.jsonl", "--write"});
-  EXPECT_EQ(none.exit_status, 1);
-  EXPECT_THAT(none.stdout_text, IsEmpty());
-  EXPECT_THAT(none.stderr_text, HasSubstr("no repair found"));
-  EXPECT_EQ(read("code.py"), "def f(n):\n    return n - 1\n");
-}
-
-TEST_F(CommandsTest, RepairNamesWhatIsMissing) {
-  write("code.py", "def f(n):\n    return n\n");
-  expect_usage_error(home.run({"repair", "code.py"}), "--tests");
-  write("broken.py", "def f(:\n");
-  write("cases.jsonl", "{\"args\":[4],\"expected\":5}\n");
-  expect_usage_error(home.run({"repair", "broken.py", "--tests", "cases.jsonl"}), "broken.py");
 }
 
 TEST_F(CommandsTest, AnAuthorsLastCandidateIsMendedByASearchForSmallEdits) {

@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
   if (!level) {
     return 64;
   }
-  auto sandbox = synth::Sandbox::start({.at_least = *level, .lane_program = {}, .at_most = *level});
+  auto sandbox = synth::Sandbox::start({.at_least = *level, .at_most = *level});
   if (!sandbox) {
     std::fprintf(stderr, "%s\n", sandbox.error().message.c_str());
     return 1;

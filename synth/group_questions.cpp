@@ -1,0 +1,85 @@
+#include "synth/group_questions.h"
+
+#include "synth/module.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace synth {
+namespace {
+
+std::vector<std::string> suspects(const Workspace& work,
+                                  const std::vector<std::string>& dependencies,
+                                  const Trial& trial) {
+  std::vector<std::string> suspects;
+  for (const Failure& failure : trial.failures()) {
+    const auto& error = failure.verdict.error;
+    if (error && error->line) {
+      const std::string function =
+          function_at_line(work.request.language, trial.module, *error->line);
+      if (contains(dependencies, function)) {
+        append_new(suspects, {function});
+      }
+    }
+  }
+  return suspects;
+}
+
+}  // namespace
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+void append_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
+  for (const std::string& name : more) {
+    if (!contains(names, name)) {
+      names.push_back(name);
+    }
+  }
+}
+
+std::vector<std::string> names_of(const Implementations& implementations) {
+  std::vector<std::string> names;
+  for (const auto& [function, code] : implementations) {
+    names.push_back(function);
+  }
+  return names;
+}
+
+ImplementationQuestion implementation_question(const Workspace& work,
+                                               const std::vector<std::string>& group,
+                                               std::vector<Tried> tried) {
+  ImplementationQuestion question;
+  static_cast<Question&>(question) = work.question();
+  question.group = group;
+  question.functions = work.specs_of(group);
+  question.tests = work.plan.deciding(group);
+  question.tried = std::move(tried);
+  for (const std::string& dependency : work.dependencies_of(group)) {
+    if (const auto known = work.code.find(dependency); known != work.code.end()) {
+      question.available.emplace(dependency, known->second);
+    }
+  }
+  return question;
+}
+
+RepairQuestion repair_question(ImplementationQuestion base, const Workspace& work,
+                               const Implementations& candidate, const Trial& trial) {
+  RepairQuestion question;
+  static_cast<ImplementationQuestion&>(question) = std::move(base);
+  const std::vector<std::string> suspected =
+      suspects(work, work.dependencies_of(question.group), trial);
+  append_new(question.group, suspected);
+  append_new(question.group, names_of(candidate));
+  question.functions = work.specs_of(question.group);
+  question.implementations = candidate;
+  for (const std::string& function : suspected) {
+    question.implementations.try_emplace(function, work.code.at(function));
+  }
+  question.failures = trial.failures();
+  question.stdout_text = trial.outcome.stdout_text;
+  return question;
+}
+
+}  // namespace synth
