@@ -7,11 +7,13 @@ namespace {
 
 using enum Trust;
 
-const OptionGroup kResult{"Result",
-                          {
-                              {"out", "DIR", "write the module and a pytest file to DIR"},
-                              {"force", "", "overwrite files in DIR that synth did not write"},
-                          }};
+const OptionGroup kResult{
+    "Result",
+    {
+        {"out", "DIR", "write the module and its tests to DIR"},
+        {"suite-format", "F", "how the tests are written: pytest (default), unittest or jsonl"},
+        {"force", "", "overwrite files in DIR that synth did not write"},
+    }};
 
 const OptionGroup kSpecInput{
     "Given by you",

@@ -2,7 +2,6 @@
 
 #include "cache/md5.h"
 #include "synth/cli/input.h"
-#include "synth/cli/pytest_export.h"
 #include "synth/support/fd.h"
 
 #include <fmt/format.h>
@@ -11,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -49,17 +49,53 @@ Result<std::optional<std::string>> read_existing(const fs::path& path) {
   return text;
 }
 
-// The first line of a test file: digests of the module and of all the lines below.
-Result<std::string> mark(std::string_view module, std::string_view tests) {
+std::optional<std::string> dispute_of(const Solution& solution, const Test& test) {
+  const bool disputed = std::ranges::any_of(solution.results, [&](const TestResult& result) {
+    return result.disputed && result.function == test.function && result.verdict.test == test.name;
+  });
+  const auto known = std::ranges::find_if(solution.disputed, [&](const DisputedTest& entry) {
+    return entry.function == test.function && entry.test == test.name;
+  });
+  return disputed ? std::optional(known == solution.disputed.end() ? "" : known->reason)
+                  : std::nullopt;
+}
+
+ExportedSuite suite_of(const Solution& solution) {
+  const std::string& name = solution.specs.entry_point;
+  ExportedSuite suite{.language = solution.language,
+                      .name = name,
+                      .code_file = name + ".py",
+                      .source = solution.source,
+                      .tests = {}};
+  for (const FunctionSpec& function : solution.specs.functions) {
+    const auto tests = solution.tests.find(function.name);
+    if (tests == solution.tests.end()) {
+      continue;
+    }
+    for (Test test : tests->second) {
+      test.function = function.name;
+      auto dispute = dispute_of(solution, test);
+      suite.tests.push_back({std::move(test), std::move(dispute)});
+    }
+  }
+  return suite;
+}
+
+// The first line of a file of tests: digests of the module and of all the lines below. Empty for a
+// form that knows no comments.
+Result<std::string> mark(SuiteFormat format, std::string_view module, std::string_view tests) {
+  if (format == SuiteFormat::jsonl) {
+    return std::string();
+  }
   SYNTH_TRY(const std::string module_digest, md5_hex(module));
   SYNTH_TRY(const std::string tests_digest, md5_hex(tests));
   return fmt::format("# Written by synth (module {}, tests {}).\n", module_digest, tests_digest);
 }
 
 // Whether the two files are as synth left them.
-Result<bool> are_own(const std::optional<std::string>& module,
+Result<bool> are_own(SuiteFormat format, const std::optional<std::string>& module,
                      const std::optional<std::string>& tests) {
-  if (!tests) {
+  if (!tests || format == SuiteFormat::jsonl) {
     return false;
   }
   const std::size_t end = tests->find('\n');
@@ -69,7 +105,7 @@ Result<bool> are_own(const std::optional<std::string>& module,
   const std::string_view below = std::string_view(*tests).substr(end + 1);
   const std::string_view first = std::string_view(*tests).substr(0, end + 1);
   // A module that was deleted is nothing to lose: only the digest of the tests must be right.
-  SYNTH_TRY(const std::string expected, mark(module.value_or(""), below));
+  SYNTH_TRY(const std::string expected, mark(format, module.value_or(""), below));
   return module ? first == expected
                 : first.substr(first.rfind(' ')) == expected.substr(expected.rfind(' '));
 }
@@ -98,14 +134,14 @@ Result<void> write_file_atomically(const fs::path& path, std::string_view text) 
   return {};
 }
 
-Result<void> write_solution_files(const fs::path& folder, const Solution& solution,
-                                  Overwrite overwrite) {
-  const std::string& name = solution.specs.entry_point;
-  const fs::path module_path = folder / (name + ".py");
-  const fs::path tests_path = folder / ("test_" + name + ".py");
-  const std::string tests = pytest_file(solution);
-  SYNTH_TRY(const std::string head, mark(solution.source, tests));
-  const std::string marked_tests = head + tests;
+Result<WrittenFiles> write_solution_files(const fs::path& folder, const Solution& solution,
+                                          SuiteFormat format, Overwrite overwrite) {
+  const ExportedSuite suite = suite_of(solution);
+  SYNTH_TRY(ExportedFile tests, exported_suite(format, suite));
+  SYNTH_TRY(const std::string head, mark(format, solution.source, tests.text));
+  const std::string marked_tests = head + tests.text;
+  const fs::path module_path = folder / suite.code_file;
+  const fs::path tests_path = folder / tests.name;
 
   std::error_code error;
   fs::create_directories(folder, error);
@@ -115,7 +151,7 @@ Result<void> write_solution_files(const fs::path& folder, const Solution& soluti
   }
   SYNTH_TRY(const auto old_module, read_existing(module_path));
   SYNTH_TRY(const auto old_tests, read_existing(tests_path));
-  SYNTH_TRY(const bool own, are_own(old_module, old_tests));
+  SYNTH_TRY(const bool own, are_own(format, old_module, old_tests));
   if (overwrite == Overwrite::own_files && !own) {
     const bool module_in_the_way = old_module && *old_module != solution.source;
     const bool tests_in_the_way = old_tests && *old_tests != marked_tests;
@@ -128,7 +164,8 @@ Result<void> write_solution_files(const fs::path& folder, const Solution& soluti
     }
   }
   SYNTH_CHECK(write_file_atomically(module_path, solution.source));
-  return write_file_atomically(tests_path, marked_tests);
+  SYNTH_CHECK(write_file_atomically(tests_path, marked_tests));
+  return WrittenFiles{suite.code_file, std::move(tests.name), std::move(tests.notes)};
 }
 
 }  // namespace synth

@@ -1,8 +1,11 @@
 #pragma once
 
 #include "synth/solution.h"
+#include "testing/suites/exported_suite.h"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace synth {
 
@@ -12,11 +15,20 @@ enum class Overwrite { own_files, anything };
 // new one.
 Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view text);
 
-// What `--out DIR` writes: `<entry point>.py`, exactly the solution's source, and
-// `test_<entry point>.py`, whose first line holds digests of both. By these a later call knows the
-// files for its own: with Overwrite::own_files a file that is there already, and is neither the
-// same nor as synth left it, is an error, and nothing is written.
-Result<void> write_solution_files(const std::filesystem::path& folder, const Solution& solution,
-                                  Overwrite overwrite);
+// What `--out DIR` came to.
+struct WrittenFiles {
+  std::string module;  // names in DIR
+  std::string tests;
+  std::vector<std::string> notes;  // what the form of the tests could not take
+};
+
+// What `--out DIR` writes: `<entry point>.py`, exactly the solution's source, and its tests in the
+// form that is asked for. The first line of these holds digests of both files, by which a later
+// call knows them for its own: with Overwrite::own_files a file that is there already, and is
+// neither the same nor as synth left it, is an error, and nothing is written. JSON lines have no
+// room for digests: of those only the same are known.
+Result<WrittenFiles> write_solution_files(const std::filesystem::path& folder,
+                                          const Solution& solution, SuiteFormat format,
+                                          Overwrite overwrite);
 
 }  // namespace synth

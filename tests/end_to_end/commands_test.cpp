@@ -100,6 +100,14 @@ TEST_F(CommandsTest, SolveWritesAModuleAndAPytestFileThatPasses) {
   EXPECT_EQ(outcome->exit_status, 0) << outcome->stdout_text;
 }
 
+TEST_F(CommandsTest, TestsThatWereWrittenAsJsonLinesAreTestsThatMustPass) {
+  expect_usage_error(solve("2 * n", {"--suite-format", "unittest"}), "--out");
+  expect_usage_error(solve("2 * n", {"--out", "made", "--suite-format", "nose"}), "nose");
+  const SynthOutcome made = solve("2 * n", {"--out", "made", "--suite-format", "jsonl"});
+  EXPECT_THAT(made.stderr_text, HasSubstr("wrote made/twice.py and made/twice_tests.jsonl"));
+  EXPECT_EQ(solve("2 * n", {"--tests", "made/twice_tests.jsonl"}).exit_status, 0);
+}
+
 TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAsked) {
   const SynthOutcome outcome = home.run({"solve", "--json", " "});
   EXPECT_EQ(outcome.exit_status, 2);

@@ -27,7 +27,26 @@ Result<void> print_report(const CommandContext& context, const SolveReport& repo
   return {};
 }
 
-Result<void> write_files(const CommandContext& context, const SolveReport& report, int status) {
+Result<SuiteFormat> read_suite_format(const CommandContext& context) {
+  const auto text = context.invocation.value("suite-format");
+  const Language language = context.settings.language;
+  if (!text) {
+    return usual_suite_format(language);
+  }
+  const auto format = parse_suite_format(*text);
+  if (!format) {
+    return fail(Errc::usage, fmt::format("--suite-format: there is no '{}'", *text),
+                fmt::format("choose {}", suite_formats_of(language)));
+  }
+  if (!context.invocation.value("out")) {
+    return fail(Errc::usage, "--suite-format is for the tests that --out writes",
+                "give --out DIR too");
+  }
+  return *format;
+}
+
+Result<void> write_files(const CommandContext& context, const SolveReport& report,
+                         SuiteFormat format, int status) {
   const auto folder = context.invocation.value("out");
   if (!folder) {
     return {};
@@ -38,14 +57,19 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
     return {};
   }
   const bool force = context.invocation.has("force");
-  SYNTH_CHECK(write_solution_files(*folder, report.solution,
-                                   force ? Overwrite::anything : Overwrite::own_files));
-  const std::string& name = report.solution.specs.entry_point;
-  context.console.say(fmt::format("synth: wrote {0}/{1}.py and {0}/test_{1}.py\n", *folder, name));
+  SYNTH_TRY(const WrittenFiles written,
+            write_solution_files(*folder, report.solution, format,
+                                 force ? Overwrite::anything : Overwrite::own_files));
+  for (const std::string& note : written.notes) {
+    context.console.say(fmt::format("synth: {}\n", note));
+  }
+  context.console.say(
+      fmt::format("synth: wrote {0}/{1} and {0}/{2}\n", *folder, written.module, written.tests));
   return {};
 }
 
 Result<int> run_solve(const CommandContext& context) {
+  SYNTH_TRY(const SuiteFormat format, read_suite_format(context));
   const auto resumed = context.invocation.value("resume");
   const bool dry = context.invocation.has("dry-run");
   if (resumed && dry) {
@@ -74,7 +98,7 @@ Result<int> run_solve(const CommandContext& context) {
   }
   const int status = exit_status(*report);
   SYNTH_CHECK(print_report(context, *report));
-  SYNTH_CHECK(write_files(context, *report, status));
+  SYNTH_CHECK(write_files(context, *report, format, status));
   return status;
 }
 

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "specs/language.h"
+#include "testing/test.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// What a suite is written for: a test runner, or `--tests` (JSON lines).
+enum class SuiteFormat { pytest, unittest, jsonl };
+
+std::string_view name(SuiteFormat format);  // "pytest", "jsonl", …
+std::optional<SuiteFormat> parse_suite_format(std::string_view text);
+// What people of that language use.
+SuiteFormat usual_suite_format(Language language);
+// "pytest, unittest or jsonl": those that hold tests of that language.
+std::string suite_formats_of(Language language);
+
+struct ExportedTest {
+  Test test;
+  // Why the test is disputed, where it is: it is run and may fail, if the runner can say so.
+  std::optional<std::string> disputed = {};
+};
+
+// A suite as it is handed to people. The code stays in its file, which the suite names.
+struct ExportedSuite {
+  Language language = Language::python;
+  std::string name;       // what the file is named after: the function, or the entry point
+  std::string code_file;  // where the code is, from the suite's folder: "primes.py", "../primes.py"
+  std::string source;     // its text: C++ has the types there, JavaScript what is exported
+  std::vector<std::string> header = {};  // what a comment at the top says, line by line
+  std::vector<ExportedTest> tests;
+};
+
+struct ExportedFile {
+  std::string name;  // "test_primes.py"
+  std::string text;
+  std::vector<std::string> notes = {};  // what the format could not take
+};
+
+// The suite in that format, run by the runner's own command beside the code's file and green while
+// the code does what the tests say. A claim keeps the meaning that synth's own verdict gives it:
+// NaN is NaN, floats match within the test's tolerance only, an exception's base class matches.
+// Errors: `usage` for a format of another language; `bad_input` for a test that has no form in it,
+// which is named.
+Result<ExportedFile> exported_suite(SuiteFormat format, const ExportedSuite& suite);
+
+}  // namespace synth

@@ -1,0 +1,66 @@
+#include "testing/bash_test.h"
+#include "testing/suites/exporters/exporters.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+const Value& member(const Value& value, std::string_view key) {
+  static const Value kNull;
+  if (const auto* dict = value.get_if<Dict>()) {
+    for (const auto& [name, item] : dict->entries) {
+      const auto* text = name.get_if<std::string>();
+      if (text != nullptr && *text == key) {
+        return item;
+      }
+    }
+  }
+  return kNull;
+}
+
+// The fields that read_bash_test reads.
+void write_bash_test(JsonWriter& out, const Test& test) {
+  out.begin_object();
+  out.key("name").string(test.name);
+  out.key("args").begin_array();
+  for (const Value& arg : test.call.args) {
+    out.value(arg);
+  }
+  out.end_array();
+  for (const auto& [key, value] : test.call.kwargs) {
+    out.key(key).value(value);
+  }
+  const Value result = test.claim.expected.value_or(Null{});
+  out.key("expected_stdout").value(member(result, "stdout"));
+  out.key("expected_exit").value(member(result, "exit"));
+  out.end_object();
+}
+
+}  // namespace
+
+Result<ExportedFile> export_json_lines(const ExportedSuite& suite) {
+  ExportedFile file{fmt::format("{}_tests.jsonl", suite.name), ""};
+  std::size_t disputed = 0;
+  for (const ExportedTest& exported : suite.tests) {
+    if (exported.disputed) {
+      ++disputed;
+      continue;
+    }
+    JsonWriter out;
+    if (suite.language == Language::bash) {
+      write_bash_test(out, exported.test);
+    } else {
+      write_check_test(out, exported.test);
+    }
+    file.text += out.take() + "\n";
+  }
+  if (disputed > 0) {
+    file.notes.push_back(
+        fmt::format("{} disputed {} left out: JSON lines cannot say that a test may fail", disputed,
+                    disputed == 1 ? "test was" : "tests were"));
+  }
+  return file;
+}
+
+}  // namespace synth

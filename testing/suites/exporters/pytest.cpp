@@ -1,0 +1,159 @@
+#include "specs/literal.h"
+#include "testing/suites/exporters/python_parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kLineLength = 99;
+
+constexpr std::string_view kCall = R"py(
+
+def call(*args, **kwargs):
+    """What a function is given."""
+    return args, kwargs
+)py";
+
+// Tests of a function that differ in their values only.
+struct CaseGroup {
+  std::string_view suffix;  // of the test function's name
+  bool (*takes)(const Test&);
+  std::string_view values;     // names of the columns
+  std::string_view assertion;  // with {f} for the function
+};
+
+bool is_plain(const Test& test, PythonClaim claim) {
+  return test.setup.empty() && python_claim(test.claim) == claim;
+}
+
+// A tolerance is of one test; those without are alike.
+constexpr CaseGroup kGroups[] = {
+    {"", [](const Test& test) { return is_plain(test, PythonClaim::equal); }, "given, expected",
+     "    assert solution.{f}(*args, **kwargs) == expected\n"},
+    {"_matches", [](const Test& test) { return is_plain(test, PythonClaim::match); },
+     "given, expected, tolerance",
+     "    assert matches(solution.{f}(*args, **kwargs), expected, **tolerance)\n"},
+    {"_raises", [](const Test& test) { return is_plain(test, PythonClaim::raises); },
+     "given, exception",
+     "    with pytest.raises(exception):\n        solution.{f}(*args, **kwargs)\n"},
+    {"_raises_named", [](const Test& test) { return is_plain(test, PythonClaim::raises_by_name); },
+     "given, exception",
+     "    with pytest.raises(Exception) as caught:\n        solution.{f}(*args, **kwargs)\n"
+     "    assert exception in [base.__name__ for base in caught.type.__mro__]\n"},
+};
+
+std::string expected_columns(const Test& test) {
+  switch (python_claim(test.claim)) {
+    case PythonClaim::equal:
+      break;
+    case PythonClaim::match:
+      return fmt::format("{}, {{{}}}", python_expected(*test.claim.expected),
+                         test.claim.tolerance
+                             ? fmt::format("'abs_tol': {}, 'rel_tol': {}",
+                                           write_literal(Value(test.claim.tolerance->abs)),
+                                           write_literal(Value(test.claim.tolerance->rel)))
+                             : "");
+    case PythonClaim::raises:
+      return python_exception(test.claim);
+    case PythonClaim::raises_by_name:
+      return write_literal(Value(python_exception(test.claim)));
+  }
+  return python_expected(*test.claim.expected);
+}
+
+std::string xfail(const std::string& reason) {
+  return fmt::format("pytest.mark.xfail(strict=False, reason={})",
+                     write_literal(Value(dispute_text(reason))));
+}
+
+std::string case_lines(const ExportedTest& exported) {
+  std::vector<std::string> parts{to_source("call", exported.test.call),
+                                 expected_columns(exported.test)};
+  if (exported.disputed) {
+    parts.push_back("marks=" + xfail(*exported.disputed));
+  }
+  parts.push_back("id=" + write_literal(Value(exported.test.name)));
+  const std::string line = fmt::format("        pytest.param({}),\n", fmt::join(parts, ", "));
+  if (line.size() <= kLineLength + 1) {
+    return line;
+  }
+  return fmt::format("        pytest.param(\n            {},\n        ),\n",
+                     fmt::join(parts, ",\n            "));
+}
+
+std::string group_function(const ExportedSuite& suite, const std::string& function,
+                           const CaseGroup& group, UniqueNames& names) {
+  std::string cases;
+  for (const ExportedTest& exported : suite.tests) {
+    if (exported.test.function == function && group.takes(exported.test)) {
+      cases += case_lines(exported);
+    }
+  }
+  if (cases.empty()) {
+    return "";
+  }
+  const std::string_view columns = group.values;
+  return fmt::format(
+             "\n\n@pytest.mark.parametrize(\n    \"{}\",\n    [\n{}    ],\n)\n"
+             "def {}({}):\n    args, kwargs = given\n",
+             columns, cases, names.add(fmt::format("test_{}{}", function, group.suffix)), columns) +
+         fmt::format(fmt::runtime(group.assertion), fmt::arg("f", function));
+}
+
+std::string assertion(const Test& test) {
+  const std::string call = python_call(test);
+  const Claim& claim = test.claim;
+  switch (python_claim(claim)) {
+    case PythonClaim::equal:
+      break;
+    case PythonClaim::match:
+      return fmt::format("    assert {}\n", python_match(call, claim));
+    case PythonClaim::raises:
+      return fmt::format("    with pytest.raises({}):\n        {}\n", *claim.raises, call);
+    case PythonClaim::raises_by_name:
+      return fmt::format(
+          "    with pytest.raises(Exception) as caught:\n        {}\n"
+          "    assert {} in [base.__name__ for base in caught.type.__mro__]\n",
+          call, write_literal(Value(python_exception(claim))));
+  }
+  return fmt::format("    assert {} == {}\n", call, python_expected(*claim.expected));
+}
+
+// A test with a setup stands alone.
+std::string lone_function(const ExportedTest& exported, UniqueNames& names) {
+  const Test& test = exported.test;
+  const std::string words = snake_words(test.name);
+  std::string text = "\n\n";
+  if (exported.disputed) {
+    text += fmt::format("@{}\n", xfail(*exported.disputed));
+  }
+  text += fmt::format("def {}():\n", names.add(fmt::format("test_{}{}{}", test.function,
+                                                           words.empty() ? "" : "_", words)));
+  return text + python_setup(test, "    ") + assertion(test);
+}
+
+}  // namespace
+
+Result<ExportedFile> export_pytest(const ExportedSuite& suite) {
+  std::string text = python_head(suite, "import pytest");
+  if (std::ranges::any_of(suite.tests, [](const auto& e) { return e.test.setup.empty(); })) {
+    text += kCall;
+  }
+  UniqueNames names;
+  for (const std::string& function : tested_functions(suite)) {
+    for (const CaseGroup& group : kGroups) {
+      text += group_function(suite, function, group, names);
+    }
+    for (const ExportedTest& exported : suite.tests) {
+      if (exported.test.function == function && !exported.test.setup.empty()) {
+        text += lone_function(exported, names);
+      }
+    }
+  }
+  return ExportedFile{fmt::format("test_{}.py", suite.name), std::move(text)};
+}
+
+}  // namespace synth

@@ -1,0 +1,288 @@
+#include "testing/suites/exporters/python_parts.h"
+
+#include "specs/literal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace synth {
+namespace {
+
+// Loading by place and not by name: a module called `tokenize.py` must not be mistaken for the
+// standard library's, and a test with a setup gets a module of its own.
+constexpr std::string_view kLoad = R"py(
+
+def load():
+    """A fresh copy of the module."""
+    path = Path(__file__).parent / {path}
+    spec = importlib.util.spec_from_file_location("solution", path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["solution"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+solution = load()
+)py";
+
+constexpr std::string_view kMatches = R"py(
+
+def matches(actual, expected, abs_tol=0.0, rel_tol=0.0):
+    """Whether actual is expected: NaN matches NaN, and floats match within the tolerance."""
+    def same(a, b):
+        return matches(a, b, abs_tol, rel_tol)
+
+    number = (int, float)
+    if isinstance(expected, float) and math.isnan(expected):
+        return isinstance(actual, float) and math.isnan(actual)
+    if isinstance(expected, complex) and isinstance(actual, complex):
+        return same(actual.real, expected.real) and same(actual.imag, expected.imag)
+    if isinstance(expected, number) and isinstance(actual, number):
+        if actual == expected:
+            return True
+        if not (isinstance(actual, float) or isinstance(expected, float)):
+            return False
+        if not all(math.isfinite(x) for x in (actual, expected) if isinstance(x, float)):
+            return False
+        return abs(actual - expected) <= max(abs_tol, rel_tol * abs(expected))
+    for sequence in (list, tuple):
+        if isinstance(expected, sequence):
+            return (isinstance(actual, sequence) and len(actual) == len(expected)
+                    and all(map(same, actual, expected)))
+    if isinstance(expected, dict):
+        return (isinstance(actual, dict) and len(actual) == len(expected)
+                and all(any(same(k, key) and same(v, value) for k, v in actual.items())
+                        for key, value in expected.items()))
+    if isinstance(expected, (set, frozenset)):
+        return (isinstance(actual, (set, frozenset)) and len(actual) == len(expected)
+                and all(any(same(a, item) for a in actual) for item in expected))
+    return {otherwise}
+)py";
+
+constexpr std::string_view kLike = R"py(
+
+class Like:
+    """An instance of the named class with these fields, or this repr."""
+
+    def __init__(self, type_name, shown, fields=None):
+        self.type_name, self.shown, self.fields = type_name, shown, fields
+
+    def __repr__(self):
+        return self.shown
+
+    def accepts(self, actual, same):
+        kind = type(actual)
+        if f"{kind.__module__}.{kind.__qualname__}" != self.type_name:
+            return False
+        if self.fields is not None:
+            return all(same(getattr(actual, name), value) for name, value in self.fields.items())
+        return re.sub(r" at 0x[0-9a-fA-F]+", "", repr(actual)) == self.shown
+)py";
+
+// The built-in exceptions of CPython 3.8 to 3.13; other classes are told by name.
+constexpr std::array<std::string_view, 62> kBuiltInExceptions{"ArithmeticError",
+                                                              "AssertionError",
+                                                              "AttributeError",
+                                                              "BaseException",
+                                                              "BlockingIOError",
+                                                              "BrokenPipeError",
+                                                              "BufferError",
+                                                              "BytesWarning",
+                                                              "ChildProcessError",
+                                                              "ConnectionAbortedError",
+                                                              "ConnectionError",
+                                                              "ConnectionRefusedError",
+                                                              "ConnectionResetError",
+                                                              "DeprecationWarning",
+                                                              "EOFError",
+                                                              "EnvironmentError",
+                                                              "Exception",
+                                                              "FileExistsError",
+                                                              "FileNotFoundError",
+                                                              "FloatingPointError",
+                                                              "FutureWarning",
+                                                              "GeneratorExit",
+                                                              "IOError",
+                                                              "ImportError",
+                                                              "ImportWarning",
+                                                              "IndentationError",
+                                                              "IndexError",
+                                                              "InterruptedError",
+                                                              "IsADirectoryError",
+                                                              "KeyError",
+                                                              "KeyboardInterrupt",
+                                                              "LookupError",
+                                                              "MemoryError",
+                                                              "ModuleNotFoundError",
+                                                              "NameError",
+                                                              "NotADirectoryError",
+                                                              "NotImplementedError",
+                                                              "OSError",
+                                                              "OverflowError",
+                                                              "PendingDeprecationWarning",
+                                                              "PermissionError",
+                                                              "ProcessLookupError",
+                                                              "RecursionError",
+                                                              "ReferenceError",
+                                                              "ResourceWarning",
+                                                              "RuntimeError",
+                                                              "RuntimeWarning",
+                                                              "StopAsyncIteration",
+                                                              "StopIteration",
+                                                              "SyntaxError",
+                                                              "SyntaxWarning",
+                                                              "SystemError",
+                                                              "SystemExit",
+                                                              "TabError",
+                                                              "TimeoutError",
+                                                              "TypeError",
+                                                              "UnboundLocalError",
+                                                              "UnicodeDecodeError",
+                                                              "UnicodeEncodeError",
+                                                              "UnicodeError",
+                                                              "ValueError",
+                                                              "ZeroDivisionError"};
+
+std::string text_literal(const std::string& text) {
+  return write_literal(Value(text));
+}
+
+std::string object_literal(const Object& object) {
+  std::string text =
+      fmt::format("Like({}, {}", text_literal(object.type), text_literal(object.repr));
+  if (object.fields) {
+    std::string fields;
+    for (const auto& [name, value] : *object.fields) {
+      fields += fmt::format("{}{}: {}", fields.empty() ? "" : ", ", text_literal(name),
+                            python_expected(value));
+    }
+    text += fmt::format(", {{{}}}", fields);
+  }
+  return text + ")";
+}
+
+std::string listed(const std::vector<Value>& items) {
+  std::string text;
+  for (const Value& item : items) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", python_expected(item));
+  }
+  return text;
+}
+
+// What literal syntax cannot say: containers that hold objects.
+struct ObjectWriter {
+  std::string operator()(const Object& object) const { return object_literal(object); }
+  std::string operator()(const List& list) const { return "[" + listed(list.items) + "]"; }
+  std::string operator()(const Tuple& tuple) const {
+    return "(" + listed(tuple.items) + (tuple.items.size() == 1 ? ",)" : ")");
+  }
+  std::string operator()(const Set& set) const { return "{" + listed(set.items) + "}"; }
+  std::string operator()(const FrozenSet& set) const {
+    return "frozenset({" + listed(set.items) + "})";
+  }
+  std::string operator()(const Dict& dict) const {
+    std::string text;
+    for (const auto& [key, value] : dict.entries) {
+      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", python_expected(key),
+                          python_expected(value));
+    }
+    return "{" + text + "}";
+  }
+  template <class Plain>
+  std::string operator()(const Plain& plain) const {
+    return write_literal(Value(plain));
+  }
+};
+
+std::string helpers(const ExportedSuite& suite) {
+  const auto any = [&](auto matches) {
+    return std::ranges::any_of(suite.tests, [&](const ExportedTest& e) { return matches(e.test); });
+  };
+  const bool with_objects = any([](const Test& test) {
+    return test.claim.expected && any_value(*test.claim.expected, is_object);
+  });
+  std::string text;
+  if (with_objects) {
+    text += kLike;
+  }
+  if (any([](const Test& test) { return python_claim(test.claim) == PythonClaim::match; })) {
+    std::string body(kMatches);
+    constexpr std::string_view kHole = "{otherwise}";
+    body.replace(body.find(kHole), kHole.size(),
+                 with_objects ? "expected.accepts(actual, same) if isinstance(expected, Like) else "
+                                "actual == expected"
+                              : "actual == expected");
+    text += body;
+  }
+  return text;
+}
+
+}  // namespace
+
+PythonClaim python_claim(const Claim& claim) {
+  if (claim.raises) {
+    const bool built_in =
+        std::ranges::find(kBuiltInExceptions, *claim.raises) != kBuiltInExceptions.end();
+    return built_in ? PythonClaim::raises : PythonClaim::raises_by_name;
+  }
+  const bool match = claim.tolerance || any_value(*claim.expected, is_nan) ||
+                     any_value(*claim.expected, is_object);
+  return match ? PythonClaim::match : PythonClaim::equal;
+}
+
+std::string python_head(const ExportedSuite& suite, std::string_view library,
+                        const std::vector<std::string>& imports) {
+  const std::string below = helpers(suite);
+  std::vector<std::string> lines{"import importlib.util", "import sys"};
+  lines.insert(lines.end(), imports.begin(), imports.end());
+  if (below.find("math.") != below.npos) {
+    lines.emplace_back("import math");
+  }
+  if (below.find("re.sub") != below.npos) {
+    lines.emplace_back("import re");
+  }
+  if (library == "import unittest") {  // which is of the standard library too
+    lines.emplace_back(library);
+  }
+  std::ranges::sort(lines);
+  std::string text = comment_lines(suite.header, "#");
+  text += fmt::format("\"\"\"Tests of {}.\"\"\"\n{}\nfrom pathlib import Path\n",
+                      snake_words(suite.name), fmt::join(lines, "\n"));
+  if (library != "import unittest") {
+    text += fmt::format("\n{}\n", library);
+  }
+  text += fmt::format(fmt::runtime(kLoad), fmt::arg("path", text_literal(suite.code_file)));
+  return text + below;
+}
+
+std::string python_expected(const Value& value) {
+  return any_value(value, is_object) ? value.visit(ObjectWriter{}) : write_literal(value);
+}
+
+std::string python_match(const std::string& call, const Claim& claim) {
+  const std::string tolerance =
+      claim.tolerance
+          ? fmt::format(", abs_tol={}, rel_tol={}", write_literal(Value(claim.tolerance->abs)),
+                        write_literal(Value(claim.tolerance->rel)))
+          : "";
+  return fmt::format("matches({}, {}{})", call, python_expected(*claim.expected), tolerance);
+}
+
+std::string python_exception(const Claim& claim) {
+  return claim.raises->substr(claim.raises->rfind('.') + 1);
+}
+
+std::string python_setup(const Test& test, std::string_view indent) {
+  return test.setup.empty() ? ""
+                            : fmt::format("{0}fresh = load()\n{0}exec({1}, vars(fresh))\n", indent,
+                                          text_literal(test.setup));
+}
+
+std::string python_call(const Test& test) {
+  return to_source(fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function),
+                   test.call);
+}
+
+}  // namespace synth

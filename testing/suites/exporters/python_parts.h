@@ -1,0 +1,37 @@
+#pragma once
+
+#include "testing/suites/exporters/exporters.h"
+
+namespace synth {
+
+// What pytest and unittest files have in common.
+
+// How an assertion of a test is written.
+enum class PythonClaim {
+  equal,          // ==
+  match,          // matches(): NaN, a tolerance, an instance of a class
+  raises,         // a built-in exception
+  raises_by_name  // the class may be the module's own or any library's
+};
+PythonClaim python_claim(const Claim& claim);
+
+// The beginning of a file up to `solution = load()`, and the helpers that its tests need.
+// `imports` are lines besides those of the helpers, `library` the import of the runner.
+std::string python_head(const ExportedSuite& suite, std::string_view library,
+                        const std::vector<std::string>& imports = {});
+
+// The expected value; an instance of a class becomes `Like(…)`.
+std::string python_expected(const Value& value);
+
+// "matches(CALL, EXPECTED, abs_tol=…, rel_tol=…)"
+std::string python_match(const std::string& call, const Claim& claim);
+
+// The exception's class as a test names it: without its module.
+std::string python_exception(const Claim& claim);
+
+// A test with a setup gets a module of its own: the lines that make `fresh`, or none.
+std::string python_setup(const Test& test, std::string_view indent);
+// "solution.f(1)", "fresh.f(1)"
+std::string python_call(const Test& test);
+
+}  // namespace synth

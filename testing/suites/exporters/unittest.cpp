@@ -1,0 +1,86 @@
+#include "specs/literal.h"
+#include "testing/suites/exporters/python_parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+// unittest's own expectedFailure is strict.
+constexpr std::string_view kDisputed = R"py(
+
+def disputed(reason):
+    """A test that may fail, since what it expects is disputed."""
+    def decorate(test):
+        @functools.wraps(test)
+        def run(self):
+            try:
+                test(self)
+            except Exception:
+                self.skipTest(reason)
+        return run
+    return decorate
+)py";
+
+std::string assertion(const Test& test) {
+  const std::string call = python_call(test);
+  const Claim& claim = test.claim;
+  switch (python_claim(claim)) {
+    case PythonClaim::equal:
+      break;
+    case PythonClaim::match:
+      return fmt::format("        self.assertTrue({})\n", python_match(call, claim));
+    case PythonClaim::raises:
+      return fmt::format("        with self.assertRaises({}):\n            {}\n", *claim.raises,
+                         call);
+    case PythonClaim::raises_by_name:
+      return fmt::format(
+          "        with self.assertRaises(Exception) as caught:\n            {}\n"
+          "        bases = type(caught.exception).__mro__\n"
+          "        self.assertIn({}, [base.__name__ for base in bases])\n",
+          call, write_literal(Value(python_exception(claim))));
+  }
+  return fmt::format("        self.assertEqual({}, {})\n", call, python_expected(*claim.expected));
+}
+
+std::string method(const ExportedTest& exported, UniqueNames& names) {
+  const Test& test = exported.test;
+  std::string text = "\n";
+  if (exported.disputed) {
+    text +=
+        fmt::format("    @disputed({})\n", write_literal(Value(dispute_text(*exported.disputed))));
+  }
+  const std::string words = snake_words(test.name);
+  text += fmt::format("    def {}(self):\n", names.add(words.empty() ? "test" : "test_" + words));
+  return text + python_setup(test, "        ") + assertion(test);
+}
+
+}  // namespace
+
+Result<ExportedFile> export_unittest(const ExportedSuite& suite) {
+  const bool has_disputed = std::ranges::any_of(
+      suite.tests, [](const ExportedTest& exported) { return exported.disputed.has_value(); });
+  std::vector<std::string> imports;
+  if (has_disputed) {
+    imports.emplace_back("import functools");
+  }
+  std::string text = python_head(suite, "import unittest", imports);
+  text += has_disputed ? kDisputed : "";
+  UniqueNames classes;
+  for (const std::string& function : tested_functions(suite)) {
+    text += fmt::format("\n\nclass {}(unittest.TestCase):",
+                        classes.add(camel_words(function) + "Test"));
+    UniqueNames names;
+    for (const ExportedTest& exported : suite.tests) {
+      if (exported.test.function == function) {
+        text += method(exported, names);
+      }
+    }
+  }
+  text += "\n\nif __name__ == \"__main__\":\n    unittest.main()\n";
+  return ExportedFile{fmt::format("test_{}.py", suite.name), std::move(text)};
+}
+
+}  // namespace synth

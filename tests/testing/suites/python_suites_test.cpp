@@ -1,0 +1,196 @@
+#include "tests/testing/suites/suites.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr const char* kPytest =
+    "PYTHONPATH= '" SYNTH_TEST_PYTHON "' -B -m pytest -q -rxX -p no:cacheprovider ";
+constexpr const char* kUnittest = "PYTHONPATH= '" SYNTH_TEST_PYTHON "' -B -m unittest ";
+
+constexpr const char* kEcho = R"(from dataclasses import dataclass
+
+
+class Refused(Exception):
+    pass
+
+
+@dataclass
+class Point:
+    x: int
+
+
+LEVEL = 1
+
+
+def echo(text, *, twice=False):
+    if text == 'level':
+        return LEVEL
+    if text == 'refuse':
+        raise Refused('no')
+    if text == 'value':
+        raise UnicodeError('no')
+    if text == 'points':
+        return [Point(1), {Point(2).x: Point(float('nan'))}]
+    return [text, text] if twice else text
+)";
+
+Value point(Value x, const std::string& repr) {
+  Object object;
+  object.type = "solution.Point";
+  object.repr = repr;
+  object.fields = {{"x", std::move(x)}};
+  return object;
+}
+
+// Every kind of value and claim, against a function that gives back what it gets.
+ExportedSuite full_suite() {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
+  int number = 0;
+  const auto echo = [&](const Value& value) {
+    add_test(suite, "echo " + std::to_string(++number), {value}, expects(value));
+  };
+  echo(kNan);
+  echo(-kInfinity);
+  echo(-0.0);
+  echo(Null{});
+  echo(true);
+  echo(Bytes{std::string("\x00\xff'\"\n", 5)});
+  echo(std::string("quote ' \" \\ \n é \0", 17));
+  echo("\xed\xa0\x80");  // a lone surrogate
+  echo(Tuple{{Value(1)}});
+  echo(Tuple{});
+  echo(Set{});
+  echo(Set{{Value(1), Value("a")}});
+  echo(FrozenSet{{Value(2)}});
+  echo(Dict{{{Value(1), Value(List{{Value(kNan), Value(kInfinity)}})}}});
+  echo(*Integer::parse("123456789012345678901234567890"));
+  echo(std::complex<double>(1, -2));
+  add_test(suite, "raises its own", {"refuse"}, raises("Refused"));
+  add_test(suite, "raises a subclass", {"value"}, raises("ValueError"));
+  add_test(suite, "near", {0.1 + 0.2}, expects(0.3, {1e-9, 0}));
+  add_test(suite, "with a setup", {"level"}, expects(2)).test.setup = "LEVEL = 2";
+  add_test(suite, "after a setup", {"level"}, expects(1));
+  add_test(suite, "by name", {1}, expects(List{{Value(1), Value(1)}}))
+      .test.call.kwargs.emplace_back("twice", true);
+  add_test(suite, "instances", {"points"},
+           expects(List{
+               {point(1, "Point(x=1)"), Value(Dict{{{Value(2), point(kNan, "Point(x=nan)")}}})}}));
+  return suite;
+}
+
+// What is not so, in every kind of claim.
+ExportedSuite wrong_suite() {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
+  add_test(suite, "value", {1}, expects(2));
+  add_test(suite, "a tuple is no list", {Tuple{{Value(1)}}}, expects(List{{Value(1)}}));
+  add_test(suite, "nan", {1.0}, expects(kNan));
+  add_test(suite, "near", {0.5}, expects(0.4, {0.05, 0}));
+  add_test(suite, "infinity", {0.5}, expects(kInfinity, {0, 1}));
+  add_test(suite, "raises", {1}, raises("KeyError"));
+  add_test(suite, "raises another", {"value"}, raises("Refused"));
+  add_test(suite, "another instance", {"points"},
+           expects(List{{point(1, "Point(x=1)"), point(2, "Point(x=2)")}}));
+  return suite;
+}
+
+TEST(PytestSuiteTest, EveryKindOfClaimPassesUnderAStockPytestWhereverItIsStarted) {
+  const TemporaryFolder folder;
+  const std::string text = write_suite(folder, SuiteFormat::pytest, full_suite());
+  const Ran run = run_in(folder, std::string("cd / && ") + kPytest + folder.path().string());
+  EXPECT_EQ(run.status, 0) << run.output << text;
+  EXPECT_THAT(run.output, HasSubstr("23 passed"));
+  EXPECT_THAT(text, testing::StartsWith("# expected values are what the code returned\n"));
+}
+
+TEST(PytestSuiteTest, WrongCodeFailsAndIsNamed) {
+  const TemporaryFolder folder;
+  write_suite(folder, SuiteFormat::pytest, wrong_suite());
+  const std::string output = run_in(folder, std::string(kPytest) + "--tb=no -rf").output;
+  EXPECT_THAT(output, AllOf(HasSubstr("8 failed"), HasSubstr("test_echo[a tuple is no list]")));
+}
+
+TEST(PytestSuiteTest, AModuleMayBeCalledLikeOneOfTheStandardLibraryAndADisputedTestMayFail) {
+  const TemporaryFolder folder;
+  ExportedSuite suite = echo_suite(Language::python, "tokenize.py", kEcho);
+  suite.name = "tokenize";
+  add_test(suite, "right after all", {"a"}, expects("a")).disputed = "";
+  add_test(suite, "wrong", {"a"}, expects("b")).disputed = "it's \"odd\"";
+  add_test(suite, "wrong with a setup", {"level"}, expects(1)).disputed = "";
+  suite.tests.back().test.setup = "LEVEL = 2";
+  write_suite(folder, SuiteFormat::pytest, suite);
+  const Ran run = run_in(folder, std::string("cd / && ") + kPytest + folder.path().string());
+  EXPECT_EQ(run.status, 0) << run.output;
+  EXPECT_THAT(run.output, HasSubstr("2 xfailed, 1 xpassed"));
+}
+
+TEST(PytestSuiteTest, HelpersAreThereOnlyWhereATestNeedsThem) {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
+  add_test(suite, "plain", {"x"}, expects("x"));
+  const std::string text = exported_suite(SuiteFormat::pytest, suite)->text;
+  EXPECT_THAT(text, AllOf(Not(HasSubstr("matches")), Not(HasSubstr("class Like"))));
+  EXPECT_THAT(text, HasSubstr("pytest.param(call('x'), 'x', id='plain'),"));
+}
+
+TEST(UnittestSuiteTest, EveryKindOfClaimPassesUnderAStockUnittest) {
+  const TemporaryFolder folder;
+  const std::string text = write_suite(folder, SuiteFormat::unittest, full_suite());
+  const Ran run = run_in(folder, kUnittest);
+  EXPECT_EQ(run.status, 0) << run.output << text;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 23 tests"), HasSubstr("OK")));
+}
+
+TEST(UnittestSuiteTest, WrongCodeFailsAndADisputedTestMay) {
+  const TemporaryFolder folder;
+  ExportedSuite suite = wrong_suite();
+  add_test(suite, "a b", {1}, expects(2)).disputed = "it's \"odd\"";
+  add_test(suite, "a-b", {1}, expects(1)).disputed = "";
+  add_test(suite, "é", {1}, expects(1));
+  const std::string text = write_suite(folder, SuiteFormat::unittest, suite);
+  const Ran run = run_in(folder, std::string(kUnittest) + "-v");
+  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 11 tests"), HasSubstr("skipped=1")));
+  EXPECT_THAT(run.output, HasSubstr("failures=8"));
+  EXPECT_THAT(text, AllOf(HasSubstr("def test_a_b("), HasSubstr("def test_a_b_2("),
+                          HasSubstr("def test(")));
+}
+
+TEST(JsonLinesSuiteTest, AreTestsOfTheUsersAndLeaveDisputedOnesOut) {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
+  add_test(suite, "one", {1, Tuple{}}, expects(Set{{Value(2)}}, {1e-9, 0}));
+  add_test(suite, "two", {1}, raises("ValueError"));
+  add_test(suite, "three", {1}, expects(3)).disputed = "odd";
+  const auto file = exported_suite(SuiteFormat::jsonl, suite);
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->name, "echo_tests.jsonl");
+  EXPECT_THAT(file->notes, testing::ElementsAre(HasSubstr("1 disputed test was left out")));
+  const auto tests = parse_test_file(file->text);
+  ASSERT_TRUE(tests) << tests.error().message;
+  ASSERT_EQ(tests->size(), 2U);
+  EXPECT_EQ(tests->at(0).name, "one");
+  EXPECT_TRUE(tests->at(0).call.args.at(1).is<Tuple>());
+  EXPECT_EQ(tests->at(0).claim.tolerance->abs, 1e-9);
+  EXPECT_EQ(tests->at(1).claim.raises, "ValueError");
+}
+
+TEST(SuiteFormatTest, HoldsTestsOfItsLanguageOnly) {
+  EXPECT_EQ(parse_suite_format("unittest"), SuiteFormat::unittest);
+  EXPECT_FALSE(parse_suite_format("junit"));
+  const auto refused =
+      exported_suite(SuiteFormat::pytest, echo_suite(Language::bash, "echo.sh", ""));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, Errc::usage);
+  EXPECT_THAT(refused.error().remedy, HasSubstr("jsonl"));
+}
+
+}  // namespace
+}  // namespace synth
