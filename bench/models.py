@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""How much of what language models are asked goes on at once, against tests/model_server.
+"""What synth adds to the time of language models, and how much goes on at once: tests/model_server answers.
 
     python3 bench/models.py [build folder] > bench/results/models.json
 
-Every figure is of wall time: run it on a quiet machine. The run with aimock's chaos is
+Figures of wall time want a quiet machine; those of one call stand beside curl's, which asks the same
+server the same thing over one connection. The run with aimock's chaos is
 `CHAOS_LINES=100 bash tests/interoperation/run build/bin/synth FOLDER chaosEndsRightOrWithANamedReason`.
 """
 
 import json
 import os
 import platform
+import resource
 import subprocess
 import sys
 import tempfile
@@ -105,6 +107,80 @@ def in_flight(jobs, lines):
     return busy / span, most
 
 
+def curl_calls(url, body, count):
+    """Seconds of wall and CPU time that curl takes for a call: the same request, one connection."""
+    with tempfile.TemporaryDirectory() as name:
+        (Path(name) / "body").write_text(body)
+        one = "\n".join([f'url = "{url}/v1/messages"', 'header = "content-type: application/json"',
+                         f'data-binary = "@{name}/body"', "output = /dev/null", "silent", "no-buffer"])
+        (Path(name) / "calls").write_text("\nnext\n".join([one] * count))
+        before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+        subprocess.run(["curl", "--config", Path(name) / "calls"], check=True)
+        wall, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall / count, (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / count
+
+
+class Watched:
+    """A running synth, looked at whenever the journal has grown: resident KiB and CPU seconds by call."""
+
+    def __init__(self, process, journal):
+        self.seen = {}
+        calls = position = 0
+        while process.poll() is None:
+            time.sleep(0.005)
+            if not journal.exists():
+                continue
+            with journal.open("rb") as lines:
+                lines.seek(position)
+                new = lines.read()
+            position += len(new)
+            calls += new.count(b"\n")
+            try:
+                self.seen[calls] = self.look_at(process.pid)
+            except (OSError, IndexError):  # it has ended
+                pass
+
+    @staticmethod
+    def look_at(pid):
+        status = Path(f"/proc/{pid}/status").read_text()
+        times = Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1].split()
+        return (int(status.split("VmRSS:")[1].split()[0]),
+                (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK"))
+
+    def at(self, call):
+        return self.seen[min((seen for seen in self.seen if seen >= call), default=max(self.seen))]
+
+
+def one_call(count):
+    """What a call costs that is streamed, read, found to be no object, and asked for again: a run
+    with no tests and no sandbox, one request after the other, of `count` calls in one process."""
+    text = "Here is what comes to mind. " * 80  # 2 KB, in 132 events
+    with server({"function_specs": [{"server": {"text": text}}]}) as (url, journal), \
+            tempfile.NamedTemporaryFile("w", suffix=".jsonl") as batch:
+        for number in range(count // 2):  # two answers a line
+            batch.write(json.dumps({"id": str(number), "instruction": f"Write number {number}."}) + "\n")
+        batch.flush()
+        synth_run = subprocess.Popen(
+            [BUILD / "bin/synth", "batch", batch.name, "--jobs", "1", "--no-cache", "--quiet",
+             "--author", "anthropic", "--base-url", url],
+            env={**os.environ, "ANTHROPIC_API_KEY": "none"}, stdout=subprocess.DEVNULL)
+        watched = Watched(synth_run, journal)
+        requests = [json.loads(line) for line in journal.read_text().splitlines()]
+        assert len(requests) == count, len(requests)
+        wall = (requests[-1]["came"] - requests[9]["came"]) / (count - 10)
+        curl_wall, curl_cpu = curl_calls(url, json.dumps(requests[-1]["body"]), count)
+    first, last = watched.at(10), watched.at(count - 10)
+    return {
+        "calls": count,
+        "synth_cpu_ms": round((last[1] - first[1]) / (count - 20) * 1000, 2),
+        "curl_cpu_ms": round(curl_cpu * 1000, 2),
+        "synth_wall_ms": round(wall * 1000, 2),
+        "curl_wall_ms": round(curl_wall * 1000, 2),
+        "resident_kib_after_100": watched.at(100)[0],
+        "resident_kib_at_the_end": last[0],
+    }
+
+
 mean, most = in_flight(16, 100)
 print(json.dumps({
     "machine": f"{platform.machine()}, {os.cpu_count()} cores, Linux {platform.release()}",
@@ -117,4 +193,5 @@ print(json.dumps({
     "six_functions_answer_times_jobs_1": round(six_functions("--jobs", "1"), 2),
     "batch_16_mean_in_flight": round(mean, 2),
     "batch_16_most_in_flight": most,
+    "one_call": one_call(1000),
 }, indent=2))

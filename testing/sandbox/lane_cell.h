@@ -11,6 +11,7 @@ namespace synth {
 // The engine's end of one lane.
 struct Lane {
   Channel channel;
+  bool is_new = true;   // no cell was opened in it yet
   bool broken = false;  // what it says next can't be trusted to belong to the next cell
 };
 

@@ -15,6 +15,8 @@
 #include <filesystem>
 #include <mutex>
 #include <span>
+#include <thread>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -77,13 +79,15 @@ class LanePool {
 
   Result<std::unique_ptr<Lane>> take(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
-    freed_.wait(lock, stop, [&] { return !idle_.empty() || existing_ < most_; });
+    const auto may_make = [&] { return existing_ < most_ && starting_ < most_starting_; };
+    freed_.wait(lock, stop, [&] { return !idle_.empty() || may_make(); });
     if (stop.stop_requested()) {
       return fail(Errc::interrupted, "interrupted while waiting for a free lane");
     }
     if (!idle_.empty()) {
       auto lane = std::move(idle_.back());
       idle_.pop_back();
+      starting_ += lane->is_new ? 1 : 0;
       return lane;
     }
     // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
@@ -95,7 +99,15 @@ class LanePool {
                   made.second.remedy);
     }
     ++existing_;
+    ++starting_;
     return std::move(made.first);
+  }
+
+  // A lane that was new has opened its first cell, or could not.
+  void started() {
+    const std::lock_guard lock(mutex_);
+    --starting_;
+    freed_.notify_one();
   }
 
   void give_back(std::unique_ptr<Lane> lane) {
@@ -116,6 +128,10 @@ class LanePool {
   std::condition_variable_any freed_;
   std::vector<std::unique_ptr<Lane>> idle_;
   int existing_ = 1;
+  // New lanes whose first cell is being opened. That starts an interpreter: where there are more of
+  // them than processors, all are late, and a lane that has one is free sooner.
+  int starting_ = 0;
+  const int most_starting_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 };
 
 // What programs look up on a network: names, and whom to trust.
@@ -148,10 +164,15 @@ class LaneSandbox final : public Sandbox {
 
   Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) override {
     SYNTH_TRY(auto lane, pool_->take(stop));
+    const bool was_new = std::exchange(lane->is_new, false);
     // Cells share the pool, so that the last of them may outlive the sandbox.
-    return open_cell(
-        std::move(lane), with_user_data(request, data_), stop,
-        [pool = pool_](std::unique_ptr<Lane> back) { pool->give_back(std::move(back)); });
+    auto cell =
+        open_cell(std::move(lane), with_user_data(request, data_), stop,
+                  [pool = pool_](std::unique_ptr<Lane> back) { pool->give_back(std::move(back)); });
+    if (was_new) {
+      pool_->started();
+    }
+    return cell;
   }
 
  private:

@@ -156,6 +156,21 @@ TEST(SandboxTest, ServesSeveralThreadsThroughAsManyLanesAsItMay) {
   EXPECT_EQ(right, 20);
 }
 
+TEST(SandboxTest, MoreLanesThanMayStartAtOnceCanAllBeHad) {
+  const int lanes = static_cast<int>(std::thread::hardware_concurrency()) + 2;
+  const auto sandbox = cells::start(IsolationLevel::namespaces, lanes);
+  ASSERT_NE(sandbox, nullptr);
+  CellRequest missing = shell("");
+  missing.argv.front() = "/usr/bin/no-such-program";
+  EXPECT_FALSE(sandbox->open(missing, {}));
+  std::vector<std::unique_ptr<Cell>> open;
+  for (int i = 0; i < lanes; ++i) {
+    auto cell = sandbox->open(shell("sleep 1000"), {});
+    ASSERT_TRUE(cell);
+    open.push_back(*std::move(cell));
+  }
+}
+
 TEST(SandboxTest, WaitingForALaneCanBeInterrupted) {
   const auto sandbox = cells::start(IsolationLevel::namespaces);
   ASSERT_NE(sandbox, nullptr);
