@@ -20,6 +20,10 @@ struct FormatInfo {
 constexpr std::array kFormats{
     FormatInfo{SuiteFormat::pytest, "pytest", Language::python, export_pytest},
     FormatInfo{SuiteFormat::unittest, "unittest", Language::python, export_unittest},
+    FormatInfo{SuiteFormat::googletest, "googletest", Language::cpp, export_googletest},
+    FormatInfo{SuiteFormat::catch2, "catch2", Language::cpp, export_catch2},
+    FormatInfo{SuiteFormat::node_test, "node-test", Language::javascript, export_node_test},
+    FormatInfo{SuiteFormat::bats, "bats", Language::bash, export_bats},
     FormatInfo{SuiteFormat::jsonl, "jsonl", std::nullopt, export_json_lines}};
 
 const FormatInfo& info(SuiteFormat format) {

@@ -11,9 +11,9 @@
 namespace synth {
 
 // What a suite is written for: a test runner, or `--tests` (JSON lines).
-enum class SuiteFormat { pytest, unittest, jsonl };
+enum class SuiteFormat { pytest, unittest, googletest, catch2, node_test, bats, jsonl };
 
-std::string_view name(SuiteFormat format);  // "pytest", "jsonl", …
+std::string_view name(SuiteFormat format);  // "pytest", "node-test", …
 std::optional<SuiteFormat> parse_suite_format(std::string_view text);
 // What people of that language use.
 SuiteFormat usual_suite_format(Language language);

@@ -9,6 +9,10 @@ namespace synth {
 // One for each SuiteFormat, for suites of its language: what exported_suite calls.
 Result<ExportedFile> export_pytest(const ExportedSuite& suite);
 Result<ExportedFile> export_unittest(const ExportedSuite& suite);
+Result<ExportedFile> export_googletest(const ExportedSuite& suite);
+Result<ExportedFile> export_catch2(const ExportedSuite& suite);
+Result<ExportedFile> export_node_test(const ExportedSuite& suite);
+Result<ExportedFile> export_bats(const ExportedSuite& suite);
 Result<ExportedFile> export_json_lines(const ExportedSuite& suite);
 
 // The header as comment lines, each behind `mark` ("#", "//").

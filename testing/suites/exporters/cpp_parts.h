@@ -1,0 +1,31 @@
+#pragma once
+
+#include "testing/suites/exporters/exporters.h"
+
+namespace synth {
+
+// What files for GoogleTest and Catch2 have in common: everything but how an assertion is spelled.
+
+// How a runner spells things. Expressions are C++ source; `expected` may hold commas.
+struct CppRunner {
+  std::string_view head;       // includes
+  std::string_view how;        // to build it, with {file}
+  std::string_view separator;  // before the number behind a name that is there already
+  std::string (*title)(const std::string& test);
+  std::string (*open)(const std::string& function, const std::string& title, bool may_fail);
+  std::string (*equal)(const std::string& actual, const std::string& expected);
+  std::string (*holds)(const std::string& condition);
+  std::string (*fails)(const std::string& condition);
+  std::string (*near)(const std::string& actual, const std::string& expected, double tolerance);
+  std::string (*raises)(const std::string& call, const std::string& exception);
+  std::string (*raises_any)(const std::string& call);
+  std::string (*returns)(const std::string& call);  // of a function that gives nothing
+  std::string (*skip)(const std::string& reason);   // null where a test may fail
+};
+
+Result<ExportedFile> export_cpp(const ExportedSuite& suite, const CppRunner& runner);
+
+// A string literal.
+std::string cpp_text(std::string_view text);
+
+}  // namespace synth

@@ -1,0 +1,341 @@
+#include "specs/json.h"
+#include "specs/number_text.h"
+#include "specs/wtf8.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+#include "testing/suites/exporters/exporters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace synth {
+namespace {
+
+constexpr std::int64_t kMostSafe = (std::int64_t{1} << 53U) - 1;
+
+// Code that exports nothing, which `require` would give as {}.
+constexpr std::string_view kDefined = R"js(
+// The code exports nothing: what it defines.
+const source = readFileSync(new URL({path}, import.meta.url), 'utf8');
+const {{ {names} }} = new Function(
+  'require', `${{source.replace(/^#!.*/, '')}}\nreturn {{ {names} }};`)(createRequire(import.meta.url));
+)js";
+
+// A number and a BigInt of the same value are one for synth's tests.
+constexpr std::string_view kPlain = R"js(
+// The value with a number in place of each BigInt that a number can hold.
+function plain(value) {
+  if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Map) return new Map(plain([...value]));
+  if (value instanceof Set) return new Set(plain([...value]));
+  if (value && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(plain(Object.entries(value)));
+  }
+  return value;
+}
+)js";
+
+constexpr std::string_view kNear = R"js(
+// Throws where the value is not the expected one; numbers match within the tolerance.
+function assertNear(actual, expected, absTol, relTol) {
+  if (typeof expected === 'number' && typeof actual === 'number' && Number.isFinite(expected)) {
+    const most = Math.max(absTol, relTol * Math.abs(expected));
+    assert.ok(Math.abs(actual - expected) <= most, `${actual} is not near ${expected}`);
+  } else if (Array.isArray(expected) && Array.isArray(actual)) {
+    assert.strictEqual(actual.length, expected.length);
+    expected.forEach((item, i) => assertNear(actual[i], item, absTol, relTol));
+  } else if (expected && Object.getPrototypeOf(expected) === Object.prototype) {
+    assert.deepStrictEqual(Object.keys(actual).sort(), Object.keys(expected).sort());
+    Object.keys(expected).forEach((key) => assertNear(actual[key], expected[key], absTol, relTol));
+  } else {
+    assert.deepStrictEqual(actual, expected);
+  }
+}
+)js";
+
+constexpr std::string_view kNamed = R"js(
+// Whether an error, or a class it is derived from, has this name.
+function named(name) {
+  return (error) => {
+    for (let at = error; at; at = Object.getPrototypeOf(at)) {
+      if (at.name === name || at.constructor?.name === name) return true;
+    }
+    return false;
+  };
+}
+)js";
+
+constexpr std::array<std::string_view, 8> kBuiltInErrors{
+    "AggregateError", "Error",       "EvalError", "RangeError",
+    "ReferenceError", "SyntaxError", "TypeError", "URIError"};
+
+std::string text_literal(std::string_view text) {
+  std::string out = "'";
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint c = code_point_at(text, at);
+    const std::size_t length = std::max<std::size_t>(c.length, 1);
+    if (c.value == '\n') {
+      out += "\\n";
+    } else if (c.value == '\'' || c.value == '\\') {
+      out += {'\\', text[at]};
+    } else if (c.length == 0 || c.value < 0x20 || c.value == 0x7F || c.value == 0x2028 ||
+               c.value == 0x2029 || (c.value >= 0xD800 && c.value < 0xE000)) {
+      out += fmt::format("\\u{:04x}", c.length == 0 ? 0xFFFDU : c.value);
+    } else {
+      out += text.substr(at, length);
+    }
+    at += length;
+  }
+  return out + "'";
+}
+
+Result<std::string> literal(const Value& value);
+
+Result<std::string> listed(const std::vector<Value>& items) {
+  std::string text;
+  for (const Value& item : items) {
+    SYNTH_TRY(const std::string source, literal(item));
+    text += (text.empty() ? "" : ", ") + source;
+  }
+  return text;
+}
+
+Result<std::string> object_literal(const Dict& dict) {
+  std::string text;
+  for (const auto& [key, item] : dict.entries) {
+    const auto* name = key.get_if<std::string>();
+    if (name == nullptr) {
+      return fail(Errc::bad_input, "an object of JavaScript has text for keys");
+    }
+    const bool is_word =
+        !name->empty() && !is_digit(name->front()) && std::ranges::all_of(*name, is_word_character);
+    const std::string written = *name == "__proto__" ? "['__proto__']"
+                                : is_word            ? *name
+                                                     : text_literal(*name);
+    SYNTH_TRY(const std::string source, literal(item));
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", written, source);
+  }
+  return text.empty() ? "{}" : "{ " + text + " }";
+}
+
+Result<std::string> map_literal(const Map& map) {
+  std::string text;
+  for (const auto& [key, item] : map.entries) {
+    SYNTH_TRY(const std::string first, literal(key));
+    SYNTH_TRY(const std::string second, literal(item));
+    text += fmt::format("{}[{}, {}]", text.empty() ? "" : ", ", first, second);
+  }
+  return fmt::format("new Map([{}])", text);
+}
+
+std::string number_literal(double number) {
+  if (!std::isfinite(number)) {
+    return std::isnan(number) ? "NaN" : number < 0 ? "-Infinity" : "Infinity";
+  }
+  std::string text = float_text(number);
+  return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
+}
+
+std::string integer_literal(const Integer& integer) {
+  const auto small = integer.to_int64();
+  const bool is_safe = small && *small <= kMostSafe && *small >= -kMostSafe;
+  return integer.decimal() + (is_safe ? "" : "n");
+}
+
+std::string bytes_literal(const Bytes& bytes) {
+  std::string text;
+  for (const char c : bytes.data) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", static_cast<unsigned char>(c));
+  }
+  return fmt::format("Uint8Array.of({})", text);
+}
+
+struct LiteralWriter {
+  Result<std::string> operator()(const Null& /*null*/) const { return "null"; }
+  Result<std::string> operator()(const Undefined& /*undefined*/) const { return "undefined"; }
+  Result<std::string> operator()(bool value) const { return value ? "true" : "false"; }
+  Result<std::string> operator()(const Integer& integer) const { return integer_literal(integer); }
+  Result<std::string> operator()(double number) const { return number_literal(number); }
+  Result<std::string> operator()(const std::string& text) const { return text_literal(text); }
+  Result<std::string> operator()(const Bytes& bytes) const { return bytes_literal(bytes); }
+  Result<std::string> operator()(const Dict& dict) const { return object_literal(dict); }
+  Result<std::string> operator()(const Map& map) const { return map_literal(map); }
+  Result<std::string> operator()(const List& list) const {
+    SYNTH_TRY(const std::string items, listed(list.items));
+    return "[" + items + "]";
+  }
+  Result<std::string> operator()(const Set& set) const {
+    SYNTH_TRY(const std::string items, listed(set.items));
+    return set.items.empty() ? "new Set()" : "new Set([" + items + "])";
+  }
+  template <class Other>
+  Result<std::string> operator()(const Other& other) const {
+    return fail(Errc::bad_input,
+                fmt::format("a {} cannot be written in JavaScript", kind_name(Value(other))));
+  }
+};
+
+Result<std::string> literal(const Value& value) {
+  return value.visit(LiteralWriter{});
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !is_word_character(text[at - 1])) &&
+        (end == text.size() || !is_word_character(text[end]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// A BigInt literal such as 1n, or the word.
+bool has_big_integers(std::string_view source) {
+  for (std::size_t i = 1; i < source.size(); ++i) {
+    const bool ends = i + 1 == source.size() || !is_word_character(source[i + 1]);
+    if (source[i] == 'n' && is_digit(source[i - 1]) && ends) {
+      return true;
+    }
+  }
+  return has_word(source, "BigInt");
+}
+
+bool exports_by_statement(std::string_view source) {
+  return std::ranges::any_of(split(source, '\n'), [](std::string_view line) {
+    return line.starts_with("export ") || line.starts_with("export{");
+  });
+}
+
+class NodeSuite {
+ public:
+  explicit NodeSuite(const ExportedSuite& suite)
+      : suite_(suite),
+        waits_(has_word(suite.source, "async") || has_word(suite.source, "Promise") ||
+               has_word(suite.source, "promises")),
+        big_(has_big_integers(suite.source)) {}
+
+  Result<ExportedFile> write() {
+    std::string tests;
+    for (const ExportedTest& exported : suite_.tests) {
+      auto text = test(exported);
+      if (!text) {
+        return fail(
+            text.error().within(fmt::format("{}, {}", exported.test.function, exported.test.name)));
+      }
+      tests += *text;
+    }
+    return ExportedFile{suite_.name + ".test.mjs", head() + tests};
+  }
+
+ private:
+  [[nodiscard]] std::string head() const {
+    std::string text = comment_lines(suite_.header, "//");
+    text += fmt::format("// Tests of {}. Run with: node --test\n", snake_words(suite_.name));
+    text += "import assert from 'node:assert';\nimport test from 'node:test';\n";
+    text += code();
+    text += big_ ? kPlain : "";
+    text += uses_near_ ? kNear : "";
+    text += uses_named_ ? kNamed : "";
+    return text + "\n";
+  }
+
+  // How the functions come into the file.
+  [[nodiscard]] std::string code() const {
+    const std::string names = join(tested_functions(suite_), ", ");
+    const std::string path =
+        text_literal((suite_.code_file.starts_with(".") ? "" : "./") + suite_.code_file);
+    if (exports_by_statement(suite_.source)) {
+      return imports(path);
+    }
+    const std::string create = "import { createRequire } from 'node:module';\n";
+    if (has_word(suite_.source, "exports")) {
+      const std::string load = fmt::format("createRequire(import.meta.url)({});\n", path);
+      return create + (names.find(',') == names.npos
+                           ? fmt::format("\nconst code = {}const {} = typeof code === 'function' ? "
+                                         "code : code.{};\n",
+                                         load, names, names)
+                           : fmt::format("\nconst {{ {} }} = {}", names, load));
+    }
+    return create + "import { readFileSync } from 'node:fs';\n" +
+           fmt::format(fmt::runtime(kDefined), fmt::arg("path", path), fmt::arg("names", names));
+  }
+
+  [[nodiscard]] std::string imports(const std::string& path) const {
+    std::string text;
+    for (const std::string& function : tested_functions(suite_)) {
+      const bool is_default =
+          std::ranges::any_of(split(suite_.source, '\n'), [&](std::string_view line) {
+            return line.starts_with("export default ") && has_word(line, function);
+          });
+      text +=
+          fmt::format("import {} from {};\n", is_default ? function : "{ " + function + " }", path);
+    }
+    return text;
+  }
+
+  Result<std::string> test(const ExportedTest& exported) {
+    const Test& test = exported.test;
+    if (!test.setup.empty() || !test.call.kwargs.empty()) {
+      return fail(Errc::bad_input, "a function of JavaScript is called by position, without setup");
+    }
+    SYNTH_TRY(const std::string arguments, listed(test.call.args));
+    const std::string call = fmt::format("{}({})", test.function, arguments);
+    SYNTH_TRY(const std::string claim, claim_of(test.claim, call));
+    const std::string options =
+        exported.disputed
+            ? fmt::format("{{ todo: {} }}, ", text_literal(dispute_text(*exported.disputed)))
+            : "";
+    return fmt::format("test({}, {}{}() => {{\n  {};\n}});\n",
+                       text_literal(test.function + ": " + test.name), options,
+                       waits_ ? "async " : "", claim);
+  }
+
+  Result<std::string> claim_of(const Claim& claim, const std::string& call) {
+    if (claim.raises) {
+      const std::string accepted = exception_of(*claim.raises);
+      return waits_ ? fmt::format("await assert.rejects(async () => {}{})", call, accepted)
+                    : fmt::format("assert.throws(() => {}{})", call, accepted);
+    }
+    SYNTH_TRY(const std::string expected, literal(*claim.expected));
+    const std::string waited = (waits_ ? "await " : "") + call;
+    const std::string actual = big_ ? fmt::format("plain({})", waited) : waited;
+    if (claim.tolerance) {
+      uses_near_ = true;
+      return fmt::format("assertNear({}, {}, {}, {})", actual, expected,
+                         number_literal(claim.tolerance->abs),
+                         number_literal(claim.tolerance->rel));
+    }
+    return fmt::format("assert.deepStrictEqual({}, {})", actual, expected);
+  }
+
+  std::string exception_of(const std::string& exception) {
+    const std::string name = exception.substr(exception.rfind('.') + 1);
+    if (name == "Exception") {
+      return "";
+    }
+    if (std::ranges::find(kBuiltInErrors, name) != kBuiltInErrors.end()) {
+      return ", " + name;
+    }
+    uses_named_ = true;
+    return fmt::format(", named({})", text_literal(name));
+  }
+
+  const ExportedSuite& suite_;
+  bool waits_;  // for promises
+  bool big_;
+  bool uses_near_ = false;
+  bool uses_named_ = false;
+};
+
+}  // namespace
+
+Result<ExportedFile> export_node_test(const ExportedSuite& suite) {
+  return NodeSuite(suite).write();
+}
+
+}  // namespace synth
