@@ -196,11 +196,21 @@ std::string verdict_line(const Value& id, const Checked& checked, bool was_run,
   return out.take();
 }
 
+CheckResult result_of(const Value& id, Checked checked, std::string line) {
+  return {.line = std::move(line),
+          .verdict = checked.verdict,
+          .id = id,
+          .tests = std::move(checked.tests),
+          .load_error = std::move(checked.outcome.load_error),
+          .reason = std::move(checked.reason)};
+}
+
 CheckResult refused(const Value& id, Verdict verdict, std::string reason) {
   Checked checked;
   checked.verdict = verdict;
   checked.reason = std::move(reason);
-  return {.line = verdict_line(id, checked, false), .verdict = verdict};
+  std::string line = verdict_line(id, checked, false);
+  return result_of(id, std::move(checked), std::move(line));
 }
 
 // The script counts as one more test, last.
@@ -301,11 +311,11 @@ Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
     return refused(id ? id->json() : Value(), Verdict::bad_request, request.error().message);
   }
   const auto runtime = runtimes.find(request->language);
-  const Result<Checked> checked =
+  Result<Checked> checked =
       runtime ? check_request(*request, **runtime, stop) : Result<Checked>(fail(runtime.error()));
   if (checked) {
-    return CheckResult{.line = verdict_line(request->id, *checked, true, lent),
-                       .verdict = checked->verdict};
+    std::string verdicts = verdict_line(request->id, *checked, true, lent);
+    return result_of(request->id, *std::move(checked), std::move(verdicts));
   }
   if (checked.error().code != Errc::missing_interpreter) {
     return fail(checked.error());

@@ -6,7 +6,9 @@
 #include "testing/verdict.h"
 
 #include <cstddef>
+#include <functional>
 #include <iosfwd>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -33,6 +35,11 @@ struct CheckResult {
   std::string line;  // the JSON to print, without the line's end
   Verdict verdict = Verdict::bad_request;
   bool missing_interpreter = false;
+  // What the line says, for a report of another form.
+  Value id;
+  std::vector<TestVerdict> tests;
+  std::optional<RaisedError> load_error;
+  std::string reason;
 };
 
 // What candidates were lent beyond the contract, named in every result.
@@ -54,6 +61,8 @@ struct CheckOptions {
   Limits limits;
   int jobs = 1;
   LentData lent = {};
+  // What is written of a result, called in input order; the line if there is none.
+  std::function<std::string(const CheckResult&)> write = {};
 };
 
 struct CheckSummary {

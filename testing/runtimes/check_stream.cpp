@@ -155,7 +155,7 @@ void Stream::finish(std::size_t index, Result<CheckResult> result) {
 void Stream::write_ready() {
   bool wrote = false;
   for (auto next = done_.find(written_); next != done_.end(); next = done_.find(written_)) {
-    out_ << next->second.line << '\n';
+    out_ << (options_.write ? options_.write(next->second) : next->second.line + '\n');
     ++written_;
     ++summary_.candidates;
     summary_.passed += next->second.verdict == Verdict::pass ? 1U : 0U;

@@ -8,6 +8,7 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
@@ -377,6 +378,26 @@ result = 1
   const SynthOutcome again = home.run(arguments, program);
   EXPECT_THAT(again.stdout_text, HasSubstr(R"("result": 3)")) << again.stderr_text;
   EXPECT_EQ(home.run({"run", "--with=--index-url=x", "--code", "-"}, program).exit_status, 2);
+}
+
+TEST_F(CommandsTest, CheckPrintsAReportWhereOneIsAsked) {
+  const std::string lines =
+      R"({"id":"a","language":"python","function":"f","code":"def f(x): return x",)"
+      R"("tests":[{"name":"one","args":[1],"expected":1},{"name":"two","args":[1],"expected":2}]})"
+      "\n{}\n"
+      R"({"id":7,"language":"python","function":"f","code":"def f(","tests":[{"args":[],"expected":1}]})";
+  const SynthOutcome junit = home.run({"check", "--report", "junit"}, lines);
+  EXPECT_EQ(junit.exit_status, 1);
+  EXPECT_THAT(
+      junit.stdout_text,
+      AllOf(HasSubstr(R"(<testsuite name="a" tests="2" failures="1" errors="0")"),
+            HasSubstr("gave 1"), HasSubstr(R"(<testcase classname="line 2")"),
+            HasSubstr(R"(<testsuite name="7" tests="2" failures="0" errors="1" skipped="1")"),
+            EndsWith("</testsuites>\n")));
+  EXPECT_THAT(home.run({"check", "--report", "tap"}, lines).stdout_text, EndsWith("1..5\n"));
+  EXPECT_THAT(home.run({"check", "--report", "markdown"}, lines).stdout_text,
+              HasSubstr("1 of 2 passed"));
+  expect_usage_error(home.run({"check", "--report", "html"}, lines), "html");
 }
 
 TEST_F(CommandsTest, WhatIsLentComesFromTheCommandLineAlone) {

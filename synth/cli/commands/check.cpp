@@ -1,8 +1,11 @@
 #include "testing/runtimes/check.h"
 
+#include "specs/literal.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/user_data.h"
+#include "synth/support/text.h"
+#include "testing/suites/test_report.h"
 
 #include <fmt/format.h>
 
@@ -13,6 +16,72 @@
 
 namespace synth {
 namespace {
+
+std::string id_text(const Value& id, std::size_t place) {
+  if (const auto* text = id.get_if<std::string>()) {
+    return *text;
+  }
+  return id.is<Null>() ? fmt::format("line {}", place) : JsonWriter().document(id).take();
+}
+
+std::string message_of(const TestVerdict& verdict) {
+  std::string text;
+  if (verdict.error) {
+    text = fmt::format("{}: {}", verdict.error->type, verdict.error->message);
+  } else if (verdict.actual && verdict.verdict != Verdict::pass) {
+    text = "gave " + excerpt(write_literal(*verdict.actual), 200);
+  }
+  return text + (text.empty() || verdict.note.empty() ? "" : "; ") + verdict.note;
+}
+
+// A candidate as a suite of its tests. What kept it from being run is one more test, first.
+ReportedSuite reported(const CheckResult& result, std::size_t place) {
+  ReportedSuite suite{.name = id_text(result.id, place), .tests = {}};
+  if (result.load_error) {
+    suite.tests.push_back(
+        {.name = "loads",
+         .verdict = result.verdict,
+         .message = fmt::format("{}: {}", result.load_error->type, result.load_error->message),
+         .details = result.load_error->traceback});
+  } else if (result.tests.empty()) {
+    suite.tests.push_back(
+        {.name = "can be run", .verdict = result.verdict, .message = result.reason, .details = {}});
+  }
+  for (const TestVerdict& test : result.tests) {
+    suite.tests.push_back({.name = test.test,
+                           .verdict = test.verdict,
+                           .message = test.verdict == Verdict::pass ? "" : message_of(test),
+                           .details = test.error ? test.error->traceback : "",
+                           .duration_ms = test.duration_ms});
+  }
+  return suite;
+}
+
+Result<std::optional<TestReport>> read_report(const Invocation& invocation) {
+  const auto text = invocation.value("report");
+  const auto format = parse_report_format(text.value_or(""));
+  if (text && !format) {
+    return fail(Errc::usage, fmt::format("--report: there is no '{}'", *text),
+                "choose junit, tap or markdown; without --report it is JSON lines");
+  }
+  return format ? std::optional(TestReport(*format)) : std::nullopt;
+}
+
+Result<CheckSummary> check_all(std::istream& in, const Session& session, CheckOptions options,
+                               std::optional<TestReport>& report) {
+  if (report) {
+    std::cout << report->head();
+    options.write = [&report, place = std::size_t{0}](const CheckResult& result) mutable {
+      return report->suite(reported(result, ++place));
+    };
+  }
+  auto summary =
+      check_stream(in, std::cout, session.runtimes(), options, session.interrupt().token());
+  if (report && summary) {
+    std::cout << report->tail() << std::flush;
+  }
+  return summary;
+}
 
 Result<int> run_check(const CommandContext& context) {
   const std::string path =
@@ -25,6 +94,7 @@ Result<int> run_check(const CommandContext& context) {
                   "give a readable file, or - for standard input");
     }
   }
+  SYNTH_TRY(auto report, read_report(context.invocation));
   Settings settings = context.settings;
   settings.no_cache = true;
   constexpr int kLanesPerJob = 2;  // an assertion script runs beside its candidate
@@ -36,8 +106,7 @@ Result<int> run_check(const CommandContext& context) {
             Session::open(settings, context.console, kLanesPerJob * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
   SYNTH_TRY(const CheckSummary summary,
-            check_stream(path == "-" ? std::cin : file, std::cout, session->runtimes(), options,
-                         session->interrupt().token()));
+            check_all(path == "-" ? std::cin : file, *session, options, report));
   context.console.say_more(
       fmt::format("synth: {} of {} candidates passed\n", summary.passed, summary.candidates));
   return summary.exit_status();
@@ -55,6 +124,8 @@ Subcommand check_command() {
       "a Bash script is run for every test:\n"
       R"(  {"language":"bash","code":"echo $1","tests":[{"args":["a"],"expected_stdout":"a\n"}]})"
       "\nMore in docs/check.md.\n"};
+  line.own = {{"report", "F",
+               "print a report in place of the verdict lines: junit (XML), tap or markdown"}};
   line.groups = {Options::limits, Options::user_data, Options::jobs, Options::output};
   line.most_arguments = 1;
   return {std::move(line), run_check};
