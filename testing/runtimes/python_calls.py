@@ -65,6 +65,11 @@ def limit_cpu(milliseconds, leeway=None):
     resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
 
 
+def used_ms():
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    return (used.ru_utime + used.ru_stime) * 1000
+
+
 def unlimit_cpu():
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
     resource.setrlimit(resource.RLIMIT_CPU, (hard, hard))
@@ -118,7 +123,7 @@ def load(request):
     cpu = (time.process_time() - begin) * 1000
     unlimit_cpu()
     restore_process()
-    send('{%s,"cpu_ms":%r}' % (failure or '"loaded":true', cpu))
+    send('{%s,"cpu_ms":%r,"used_ms":%r}' % (failure or '"loaded":true', cpu, used_ms()))
 
 
 def restore_process():
@@ -250,25 +255,6 @@ def limited_call(request):
         os._exit(70)
 
 
-def batch_of_calls(fd, request):
-    """Every call in this one process, the reply of each sent as soon as it is there."""
-    try:
-        pid = enter_call_process(request["cpu_ms"], fd)
-        recursion_limit = sys.getrecursionlimit()
-        for call in request["calls"]:
-            text = attempt(lambda: make_call(call))
-            if os.getpid() != pid:
-                os._exit(0)
-            flush()
-            write_all(fd, pack(text.encode("utf-8")))
-            sys.setrecursionlimit(recursion_limit)
-            if not reserve:
-                reserve.extend(bytes(1 << 20))
-        os._exit(0)
-    finally:
-        os._exit(70)
-
-
 def make_call_of_script(request):
     """To a script a value nested too deeply is an exception of the call, the one that json, pickle
     and copy raise for it, and not the end of everything."""
@@ -280,8 +266,7 @@ def make_call_of_script(request):
 
 def answer_calls(cpu_ms):
     """Makes one call after the other in this process, in which the candidate was loaded."""
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    limit_cpu(cpu_ms + int((used.ru_utime + used.ru_stime) * 1000), leeway=1)
+    limit_cpu(cpu_ms + int(used_ms()), leeway=1)
     pid = os.getpid()
     try:
         while True:
@@ -293,5 +278,26 @@ def answer_calls(cpu_ms):
                 os._exit(0)
             flush()
             send(text)
+    finally:
+        os._exit(70)
+
+
+def last_calls(request):
+    """Makes the calls in this process, which loaded the candidate, each answered as soon as its
+    value is there, and ends."""
+    limit_cpu(request["cpu_ms"] + int(used_ms()), leeway=1)
+    pid = os.getpid()
+    recursion_limit = sys.getrecursionlimit()
+    try:
+        for call in request["calls"]:
+            text = attempt(lambda: make_call(call))
+            if os.getpid() != pid:
+                os._exit(0)
+            flush()
+            send(text)
+            sys.setrecursionlimit(recursion_limit)
+            if not reserve:
+                reserve.extend(bytes(1 << 20))
+        os._exit(0)
     finally:
         os._exit(70)

@@ -20,6 +20,14 @@ void append_within(std::string_view text, std::string& kept, bool& truncated) {
 
 constexpr std::size_t kAhead = 8;
 
+std::size_t last_of(const std::vector<bool>& done) {
+  std::size_t last = done.size();
+  while (last > 0 && done[last - 1]) {
+    --last;
+  }
+  return last - 1;  // somebody asks for one that is not done
+}
+
 bool printed_too_much(const PythonCell::Answer<PythonCell::Settled>& answer) {
   const auto* gone = std::get_if<PythonCell::Gone>(&answer);
   return gone != nullptr && gone->end.ending == Verdict::output_limit;
@@ -109,14 +117,14 @@ Result<std::vector<bool>> PythonCandidate::run_batch(std::span<const PlannedCall
     }
   }
   outcome_.isolation = "batch";
-  SYNTH_TRY(auto answer, cell_->run_batch(together));
-  auto* batch = std::get_if<PythonCell::Batch>(&answer);
-  if (batch == nullptr || batch->left_over) {
-    SYNTH_CHECK(close_cell());
-  }
-  for (std::size_t i = 0; batch != nullptr && i < batch->outcomes.size(); ++i) {
-    if (batch->outcomes[i].ending == Verdict::pass) {
-      outcome_.outcomes[places[i]] = std::move(batch->outcomes[i]);
+  SYNTH_CHECK(cell_->send_last(together));
+  SYNTH_TRY(auto last, cell_->settle_last(together.size()));
+  SYNTH_CHECK(close_cell());
+  const bool believed = last.answers.size() <= together.size() &&
+                        last.end.cpu_ms <= static_cast<double>(place_.limits.time.count());
+  for (std::size_t i = 0; believed && i < last.answers.size(); ++i) {
+    if (last.answers[i].ending == Verdict::pass) {
+      outcome_.outcomes[places[i]] = std::move(last.answers[i]);
       done[places[i]] = true;
     }
   }
@@ -156,13 +164,16 @@ Result<PythonCandidate::Loaded> PythonCandidate::open_and_load() {
 }
 
 // Some calls are sent before the answers to those before them are there, so that the cell need not
-// wait for us between them.
+// wait for us between them. The last needs no process of its own but the cell's.
 Result<void> PythonCandidate::send_ahead(std::span<const PlannedCall> calls,
                                          const std::vector<bool>& done, std::size_t index) {
   for (sent_ = std::max(sent_, index); sent_ < std::min(index + kAhead, calls.size()); ++sent_) {
-    if (!done[sent_]) {
-      SYNTH_CHECK(cell_->send(python_call_request(calls[sent_], place_.limits)));
+    if (done[sent_]) {
+      continue;
     }
+    const PlannedCall* call = &calls[sent_];
+    SYNTH_CHECK(sent_ == last_of(done) ? cell_->send_last({&call, 1})
+                                       : cell_->send(python_call_request(*call, place_.limits)));
   }
   return {};
 }
@@ -170,7 +181,7 @@ Result<void> PythonCandidate::send_ahead(std::span<const PlannedCall> calls,
 Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
                                            const std::vector<bool>& done, std::size_t index) {
   SYNTH_CHECK(send_ahead(calls, done, index));
-  SYNTH_TRY(Settled answer, cell_->settle());
+  SYNTH_TRY(Settled answer, index == last_of(done) ? settle_last_call() : cell_->settle());
   const std::string request = python_call_request(calls[index], place_.limits);
   if (printed_too_much(answer) && sent_ > index + 1) {  // it, or the calls before it with it
     SYNTH_CHECK(close_cell());
@@ -189,6 +200,20 @@ Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
     SYNTH_CHECK(close_cell());
   }
   return std::move(settled.reply.outcome);
+}
+
+Result<PythonCandidate::Settled> PythonCandidate::settle_last_call() {
+  SYNTH_TRY(PythonCell::LastCalls last, cell_->settle_last(1));
+  if (last.end.frames <= 1 && !last.end.exit_status && !last.end.signal) {
+    return std::move(last.gone);
+  }
+  std::optional<Outcome> answer;
+  if (!last.answers.empty()) {
+    answer = std::move(last.answers.front());
+  }
+  PythonCell::Settled settled{.reply = {}, .left_over = true};
+  settled.reply.outcome = settle_python_call(last.end, std::move(answer), place_.limits);
+  return settled;
 }
 
 Result<PythonCandidate::Settled> PythonCandidate::load_and_call(const std::string& request) {

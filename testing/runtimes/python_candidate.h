@@ -41,6 +41,7 @@ class PythonCandidate {
                             std::size_t index);
   Result<void> send_ahead(std::span<const PlannedCall> calls, const std::vector<bool>& done,
                           std::size_t index);
+  Result<Settled> settle_last_call();
   Result<Settled> load_and_call(const std::string& request);
   Result<void> close_cell();
   template <class Step>

@@ -13,6 +13,7 @@ namespace synth {
 namespace {
 
 using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
 
 // Beside a test's own time: starting the interpreter on a busy machine, and ending what a call
 // left behind (DAEMON_MS in the harness).
@@ -60,7 +61,7 @@ Result<PythonCell> PythonCell::open(Sandbox& sandbox, const PythonInterpreter& i
                 "leave it out of --preload, or name an interpreter that has it (--python)");
   }
   if (!cell->warm()) {
-    SYNTH_CHECK(cell->send(interpreter.harness));
+    SYNTH_CHECK(cell->send(*interpreter.harness));
   }
   return PythonCell(std::move(cell), interpreter, limits, stop);
 }
@@ -91,6 +92,7 @@ Result<PythonCell::Answer<PythonLoaded>> PythonCell::load(std::string_view sourc
   if (!loaded) {
     return tampered(loaded.error());
   }
+  used_ms_ = loaded->used_ms;
   if (loaded->cpu_ms > static_cast<double>(limits_.time.count())) {
     loaded->ending = Verdict::time_limit;
   }
@@ -131,33 +133,33 @@ Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::settle() {
   return settled;
 }
 
-Result<PythonCell::Answer<PythonCell::Batch>> PythonCell::run_batch(
-    std::span<const PlannedCall* const> calls) {
-  SYNTH_CHECK(cell_->send(python_batch_request(calls, limits_)));
-  SYNTH_TRY(auto first, receive(limits_.wall_limit() + kEndAllowance));
-  if (auto* gone = std::get_if<Gone>(&first)) {
-    return std::move(*gone);
-  }
-  const auto end =
-      read_python_end(std::get<std::string>(first), static_cast<std::int64_t>(calls.size()));
-  if (!end) {
-    return tampered(end.error());
-  }
-  Batch batch;
-  batch.left_over = end->left_over;
-  bool believed = end->cpu_ms <= static_cast<double>(limits_.time.count());
-  for (std::int64_t i = 0; i < end->frames; ++i) {
-    SYNTH_TRY(auto frame, receive(kEndAllowance));
-    if (auto* gone = std::get_if<Gone>(&frame)) {
-      return std::move(*gone);
+Result<void> PythonCell::send_last(std::span<const PlannedCall* const> calls) {
+  return cell_->send(python_last_request(calls, limits_));
+}
+
+Result<PythonCell::LastCalls> PythonCell::settle_last(std::size_t calls) {
+  const auto deadline = Clock::now() + limits_.wall_limit() + kEndAllowance;
+  LastCalls last;
+  bool believed = true;
+  while (last.end.frames <= static_cast<std::int64_t>(calls)) {
+    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+    SYNTH_TRY(auto answer, receive(std::max(left, milliseconds(0))));
+    if (auto* gone = std::get_if<Gone>(&answer)) {
+      last.gone = std::move(*gone);
+      break;
     }
-    auto reply = read_python_reply(std::get<std::string>(frame));
-    believed = believed && reply.has_value();
+    ++last.end.frames;
+    auto reply = read_python_reply(std::get<std::string>(answer));
     if (believed) {
-      batch.outcomes.push_back(std::move(reply->outcome));
+      last.answers.push_back(reply ? std::move(reply->outcome)
+                                   : outcome_of(tampered(reply.error())));
     }
+    believed = believed && reply.has_value();
   }
-  return batch;
+  last.end.exit_status = last.gone.end.exit_status;
+  last.end.signal = last.gone.end.signal;
+  last.end.cpu_ms = std::max(0.0, last.gone.end.cpu_ms - used_ms_);
+  return last;
 }
 
 Result<PythonCell::Answer<Outcome>> PythonCell::ask(const std::string& request) {

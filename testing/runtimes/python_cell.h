@@ -46,12 +46,15 @@ class PythonCell {
   Result<void> send(const std::string& frame) { return cell_->send(frame); }
   Result<Answer<Settled>> settle();
 
-  // What came of calls made in one process: the outcomes of the first of them.
-  struct Batch {
-    std::vector<Outcome> outcomes;
-    bool left_over = false;
+  // What came of the last calls of this cell, made by the process that loaded the candidate.
+  struct LastCalls {
+    std::vector<Outcome> answers;  // to the first of them; after one that is none, nothing counts
+    Gone gone;
+    PythonEnd end;  // of that process, since it had loaded the candidate; frames: as many as came
   };
-  Result<Answer<Batch>> run_batch(std::span<const PlannedCall* const> calls);
+  // Requests may have been sent ahead; none may be after it.
+  Result<void> send_last(std::span<const PlannedCall* const> calls);
+  Result<LastCalls> settle_last(std::size_t calls);
 
   // What came of a call made for an assertion script, by the process that loaded the candidate.
   Result<Answer<Outcome>> ask(const std::string& request);
@@ -83,6 +86,7 @@ class PythonCell {
   const PythonInterpreter* interpreter_;
   Limits limits_;
   std::stop_token stop_;
+  double used_ms_ = 0;  // when the candidate was loaded
 };
 
 // The outcome of what was running when its cell ended.

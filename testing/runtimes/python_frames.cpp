@@ -48,6 +48,12 @@ void write_arguments(JsonWriter& out, const Call& call) {
   out.end_object();
 }
 
+void write_call(JsonWriter& out, const PlannedCall& call) {
+  out.key("function").string(call.function);
+  write_arguments(out, call.call);
+  out.key("setup").string(call.setup);
+}
+
 std::string end_request(JsonWriter& out) {
   out.end_object();
   return out.take();
@@ -153,24 +159,21 @@ std::string python_load_request(std::string_view source, const PythonInterpreter
 
 std::string python_call_request(const PlannedCall& call, const Limits& limits) {
   JsonWriter out = begin_request("call");
-  out.key("function").string(call.function);
-  write_arguments(out, call.call);
-  out.key("setup").string(call.setup);
+  write_call(out, call);
   write_cpu(out, limits);
   return end_request(out);
 }
 
-std::string python_batch_request(std::span<const PlannedCall* const> calls, const Limits& limits) {
-  JsonWriter out = begin_request("batch");
+std::string python_last_request(std::span<const PlannedCall* const> calls, const Limits& limits) {
+  JsonWriter out = begin_request("last");
   out.key("calls").begin_array();
   for (const PlannedCall* call : calls) {
-    out.begin_object().key("function").string(call->function);
-    write_arguments(out, call->call);
+    out.begin_object();
+    write_call(out, *call);
     out.end_object();
   }
   out.end_array();
   write_cpu(out, limits);
-  out.key("wall_ms").number(std::int64_t{limits.wall_limit().count()});
   return end_request(out);
 }
 
@@ -231,6 +234,9 @@ Result<PythonLoaded> read_python_loaded(std::string_view frame) {
   PythonLoaded loaded;
   SYNTH_TRY(const JsonField cpu, json.at("cpu_ms"));
   SYNTH_TRY(loaded.cpu_ms, read_duration(cpu));
+  if (const auto used = json.find("used_ms")) {
+    SYNTH_TRY(loaded.used_ms, read_duration(*used));
+  }
   if (json.find("loaded")) {
     return loaded;
   }
@@ -243,13 +249,13 @@ Result<PythonLoaded> read_python_loaded(std::string_view frame) {
   return loaded;
 }
 
-Result<PythonEnd> read_python_end(std::string_view frame, std::int64_t most) {
+Result<PythonEnd> read_python_end(std::string_view frame) {
   SYNTH_TRY(const Value document, parse_frame(frame));
   const JsonField json(document);
   PythonEnd end;
   SYNTH_TRY(const JsonField frames_field, json.at("frames"));
   SYNTH_TRY(const std::int64_t frames, frames_field.integer());
-  if (frames < 0 || frames > most) {
+  if (frames < 0 || frames > 2) {
     return fail(frames_field.error("expected fewer frames"));
   }
   end.frames = frames;
@@ -293,7 +299,9 @@ Result<PythonScriptMessage> read_python_script_message(std::string_view frame) {
     return call;
   }
   if (json.find("frames")) {
-    return read_python_end(frame, 0);
+    SYNTH_TRY(const PythonEnd end, read_python_end(frame));
+    return end.frames == 0 ? Result<PythonScriptMessage>(end)
+                           : fail(json.error("a script's process sends nothing of its own"));
   }
   SYNTH_TRY(const JsonField done, json.at("done"));
   SYNTH_TRY(const bool is_done, done.boolean());

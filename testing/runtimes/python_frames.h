@@ -24,7 +24,8 @@ namespace synth {
 std::string python_load_request(std::string_view source, const PythonInterpreter& interpreter,
                                 const Limits& limits);
 std::string python_call_request(const PlannedCall& call, const Limits& limits);
-std::string python_batch_request(std::span<const PlannedCall* const> calls, const Limits& limits);
+// The last calls of a cell, made by the process that loaded the candidate.
+std::string python_last_request(std::span<const PlannedCall* const> calls, const Limits& limits);
 std::string python_program_request(std::string_view source, const PythonInterpreter& interpreter,
                                    const Limits& limits);
 std::string python_answer_request(const Limits& limits);  // for a script's calls, which follow
@@ -39,22 +40,21 @@ struct PythonLoaded {
   Verdict ending = Verdict::pass;
   std::optional<RaisedError> error;
   std::string note;
-  double cpu_ms = 0;
+  double cpu_ms = 0;   // of the candidate's own code
+  double used_ms = 0;  // of the whole process so far
 };
 Result<PythonLoaded> read_python_loaded(std::string_view frame);
 
 // How a call's process ended, as the process beside it saw it.
 struct PythonEnd {
-  // What it sent: nothing, one frame (which follows), or anything more (2). Of a batch: how many
-  // whole frames, which follow.
+  // What it sent: nothing, one frame (which follows), or anything more (2).
   std::int64_t frames = 0;
   std::optional<int> exit_status = std::nullopt;
   std::optional<int> signal = std::nullopt;
   double cpu_ms = 0;
   bool left_over = false;  // something of it may live on in the cell
 };
-// `most`: the largest number of frames that can be told.
-Result<PythonEnd> read_python_end(std::string_view frame, std::int64_t most = 2);
+Result<PythonEnd> read_python_end(std::string_view frame);
 
 struct PythonReply {
   Outcome outcome;

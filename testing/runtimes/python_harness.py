@@ -1,11 +1,12 @@
-# Part 8: loads a candidate and makes calls of it, each in a process of its own.
+# Part 8: loads a candidate and makes calls of it, each in a process of its own; the last may be in
+# the one that loaded it.
 #
 # It speaks frames over descriptor 3 (four bytes of length, least significant first, then JSON).
 # One request is answered before the next is read:
 #   load     {source, imports, cpu_ms, packages} -> {loaded} or {ending, error}
 #   call     {function, args, kwargs, setup, cpu_ms} -> an end frame, then the call's own frame
-#   batch    {calls: [{function, args, kwargs}], cpu_ms, wall_ms}: all in one process
-#                                                    -> an end frame, then the calls' own frames
+#   last     {calls: [{function, args, kwargs, setup}], cpu_ms}: made by this process itself, one
+#            after the other, which then ends                -> the calls' own frames, and the end
 #   program  {source, imports, cpu_ms, packages} -> the same, for `synth run`
 #   answer   {cpu_ms}: from here on this process makes the calls itself, for an assertion script;
 #            each further frame is {function, args, kwargs}            -> the call's own frame
@@ -37,8 +38,8 @@ def serve():
             may_be_copied = True
         elif op == "call":
             serve_call(request, make_call)
-        elif op == "batch":
-            serve_batch(request)
+        elif op == "last":
+            last_calls(request)
         elif op == "program":
             prepare_interpreter(request["packages"])
             serve_call(request, run_program)

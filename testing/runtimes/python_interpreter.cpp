@@ -113,10 +113,11 @@ Result<PythonInterpreter> read_python_query(std::string_view answer, std::string
     } else if (key == "packages") {
       found.packages.push_back(value);
     } else if (key == "harness") {
-      found.harness = base64_decode(value).value_or("");
+      found.harness = std::make_shared<const std::string>(base64_decode(value).value_or(""));
     }
   }
-  if (found.executable.empty() || found.version.empty() || found.harness.empty()) {
+  if (found.executable.empty() || found.version.empty() || !found.harness ||
+      found.harness->empty()) {
     return fail(Errc::missing_interpreter, fmt::format("{} did not answer as Python does", asked),
                 std::string(kInstall));
   }

@@ -3,6 +3,7 @@
 #include "synth/support/result.h"
 #include "testing/runtimes/import_policy.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +16,9 @@ struct PythonInterpreter {
   std::string version;                // "CPython 3.11.2"
   std::vector<std::string> readable;  // what lies outside /usr and /lib and it must be able to read
   std::vector<std::string> packages;  // folders of third-party packages
-  std::string harness;                // the harness, compiled by and for this interpreter
-  ImportPolicy imports = {};          // what candidates may import
+  // The harness, compiled by and for this interpreter; one object for all cells.
+  std::shared_ptr<const std::string> harness;
+  ImportPolicy imports = {};              // what candidates may import
   std::vector<std::string> preload = {};  // modules that cells find loaded already
 };
 

@@ -51,19 +51,25 @@ ssize_t receive(char* bytes, std::size_t size, int flags) {
 
 enum class RequestKind { call, script, other, none };
 
+// The next request begins with these bytes; it stays where it is.
+bool begins_with(std::string_view wanted, int flags = 0) {
+  std::array<char, 64> bytes{};
+  const std::size_t size = kHeader + wanted.size();
+  return receive(bytes.data(), size, MSG_PEEK | flags) == static_cast<ssize_t>(size) &&
+         std::string_view(bytes.data() + kHeader, wanted.size()) == wanted;
+}
+
 // Waits for a request, which stays where it is.
 RequestKind next_request() {
-  std::array<char, 64> bytes{};
-  const auto begins_with = [&](std::string_view wanted) {
-    const std::size_t size = kHeader + wanted.size();
-    return receive(bytes.data(), size, MSG_PEEK) == static_cast<ssize_t>(size) &&
-           std::string_view(bytes.data() + kHeader, wanted.size()) == wanted;
-  };
   char first = 0;
   return receive(&first, 1, MSG_PEEK) <= 0 ? RequestKind::none
          : begins_with(kCallRequest)       ? RequestKind::call
          : begins_with(kScriptRequest)     ? RequestKind::script
                                            : RequestKind::other;
+}
+
+bool another_call_has_come() {
+  return begins_with(kCallRequest, MSG_DONTWAIT);
 }
 
 std::optional<std::string> take_request() {
@@ -273,11 +279,6 @@ void limit_cpu(pid_t pid, milliseconds time) {
   ::prlimit(pid, RLIMIT_CPU, &wanted, nullptr);
 }
 
-bool more_has_come() {
-  pollfd channel{kChannel, POLLIN, 0};
-  return ::poll(&channel, 1, 0) > 0 && channel.revents == POLLIN;
-}
-
 void dismiss(const WaitingCall& call) {
   if (call.pid > 0) {
     ::kill(call.pid, SIGKILL);
@@ -343,7 +344,7 @@ pid_t serve_calls(pid_t (*real_fork)()) {
     }
     limit_cpu(call.pid, cpu_limit(*request));
     send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
-    if (more_has_come()) {                  // beside this call, the process of the one after it
+    if (another_call_has_come()) {          // beside this call, the process of the one after it
       next = start_call(real_fork, false, call.socket);
       if (next.pid == 0) {
         return 0;

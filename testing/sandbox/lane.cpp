@@ -342,10 +342,16 @@ void run_lane(LaneKind kind, Fd socket) {
     spare.emplace(*isolation, *warm);
   }
   Reach reach(isolation && isolation->own_mounts);
+  std::shared_ptr<const std::string> warm_text;
   while (connected && report.available) {
     auto message = engine.receive();
     if (!message || !*message) {
       break;
+    }
+    if ((*message)->kind == MessageKind::warm_text) {
+      warm_text = std::make_shared<const std::string>(std::move((*message)->body));
+      spare->forget();
+      continue;
     }
     if ((*message)->kind != MessageKind::open_cell) {
       continue;  // about a cell that had ended already
@@ -356,6 +362,9 @@ void run_lane(LaneKind kind, Fd socket) {
           engine.send(MessageKind::cell_opened, encode(CellOpened{.error = request.error()}))
               .has_value();
       continue;
+    }
+    if (request->warm) {
+      request->warm->stdin_text = warm_text;
     }
     ServedCell cell(*isolation, engine, *warm, *spare, reach, std::move(*request),
                     std::move((*message)->body), std::move((*message)->fd));

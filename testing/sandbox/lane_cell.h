@@ -11,7 +11,8 @@ namespace synth {
 // The engine's end of one lane.
 struct Lane {
   Channel channel;
-  bool is_new = true;   // no cell was opened in it yet
+  bool is_new = true;                                 // no cell was opened in it yet
+  std::shared_ptr<const std::string> warm_text = {};  // as it was told last
   bool broken = false;  // what it says next can't be trusted to belong to the next cell
 };
 

@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 6;
+constexpr std::uint32_t kVersion = 7;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -68,7 +68,6 @@ std::string encode(const CellRequest& request) {
   out.put(request.warm.has_value());
   if (request.warm) {
     out.put(request.warm->argv);
-    out.put(request.warm->stdin_text);
   }
   return out.take();
 }
@@ -95,7 +94,6 @@ Result<CellRequest> decode_cell_request(std::string_view body) {
   if (warm) {
     request.warm.emplace();
     in.get(request.warm->argv);
-    in.get(request.warm->stdin_text);
   }
   if (!in.good()) {
     return malformed("open_cell");

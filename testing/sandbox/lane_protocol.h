@@ -18,6 +18,7 @@ namespace synth {
 //
 //   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
 //   engine ◀────── lane_ready ─────── lane       what was tried, and what holds
+//   engine ── warm_text ────────────▶ lane       WarmProgram::stdin_text of what follows
 //   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: the output limit
 //   counts
 //                                                anew; looked at only when there is output
@@ -31,6 +32,7 @@ namespace synth {
 enum class MessageKind : std::uint8_t {
   start_lane,
   lane_ready,
+  warm_text,
   open_cell,
   cell_opened,
   take_output,

@@ -22,7 +22,8 @@ namespace synth {
 // code and knows nothing of one. Must have one thread only.
 struct WarmProgram {
   std::vector<std::string> argv;  // argv[0]: absolute path
-  std::string stdin_text;         // what it reads to get ready
+  // What it reads to get ready. Told to a lane once and equal to no other object: to be kept.
+  std::shared_ptr<const std::string> stdin_text;
 
   bool operator==(const WarmProgram&) const = default;
 };

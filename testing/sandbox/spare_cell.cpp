@@ -65,6 +65,11 @@ std::optional<StartedCell> SpareCell::take(const std::string& body) {
   return std::exchange(cell_, std::nullopt);
 }
 
+void SpareCell::forget() {
+  drop();
+  body_.clear();
+}
+
 void SpareCell::drop() {
   if (cell_) {
     kill_cell(isolation_, cell_->process);

@@ -55,6 +55,9 @@ class SpareCell {
   // The cell that was prepared for this request, if there is one and it lives.
   std::optional<StartedCell> take(const std::string& body);
 
+  // The warm program is to be another: what was prepared is of no use.
+  void forget();
+
  private:
   void drop();
 

@@ -196,10 +196,11 @@ bool Zygote::serves(const CellRequest& request) const {
 }
 
 Result<void> Zygote::launch(const Isolation& isolation, const CellRequest& request) {
-  if (request.warm->argv.empty() || !request.warm->argv.front().starts_with('/')) {
-    return fail(Errc::bad_input, "a warm program must be an absolute path");
+  if (request.warm->argv.empty() || !request.warm->stdin_text ||
+      !request.warm->argv.front().starts_with('/')) {
+    return fail(Errc::bad_input, "a warm program must be an absolute path with a text to read");
   }
-  SYNTH_TRY(const Fd in, make_sealed_file(request.warm->stdin_text));
+  SYNTH_TRY(const Fd in, make_sealed_file(*request.warm->stdin_text));
   messages_ = Fd(::memfd_create("messages", MFD_CLOEXEC));
   std::array<int, 2> ends{};
   if (!messages_ || ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {

@@ -268,7 +268,8 @@ TEST_P(CellTest, RefusesWhatCannotBeSetUp) {
 TEST_P(CellTest, StartsColdWhatCannotBeCopied) {
   for (const char* program : {"/bin/true", "/usr/bin/no-such-program"}) {
     CellRequest request = shell("echo cold");
-    request.warm = WarmProgram{.argv = {program}, .stdin_text = ""};
+    request.warm =
+        WarmProgram{.argv = {program}, .stdin_text = std::make_shared<const std::string>()};
     auto cell = open(request);
     ASSERT_NE(cell, nullptr);
     EXPECT_FALSE(cell->warm());

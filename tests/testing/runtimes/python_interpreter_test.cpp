@@ -21,7 +21,8 @@ TEST(PythonInterpreterTest, FindsTheRealProgramBehindLinksAndShims) {
   ASSERT_TRUE(python) << python.error().message;
   EXPECT_FALSE(std::filesystem::is_symlink(python->executable));
   EXPECT_THAT(python->version, StartsWith("CPython 3."));
-  EXPECT_FALSE(python->harness.empty());
+  ASSERT_NE(python->harness, nullptr);
+  EXPECT_FALSE(python->harness->empty());
 }
 
 TEST(PyenvTest, SeesWhatAShimWouldRun) {
@@ -63,7 +64,7 @@ TEST(PythonInterpreterTest, ReadsTheAnswerAndLeavesOutWhatEveryCellSees) {
   ASSERT_TRUE(python) << python.error().message;
   EXPECT_THAT(python->readable, ElementsAre("/opt/py/bin/python3.9", "/opt/py/lib"));
   EXPECT_THAT(python->packages, ElementsAre("/opt/py/lib/python3.9/site-packages"));
-  EXPECT_EQ(python->harness, "ab");
+  EXPECT_EQ(*python->harness, "ab");
 }
 
 TEST(PythonInterpreterTest, AnOldOrOtherPythonIsRefused) {
