@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <csignal>
 
 namespace synth {
@@ -18,10 +19,20 @@ TEST(PythonFramesTest, ACallCarriesArgumentsAndLimitsButNoClaim) {
             R"("setup":"s","cpu_ms":5000})");
 }
 
+TEST(PythonFramesTest, TheLastCallsGoTogether) {
+  const PlannedCall call{.function = "f", .call = {}, .setup = ""};
+  const std::array calls{&call, &call};
+  EXPECT_EQ(python_last_request(calls, Limits{}),
+            R"({"op":"last","calls":[{"function":"f","args":[],"kwargs":{},"setup":""},)"
+            R"({"function":"f","args":[],"kwargs":{},"setup":""}],"cpu_ms":5000})");
+}
+
 TEST(PythonFramesTest, ReadsHowLoadingEnded) {
-  const auto good = read_python_loaded(R"({"loaded":true,"cpu_ms":1.5})");
+  const auto good = read_python_loaded(R"({"loaded":true,"cpu_ms":1.5,"used_ms":20.5})");
   ASSERT_TRUE(good);
   EXPECT_EQ(good->ending, Verdict::pass);
+  EXPECT_EQ(good->used_ms, 20.5);
+  EXPECT_FALSE(read_python_loaded(R"({"loaded":true,"cpu_ms":1.5,"used_ms":-1})"));
   const auto bad = read_python_loaded(
       R"({"ending":"compile_error","note":"","error":{"type":"E","bases":[],"message":"m","line":3,"traceback":""},"cpu_ms":0})");
   ASSERT_TRUE(bad);

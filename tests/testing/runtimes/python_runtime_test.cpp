@@ -356,6 +356,21 @@ TEST(PythonRuntimeTest, RunsFromSeveralThreadsSideBySide) {
   EXPECT_THAT(results, ElementsAre("1", "2", "3"));
 }
 
+TEST(PythonRuntimeTest, WhatLoadingTookDoesNotCountToTheLastCall) {
+  Limits limits = short_limits();
+  limits.time = std::chrono::milliseconds(500);
+  const std::string source =
+      "import time\n"
+      "def work(seconds):\n"
+      "    until = time.process_time() + seconds\n"
+      "    while time.process_time() < until: pass\n"
+      "work(0.35)\n"
+      "def f(seconds):\n    work(seconds)\n    return seconds\n";
+  EXPECT_EQ(text(run_python(source, {call("f", {0.25})}, limits).outcomes[0]), "0.25");
+  EXPECT_EQ(run_python(source, {call("f", {0.75})}, limits).outcomes[0].ending,
+            Verdict::time_limit);
+}
+
 // Calls in one process, and what becomes of those that do not come to an end there.
 CandidateOutcome run_batch(const std::string& source, const std::vector<PlannedCall>& calls,
                            Limits limits = short_limits()) {
