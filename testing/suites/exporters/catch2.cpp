@@ -5,7 +5,7 @@
 namespace synth {
 namespace {
 
-constexpr CppRunner kRunner{
+constexpr CppRunner kCatch2{
     .head =
         "#if __has_include(<catch2/catch_test_macros.hpp>)\n"
         "#include <catch2/catch_test_macros.hpp>\n"
@@ -43,7 +43,7 @@ constexpr CppRunner kRunner{
 }  // namespace
 
 Result<ExportedFile> export_catch2(const ExportedSuite& suite) {
-  return export_cpp(suite, kRunner);
+  return export_cpp(suite, kCatch2);
 }
 
 }  // namespace synth

@@ -17,7 +17,7 @@ namespace {
 
 using Kind = CppType::Kind;
 
-constexpr std::string_view kMatches = R"cpp(
+constexpr std::string_view kCppMatches = R"cpp(
   // Whether a value is the expected one: NaN matches NaN, and floating-point numbers match within
   // the tolerance.
   template <class T>
@@ -221,7 +221,7 @@ class CppSuite {
     const bool has_main = main || main.error().code != Errc::bad_input;
     text += fmt::format("\n{}#include {}\n{}", has_main ? "#define main main_of_the_code\n" : "",
                         cpp_text(suite_.code_file), has_main ? "#undef main\n" : "");
-    return text + std::string(with_matches_ ? kMatches : "");
+    return text + std::string(with_matches_ ? kCppMatches : "");
   }
 
   Result<const CppSignature*> signature_of(const std::string& function) {

@@ -10,7 +10,7 @@ std::string argument(const std::string& source) {
   return source.find(',') == source.npos ? source : "(" + source + ")";
 }
 
-constexpr CppRunner kRunner{
+constexpr CppRunner kGoogleTest{
     .head = "#include <gtest/gtest.h>\n",
     .how = "Build with -std=c++20 {file} -lgtest -lgtest_main -pthread.",
     .separator = "",
@@ -45,7 +45,7 @@ constexpr CppRunner kRunner{
 }  // namespace
 
 Result<ExportedFile> export_googletest(const ExportedSuite& suite) {
-  return export_cpp(suite, kRunner);
+  return export_cpp(suite, kGoogleTest);
 }
 
 }  // namespace synth

@@ -95,7 +95,7 @@ std::string text_literal(std::string_view text) {
 
 Result<std::string> literal(const Value& value);
 
-Result<std::string> listed(const std::vector<Value>& items) {
+Result<std::string> listed_in_javascript(const std::vector<Value>& items) {
   std::string text;
   for (const Value& item : items) {
     SYNTH_TRY(const std::string source, literal(item));
@@ -165,11 +165,11 @@ struct LiteralWriter {
   Result<std::string> operator()(const Dict& dict) const { return object_literal(dict); }
   Result<std::string> operator()(const Map& map) const { return map_literal(map); }
   Result<std::string> operator()(const List& list) const {
-    SYNTH_TRY(const std::string items, listed(list.items));
+    SYNTH_TRY(const std::string items, listed_in_javascript(list.items));
     return "[" + items + "]";
   }
   Result<std::string> operator()(const Set& set) const {
-    SYNTH_TRY(const std::string items, listed(set.items));
+    SYNTH_TRY(const std::string items, listed_in_javascript(set.items));
     return set.items.empty() ? "new Set()" : "new Set([" + items + "])";
   }
   template <class Other>
@@ -283,7 +283,7 @@ class NodeSuite {
     if (!test.setup.empty() || !test.call.kwargs.empty()) {
       return fail(Errc::bad_input, "a function of JavaScript is called by position, without setup");
     }
-    SYNTH_TRY(const std::string arguments, listed(test.call.args));
+    SYNTH_TRY(const std::string arguments, listed_in_javascript(test.call.args));
     const std::string call = fmt::format("{}({})", test.function, arguments);
     SYNTH_TRY(const std::string claim, claim_of(test.claim, call));
     const std::string options =

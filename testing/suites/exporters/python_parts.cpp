@@ -27,7 +27,7 @@ def load():
 solution = load()
 )py";
 
-constexpr std::string_view kMatches = R"py(
+constexpr std::string_view kPythonMatches = R"py(
 
 def matches(actual, expected, abs_tol=0.0, rel_tol=0.0):
     """Whether actual is expected: NaN matches NaN, and floats match within the tolerance."""
@@ -208,7 +208,7 @@ std::string helpers(const ExportedSuite& suite) {
     text += kLike;
   }
   if (any([](const Test& test) { return python_claim(test.claim) == PythonClaim::match; })) {
-    std::string body(kMatches);
+    std::string body(kPythonMatches);
     constexpr std::string_view kHole = "{otherwise}";
     body.replace(body.find(kHole), kHole.size(),
                  with_objects ? "expected.accepts(actual, same) if isinstance(expected, Like) else "
