@@ -12,8 +12,8 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kPythonInfinity = std::numeric_limits<double>::infinity();
+constexpr double kPythonNan = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kPytest =
     "PYTHONPATH= '" SYNTH_TEST_PYTHON "' -B -m pytest -q -rxX -p no:cacheprovider ";
 constexpr const char* kUnittest = "PYTHONPATH= '" SYNTH_TEST_PYTHON "' -B -m unittest ";
@@ -60,8 +60,8 @@ ExportedSuite full_suite() {
   const auto echo = [&](const Value& value) {
     add_test(suite, "echo " + std::to_string(++number), {value}, expects(value));
   };
-  echo(kNan);
-  echo(-kInfinity);
+  echo(kPythonNan);
+  echo(-kPythonInfinity);
   echo(-0.0);
   echo(Null{});
   echo(true);
@@ -73,7 +73,7 @@ ExportedSuite full_suite() {
   echo(Set{});
   echo(Set{{Value(1), Value("a")}});
   echo(FrozenSet{{Value(2)}});
-  echo(Dict{{{Value(1), Value(List{{Value(kNan), Value(kInfinity)}})}}});
+  echo(Dict{{{Value(1), Value(List{{Value(kPythonNan), Value(kPythonInfinity)}})}}});
   echo(*Integer::parse("123456789012345678901234567890"));
   echo(std::complex<double>(1, -2));
   add_test(suite, "raises its own", {"refuse"}, raises("Refused"));
@@ -84,8 +84,8 @@ ExportedSuite full_suite() {
   add_test(suite, "by name", {1}, expects(List{{Value(1), Value(1)}}))
       .test.call.kwargs.emplace_back("twice", true);
   add_test(suite, "instances", {"points"},
-           expects(List{
-               {point(1, "Point(x=1)"), Value(Dict{{{Value(2), point(kNan, "Point(x=nan)")}}})}}));
+           expects(List{{point(1, "Point(x=1)"),
+                         Value(Dict{{{Value(2), point(kPythonNan, "Point(x=nan)")}}})}}));
   return suite;
 }
 
@@ -94,9 +94,9 @@ ExportedSuite wrong_suite() {
   ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
   add_test(suite, "value", {1}, expects(2));
   add_test(suite, "a tuple is no list", {Tuple{{Value(1)}}}, expects(List{{Value(1)}}));
-  add_test(suite, "nan", {1.0}, expects(kNan));
+  add_test(suite, "nan", {1.0}, expects(kPythonNan));
   add_test(suite, "near", {0.5}, expects(0.4, {0.05, 0}));
-  add_test(suite, "infinity", {0.5}, expects(kInfinity, {0, 1}));
+  add_test(suite, "infinity", {0.5}, expects(kPythonInfinity, {0, 1}));
   add_test(suite, "raises", {1}, raises("KeyError"));
   add_test(suite, "raises another", {"value"}, raises("Refused"));
   add_test(suite, "another instance", {"points"},
