@@ -247,8 +247,9 @@ def one_call(fd, request, act):
 
 
 def limited_call(request):
-    """A call in a process that has a session of its own and its limits already."""
+    """A call in a process that has a session of its own."""
     try:
+        limit_cpu(request["cpu_ms"], leeway=1)
         pid = os.getpid()
         leave_call_process(CHANNEL, pid, attempt(lambda: make_call(request)))
     finally:

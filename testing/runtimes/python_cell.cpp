@@ -113,6 +113,7 @@ Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::settle() {
   if (!end) {
     return tampered(end.error());
   }
+  used_ms_ += end->cpu_ms;  // the cell's program has waited for that process
   Settled settled;
   settled.left_over = end->left_over;
   std::optional<Outcome> outcome;

@@ -86,7 +86,7 @@ class PythonCell {
   const PythonInterpreter* interpreter_;
   Limits limits_;
   std::stop_token stop_;
-  double used_ms_ = 0;  // when the candidate was loaded
+  double used_ms_ = 0;  // CPU of the cell's program so far, and of the calls it has waited for
 };
 
 // The outcome of what was running when its cell ended.

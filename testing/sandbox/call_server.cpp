@@ -263,22 +263,6 @@ WaitingCall start_call(pid_t (*real_fork)(), bool patient, Fd& beside) {
   return call;
 }
 
-// The last member of a request says how much CPU time its process may use.
-std::chrono::milliseconds cpu_limit(std::string_view request) {
-  const std::size_t colon = request.rfind(':');
-  const std::string number(request.substr(std::min(colon, request.size() - 1) + 1));
-  return milliseconds(std::strtoll(number.c_str(), nullptr, 10));
-}
-
-// A second after SIGXCPU it is killed even if it ignores that. A stricter limit stays.
-void limit_cpu(pid_t pid, milliseconds time) {
-  rlimit now{};
-  ::prlimit(pid, RLIMIT_CPU, nullptr, &now);
-  const auto seconds = static_cast<rlim_t>(std::chrono::ceil<std::chrono::seconds>(time).count());
-  const rlimit wanted{std::min(seconds, now.rlim_max), std::min(seconds + 1, now.rlim_max)};
-  ::prlimit(pid, RLIMIT_CPU, &wanted, nullptr);
-}
-
 void dismiss(const WaitingCall& call) {
   if (call.pid > 0) {
     ::kill(call.pid, SIGKILL);
@@ -342,7 +326,6 @@ pid_t serve_calls(pid_t (*real_fork)()) {
       }
       continue;
     }
-    limit_cpu(call.pid, cpu_limit(*request));
     send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
     if (another_call_has_come()) {          // beside this call, the process of the one after it
       next = start_call(real_fork, false, call.socket);

@@ -221,6 +221,7 @@ TEST(PythonRuntimeTest, EndlessWorkIsATimeLimitEvenWhenSignalsAreIgnored) {
         return limits;
       }());
   EXPECT_EQ(outcome.outcomes[0].ending, Verdict::time_limit);
+  EXPECT_THAT(outcome.outcomes[0].note, HasSubstr("of CPU"));
   EXPECT_EQ(text(outcome.outcomes[1]), "0");
 }
 
