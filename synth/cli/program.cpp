@@ -63,10 +63,6 @@ const Subcommand* find_command(const std::vector<Subcommand>& commands, const st
 }
 
 Error unknown_command(const std::vector<Subcommand>& commands, const std::string& name) {
-  if (name == "suite") {
-    return Error{Errc::usage, "this version has no command suite yet",
-                 "`synth check` judges code by tests that you give"};
-  }
   std::vector<std::string> known;
   for (const Subcommand& command : commands) {
     known.push_back(command.line.name);
@@ -150,9 +146,9 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
 }  // namespace
 
 std::vector<Subcommand> all_commands() {
-  std::vector<Subcommand> commands{solve_command(),  run_command(),  check_command(),
-                                   repair_command(), spec_command(), graph_command(),
-                                   batch_command()};
+  std::vector<Subcommand> commands{solve_command(), run_command(),    check_command(),
+                                   suite_command(), repair_command(), spec_command(),
+                                   graph_command(), batch_command()};
   for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }

@@ -27,6 +27,7 @@ Subcommand solve_command();
 Subcommand run_command();
 Subcommand check_command();
 Subcommand repair_command();
+Subcommand suite_command();
 Subcommand spec_command();
 Subcommand graph_command();
 Subcommand batch_command();

@@ -53,7 +53,7 @@ TEST_F(CommandsTest, HelpIsAResultAndNoCommandIsAnError) {
 
 TEST_F(CommandsTest, EveryCommandHasHelp) {
   for (const std::string command :
-       {"solve", "run", "check", "spec", "graph", "batch", "doctor", "config", "cache"}) {
+       {"solve", "run", "check", "suite", "spec", "graph", "batch", "doctor", "config", "cache"}) {
     const SynthOutcome outcome = home.run({command, "--help"});
     EXPECT_EQ(outcome.exit_status, 0) << command;
     EXPECT_THAT(outcome.stdout_text, HasSubstr("Usage: synth " + command));
@@ -64,7 +64,6 @@ TEST_F(CommandsTest, AnUnknownCommandAndAnUnknownOptionSuggestTheNearest) {
   expect_usage_error(home.run({"slove", "x"}), "slove");
   EXPECT_THAT(home.run({"slove", "x"}).stderr_text, HasSubstr("solve"));
   expect_usage_error(home.run({"solve", "x", "--jsn"}), "--jsn");
-  expect_usage_error(home.run({"suite", "x.py"}), "no command suite yet");
 }
 
 TEST_F(CommandsTest, SolvePrintsTheCodeAndReportsOnStandardError) {

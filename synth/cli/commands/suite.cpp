@@ -1,0 +1,238 @@
+#include "synth/cli/input.h"
+#include "synth/cli/output_folder.h"
+#include "synth/cli/session.h"
+#include "synth/cli/subcommand.h"
+#include "synth/cli/suite_claims.h"
+#include "synth/cli/suite_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct SuiteOrder {
+  std::string path;
+  std::string function;  // empty: all that are public
+  std::vector<std::string> test_files;
+  std::optional<fs::path> folder;
+  SuiteFormat format = SuiteFormat::pytest;
+  double least_score = 0;
+  double effort = 1;
+};
+
+Result<double> read_number(const CommandContext& context, const std::string& option, double least,
+                           double most, double otherwise) {
+  const auto text = context.invocation.value(option);
+  if (!text) {
+    return otherwise;
+  }
+  double number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error != std::errc() || end != text->data() + text->size() || number < least ||
+      number > most) {
+    return fail(Errc::usage,
+                fmt::format("--{} {} is no number from {} to {}", option, *text, least, most),
+                fmt::format("give a number from {} to {}", least, most));
+  }
+  return number;
+}
+
+Result<SuiteOrder> read_order(const CommandContext& context) {
+  const Invocation& given = context.invocation;
+  SuiteOrder order{
+      .path = given.positionals[0], .function = {}, .test_files = given.all("tests"), .folder = {}};
+  const std::size_t colon = order.path.rfind(':');
+  if (colon != std::string::npos && !fs::exists(order.path)) {
+    order.function = order.path.substr(colon + 1);
+    order.path.resize(colon);
+  }
+  if (const auto folder = given.value("out")) {
+    order.folder = *folder;
+  }
+  if (const auto format = given.value("suite-format")) {
+    const auto parsed = parse_suite_format(*format);
+    if (!parsed) {
+      return fail(Errc::usage, fmt::format("there is no suite format {}", *format),
+                  "choose " + suite_formats_of(Language::python));
+    }
+    order.format = *parsed;
+  }
+  SYNTH_TRY(order.least_score, read_number(context, "min-score", 0, 1, 0));
+  SYNTH_TRY(order.effort, read_number(context, "effort", 0.1, 100, 1));
+  return order;
+}
+
+// Those that get suites: the one that is named, else all that are public.
+Result<std::vector<FunctionPlace>> chosen_functions(const SuiteOrder& order,
+                                                    const std::vector<FunctionPlace>& all) {
+  std::vector<FunctionPlace> chosen;
+  for (const FunctionPlace& place : all) {
+    const bool is_last = std::ranges::none_of(
+        chosen, [&](const FunctionPlace& earlier) { return earlier.name == place.name; });
+    if (is_last &&
+        (order.function.empty() ? !place.name.starts_with('_') : place.name == order.function)) {
+      chosen.push_back(place);
+    }
+  }
+  if (chosen.empty()) {
+    return fail(Errc::bad_input,
+                order.function.empty()
+                    ? fmt::format("{} has no public function at its top", order.path)
+                    : fmt::format("{} has no function {} at its top", order.path, order.function),
+                "name a file with functions, or FILE:function");
+  }
+  return chosen;
+}
+
+std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
+  std::vector<std::string> names;
+  for (const FunctionPlace& place : places) {
+    names.push_back(place.name);
+  }
+  return names;
+}
+
+ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
+  const fs::path code = fs::path(order.path);
+  ExportedSuite suite{
+      .language = Language::python,
+      .name = report.suites.size() == 1 ? report.suites[0].function : code.stem().string(),
+      .code_file = code.filename().string(),
+      .source = report.source,
+      .header = {"A characterisation: these tests say what the code does, but for "
+                 "those of examples and given tests."},
+      .tests = {}};
+  if (order.folder) {
+    std::error_code error;
+    const fs::path relative = fs::relative(fs::absolute(code), fs::absolute(*order.folder), error);
+    suite.code_file = error ? fs::absolute(code).string() : relative.string();
+  }
+  for (const Suite& each : report.suites) {
+    suite.header.push_back(fmt::format(
+        "{}: kills {} of {} mutants.", each.function, each.count(SuiteMutant::Fate::killed),
+        each.count(SuiteMutant::Fate::killed) + each.count(SuiteMutant::Fate::survived) +
+            each.count(SuiteMutant::Fate::unreached)));
+    for (const SuiteCase& entry : each.cases) {
+      suite.tests.push_back(
+          {.test = entry.test,
+           .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt});
+    }
+  }
+  return suite;
+}
+
+// Writes the file beside what is there already, which stays unless it is the same.
+Result<void> write_suite_file(const SuiteOrder& order, const ExportedFile& file, bool force) {
+  std::error_code error;
+  fs::create_directories(*order.folder, error);
+  if (error) {
+    return fail(Errc::io,
+                fmt::format("cannot make {}: {}", order.folder->string(), error.message()),
+                "choose another folder with --out");
+  }
+  const fs::path path = *order.folder / file.name;
+  if (!force && fs::exists(path)) {
+    SYNTH_TRY(const std::string old, read_file(path, kMaxInputBytes));
+    if (old != file.text) {
+      return fail(Errc::bad_input, fmt::format("{} is there already and is another", path.string()),
+                  "choose another folder with --out, or overwrite it with --force");
+    }
+  }
+  return write_file_atomically(path, file.text);
+}
+
+Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& context,
+                                 const Session& session) {
+  const std::stop_token stop = session.interrupt().token();
+  SuiteReport report{
+      .code_path = order.path, .source = {}, .suites = {}, .failing = {}, .file = {}};
+  SYNTH_TRY(report.source, read_text_file(order.path, kMaxInputBytes));
+  auto all = functions_of(session.python(), report.source, stop);
+  if (!all) {
+    return fail(all.error().within("reading " + order.path));
+  }
+  SYNTH_TRY(const auto chosen, chosen_functions(order, *all));
+  SYNTH_TRY(SuiteClaims claims, read_suite_claims(session.python(), order.path, report.source, *all,
+                                                  order.test_files, context.settings.limits, stop));
+  report.failing = std::move(claims.failing);
+  for (const FunctionPlace& place : chosen) {
+    const SuiteRequest request{.source = report.source,
+                               .function = place.name,
+                               .others = names_of(chosen),
+                               .claims = claims.tests[place.name],
+                               .known = claims.calls[place.name],
+                               .effort = {.seed = context.settings.seed, .times = order.effort},
+                               .limits = context.settings.limits};
+    auto suite = build_suite(session.python(), request, stop);
+    if (!suite) {
+      return fail(suite.error().within(place.name));
+    }
+    report.suites.push_back(*std::move(suite));
+  }
+  SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
+  return report;
+}
+
+Result<int> run_suite(const CommandContext& context) {
+  SYNTH_TRY(const SuiteOrder order, read_order(context));
+  Settings settings = context.settings;
+  settings.no_cache = true;
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
+  SYNTH_TRY(const SuiteReport report, build_report(order, context, *session));
+  if (order.folder) {
+    SYNTH_CHECK(write_suite_file(order, report.file, context.invocation.has("force")));
+  }
+  if (context.settings.format == Format::json) {
+    SYNTH_CHECK(context.console.print(suite_json(report) + "\n"));
+  } else {
+    context.console.say(printable(suite_text(report)));
+    for (const std::string& note : report.file.notes) {
+      context.console.say(fmt::format("synth: {}\n", printable(note)));
+    }
+    SYNTH_CHECK(context.console.print(
+        order.folder ? (*order.folder / report.file.name).string() + "\n" : report.file.text));
+  }
+  const bool is_strong = report.score() >= order.least_score;
+  if (!is_strong) {
+    context.console.say(fmt::format("synth: the score {:.3f} is below --min-score {}\n",
+                                    report.score(), order.least_score));
+  }
+  return is_strong && report.findings() == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+Subcommand suite_command() {
+  CommandLine line{
+      "suite", "FILE[:function]", "write a test suite for existing code, and say how strong it is",
+      "Searches inputs of the Python functions in FILE, takes what the code gives for them as\n"
+      "expected, and keeps the fewest tests that kill as many mutants. Examples in docstrings and\n"
+      "given tests that the code does not meet are kept and reported: the exit status is then 1.\n"
+      "More in docs/suite.md.\n"};
+  line.own = {{"tests",
+               "FILE",
+               "tests that hold: JSON lines or a Python file (repeatable)",
+               false,
+               Trust::user,
+               {},
+               '\0',
+               true},
+              {"out", "DIR", "write the suite to DIR instead of standard output"},
+              {"suite-format", "F", "pytest (default), unittest or jsonl"},
+              {"force", "", "overwrite a file in DIR that is another"},
+              {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
+              {"effort", "N", "times the usual search (default 1)"},
+              {"seed", "N", "seed of the search (default 0)", true, Trust::harmless, "0"}};
+  line.groups = {Options::limits, Options::output};
+  line.least_arguments = 1;
+  line.most_arguments = 1;
+  return {std::move(line), run_suite};
+}
+
+}  // namespace synth

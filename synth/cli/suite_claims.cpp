@@ -1,0 +1,187 @@
+#include "synth/cli/suite_claims.h"
+
+#include "specs/literal.h"
+#include "synth/authors/offline/example_reader.h"
+#include "synth/cli/input.h"
+#include "synth/repair_claims.h"
+#include "synth/support/text.h"
+#include "testing/test_file.h"
+#include "testing/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace synth {
+namespace {
+
+constexpr int kMostRounds = 8;  // of calls that wait for what other calls give
+
+class ClaimReader {
+ public:
+  ClaimReader(Runtime& python, const std::string& code_path, const std::string& source,
+              const std::vector<FunctionPlace>& functions, const Limits& limits,
+              std::stop_token stop)
+      : python_(python),
+        code_path_(code_path),
+        source_(source),
+        functions_(functions),
+        limits_(limits),
+        stop_(std::move(stop)) {}
+
+  void read_docstrings() {
+    for (const FunctionPlace& place : functions_) {
+      for (ReadExample& read : read_examples(place.docstring)) {
+        if (read.function == place.name) {
+          add({.function = place.name,
+               .name = {},
+               .kind = read.example.claim.raises ? TestKind::error : TestKind::normal,
+               .origin = TestOrigin::example,
+               .call = std::move(read.example.call),
+               .claim = std::move(read.example.claim),
+               .setup = {},
+               .rationale = "the docstring says so"});
+        }
+      }
+    }
+  }
+
+  Result<void> read_file(const std::string& path) {
+    SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
+    const bool is_python = std::filesystem::path(path).extension() == ".py";
+    auto read = is_python ? read_assertions(text) : read_json_lines(text);
+    return read ? Result<void>() : fail(read.error().within("reading " + path));
+  }
+
+  SuiteClaims take() { return std::move(claims_); }
+
+ private:
+  [[nodiscard]] bool is_known(const std::string& function) const {
+    return std::ranges::find(functions_, function, &FunctionPlace::name) != functions_.end();
+  }
+
+  // The same claim once, whoever makes it.
+  void add(Test test) {
+    const std::string key =
+        to_source(test.function, test.call) + " " + test.setup + " " +
+        (test.claim.expected ? write_literal(*test.claim.expected) : *test.claim.raises);
+    if (known_.insert(key).second) {
+      claims_.tests[test.function].push_back(std::move(test));
+    }
+  }
+
+  Result<void> read_json_lines(const std::string& text) {
+    SYNTH_TRY(std::vector<Test> tests, parse_test_file(text));
+    for (Test& test : tests) {
+      if (test.function.empty() && functions_.size() == 1) {
+        test.function = functions_[0].name;
+      }
+      if (!is_known(test.function)) {
+        return fail(Errc::bad_input,
+                    fmt::format("{} is a test of {}, which {} does not define", test.name,
+                                test.function.empty() ? "no function" : test.function, code_path_),
+                    "give every test the \"function\" it calls");
+      }
+      add(std::move(test));
+    }
+    return {};
+  }
+
+  // What the code gives for the calls that the assertions make, and what they make of it.
+  Result<AssertionVerdict> hold(RepairClaims& claims, std::vector<Outcome>& outcomes) {
+    AssertionVerdict verdict;
+    for (int round = 0; round < kMostRounds; ++round) {
+      const std::vector<PlannedCall> calls(
+          claims.calls().begin() + static_cast<std::ptrdiff_t>(outcomes.size()),
+          claims.calls().end());
+      if (!calls.empty()) {
+        SYNTH_TRY(CandidateOutcome ran, python_.run(source_, calls, limits_, stop_));
+        std::ranges::move(ran.outcomes, std::back_inserter(outcomes));
+      }
+      SYNTH_TRY(auto held, claims.hold(std::span(&outcomes, 1), stop_));
+      verdict = std::move(held.at(0));
+      if (claims.calls().size() == outcomes.size()) {
+        break;
+      }
+    }
+    return verdict;
+  }
+
+  Result<void> read_assertions(const std::string& text) {
+    AssertionFile file{
+        .text = text, .module = std::filesystem::path(code_path_).stem().string(), .functions = {}};
+    for (const FunctionPlace& place : functions_) {
+      file.functions.push_back(place.name);
+    }
+    SYNTH_TRY(const auto claims, claims_of(python_, std::move(file), stop_));
+    std::vector<Outcome> outcomes;
+    SYNTH_TRY(const AssertionVerdict verdict, hold(*claims, outcomes));
+    std::map<std::string, Claim> stated;
+    for (ReadExample& read : read_examples(text)) {
+      stated.emplace(to_source(read.function, read.example.call), std::move(read.example.claim));
+    }
+    const std::set<std::size_t> failing(verdict.failing_calls.begin(), verdict.failing_calls.end());
+    std::size_t explained = 0;
+    for (std::size_t i = 0; i < claims->calls().size() && i < outcomes.size(); ++i) {
+      explained += add_call(claims->calls()[i], outcomes[i], failing.contains(i), stated) ? 1 : 0;
+    }
+    if (explained < verdict.failed.size()) {
+      claims_.failing.insert(claims_.failing.end(), verdict.failed.begin(), verdict.failed.end());
+    }
+    return {};
+  }
+
+  // A call becomes a test where the file states its value, and reading that and holding the file
+  // agree; else it is a call that is known. Whether it is a claim that fails.
+  bool add_call(const PlannedCall& call, const Outcome& outcome, bool fails,
+                const std::map<std::string, Claim>& stated) {
+    const auto claim = stated.find(to_source(call.function, call.call));
+    if (claim != stated.end()) {
+      Test test{.function = call.function,
+                .name = {},
+                .kind = claim->second.raises ? TestKind::error : TestKind::normal,
+                .origin = TestOrigin::user,
+                .call = call.call,
+                .claim = claim->second,
+                .setup = {},
+                .rationale = "the given tests say so"};
+      const bool passes = judge(test, outcome, Language::python).verdict == Verdict::pass;
+      if (passes != fails) {
+        add(std::move(test));
+        return fails;
+      }
+    }
+    if (!fails) {
+      claims_.calls[call.function].push_back(call.call);
+    }
+    return false;
+  }
+
+  Runtime& python_;
+  const std::string& code_path_;
+  const std::string& source_;
+  const std::vector<FunctionPlace>& functions_;
+  Limits limits_;
+  std::stop_token stop_;
+  SuiteClaims claims_;
+  std::set<std::string> known_;
+};
+
+}  // namespace
+
+Result<SuiteClaims> read_suite_claims(Runtime& python, const std::string& code_path,
+                                      const std::string& source,
+                                      const std::vector<FunctionPlace>& functions,
+                                      const std::vector<std::string>& test_files,
+                                      const Limits& limits, const std::stop_token& stop) {
+  ClaimReader reader(python, code_path, source, functions, limits, stop);
+  reader.read_docstrings();
+  for (const std::string& path : test_files) {
+    SYNTH_CHECK(reader.read_file(path));
+  }
+  return reader.take();
+}
+
+}  // namespace synth

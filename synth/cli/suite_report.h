@@ -1,0 +1,25 @@
+#pragma once
+
+#include "testing/suites/exported_suite.h"
+#include "testing/suites/suite.h"
+
+namespace synth {
+
+// What `synth suite` found about a file, and the file it writes.
+struct SuiteReport {
+  std::string code_path;
+  std::string source;
+  std::vector<Suite> suites;
+  std::vector<std::string> failing;  // given assertions that fail, beside the tests
+  ExportedFile file;
+
+  [[nodiscard]] std::size_t findings() const;
+  // Killed mutants of all functions among those that are not equivalent, as far as is known.
+  [[nodiscard]] double score() const;
+};
+
+std::string suite_json(const SuiteReport& report);
+// What a person acts on: findings, scores, and the mutants that survive as small diffs.
+std::string suite_text(const SuiteReport& report);
+
+}  // namespace synth

@@ -1,0 +1,331 @@
+#include "testing/suites/suite.h"
+
+#include "specs/literal.h"
+#include "testing/mutants/variants.h"
+#include "testing/suites/exporters/exporters.h"
+#include "testing/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using Fate = SuiteMutant::Fate;
+
+// A mutant that so many calls did not tell from the program does probably the same.
+constexpr double kLikelyEquivalentRuns = 1'000;
+// Of a mutant's call, CPU: twice what the search gives it.
+constexpr std::chrono::milliseconds kMutantTime{40};
+// Floats that differ by less come from another order of the same sums.
+constexpr Tolerance kFloatTolerance{.abs = 1e-12, .rel = 1e-9};
+
+bool is_float(const Value& value) {
+  return value.is<double>();
+}
+
+// What the code did, as a claim. Nothing where no test can hold it.
+std::optional<Claim> claim_of(const Outcome& outcome) {
+  Claim claim;
+  if (outcome.ending != Verdict::pass) {
+    return std::nullopt;
+  }
+  if (outcome.error) {
+    claim.raises = outcome.error->type;
+    return claim;
+  }
+  if (!outcome.value || any_value(*outcome.value, is_object)) {
+    return std::nullopt;
+  }
+  claim.expected = outcome.value;
+  if (any_value(*outcome.value, is_float)) {
+    claim.tolerance = kFloatTolerance;
+  }
+  return claim;
+}
+
+std::string in_words(const Outcome& outcome) {
+  if (outcome.ending != Verdict::pass) {
+    return fmt::format("ends in {}", name(outcome.ending));
+  }
+  if (outcome.error) {
+    return fmt::format("raises {}: {}", outcome.error->type, outcome.error->message);
+  }
+  return "gives " + (outcome.value ? write_literal(*outcome.value) : "nothing");
+}
+
+std::string key_of(const Call& call) {
+  Dict kwargs;
+  for (const auto& [name, value] : call.kwargs) {
+    kwargs.entries.emplace_back(name, value);
+  }
+  return write_literal(List{{Value(List{call.args}), Value(std::move(kwargs))}});
+}
+
+class SuiteBuilder {
+ public:
+  SuiteBuilder(Runtime& python, const SuiteRequest& request, std::stop_token stop)
+      : python_(python), request_(request), stop_(std::move(stop)) {
+    suite_.function = request.function;
+  }
+
+  Result<Suite> build() {
+    SYNTH_TRY(subject_,
+              survey_function(python_, request_.source, request_.function, request_.others, stop_));
+    suite_.mutants = subject_.mutants;
+    gather_known();
+    SYNTH_TRY(found_, search_inputs(python_, request_.source, request_.function, subject_, known_,
+                                    request_.effort, stop_));
+    suite_.tried = found_.tried;
+    suite_.executions = found_.executions;
+    for (const Call& call : found_.flaky) {
+      leave_out(call,
+                "does not always give the same: it depends on time, chance, earlier calls or the "
+                "hash seed");
+    }
+    SYNTH_CHECK(add_cases());
+    SYNTH_CHECK(run_mutants());
+    keep_needed();
+    decide_fates();
+    give_names();
+    return std::move(suite_);
+  }
+
+ private:
+  void leave_out(const Call& call, std::string_view why) {
+    suite_.left_out.push_back(fmt::format("{} {}", to_source(request_.function, call), why));
+  }
+
+  // The calls of claims, then those that are known without one; each once.
+  void gather_known() {
+    for (const Test& claim : request_.claims) {
+      if (keys_.insert(key_of(claim.call)).second && claim.setup.empty()) {
+        known_.push_back(claim.call);
+      }
+    }
+    for (const Call& call : request_.known) {
+      if (keys_.insert(key_of(call)).second) {
+        known_.push_back(call);
+      }
+    }
+  }
+
+  Result<std::vector<Outcome>> outcomes_of(const std::vector<PlannedCall>& calls) {
+    if (calls.empty()) {
+      return std::vector<Outcome>{};
+    }
+    SYNTH_TRY(CandidateOutcome ran, python_.run(request_.source, calls, request_.limits, stop_));
+    if (ran.load_error) {
+      return fail(Errc::bad_input,
+                  fmt::format("the code does not load: {}: {}", ran.load_error->type,
+                              ran.load_error->message),
+                  "give a file that Python can import");
+    }
+    return std::move(ran.outcomes);
+  }
+
+  // Claims with what they say, other inputs with what the code does.
+  Result<void> add_cases() {
+    std::vector<PlannedCall> calls;
+    std::vector<Call> others;
+    for (const Test& claim : request_.claims) {
+      calls.push_back({.function = request_.function, .call = claim.call, .setup = claim.setup});
+    }
+    std::set<std::string> claimed;
+    for (const Test& claim : request_.claims) {
+      claimed.insert(key_of(claim.call));
+    }
+    for (const FoundInput& input : found_.inputs) {
+      if (claimed.insert(key_of(input.call)).second) {
+        others.push_back(input.call);
+        calls.push_back({.function = request_.function, .call = input.call, .setup = ""});
+      }
+    }
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(calls));
+    const std::size_t claims = request_.claims.size();
+    for (std::size_t i = 0; i < claims; ++i) {
+      add_claim(request_.claims[i], outcomes[i]);
+    }
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      add_observed(others[i], outcomes[claims + i]);
+    }
+    return {};
+  }
+
+  void add_claim(const Test& claim, const Outcome& outcome) {
+    SuiteCase entry{.test = claim, .kills = {}};
+    entry.test.function = request_.function;
+    if (judge(entry.test, outcome, Language::python).verdict != Verdict::pass) {
+      entry.finding = in_words(outcome);
+    }
+    suite_.cases.push_back(std::move(entry));
+  }
+
+  void add_observed(const Call& call, const Outcome& outcome) {
+    auto claim = claim_of(outcome);
+    if (!claim) {
+      leave_out(call, "gives what no test can hold");
+      return;
+    }
+    Test test{.function = request_.function,
+              .name = {},
+              .kind = claim->raises ? TestKind::error : TestKind::normal,
+              .origin = TestOrigin::amplified,
+              .call = call,
+              .claim = *std::move(claim),
+              .setup = {},
+              .rationale = "what the code does"};
+    suite_.cases.push_back({.test = std::move(test), .kills = {}});
+  }
+
+  // Runs mutants on the cases and holds them to the claims. A case that the code itself fails tells
+  // nothing of them.
+  Result<void> run_mutants() {
+    std::vector<PlannedCall> calls;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
+      const Test& test = suite_.cases[i].test;
+      if (!suite_.cases[i].finding) {
+        calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
+        places.push_back(i);
+      }
+    }
+    std::vector<std::vector<Edit>> edits;
+    std::vector<std::size_t> run;
+    for (std::size_t m = 0; m < suite_.mutants.size(); ++m) {
+      if (suite_.mutants[m].fate != Fate::equivalent && !calls.empty()) {
+        edits.push_back(suite_.mutants[m].edits);
+        run.push_back(m);
+      }
+    }
+    SYNTH_TRY(const std::vector<VariantOutcomes> outcomes,
+              run_variants(python_, request_.source, edits, calls,
+                           {.a_call = kMutantTime, .most_cut = 1}, stop_));
+    for (std::size_t k = 0; k < run.size(); ++k) {
+      note_kills(run[k], outcomes[k], places);
+    }
+    return {};
+  }
+
+  void note_kills(std::size_t mutant, const VariantOutcomes& outcomes,
+                  const std::vector<std::size_t>& places) {
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      SuiteCase& entry = suite_.cases[places[i]];
+      if (!outcomes) {  // it does not load, or ends the process: every test sees that
+        entry.kills.push_back(mutant);
+      } else if (i < outcomes->size() &&
+                 judge(entry.test, (*outcomes)[i], Language::python).verdict != Verdict::pass) {
+        entry.kills.push_back(mutant);
+      }
+      ++suite_.executions;
+    }
+  }
+
+  // Leaves out, the longest first, what kills nothing that others do not kill. Claims stay.
+  void keep_needed() {
+    std::vector<int> killers(suite_.mutants.size());
+    for (const SuiteCase& entry : suite_.cases) {
+      for (const std::size_t mutant : entry.kills) {
+        ++killers[mutant];
+      }
+    }
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
+      if (!suite_.cases[i].test.is_anchor()) {
+        order.push_back(i);
+      }
+    }
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+      return key_of(suite_.cases[a].test.call).size() > key_of(suite_.cases[b].test.call).size();
+    });
+    std::set<std::size_t> dropped;
+    for (const std::size_t place : order) {
+      const auto& kills = suite_.cases[place].kills;
+      const bool is_needed =
+          std::ranges::any_of(kills, [&](std::size_t m) { return killers[m] == 1; });
+      if (!is_needed && dropped.size() + 1 < suite_.cases.size()) {
+        dropped.insert(place);
+        for (const std::size_t mutant : kills) {
+          --killers[mutant];
+        }
+      }
+    }
+    std::vector<SuiteCase> kept;
+    for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
+      if (!dropped.contains(i)) {
+        kept.push_back(std::move(suite_.cases[i]));
+      }
+    }
+    suite_.cases = std::move(kept);
+  }
+
+  void decide_fates() {
+    const auto enough = static_cast<std::size_t>(kLikelyEquivalentRuns *
+                                                 std::clamp(request_.effort.times, 0.1, 1.0));
+    for (std::size_t m = 0; m < suite_.mutants.size(); ++m) {
+      SuiteMutant& mutant = suite_.mutants[m];
+      mutant.runs = found_.runs[m];
+      if (mutant.fate != Fate::equivalent && !found_.killed[m]) {
+        mutant.fate = mutant.runs == 0        ? Fate::unreached
+                      : mutant.runs >= enough ? Fate::likely_equivalent
+                                              : Fate::survived;
+      }
+    }
+    for (const SuiteCase& entry : suite_.cases) {
+      for (const std::size_t mutant : entry.kills) {
+        suite_.mutants[mutant].fate = Fate::killed;
+      }
+    }
+  }
+
+  void give_names() {
+    std::vector<std::string> taken;
+    for (SuiteCase& entry : suite_.cases) {
+      if (!entry.test.name.empty() && std::ranges::find(taken, entry.test.name) == taken.end()) {
+        taken.push_back(entry.test.name);
+      } else {
+        entry.test.name = case_name(entry.test, subject_.parameters, taken);
+      }
+    }
+  }
+
+  Runtime& python_;
+  const SuiteRequest& request_;
+  std::stop_token stop_;
+  SuiteSubject subject_;
+  FoundInputs found_;
+  std::vector<Call> known_;
+  std::set<std::string> keys_;
+  Suite suite_;
+};
+
+}  // namespace
+
+std::size_t Suite::count(SuiteMutant::Fate fate) const {
+  return static_cast<std::size_t>(std::ranges::count(mutants, fate, &SuiteMutant::fate));
+}
+
+std::size_t Suite::findings() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      cases, [](const SuiteCase& entry) { return entry.finding.has_value(); }));
+}
+
+double Suite::score() const {
+  const std::size_t killed = count(Fate::killed);
+  const std::size_t all = killed + count(Fate::survived) + count(Fate::unreached);
+  return all == 0 ? 1.0 : static_cast<double>(killed) / static_cast<double>(all);
+}
+
+std::string claim_in_words(const Claim& claim) {
+  return claim.raises ? "raise " + *claim.raises : "give " + write_literal(*claim.expected);
+}
+
+Result<Suite> build_suite(Runtime& python, const SuiteRequest& request,
+                          const std::stop_token& stop) {
+  return SuiteBuilder(python, request, stop).build();
+}
+
+}  // namespace synth

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "testing/mutants/mutants.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// One edit of a program as mutation scores count it, and what became of it.
+struct SuiteMutant {
+  enum class Fate {
+    killed,             // some test of the suite fails on it
+    survived,           // none does
+    unreached,          // no input was found that executes its lines
+    likely_equivalent,  // never killed by thousands of inputs
+    equivalent,         // its bytecode is the program's
+  };
+  std::string edit_operator;  // "comparison operator", "number", "statement deleted", …
+  int line = 0;
+  std::vector<Edit> edits;
+  Fate fate = Fate::survived;
+  std::size_t runs = 0;  // of the search
+};
+std::string_view name(SuiteMutant::Fate fate);
+
+// What is known of a function before it is run.
+struct SuiteSubject {
+  std::vector<std::string> parameters;
+  std::vector<SuiteMutant> mutants;  // of the function and of what it is made of
+  Value raw;                         // for search_inputs
+};
+
+// Reads a source in a cell and executes nothing of it. `others` are functions with suites of their
+// own: their mutants are counted there. Errc::bad_input for a function that is not there, or a
+// source that does not parse.
+Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
+                                     const std::string& function,
+                                     const std::vector<std::string>& others, std::stop_token stop);
+
+struct SearchEffort {
+  std::uint64_t seed = 0;
+  double times = 1;  // the usual number of rounds
+};
+
+// A call that a suite may be made of.
+struct FoundInput {
+  Call call;
+  std::optional<std::size_t> anchor;  // its place among the known calls
+};
+
+struct FoundInputs {
+  std::vector<FoundInput> inputs;  // few and simple, that kill what any input found kills
+  std::vector<bool> killed;        // of each mutant, by any input, as far as the search saw
+  std::vector<std::size_t> runs;   // of each mutant
+  std::vector<Call> flaky;     // some inputs on which the function does not always give the same
+  std::size_t tried = 0;       // inputs
+  std::size_t executions = 0;  // of the function and its mutants
+  std::size_t accepted = 0;    // inputs
+};
+
+// Inputs of a function that tell it from its mutants: edges of types, constants of the code,
+// type-aware mutation of known calls (EvalPlus, NeurIPS 2023), steered to living mutants, then the
+// fewest that kill as much (greedy set cover), each shrunk, and giving the same in every order and
+// with every hash seed in fresh interpreters. An input is accepted where the function
+// returns, or raises by a raise statement, an assertion, or as documented. Without known calls some
+// are guessed from annotations and by trying. The same for the same seed, but where a call's time
+// decides. Everything runs in one cell and is a filter: what counts is to be run again.
+Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
+                                  const std::string& function, const SuiteSubject& subject,
+                                  std::span<const Call> known, SearchEffort effort,
+                                  const std::stop_token& stop);
+
+}  // namespace synth

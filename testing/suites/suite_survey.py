@@ -1,0 +1,73 @@
+# What a source says of a function before anything of it is executed.
+import re
+
+DOCUMENTED_RAISE = re.compile(r"(?:^|\n)\s*:raises?\s+([\w.]+)|(?:^|\n)\s*(\w*(?:Error|Exception)) *(?::|--)|\braises? +(?:an? +)?`*([A-Z]\w*)")
+
+
+def annotation_of(source, node):
+    return "" if node is None else source.text(node).strip("\"'")
+
+
+def parameters_of(source, function):
+    """(name, annotation, has a default, is named only) of each, without *args and **kwargs."""
+    arguments = function.args
+    plain = arguments.posonlyargs + arguments.args
+    without = len(plain) - len(arguments.defaults)
+    found = [(a.arg, annotation_of(source, a.annotation), i >= without, False) for i, a in enumerate(plain)]
+    for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
+        found.append((argument.arg, annotation_of(source, argument.annotation), default is not None, True))
+    return found
+
+
+def names_in(node):
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+
+
+def reached_from(definitions, function, others):
+    """The definitions that a function is made of: its own, and those it uses that are not in `others`."""
+    reached, todo = [], [function]
+    while todo:
+        name = todo.pop()
+        if name in definitions and definitions[name] not in reached:
+            reached.append(definitions[name])
+            todo += sorted(n for n in names_in(definitions[name]) if n not in others)
+    return reached
+
+
+def constants_in(source, owners):
+    found = {}
+    for node in source.nodes:
+        if is_constant(node, int, float, str) and is_mutable(source, node):
+            value = node.value
+            if type(value) is str and len(value) > 60 or type(value) is int and value.bit_length() > 200:
+                continue
+            found.setdefault((type(value).__name__, value), value)
+    return list(found.values())[:80]
+
+
+def raised_in(docstring):
+    return sorted({name.split(".")[-1] for groups in DOCUMENTED_RAISE.findall(docstring or "") for name in groups if name})
+
+
+def survey(text, function, others):
+    """`others`: functions that get suites of their own, whose mutants are counted there."""
+    source = Source(text)
+    definitions = {
+        node.name: node for node in source.tree.body if isinstance(node, FUNCTIONS + (ast.ClassDef,))
+    }
+    node = definitions.get(function)
+    if not isinstance(node, FUNCTIONS):
+        raise ValueError("there is no function %s at the top of the file" % function)
+    if isinstance(node, ast.AsyncFunctionDef):
+        raise ValueError("%s is a coroutine, which a suite cannot call by value" % function)
+    owners = reached_from(definitions, function, set(others) - {function})
+    guards = [
+        (n.lineno, n.end_lineno) for n in source.nodes if isinstance(n, (ast.Raise, ast.Assert))
+    ]
+    return (
+        parameters_of(source, node),
+        constants_in(source, owners),
+        mutants_of(source, owners),
+        guards,
+        raised_in(ast.get_docstring(node)),
+    )

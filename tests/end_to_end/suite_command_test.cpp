@@ -1,0 +1,72 @@
+#include "tests/end_to_end/home_test.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class SuiteCommandTest : public HomeTest {};
+
+TEST_F(SuiteCommandTest, PrintsASuiteAndSaysHowStrongItIs) {
+  write("code.py",
+        "def larger(a, b):\n    return a if a >= b else b\n\n\ndef _own(x):\n    return x\n");
+  write("cases.jsonl", "{\"function\":\"larger\",\"args\":[1,2],\"expected\":2}\n");
+  const auto shown = home.run({"suite", "code.py", "--tests", "cases.jsonl"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_THAT(shown.stdout_text, AllOf(HasSubstr("import pytest"), HasSubstr("larger")));
+  EXPECT_THAT(shown.stderr_text,
+              AllOf(HasSubstr("larger: "), HasSubstr("mutants killed"), Not(HasSubstr("_own"))));
+}
+
+TEST_F(SuiteCommandTest, ReportsDocstringsAndTestsThatTheCodeDoesNotMeet) {
+  write("code.py",
+        "def add(a, b):\n"
+        "    \"\"\"Adds.\n\n    >>> add(1, 2)\n    4\n    \"\"\"\n"
+        "    return a + b\n");
+  write("test_code.py",
+        "from code import add\n\ndef test_add():\n    assert add(2, 2) == 5\n"
+        "    assert add(2, 3) == 5\n");
+  const auto shown = home.run({"suite", "code.py", "--tests", "test_code.py", "--out", "made"});
+  EXPECT_EQ(shown.exit_status, 1);
+  EXPECT_EQ(shown.stdout_text, "made/test_add.py\n");
+  EXPECT_THAT(shown.stderr_text,
+              AllOf(HasSubstr("finding: add(1, 2) is said to give 4, and gives 3"),
+                    HasSubstr("finding: add(2, 2) is said to give 5, and gives 4"),
+                    Not(HasSubstr("add(2, 3)"))));
+  EXPECT_THAT(read("made/test_add.py"), HasSubstr("the code gives 3"));
+}
+
+TEST_F(SuiteCommandTest, GivesEveryMutantsOutcomeAsJson) {
+  write("code.py", "def f(n: int):\n    return n % 7 + 1\n");
+  const auto shown = home.run({"suite", "code.py:f", "--json"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_THAT(shown.stdout_text,
+              AllOf(HasSubstr(R"("operator": "arithmetic operator")"),
+                    HasSubstr(R"("outcome": "killed")"), HasSubstr(R"("killed_by": [)")));
+}
+
+TEST_F(SuiteCommandTest, AsksForTheScoreThatIsWanted) {
+  // No input reaches the line that never runs, so its mutants live.
+  write("code.py", "def f(n: int):\n    if n != n:\n        return 1\n    return n\n");
+  EXPECT_EQ(home.run({"suite", "code.py"}).exit_status, 0);
+  const auto weak = home.run({"suite", "code.py", "--min-score", "1"});
+  EXPECT_EQ(weak.exit_status, 1);
+  EXPECT_THAT(weak.stderr_text, HasSubstr("below --min-score 1"));
+}
+
+TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
+  write("code.py", "x = 1\n");
+  expect_usage_error(home.run({"suite", "code.py"}), "no public function");
+  expect_usage_error(home.run({"suite", "code.py:f"}), "no function f");
+  write("broken.py", "def f(:\n");
+  expect_usage_error(home.run({"suite", "broken.py"}), "broken.py");
+  expect_usage_error(home.run({"suite", "code.py", "--min-score", "2"}), "--min-score 2");
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,217 @@
+#include "testing/suites/suite.h"
+
+#include "tests/testing/runtimes/python_here.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Le;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+using Fate = SuiteMutant::Fate;
+
+Suite suite_of(const std::string& source, const std::string& function,
+               std::vector<Test> claims = {}) {
+  const SuiteRequest request{.source = source,
+                             .function = function,
+                             .others = {},
+                             .claims = std::move(claims),
+                             .known = {},
+                             .effort = {.times = 0.3}};
+  auto suite = build_suite(*PythonHere::runtime(), request, {});
+  EXPECT_TRUE(suite) << suite.error().message;
+  return suite ? *std::move(suite) : Suite{};
+}
+
+Test example(const std::string& function, std::vector<Value> args, Value expected) {
+  Test test;
+  test.function = function;
+  test.origin = TestOrigin::example;
+  test.call.args = std::move(args);
+  test.claim.expected = std::move(expected);
+  return test;
+}
+
+std::vector<std::string> names_of(const Suite& suite) {
+  std::vector<std::string> names;
+  for (const SuiteCase& entry : suite.cases) {
+    names.push_back(entry.test.name);
+  }
+  return names;
+}
+
+std::vector<std::string> living(const Suite& suite) {
+  std::vector<std::string> found;
+  for (const SuiteMutant& mutant : suite.mutants) {
+    if (mutant.fate == Fate::survived || mutant.fate == Fate::unreached) {
+      found.push_back(mutant.edit_operator + " -> " + mutant.edits[0].text);
+    }
+  }
+  return found;
+}
+
+TEST(BuildSuite, KillsEveryMutantOfASmallFunctionWithFewTests) {
+  const Suite suite = suite_of(
+      "def clamp(n, low, high):\n"
+      "    if n < low:\n"
+      "        return low\n"
+      "    if n > high:\n"
+      "        return high\n"
+      "    return n\n",
+      "clamp", {example("clamp", {5, 1, 10}, 5)});
+  EXPECT_THAT(living(suite), IsEmpty());
+  EXPECT_THAT(suite.cases.size(), Le(6U));
+  EXPECT_EQ(suite.cases[0].test.origin, TestOrigin::example);
+  EXPECT_EQ(suite.score(), 1.0);
+}
+
+TEST(BuildSuite, NeedsNoExampleWhereItCanGuessTheKindsOfArguments) {
+  const Suite typed = suite_of(
+      "def longest(words: list[str]) -> str:\n"
+      "    best = ''\n"
+      "    for word in words:\n"
+      "        if len(word) > len(best):\n"
+      "            best = word\n"
+      "    return best\n",
+      "longest");
+  EXPECT_THAT(living(typed), IsEmpty());
+  const Suite guessed = suite_of("def f(xs):\n    return sum(xs) + 1 if xs else 7\n", "f");
+  EXPECT_THAT(living(guessed), IsEmpty());
+  EXPECT_THAT(names_of(guessed), Contains("empty xs"));
+}
+
+TEST(BuildSuite, EveryTestButAnExampleKillsAMutantThatNoOtherKills) {
+  const Suite suite = suite_of(
+      "def grade(points):\n"
+      "    if points >= 90:\n        return 'A'\n"
+      "    if points >= 75:\n        return 'B'\n"
+      "    return 'C'\n",
+      "grade", {example("grade", {80}, "B"), example("grade", {81}, "B")});
+  for (const SuiteCase& entry : suite.cases) {
+    const auto only_here = [&](std::size_t mutant) {
+      return std::ranges::count_if(suite.cases, [&](const SuiteCase& other) {
+               return std::ranges::find(other.kills, mutant) != other.kills.end();
+             }) == 1;
+    };
+    EXPECT_TRUE(entry.test.is_anchor() || std::ranges::any_of(entry.kills, only_here))
+        << entry.test.name;
+  }
+  EXPECT_THAT(living(suite), IsEmpty());
+}
+
+TEST(BuildSuite, AssertsErrorsThatAreRaisedOnPurposeAndNoOthers) {
+  const Suite suite = suite_of(
+      "def half(n):\n"
+      "    if n < 0:\n"
+      "        raise ValueError('negative')\n"
+      "    return 100 // n\n",
+      "half", {example("half", {10}, 10)});
+  const auto raises = [&](const std::string& type) {
+    return std::ranges::count_if(
+        suite.cases, [&](const SuiteCase& entry) { return entry.test.claim.raises == type; });
+  };
+  EXPECT_GE(raises("ValueError"), 1);
+  EXPECT_EQ(raises("ZeroDivisionError"), 0);
+  EXPECT_EQ(raises("TypeError"), 0);
+  EXPECT_THAT(names_of(suite), Contains("negative n raises ValueError"));
+}
+
+TEST(BuildSuite, KeepsAClaimThatTheCodeDoesNotMeetAsAFinding) {
+  const Suite suite = suite_of("def double(n):\n    return n * 2\n", "double",
+                               {example("double", {3}, 6), example("double", {4}, 9)});
+  EXPECT_EQ(suite.findings(), 1U);
+  const auto found = std::ranges::find_if(
+      suite.cases, [](const SuiteCase& entry) { return entry.finding.has_value(); });
+  ASSERT_NE(found, suite.cases.end());
+  EXPECT_EQ(found->finding, "gives 8");
+  EXPECT_THAT(found->kills, IsEmpty());
+  EXPECT_EQ(found->test.claim.expected->get_if<Integer>()->to_int64(), 9);
+}
+
+TEST(BuildSuite, SaysWhichMutantsAreTheSameOrProbablyTheSame) {
+  const Suite suite = suite_of(
+      "def f(n):\n"
+      "    m = abs(n)\n"
+      "    while m > 100:\n"
+      "        m = 100\n"
+      "    if m < 0:\n"
+      "        return 'never'\n"
+      "    return m\n",
+      "f", {example("f", {3}, 3)});
+  EXPECT_GT(suite.count(Fate::unreached) + suite.count(Fate::likely_equivalent), 0U);
+  EXPECT_GT(suite.count(Fate::killed), 0U);
+}
+
+TEST(BuildSuite, LeavesOutWhatFlickersAndSaysSo) {
+  const Suite suite = suite_of(
+      "def first(words: list[str]):\n    return list(set(words))[0] if words else None\n", "first");
+  EXPECT_THAT(suite.left_out, Not(IsEmpty()));
+  for (const SuiteCase& entry : suite.cases) {
+    const auto* words = entry.test.call.args[0].get_if<List>();
+    EXPECT_TRUE(words == nullptr || words->items.size() < 2) << entry.test.name;
+  }
+}
+
+TEST(BuildSuite, SurvivesMutantsThatNeverEndOrTakeAllMemory) {
+  const Suite suite = suite_of(
+      "def digits(n):\n"
+      "    found = []\n"
+      "    while n > 0:\n"
+      "        found.append(n % 10)\n"
+      "        n //= 10\n"
+      "    return found\n",
+      "digits", {example("digits", {12}, List{{2, 1}})});
+  EXPECT_THAT(living(suite), IsEmpty());
+}
+
+TEST(BuildSuite, GivesTheSameSuiteForTheSameSeed) {
+  const std::string source = "def f(a, b):\n    return a if a > b + 2 else b - a\n";
+  EXPECT_EQ(names_of(suite_of(source, "f")), names_of(suite_of(source, "f")));
+}
+
+TEST(BuildSuite, NamesAFunctionThatIsNotThere) {
+  const SuiteRequest request{.source = "def f():\n    return 1\n",
+                             .function = "g",
+                             .others = {},
+                             .claims = {},
+                             .known = {}};
+  const auto suite = build_suite(*PythonHere::runtime(), request, {});
+  ASSERT_FALSE(suite);
+  EXPECT_THAT(suite.error().message, HasSubstr("there is no function g"));
+}
+
+Test called(std::vector<Value> args) {
+  return example("f", std::move(args), 1);
+}
+
+TEST(CaseName, SaysWhatTheCaseShows) {
+  std::vector<std::string> taken;
+  EXPECT_EQ(case_name(called({List{}}), {"items"}, taken), "empty items");
+  EXPECT_EQ(case_name(called({List{{3, 1, 3}}}), {"items"}, taken), "two equal maxima in items");
+  EXPECT_EQ(case_name(called({-4}), {"limit"}, taken), "negative limit");
+  EXPECT_EQ(case_name(called({"A b"}), {"text"}, taken), "capital in text");
+  synth::Test error = called({0});
+  error.claim = {.expected = {}, .raises = "ValueError", .tolerance = {}};
+  EXPECT_EQ(case_name(error, {"n"}, taken), "zero n raises ValueError");
+  EXPECT_THAT(taken, SizeIs(5));
+}
+
+TEST(CaseName, IsUnique) {
+  std::vector<std::string> taken;
+  EXPECT_EQ(case_name(called({-4}), {"n"}, taken), "negative n");
+  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "n -5");
+  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "negative n, n -5");
+  EXPECT_EQ(case_name(called({-5}), {"n"}, taken), "negative n (2)");
+}
+
+}  // namespace
+}  // namespace synth
