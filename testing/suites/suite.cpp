@@ -78,7 +78,7 @@ class SuiteBuilder {
     suite_.mutants = subject_.mutants;
     gather_known();
     SYNTH_TRY(found_, search_inputs(python_, request_.source, request_.function, subject_, known_,
-                                    request_.effort, stop_));
+                                    with_reference(), stop_));
     suite_.tried = found_.tried;
     suite_.executions = found_.executions;
     for (const Call& call : found_.flaky) {
@@ -95,6 +95,12 @@ class SuiteBuilder {
   }
 
  private:
+  [[nodiscard]] SearchEffort with_reference() const {
+    SearchEffort effort = request_.effort;
+    effort.reference = request_.reference;
+    return effort;
+  }
+
   void leave_out(const Call& call, std::string_view why) {
     suite_.left_out.push_back(fmt::format("{} {}", to_source(request_.function, call), why));
   }
@@ -113,11 +119,12 @@ class SuiteBuilder {
     }
   }
 
-  Result<std::vector<Outcome>> outcomes_of(const std::vector<PlannedCall>& calls) {
+  Result<std::vector<Outcome>> outcomes_of(const std::string& source,
+                                           const std::vector<PlannedCall>& calls) {
     if (calls.empty()) {
       return std::vector<Outcome>{};
     }
-    SYNTH_TRY(CandidateOutcome ran, python_.run(request_.source, calls, request_.limits, stop_));
+    SYNTH_TRY(CandidateOutcome ran, python_.run(source, calls, request_.limits, stop_));
     if (ran.load_error) {
       return fail(Errc::bad_input,
                   fmt::format("the code does not load: {}: {}", ran.load_error->type,
@@ -125,6 +132,21 @@ class SuiteBuilder {
                   "give a file that Python can import");
     }
     return std::move(ran.outcomes);
+  }
+
+  Result<std::vector<Outcome>> reference_outcomes(const std::vector<Call>& calls) {
+    std::vector<PlannedCall> planned;
+    for (const Call& call : calls) {
+      planned.push_back({.function = request_.function, .call = call, .setup = ""});
+    }
+    if (!request_.reference || planned.empty()) {
+      return std::vector<Outcome>{};
+    }
+    auto outcomes = outcomes_of(*request_.reference, planned);
+    if (!outcomes) {
+      return fail(outcomes.error().within("running the reference"));
+    }
+    return outcomes;
   }
 
   // Claims with what they say, other inputs with what the code does.
@@ -144,13 +166,14 @@ class SuiteBuilder {
         calls.push_back({.function = request_.function, .call = input.call, .setup = ""});
       }
     }
-    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(calls));
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(request_.source, calls));
+    SYNTH_TRY(const std::vector<Outcome> references, reference_outcomes(others));
     const std::size_t claims = request_.claims.size();
     for (std::size_t i = 0; i < claims; ++i) {
       add_claim(request_.claims[i], outcomes[i]);
     }
     for (std::size_t i = 0; i < others.size(); ++i) {
-      add_observed(others[i], outcomes[claims + i]);
+      add_observed(others[i], outcomes[claims + i], references.empty() ? nullptr : &references[i]);
     }
     return {};
   }
@@ -164,7 +187,8 @@ class SuiteBuilder {
     suite_.cases.push_back(std::move(entry));
   }
 
-  void add_observed(const Call& call, const Outcome& outcome) {
+  // A test of what the code does, or of what the reference does where that is something else.
+  void add_observed(const Call& call, const Outcome& outcome, const Outcome* reference) {
     auto claim = claim_of(outcome);
     if (!claim) {
       leave_out(call, "gives what no test can hold");
@@ -178,7 +202,18 @@ class SuiteBuilder {
               .claim = *std::move(claim),
               .setup = {},
               .rationale = "what the code does"};
-    suite_.cases.push_back({.test = std::move(test), .kills = {}});
+    SuiteCase entry{.test = std::move(test), .kills = {}};
+    auto expected = reference == nullptr ? std::nullopt : claim_of(*reference);
+    if (expected) {
+      Test referred = entry.test;
+      referred.claim = *std::move(expected);
+      if (judge(referred, outcome, Language::python).verdict != Verdict::pass) {
+        referred.origin = TestOrigin::user;
+        referred.rationale = "the reference does so";
+        entry = {.test = std::move(referred), .kills = {}, .finding = in_words(outcome)};
+      }
+    }
+    suite_.cases.push_back(std::move(entry));
   }
 
   // Runs mutants on the cases and holds them to the claims. A case that the code itself fails tells

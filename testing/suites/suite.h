@@ -12,6 +12,7 @@ struct SuiteRequest {
   std::vector<std::string> others;  // with suites of their own, see survey_function
   std::vector<Test> claims;         // what is claimed of the function: kept whatever it does
   std::vector<Call> known;          // further calls that somebody made
+  std::optional<std::string> reference = {};  // a source whose function says what is expected
   SearchEffort effort = {};
   Limits limits = {};  // of one call, when it counts
 };

@@ -96,6 +96,20 @@ Result<Value> run_search_program(Runtime& python, const std::string& function,
               "give a function that can be called by itself");
 }
 
+// The subject with the reference as one more mutant, which every input reaches.
+Value with_reference(Value raw, const std::string& source, const std::string& reference) {
+  auto* parts = raw.get_if<Tuple>();
+  auto* mutants =
+      parts == nullptr || parts->items.size() < 3 ? nullptr : parts->items[2].get_if<List>();
+  if (mutants != nullptr) {
+    const auto size = static_cast<std::int64_t>(source.size());
+    List edits{{Value(List{{Value(0), Value(size), Value(reference)}})}};
+    mutants->items.emplace_back(
+        List{{Value("reference"), Value(0), Value(0), Value(std::move(edits)), Value(false)}});
+  }
+  return raw;
+}
+
 }  // namespace
 
 std::string_view name(SuiteMutant::Fate fate) {
@@ -143,9 +157,12 @@ Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
                                   std::span<const Call> known, SearchEffort effort,
                                   const std::stop_token& stop) {
   std::vector<Value> args{
-      Value(kPythonSuiteSearch), Value(source),
-      Value(function),           subject.raw,
-      call_list(known),          Value(static_cast<std::int64_t>(effort.seed & 0x7fffffffU)),
+      Value(kPythonSuiteSearch),
+      Value(source),
+      Value(function),
+      effort.reference ? with_reference(subject.raw, source, *effort.reference) : subject.raw,
+      call_list(known),
+      Value(static_cast<std::int64_t>(effort.seed & 0x7fffffffU)),
       Value(effort.times)};
   SYNTH_TRY(const Value found,
             run_search_program(python, "search_suite", std::move(args), effort.times, stop));

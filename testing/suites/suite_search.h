@@ -45,6 +45,9 @@ Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
 struct SearchEffort {
   std::uint64_t seed = 0;
   double times = 1;  // the usual number of rounds
+  // A program whose function should do the same: inputs that tell the two apart are found as those
+  // are that kill a mutant.
+  std::optional<std::string> reference = {};
 };
 
 // A call that a suite may be made of.

@@ -20,6 +20,7 @@ struct SuiteOrder {
   std::string path;
   std::string function;  // empty: all that are public
   std::vector<std::string> test_files;
+  std::optional<std::string> reference = {};  // its path
   std::optional<fs::path> folder;
   SuiteFormat format = SuiteFormat::pytest;
   double least_score = 0;
@@ -52,6 +53,7 @@ Result<SuiteOrder> read_order(const CommandContext& context) {
     order.function = order.path.substr(colon + 1);
     order.path.resize(colon);
   }
+  order.reference = given.value("reference");
   if (const auto folder = given.value("out")) {
     order.folder = *folder;
   }
@@ -161,14 +163,27 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   SYNTH_TRY(SuiteClaims claims, read_suite_claims(session.python(), order.path, report.source, *all,
                                                   order.test_files, context.settings.limits, stop));
   report.failing = std::move(claims.failing);
+  std::optional<std::string> reference;
+  std::vector<std::string> referred;  // functions that the reference has
+  if (order.reference) {
+    SYNTH_TRY(reference, read_text_file(*order.reference, kMaxInputBytes));
+    auto places = functions_of(session.python(), *reference, stop);
+    if (!places) {
+      return fail(places.error().within("reading " + *order.reference));
+    }
+    referred = names_of(*places);
+  }
   for (const FunctionPlace& place : chosen) {
-    const SuiteRequest request{.source = report.source,
-                               .function = place.name,
-                               .others = names_of(chosen),
-                               .claims = claims.tests[place.name],
-                               .known = claims.calls[place.name],
-                               .effort = {.seed = context.settings.seed, .times = order.effort},
-                               .limits = context.settings.limits};
+    const SuiteRequest request{
+        .source = report.source,
+        .function = place.name,
+        .others = names_of(chosen),
+        .claims = claims.tests[place.name],
+        .known = claims.calls[place.name],
+        .reference =
+            std::ranges::find(referred, place.name) == referred.end() ? std::nullopt : reference,
+        .effort = {.seed = context.settings.seed, .times = order.effort},
+        .limits = context.settings.limits};
     auto suite = build_suite(session.python(), request, stop);
     if (!suite) {
       return fail(suite.error().within(place.name));
@@ -223,6 +238,7 @@ Subcommand suite_command() {
                {},
                '\0',
                true},
+              {"reference", "FILE", "code whose functions of the same name say what is expected"},
               {"out", "DIR", "write the suite to DIR instead of standard output"},
               {"suite-format", "F", "pytest (default), unittest or jsonl"},
               {"force", "", "overwrite a file in DIR that is another"},

@@ -137,6 +137,23 @@ TEST(BuildSuite, KeepsAClaimThatTheCodeDoesNotMeetAsAFinding) {
   EXPECT_EQ(found->test.claim.expected->get_if<Integer>()->to_int64(), 9);
 }
 
+TEST(BuildSuite, FindsWhereTheCodeAndAReferencePart) {
+  const SuiteRequest request{.source = "def f(n):\n    return n * 3 if n > 40 else n * 2\n",
+                             .function = "f",
+                             .others = {},
+                             .claims = {example("f", {3}, 6)},
+                             .known = {},
+                             .reference = "def f(n):\n    return n + n\n",
+                             .effort = {.times = 0.3}};
+  const auto suite = build_suite(*PythonHere::runtime(), request, {});
+  ASSERT_TRUE(suite) << suite.error().message;
+  EXPECT_GE(suite->findings(), 1U);
+  for (const SuiteCase& entry : suite->cases) {
+    const auto n = entry.test.call.args[0].get_if<Integer>()->to_int64();
+    EXPECT_EQ(entry.finding.has_value(), *n > 40) << *n;
+  }
+}
+
 TEST(BuildSuite, SaysWhichMutantsAreTheSameOrProbablyTheSame) {
   const Suite suite = suite_of(
       "def f(n):\n"

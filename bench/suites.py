@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Scores `synth suite` on ../shared/data/suite-targets.jsonl: mutation score of killable mutants (killed
+by the suite or by a search of --pool-effort times the budget), tests, time and mutant runs a second;
+whether each test is needed; and findings: none on the correct functions, one where a bug was planted
+that contradicts an example (20 functions) or a docstring (10).
+
+Usage: bench/suites.py [--synth build/bin/synth] [--only ID,ID] [--pool-effort 20] [--core 0]
+       [--no-findings] [--out FILE]
+"""
+import argparse
+import ast
+import json
+import os
+import pathlib
+import platform
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DATA = ROOT.parent / "shared/data/suite-targets.jsonl"
+
+
+def suite(options, folder, code, function, tests, *more):
+    """Exit status, the report, and the CPU seconds of all processes."""
+    (folder / "code.py").write_text(code)
+    command = ["taskset", "-c", options.core, options.synth, "suite", f"{folder}/code.py:{function}", "--json", *more]
+    if tests:
+        (folder / "given.py").write_text("\n".join(tests) + "\n")
+        command += ["--tests", str(folder / "given.py")]
+    before = os.times()
+    run = subprocess.run(command, capture_output=True, text=True)
+    after = os.times()
+    seconds = after.children_user + after.children_system - before.children_user - before.children_system
+    try:
+        return run.returncode, json.loads(run.stdout), seconds
+    except json.JSONDecodeError:
+        return run.returncode, {"error": run.stdout + run.stderr}, seconds
+
+
+def killed(report):
+    return {m["id"] for m in report["mutant_outcomes"] if m["outcome"] == "killed"}
+
+
+def needless(report):
+    """Tests that are no claim and kill nothing alone."""
+    alone = {m["killed_by"][0] for m in report["mutant_outcomes"] if len(m["killed_by"]) == 1}
+    claims = ("user", "example")
+    return [t["name"] for t in report["tests"] if t["origin"] not in claims and t["name"] not in alone]
+
+
+def stated(example):
+    """The call and the value of `assert f(…) == value`, as texts."""
+    test = ast.parse(example.strip()).body[0].test
+    if isinstance(test, ast.Compare) and isinstance(test.left, ast.Call) and isinstance(test.ops[0], ast.Eq):
+        return ast.unparse(test.left), ast.unparse(test.comparators[0])
+    return None
+
+
+def fails(code, assertion):
+    try:
+        return subprocess.run([sys.executable, "-I", "-c", f"{code}\n{assertion}"], timeout=5,
+                              capture_output=True).returncode != 0
+    except subprocess.TimeoutExpired:
+        return False  # a bug that hangs contradicts nothing
+
+
+def planted(record, report):
+    """A faulty version of the code, and an example that it contradicts."""
+    data = record["code"].encode()
+    for mutant in report["mutant_outcomes"]:
+        if mutant["operator"] not in ("comparison operator", "arithmetic operator", "number", "boolean operator"):
+            continue
+        faulty = data
+        for begin, end, text in sorted(mutant["edits"], reverse=True):
+            faulty = faulty[:begin] + text.encode() + faulty[end:]
+        for example in record["examples"]:
+            if stated(example) and fails(faulty.decode(), example):
+                return faulty.decode(), example
+    return None
+
+
+def documented(code, function, example, number):
+    """The code with the example in the function's docstring: as a doctest, or as a sentence."""
+    call, value = stated(example)
+    text = f">>> {call}\n{value}" if number % 2 else f"For example, {call} returns {value}."
+    lines = code.split("\n")
+    tree = ast.parse(code)
+    first = next(n for n in tree.body if isinstance(n, ast.FunctionDef) and n.name == function).body[0]
+    if first.lineno <= tree.body[-1].lineno and first.col_offset == 0:
+        return None
+    indent = re.match(r"\s*", lines[first.lineno - 1]).group()
+    quoted = [indent + line for line in ('r"""' + text + '\n"""').split("\n")]
+    return "\n".join(lines[: first.lineno - 1] + quoted + lines[first.lineno - 1 :])
+
+
+def measure(options, records, folder):
+    rows, reports = [], {}
+    for record in records:
+        status, answer, seconds = suite(options, folder, record["code"], record["function"], record["examples"])
+        if "functions" not in answer:
+            print(f"{record['id']:12} error: {str(answer)[:200]}", flush=True)
+            rows.append(None)
+            continue
+        report = answer["functions"][0]
+        reports[record["id"]] = report
+        mine = killed(report)
+        pool = mine
+        if options.pool_effort:
+            _, strong, _ = suite(options, folder, record["code"], record["function"], record["examples"],
+                                 "--effort", str(options.pool_effort))
+            pool = mine | killed(strong["functions"][0])
+        rows.append({"killed": len(mine), "killable": len(pool), "mutants": len(report["mutant_outcomes"]),
+                     "tests": len(report["tests"]), "s": seconds, "runs": report["executions"],
+                     "needless": len(needless(report)), "findings": answer["findings"]})
+        row = rows[-1]
+        print(f"{record['id']:12} {row['killed']:3} of {row['killable']:3} killable of {row['mutants']:3}  "
+              f"{row['tests']:2} tests  {row['s']:5.2f} s  {row['findings']} findings  {record['function']}", flush=True)
+    return [row for row in rows if row], sum(row is None for row in rows), reports
+
+
+def measure_findings(options, records, reports, folder):
+    """(found, planted) for examples and for docstrings."""
+    faulty = [(r, p) for r in records if r["id"] in reports for p in [planted(r, reports[r["id"]])] if p]
+    found = {"example": [0, 0], "docstring": [0, 0]}
+    for number, (record, (code, example)) in enumerate(faulty[:30]):
+        kind = "example" if number < 20 else "docstring"
+        tests = record["examples"] if number < 20 else []
+        if number >= 20:
+            code = documented(code, record["function"], example, number)
+            if code is None:
+                continue
+        status, answer, _ = suite(options, folder, code, record["function"], tests)
+        said = status == 1 and answer.get("findings", 0) > 0
+        found[kind][0] += said
+        found[kind][1] += 1
+        if not said:
+            print(f"{record['id']:12} a planted bug was not found ({kind}): {example} {str(answer.get('error', ''))[:200]}")
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--synth", default=str(ROOT / "build/bin/synth"))
+    parser.add_argument("--data", default=DATA)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--pool-effort", type=float, default=20, help="0: count what the suite's own search kills")
+    parser.add_argument("--core", default="0", help="the one to run on")
+    parser.add_argument("--no-findings", action="store_true")
+    parser.add_argument("--out", help="write the figures as JSON")
+    options = parser.parse_args()
+    records = [json.loads(line) for line in open(options.data, encoding="utf-8")]
+    if options.only:
+        records = [r for r in records if r["id"] in options.only.split(",")]
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        rows, errors, reports = measure(options, records, folder)
+        found = {} if options.no_findings else measure_findings(options, records, reports, folder)
+
+    def total(key):
+        return sum(row[key] for row in rows)
+
+    figures = {
+        "functions": len(rows), "errors": errors, "mutants": total("mutants"), "killed": total("killed"),
+        "killable": total("killable"), "score_of_killable": total("killed") / max(1, total("killable")),
+        "raw_score": total("killed") / max(1, total("mutants")),
+        "tests_median": statistics.median(row["tests"] for row in rows), "tests_most": max(row["tests"] for row in rows),
+        "cpu_s_median": statistics.median(row["s"] for row in rows), "cpu_s_most": max(row["s"] for row in rows),
+        "executions_per_cpu_s": total("runs") / total("s"), "needless_tests": total("needless"),
+        "false_findings": sum(row["findings"] > 0 for row in rows),
+        "planted_found": {kind: "%d of %d" % tuple(counts) for kind, counts in found.items()},
+    }
+    print()
+    for key, value in figures.items():
+        print(f"{key:22} {value:.3f}" if isinstance(value, float) else f"{key:22} {value}")
+    if options.out:
+        commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True)
+        pathlib.Path(options.out).write_text(json.dumps({
+            "machine": f"{platform.machine()}, Linux {platform.release()}", "commit": commit.stdout.strip(),
+            "command": "python3 bench/suites.py", "figures": figures}, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()
