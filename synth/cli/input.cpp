@@ -146,6 +146,15 @@ Result<SpecInput> read_spec_input(const std::string& path) {
 }
 
 Result<std::vector<Test>> read_tests_input(const std::string& path) {
+  constexpr std::array<std::string_view, 9> kOfRunners{".py", ".bats", ".js", ".cjs", ".mjs",
+                                                       ".ts", ".cpp",  ".cc", ".cxx"};
+  const std::string extension = std::filesystem::path(path).extension().string();
+  if (std::ranges::find(kOfRunners, extension) != kOfRunners.end()) {
+    return fail(Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
+                extension == ".py"
+                    ? "`synth solve` and `synth repair` take tests in Python"
+                    : "only Python is written, so that only tests in Python can be run");
+  }
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   auto tests = parse_test_file(text);
   if (!tests) {

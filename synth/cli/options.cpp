@@ -19,7 +19,8 @@ const OptionGroup kSpecInput{
     "Given by you",
     {
         {"spec", "FILE", "JSON file with the functions to write ('-': standard input)"},
-        {"tests", "FILE", "JSON lines with tests that must pass, one a line"},
+        {"tests", "FILE",
+         "tests that must pass: JSON lines, one a line; for solve also a pytest or unittest file"},
     }};
 
 const OptionGroup kAuthor{

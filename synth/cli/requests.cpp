@@ -40,7 +40,7 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   return request;
 }
 
-Result<SolveRequest> read_request(const CommandContext& context) {
+Result<SolveRequest> read_request(const CommandContext& context, std::optional<GivenTests> given) {
   const Invocation& invocation = context.invocation;
   std::string instruction;
   std::optional<SpecInput> spec;
@@ -59,11 +59,15 @@ Result<SolveRequest> read_request(const CommandContext& context) {
     if (!has_instruction) {
       instruction = spec->file.instruction;
     }
+  } else if (!has_instruction && given && !given->instruction.empty()) {
+    instruction = std::move(given->instruction);
   } else if (!has_instruction) {
     return fail(Errc::usage, "there is no instruction",
                 "give prose in quotes, a file, or - for standard input (or a spec with --spec)");
   }
-  if (const auto path = invocation.value("tests")) {
+  if (given) {
+    tests = std::move(given->tests);
+  } else if (const auto path = invocation.value("tests")) {
     SYNTH_TRY(tests, read_tests_input(*path));
   }
   return solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));

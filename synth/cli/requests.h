@@ -17,7 +17,12 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests);
 
 // What `solve`, `spec` and `cache key` are asked: the instruction (which may be left out where
-// --spec has one), --spec and --tests.
-Result<SolveRequest> read_request(const CommandContext& context);
+// --spec or `given` has one), --spec and --tests, in whose place `given` may stand.
+struct GivenTests {
+  std::vector<Test> tests;
+  std::string instruction;  // what is asked where nothing else says it; may be empty
+};
+Result<SolveRequest> read_request(const CommandContext& context,
+                                  std::optional<GivenTests> given = std::nullopt);
 
 }  // namespace synth

@@ -108,6 +108,27 @@ TEST_F(CommandsTest, TestsThatWereWrittenAsJsonLinesAreTestsThatMustPass) {
   EXPECT_EQ(solve("2 * n", {"--tests", "made/twice_tests.jsonl"}).exit_status, 0);
 }
 
+TEST_F(CommandsTest, APytestFileIsASpecificationOfItsOwn) {
+  const auto solve_tests = [&](const std::string& more) {
+    write("test_twice.py",
+          "from mylib import twice\n\ndef test_twice():\n"
+          "    assert twice(2) == 4\n    assert twice(5) == 10\n" +
+              more);
+    return home.run({"solve", "--json", "--python", SYNTH_TEST_PYTHON, "--tests", "test_twice.py"});
+  };
+  const SynthOutcome good = solve_tests("    assert str(twice(50)) == '100'\n");
+  EXPECT_EQ(good.exit_status, 0) << good.stdout_text << good.stderr_text;
+  EXPECT_THAT(good.stdout_text, AllOf(HasSubstr("test_twice.py::test_twice"),
+                                      HasSubstr("1 of the assertions in test_twice.py say more")));
+  const SynthOutcome bad = solve_tests("    assert str(twice(50)) == '7'\n");
+  EXPECT_EQ(bad.exit_status, 1);
+  EXPECT_THAT(bad.stdout_text, HasSubstr("fail under their own runner"));
+  expect_usage_error(home.run({"solve", "x", "--tests", "f.bats"}), "only Python");
+  write("test_none.py", "x = 1\n");
+  expect_usage_error(home.run({"solve", "--python", SYNTH_TEST_PYTHON, "--tests", "test_none.py"}),
+                     "test_none.py");
+}
+
 TEST_F(CommandsTest, ErrorsAreJsonWhereJsonIsAsked) {
   const SynthOutcome outcome = home.run({"solve", "--json", " "});
   EXPECT_EQ(outcome.exit_status, 2);

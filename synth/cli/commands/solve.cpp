@@ -6,6 +6,7 @@
 #include "synth/cli/resume.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
+#include "synth/cli/test_file_input.h"
 
 #include <fmt/format.h>
 
@@ -68,6 +69,12 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
   return {};
 }
 
+// Tests of the user's own runner need a lane beside the candidate's.
+Result<std::unique_ptr<Session>> open_session(const CommandContext& context) {
+  return Session::open(context.settings, context.console,
+                       names_runner_tests(context.invocation) ? 2 : 1);
+}
+
 Result<int> run_solve(const CommandContext& context) {
   SYNTH_TRY(const SuiteFormat format, read_suite_format(context));
   const auto resumed = context.invocation.value("resume");
@@ -77,12 +84,22 @@ Result<int> run_solve(const CommandContext& context) {
                 "--dry-run shows the beginning of a run, and --resume goes on with one",
                 "leave one of them out");
   }
+  std::unique_ptr<Session> session;
+  std::optional<RunnerTests> runner_tests;
+  if (!resumed && names_runner_tests(context.invocation)) {
+    SYNTH_TRY(session, open_session(context));
+    SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
+  }
   SYNTH_TRY(const SolveRequest request,
-            resumed ? read_resumed_request(context, *resumed) : read_request(context));
+            resumed ? read_resumed_request(context, *resumed)
+                    : read_request(context, runner_tests ? std::optional(given_tests(*runner_tests))
+                                                         : std::nullopt));
   if (dry) {
     return run_dry(context, request, DryRunOf::solve);
   }
-  SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
+  if (session == nullptr) {
+    SYNTH_TRY(session, open_session(context));
+  }
   SYNTH_TRY(const auto engine, session->engine(context.settings, Pace::side_by_side));
   Progress progress(context.console);
   Result<SolveReport> report = engine->solve(request, progress, session->interrupt().token());
@@ -95,6 +112,9 @@ Result<int> run_solve(const CommandContext& context) {
     Solution& solution = report->solution;
     solution.notes.push_back("to go on from here: " +
                              resume_command(context.invocation, solution.provenance.key));
+  }
+  if (runner_tests && !report->ended_by) {
+    SYNTH_CHECK(hold_to_runner(*runner_tests, context, *session, *report));
   }
   const int status = exit_status(*report);
   SYNTH_CHECK(print_report(context, *report));

@@ -102,7 +102,7 @@ std::string escaped(std::string_view text, char quote) {
   return out + quote;
 }
 
-const std::vector<Value>& items_of(const Value& value) {
+const std::vector<Value>& elements_of(const Value& value) {
   static const std::vector<Value> kNone;
   return value.visit([](const auto& kind) -> const std::vector<Value>& {
     if constexpr (requires { kind.items; }) {
@@ -127,7 +127,7 @@ std::string braced(const CppType& type, const Value& value) {
     }
     return text + "}";
   }
-  const std::vector<Value>& items = items_of(value);
+  const std::vector<Value>& items = elements_of(value);
   for (std::size_t i = 0; i < items.size(); ++i) {
     text += separator;
     text += written(type.items[type.kind == Kind::tuple ? i : 0], items[i], true);

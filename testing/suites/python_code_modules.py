@@ -1,0 +1,92 @@
+# What a file of tests imports and nobody has is the code under test: modules of stand-ins.
+import ast
+import builtins
+import importlib.machinery
+import importlib.util
+import os
+import sys
+
+
+class CodeModules:
+    """Finds the modules of the code, whose every name is what `stand_in` makes of it."""
+
+    def __init__(self, tree, stand_in):
+        self.stand_in = stand_in
+        self.made = {}
+        self.tops = {top for top in imported(tree) if not is_there(top)} - {"pytest"}
+        self.unbound = unbound_calls(tree)
+        self.files = {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_module_file(node.value)
+        }
+
+    def install(self, folder):
+        """Besides modules: names that the file calls and nobody defines, and files it loads."""
+        sys.meta_path.append(self)
+        sys.modules["synth stand-ins"] = self
+        for name in self.unbound:
+            setattr(builtins, name, self.get(name))
+        for name in self.files:
+            with open(os.path.join(folder, name), "w") as file:
+                file.write('import sys\n__getattr__ = sys.modules["synth stand-ins"].get\n')
+
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] not in self.tops:
+            return None
+        return importlib.machinery.ModuleSpec(name, self, is_package=True)
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        module.__getattr__ = self.get
+
+    def get(self, name):
+        if name == "__all__":
+            return sorted(self.unbound)
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name not in self.made:
+            self.made[name] = self.stand_in(name)
+        return self.made[name]
+
+
+def is_there(module):
+    return importlib.util.find_spec(module) is not None
+
+
+def runs_under_unittest(tree):
+    used = set(imported(tree))
+    return "unittest" in used and "pytest" not in used
+
+
+def imported(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield node.module.split(".")[0]
+
+
+def is_module_file(text):
+    return text.endswith(".py") and text[:-3].isidentifier() and not os.path.exists(text)
+
+
+def unbound_calls(tree):
+    """Names that are called and bound nowhere in the file."""
+    called, bound = set(), set(dir(builtins))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            called.add(node.func.id)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            bound.add(node.name)
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            bound.add(node.id)
+        elif isinstance(node, ast.arg):
+            bound.add(node.arg)
+        elif isinstance(node, ast.alias):
+            bound.add((node.asname or node.name).split(".")[0])
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            bound.add(node.name)
+    return called - bound

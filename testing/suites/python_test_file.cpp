@@ -1,0 +1,160 @@
+#include "testing/suites/python_test_file.h"
+
+#include "specs/literal.h"
+#include "synth/support/text.h"
+#include "testing/mutants/program_call.h"
+#include "testing/suites/exporters/exporters.h"
+#include "testing/suites/suite_programs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+namespace synth {
+namespace {
+
+const Value& entry_of_report(const Value& report, std::string_view key) {
+  static const Value kNull;
+  if (const auto* entries = report.get_if<Dict>()) {
+    for (const auto& [name, value] : entries->entries) {
+      if (text_of(name) == key) {
+        return value;
+      }
+    }
+  }
+  return kNull;
+}
+
+// [function, args, kwargs, kind, value, abs, rel, test]
+Test read_claim_of(const Value& claim) {
+  Test test;
+  test.origin = TestOrigin::user;
+  test.function = text_of(item_of(claim, 0));
+  test.call.args = items_of(item_of(claim, 1));
+  if (const auto* kwargs = item_of(claim, 2).get_if<Dict>()) {
+    for (const auto& [key, value] : kwargs->entries) {
+      test.call.kwargs.emplace_back(text_of(key), value);
+    }
+  }
+  const std::string kind = text_of(item_of(claim, 3));
+  if (kind == "raises") {
+    test.kind = TestKind::error;
+    test.claim.raises = text_of(item_of(claim, 4));
+  } else {
+    test.claim.expected = item_of(claim, 4);
+  }
+  if (kind == "near") {
+    test.claim.tolerance = Tolerance{number_of(item_of(claim, 5)), number_of(item_of(claim, 6))};
+  }
+  test.name = text_of(item_of(claim, 7));
+  return test;
+}
+
+bool is_plain(const Test& test) {
+  const auto plain = [](const Value& value) { return !any_value(value, is_object); };
+  return !test.function.empty() && std::ranges::all_of(test.call.args, plain) &&
+         std::ranges::all_of(test.call.kwargs,
+                             [&](const auto& argument) { return plain(argument.second); }) &&
+         (!test.claim.expected || plain(*test.claim.expected));
+}
+
+// The runner's lines are told by it from what the tests and the candidate print.
+std::string new_mark() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}{:08x}{:08x} ", random(), random(), random(), random());
+}
+
+std::string runner_script(const PythonTestFile& file, const std::string& mark) {
+  const std::string name = std::filesystem::path(file.name).filename().string();
+  return fmt::format("{}\n{}\nrun_test_file({}, {}, {}, type(candidate))\n", kPythonCodeModules,
+                     kPythonTestRunner, write_literal(Value(file.text)), write_literal(Value(name)),
+                     write_literal(Value(mark)));
+}
+
+std::optional<TestVerdict> read_told(std::string_view line) {
+  const auto document = parse_json(line);
+  const auto items = document ? JsonField(*document).items() : Result<std::vector<JsonField>>();
+  if (!document || !items || items->size() != 3) {
+    return std::nullopt;
+  }
+  const std::string outcome = text_of(items->at(1).json());
+  TestVerdict verdict;
+  verdict.test = text_of(items->at(0).json());
+  verdict.verdict = outcome == "passed"    ? Verdict::pass
+                    : outcome == "failed"  ? Verdict::wrong_answer
+                    : outcome == "skipped" ? Verdict::not_run
+                                           : Verdict::exception;
+  verdict.note = text_of(items->at(2).json());
+  return verdict;
+}
+
+}  // namespace
+
+Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile& file,
+                                           std::stop_token stop) {
+  const std::string name = std::filesystem::path(file.name).filename().string();
+  auto found = value_of_program(python, kPythonTestClaims, "claims_in",
+                                {Value(file.text), Value(name)}, std::move(stop));
+  if (!found) {
+    return fail(found.error().within("reading " + file.name));
+  }
+  if (const std::string missing = text_of(entry_of_report(*found, "missing")); !missing.empty()) {
+    return fail(Errc::missing_interpreter,
+                fmt::format("{} is run by {}, which {} does not have", file.name, missing,
+                            python.toolchain()),
+                "install it (Debian: python3-pytest), or name a Python that has it with --python");
+  }
+  PythonTestClaims claims;
+  claims.unread = count_of(entry_of_report(*found, "unread"));
+  for (const Value& item : items_of(entry_of_report(*found, "claims"))) {
+    Test test = read_claim_of(item);
+    if (is_plain(test)) {
+      claims.tests.push_back(std::move(test));
+    } else {
+      ++claims.unread;
+    }
+  }
+  if (const std::string problem = text_of(entry_of_report(*found, "problem")); !problem.empty()) {
+    return fail(Errc::bad_input, fmt::format("reading {}: {}", file.name, problem),
+                "the file has to load, with stand-ins for the code it tests");
+  }
+  return claims;
+}
+
+Result<std::vector<TestVerdict>> run_python_tests(Runtime& python, const std::string& source,
+                                                  const std::string& function,
+                                                  const PythonTestFile& file, const Limits& limits,
+                                                  std::stop_token stop) {
+  const std::string mark = new_mark();
+  SYNTH_TRY(
+      CandidateOutcome outcome,
+      python.run_assertions(source, function, runner_script(file, mark), limits, std::move(stop)));
+  std::vector<TestVerdict> verdicts;
+  for (const std::string_view line : split(outcome.stdout_text, '\n')) {
+    if (line.starts_with(mark)) {
+      if (auto told = read_told(line.substr(mark.size()))) {
+        verdicts.push_back(*std::move(told));
+      }
+    }
+  }
+  TestVerdict whole;
+  whole.test = "the file";
+  whole.verdict = outcome.load_ending;
+  whole.error = outcome.load_error;
+  if (!outcome.load_error && !outcome.outcomes.empty()) {
+    const Outcome& only = outcome.outcomes.front();
+    whole.verdict = only.ending;
+    whole.error = only.error;
+    whole.note = only.note;
+  }
+  const bool all_told = !verdicts.empty() &&
+                        (whole.verdict == Verdict::pass || whole.verdict == Verdict::wrong_answer);
+  if (!all_told) {
+    verdicts.push_back(std::move(whole));
+  }
+  return verdicts;
+}
+
+}  // namespace synth
