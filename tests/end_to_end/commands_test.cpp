@@ -420,6 +420,21 @@ TEST_F(CommandsTest, CheckPrintsAReportWhereOneIsAsked) {
   expect_usage_error(home.run({"check", "--report", "html"}, lines), "html");
 }
 
+TEST_F(CommandsTest, CheckJudgesAFileOfCodeByAFileOfTests) {
+  ASSERT_EQ(solve("2 * n", {"--out", "made", "--suite-format", "jsonl"}).exit_status, 0);
+  const std::vector<std::string> check = {"check", "--code", "made/twice.py", "--tests",
+                                          "made/twice_tests.jsonl"};
+  const SynthOutcome right = home.run(check);
+  EXPECT_EQ(right.exit_status, 0) << right.stderr_text;
+  EXPECT_THAT(right.stdout_text, StartsWith(R"({"id":"made/twice.py","verdict":"pass")"));
+  write("made/twice.py", "def twice(n):\n    return n\n");
+  EXPECT_EQ(home.run(check).exit_status, 1);
+  expect_usage_error(home.run({"check", "--code", "made/twice.py"}), "--tests");
+  write("made/broken.jsonl", "\n{");
+  expect_usage_error(home.run({"check", "--code", "made/twice.py", "--tests", "made/broken.jsonl"}),
+                     "line 2");
+}
+
 TEST_F(CommandsTest, WhatIsLentComesFromTheCommandLineAlone) {
   write("synth.toml", "allow-net = true\n");
   EXPECT_EQ(home.run({"run", "--code", "-"}, "result = 1").exit_status, 2);

@@ -1,6 +1,7 @@
 #include "testing/runtimes/check.h"
 
 #include "specs/literal.h"
+#include "synth/cli/input.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/user_data.h"
@@ -9,10 +10,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <memory>
+#include <sstream>
 
 namespace synth {
 namespace {
@@ -67,6 +73,81 @@ Result<std::optional<TestReport>> read_report(const Invocation& invocation) {
   return format ? std::optional(TestReport(*format)) : std::nullopt;
 }
 
+Result<Language> language_of_file(const std::string& path) {
+  constexpr std::array<std::pair<std::string_view, Language>, 9> kLanguages{
+      {{".py", Language::python},
+       {".sh", Language::bash},
+       {".bash", Language::bash},
+       {".js", Language::javascript},
+       {".mjs", Language::javascript},
+       {".cjs", Language::javascript},
+       {".cpp", Language::cpp},
+       {".cc", Language::cpp},
+       {".cxx", Language::cpp}}};
+  const std::string extension = std::filesystem::path(path).extension().string();
+  const auto* const known =
+      std::ranges::find(kLanguages, extension, &std::pair<std::string_view, Language>::first);
+  if (known == kLanguages.end()) {
+    return fail(Errc::usage, fmt::format("--code {}: its name does not say its language", path),
+                "name it .py, .sh, .js, .mjs, .cjs, .cpp, .cc or .cxx");
+  }
+  return known->second;
+}
+
+// A file of code and one of tests as the line that says the same.
+Result<std::string> line_of_files(const std::string& code_path, const std::string& tests_path) {
+  SYNTH_TRY(const Language language, language_of_file(code_path));
+  SYNTH_TRY(const std::string code, read_text_file(code_path, kMaxInputBytes));
+  SYNTH_TRY(const std::string tests, read_text_file(tests_path, kMaxInputBytes));
+  JsonWriter line;
+  line.begin_object();
+  line.key("id").string(code_path);
+  line.key("language").string(name(language));
+  line.key("code").string(code);
+  line.key("tests").begin_array();
+  std::size_t number = 0;
+  for (const std::string_view text : split(tests, '\n')) {
+    ++number;
+    if (trim(text).empty()) {
+      continue;
+    }
+    const auto test = parse_json(text);
+    if (!test) {
+      return fail(Errc::bad_input,
+                  fmt::format("{}: line {}: {}", tests_path, number, test.error().message),
+                  "give JSON lines, one test a line: {\"args\":[1,2],\"expected\":3}");
+    }
+    line.document(*test);
+  }
+  line.end_array();
+  line.end_object();
+  return line.take() + "\n";
+}
+
+// What is to be checked: the lines of a file or of standard input, or the line that two files make.
+Result<std::unique_ptr<std::istream>> open_input(const Invocation& invocation) {
+  const auto code = invocation.value("code");
+  const auto tests = invocation.value("tests");
+  if (code.has_value() != tests.has_value() || (code && !invocation.positionals.empty())) {
+    return fail(Errc::usage, "--code and --tests go together, and stand for FILE",
+                "give both, or a file of candidates with their tests");
+  }
+  if (code) {
+    SYNTH_TRY(std::string line, line_of_files(*code, *tests));
+    return std::make_unique<std::istringstream>(std::move(line));
+  }
+  const std::string path = invocation.positionals.empty() ? "-" : invocation.positionals[0];
+  if (path == "-") {
+    return std::make_unique<std::istream>(std::cin.rdbuf());
+  }
+  auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
+  if (!*file) {
+    return fail(Errc::io, fmt::format("cannot open {}: {}", path, std::strerror(errno)),
+                "give a readable file, or - for standard input");
+  }
+  return file;
+}
+
 Result<CheckSummary> check_all(std::istream& in, const Session& session, CheckOptions options,
                                std::optional<TestReport>& report) {
   if (report) {
@@ -84,16 +165,7 @@ Result<CheckSummary> check_all(std::istream& in, const Session& session, CheckOp
 }
 
 Result<int> run_check(const CommandContext& context) {
-  const std::string path =
-      context.invocation.positionals.empty() ? "-" : context.invocation.positionals[0];
-  std::ifstream file;
-  if (path != "-") {
-    file.open(path, std::ios::binary);
-    if (!file) {
-      return fail(Errc::io, fmt::format("cannot open {}: {}", path, std::strerror(errno)),
-                  "give a readable file, or - for standard input");
-    }
-  }
+  SYNTH_TRY(const auto input, open_input(context.invocation));
   SYNTH_TRY(auto report, read_report(context.invocation));
   Settings settings = context.settings;
   settings.no_cache = true;
@@ -105,8 +177,7 @@ Result<int> run_check(const CommandContext& context) {
   SYNTH_TRY(const auto session,
             Session::open(settings, context.console, kLanesPerJob * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
-  SYNTH_TRY(const CheckSummary summary,
-            check_all(path == "-" ? std::cin : file, *session, options, report));
+  SYNTH_TRY(const CheckSummary summary, check_all(*input, *session, options, report));
   context.console.say_more(
       fmt::format("synth: {} of {} candidates passed\n", summary.passed, summary.candidates));
   return summary.exit_status();
@@ -124,7 +195,9 @@ Subcommand check_command() {
       "a Bash script is run for every test:\n"
       R"(  {"language":"bash","code":"echo $1","tests":[{"args":["a"],"expected_stdout":"a\n"}]})"
       "\nMore in docs/check.md.\n"};
-  line.own = {{"report", "F",
+  line.own = {{"code", "FILE", "judge this file of code ..."},
+              {"tests", "FILE", "... by these tests: JSON lines, as `synth suite` writes them"},
+              {"report", "F",
                "print a report in place of the verdict lines: junit (XML), tap or markdown"}};
   line.groups = {Options::limits, Options::user_data, Options::jobs, Options::output};
   line.most_arguments = 1;

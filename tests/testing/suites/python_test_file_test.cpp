@@ -132,7 +132,7 @@ TEST(PythonTestFileTest, CountsAssertionsThatSayMoreAndDoesNotGuess) {
   EXPECT_THAT(claims_of("x = \n"), ElementsAre(HasSubstr("SyntaxError")));
 }
 
-constexpr const char* kPytest = R"(import pytest
+constexpr const char* kPytestFile = R"(import pytest
 from mylib import f
 
 @pytest.mark.parametrize("n", [1, 2])
@@ -153,11 +153,11 @@ def test_error():
 )";
 
 TEST(PythonTestFileTest, PytestRunsItsFileOnCodeThatIsElsewhere) {
-  EXPECT_EQ(verdicts_of("def f(n):\n    return {1: 2, 2: 4}[n]\n", kPytest),
+  EXPECT_EQ(verdicts_of("def f(n):\n    return {1: 2, 2: 4}[n]\n", kPytestFile),
             "test_it.py::test_twice[1] pass; test_it.py::test_twice[2] pass; "
             "test_it.py::test_known pass; test_it.py::test_later not_run; "
             "test_it.py::test_error pass; ");
-  EXPECT_EQ(verdicts_of("def f(n):\n    return 2\n", kPytest),
+  EXPECT_EQ(verdicts_of("def f(n):\n    return 2\n", kPytestFile),
             "test_it.py::test_twice[1] pass; test_it.py::test_twice[2] wrong_answer; "
             "test_it.py::test_known pass; test_it.py::test_later not_run; "
             "test_it.py::test_error wrong_answer; ");
