@@ -5,7 +5,7 @@
 
 Figures of wall time want a quiet machine; those of one call stand beside curl's, which asks the same
 server the same thing over one connection. The run with aimock's chaos is
-`CHAOS_LINES=100 bash tests/interoperation/run build/bin/synth FOLDER chaosEndsRightOrWithANamedReason`.
+`CHAOS_LINES=100 SYNTH_SECONDS=300 bash tests/interoperation/run build/bin/synth FOLDER chaosEndsRightOrWithANamedReason`.
 """
 
 import json

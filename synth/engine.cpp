@@ -80,7 +80,9 @@ Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
   Workspace work(request, observer, std::move(stop));
-  return write_and_run_script(*parts_.author, *runtime, work);
+  SYNTH_TRY(RunReport report, write_and_run_script(*parts_.author, *parts_.runtimes, work));
+  report.spent = work.spending->spent();
+  return report;
 }
 
 Result<RunReport> Engine::run_code(const std::string& code, Language language, const Limits& limits,

@@ -41,6 +41,8 @@ struct SolveRequest {
   std::optional<std::vector<std::string>> imports;
   Budget budget;
   Limits limits;
+  // `run`: nobody said which language; that of the author's answer is taken.
+  bool language_is_open = false;
   bool fresh = false;  // do not look in the cache, but keep what is found
   // Go on from the attempt that is kept for this request: what was answered is not asked again.
   bool resume = false;
@@ -59,11 +61,13 @@ int exit_status(const SolveReport& report);
 // `synth run`: a program's `result`.
 struct RunReport {
   std::string code;
+  Language language = Language::python;  // of the code
   ScriptOutcome outcome;
   std::string note;
   int attempts = 0;
   bool abstained = false;
   Confidence confidence;
+  Spent spent;  // on language models
 };
 
 // Turns instructions into tested functions. Thread-safe: `batch` calls one engine from several

@@ -1,10 +1,40 @@
 #include "synth/script_run.h"
 
+#include "specs/literal.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
 namespace synth {
 namespace {
 
+constexpr std::size_t kLongestError = 4'000;  // of what a script printed about it
+
+std::string end_of(const std::string& text, std::size_t most) {
+  return to_valid_utf8(
+      trim(std::string_view(text).substr(text.size() - std::min(text.size(), most))));
+}
+
+// A script prints its answer, and says by its status whether it has one.
+void take_bash_result(ScriptOutcome& script) {
+  const auto* ran = script.outcome.value ? script.outcome.value->get_if<Dict>() : nullptr;
+  if (ran == nullptr || ran->entries.size() < 2) {
+    return;
+  }
+  const Value printed = ran->entries[0].second;
+  const std::string status = write_literal(ran->entries[1].second);
+  if (status != "0") {
+    if (!script.outcome.error) {
+      script.outcome.error = RaisedError{"exit status", {}, status, std::nullopt, {}};
+    }
+    script.outcome.error->traceback = end_of(script.stderr_text, kLongestError);
+  }
+  script.outcome.value = printed;
+}
+
 RunReport abstained(const Workspace& work, int attempts) {
   RunReport report;
+  report.language = work.request.language;
   report.abstained = true;
   report.attempts = attempts;
   report.note = work.notes.empty() ? "no author had an answer" : work.notes.back();
@@ -18,8 +48,12 @@ Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Li
                              std::stop_token stop) {
   RunReport report;
   report.code = code;
+  report.language = runtime.language();
   report.attempts = 1;
   SYNTH_TRY(report.outcome, runtime.run_script(code, limits, std::move(stop)));
+  if (report.language == Language::bash) {
+    take_bash_result(report.outcome);
+  }
   const Outcome& outcome = report.outcome.outcome;
   report.note = outcome.note;
   const bool ended_well = outcome.ending == Verdict::pass && !outcome.error;
@@ -38,9 +72,10 @@ Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Li
   return report;
 }
 
-Result<RunReport> write_and_run_script(Author& author, Runtime& runtime, Workspace& work) {
+Result<RunReport> write_and_run_script(Author& author, const Runtimes& runtimes, Workspace& work) {
   ScriptQuestion question;
   static_cast<Question&>(question) = work.question();
+  question.language_is_open = work.request.language_is_open;
   RunReport last;
   for (int attempt = 1; attempt <= work.request.budget.attempts; ++attempt) {
     if (std::optional<Error> reason = work.must_end()) {
@@ -53,8 +88,10 @@ Result<RunReport> write_and_run_script(Author& author, Runtime& runtime, Workspa
       return attempt == 1 ? abstained(work, 0) : last;
     }
     work.observer.stage("running", {});
-    SYNTH_TRY(last,
-              run_script(runtime, answers.answers.front().code, work.request.limits, work.stop));
+    const ScriptAnswer& answer = answers.answers.front();
+    question.language = answer.language.value_or(question.language);
+    SYNTH_TRY(Runtime* const runtime, runtimes.find(question.language));
+    SYNTH_TRY(last, run_script(*runtime, answer.code, work.request.limits, work.stop));
     last.attempts = attempt;
     const Outcome& outcome = last.outcome.outcome;
     if (outcome.ending == Verdict::pass && !outcome.error) {

@@ -86,6 +86,7 @@ struct ScriptQuestion : Question {
   std::string failed_code;          // empty for the first; else the code to repair
   Verdict verdict = Verdict::pass;  // of the failed code
   std::optional<RaisedError> error;
+  bool language_is_open = false;  // an answer in another language is as good
 };
 
 enum class Category { syntax, import, runtime, logical, environment, timeout, resource };
@@ -132,6 +133,7 @@ struct Answers {
 
 struct ScriptAnswer {
   std::string code;
+  std::optional<Language> language = {};  // where it says one
 };
 
 // Who writes specs, tests, implementations, repairs and choices. An author that cannot answer gives

@@ -53,7 +53,11 @@ bool jobs_are_set(const Settings& settings) {
 
 ClientOptions client_options(const Settings& settings, const Console& console) {
   ClientOptions options;
-  options.most_retries = settings.model.replay ? 0 : settings.model.most_retries;
+  options.most_retries = settings.model.most_retries;
+  options.waits = !settings.model.replay;
+  if (options.waits) {
+    options.most_per_minute = settings.model.most_per_minute;
+  }
   if (jobs_are_set(settings)) {
     options.most_in_flight = settings.jobs;  // the default is meant for processors
   }

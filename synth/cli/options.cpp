@@ -30,7 +30,11 @@ const OptionGroup kAuthor{
          "auto, offline, command, http, anthropic, openai or ollama (default auto: offline, then "
          "--command or the provider whose key is in the environment)",
          true, user, "auto"},
-        {"language", "L", "language to write (default python)", true, harmless, "python"},
+        {"language", "L",
+         "language to write: python; for run also bash (default: the one that the instruction "
+         "names, "
+         "else python)",
+         true, harmless, "python"},
         {"command", "CMD", "program that answers as an author (run by sh -c)", true, user},
         {"candidates", "N", "independent implementations to write of each group", true, harmless},
         {"seed", "N", "seed of everything random (default 0)", true, harmless, "0"},
@@ -43,6 +47,8 @@ const OptionGroup kModel{
         {"base-url", "U", "where the provider is", true, user},
         {"max-retries", "N", "how often a failed request is sent again (default 4)", true, user,
          "4"},
+        {"max-rate", "N", "requests sent in a minute (default: no limit but the provider's)", true,
+         user},
         {"prices", "FILE", "what models cost, over the table that is built in", true, user},
         {"record", "FILE", "keep the traffic with the model in a new file", true, user},
         {"replay", "FILE", "answer from such a file in place of the network", true, user},

@@ -1,5 +1,7 @@
 #include "synth/cli/requests.h"
 
+#include "synth/request_language.h"
+
 #include <fmt/format.h>
 
 namespace synth {
@@ -21,6 +23,11 @@ std::optional<std::vector<std::string>> imports_of(const ImportPolicy& policy) {
 
 }  // namespace
 
+bool is_language_given(const Settings& settings) {
+  const auto language = settings.effective.find("language");
+  return language != settings.effective.end() && language->second.place != SettingPlace::built_in;
+}
+
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests) {
   SolveRequest request;
@@ -40,7 +47,19 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   return request;
 }
 
-Result<SolveRequest> read_request(const CommandContext& context, std::optional<GivenTests> given) {
+Result<void> check_language_of_functions(Language language) {
+  if (language != Language::python) {
+    return fail(Errc::usage,
+                fmt::format("this version cannot write functions in {} yet", name(language)),
+                "use --language python (`synth run` writes Bash scripts too)");
+  }
+  return {};
+}
+
+namespace {
+
+Result<SolveRequest> read_any_request(const CommandContext& context,
+                                      std::optional<GivenTests> given) {
   const Invocation& invocation = context.invocation;
   std::string instruction;
   std::optional<SpecInput> spec;
@@ -71,6 +90,28 @@ Result<SolveRequest> read_request(const CommandContext& context, std::optional<G
     SYNTH_TRY(tests, read_tests_input(*path));
   }
   return solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));
+}
+
+}  // namespace
+
+Result<SolveRequest> read_request(const CommandContext& context, std::optional<GivenTests> given) {
+  SYNTH_CHECK(check_language_of_functions(context.settings.language));
+  return read_any_request(context, std::move(given));
+}
+
+Result<SolveRequest> read_run_request(const CommandContext& context) {
+  SYNTH_TRY(SolveRequest request, read_any_request(context, std::nullopt));
+  if (!is_language_given(context.settings)) {
+    const std::optional<Language> named = find_request_language(request.instruction);
+    request.language = named.value_or(request.language);
+    request.language_is_open = !named;
+  }
+  if (request.language != Language::python && request.language != Language::bash) {
+    return fail(Errc::usage,
+                fmt::format("this version cannot run programs in {} yet", name(request.language)),
+                "use --language python or bash");
+  }
+  return request;
 }
 
 }  // namespace synth

@@ -12,9 +12,15 @@ inline constexpr std::string_view kInstructionForms =
     "can only be a file's name: one word that ends in .txt or .md or holds a '/'. '-' is standard\n"
     "input. At most 256 KiB of UTF-8 are read.\n";
 
+// Whether anything but the default names the language.
+bool is_language_given(const Settings& settings);
+
 // The request that settings and inputs make.
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests);
+
+// Refuses what this version cannot write functions in.
+Result<void> check_language_of_functions(Language language);
 
 // What `solve`, `spec` and `cache key` are asked: the instruction (which may be left out where
 // --spec or `given` has one), --spec and --tests, in whose place `given` may stand.
@@ -24,5 +30,8 @@ struct GivenTests {
 };
 Result<SolveRequest> read_request(const CommandContext& context,
                                   std::optional<GivenTests> given = std::nullopt);
+
+// What `run` is asked. Where no setting names the language, the instruction may.
+Result<SolveRequest> read_run_request(const CommandContext& context);
 
 }  // namespace synth

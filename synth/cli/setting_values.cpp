@@ -96,12 +96,6 @@ Result<void> store(T& member, Result<T> value) {
 Result<void> apply_language(Settings& settings, const SettingText& setting) {
   const std::array<std::string, 4> names{"python", "bash", "javascript", "cpp"};
   SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
-  if (choice != 0) {
-    return fail(
-        code_of_wrong(setting.place),
-        fmt::format("{}: this version cannot write or run {} yet", setting.origin, setting.text),
-        "use python");
-  }
   settings.language = *parse_language(names[choice]);
   return {};
 }
@@ -205,6 +199,12 @@ Result<void> apply_model(ModelSettings& model, std::string_view name, const Sett
   if (name == "max-retries") {
     SYNTH_TRY(const std::int64_t most, read_whole(setting, 0, 100));
     model.most_retries = static_cast<int>(most);
+  } else if (name == "max-rate") {
+    const auto most = parse_number<double>(setting.text);
+    if (!most || !std::isfinite(*most) || *most < 0.01 || *most > 1e6) {
+      return fail(wrong(setting, "a number of requests a minute from 0.01 to 1000000"));
+    }
+    model.most_per_minute = *most;
   } else if (name == "model") {
     model.model = setting.text;
   } else if (name == "base-url") {

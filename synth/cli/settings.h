@@ -38,6 +38,7 @@ struct ModelSettings {
   std::optional<std::string> model;
   std::optional<std::string> base_url;
   int most_retries = 4;
+  std::optional<double> most_per_minute;
   std::optional<std::filesystem::path> prices;
   std::optional<std::filesystem::path> record;
   std::optional<std::filesystem::path> replay;

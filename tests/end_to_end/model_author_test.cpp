@@ -96,9 +96,11 @@ TEST_F(ModelAuthorTest, IndependentFunctionsAreAskedForSideBySide) {
 }
 
 TEST_F(ModelAuthorTest, ARecordedRunIsTheSameRunAgainWithoutKeyOrNetwork) {
-  std::string recorded;
   {
-    const ModelServer server(doubling());
+    const ModelServer server(doubling(
+        R"json(,"test_cases:double_it":[{"server":{"status":429,"headers":{"retry-after":"0.1"},
+        "error":{"type":"rate_limit_error","message":"slowly"}}},{"tests":[)json" +
+        test_case("double_it", "5", "10") + "]}]"));
     ASSERT_EQ(solve(server, {"--record", "run.jsonl"}).exit_status, 0);
   }
   const SynthOutcome outcome =
@@ -187,6 +189,46 @@ TEST_F(ModelAuthorTest, ARunThatWasCutOffGoesOnWithoutAskingAgain) {
   const SynthOutcome again = home_.run(resume, "", {kKey});
   EXPECT_EQ(again.exit_status, 0) << again.stderr_text;
   EXPECT_THAT(again.stdout_text, HasSubstr("\"cache\": \"hit\""));
+}
+
+TEST_F(ModelAuthorTest, ARunThatWasInterruptedGoesOnWithoutAskingAgain) {
+  const ModelServer server(
+      doubling(R"json(,"implementation:double_it":[{"server":{"delay":5},"answer":{}},)json" +
+               code("double_it", "return 2 * x") + "]"));
+  const SynthOutcome cut = home_.interrupt_at(server.journal_file(),
+                                              {"solve", "Write something open-ended.", "--json",
+                                               "--author", "anthropic", "--base-url", server.url()},
+                                              {kKey});
+  EXPECT_EQ(cut.exit_status, 130) << cut.stderr_text;
+  const std::vector<std::string> resume = resume_arguments(cut);
+  ASSERT_THAT(resume, ::testing::Contains("--resume")) << cut.stdout_text;
+  const SynthOutcome done = home_.run(resume, "", {kKey});
+  EXPECT_EQ(done.exit_status, 0) << done.stderr_text;
+  EXPECT_THAT(done.stdout_text, HasSubstr("return 2 * x"));
+  EXPECT_THAT(server.stages(), ::testing::Contains("function_specs").Times(1));
+}
+
+// Two candidates that pass every test, and what the model says to where they differ.
+std::string differing(const std::string& first, const std::string& second) {
+  const std::string whole = doubling();
+  return whole.substr(0, whole.find("\"implementation\"")) + "\"implementation\":[" +
+         code("double_it", "return 2 * x") + "," +
+         code("double_it", "return 2 * x if x > 0 else 7") + R"json(],"choice":[{"choice":")json" +
+         first + R"json(","reason":"r"},{"choice":")json" + second + R"json(","reason":"r"}]})json";
+}
+
+TEST_F(ModelAuthorTest, WhereCandidatesDifferTheModelChoosesInBothOrders) {
+  const std::vector<std::string> two{"--candidates", "2", "--jobs", "1"};
+  const ModelServer other(differing("second", "first"));
+  const SynthOutcome chosen = solve(other, two);
+  EXPECT_EQ(chosen.exit_status, 0) << chosen.stderr_text;
+  EXPECT_THAT(other.stages(), ::testing::Contains("choice").Times(2));
+  EXPECT_THAT(chosen.stdout_text, HasSubstr("else 7"));
+  const ModelServer undecided(differing("first", "first"));
+  const SynthOutcome doubtful = solve(undecided, two);
+  EXPECT_EQ(doubtful.exit_status, 0) << doubtful.stderr_text;
+  EXPECT_THAT(doubtful.stdout_text,
+              AllOf(HasSubstr("\"level\": \"uncertain\""), HasSubstr("double_it(")));
 }
 
 TEST_F(ModelAuthorTest, WhatOneOfSeveralRequestsGotIsKeptThoughAnotherFailed) {
@@ -309,6 +351,61 @@ TEST_F(ModelAuthorTest, AScriptIsWrittenRunAndRepaired) {
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
   EXPECT_EQ(outcome.stdout_text, "42\n");
   EXPECT_THAT(server.journal(), AllOf(HasSubstr("ZeroDivisionError"), HasSubstr("result = 6 / 0")));
+}
+
+// A model that is asked for a program, and what came of it.
+std::string program(const std::string& language, const std::string& code,
+                    const std::string& repaired = "") {
+  return R"json({"script":[{"language":")json" + language + R"json(","code":")json" + code +
+         R"json("}],"repair":[{"fault":"implementation","category":"runtime","root_cause":"wrong",
+         "implementations":[{"function":"","code":")json" +
+         repaired + R"json("}],"disputed_tests":[]}]})json";
+}
+
+TEST_F(ModelAuthorTest, ABashScriptIsWrittenRunAndRepaired) {
+  const ModelServer server(program("bash", "echo begun >&2; no_such_command 5",
+                                   "```bash\\nset -e\\necho $((6 * 7))\\n```"));
+  const SynthOutcome outcome = home_.run({"run", "Write a Bash script that prints the answer.",
+                                          "--author", "anthropic", "--base-url", server.url()},
+                                         "", {kKey});
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_EQ(outcome.stdout_text, "42\n");
+  EXPECT_THAT(server.stages(), ElementsAre("script", "repair"));
+  EXPECT_THAT(server.journal(), AllOf(HasSubstr("The language is Bash"), HasSubstr("begun"),
+                                      HasSubstr("no_such_command: command not found")));
+}
+
+TEST_F(ModelAuthorTest, AScriptThatEndsWithAStatusHasFailed) {
+  const ModelServer server(program("bash", "echo half; exit 3", "echo half; exit 4"));
+  const SynthOutcome outcome =
+      home_.run({"run", "Print it.", "--language", "bash", "--json", "--max-attempts", "2",
+                 "--author", "anthropic", "--base-url", server.url()},
+                "", {kKey});
+  EXPECT_EQ(outcome.exit_status, 1) << outcome.stderr_text;
+  EXPECT_THAT(outcome.stdout_text,
+              AllOf(HasSubstr("\"language\": \"bash\""), HasSubstr("\"type\": \"exit status\""),
+                    HasSubstr("\"model_calls\": 2"), HasSubstr("\"attempts\": 2")));
+}
+
+TEST_F(ModelAuthorTest, TheLanguageOfAProgramIsTheOneGivenElseThatOfTheAnswer) {
+  const ModelServer server(program("bash", "echo from bash"));
+  const std::vector<std::string> run{
+      "run", "Say where you are from.", "--author", "anthropic", "--base-url", server.url()};
+  const SynthOutcome open = home_.run(run, "", {kKey});
+  EXPECT_EQ(open.exit_status, 0) << open.stderr_text;
+  EXPECT_EQ(open.stdout_text, "from bash\n");
+  std::vector<std::string> given = run;
+  given.insert(given.end(), {"--language", "python"});
+  const SynthOutcome python = home_.run(given, "", {kKey});
+  EXPECT_EQ(python.exit_status, 1);
+  EXPECT_THAT(python.stderr_text, HasSubstr("written in bash, and python was asked for"));
+  EXPECT_EQ(server.stages().size(), 3U);  // asked for once more
+  const SynthOutcome solved =
+      home_.run({"solve", "Write f.", "--language", "bash", "--author", "offline"});
+  EXPECT_EQ(solved.exit_status, 2);
+  EXPECT_THAT(solved.stderr_text, HasSubstr("cannot write functions in bash yet"));
+  EXPECT_EQ(home_.run({"run", "--language", "bash", "--code", "-"}, "echo given").stdout_text,
+            "given\n");
 }
 
 }  // namespace

@@ -38,8 +38,31 @@ class SynthHome {
   [[nodiscard]] SynthOutcome run(const std::vector<std::string>& arguments,
                                  const std::string& stdin_text = "",
                                  const std::vector<std::string>& environment = {}) const {
+    return run_by({SYNTH_PROGRAM}, arguments, stdin_text, environment);
+  }
+
+  // The same, interrupted as by Ctrl-C once `file` has two lines.
+  [[nodiscard]] SynthOutcome interrupt_at(const std::filesystem::path& file,
+                                          const std::vector<std::string>& arguments,
+                                          const std::vector<std::string>& environment) const {
+    constexpr const char* kInterrupt =
+        "import os, signal, subprocess, sys, time\n"
+        "child = subprocess.Popen(sys.argv[2:])\n"
+        "while not (os.path.exists(sys.argv[1]) and open(sys.argv[1]).read().count('\\n') > 1):\n"
+        "    time.sleep(0.01)\n"
+        "child.send_signal(signal.SIGINT)\n"
+        "sys.exit(child.wait())\n";
+    return run_by({"python3", "-c", kInterrupt, file.string(), SYNTH_PROGRAM}, arguments, "",
+                  environment);
+  }
+
+ private:
+  [[nodiscard]] SynthOutcome run_by(std::vector<std::string> program,
+                                    const std::vector<std::string>& arguments,
+                                    const std::string& stdin_text,
+                                    const std::vector<std::string>& environment) const {
     Command command;
-    command.argv = {SYNTH_PROGRAM};
+    command.argv = std::move(program);
     command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
     command.stdin_text = stdin_text;
     command.directory = work().string();
@@ -55,7 +78,6 @@ class SynthHome {
     return {outcome->exit_status.value_or(-1), outcome->stdout_text, outcome->stderr_text};
   }
 
- private:
   std::filesystem::path path_;
 };
 

@@ -42,6 +42,8 @@ class ModelServer {
   // One line of JSON a request, in the order of their end.
   [[nodiscard]] std::string journal() const { return text_of_file("journal"); }
 
+  [[nodiscard]] std::filesystem::path journal_file() const { return folder_.path() / "journal"; }
+
   // The stages asked for, in that order.
   [[nodiscard]] std::vector<std::string> stages() const {
     std::vector<std::string> stages;

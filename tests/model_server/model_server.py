@@ -14,7 +14,9 @@ stage is read from the prompt. An answer is the stage's object, or an object wit
     {"server": {"refusal": "..."}}
     {"server": {"garbage": true}}          what is not the provider's form
 
-"delay" in SCRIPT is how many seconds each answer takes. Every request is a line of JOURNAL: path,
+    {"server": {"delay": 3}, "answer": {...}}   after so many seconds
+
+"delay" in SCRIPT is how many seconds every other answer takes. Every request is a line of JOURNAL: path,
 headers, body, stage, and when it came and went.
 """
 
@@ -224,17 +226,17 @@ class Handler(BaseHTTPRequestHandler):
         fixed, material = prompt_of(body)
         stage, functions = stage_of(fixed), functions_of(material)
         answer = next_answer(stage, functions)
-        time.sleep(SCRIPT.get("delay", 0))
+        told = answer.get("server", {}) if isinstance(answer, dict) else {}
+        time.sleep(told.get("delay", SCRIPT.get("delay", 0)))
         # Before the answer's end, so that whoever has the answer finds the line.
         with LOCK, open(JOURNAL_PATH, "a", encoding="utf-8") as journal:
             journal.write(json.dumps({
                 "path": self.path, "headers": {k.lower(): v for k, v in self.headers.items()},
                 "body": body, "stage": stage, "functions": functions,
                 "came": came, "went": time.monotonic()}) + "\n")
-        self.give(provider, body, answer)
+        self.give(provider, body, answer, told)
 
-    def give(self, provider, body, answer):
-        told = answer.get("server", {}) if isinstance(answer, dict) else {}
+    def give(self, provider, body, answer, told):
         if "status" in told:
             self.send(told["status"], "application/json",
                       [json.dumps(provider.error(told["status"], told.get("error", "error")))],

@@ -35,10 +35,6 @@ double fraction(std::uint64_t seed, std::uint64_t step) {
   return static_cast<double>(x >> 11U) * 0x1.0p-53;
 }
 
-bool pushes_back(FaultKind kind) {
-  return kind == FaultKind::rate || kind == FaultKind::overload;
-}
-
 Error out_of_time(const ModelFault& fault, std::string_view provider) {
   Error error = to_error(fault, provider);
   error.code = Errc::budget_exhausted;
@@ -56,7 +52,7 @@ ModelClient::ModelClient(std::unique_ptr<Provider> provider, std::shared_ptr<Tra
       model_(std::move(model)),
       prices_(std::move(prices)),
       options_(std::move(options)),
-      limiter_(options_.most_in_flight) {}
+      limiter_(options_.most_in_flight, options_.most_per_minute) {}
 
 tl::expected<ModelReply, ModelFault> ModelClient::try_once(const WireRequest& request,
                                                            const AuthorBudget& budget) const {
@@ -87,6 +83,9 @@ tl::expected<ModelReply, ModelFault> ModelClient::try_once(const WireRequest& re
 // As the SDKs wait: what the provider asks for, else twice as long each time, less a random part so
 // that many clients do not come back at once.
 std::chrono::milliseconds ModelClient::wait_before(const ModelFault& fault, int tried) const {
+  if (!options_.waits) {
+    return {};
+  }
   if (fault.retry_after) {
     return *fault.retry_after;
   }
@@ -95,22 +94,39 @@ std::chrono::milliseconds ModelClient::wait_before(const ModelFault& fault, int 
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * (1 - random / 4) * 1000));
 }
 
+// What one request was told holds for the others: the limits are those of the account.
+void ModelClient::hold_back(const ModelFault& fault, RequestLimiter::Time entered) {
+  if (fault.kind == FaultKind::overload) {
+    limiter_.overloaded(entered);
+  } else if (fault.kind == FaultKind::rate && options_.waits) {
+    const bool is_short = fault.retry_after && *fault.retry_after <= kLongestHonouredWait;
+    limiter_.too_fast(entered, is_short ? fault.retry_after : std::nullopt);
+  }
+}
+
+Result<RequestLimiter::Place> ModelClient::enter(const AuthorBudget& budget) {
+  RequestLimiter::Place place = limiter_.enter(budget.deadline, budget.stop);
+  if (!place) {
+    const bool stopped = budget.stop.stop_requested();
+    return fail(
+        stopped ? Errc::interrupted : Errc::budget_exhausted,
+        stopped ? "stopped while waiting to ask the model" : "no time is left to ask the model",
+        stopped ? "" : "allow more with --max-time");
+  }
+  if (budget.spending != nullptr) {
+    SYNTH_CHECK(budget.spending->begin_call());
+  }
+  return place;
+}
+
 Result<ModelReply> ModelClient::ask(const ModelRequest& request, const AuthorBudget& budget) {
   const WireRequest wire = provider_->request(request);
   for (int tried = 0;; ++tried) {
     tl::expected<ModelReply, ModelFault> reply;
+    RequestLimiter::Time entered;
     {
-      const RequestLimiter::Place place = limiter_.enter(budget.deadline, budget.stop);
-      if (!place) {
-        const bool stopped = budget.stop.stop_requested();
-        return fail(
-            stopped ? Errc::interrupted : Errc::budget_exhausted,
-            stopped ? "stopped while waiting to ask the model" : "no time is left to ask the model",
-            stopped ? "" : "allow more with --max-time");
-      }
-      if (budget.spending != nullptr) {
-        SYNTH_CHECK(budget.spending->begin_call());
-      }
+      SYNTH_TRY(const RequestLimiter::Place place, enter(budget));
+      entered = place.entered();
       reply = try_once(wire, budget);
     }
     if (reply) {
@@ -122,9 +138,7 @@ Result<ModelReply> ModelClient::ask(const ModelRequest& request, const AuthorBud
       return std::move(*reply);
     }
     const ModelFault& fault = reply.error();
-    if (pushes_back(fault.kind)) {
-      limiter_.pushed_back();
-    }
+    hold_back(fault, entered);
     const std::chrono::milliseconds wait = wait_before(fault, tried);
     if (!is_passing(fault) || tried >= options_.most_retries || wait > kLongestHonouredWait) {
       Error error = to_error(fault, provider_->name());

@@ -7,12 +7,15 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace synth {
 
 struct ClientOptions {
   int most_retries = 4;  // after the first try
   int most_in_flight = 16;
+  std::optional<double> most_per_minute = {};  // requests sent, repeats included
+  bool waits = true;                           // between tries; a recording has nothing to wait for
   std::uint64_t jitter_seed = 0;
   std::function<void(const std::string&)> hear = {};  // told of each failed try; may be empty
 };
@@ -35,6 +38,9 @@ class ModelClient {
   tl::expected<ModelReply, ModelFault> try_once(const WireRequest& request,
                                                 const AuthorBudget& budget) const;
   [[nodiscard]] std::chrono::milliseconds wait_before(const ModelFault& fault, int tried) const;
+  // A place in flight and among the calls of the budget.
+  Result<RequestLimiter::Place> enter(const AuthorBudget& budget);
+  void hold_back(const ModelFault& fault, RequestLimiter::Time entered);
 
   std::unique_ptr<Provider> provider_;
   std::shared_ptr<Transport> transport_;

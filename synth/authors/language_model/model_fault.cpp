@@ -18,7 +18,8 @@ FaultInfo info(FaultKind kind) {
     case FaultKind::money:
       return {"money", Errc::budget_exhausted, "raise the limit or the credit at the provider"};
     case FaultKind::rate:
-      return {"rate limit", Errc::provider_unreachable, "try again later, or with fewer --jobs"};
+      return {"rate limit", Errc::provider_unreachable,
+              "try again later, with fewer --jobs, or at a lower --max-rate"};
     case FaultKind::overload:
       return {"overload", Errc::provider_unreachable, "try again later"};
     case FaultKind::timeout:

@@ -184,6 +184,8 @@ Result<ScriptAnswer> read_script_answer(std::string_view text) {
     SYNTH_TRY(const JsonField code, json.at("code"));
     SYNTH_TRY(std::string written, code.string());
     answer.code = without_fence(std::move(written));
+    SYNTH_TRY(const std::string language, text_or_empty(json, "language"));
+    answer.language = parse_language(in_lower_case(trim(language)));
     return answer;
   });
 }

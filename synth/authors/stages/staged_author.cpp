@@ -119,7 +119,17 @@ Result<Answers<Choice>> StagedAuthor::choose(const ChoiceQuestion& question) {
 
 Result<Answers<ScriptAnswer>> StagedAuthor::scripts(const ScriptQuestion& question) {
   if (question.failed_code.empty()) {
-    return one(answer(request_for(Stage::script, question), question.budget, read_script_answer));
+    const auto read = [&](const std::string& text) -> Result<ScriptAnswer> {
+      SYNTH_TRY(ScriptAnswer script, read_script_answer(text));
+      const Language asked = question.language;
+      if (!question.language_is_open && script.language.value_or(asked) != asked) {
+        return fail(Errc::author_failed,
+                    fmt::format("the program is written in {}, and {} was asked for",
+                                synth::name(*script.language), synth::name(asked)));
+      }
+      return script;
+    };
+    return one(answer(request_for(Stage::script, question), question.budget, read));
   }
   SYNTH_TRY(RepairAnswer repair,
             answer(request_for(Stage::repair, question), question.budget, read_repair_answer));

@@ -43,7 +43,21 @@ void write_names(JsonWriter& out, std::string_view key, const std::vector<std::s
   out.end_array();
 }
 
-std::string report_json(const RunReport& report, const Lent& lent, Language language) {
+void write_spent(JsonWriter& out, const Spent& spent) {
+  out.key("metrics").begin_object();
+  out.key("model_calls").number(spent.calls);
+  out.key("input_tokens").number(spent.tokens.total() - spent.tokens.output);
+  out.key("output_tokens").number(spent.tokens.output);
+  out.key("cost_usd");
+  if (spent.calls > 0 && spent.cost_usd) {
+    out.number(*spent.cost_usd);
+  } else {
+    out.null();
+  }
+  out.end_object();
+}
+
+std::string report_json(const RunReport& report, const Lent& lent) {
   const ScriptOutcome& script = report.outcome;
   JsonWriter out(2);
   out.begin_object();
@@ -67,7 +81,7 @@ std::string report_json(const RunReport& report, const Lent& lent, Language lang
   out.key("stdout").string(script.stdout_text);
   out.key("stderr").string(script.stderr_text);
   out.key("truncated").boolean(script.truncated);
-  out.key("language").string(name(language));
+  out.key("language").string(name(report.language));
   out.key("level").string(name(script.level));
   write_names(out, "files", lent.files);
   write_names(out, "with", lent.packages);
@@ -78,12 +92,17 @@ std::string report_json(const RunReport& report, const Lent& lent, Language lang
   out.key("attempts").number(std::int64_t{report.attempts});
   out.key("confidence");
   write_confidence(out, report.confidence);
+  write_spent(out, report.spent);
   return out.end_object().take() + "\n";
 }
 
 std::string result_text(const RunReport& report) {
-  const ScriptOutcome& script = report.outcome;
-  return write_literal(script.outcome.value.value_or(Value())) + "\n";
+  const Value value = report.outcome.outcome.value.value_or(Value());
+  const auto* printed = value.get_if<std::string>();
+  if (report.language == Language::bash && printed != nullptr) {
+    return *printed;  // for whoever reads it, as it is
+  }
+  return write_literal(value) + "\n";
 }
 
 void say_printed(const Console& console, std::string_view title, const std::string& text) {
@@ -137,13 +156,15 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
   const Console& console = context.console;
   switch (context.settings.format) {
     case Format::json:
-      return console.print(report_json(report, lent, context.settings.language));
+      return console.print(report_json(report, lent));
     case Format::markdown:
       return console.print(markdown(report));
     case Format::text:
       break;
   }
-  say_printed(console, "printed", report.outcome.stdout_text);
+  if (report.language != Language::bash || !succeeded(report)) {  // else it is the result
+    say_printed(console, "printed", report.outcome.stdout_text);
+  }
   say_printed(console, "printed to standard error", report.outcome.stderr_text);
   say_lent(console, lent, report.outcome.collected);
   if (!report.note.empty()) {
@@ -159,12 +180,14 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
 Result<RunReport> run_given_code(const CommandContext& context, const Session& session,
                                  const std::string& path) {
   SYNTH_TRY(const std::string code, read_text_file(path, kMaxInputBytes));
+  const bool is_bash = !is_language_given(context.settings) && path.ends_with(".sh");
   return session.engine_without_author()->run_code(
-      code, context.settings.language, context.settings.limits, session.interrupt().token());
+      code, is_bash ? Language::bash : context.settings.language, context.settings.limits,
+      session.interrupt().token());
 }
 
 Result<RunReport> write_and_run(const CommandContext& context, const Session& session) {
-  SYNTH_TRY(const SolveRequest request, read_request(context));
+  SYNTH_TRY(const SolveRequest request, read_run_request(context));
   SYNTH_TRY(const auto engine, session.engine(context.settings));
   Progress progress(context.console);
   return engine->run(request, progress, session.interrupt().token());
@@ -177,7 +200,7 @@ Result<int> run_it(const CommandContext& context) {
                 "leave one of them out");
   }
   if (context.invocation.has("dry-run")) {
-    SYNTH_TRY(const SolveRequest request, read_request(context));
+    SYNTH_TRY(const SolveRequest request, read_run_request(context));
     return run_dry(context, request, DryRunOf::run);
   }
   SYNTH_TRY(const Lending lending, read_lending(context.invocation));
@@ -202,11 +225,12 @@ Result<int> run_it(const CommandContext& context) {
 }  // namespace
 
 Subcommand run_command() {
-  CommandLine line{"run", "INSTRUCTION | FILE | -",
-                   "write a one-off program, run it and print its result",
-                   std::string(kInstructionForms) +
-                       "The result is what the program leaves in a variable named result. What it "
-                       "prints goes to\nstandard error.\n"};
+  CommandLine line{
+      "run", "INSTRUCTION | FILE | -", "write a one-off program, run it and print its result",
+      std::string(kInstructionForms) +
+          "The result is what a Python program leaves in a variable named result; what "
+          "it prints goes to\nstandard error. Of a Bash script, the result is what it "
+          "prints.\n"};
   line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"},
               {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"},
               {"dry-run", "",

@@ -174,11 +174,6 @@ TEST(SettingsTest, AnUnknownChoiceSuggestsTheNearest) {
   EXPECT_THAT(error.remedy, HasSubstr("python"));
 }
 
-TEST(SettingsTest, WhatIsNotThereYetIsSaid) {
-  EXPECT_THAT(refusal({.options = layer(SettingPlace::option, "language", "bash")}).message,
-              HasSubstr("bash yet"));
-}
-
 TEST(SettingsTest, FractionsOfSecondsAreKept) {
   EXPECT_EQ(resolved({.options = layer(SettingPlace::option, "time", "0.25")}).limits.time,
             milliseconds(250));

@@ -111,6 +111,16 @@ TEST_F(ClientTest, ItIsNotAskedAgainPastTheDeadline) {
   EXPECT_EQ(reply.error().code, Errc::budget_exhausted);
 }
 
+TEST_F(ClientTest, ARecordingIsAskedAgainWithoutWaiting) {
+  ClientOptions options;
+  options.waits = false;
+  const auto transport = std::make_shared<ScriptedTransport>(
+      std::vector{error(429, {{"retry-after", "3600"}}), error(503, {}), answer()});
+  const auto client = client_of(make_anthropic({"http://x", "m", "k"}), transport, options);
+  EXPECT_TRUE(client->ask({"", "", "script", "{}", 0, 1}, {}));
+  EXPECT_EQ(transport->asked, 3U);
+}
+
 TEST_F(ClientTest, LimitsOnCallsTokensAndMoneyHold) {
   EXPECT_EQ(ask({answer()}, {.calls = 0, .tokens = {}, .cost_usd = {}}).error().code,
             Errc::budget_exhausted);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <thread>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -11,16 +12,90 @@ constexpr auto kNever = std::chrono::steady_clock::time_point::max();
 
 TEST(RequestLimiterTest, PushBackHalvesAndAnswersRaiseAgain) {
   RequestLimiter limiter(8);
-  limiter.pushed_back();
+  limiter.overloaded(kNever);
   EXPECT_EQ(limiter.allowed(), 4);
   for (int i = 0; i < 4; ++i) {
     limiter.answered();
   }
   EXPECT_EQ(limiter.allowed(), 5);
   for (int i = 0; i < 10; ++i) {
-    limiter.pushed_back();
+    limiter.overloaded(kNever);
   }
   EXPECT_EQ(limiter.allowed(), 1);
+}
+
+TEST(RequestLimiterTest, RequestsThatWereUnderWayTogetherPushBackOnce) {
+  RequestLimiter limiter(8);
+  std::vector<RequestLimiter::Time> entered;
+  for (int i = 0; i < 8; ++i) {
+    entered.push_back(limiter.enter(kNever, {}).entered());
+  }
+  for (const RequestLimiter::Time& time : entered) {
+    limiter.too_fast(time, {});
+  }
+  EXPECT_EQ(limiter.allowed(), 4);
+  EXPECT_LE(limiter.rate(), 40);  // the eight came within a tenth of a second
+}
+
+TEST(RequestLimiterTest, NobodyAsksBeforeTheTimeThatAnotherWasToldToWait) {
+  RequestLimiter limiter(8);
+  const RequestLimiter::Time told = std::chrono::steady_clock::now();
+  limiter.too_fast(limiter.enter(kNever, {}).entered(), std::chrono::seconds(3000));
+  limiter.answered();  // some are answered
+  for (int i = 0; i < 2; ++i) {
+    limiter.too_fast(told, std::chrono::milliseconds(30));
+  }
+  EXPECT_FALSE(limiter.enter(told + std::chrono::milliseconds(20), {}));
+  EXPECT_GE(limiter.enter(kNever, {}).entered() - told, std::chrono::milliseconds(30));
+}
+
+TEST(RequestPaceTest, RequestsFollowEachOtherAtTheMostThatIsAllowed) {
+  RequestPace pace(120);
+  const RequestPace::Time start{};
+  EXPECT_LE(pace.next(), start);
+  pace.sent(start);
+  EXPECT_EQ(pace.next(), start + std::chrono::milliseconds(500));
+  pace.sent(start + std::chrono::seconds(5));  // what was not used is not made up for
+  EXPECT_EQ(pace.next(), start + std::chrono::milliseconds(5500));
+}
+
+TEST(RequestPaceTest, TheRateFallsByHalfAndRisesUntilItIsFree) {
+  RequestPace pace;
+  const RequestPace::Time start{};
+  for (int i = 0; i < 10; ++i) {
+    pace.sent(start + std::chrono::milliseconds(100 * i));
+  }
+  const RequestPace::Time told = start + std::chrono::seconds(1);
+  pace.pushed_back(start + std::chrono::milliseconds(900), told, {});
+  EXPECT_DOUBLE_EQ(pace.rate(), 5);
+  pace.pushed_back(start + std::chrono::milliseconds(800), told, {});  // under way with the other
+  EXPECT_DOUBLE_EQ(pace.rate(), 5);
+  for (int i = 0; i < 8; ++i) {
+    pace.answered();
+  }
+  EXPECT_DOUBLE_EQ(pace.rate(), 10);
+  for (int i = 0; i < 16; ++i) {
+    pace.answered();
+  }
+  EXPECT_GT(pace.rate(), 1e9);
+}
+
+TEST(RequestPaceTest, TheRateRisesNoFurtherThanIsAllowedAndDoesNotFallToNothing) {
+  RequestPace pace(600);
+  RequestPace::Time now{};
+  for (int i = 0; i < 20; ++i) {
+    pace.sent(now);
+    now += std::chrono::milliseconds(100);
+  }
+  for (int i = 1; i <= 20; ++i) {
+    pace.pushed_back(now + std::chrono::milliseconds(2 * i),
+                     now + std::chrono::milliseconds(2 * i + 1), {});
+  }
+  EXPECT_NEAR(pace.rate(), 10.0 / 16, 0.01);
+  for (int i = 0; i < 100; ++i) {
+    pace.answered();
+  }
+  EXPECT_DOUBLE_EQ(pace.rate(), 10);
 }
 
 TEST(RequestLimiterTest, APlaceIsFreeAgainWhenItsHolderIsDone) {

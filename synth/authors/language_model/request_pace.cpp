@@ -1,0 +1,61 @@
+#include "synth/authors/language_model/request_pace.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace synth {
+namespace {
+
+constexpr double kFree = std::numeric_limits<double>::infinity();
+// After so many answers the rate is again what was too much; at twice that it is free.
+constexpr double kAnswersToRise = 16;
+// It does not fall below this part of what was too much: each request that is refused waits longer
+// every time, and whoever refuses all of them says how long.
+constexpr double kLeastPart = 1.0 / 16;
+// A rate is not told from what came within less.
+constexpr std::chrono::milliseconds kLeastSpan{100};
+
+}  // namespace
+
+RequestPace::RequestPace(std::optional<double> most_per_minute)
+    : most_(most_per_minute ? *most_per_minute / 60 : kFree), rate_(most_) {}
+
+void RequestPace::sent(Time now) {
+  while (!recent_.empty() && now - recent_.front() > std::chrono::seconds(1)) {
+    recent_.pop_front();
+  }
+  recent_.push_back(now);
+  const auto apart = std::chrono::duration_cast<Time::duration>(
+      std::chrono::duration<double>(rate_ == kFree ? 0 : 1 / rate_));
+  next_ = std::max(next_, now + apart);
+}
+
+void RequestPace::pushed_back(Time sent, Time now, std::optional<std::chrono::milliseconds> wait) {
+  if (wait && refused_) {
+    next_ = std::max(next_, now + *wait);
+  }
+  refused_ = true;
+  if (sent <= fell_) {
+    return;
+  }
+  fell_ = now;
+  const Time first = recent_.empty() ? sent : recent_.front();
+  const std::chrono::duration<double> span = std::max<Time::duration>(now - first, kLeastSpan);
+  const double had = std::min(rate_, static_cast<double>(recent_.size()) / span.count());
+  too_much_ = std::max(too_much_, had);
+  rate_ = std::max(had / 2, too_much_ * kLeastPart);
+}
+
+void RequestPace::answered() {
+  refused_ = false;
+  if (rate_ >= most_) {
+    return;
+  }
+  rate_ += too_much_ / kAnswersToRise;
+  if (rate_ >= std::min(most_, 2 * too_much_)) {
+    rate_ = most_;
+    too_much_ = 0;
+  }
+}
+
+}  // namespace synth

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "specs/language.h"
+
+#include <optional>
+#include <string_view>
+
+namespace synth {
+
+// The language that a request for a program names: "a Bash script", "shell one-liner", "in Python".
+// The first one named counts; nothing where none is. A word that only belongs to the task ("my bash
+// history") names none.
+std::optional<Language> find_request_language(std::string_view instruction);
+
+}  // namespace synth
