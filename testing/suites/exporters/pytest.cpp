@@ -31,8 +31,11 @@ bool is_plain(const Test& test, PythonClaim claim) {
 
 // A tolerance is of one test; those without are alike.
 constexpr CaseGroup kGroups[] = {
-    {"", [](const Test& test) { return is_plain(test, PythonClaim::equal); }, "given, expected",
-     "    assert solution.{f}(*args, **kwargs) == expected\n"},
+    {"",
+     [](const Test& test) {
+       return is_plain(test, PythonClaim::equal) || is_plain(test, PythonClaim::near);
+     },
+     "given, expected", "    assert solution.{f}(*args, **kwargs) == expected\n"},
     {"_matches", [](const Test& test) { return is_plain(test, PythonClaim::match); },
      "given, expected, tolerance",
      "    assert matches(solution.{f}(*args, **kwargs), expected, **tolerance)\n"},
@@ -45,10 +48,23 @@ constexpr CaseGroup kGroups[] = {
      "    assert exception in [base.__name__ for base in caught.type.__mro__]\n"},
 };
 
+// "pytest.approx(0.3, rel=1e-09, abs=0.0)", which means what a tolerance of synth's means.
+std::string approx(const Claim& claim) {
+  const std::string number = write_literal(*claim.expected);
+  if (any_value(*claim.expected, is_nan)) {
+    return fmt::format("pytest.approx({}, nan_ok=True)", number);
+  }
+  return fmt::format("pytest.approx({}, rel={}, abs={})", number,
+                     write_literal(Value(claim.tolerance->rel)),
+                     write_literal(Value(claim.tolerance->abs)));
+}
+
 std::string expected_columns(const Test& test) {
   switch (python_claim(test.claim)) {
     case PythonClaim::equal:
       break;
+    case PythonClaim::near:
+      return approx(test.claim);
     case PythonClaim::match:
       return fmt::format("{}, {{{}}}", python_expected(*test.claim.expected),
                          test.claim.tolerance
@@ -109,6 +125,8 @@ std::string assertion(const Test& test) {
   switch (python_claim(claim)) {
     case PythonClaim::equal:
       break;
+    case PythonClaim::near:
+      return fmt::format("    assert {} == {}\n", call, approx(claim));
     case PythonClaim::match:
       return fmt::format("    assert {}\n", python_match(call, claim));
     case PythonClaim::raises:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace synth {
 namespace {
@@ -227,9 +228,25 @@ PythonClaim python_claim(const Claim& claim) {
         std::ranges::find(kBuiltInExceptions, *claim.raises) != kBuiltInExceptions.end();
     return built_in ? PythonClaim::raises : PythonClaim::raises_by_name;
   }
-  const bool match = claim.tolerance || any_value(*claim.expected, is_nan) ||
-                     any_value(*claim.expected, is_object);
+  const Value& expected = *claim.expected;
+  if (const auto* number = expected.get_if<double>()) {
+    const bool is_near = std::isnan(*number) || (claim.tolerance && std::isfinite(*number));
+    return is_near ? PythonClaim::near : PythonClaim::equal;
+  }
+  if (claim.tolerance && expected.is<Integer>()) {
+    return PythonClaim::near;
+  }
+  const bool match =
+      claim.tolerance || any_value(expected, is_nan) || any_value(expected, is_object);
   return match ? PythonClaim::match : PythonClaim::equal;
+}
+
+double python_allowance(const Claim& claim) {
+  const auto* number = claim.expected->get_if<double>();
+  const double size =
+      std::abs(number != nullptr ? *number : claim.expected->get_if<Integer>()->to_double());
+  const Tolerance tolerance = claim.tolerance.value_or(Tolerance{});
+  return std::max(tolerance.abs, tolerance.rel * size);
 }
 
 std::string python_head(const ExportedSuite& suite, std::string_view library,
@@ -247,6 +264,8 @@ std::string python_head(const ExportedSuite& suite, std::string_view library,
     lines.emplace_back(library);
   }
   std::ranges::sort(lines);
+  const auto repeated = std::ranges::unique(lines);
+  lines.erase(repeated.begin(), repeated.end());
   std::string text = comment_lines(suite.header, "#");
   text += fmt::format("\"\"\"Tests of {}.\"\"\"\n{}\nfrom pathlib import Path\n",
                       snake_words(suite.name), fmt::join(lines, "\n"));

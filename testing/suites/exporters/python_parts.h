@@ -9,11 +9,15 @@ namespace synth {
 // How an assertion of a test is written.
 enum class PythonClaim {
   equal,          // ==
-  match,          // matches(): NaN, a tolerance, an instance of a class
+  near,           // a number within a tolerance, or NaN
+  match,          // matches(): either within a container, an instance of a class
   raises,         // a built-in exception
   raises_by_name  // the class may be the module's own or any library's
 };
 PythonClaim python_claim(const Claim& claim);
+
+// The number of a `near` claim: how far from it a result may be.
+double python_allowance(const Claim& claim);
 
 // The beginning of a file up to `solution = load()`, and the helpers that its tests need.
 // `imports` are lines besides those of the helpers, `library` the import of the runner.

@@ -30,6 +30,12 @@ std::string assertion(const Test& test) {
   switch (python_claim(claim)) {
     case PythonClaim::equal:
       break;
+    case PythonClaim::near:
+      return any_value(*claim.expected, is_nan)
+                 ? fmt::format("        self.assertTrue(math.isnan({}))\n", call)
+                 : fmt::format("        self.assertAlmostEqual({}, {}, delta={})\n", call,
+                               write_literal(*claim.expected),
+                               write_literal(Value(python_allowance(claim))));
     case PythonClaim::match:
       return fmt::format("        self.assertTrue({})\n", python_match(call, claim));
     case PythonClaim::raises:
@@ -65,6 +71,12 @@ Result<ExportedFile> export_unittest(const ExportedSuite& suite) {
   std::vector<std::string> imports;
   if (has_disputed) {
     imports.emplace_back("import functools");
+  }
+  const bool has_nan = std::ranges::any_of(suite.tests, [](const ExportedTest& exported) {
+    return exported.test.claim.expected && is_nan(*exported.test.claim.expected);
+  });
+  if (has_nan) {
+    imports.emplace_back("import math");
   }
   std::string text = python_head(suite, "import unittest", imports);
   text += has_disputed ? kDisputed : "";

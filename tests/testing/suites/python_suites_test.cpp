@@ -79,6 +79,9 @@ ExportedSuite full_suite() {
   add_test(suite, "raises its own", {"refuse"}, raises("Refused"));
   add_test(suite, "raises a subclass", {"value"}, raises("ValueError"));
   add_test(suite, "near", {0.1 + 0.2}, expects(0.3, {1e-9, 0}));
+  add_test(suite, "near inside", {List{{Value(0.1 + 0.2)}}},
+           expects(List{{Value(0.3)}}, {1e-9, 0}));
+  add_test(suite, "near a whole number", {3.0000001}, expects(3, {0, 1e-6}));
   add_test(suite, "with a setup", {"level"}, expects(2)).test.setup = "LEVEL = 2";
   add_test(suite, "after a setup", {"level"}, expects(1));
   add_test(suite, "by name", {1}, expects(List{{Value(1), Value(1)}}))
@@ -96,6 +99,7 @@ ExportedSuite wrong_suite() {
   add_test(suite, "a tuple is no list", {Tuple{{Value(1)}}}, expects(List{{Value(1)}}));
   add_test(suite, "nan", {1.0}, expects(kPythonNan));
   add_test(suite, "near", {0.5}, expects(0.4, {0.05, 0}));
+  add_test(suite, "near inside", {List{{Value(0.5)}}}, expects(List{{Value(0.4)}}, {0.05, 0}));
   add_test(suite, "infinity", {0.5}, expects(kPythonInfinity, {0, 1}));
   add_test(suite, "raises", {1}, raises("KeyError"));
   add_test(suite, "raises another", {"value"}, raises("Refused"));
@@ -109,7 +113,7 @@ TEST(PytestSuiteTest, EveryKindOfClaimPassesUnderAStockPytestWhereverItIsStarted
   const std::string text = write_suite(folder, SuiteFormat::pytest, full_suite());
   const Ran run = run_in(folder, std::string("cd / && ") + kPytest + folder.path().string());
   EXPECT_EQ(run.status, 0) << run.output << text;
-  EXPECT_THAT(run.output, HasSubstr("23 passed"));
+  EXPECT_THAT(run.output, HasSubstr("25 passed"));
   EXPECT_THAT(text, testing::StartsWith("# expected values are what the code returned\n"));
 }
 
@@ -117,7 +121,7 @@ TEST(PytestSuiteTest, WrongCodeFailsAndIsNamed) {
   const TemporaryFolder folder;
   write_suite(folder, SuiteFormat::pytest, wrong_suite());
   const std::string output = run_in(folder, std::string(kPytest) + "--tb=no -rf").output;
-  EXPECT_THAT(output, AllOf(HasSubstr("8 failed"), HasSubstr("test_echo[a tuple is no list]")));
+  EXPECT_THAT(output, AllOf(HasSubstr("9 failed"), HasSubstr("test_echo[a tuple is no list]")));
 }
 
 TEST(PytestSuiteTest, AModuleMayBeCalledLikeOneOfTheStandardLibraryAndADisputedTestMayFail) {
@@ -137,6 +141,7 @@ TEST(PytestSuiteTest, AModuleMayBeCalledLikeOneOfTheStandardLibraryAndADisputedT
 TEST(PytestSuiteTest, HelpersAreThereOnlyWhereATestNeedsThem) {
   ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
   add_test(suite, "plain", {"x"}, expects("x"));
+  add_test(suite, "near", {0.5}, expects(0.5, {1e-9, 0}));
   const std::string text = exported_suite(SuiteFormat::pytest, suite)->text;
   EXPECT_THAT(text, AllOf(Not(HasSubstr("matches")), Not(HasSubstr("class Like"))));
   EXPECT_THAT(text, HasSubstr("pytest.param(call('x'), 'x', id='plain'),"));
@@ -147,7 +152,7 @@ TEST(UnittestSuiteTest, EveryKindOfClaimPassesUnderAStockUnittest) {
   const std::string text = write_suite(folder, SuiteFormat::unittest, full_suite());
   const Ran run = run_in(folder, kUnittest);
   EXPECT_EQ(run.status, 0) << run.output << text;
-  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 23 tests"), HasSubstr("OK")));
+  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 25 tests"), HasSubstr("OK")));
 }
 
 TEST(UnittestSuiteTest, WrongCodeFailsAndADisputedTestMay) {
@@ -158,8 +163,8 @@ TEST(UnittestSuiteTest, WrongCodeFailsAndADisputedTestMay) {
   add_test(suite, "é", {1}, expects(1));
   const std::string text = write_suite(folder, SuiteFormat::unittest, suite);
   const Ran run = run_in(folder, std::string(kUnittest) + "-v");
-  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 11 tests"), HasSubstr("skipped=1")));
-  EXPECT_THAT(run.output, HasSubstr("failures=8"));
+  EXPECT_THAT(run.output, AllOf(HasSubstr("Ran 12 tests"), HasSubstr("skipped=1")));
+  EXPECT_THAT(run.output, HasSubstr("failures=9"));
   EXPECT_THAT(text, AllOf(HasSubstr("def test_a_b("), HasSubstr("def test_a_b_2("),
                           HasSubstr("def test(")));
 }
