@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMutated = 60;     // calls of a function, beside those at the edges
+constexpr std::size_t kMutated = 200;    // calls of a function, beside those at the edges
 constexpr double kSettledSupport = 0.6;  // of the candidates that pass the anchors
 
 // Numbers results: equal ones alike, and exceptions only where the spec declares them, since any
@@ -179,10 +179,12 @@ Result<Weighed> weigh(Runtime& runtime, const Workspace& work,
   const Selection selection = select(observed.matrix);
   Failed failed = failed_tests(observed, contenders, selection.winner);
   if (!failed.any_undisputed) {
-    return Weighed{selection.winner, is_settled(observed.matrix, selection),
+    const Agreement found = agreement(observed.matrix, selection.winner);
+    const bool enough = failed.disputed.empty() || found.is_strong();
+    return Weighed{selection.winner, enough && is_settled(observed.matrix, selection), found,
                    std::move(failed.disputed)};
   }
-  Weighed weighed{selection.winner, false, std::move(failed.disputed)};
+  Weighed weighed{selection.winner, false, {}, std::move(failed.disputed)};
   const SelectionScores scores = score_kinship(observed.matrix);
   double best = kOutOfTheRunning;
   for (std::size_t i = 0; i < contenders.size(); ++i) {
@@ -190,6 +192,7 @@ Result<Weighed> weigh(Runtime& runtime, const Workspace& work,
     if (scores[i] > best && !own.any_undisputed) {
       best = scores[i];
       weighed.winner = i;
+      weighed.agreement = agreement(observed.matrix, i);
       weighed.disputed = std::move(own.disputed);
     }
   }

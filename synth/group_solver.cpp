@@ -121,11 +121,19 @@ Result<void> GroupSolver::weigh_contenders() {
         [&](const Test& test) { return work_.plan.is_disputed(test.function, test.name); });
   }
   keep(contenders_[weighed.winner]);
+  for (const std::string& function : group_.functions) {
+    work_.agreements[function] = weighed.agreement;
+  }
   return {};
 }
 
-// The model is asked about those that pass: the one that the outcomes favour first.
+// The model is asked about those that pass, unless most of them agree: the one that the outcomes
+// favour first.
 Result<void> GroupSolver::choose_among_passing() {
+  const auto agreeing = work_.agreements.find(group_.functions.front());
+  if (agreeing != work_.agreements.end() && agreeing->second.is_strong()) {
+    return {};
+  }
   std::vector<const Candidate*> passing;
   std::vector<std::string> modules;
   for (const Candidate& candidate : contenders_) {
@@ -139,6 +147,9 @@ Result<void> GroupSolver::choose_among_passing() {
     return {};
   }
   SYNTH_TRY(Chosen chosen, choose_between(author_, runtime_, work_, group_.functions, modules));
+  if (chosen.winner == 0 && !chosen.doubt) {
+    return {};  // the one that is kept already
+  }
   Candidate winner = *passing[chosen.winner];
   if (chosen.doubt) {
     winner.proposal.hesitation = std::move(chosen.doubt);
@@ -330,6 +341,7 @@ void GroupSolver::keep(Candidate candidate) {
   for (const auto& [function, code] : candidate.proposal.implementations) {
     work_.code[function] = code;
     work_.hesitations.erase(function);
+    work_.agreements.erase(function);
     if (candidate.proposal.hesitation) {
       work_.hesitations.emplace(function, *candidate.proposal.hesitation);
     }

@@ -18,7 +18,7 @@ namespace synth {
 // for a different approach. The best candidate is kept: fewest failing anchors, then fewest failing
 // tests; a repair of one that passes the anchors must keep every test that passed.
 //
-// Where several candidates are wanted and a model is at hand, three are asked for, and more only
+// Where several candidates are wanted of an author who varies, three are asked for, and more only
 // while their outcomes settle nothing. Together these decide which is the best and which generated
 // tests are wrong (synth/evidence.h); the model is asked about a call on which those that pass
 // differ (synth/choosing.h).
@@ -67,7 +67,7 @@ class GroupSolver {
   void record(const Proposal& proposal, const Trial* trial, std::optional<Error> error);
   void accept_doubts(const std::vector<Doubt>& doubts);
 
-  [[nodiscard]] bool chooses() const { return author_.model() && wanted() > 1; }
+  [[nodiscard]] bool chooses() const { return author_.varies() && wanted() > 1; }
   [[nodiscard]] int wanted() const { return work_.request.candidates.value_or(1); }
   [[nodiscard]] int allowed_attempts() const;
   [[nodiscard]] bool bends(const Candidate& candidate) const;

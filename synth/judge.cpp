@@ -35,6 +35,23 @@ Evidence gather(const Solution& solution) {
   return evidence;
 }
 
+// That candidates written apart do what the code does; empty unless it holds of every function with
+// disputed tests.
+std::string agreement_of_all(const Solution& solution) {
+  std::string said;
+  for (const TestResult& result : solution.results) {
+    if (result.disputed) {
+      const auto found = solution.agreements.find(result.function);
+      if (found == solution.agreements.end() || !found->second.is_strong()) {
+        return {};
+      }
+      said = fmt::format("{} of {} candidates written apart that pass them do the same",
+                         found->second.alike, found->second.of);
+    }
+  }
+  return said;
+}
+
 }  // namespace
 
 Confidence assess(const Solution& solution) {
@@ -56,12 +73,6 @@ Confidence assess(const Solution& solution) {
     return {
         ConfidenceLevel::uncertain, "no test says what the code should do; give an example", {}};
   }
-  if (evidence.disputed > 0) {
-    return {
-        ConfidenceLevel::uncertain,
-        fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed),
-        {}};
-  }
   const auto split = std::ranges::find_if(
       solution.hesitations, [](const auto& entry) { return entry.second.tests_agree; });
   if (split != solution.hesitations.end()) {
@@ -69,6 +80,17 @@ Confidence assess(const Solution& solution) {
             fmt::format("all {} tests pass, but {}", evidence.anchors + evidence.independent,
                         split->second.reason),
             split->second.distinguishing_input};
+  }
+  const std::string agreeing = agreement_of_all(solution);
+  if (evidence.disputed > 0) {
+    const std::string disputed =
+        fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed);
+    return evidence.anchors > 0 && !agreeing.empty()
+               ? Confidence{ConfidenceLevel::verified,
+                            fmt::format("all {} examples pass, and {}; {}", evidence.anchors,
+                                        agreeing, disputed),
+                            {}}
+               : Confidence{ConfidenceLevel::uncertain, disputed, {}};
   }
   if (evidence.anchors > 0 && evidence.independent > 0) {
     return {ConfidenceLevel::verified,

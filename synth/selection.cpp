@@ -354,6 +354,18 @@ std::vector<char> in_domain(const OutcomeMatrix& matrix) {
   return inside;
 }
 
+namespace {
+
+bool behave_alike(const CandidateRow& a, const CandidateRow& b, const std::vector<char>& inputs) {
+  bool same = true;
+  for (std::size_t k = 0; k < inputs.size(); ++k) {
+    same = same && (inputs[k] == 0 || a.outputs[k] == b.outputs[k]);
+  }
+  return same;
+}
+
+}  // namespace
+
 Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test) {
   Contradiction found;
   const CandidateRow& best = matrix.candidates[winner];
@@ -384,14 +396,26 @@ Selection select(const OutcomeMatrix& matrix) {
   double alike = 0;
   for (const std::size_t i : running) {
     const CandidateRow& row = matrix.candidates[i];
-    bool same = true;
-    for (std::size_t k = 0; k < inside.size(); ++k) {
-      same = same && (inside[k] == 0 || row.outputs[k] == winner.outputs[k]);
-    }
-    alike += same ? row.copies : 0;
+    alike += behave_alike(row, winner, inside) ? row.copies : 0;
   }
   selection.support = alike / copies_of(matrix, running);
   return selection;
+}
+
+Agreement agreement(const OutcomeMatrix& matrix, std::size_t winner) {
+  Agreement found;
+  const CandidateRow& best = matrix.candidates[winner];
+  if (matrix.anchors == 0 || best.anchors_failed > 0) {
+    return found;
+  }
+  const std::vector<char> inside = in_domain(matrix);
+  for (const CandidateRow& row : matrix.candidates) {
+    if (row.independent && row.anchors_failed == 0) {
+      found.of += row.copies;
+      found.alike += behave_alike(row, best, inside) ? row.copies : 0;
+    }
+  }
+  return found;
 }
 
 }  // namespace synth

@@ -90,6 +90,20 @@ struct Contradiction {
 // None where the winner passes the test or fails an anchor, or where there is no anchor.
 Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test);
 
+// How many of the candidates that pass all anchors and were written apart do what the winner does
+// on every input in the domain, copies counted.
+struct Agreement {
+  int alike = 0;
+  int of = 0;
+
+  // Right about nineteen times in twenty, where anchors have sorted the candidates
+  // (bench/judging.md).
+  [[nodiscard]] bool is_strong() const { return alike >= 4 && 10 * alike >= 9 * of; }
+};
+
+// None where the winner fails an anchor, or where there is no anchor.
+Agreement agreement(const OutcomeMatrix& matrix, std::size_t winner);
+
 // The inputs that are in the function's domain as far as candidates tell: those for which at least
 // half of the candidates in the running (copies counted) gave a value. One an input.
 std::vector<char> in_domain(const OutcomeMatrix& matrix);

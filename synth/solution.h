@@ -3,6 +3,7 @@
 #include "specs/dependency_graph.h"
 #include "specs/function_spec.h"
 #include "synth/authors/author.h"
+#include "synth/selection.h"
 #include "testing/test.h"
 #include "testing/verdict.h"
 
@@ -94,6 +95,7 @@ struct Solution {
   std::vector<HistoryEntry> history;
   // By function; no part of the JSON, where the confidence says what comes of them.
   std::map<std::string, Hesitation> hesitations;
+  std::map<std::string, Agreement> agreements;  // likewise
   std::vector<std::string>
       notes;  // what a person should know: what could not be read, what would help
   Metrics metrics;

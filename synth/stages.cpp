@@ -128,6 +128,7 @@ Solution gather(const Workspace& work, const Author& author, const Runtime& runt
   solution.disputed = work.plan.disputed();
   solution.history = work.history;
   solution.hesitations = work.hesitations;
+  solution.agreements = work.agreements;
   solution.notes = work.notes;
   solution.metrics = work.metrics;
   add_spending(work.spending->spent(), solution.metrics);

@@ -26,11 +26,12 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       plan(whole.plan),
       code(whole.code),
       hesitations(whole.hesitations),
+      agreements(whole.agreements),
       spending(whole.spending),
       answers(whole.answers) {}
 
 WorkDone Workspace::done_since(const Workspace& whole) const {
-  WorkDone done{{}, hesitations, plan.disputed(), history, notes, metrics};
+  WorkDone done{{}, hesitations, agreements, plan.disputed(), history, notes, metrics};
   for (const auto& [function, written] : code) {
     const auto old = whole.code.find(function);
     if (old == whole.code.end() || old->second != written) {
@@ -63,6 +64,10 @@ void Workspace::take_code(const WorkDone& done) {
     hesitations.erase(function);
     if (const auto doubt = done.hesitations.find(function); doubt != done.hesitations.end()) {
       hesitations.insert(*doubt);
+    }
+    agreements.erase(function);
+    if (const auto found = done.agreements.find(function); found != done.agreements.end()) {
+      agreements.insert(*found);
     }
   }
 }

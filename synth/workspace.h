@@ -19,6 +19,7 @@ namespace synth {
 struct WorkDone {
   std::map<std::string, std::string> code;  // what was written or changed
   std::map<std::string, Hesitation> hesitations;
+  std::map<std::string, Agreement> agreements;
   std::vector<DisputedTest> disputed;
   std::vector<HistoryEntry> history;
   std::vector<std::string> notes;
@@ -43,6 +44,7 @@ struct Workspace {
   TestPlan plan;
   std::map<std::string, std::string> code;        // the best so far, by function
   std::map<std::string, Hesitation> hesitations;  // of the authors of that code
+  std::map<std::string, Agreement> agreements;    // of candidates with that code
   std::vector<HistoryEntry> history;
   std::vector<std::string> notes;
   Metrics metrics;

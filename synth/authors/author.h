@@ -147,6 +147,9 @@ class Author {
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::optional<std::string> model() const { return std::nullopt; }
 
+  // Whether asking again gives other answers: then several candidates tell more than one.
+  [[nodiscard]] virtual bool varies() const { return model().has_value(); }
+
   virtual Result<Answers<SpecSet>> specs(const SpecQuestion& question) = 0;
   virtual Result<Answers<Test>> tests(const TestQuestion& question) = 0;
   virtual Result<Answers<Implementations>> implementations(

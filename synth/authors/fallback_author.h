@@ -15,6 +15,7 @@ class FallbackAuthor : public Author {
 
   [[nodiscard]] std::string name() const override;
   [[nodiscard]] std::optional<std::string> model() const override;
+  [[nodiscard]] bool varies() const override { return second_->varies(); }
 
   Result<Answers<SpecSet>> specs(const SpecQuestion& question) override;
   Result<Answers<Test>> tests(const TestQuestion& question) override;

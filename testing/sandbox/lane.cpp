@@ -26,6 +26,7 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <malloc.h>
 #include <system_error>
 #include <utility>
 
@@ -37,6 +38,8 @@ constexpr int kPatienceMs = 2000;
 
 // How often a cell's memory is looked at; what a cell can take in between, at some GB/s.
 constexpr int kMemoryPeriodMs = 100;
+
+constexpr int kLargeBlock = 128 << 10;
 
 // One cell from its start to its burial.
 class ServedCell {
@@ -329,6 +332,9 @@ class ServedCell {
 }  // namespace
 
 void run_lane(LaneKind kind, Fd socket) {
+  // What was taken for a large output goes back to the system: glibc would raise the size from
+  // which it does with each such block (mallopt(3)).
+  ::mallopt(M_MMAP_THRESHOLD, kLargeBlock);
   Channel engine(std::move(socket));
   LevelReport report;
   const auto isolation = set_up_lane(kind, report);

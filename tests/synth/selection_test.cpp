@@ -121,6 +121,23 @@ TEST(SelectionTest, ATestIsContradictedByWhatWasWrittenApart) {
   EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
 }
 
+TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
+  // The last input is none of the function's: most give nothing for it.
+  OutcomeMatrix matrix{.anchors = 1,
+                       .test_copies = {},
+                       .candidates = {row(3, {}, {1, 2, kNoOutput}), row(1, {}, {1, 2, kNoOutput}),
+                                      row(1, {}, {1, 3, 4})}};
+  EXPECT_EQ(agreement(matrix, 0).alike, 4);
+  EXPECT_EQ(agreement(matrix, 0).of, 5);
+  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // one in five differs
+  matrix.candidates[2].anchors_failed = 1;
+  EXPECT_TRUE(agreement(matrix, 0).is_strong());
+  matrix.candidates[1].independent = false;
+  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // three are too few
+  matrix.anchors = 0;
+  EXPECT_EQ(agreement(matrix, 0).of, 0);
+}
+
 TEST(SelectionTest, WithoutAnAnchorNoTestIsContradicted) {
   OutcomeMatrix matrix = pair_against_one();
   matrix.anchors = 0;

@@ -16,6 +16,7 @@ class CommandAuthor : public StagedAuthor {
   explicit CommandAuthor(std::string command, std::function<void(const std::string&)> hear = {});
 
   [[nodiscard]] std::string name() const override { return "command"; }
+  [[nodiscard]] bool varies() const override { return true; }
 
  protected:
   Result<std::string> ask(const StageRequest& request, const AuthorBudget& budget) override;
