@@ -63,11 +63,11 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
   if (solution.implementations.empty()) {
     return {};
   }
-  SYNTH_TRY(std::vector<TestVerdict> verdicts,
+  SYNTH_TRY(PythonTestRun run,
             run_python_tests(session.python(), solution.source, solution.specs.entry_point,
                              tests.file, context.settings.limits, session.interrupt().token()));
   std::size_t failed = 0;
-  for (TestVerdict& verdict : verdicts) {
+  for (TestVerdict& verdict : run.verdicts) {
     const bool is_skipped = verdict.verdict == Verdict::not_run;
     failed += verdict.verdict != Verdict::pass && !is_skipped ? 1U : 0U;
     if (is_skipped) {
@@ -76,6 +76,12 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
     } else {
       solution.results.push_back({.function = tests.file.name, .verdict = std::move(verdict)});
     }
+  }
+  if (run.shared) {
+    solution.notes.push_back(
+        fmt::format("{} needs more than functions called by value: it was run shared, in one "
+                    "process with the code, which could tell it anything",
+                    tests.file.name));
   }
   if (tests.claims.unread > 0) {
     solution.notes.push_back(fmt::format(
@@ -87,7 +93,7 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
     solution.all_tests_passed = false;
     solution.confidence.level = ConfidenceLevel::failed;
     solution.confidence.reason = fmt::format("{} of {} tests of {} fail under their own runner",
-                                             failed, verdicts.size(), tests.file.name);
+                                             failed, run.verdicts.size(), tests.file.name);
   }
   return {};
 }

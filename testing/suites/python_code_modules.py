@@ -25,11 +25,21 @@ class CodeModules:
         """Besides modules: names that the file calls and nobody defines, and files it loads."""
         sys.meta_path.append(self)
         sys.modules["synth stand-ins"] = self
-        for name in self.unbound:
+        for name in self.known_unbound():
             setattr(builtins, name, self.get(name))
         for name in self.files:
             with open(os.path.join(folder, name), "w") as file:
                 file.write('import sys\n__getattr__ = sys.modules["synth stand-ins"].get\n')
+
+    def known_unbound(self):
+        return sorted(name for name in self.unbound if self.has(name))
+
+    def has(self, name):
+        try:
+            self.get(name)
+        except AttributeError:
+            return False
+        return True
 
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] not in self.tops:
@@ -44,7 +54,7 @@ class CodeModules:
 
     def get(self, name):
         if name == "__all__":
-            return sorted(self.unbound)
+            return self.known_unbound()
         if name.startswith("__"):
             raise AttributeError(name)
         if name not in self.made:

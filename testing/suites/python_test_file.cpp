@@ -66,11 +66,13 @@ std::string new_mark() {
   return fmt::format("{:08x}{:08x}{:08x}{:08x} ", random(), random(), random(), random());
 }
 
-std::string runner_script(const PythonTestFile& file, const std::string& mark) {
+// A program that ends with the call of the runner's `function`.
+std::string runner_program(const PythonTestFile& file, std::string_view function,
+                           const std::string& mark, const std::string& last_argument) {
   const std::string name = std::filesystem::path(file.name).filename().string();
-  return fmt::format("{}\n{}\nrun_test_file({}, {}, {}, type(candidate))\n", kPythonCodeModules,
-                     kPythonTestRunner, write_literal(Value(file.text)), write_literal(Value(name)),
-                     write_literal(Value(mark)));
+  return fmt::format("{}\n{}\n{}({}, {}, {}, {})\n", kPythonCodeModules, kPythonTestRunner,
+                     function, write_literal(Value(file.text)), write_literal(Value(name)),
+                     write_literal(Value(mark)), last_argument);
 }
 
 std::optional<TestVerdict> read_told(std::string_view line) {
@@ -88,6 +90,69 @@ std::optional<TestVerdict> read_told(std::string_view line) {
                                            : Verdict::exception;
   verdict.note = text_of(items->at(2).json());
   return verdict;
+}
+
+// The tests that were told of, and the file's own verdict where it did not come to its end.
+std::vector<TestVerdict> collect(std::string_view printed, const std::string& mark,
+                                 const Outcome& whole) {
+  std::vector<TestVerdict> verdicts;
+  for (const std::string_view line : split(printed, '\n')) {
+    if (line.starts_with(mark)) {
+      if (auto told = read_told(line.substr(mark.size()))) {
+        verdicts.push_back(*std::move(told));
+      }
+    }
+  }
+  // The program that runs the tests ends with an AssertionError where one of them failed.
+  const bool ended = whole.ending == Verdict::pass || whole.ending == Verdict::wrong_answer;
+  if (verdicts.empty() || !ended) {
+    TestVerdict verdict;
+    verdict.test = "the file";
+    verdict.verdict =
+        whole.ending == Verdict::pass && whole.error ? Verdict::exception : whole.ending;
+    verdict.error = whole.error;
+    verdict.note = whole.note;
+    verdicts.push_back(std::move(verdict));
+  }
+  return verdicts;
+}
+
+bool has_failed(const TestVerdict& verdict) {
+  return verdict.verdict != Verdict::pass && verdict.verdict != Verdict::not_run;
+}
+
+// Whether a failure is of a stub that was asked for more than a call by value.
+bool needs_more(const TestVerdict& verdict) {
+  const std::string why = (verdict.error ? verdict.error->type + ": " : "") + verdict.note;
+  return has_failed(verdict) &&
+         (why.find("NotPlain") != why.npos || why.starts_with("AttributeError") ||
+          why.starts_with("TypeError") || why.starts_with("NameError"));
+}
+
+Result<PythonTestRun> run_apart(Runtime& python, const std::string& source,
+                                const std::string& function, const PythonTestFile& file,
+                                const Limits& limits, const std::stop_token& stop) {
+  const std::string mark = new_mark();
+  const std::string script = runner_program(file, "run_test_file", mark, "type(candidate)");
+  SYNTH_TRY(const CandidateOutcome outcome,
+            python.run_assertions(source, function, script, limits, stop));
+  Outcome whole = cut_off(outcome.load_ending, "");
+  whole.error = outcome.load_error;
+  if (!outcome.load_error && !outcome.outcomes.empty()) {
+    whole = outcome.outcomes.front();
+  }
+  return PythonTestRun{.verdicts = collect(outcome.stdout_text, mark, whole)};
+}
+
+Result<PythonTestRun> run_shared(Runtime& python, const std::string& source,
+                                 const PythonTestFile& file, const Limits& limits,
+                                 const std::stop_token& stop) {
+  const std::string mark = new_mark();
+  const std::string program =
+      runner_program(file, "run_shared", mark, write_literal(Value(source)));
+  SYNTH_TRY(const ScriptOutcome script, python.run_script(program, limits, stop));
+  return PythonTestRun{.verdicts = collect(script.stdout_text, mark, script.outcome),
+                       .shared = true};
 }
 
 }  // namespace
@@ -123,38 +188,18 @@ Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile
   return claims;
 }
 
-Result<std::vector<TestVerdict>> run_python_tests(Runtime& python, const std::string& source,
-                                                  const std::string& function,
-                                                  const PythonTestFile& file, const Limits& limits,
-                                                  std::stop_token stop) {
-  const std::string mark = new_mark();
-  SYNTH_TRY(
-      CandidateOutcome outcome,
-      python.run_assertions(source, function, runner_script(file, mark), limits, std::move(stop)));
-  std::vector<TestVerdict> verdicts;
-  for (const std::string_view line : split(outcome.stdout_text, '\n')) {
-    if (line.starts_with(mark)) {
-      if (auto told = read_told(line.substr(mark.size()))) {
-        verdicts.push_back(*std::move(told));
-      }
-    }
+Result<PythonTestRun> run_python_tests(Runtime& python, const std::string& source,
+                                       const std::string& function, const PythonTestFile& file,
+                                       const Limits& limits, const std::stop_token& stop) {
+  SYNTH_TRY(PythonTestRun apart, run_apart(python, source, function, file, limits, stop));
+  if (std::ranges::none_of(apart.verdicts, needs_more)) {
+    return apart;
   }
-  TestVerdict whole;
-  whole.test = "the file";
-  whole.verdict = outcome.load_ending;
-  whole.error = outcome.load_error;
-  if (!outcome.load_error && !outcome.outcomes.empty()) {
-    const Outcome& only = outcome.outcomes.front();
-    whole.verdict = only.ending;
-    whole.error = only.error;
-    whole.note = only.note;
-  }
-  const bool all_told = !verdicts.empty() &&
-                        (whole.verdict == Verdict::pass || whole.verdict == Verdict::wrong_answer);
-  if (!all_told) {
-    verdicts.push_back(std::move(whole));
-  }
-  return verdicts;
+  SYNTH_TRY(PythonTestRun shared, run_shared(python, source, file, limits, stop));
+  const auto failures = [](const PythonTestRun& run) {
+    return std::ranges::count_if(run.verdicts, has_failed);
+  };
+  return failures(shared) < failures(apart) ? shared : apart;
 }
 
 }  // namespace synth

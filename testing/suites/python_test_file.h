@@ -29,13 +29,19 @@ struct PythonTestClaims {
 Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile& file,
                                            std::stop_token stop);
 
+// What the file's own runner reports.
+struct PythonTestRun {
+  std::vector<TestVerdict> verdicts;  // one for each test; one for the file if it did not end
+  bool shared = false;                // the tests ran in one process with the code
+};
+
 // Runs the file under its own runner (unittest where it imports that and not pytest) in a cell of
 // its own, apart from the candidate's: the code's functions are stubs, as an assertion script has
-// them (contracts/check.md). One verdict for each test of the runner's report, and one for the file
-// where it could not be run to its end. `function` is any function of the source.
-Result<std::vector<TestVerdict>> run_python_tests(Runtime& python, const std::string& source,
-                                                  const std::string& function,
-                                                  const PythonTestFile& file, const Limits& limits,
-                                                  std::stop_token stop);
+// them (contracts/check.md). Where the failures are of a file that needs more than stubs (a class,
+// a function as an argument), it is run once more with the code in its own process, and that
+// counts if fewer tests fail. `function` is any function of the source.
+Result<PythonTestRun> run_python_tests(Runtime& python, const std::string& source,
+                                       const std::string& function, const PythonTestFile& file,
+                                       const Limits& limits, const std::stop_token& stop);
 
 }  // namespace synth

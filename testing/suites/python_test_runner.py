@@ -1,7 +1,7 @@
-# Runs a file of tests under its own runner, pytest or unittest, as an assertion script: what the
-# file imports and nobody has are stubs of the candidate's functions, which run elsewhere. Behind
-# python_code_modules.py. Each test is told as a line of standard output that begins with a mark
-# which nobody else knows.
+# Runs a file of tests under its own runner, pytest or unittest. As an assertion script: what the file
+# imports and nobody has are stubs of the candidate's functions, which run elsewhere. Shared: they are
+# the candidate's own, in this process. Behind python_code_modules.py. Each test is told as a line of
+# standard output that begins with a mark.
 import json
 import os
 import sys
@@ -103,3 +103,16 @@ def run_test_file(text, file_name, mark, stub):
     teller = Teller(mark)
     (run_unittest if runs_under_unittest(tree) else run_pytest)(path, teller)
     assert teller.failed == 0, "%d tests failed" % teller.failed
+
+
+def run_shared(text, file_name, mark, source):
+    module = type(sys)("solution")
+    sys.modules["solution"] = module
+    exec(compile(source, "solution.py", "exec"), module.__dict__)
+
+    def own(name):
+        if name not in module.__dict__:
+            raise AttributeError("the code has no %s" % name)
+        return module.__dict__[name]
+
+    run_test_file(text, file_name, mark, own)

@@ -54,13 +54,13 @@ std::vector<std::string> claims_of(const std::string& text, std::size_t unread =
 }
 
 std::string verdicts_of(const std::string& source, const std::string& text) {
-  const auto verdicts =
+  const auto run =
       run_python_tests(python_with_pytest(), source, "f", {"test_it.py", text}, {}, {});
-  std::string told;
-  if (!verdicts) {
-    return verdicts.error().message;
+  if (!run) {
+    return run.error().message;
   }
-  for (const TestVerdict& verdict : *verdicts) {
+  std::string told = run->shared ? "shared: " : "";
+  for (const TestVerdict& verdict : run->verdicts) {
     told += verdict.test + " " + std::string(name(verdict.verdict)) + "; ";
   }
   return told;
@@ -176,6 +176,21 @@ class Tests(unittest.TestCase):
                 self.assertEqual(mylib.f(n), 0)
 )"),
             "test_it.Tests.test_a pass; test_it.Tests.test_b (n=1) wrong_answer; ");
+}
+
+TEST(PythonTestFileTest, AFileThatNeedsMoreThanStubsRunsSharedAndSaysSo) {
+  const std::string source =
+      "class Stack:\n    def __init__(self):\n        self.items = []\n"
+      "def f(act, x):\n    return act(x)\n";
+  const std::string with_class =
+      "from mylib import Stack\ndef test_it():\n"
+      "    assert Stack().items == []\n";
+  const std::string with_function =
+      "from mylib import f\ndef test_it():\n    assert f(abs, -1) == 1\n";
+  EXPECT_EQ(verdicts_of(source, with_class), "shared: test_it.py::test_it pass; ");
+  EXPECT_EQ(verdicts_of(source, with_function), "shared: test_it.py::test_it pass; ");
+  EXPECT_THAT(verdicts_of("def f(act, x):\n    return 2\n", with_function),
+              AllOf(HasSubstr("wrong_answer"), testing::Not(HasSubstr("pass"))));
 }
 
 // The candidate cannot write the runner's report, nor end it, nor see what is expected.
