@@ -121,6 +121,15 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
     write_mutant(out, source, suite, i);
   }
   out.end_array();
+  out.key("properties").begin_array();
+  for (const SuiteProperty& property : suite.properties) {
+    out.begin_object();
+    out.key("name").string(property.name);
+    out.key("expression").string(property.expression);
+    out.key("inputs").number(static_cast<std::int64_t>(property.inputs));
+    out.end_object();
+  }
+  out.end_array();
   write_texts(out, "left_out", suite.left_out);
   out.end_object();
 }
@@ -185,6 +194,10 @@ std::string suite_text(const SuiteReport& report) {
                             to_source(suite.function, entry.test.call),
                             claim_in_words(entry.test.claim), *entry.finding);
       }
+    }
+    for (const SuiteProperty& property : suite.properties) {
+      text += fmt::format("  {} on {} inputs: {}\n", property.name, property.inputs,
+                          property.expression);
     }
     for (const SuiteMutant& mutant : suite.mutants) {
       if (mutant.fate == Fate::survived || mutant.fate == Fate::unreached) {

@@ -6,6 +6,7 @@
 #include "testing/verdict.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -18,8 +19,11 @@ using Fate = SuiteMutant::Fate;
 
 // A mutant that so many calls did not tell from the program does probably the same.
 constexpr double kLikelyEquivalentRuns = 1'000;
-// Of a mutant's call, CPU: twice what the search gives it.
-constexpr std::chrono::milliseconds kMutantTime{40};
+// Of a mutant's call, CPU: at least twice what the search gives it, and several times what the
+// function takes. A case that takes too long for that is not run on mutants.
+constexpr std::chrono::milliseconds kLeastMutantTime{40};
+constexpr std::chrono::milliseconds kMostMutantTime{400};
+constexpr double kTimesTheFunction = 4;
 // Floats that differ by less come from another order of the same sums.
 constexpr Tolerance kFloatTolerance{.abs = 1e-12, .rel = 1e-9};
 
@@ -91,6 +95,7 @@ class SuiteBuilder {
     keep_needed();
     decide_fates();
     give_names();
+    SYNTH_CHECK(keep_properties());
     return std::move(suite_);
   }
 
@@ -181,6 +186,7 @@ class SuiteBuilder {
   void add_claim(const Test& claim, const Outcome& outcome) {
     SuiteCase entry{.test = claim, .kills = {}};
     entry.test.function = request_.function;
+    entry.milliseconds = outcome.duration_ms;
     if (judge(entry.test, outcome, Language::python).verdict != Verdict::pass) {
       entry.finding = in_words(outcome);
     }
@@ -213,6 +219,7 @@ class SuiteBuilder {
         entry = {.test = std::move(referred), .kills = {}, .finding = in_words(outcome)};
       }
     }
+    entry.milliseconds = outcome.duration_ms;
     suite_.cases.push_back(std::move(entry));
   }
 
@@ -221,9 +228,13 @@ class SuiteBuilder {
   Result<void> run_mutants() {
     std::vector<PlannedCall> calls;
     std::vector<std::size_t> places;
+    std::chrono::milliseconds time = kLeastMutantTime;
     for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
       const Test& test = suite_.cases[i].test;
-      if (!suite_.cases[i].finding) {
+      const std::chrono::milliseconds needed(
+          static_cast<std::int64_t>(kTimesTheFunction * suite_.cases[i].milliseconds));
+      if (!suite_.cases[i].finding && needed <= kMostMutantTime) {
+        time = std::max(time, needed);
         calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
         places.push_back(i);
       }
@@ -237,8 +248,8 @@ class SuiteBuilder {
       }
     }
     SYNTH_TRY(const std::vector<VariantOutcomes> outcomes,
-              run_variants(python_, request_.source, edits, calls,
-                           {.a_call = kMutantTime, .most_cut = 1}, stop_));
+              run_variants(python_, request_.source, edits, calls, {.a_call = time, .most_cut = 1},
+                           stop_));
     for (std::size_t k = 0; k < run.size(); ++k) {
       note_kills(run[k], outcomes[k], places);
     }
@@ -314,6 +325,34 @@ class SuiteBuilder {
         suite_.mutants[mutant].fate = Fate::killed;
       }
     }
+  }
+
+  // Those that hold when they are asked of the code by themselves.
+  Result<void> keep_properties() {
+    std::string source = request_.source;
+    std::vector<PlannedCall> calls;
+    for (std::size_t i = 0; i < found_.properties.size(); ++i) {
+      const SuiteProperty& property = found_.properties[i];
+      const std::string function = fmt::format("synth_property_{}", i);
+      source += fmt::format("\n\ndef {}({}):\n    return bool({})\n", function,
+                            fmt::join(property.parameters, ", "), property.expression);
+      for (const std::vector<Value>& shown : property.shown) {
+        calls.push_back({.function = function, .call = {.args = shown, .kwargs = {}}, .setup = ""});
+      }
+    }
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source, calls));
+    std::size_t next = 0;
+    for (SuiteProperty& property : found_.properties) {
+      bool holds = true;
+      for (std::size_t i = 0; i < property.shown.size(); ++i, ++next) {
+        const bool* truth = outcomes[next].value ? outcomes[next].value->get_if<bool>() : nullptr;
+        holds = holds && truth != nullptr && *truth;
+      }
+      if (holds) {
+        suite_.properties.push_back(std::move(property));
+      }
+    }
+    return {};
   }
 
   void give_names() {

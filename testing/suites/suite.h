@@ -22,6 +22,7 @@ struct SuiteCase {
   std::vector<std::size_t> kills;  // places of mutants
   // What the code does instead, where it does not do what is claimed.
   std::optional<std::string> finding = {};
+  double milliseconds = 0;  // that the call takes
 };
 
 // A test suite for a function, and how strong it is.
@@ -29,6 +30,7 @@ struct Suite {
   std::string function;
   std::vector<SuiteCase> cases;  // claims first, then the others by what they show
   std::vector<SuiteMutant> mutants;
+  std::vector<SuiteProperty> properties;
   std::vector<std::string> left_out;  // calls that flicker or give what no test can hold, with why
   std::size_t tried = 0;              // inputs
   std::size_t executions = 0;         // of the function and its mutants

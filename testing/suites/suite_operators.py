@@ -123,9 +123,12 @@ class OperatorFinder:
 
 
 def is_mutable(source, node):
-    """No docstring, annotation, decorator, import or part of an f-string."""
+    """No docstring, annotation, decorator, import, part of an f-string or message of an error."""
     inner = node
+    is_text = is_constant(node, str)
     for outer in source.ancestors(node):
+        if is_text and (isinstance(outer, ast.Raise) or isinstance(outer, ast.Assert) and inner is outer.msg):
+            return False
         if isinstance(outer, (ast.JoinedStr, ast.arg)) or isinstance(outer, ast.Expr) and isinstance(inner, ast.Constant):
             return False
         if isinstance(outer, ast.AnnAssign) and inner is outer.annotation:

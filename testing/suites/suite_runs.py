@@ -3,12 +3,15 @@
 import marshal
 import re
 import resource
+import time
 
-CALL_MILLISECONDS = 20  # of an input that is taken up
+CALL_MILLISECONDS = 4  # of an input that is taken up
+MUTANT_MILLISECONDS = 16  # of a mutant's call
+MOST_MILLISECONDS = 300  # of a mutant's call, where the function itself is slow
 STUCK_SECONDS = 0.4  # CPU beyond the limit of a call, in code that no signal reaches
 SILENT_SECONDS = 8.0  # a child that waits for something gives nothing
 MOST_CHILD_BYTES = 200 << 20
-MOST_FOLLOWED = 20000  # lines of a call
+MOST_FOLLOWED = 5000  # lines of a call
 MOST_ITERATED = 2000  # items of a generator
 TOLERANCE = 1e-9  # relative, of floats
 LOST = None  # for an item whose child did not survive it
@@ -172,7 +175,7 @@ def is_deliberate(error, guards, declared):
 
 
 def followed(namespace, function, args, kwargs, milliseconds):
-    """The result, and which steps from line to line the call made."""
+    """The result, which steps from line to line the call made, and how many."""
     steps, left = set(), [MOST_FOLLOWED]
 
     def follow(frame, event, _):
@@ -196,4 +199,4 @@ def followed(namespace, function, args, kwargs, milliseconds):
         result = result_of(namespace, function, args, kwargs, milliseconds)
     finally:
         sys.settrace(None)
-    return result, steps
+    return result, steps, MOST_FOLLOWED - max(left[0], 0)

@@ -96,6 +96,26 @@ Result<Value> run_search_program(Runtime& python, const std::string& function,
               "give a function that can be called by itself");
 }
 
+// (name, expression, parameters, inputs, shown, functions)
+SuiteProperty read_property(const Value& item) {
+  SuiteProperty property{.name = text_of(item_of(item, 0)),
+                         .expression = text_of(item_of(item, 1)),
+                         .parameters = {},
+                         .functions = {},
+                         .inputs = count_of(item_of(item, 3)),
+                         .shown = {}};
+  for (const Value& parameter : items_of(item_of(item, 2))) {
+    property.parameters.push_back(text_of(parameter));
+  }
+  for (const Value& shown : items_of(item_of(item, 4))) {
+    property.shown.push_back(items_of(shown));
+  }
+  for (const Value& function : items_of(item_of(item, 5))) {
+    property.functions.push_back(text_of(function));
+  }
+  return property;
+}
+
 // The subject with the reference as one more mutant, which every input reaches.
 Value with_reference(Value raw, const std::string& source, const std::string& reference) {
   auto* parts = raw.get_if<Tuple>();
@@ -187,6 +207,9 @@ Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
   inputs.tried = count_of(item_of(found, 3));
   inputs.executions = count_of(item_of(found, 4));
   inputs.accepted = count_of(item_of(found, 5));
+  for (const Value& item : items_of(item_of(found, 6))) {
+    inputs.properties.push_back(read_property(item));
+  }
   return inputs;
 }
 

@@ -56,11 +56,22 @@ struct FoundInput {
   std::optional<std::size_t> anchor;  // its place among the known calls
 };
 
+// What holds of a function on every input that was tried.
+struct SuiteProperty {
+  std::string name;                       // "does not depend on the order of items"
+  std::string expression;                 // "f(items[::-1]) == f(items)", in Python
+  std::vector<std::string> parameters;    // the names that it uses
+  std::vector<std::string> functions;     // of the module, that it calls
+  std::size_t inputs = 0;                 // on which it holds
+  std::vector<std::vector<Value>> shown;  // some of them, for which it says something
+};
+
 struct FoundInputs {
   std::vector<FoundInput> inputs;  // few and simple, that kill what any input found kills
   std::vector<bool> killed;        // of each mutant, by any input, as far as the search saw
   std::vector<std::size_t> runs;   // of each mutant
-  std::vector<Call> flaky;     // some inputs on which the function does not always give the same
+  std::vector<Call> flaky;  // some inputs on which the function does not always give the same
+  std::vector<SuiteProperty> properties;
   std::size_t tried = 0;       // inputs
   std::size_t executions = 0;  // of the function and its mutants
   std::size_t accepted = 0;    // inputs

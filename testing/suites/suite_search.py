@@ -3,15 +3,8 @@ MOST_INPUTS = 1500  # that are remembered
 A_ROUND = 48  # inputs that are tried at once
 ROUNDS = 60
 IDLE_ROUNDS = 10  # without a kill or a new step, before the search ends
+MOST_WORK = 6000000  # lines that are executed, all together
 ENOUGH_RUNS = 1000  # without a kill, after which a mutant probably does what the function does
-KINDS = ("int", "list[int]", "str", "list[str]", "float", "bool", "dict[str, int]", "tuple[int, ...]",
-         "list[list[int]]", "list[tuple[str, int]]", "None")  # fmt: skip
-KIND_VALUES = {
-    "int": [3, 12, 1], "list[int]": [[3, 1, 2], [1, 2, 2, 5, 4]], "str": ["abca b", "Hello world", "12"],
-    "list[str]": [["b", "a", "abc"]], "float": [2.5, 0.5], "bool": [True, False], "bytes": [b"ab"],
-    "dict[str, int]": [{"a": 1, "b": 2}], "tuple[int, ...]": [(3, 1, 2)], "None": [None],
-    "list[list[int]]": [[[1, 2], [3, 4]]], "list[tuple[str, int]]": [[("a", 2), ("b", 1)]],
-}  # fmt: skip
 
 
 class Input:
@@ -19,6 +12,8 @@ class Input:
         self.args, self.kwargs, self.anchor = args, kwargs, anchor
         self.steps = frozenset()
         self.lines = 0  # a bit for each line that was executed
+        self.milliseconds = MUTANT_MILLISECONDS  # that a mutant has for it
+        self.work = 0  # lines that are executed
         self.error = None  # name of the class that it deliberately raises
         self.taken = False
         self.weighed = None
@@ -44,7 +39,7 @@ class Search:
         self.codes = {}
         self.killer = {}  # mutant -> an input that kills it
         self.runs_of = {}  # mutant -> how often it was run
-        self.runs = self.tried = 0
+        self.runs = self.tried = self.work = 0
         self.chance = Chance(seed)
         self.values = Values(self.chance, constants)
         self.inputs, self.known, self.steps = [], set(), set()
@@ -68,19 +63,22 @@ class Search:
         new = []
         for one in inputs:
             key = one.key()
-            if key not in self.known:
+            if key not in self.known and (one.anchor is not None or self.is_meant(one)):
                 self.known.add(key)
                 new.append(one)
 
         def look(namespace, index):
             one = new[index]
+            begun = time.process_time()
             first = result_of(namespace, self.function, one.args, one.kwargs, milliseconds)
+            took = 1000 * (time.process_time() - begun)
             if first[0] == "cut" or first[0] == "error" and not is_deliberate(first[2], self.guards, self.declared):
-                return (first[0], first[1] if first[0] == "error" else "", [])
-            again, steps = followed(namespace, self.function, one.args, one.kwargs, 10 * milliseconds)
+                return (first[0], first[1] if first[0] == "error" else "", [], 0, 0)
+            again, steps, lines = followed(namespace, self.function, one.args, one.kwargs, 10 * milliseconds)
             if again[0] == "cut" or not alike(first, again):
-                return ("flaky" if again[0] != "cut" else "cut", "", [])
-            return ("raises" if first[0] == "error" else "value", first[1] if first[0] == "error" else "", sorted(steps))
+                return ("flaky" if again[0] != "cut" else "cut", "", [], 0, 0)
+            error = first[1] if first[0] == "error" else ""
+            return ("raises" if error else "value", error, sorted(steps), took, lines)
 
         found = in_children(len(new), lambda: limited(1000, lambda: loaded(self.code)), look)
         self.tried += len(new)
@@ -94,6 +92,9 @@ class Search:
             elif seen[0] in ("value", "raises"):
                 one.taken = True
                 one.error = seen[1] or None
+                if seen[3] > CALL_MILLISECONDS:
+                    one.milliseconds = min(int(5 * seen[3]) + MUTANT_MILLISECONDS, MOST_MILLISECONDS)
+                one.work = seen[4] if seen[4] < MOST_FOLLOWED else 4 * MOST_FOLLOWED
                 one.steps = frozenset(map(tuple, seen[2]))
                 for _, line in one.steps:
                     one.lines |= 1 << line
@@ -101,6 +102,13 @@ class Search:
 
     def reaches(self, one, mutant):
         return self.places[mutant] == 0 or one.lines & self.places[mutant] != 0
+
+    def is_meant(self, one):
+        """Whether the arguments are what the annotations ask for."""
+        named = {p[0]: p[1] for p in self.parameters}
+        given = list(zip((p[1] for p in self.parameters if not p[3]), one.args))
+        given += [(named.get(name, ""), value) for name, value in one.kwargs.items()]
+        return all(not annotation or fits(annotation, value) for annotation, value in given)
 
     def take_up(self, inputs):
         """Remembers accepted inputs; whether they make a new step."""
@@ -118,15 +126,16 @@ class Search:
                     self.values.remember(name, value)
         return is_new
 
-    def results(self, namespace, inputs, milliseconds):
-        return [result_of(namespace, self.function, one.args, one.kwargs, milliseconds) for one in inputs]
+    def results(self, namespace, inputs):
+        """What the function gives; a call that is too slow to be told from an endless one is cut."""
+        limits = [MUTANT_MILLISECONDS if one.milliseconds == MUTANT_MILLISECONDS else one.milliseconds // 3 for one in inputs]
+        return [result_of(namespace, self.function, one.args, one.kwargs, ms) for one, ms in zip(inputs, limits)]
 
     def kills(self, mutants, inputs, all_of_them):
         """For each mutant the places of inputs that kill it: the first, or all of them."""
-        milliseconds = CALL_MILLISECONDS
 
         def start():
-            return self.results(limited(1000, lambda: loaded(self.code)), inputs, 50 * milliseconds)
+            return self.results(limited(1000, lambda: loaded(self.code)), inputs)
 
         def run(expected, place):
             mutant, found, runs = mutants[place], [], 0
@@ -138,10 +147,12 @@ class Search:
             except BaseException:
                 return (reaching, 1)
             for i in reaching:
+                if expected[i][0] == "cut":
+                    continue
                 one = inputs[i]
                 runs += 1
-                result = result_of(namespace, self.function, one.args, one.kwargs, milliseconds if expected[i][0] != "cut" else 1)
-                if expected[i][0] != "cut" and not alike(expected[i], result):
+                result = result_of(namespace, self.function, one.args, one.kwargs, one.milliseconds)
+                if not alike(expected[i], result):
                     found.append(i)
                     if not all_of_them:
                         break
@@ -166,6 +177,7 @@ class Search:
         alive = self.alive()
         killed = 0
         inputs = sorted(inputs, key=lambda one: one.weight)
+        self.work += sum(one.work for one in inputs) * (2 + len(alive))
         for mutant, places in zip(alive, self.kills(alive, inputs, False)):
             if places:
                 self.killer[mutant] = inputs[places[0]]
@@ -238,7 +250,7 @@ class Search:
         positional = [p for p in self.parameters if not p[3] and not p[2]]
         optional = [p for p in self.parameters if not p[3] and p[2] and p[1]]
         named = [p for p in self.parameters if p[3] and not p[2]]
-        choices = [values_of_annotation(p[1]) or values_of_name(p[0]) for p in positional + named]
+        choices = [values_of_annotation(p[1]) or values_of_any_kind() for p in positional + named]
         if not choices:
             return [Input([], {})] + [Input([v], {}) for p in optional[:1] for v in values_of_annotation(p[1])]
         tried, found = 0, []
@@ -259,6 +271,22 @@ class Search:
                     found.append(Input(args + [copied(v[number % len(v)]) for v in more], dict(kwargs)))
         return found
 
+    def with_defaults(self, one):
+        """Calls that give what has a default too, so that it can be changed."""
+        plain = [p for p in self.parameters if not p[3]]
+        args = copied(one.args)
+        for parameter in plain[len(args) :]:
+            try:
+                default = ast.literal_eval(parameter[4])
+            except (ValueError, SyntaxError):
+                return
+            if type(default) not in EDGES and type(default) not in SEQUENCES + (dict,):
+                return
+            args = args + [default]
+            yield Input(copied(args), copied(one.kwargs))
+            for value in values_of_annotation(parameter[1])[:2]:
+                yield Input(copied(args[:-1]) + [value], copied(one.kwargs))
+
     def begin(self, anchors):
         given = [Input(list(args), dict(kwargs), index) for index, (args, kwargs) in enumerate(anchors)]
         taken = self.probe(given, 1000)
@@ -266,10 +294,12 @@ class Search:
         if not any(one.error is None for one in taken):
             taken += self.best_guesses(self.probe(self.guessed()))
         found = list(taken)
-        for one in taken[:3]:
+        longer = self.probe([more for one in taken[:3] for more in self.with_defaults(one)])
+        self.take_up(longer)
+        for one in taken[:3] + longer[:2]:
             found += self.probe(self.edges(one))
         self.take_up(found[len(taken) :])
-        self.attack(found)
+        self.attack(found + longer)
 
     def best_guesses(self, taken):
         """Of the kinds of arguments that the function accepts those that reach most of it."""
@@ -286,7 +316,7 @@ class Search:
         idle = stale = 0
         for number in range(int(ROUNDS * self.effort)):
             alive = self.alive()
-            if not alive or not self.inputs:
+            if not alive or not self.inputs or self.work > MOST_WORK * self.effort:
                 return
             if idle >= IDLE_ROUNDS * self.effort:
                 alive = [m for m in alive if 0 < self.runs_of.get(m, 0) < ENOUGH_RUNS * self.effort]
@@ -308,162 +338,3 @@ class Search:
             is_new = self.take_up(taken)
             is_new = self.attack(taken) > 0 or is_new
             idle = 0 if is_new else idle + 1
-
-    # --- few and simple ones
-
-    def chosen(self, candidates, matrix):
-        """Greedy set cover: anchors, then whatever kills most of what is left, the simplest first."""
-        kept = [i for i, one in enumerate(candidates) if one.anchor is not None]
-        left = {m for m, places in matrix.items() if places and not any(i in places for i in kept)}
-        while left:
-            def gain(i):
-                return (sum(i in matrix[m] for m in left), -candidates[i].weight, -i)
-
-            best = max((i for i in range(len(candidates)) if i not in kept), key=gain)
-            if gain(best)[0] == 0:
-                break
-            kept.append(best)
-            left = {m for m in left if best not in matrix[m]}
-        return kept
-
-    def matrix(self, candidates):
-        killed = sorted(self.killer)
-        return {m: set(places) for m, places in zip(killed, self.kills(killed, candidates, True))}
-
-    def shrunk(self, one, mutants):
-        """The simplest input found that still kills the mutants."""
-        milliseconds = CALL_MILLISECONDS
-        for mutant in mutants:
-            self.mutant_code(mutant)
-
-        def start():
-            return [limited(1000, lambda c=c: loaded(c)) for c in [self.code] + [self.codes[m] for m in mutants]]
-
-        def does(namespaces, args, kwargs):
-            own = result_of(namespaces[0], self.function, args, kwargs, milliseconds)
-            if own[0] == "cut" or own[0] == "error" and not is_deliberate(own[2], self.guards, self.declared):
-                return False
-            if (own[1] if own[0] == "error" else None) != one.error:
-                return False
-            others = (result_of(n, self.function, args, kwargs, milliseconds) for n in namespaces[1:])
-            return all(not alike(own, other) for other in others)
-
-        def run(namespaces, _):
-            args, kwargs = copied(one.args), copied(one.kwargs)
-            left, progress = 250, True
-            while progress and left > 0:
-                progress = False
-                places = [(args, i) for i in range(len(args))] + [(kwargs, n) for n in kwargs]
-                for holder, at in places:
-                    before = holder[at]
-                    for value in sorted(simpler(before), key=weight):
-                        if weight(value) >= weight(before) or left <= 0:
-                            break
-                        left -= 1
-                        holder[at] = value
-                        if does(namespaces, args, kwargs):
-                            progress = True
-                            break
-                        holder[at] = before
-            return (args, kwargs, 250 - left)
-
-        found = in_children(1, start, run)[0]
-        if found is LOST:
-            return one
-        self.runs += found[2] * (len(mutants) + 1)
-        return Input(list(found[0]), found[1])
-
-    def candidates(self):
-        """Inputs of which a suite can be made."""
-        killers = {id(one): one for one in self.killer.values()}
-        extra = sorted((one for one in self.inputs if id(one) not in killers), key=lambda one: one.weight)[:20]
-        anchors = [one for one in self.inputs if one.anchor is not None]
-        return anchors + [one for one in list(killers.values()) + extra if one.anchor is None]
-
-    def minimised(self, candidates):
-        matrix = self.matrix(candidates)
-        kept = self.chosen(candidates, matrix)
-        cases = [candidates[i] for i in kept]
-        for place, i in enumerate(kept):
-            only = [m for m, places in matrix.items() if i in places and not any(k in places for k in kept if k != i)]
-            if cases[place].anchor is None and only:
-                simple = self.shrunk(cases[place], only)
-                if simple is not cases[place] and simple.key() not in [one.key() for one in cases]:
-                    self.known.discard(simple.key())
-                    cases[place] = (self.probe([simple]) or [cases[place]])[0]
-        return cases or sorted(candidates, key=lambda one: (one.error is not None, one.weight))[:1]
-
-    def stable(self, program, source, inputs):
-        """Those inputs for which the function gives the same in fresh interpreters; remembers the others."""
-        answers = replayed(program, source, self.function, [(one.args, one.kwargs) for one in inputs])
-        self.flaky += [one for one, same in zip(inputs, answers) if not same]
-        return [one for one, same in zip(inputs, answers) if same or one.anchor is not None]
-
-
-def values_of_annotation(text):
-    text = text.replace("typing.", "").replace(" ", "")
-    lowered = text.lower()
-    for prefix in ("optional[",):
-        if lowered.startswith(prefix):
-            return (values_of_annotation(text[len(prefix) : -1]) or []) + [None]
-    if "|" in text and "[" not in text.split("|")[0]:
-        return [v for part in text.split("|") for v in values_of_annotation(part) or []]
-    name, _, inside = lowered.partition("[")
-    inside = text[len(name) + 1 : -1] if inside else ""
-    if name in ("list", "sequence", "iterable", "collection", "mutablesequence", "set", "frozenset", "iterator"):
-        items = (values_of_annotation(inside) if inside else None) or [3, 1, 2]
-        items = items + items[:1] if len(items) < 3 else items
-        if name in SETS_BY_NAME:
-            return [SETS_BY_NAME[name](i for i in items if is_key(i))]
-        return [items, items[:1]]
-    if name == "tuple":
-        parts = split_types(inside)
-        if not parts or parts[-1] == "...":
-            return [tuple(values_of_annotation(parts[0]) or [3, 1, 2])] if parts else [(3, 1, 2)]
-        filled = [values_of_annotation(part) or [1] for part in parts]
-        return [tuple(values[0] for values in filled), tuple(values[-1] for values in filled)]
-    if name in ("dict", "mapping", "mutablemapping"):
-        parts = split_types(inside) or ["str", "int"]
-        keys, items = (values_of_annotation(part) or [1] for part in (parts + ["int"])[:2])
-        return [{k: items[i % len(items)] for i, k in enumerate(keys) if is_key(k)}]
-    if name == "union":
-        return [v for part in split_types(inside) for v in values_of_annotation(part) or []]
-    return copied(KIND_VALUES.get({"none": "None"}.get(name, name), []))
-
-
-SETS_BY_NAME = {"set": set, "frozenset": frozenset}
-
-
-def split_types(text):
-    parts, depth, part = [], 0, ""
-    for char in text:
-        depth += (char == "[") - (char == "]")
-        if char == "," and depth == 0:
-            parts.append(part)
-            part = ""
-        else:
-            part += char
-    return parts + [part] if part else parts
-
-
-def values_of_name(name):
-    """One value of each kind, those first that such a name suggests."""
-    return [copied(values[0]) for values in (KIND_VALUES[kind] for kind in KINDS)]
-
-
-def search_suite(program, source, function, subject, anchors, seed, effort):
-    """`program` is the text of this one, for fresh interpreters."""
-    search = Search(source, function, subject, seed, effort)
-    search.begin(anchors)
-    search.search()
-    cases = search.minimised(search.candidates())
-    stable = search.stable(program, source, cases)
-    if len(stable) < len(cases):
-        cases = search.minimised(search.stable(program, source, search.candidates()))
-        stable = search.stable(program, source, cases)
-    mutants = [(m in search.killer, search.runs_of.get(m, 0)) for m in range(len(search.mutants))]
-    flaky = [(one.args, one.kwargs) for one in search.flaky[:3]]
-    return (
-        [(one.args, one.kwargs, -1 if one.anchor is None else one.anchor) for one in stable],
-        mutants, flaky, search.tried, search.runs, len(search.inputs),
-    )  # fmt: skip

@@ -5,17 +5,21 @@ DOCUMENTED_RAISE = re.compile(r"(?:^|\n)\s*:raises?\s+([\w.]+)|(?:^|\n)\s*(\w*(?
 
 
 def annotation_of(source, node):
-    return "" if node is None else source.text(node).strip("\"'")
+    return "" if node is None else source.text(node)
 
 
 def parameters_of(source, function):
-    """(name, annotation, has a default, is named only) of each, without *args and **kwargs."""
+    """(name, annotation, has a default, is named only, default) of each, without *args and **kwargs."""
     arguments = function.args
     plain = arguments.posonlyargs + arguments.args
     without = len(plain) - len(arguments.defaults)
-    found = [(a.arg, annotation_of(source, a.annotation), i >= without, False) for i, a in enumerate(plain)]
+    defaults = [None] * without + arguments.defaults
+    found = [
+        (a.arg, annotation_of(source, a.annotation), default is not None, False, annotation_of(source, default))
+        for a, default in zip(plain, defaults)
+    ]
     for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
-        found.append((argument.arg, annotation_of(source, argument.annotation), default is not None, True))
+        found.append((argument.arg, annotation_of(source, argument.annotation), default is not None, True, ""))
     return found
 
 

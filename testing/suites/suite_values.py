@@ -115,7 +115,9 @@ class Values:
             return self.chance.of(EDGES[int])
         if choice == 10:
             return self.chance.of([-value, value * 2, value // 2, value * 10 + 1, value * value % 1009])
-        return self.chance.of(RARE_INTS) if self.chance.one_in(4) else self.chance.below(60) - 10
+        if self.chance.one_in(4):
+            return self.chance.of(RARE_INTS)
+        return self.chance.below(60) - 10 if self.chance.one_in(2) else self.chance.below(10 ** (2 + self.chance.below(4)))
 
     def near_float(self, value, path):
         choice = self.chance.below(8)

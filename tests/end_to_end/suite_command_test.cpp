@@ -18,7 +18,10 @@ TEST_F(SuiteCommandTest, PrintsASuiteAndSaysHowStrongItIs) {
   write("cases.jsonl", "{\"function\":\"larger\",\"args\":[1,2],\"expected\":2}\n");
   const auto shown = home.run({"suite", "code.py", "--tests", "cases.jsonl"});
   EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
-  EXPECT_THAT(shown.stdout_text, AllOf(HasSubstr("import pytest"), HasSubstr("larger")));
+  EXPECT_THAT(shown.stdout_text,
+              AllOf(HasSubstr("import pytest"),
+                    HasSubstr("def test_larger_takes_its_arguments_in_any_order"),
+                    HasSubstr("assert larger(a, b) == larger(b, a)")));
   EXPECT_THAT(shown.stderr_text,
               AllOf(HasSubstr("larger: "), HasSubstr("mutants killed"), Not(HasSubstr("_own"))));
 }

@@ -1,11 +1,14 @@
+#include "specs/literal.h"
 #include "synth/cli/input.h"
 #include "synth/cli/output_folder.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/suite_claims.h"
 #include "synth/cli/suite_report.h"
+#include "testing/suites/exporters/exporters.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -129,6 +132,26 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
   return suite;
 }
 
+// Tests of the properties, as they go on a pytest file, where the code is `solution`.
+std::string property_tests(const Suite& suite) {
+  std::string text;
+  for (const SuiteProperty& property : suite.properties) {
+    std::string given;
+    for (const std::vector<Value>& shown : property.shown) {
+      given += fmt::format("        {},\n", write_literal(Tuple{shown}));
+    }
+    std::string bound;  // the functions by the names that the expression has
+    for (const std::string& name : property.functions) {
+      bound += fmt::format("    {0} = solution.{0}\n", name);
+    }
+    text += fmt::format("\n\ndef test_{}_{}():\n{}    for {}{} in [\n{}    ]:\n        assert {}\n",
+                        suite.function, snake_words(property.name), bound,
+                        fmt::join(property.parameters, ", "),
+                        property.parameters.size() == 1 ? "," : "", given, property.expression);
+  }
+  return text;
+}
+
 // Writes the file beside what is there already, which stays unless it is the same.
 Result<void> write_suite_file(const SuiteOrder& order, const ExportedFile& file, bool force) {
   std::error_code error;
@@ -191,6 +214,11 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
     report.suites.push_back(*std::move(suite));
   }
   SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
+  if (order.format == SuiteFormat::pytest) {
+    for (const Suite& suite : report.suites) {
+      report.file.text += property_tests(suite);
+    }
+  }
   return report;
 }
 

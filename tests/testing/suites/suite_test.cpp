@@ -195,6 +195,40 @@ TEST(BuildSuite, GivesTheSameSuiteForTheSameSeed) {
   EXPECT_EQ(names_of(suite_of(source, "f")), names_of(suite_of(source, "f")));
 }
 
+TEST(BuildSuite, FindsWhatHoldsOnEverythingTried) {
+  const std::string source =
+      "def encode(text: str) -> str:\n"
+      "    return text[1:] + text[:1]\n"
+      "def decode(text: str) -> str:\n"
+      "    return text[-1:] + text[:-1]\n"
+      "def total(items: list[int]) -> int:\n"
+      "    return sum(n * n for n in items)\n";
+  const auto names = [&](const std::string& function) {
+    std::vector<std::string> found;
+    for (const SuiteProperty& property : suite_of(source, function).properties) {
+      found.push_back(property.name);
+    }
+    return found;
+  };
+  EXPECT_THAT(names("encode"), ElementsAre("keeps the items of text", "is undone by decode"));
+  EXPECT_THAT(names("total"), ElementsAre("does not depend on the order of items"));
+}
+
+TEST(BuildSuite, KeepsToAnnotations) {
+  const Suite suite = suite_of(
+      "def f(pair: tuple[str, int], times=2):\n"
+      "    return [pair[0]] * (pair[1] + times)\n",
+      "f");
+  EXPECT_THAT(living(suite), IsEmpty());
+
+  for (const SuiteCase& entry : suite.cases) {
+    const auto* pair = entry.test.call.args[0].get_if<Tuple>();
+    ASSERT_NE(pair, nullptr);
+    ASSERT_THAT(pair->items, SizeIs(2));
+    EXPECT_TRUE(pair->items[0].is<std::string>() && pair->items[1].is<Integer>());
+  }
+}
+
 TEST(BuildSuite, NamesAFunctionThatIsNotThere) {
   const SuiteRequest request{.source = "def f():\n    return 1\n",
                              .function = "g",

@@ -1,0 +1,109 @@
+# Makes few and simple cases of the inputs that a search found.
+
+
+class FewestCases(Search):
+    def chosen(self, candidates, matrix):
+        """Greedy set cover: anchors, then whatever kills most of what is left, the simplest first."""
+        kept = [i for i, one in enumerate(candidates) if one.anchor is not None]
+        left = {m for m, places in matrix.items() if places and not any(i in places for i in kept)}
+        while left:
+            def gain(i):
+                return (sum(i in matrix[m] for m in left), -candidates[i].weight, -i)
+
+            best = max((i for i in range(len(candidates)) if i not in kept), key=gain)
+            if gain(best)[0] == 0:
+                break
+            kept.append(best)
+            left = {m for m in left if best not in matrix[m]}
+        return kept
+
+    def matrix(self, candidates):
+        killed = sorted(self.killer)
+        return {m: set(places) for m, places in zip(killed, self.kills(killed, candidates, True))}
+
+    def shrunk(self, one, mutants):
+        """The simplest input found that still kills the mutants."""
+        milliseconds = CALL_MILLISECONDS
+        for mutant in mutants:
+            self.mutant_code(mutant)
+
+        def start():
+            return [limited(1000, lambda c=c: loaded(c)) for c in [self.code] + [self.codes[m] for m in mutants]]
+
+        def does(namespaces, args, kwargs):
+            own = result_of(namespaces[0], self.function, args, kwargs, milliseconds)
+            if own[0] == "cut" or own[0] == "error" and not is_deliberate(own[2], self.guards, self.declared):
+                return False
+            if (own[1] if own[0] == "error" else None) != one.error:
+                return False
+            others = (result_of(n, self.function, args, kwargs, milliseconds) for n in namespaces[1:])
+            return all(not alike(own, other) for other in others)
+
+        def run(namespaces, _):
+            args, kwargs = copied(one.args), copied(one.kwargs)
+            left, progress = 250, True
+            while progress and left > 0:
+                progress = False
+                places = [(args, i) for i in range(len(args))] + [(kwargs, n) for n in kwargs]
+                for holder, at in places:
+                    before = holder[at]
+                    for value in sorted(simpler(before), key=weight):
+                        if weight(value) >= weight(before) or left <= 0:
+                            break
+                        left -= 1
+                        holder[at] = value
+                        if does(namespaces, args, kwargs):
+                            progress = True
+                            break
+                        holder[at] = before
+            return (args, kwargs, 250 - left)
+
+        found = in_children(1, start, run)[0]
+        if found is LOST:
+            return one
+        self.runs += found[2] * (len(mutants) + 1)
+        return Input(list(found[0]), found[1])
+
+    def candidates(self):
+        """Inputs of which a suite can be made."""
+        killers = {id(one): one for one in self.killer.values()}
+        extra = sorted((one for one in self.inputs if id(one) not in killers), key=lambda one: one.weight)[:20]
+        anchors = [one for one in self.inputs if one.anchor is not None]
+        return anchors + [one for one in list(killers.values()) + extra if one.anchor is None]
+
+    def minimised(self, candidates):
+        matrix = self.matrix(candidates)
+        kept = self.chosen(candidates, matrix)
+        cases = [candidates[i] for i in kept]
+        for place, i in enumerate(kept):
+            only = [m for m, places in matrix.items() if i in places and not any(k in places for k in kept if k != i)]
+            if cases[place].anchor is None and only:
+                simple = self.shrunk(cases[place], only)
+                if simple is not cases[place] and simple.key() not in [one.key() for one in cases]:
+                    self.known.discard(simple.key())
+                    cases[place] = (self.probe([simple]) or [cases[place]])[0]
+        return cases or sorted(candidates, key=lambda one: (one.error is not None, one.weight))[:1]
+
+    def stable(self, program, source, inputs):
+        """Those inputs for which the function gives the same in fresh interpreters; remembers the others."""
+        answers = replayed(program, source, self.function, [(one.args, one.kwargs) for one in inputs])
+        self.flaky += [one for one, same in zip(inputs, answers) if not same]
+        return [one for one, same in zip(inputs, answers) if same or one.anchor is not None]
+
+
+def search_suite(program, source, function, subject, anchors, seed, effort):
+    """`program` is the text of this one, for fresh interpreters."""
+    search = FewestCases(source, function, subject, seed, effort)
+    search.begin(anchors)
+    search.search()
+    cases = search.minimised(search.candidates())
+    stable = search.stable(program, source, cases)
+    if len(stable) < len(cases):
+        cases = search.minimised(search.stable(program, source, search.candidates()))
+        stable = search.stable(program, source, cases)
+    mutants = [(m in search.killer, search.runs_of.get(m, 0)) for m in range(len(search.mutants))]
+    flaky = [(one.args, one.kwargs) for one in search.flaky[:3]]
+    return (
+        [(one.args, one.kwargs, -1 if one.anchor is None else one.anchor) for one in stable],
+        mutants, flaky, search.tried, search.runs, len(search.inputs), properties_of(search),
+    )  # fmt: skip

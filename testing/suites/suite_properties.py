@@ -1,0 +1,109 @@
+# Looks for what holds between results whatever they are, on every input that was tried.
+MOST_CHECKED = 200  # inputs
+LEAST_TELLING = 12  # inputs for which a property says something
+ENOUGH_INPUTS = 80  # more are made where all mutants died sooner
+MOST_SHOWN = 4  # inputs that a suite holds a property on
+
+# (name, what it says, when it says something, kind of the parameter it is about or None for all).
+# {f} is the function, {all} its arguments, {x} one of them, {with} the arguments with {x} reversed.
+PROPERTIES = [
+    ("is its own inverse", "{f}({f}({x})) == {x}", "{f}({x}) != {x}", "one"),
+    ("is idempotent", "{f}({f}({x})) == {f}({x})", "{f}({x}) != {x}", "one"),
+    ("takes its arguments in any order", "{f}({x}, {y}) == {f}({y}, {x})", "{x} != {y}", "two"),
+    ("does not depend on the order of {x}", "{f}({with}) == {f}({all})", "{x} != {x}[::-1]", "sequence"),
+    ("keeps the items of {x}", "sorted({f}({all})) == sorted({x})", "{f}({all}) != {x}", "sequence"),
+    ("keeps the length of {x}", "len({f}({all})) == len({x})", "len({x}) > 1 and {f}({all}) != {x}", "sequence"),
+    ("gives items of {x}", "all(item in {x} for item in {f}({all}))", "0 < len({f}({all})) and {f}({all}) != {x}", "items"),
+    ("gives an item of {x}", "{f}({all}) in {x}", "len({x}) > 1 and type({f}({all})) is not bool", "items"),
+]
+INVERSE = ("is undone by {g}", "{g}({f}({x})) == {x}", "{f}({x}) != {x}")
+# Where one holds, others say nothing new.
+IMPLIED = {
+    "is its own inverse": ("is idempotent",),
+    "keeps the items of": ("keeps the length of", "gives items of"),
+}
+
+
+def candidates_of(function, names, inputs, others):
+    """(name, expression, when it tells) of the properties that may hold."""
+    found = []
+    for name, says, tells, about in PROPERTIES:
+        for place, x in enumerate(names):
+            kinds = {type(one.args[place]) for one in inputs}
+            fits = {
+                "one": len(names) == 1,
+                "two": len(names) == 2 and place == 0 and kinds == {type(one.args[1]) for one in inputs},
+                "sequence": kinds <= {list, tuple, str},
+                "items": kinds <= {list, tuple},
+            }
+            if fits[about]:
+                texts = {
+                    "f": function, "x": x, "y": names[-1], "all": ", ".join(names),
+                    "with": ", ".join(n + "[::-1]" if n == x else n for n in names),
+                }  # fmt: skip
+                found.append(tuple(text.format(**texts) for text in (name, says, tells)))
+    for other in others if len(names) == 1 else ():
+        found.append(tuple(text.format(f=function, g=other, x=names[0]) for text in INVERSE))
+    return found
+
+
+def holds_on(namespace, expression, tells, names, one):
+    """True, None where it holds and says nothing, or False."""
+
+    def value_of(text):
+        scope = dict(zip(names, copied(one.args)))
+        return eval(text, dict(namespace, **scope))
+
+    try:
+        if not limited(4 * CALL_MILLISECONDS, lambda: bool(value_of(expression))):
+            return False
+        return True if limited(4 * CALL_MILLISECONDS, lambda: bool(value_of(tells))) else None
+    except BaseException:
+        return False
+
+
+def others_of(search):
+    """The functions of the module that take one argument."""
+    return [
+        node.name for node in ast.parse(search.data).body
+        if isinstance(node, ast.FunctionDef) and node.name != search.function
+        and len(node.args.args) - len(node.args.defaults) == 1
+    ]  # fmt: skip
+
+
+def properties_of(search):
+    """(name, expression, parameters, number of inputs, some of the simplest) of what holds on all."""
+    others = others_of(search)
+    for _ in range(4):
+        if search.inputs and len(search.inputs) < ENOUGH_INPUTS:
+            search.take_up(search.probe([search.changed(search.chance.of(search.inputs)) for _ in range(40)]))
+    names = [p[0] for p in search.parameters if not p[2] and not p[3]]
+    inputs = [one for one in search.inputs if one.error is None and not one.kwargs and len(one.args) == len(names)]
+    inputs = sorted(inputs[:MOST_CHECKED], key=lambda one: one.weight)
+    if not names or len(inputs) < LEAST_TELLING:
+        return []
+    candidates = candidates_of(search.function, names, inputs, others)
+
+    def check(namespace, index):
+        _, expression, tells = candidates[index]
+        telling = []
+        for place, one in enumerate(inputs):
+            answer = holds_on(namespace, expression, tells, names, one)
+            if answer is False:
+                return []
+            if answer:
+                telling.append(place)
+        return telling
+
+    found, implied = [], set()
+    answers = in_children(len(candidates), lambda: limited(1000, lambda: loaded(search.code)), check)
+    for (name, expression, _), telling in zip(candidates, answers):
+        if telling is LOST or len(telling) < LEAST_TELLING or any(name.startswith(i) for i in implied):
+            continue
+        for reason, others_implied in IMPLIED.items():
+            if name.startswith(reason):
+                implied.update(others_implied)
+        shown = [inputs[place].args for place in telling[:MOST_SHOWN]]
+        called = [f for f in [search.function] + others if re.search(r"\b%s\(" % re.escape(f), expression)]
+        found.append((name, expression, names, len(inputs), shown, called))
+    return found
