@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMutated = 200;    // calls of a function, beside those at the edges
+constexpr std::size_t kMutated = 60;     // calls of a function, beside those at the edges
 constexpr double kSettledSupport = 0.6;  // of the candidates that pass the anchors
 
 // Numbers results: equal ones alike, and exceptions only where the spec declares them, since any
@@ -180,8 +180,7 @@ Result<Weighed> weigh(Runtime& runtime, const Workspace& work,
   Failed failed = failed_tests(observed, contenders, selection.winner);
   if (!failed.any_undisputed) {
     const Agreement found = agreement(observed.matrix, selection.winner);
-    const bool enough = failed.disputed.empty() || found.is_strong();
-    return Weighed{selection.winner, enough && is_settled(observed.matrix, selection), found,
+    return Weighed{selection.winner, is_settled(observed.matrix, selection), found,
                    std::move(failed.disputed)};
   }
   Weighed weighed{selection.winner, false, {}, std::move(failed.disputed)};

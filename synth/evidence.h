@@ -22,8 +22,7 @@ struct Contender {
 struct Weighed {
   std::size_t winner = 0;
   // Whether more candidates would hardly change it: the winner passes all anchors, and at least two
-  // were written that do, most of which behave as it does; where tests are disputed, only once
-  // their agreement is strong.
+  // were written that do, most of which behave as it does.
   bool settled = false;
   Agreement agreement;
   // Generated tests that the winner fails and the other candidates contradict.

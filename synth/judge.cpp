@@ -35,21 +35,16 @@ Evidence gather(const Solution& solution) {
   return evidence;
 }
 
-// That candidates written apart do what the code does; empty unless it holds of every function with
-// disputed tests.
-std::string agreement_of_all(const Solution& solution) {
-  std::string said;
+// How many candidates written apart do what the code does, for a function with disputed tests.
+std::string agreement_on_disputed(const Solution& solution) {
   for (const TestResult& result : solution.results) {
-    if (result.disputed) {
-      const auto found = solution.agreements.find(result.function);
-      if (found == solution.agreements.end() || !found->second.is_strong()) {
-        return {};
-      }
-      said = fmt::format("{} of {} candidates written apart that pass them do the same",
+    const auto found = solution.agreements.find(result.function);
+    if (result.disputed && found != solution.agreements.end() && found->second.alike > 1) {
+      return fmt::format("; {} of {} candidates that pass the examples do the same",
                          found->second.alike, found->second.of);
     }
   }
-  return said;
+  return {};
 }
 
 }  // namespace
@@ -81,16 +76,11 @@ Confidence assess(const Solution& solution) {
                         split->second.reason),
             split->second.distinguishing_input};
   }
-  const std::string agreeing = agreement_of_all(solution);
   if (evidence.disputed > 0) {
-    const std::string disputed =
-        fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed);
-    return evidence.anchors > 0 && !agreeing.empty()
-               ? Confidence{ConfidenceLevel::verified,
-                            fmt::format("all {} examples pass, and {}; {}", evidence.anchors,
-                                        agreeing, disputed),
-                            {}}
-               : Confidence{ConfidenceLevel::uncertain, disputed, {}};
+    return {ConfidenceLevel::uncertain,
+            fmt::format("{} generated tests contradict the code and are disputed{}",
+                        evidence.disputed, agreement_on_disputed(solution)),
+            {}};
   }
   if (evidence.anchors > 0 && evidence.independent > 0) {
     return {ConfidenceLevel::verified,
