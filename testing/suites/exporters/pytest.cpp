@@ -92,7 +92,7 @@ std::string case_lines(const ExportedTest& exported) {
     parts.push_back("marks=" + xfail(*exported.disputed));
   }
   parts.push_back("id=" + write_literal(Value(exported.test.name)));
-  const std::string line = fmt::format("        pytest.param({}),\n", fmt::join(parts, ", "));
+  std::string line = fmt::format("        pytest.param({}),\n", fmt::join(parts, ", "));
   if (line.size() <= kLineLength + 1) {
     return line;
   }
