@@ -62,6 +62,14 @@ TEST_F(SuiteCommandTest, AsksForTheScoreThatIsWanted) {
   EXPECT_THAT(weak.stderr_text, HasSubstr("below --min-score 1"));
 }
 
+TEST_F(SuiteCommandTest, WritesNothingWhereNoInputIsTaken) {
+  write("code.py", "def f(door):\n    return door.hinge.screws[3]\n");
+  const auto none = home.run({"suite", "code.py", "--out", "made"});
+  EXPECT_EQ(none.exit_status, 1);
+  EXPECT_THAT(none.stderr_text, HasSubstr("no input was found that the code takes"));
+  EXPECT_EQ(none.stdout_text, "");
+}
+
 TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
   write("code.py", "x = 1\n");
   expect_usage_error(home.run({"suite", "code.py"}), "no public function");

@@ -228,7 +228,9 @@ Result<int> run_suite(const CommandContext& context) {
   settings.no_cache = true;
   SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
   SYNTH_TRY(const SuiteReport report, build_report(order, context, *session));
-  if (order.folder) {
+  const bool is_empty =
+      std::ranges::all_of(report.suites, [](const Suite& suite) { return suite.cases.empty(); });
+  if (order.folder && !is_empty) {
     SYNTH_CHECK(write_suite_file(order, report.file, context.invocation.has("force")));
   }
   if (context.settings.format == Format::json) {
@@ -238,8 +240,16 @@ Result<int> run_suite(const CommandContext& context) {
     for (const std::string& note : report.file.notes) {
       context.console.say(fmt::format("synth: {}\n", printable(note)));
     }
-    SYNTH_CHECK(context.console.print(
-        order.folder ? (*order.folder / report.file.name).string() + "\n" : report.file.text));
+    if (!is_empty) {
+      SYNTH_CHECK(context.console.print(
+          order.folder ? (*order.folder / report.file.name).string() + "\n" : report.file.text));
+    }
+  }
+  if (is_empty) {
+    context.console.say(
+        "synth: no input was found that the code takes, so there is no test to write; give an "
+        "example of a call in a docstring or with --tests\n");
+    return 1;
   }
   const bool is_strong = report.score() >= order.least_score;
   if (!is_strong) {
@@ -256,7 +266,8 @@ Subcommand suite_command() {
       "suite", "FILE[:function]", "write a test suite for existing code, and say how strong it is",
       "Searches inputs of the Python functions in FILE, takes what the code gives for them as\n"
       "expected, and keeps the fewest tests that kill as many mutants. Examples in docstrings and\n"
-      "given tests that the code does not meet are kept and reported: the exit status is then 1.\n"
+      "given tests that the code does not meet are kept and reported: the exit status is then 1,\n"
+      "as it is where no input was found that the code takes.\n"
       "More in docs/suite.md.\n"};
   line.own = {{"tests",
                "FILE",
