@@ -47,7 +47,7 @@ std::vector<std::string> words_of(std::string_view text) {
 std::optional<Language> find_request_language(std::string_view instruction) {
   const std::vector<std::string> words = words_of(instruction);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto name = std::ranges::find(kNames, std::string_view(words[i]), &Name::word);
+    const auto* const name = std::ranges::find(kNames, std::string_view(words[i]), &Name::word);
     if (name == kNames.end()) {
       continue;
     }

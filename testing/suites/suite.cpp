@@ -260,10 +260,10 @@ class SuiteBuilder {
                   const std::vector<std::size_t>& places) {
     for (std::size_t i = 0; i < places.size(); ++i) {
       SuiteCase& entry = suite_.cases[places[i]];
-      if (!outcomes) {  // it does not load, or ends the process: every test sees that
-        entry.kills.push_back(mutant);
-      } else if (i < outcomes->size() &&
-                 judge(entry.test, (*outcomes)[i], Language::python).verdict != Verdict::pass) {
+      // One that does not load, or ends the process, is seen by every test.
+      if (!outcomes ||
+          (i < outcomes->size() &&
+           judge(entry.test, (*outcomes)[i], Language::python).verdict != Verdict::pass)) {
         entry.kills.push_back(mutant);
       }
       ++suite_.executions;

@@ -254,8 +254,8 @@ TEST(BatsSuiteTest, ArgumentsInputOutputAndStatusAreExact) {
       "printf '%s|' \"$@\"\ncat\n[ -z \"$BROKEN\" ] || echo broken\nls\nexit \"${#1}\"\n");
   add_script_test(suite, "quotes \"'\\$(ls)`", {"it's \"$x\" \\n", "a\nb"}, "",
                   "it's \"$x\" \\n|a\nb|", 12);
-  add_script_test(suite, "bytes", {Bytes{"\xff"}}, Bytes{std::string("%d\\n\0\xfe'\n", 9)},
-                  std::string("\xff|%d\\n\0\xfe'\n", 11), 1);
+  add_script_test(suite, "bytes", {Bytes{"\xff"}}, Bytes{std::string("%d\\n\0\xfe'\n", 8)},
+                  std::string("\xff|%d\\n\0\xfe'\n", 10), 1);
   add_script_test(suite, "nothing", {""}, "", "|", 0);
   add_script_test(suite, "nothing", {"-"}, "\n\n", "-|\n\n", 1);
   add_script_test(suite, "odd", {"-"}, "", "+|", 1).disputed = "it's odd";
