@@ -11,7 +11,8 @@ constexpr double kFree = std::numeric_limits<double>::infinity();
 constexpr double kAnswersToRise = 16;
 // It does not fall below this part of what was too much: each request that is refused waits longer
 // every time, and whoever refuses all of them says how long.
-constexpr double kLeastPart = 1.0 / 16;
+constexpr double kLeastPart = 1.0 / 4;
+constexpr double kLeast = 2;  // a second, nor below that: a rate seen in a slow moment says little
 // A rate is not told from what came within less.
 constexpr std::chrono::milliseconds kLeastSpan{100};
 
@@ -43,7 +44,7 @@ void RequestPace::pushed_back(Time sent, Time now, std::optional<std::chrono::mi
   const std::chrono::duration<double> span = std::max<Time::duration>(now - first, kLeastSpan);
   const double had = std::min(rate_, static_cast<double>(recent_.size()) / span.count());
   too_much_ = std::max(too_much_, had);
-  rate_ = std::max(had / 2, too_much_ * kLeastPart);
+  rate_ = std::min(most_, std::max({had / 2, too_much_ * kLeastPart, kLeast}));
 }
 
 void RequestPace::answered() {

@@ -91,11 +91,18 @@ TEST(RequestPaceTest, TheRateRisesNoFurtherThanIsAllowedAndDoesNotFallToNothing)
     pace.pushed_back(now + std::chrono::milliseconds(2 * i),
                      now + std::chrono::milliseconds(2 * i + 1), {});
   }
-  EXPECT_NEAR(pace.rate(), 10.0 / 16, 0.01);
+  EXPECT_NEAR(pace.rate(), 10.0 / 4, 0.01);
   for (int i = 0; i < 100; ++i) {
     pace.answered();
   }
   EXPECT_DOUBLE_EQ(pace.rate(), 10);
+}
+
+TEST(RequestPaceTest, ARateSeenInASlowMomentDoesNotStrangleAll) {
+  RequestPace pace;
+  pace.sent({});
+  pace.pushed_back({}, RequestPace::Time{} + std::chrono::seconds(1), {});  // one in a second
+  EXPECT_DOUBLE_EQ(pace.rate(), 2);
 }
 
 TEST(RequestLimiterTest, APlaceIsFreeAgainWhenItsHolderIsDone) {
