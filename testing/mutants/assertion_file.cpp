@@ -52,18 +52,6 @@ Value bare_call_value(const PlannedCall& call) {
   return List{{Value(call.function), Value(List{call.call.args}), Value(std::move(kwargs))}};
 }
 
-const Value& entry_of(const Value& dict, std::string_view key) {
-  static const Value kNull;
-  if (const auto* entries = dict.get_if<Dict>()) {
-    for (const auto& [name, value] : entries->entries) {
-      if (text_of(name) == key) {
-        return value;
-      }
-    }
-  }
-  return kNull;
-}
-
 std::vector<std::size_t> read_places(const Value& json, std::size_t below) {
   std::vector<std::size_t> places;
   for (const Value& item : items_of(json)) {

@@ -76,6 +76,18 @@ std::size_t count_of(const Value& value) {
   return small && *small > 0 ? static_cast<std::size_t>(*small) : 0;
 }
 
+const Value& entry_of(const Value& dict, std::string_view key) {
+  static const Value kNull;
+  if (const auto* entries = dict.get_if<Dict>()) {
+    for (const auto& [name, value] : entries->entries) {
+      if (text_of(name) == key) {
+        return value;
+      }
+    }
+  }
+  return kNull;
+}
+
 Value call_value(const PlannedCall& call) {
   Dict kwargs;
   for (const auto& [key, value] : call.call.kwargs) {

@@ -23,6 +23,7 @@ Result<Value> value_of_program(Runtime& python, std::string_view program, std::s
 // is not there reads as null, empty or 0.
 const std::vector<Value>& items_of(const Value& value);  // of a list or tuple
 const Value& item_of(const Value& value, std::size_t index);
+const Value& entry_of(const Value& dict, std::string_view key);
 std::string text_of(const Value& value);
 double number_of(const Value& value);
 std::size_t count_of(const Value& value);

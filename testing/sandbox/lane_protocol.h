@@ -19,12 +19,11 @@ namespace synth {
 //   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
 //   engine ◀────── lane_ready ─────── lane       what was tried, and what holds
 //   engine ── warm_text ────────────▶ lane       WarmProgram::stdin_text of what follows
-//   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: the output limit
-//   counts
-//                                                anew; looked at only when there is output
-//   engine ◀── cell_opened + socket ─ lane       the program runs, and has the socket's other end
-//   as
-//                                                descriptor 3; or why it could not be started
+//   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: from then on the
+//                                                output limit counts anew; looked at only when
+//                                                there is output
+//   engine ◀── cell_opened + socket ─ lane       the program runs, its descriptor 3 the socket's
+//                                                other end; or why it could not be started
 //   engine ── take_output ──────────▶ lane       what was printed since the last time
 //   engine ◀────── output_taken ───── lane       a CellEnded without its end
 //   engine ── close_cell ───────────▶ lane       end it now

@@ -15,18 +15,6 @@
 namespace synth {
 namespace {
 
-const Value& entry_of_report(const Value& report, std::string_view key) {
-  static const Value kNull;
-  if (const auto* entries = report.get_if<Dict>()) {
-    for (const auto& [name, value] : entries->entries) {
-      if (text_of(name) == key) {
-        return value;
-      }
-    }
-  }
-  return kNull;
-}
-
 // [function, args, kwargs, kind, value, abs, rel, test]
 Test read_claim_of(const Value& claim) {
   Test test;
@@ -165,15 +153,15 @@ Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile
   if (!found) {
     return fail(found.error().within("reading " + file.name));
   }
-  if (const std::string missing = text_of(entry_of_report(*found, "missing")); !missing.empty()) {
+  if (const std::string missing = text_of(entry_of(*found, "missing")); !missing.empty()) {
     return fail(Errc::missing_interpreter,
                 fmt::format("{} is run by {}, which {} does not have", file.name, missing,
                             python.toolchain()),
                 "install it (Debian: python3-pytest), or name a Python that has it with --python");
   }
   PythonTestClaims claims;
-  claims.unread = count_of(entry_of_report(*found, "unread"));
-  for (const Value& item : items_of(entry_of_report(*found, "claims"))) {
+  claims.unread = count_of(entry_of(*found, "unread"));
+  for (const Value& item : items_of(entry_of(*found, "claims"))) {
     Test test = read_claim_of(item);
     if (is_plain(test)) {
       claims.tests.push_back(std::move(test));
@@ -181,7 +169,7 @@ Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile
       ++claims.unread;
     }
   }
-  if (const std::string problem = text_of(entry_of_report(*found, "problem")); !problem.empty()) {
+  if (const std::string problem = text_of(entry_of(*found, "problem")); !problem.empty()) {
     return fail(Errc::bad_input, fmt::format("reading {}: {}", file.name, problem),
                 "the file has to load, with stand-ins for the code it tests");
   }

@@ -119,7 +119,7 @@ std::string group_function(const ExportedSuite& suite, const std::string& functi
          fmt::format(fmt::runtime(group.assertion), fmt::arg("f", function));
 }
 
-std::string assertion(const Test& test) {
+std::string pytest_assertion(const Test& test) {
   const std::string call = python_call(test);
   const Claim& claim = test.claim;
   switch (python_claim(claim)) {
@@ -150,7 +150,7 @@ std::string lone_function(const ExportedTest& exported, UniqueNames& names) {
   }
   text += fmt::format("def {}():\n", names.add(fmt::format("test_{}{}{}", test.function,
                                                            words.empty() ? "" : "_", words)));
-  return text + python_setup(test, "    ") + assertion(test);
+  return text + python_setup(test, "    ") + pytest_assertion(test);
 }
 
 }  // namespace

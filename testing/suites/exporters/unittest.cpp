@@ -24,7 +24,7 @@ def disputed(reason):
     return decorate
 )py";
 
-std::string assertion(const Test& test) {
+std::string unittest_assertion(const Test& test) {
   const std::string call = python_call(test);
   const Claim& claim = test.claim;
   switch (python_claim(claim)) {
@@ -60,7 +60,7 @@ std::string method(const ExportedTest& exported, UniqueNames& names) {
   }
   const std::string words = snake_words(test.name);
   text += fmt::format("    def {}(self):\n", names.add(words.empty() ? "test" : "test_" + words));
-  return text + python_setup(test, "        ") + assertion(test);
+  return text + python_setup(test, "        ") + unittest_assertion(test);
 }
 
 }  // namespace
