@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <map>
 #include <set>
@@ -18,6 +19,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kAtOnce = 200;         // variants whose outcomes are held together
+constexpr std::size_t kWorkAtOnce = 2'000;   // nor more than that takes
 constexpr std::size_t kMostRounds = 10;      // of a file of assertions that makes further calls
 constexpr std::size_t kMostPlausible = 400;  // patches that are ranked
 constexpr double kFarther = 1.5;             // costlier patches are not looked for
@@ -62,8 +64,9 @@ class Search {
 
   RepairResult result_;
   std::vector<Outcome> original_;
-  AssertionVerdict verdict_;  // of the original
-  milliseconds a_call_{10};   // that a variant has
+  AssertionVerdict verdict_;   // of the original
+  milliseconds a_call_{10};    // that a variant has
+  std::size_t a_variant_ = 1;  // the work of trying one
   std::vector<PlannedCall> failing_calls_;
   std::map<int, double> suspicion_;  // by line, where any call executes it
   std::vector<FunctionPlace> functions_;
@@ -144,9 +147,13 @@ Result<void> Search::run_original() {
   while (static_cast<double>(a_call_.count()) < 20 * longest && a_call_ < kLongestCall) {
     a_call_ *= 2;
   }
+  double all_failing = 0;
   for (const std::size_t place : verdict_.failing_calls) {
     failing_calls_.push_back(claims_.calls()[place]);
+    all_failing += original_[place].ending == Verdict::pass ? original_[place].duration_ms : 0.0;
   }
+  a_variant_ =
+      1 + source_.size() / 1000 + 2 * std::bit_floor(static_cast<std::size_t>(all_failing));
   return {};
 }
 
@@ -227,8 +234,7 @@ Result<void> Search::try_pairs() {
     std::size_t first = 0;
     std::size_t second = 0;
   };
-  const std::size_t left =
-      (limits_.work - std::min(limits_.work, work_)) / (1 + source_.size() / 1000);
+  const std::size_t left = (limits_.work - std::min(limits_.work, work_)) / a_variant_;
   // Enough for the cheapest `left` pairs, by cost: with n singles at least n²/2 of them.
   const auto most = std::min(
       singles_.size(), static_cast<std::size_t>(2 * std::sqrt(static_cast<double>(left))) + 2);
@@ -262,20 +268,21 @@ Result<void> Search::try_patches(std::span<const Patch> patches, std::vector<std
   for (std::size_t i = 0; i < verdict_.failing_calls.size(); ++i) {
     where[verdict_.failing_calls[i]] = i;
   }
-  for (std::size_t begin = 0; begin < patches.size(); begin += kAtOnce) {
+  const std::size_t at_once = std::clamp<std::size_t>(kWorkAtOnce / a_variant_, 1, kAtOnce);
+  for (std::size_t begin = 0; begin < patches.size(); begin += at_once) {
     if (plausible_.size() >= kMostPlausible || work_ >= limits_.work) {
       break;
     }
     if (!plausible_.empty() && patches[begin].cost > plausible_.front().cost + kFarther) {
       break;
     }
-    const auto some = patches.subspan(begin, std::min(kAtOnce, patches.size() - begin));
+    const auto some = patches.subspan(begin, std::min(at_once, patches.size() - begin));
     std::vector<std::vector<Edit>> variants;
     for (const Patch& patch : some) {
       variants.push_back(patch.edits);
     }
     result_.tried += some.size();
-    work_ += some.size() * (1 + source_.size() / 1000);
+    work_ += some.size() * a_variant_;
     SYNTH_TRY(auto ran,
               run_variants(python_, source_, variants, failing_calls_, {.a_call = a_call_}, stop_));
     std::vector<std::vector<Outcome>> tables;

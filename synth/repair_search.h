@@ -19,8 +19,10 @@ namespace synth {
 // every claim is ranked.
 struct RepairLimits {
   Limits limits;  // of one call, when it counts
-  // How much is tried: a program counts 1 for each begun 1,000 bytes, and for a call that takes too
-  // long 2 for each millisecond that it has.
+  // How much is tried: a program counts 1 for each begun 1,000 bytes and 2 for each whole
+  // millisecond that the failing calls of the given program take together (rounded down to a power
+  // of two, lest it be another number each time); a call that takes too long, 2 for each
+  // millisecond that it has.
   std::size_t work = 6'000;
   // Where edits may be, from the first byte to before the last; nowhere named: everywhere.
   std::vector<std::pair<std::size_t, std::size_t>> places = {};

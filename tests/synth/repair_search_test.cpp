@@ -86,6 +86,15 @@ TEST(RepairSearch, GivesUpWhenItsWorkIsDoneAndKeepsTheProgram) {
   EXPECT_THAT(result.change, IsEmpty());
 }
 
+TEST(RepairSearch, TriesLessWhereCallsAreSlow) {
+  const std::vector<synth::Test> tests{test("a", {Value(1)}, "one"), test("b", {Value(2)}, "zwei")};
+  const auto quick = repaired("def f(x):\n    return x\n", tests, 500);
+  const auto slow = repaired("def f(x):\n    sum(range(400_000))\n    return x\n", tests, 500);
+  EXPECT_EQ(slow.ending, Ending::not_repaired);
+  EXPECT_GT(slow.tried, 0U);
+  EXPECT_LT(slow.tried, quick.tried / 2);
+}
+
 TEST(RepairSearch, MendsALoopThatDoesNotEnd) {
   const std::string source =
       "def f(n):\n    count = 0\n    while n > 0:\n        count += n\n    return count\n";
