@@ -75,6 +75,12 @@ std::vector<Value> dicts_of(const Type& type) {
   return values;
 }
 
+constexpr std::size_t kMostRepeated = 20;  // items, words or characters
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 // Bytes at which characters of UTF-8 begin, and the end.
 std::vector<std::string> characters_of(const std::string& text) {
   std::vector<std::string> characters;
@@ -149,6 +155,17 @@ class Calls {
   std::vector<Call> calls_;
 };
 
+// What the arguments in one place have in common.
+Type type_in(const std::vector<Call>& known, std::size_t place) {
+  std::vector<Value> values;
+  for (const Call& call : known) {
+    if (place < call.args.size()) {
+      values.push_back(call.args[place]);
+    }
+  }
+  return common_type(values);
+}
+
 }  // namespace
 
 std::vector<Value> boundary_values(const Type& type) {
@@ -158,11 +175,11 @@ std::vector<Value> boundary_values(const Type& type) {
     case Type::Kind::boolean:
       return {Value(false), Value(true)};
     case Type::Kind::integer:
-      return {Value(0), Value(1), Value(-1), Value(2), Value(10)};
+      return {Value(0), Value(1), Value(-1), Value(2), Value(10), Value(101)};
     case Type::Kind::floating:
       return {Value(0.0), Value(0.5), Value(-1.5), Value(2.0)};
     case Type::Kind::string:
-      return {Value(""), Value("a"), Value(" "), Value("A b")};
+      return {Value(""), Value("a"), Value(" "), Value("A b"), Value("aAa")};
     case Type::Kind::bytes:
       return {Value(Bytes{}), Value(Bytes{"a"})};
     case Type::Kind::list:
@@ -195,9 +212,20 @@ std::size_t Mutator::below(std::size_t bound) {
   return static_cast<std::size_t>((out ^ (out >> 31U)) % bound);
 }
 
-// Takes an element from the donors, moves one, drops one, changes one.
+// Turns all around, or repeats all; mostly takes an element from the donors, moves one, drops one,
+// changes one.
 template <class T, class MutateItem>
 void Mutator::change(std::vector<T>& items, const std::vector<T>& donors, MutateItem mutate_item) {
+  const std::size_t way = below(12);
+  if (way == 0 && items.size() > 1) {
+    std::ranges::reverse(items);
+    return;
+  }
+  if (way == 1 && !items.empty() && items.size() <= kMostRepeated) {
+    const std::vector<T> once = items;
+    items.insert(items.end(), once.begin(), once.end());
+    return;
+  }
   if (!donors.empty()) {
     const T& donor = donors[below(donors.size())];
     items.insert(items.begin() + static_cast<std::ptrdiff_t>(below(items.size() + 1)), donor);
@@ -226,8 +254,29 @@ Value Mutator::mutate_integer(const Integer& value, const Value& donor) {
   return moved < 0 && !may_be_negative ? *small + 1 : moved;
 }
 
+// The other case for one of the letters, or for all.
+std::string Mutator::change_case(std::string text) {
+  std::vector<std::size_t> letters;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (is_letter(text[at])) {
+      letters.push_back(at);
+    }
+  }
+  constexpr char kOtherCase = 'a' ^ 'A';  // the bit in which they differ
+  const std::size_t only = letters.empty() ? 0 : below(2 * letters.size());
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (i == only || only >= letters.size()) {
+      text[letters[i]] = static_cast<char>(text[letters[i]] ^ kOtherCase);
+    }
+  }
+  return text;
+}
+
 // Words change places where there are words, characters where there are none.
 std::string Mutator::mutate_text(const std::string& text, const std::string& donor) {
+  if (below(6) == 0 && std::ranges::any_of(text, is_letter)) {
+    return change_case(text);
+  }
   const bool has_words = text.find(' ') != std::string::npos;
   std::vector<std::string> parts = has_words ? words_of(text) : characters_of(text);
   const std::vector<std::string> donors = has_words ? words_of(donor) : characters_of(donor);
@@ -293,7 +342,8 @@ std::vector<Call> calls_near(const std::vector<Call>& known, const std::vector<T
     return {};
   }
   for (std::size_t i = 0; i < std::min(types.size(), known[0].args.size()); ++i) {
-    for (Value& value : boundary_values(types[i])) {
+    for (Value& value :
+         boundary_values(types[i].kind == Type::Kind::any ? type_in(known, i) : types[i])) {
       Call call{known[0].args, {}};
       call.args[i] = std::move(value);
       calls.add(std::move(call));

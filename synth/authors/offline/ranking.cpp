@@ -45,6 +45,22 @@ struct Parts {
   int turned = 0;  // parts around others that the prose names after them
 };
 
+bool uses_variable(const Expression& part, std::size_t variable) {
+  return (part.kind == Expression::Kind::variable && part.index == variable) ||
+         std::ranges::any_of(part.arguments, [&](const Expression& argument) {
+           return uses_variable(argument, variable);
+         });
+}
+
+// Of a walk through a list: who means the items does not go through pairs of them.
+int unused_variables(const Expression& lift) {
+  int unused = 0;
+  for (std::size_t i = 0; i < lift.stream->variables.size(); ++i) {
+    unused += uses_variable(lift.arguments.back(), i) ? 0 : 1;
+  }
+  return unused;
+}
+
 class PartCounter {
  public:
   using PartSet = std::set<const Expression*>;
@@ -78,6 +94,7 @@ class PartCounter {
     if (part.combinator != nullptr) {
       place = count_words(part, part.combinator->words);
       parts_.unsaid += part.stream->is_said && !explain(part.stream->words) ? 1 : 0;
+      parts_.idle += unused_variables(part);
     }
     parts_.turned += place && *place < around ? 1 : 0;
     for (const Expression& argument : part.arguments) {

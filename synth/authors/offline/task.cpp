@@ -268,7 +268,7 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   for (Row& row : rows) {
     task.calls.push_back({std::move(row.arguments), {}});
   }
-  add_probes(task.problem, task.calls, task.problem.wanted < 3 ? 3 : 2, pool);
+  add_probes(task.problem, task.calls, task.problem.wanted < 3 ? 4 : 3, pool);
   return task;
 }
 

@@ -12,6 +12,7 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
 using ::testing::SizeIs;
 
 std::vector<std::string> written(const std::vector<Value>& values) {
@@ -99,6 +100,25 @@ TEST(CallsNear, AreNewDifferentAndTheSameEveryTime) {
   EXPECT_GE(calls.size(), 20U);
   EXPECT_EQ(calls.front(), "f(0, 'red green')");
   EXPECT_FALSE(different.contains("f(1, 'blue')"));
+}
+
+TEST(Mutator, TurnsRepeatsAndChangesTheCaseOfLetters) {
+  Mutator mutator(4);
+  std::set<std::string> texts;
+  std::set<std::string> lists;
+  const Value list = parse_literal("[1, 2, 3]").value();
+  for (int i = 0; i < 500; ++i) {
+    texts.insert(write_literal(mutator.mutate(Value("abC-1"), Value("abC-1"))));
+    lists.insert(write_literal(mutator.mutate(list, list)));
+  }
+  EXPECT_THAT(texts, IsSupersetOf({"'ABc-1'", "'aBC-1'", "'1-Cba'", "'abC-1abC-1'"}));
+  EXPECT_THAT(lists, IsSupersetOf({"[3, 2, 1]", "[1, 2, 3, 1, 2, 3]"}));
+}
+
+TEST(CallsNear, AreAtTheEdgesOfTheKnownArgumentsWhereNoTypeIsStated) {
+  const std::vector<Call> known = {{{Value("red")}, {}}, {{Value("blue")}, {}}};
+  const auto calls = written(calls_near(known, {parse_type("Any")}, 1, 7));
+  EXPECT_THAT(calls, IsSupersetOf({"f('')", "f('A b')"}));
 }
 
 TEST(CallsNear, AreFewWhereThereAreFew) {
