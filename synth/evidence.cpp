@@ -180,8 +180,10 @@ Result<Weighed> weigh(Runtime& runtime, const Workspace& work,
   Failed failed = failed_tests(observed, contenders, selection.winner);
   if (!failed.any_undisputed) {
     const Agreement found = agreement(observed.matrix, selection.winner);
-    return Weighed{selection.winner, is_settled(observed.matrix, selection), found,
-                   std::move(failed.disputed)};
+    // Where tests say otherwise, two who agree are too few.
+    const bool settled = is_settled(observed.matrix, selection) &&
+                         (failed.disputed.empty() || found.is_strong());
+    return Weighed{selection.winner, settled, found, std::move(failed.disputed)};
   }
   Weighed weighed{selection.winner, false, {}, std::move(failed.disputed)};
   const SelectionScores scores = score_kinship(observed.matrix);

@@ -22,7 +22,8 @@ struct Contender {
 struct Weighed {
   std::size_t winner = 0;
   // Whether more candidates would hardly change it: the winner passes all anchors, and at least two
-  // were written that do, most of which behave as it does.
+  // were written that do, most of which behave as it does; where tests are disputed, its agreement
+  // is strong.
   bool settled = false;
   Agreement agreement;
   // Generated tests that the winner fails and the other candidates contradict.
