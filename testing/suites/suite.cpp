@@ -80,6 +80,7 @@ class SuiteBuilder {
     SYNTH_TRY(subject_,
               survey_function(python_, request_.source, request_.function, request_.others, stop_));
     suite_.mutants = subject_.mutants;
+    SYNTH_CHECK(add_claims());
     gather_known();
     SYNTH_TRY(found_, search_inputs(python_, request_.source, request_.function, subject_, known_,
                                     with_reference(), stop_));
@@ -110,16 +111,18 @@ class SuiteBuilder {
     suite_.left_out.push_back(fmt::format("{} {}", to_source(request_.function, call), why));
   }
 
-  // The calls of claims, then those that are known without one; each once.
+  // The calls of claims, then those that are known without one; each once. A claim that the code
+  // fails tells nothing of mutants.
   void gather_known() {
-    for (const Test& claim : request_.claims) {
-      if (keys_.insert(key_of(claim.call)).second && claim.setup.empty()) {
-        known_.push_back(claim.call);
+    std::set<std::string> keys;
+    for (const SuiteCase& entry : suite_.cases) {
+      if (keys.insert(key_of(entry.test.call)).second && entry.test.setup.empty()) {
+        known_.push_back({.call = entry.test.call, .kills = !entry.finding});
       }
     }
     for (const Call& call : request_.known) {
-      if (keys_.insert(key_of(call)).second) {
-        known_.push_back(call);
+      if (keys.insert(key_of(call)).second) {
+        known_.push_back({.call = call});
       }
     }
   }
@@ -154,31 +157,36 @@ class SuiteBuilder {
     return outcomes;
   }
 
-  // Claims with what they say, other inputs with what the code does.
-  Result<void> add_cases() {
+  Result<void> add_claims() {
     std::vector<PlannedCall> calls;
-    std::vector<Call> others;
     for (const Test& claim : request_.claims) {
       calls.push_back({.function = request_.function, .call = claim.call, .setup = claim.setup});
     }
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(request_.source, calls));
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      add_claim(request_.claims[i], outcomes[i]);
+    }
+    return {};
+  }
+
+  // Inputs that were found, with what the code does.
+  Result<void> add_cases() {
+    std::vector<PlannedCall> calls;
+    std::vector<Call> others;
     std::set<std::string> claimed;
     for (const Test& claim : request_.claims) {
       claimed.insert(key_of(claim.call));
     }
-    for (const FoundInput& input : found_.inputs) {
-      if (claimed.insert(key_of(input.call)).second) {
-        others.push_back(input.call);
-        calls.push_back({.function = request_.function, .call = input.call, .setup = ""});
+    for (const Call& call : found_.inputs) {
+      if (claimed.insert(key_of(call)).second) {
+        others.push_back(call);
+        calls.push_back({.function = request_.function, .call = call, .setup = ""});
       }
     }
     SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(request_.source, calls));
     SYNTH_TRY(const std::vector<Outcome> references, reference_outcomes(others));
-    const std::size_t claims = request_.claims.size();
-    for (std::size_t i = 0; i < claims; ++i) {
-      add_claim(request_.claims[i], outcomes[i]);
-    }
     for (std::size_t i = 0; i < others.size(); ++i) {
-      add_observed(others[i], outcomes[claims + i], references.empty() ? nullptr : &references[i]);
+      add_observed(others[i], outcomes[i], references.empty() ? nullptr : &references[i]);
     }
     return {};
   }
@@ -371,8 +379,7 @@ class SuiteBuilder {
   std::stop_token stop_;
   SuiteSubject subject_;
   FoundInputs found_;
-  std::vector<Call> known_;
-  std::set<std::string> keys_;
+  std::vector<KnownCall> known_;
   Suite suite_;
 };
 

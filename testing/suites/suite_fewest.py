@@ -52,7 +52,7 @@ class FewestCases(Search):
                             break
                         left -= 1
                         holder[at] = value
-                        if does(namespaces, args, kwargs):
+                        if Input(args, kwargs).key() not in self.barred and does(namespaces, args, kwargs):
                             progress = True
                             break
                         holder[at] = before
@@ -68,7 +68,7 @@ class FewestCases(Search):
         """Inputs of which a suite can be made."""
         killers = {id(one): one for one in self.killer.values()}
         extra = sorted((one for one in self.inputs if id(one) not in killers), key=lambda one: one.weight)[:20]
-        anchors = [one for one in self.inputs if one.anchor is not None]
+        anchors = [one for one in self.inputs if one.anchor is not None and one.kills]
         return anchors + [one for one in list(killers.values()) + extra if one.anchor is None]
 
     def minimised(self, candidates):
@@ -104,6 +104,6 @@ def search_suite(program, source, function, subject, anchors, seed, effort):
     mutants = [(m in search.killer, search.runs_of.get(m, 0)) for m in range(len(search.mutants))]
     flaky = [(one.args, one.kwargs) for one in search.flaky[:3]]
     return (
-        [(one.args, one.kwargs, -1 if one.anchor is None else one.anchor) for one in stable],
+        [(one.args, one.kwargs) for one in stable],
         mutants, flaky, search.tried, search.runs, len(search.inputs), properties_of(search),
     )  # fmt: skip

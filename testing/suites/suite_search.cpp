@@ -38,18 +38,14 @@ std::optional<SuiteMutant> read_mutant(const Value& item, std::size_t size) {
   return mutant;
 }
 
-Value call_arguments(const Call& call) {
-  Dict kwargs;
-  for (const auto& [key, value] : call.kwargs) {
-    kwargs.entries.emplace_back(key, value);
-  }
-  return List{{Value(List{call.args}), Value(std::move(kwargs))}};
-}
-
-Value call_list(std::span<const Call> calls) {
+Value list_of_known(std::span<const KnownCall> known) {
   List list;
-  for (const Call& call : calls) {
-    list.items.push_back(call_arguments(call));
+  for (const auto& [call, kills] : known) {
+    Dict kwargs;
+    for (const auto& [key, value] : call.kwargs) {
+      kwargs.entries.emplace_back(key, value);
+    }
+    list.items.emplace_back(List{{Value(List{call.args}), Value(std::move(kwargs)), Value(kills)}});
   }
   return list;
 }
@@ -174,27 +170,21 @@ Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
 
 Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
                                   const std::string& function, const SuiteSubject& subject,
-                                  std::span<const Call> known, SearchEffort effort,
+                                  std::span<const KnownCall> known, SearchEffort effort,
                                   const std::stop_token& stop) {
   std::vector<Value> args{
       Value(kPythonSuiteSearch),
       Value(source),
       Value(function),
       effort.reference ? with_reference(subject.raw, source, *effort.reference) : subject.raw,
-      call_list(known),
+      list_of_known(known),
       Value(static_cast<std::int64_t>(effort.seed & 0x7fffffffU)),
       Value(effort.times)};
   SYNTH_TRY(const Value found,
             run_search_program(python, "search_suite", std::move(args), effort.times, stop));
   FoundInputs inputs;
   for (const Value& item : items_of(item_of(found, 0))) {
-    FoundInput input{.call = read_call_value(item), .anchor = std::nullopt};
-    const auto* place = item_of(item, 2).get_if<Integer>();
-    const auto small = place == nullptr ? std::nullopt : place->to_int64();
-    if (small && *small >= 0 && static_cast<std::size_t>(*small) < known.size()) {
-      input.anchor = static_cast<std::size_t>(*small);
-    }
-    inputs.inputs.push_back(std::move(input));
+    inputs.inputs.push_back(read_call_value(item));
   }
   for (std::size_t i = 0; i < subject.mutants.size(); ++i) {
     const Value& item = item_of(item_of(found, 1), i);

@@ -50,10 +50,10 @@ struct SearchEffort {
   std::optional<std::string> reference = {};
 };
 
-// A call that a suite may be made of.
-struct FoundInput {
+// A call that somebody made, from which a search begins.
+struct KnownCall {
   Call call;
-  std::optional<std::size_t> anchor;  // its place among the known calls
+  bool kills = true;  // else it is no case of the suite's: what it should give is in dispute
 };
 
 // What holds of a function on every input that was tried.
@@ -67,10 +67,10 @@ struct SuiteProperty {
 };
 
 struct FoundInputs {
-  std::vector<FoundInput> inputs;  // few and simple, that kill what any input found kills
-  std::vector<bool> killed;        // of each mutant, by any input, as far as the search saw
-  std::vector<std::size_t> runs;   // of each mutant
-  std::vector<Call> flaky;  // some inputs on which the function does not always give the same
+  std::vector<Call> inputs;       // few and simple, that kill what any input found kills
+  std::vector<bool> killed;       // of each mutant, by any input, as far as the search saw
+  std::vector<std::size_t> runs;  // of each mutant
+  std::vector<Call> flaky;        // some inputs on which the function does not always give the same
   std::vector<SuiteProperty> properties;
   std::size_t tried = 0;       // inputs
   std::size_t executions = 0;  // of the function and its mutants
@@ -86,7 +86,7 @@ struct FoundInputs {
 // decides. Everything runs in one cell and is a filter: what counts is to be run again.
 Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
                                   const std::string& function, const SuiteSubject& subject,
-                                  std::span<const Call> known, SearchEffort effort,
+                                  std::span<const KnownCall> known, SearchEffort effort,
                                   const std::stop_token& stop);
 
 }  // namespace synth

@@ -8,8 +8,9 @@ ENOUGH_RUNS = 1000  # without a kill, after which a mutant probably does what th
 
 
 class Input:
-    def __init__(self, args, kwargs, anchor=None):
+    def __init__(self, args, kwargs, anchor=None, kills=True):
         self.args, self.kwargs, self.anchor = args, kwargs, anchor
+        self.kills = kills  # or it is only where other inputs come from
         self.steps = frozenset()
         self.lines = 0  # a bit for each line that was executed
         self.milliseconds = MUTANT_MILLISECONDS  # that a mutant has for it
@@ -176,7 +177,7 @@ class Search:
         """Runs living mutants on new inputs; how many they kill."""
         alive = self.alive()
         killed = 0
-        inputs = sorted(inputs, key=lambda one: one.weight)
+        inputs = sorted((one for one in inputs if one.kills), key=lambda one: one.weight)
         self.work += sum(one.work for one in inputs) * (2 + len(alive))
         for mutant, places in zip(alive, self.kills(alive, inputs, False)):
             if places:
@@ -288,7 +289,8 @@ class Search:
                 yield Input(copied(args[:-1]) + [value], copied(one.kwargs))
 
     def begin(self, anchors):
-        given = [Input(list(args), dict(kwargs), index) for index, (args, kwargs) in enumerate(anchors)]
+        given = [Input(list(args), dict(kwargs), index, kills) for index, (args, kwargs, kills) in enumerate(anchors)]
+        self.barred = {one.key() for one in given if not one.kills}
         taken = self.probe(given, 1000)
         self.take_up(taken)
         if not any(one.error is None for one in taken):

@@ -137,6 +137,19 @@ TEST(BuildSuite, KeepsAClaimThatTheCodeDoesNotMeetAsAFinding) {
   EXPECT_EQ(found->test.claim.expected->get_if<Integer>()->to_int64(), 9);
 }
 
+TEST(BuildSuite, LeavesNoMutantToATestThatTheCodeFails) {
+  const Suite suite = suite_of(
+      "def median(xs):\n"
+      "    xs = sorted(xs)\n"
+      "    middle = len(xs) // 2\n"
+      "    if len(xs) % 2:\n        return xs[middle]\n"
+      "    return xs[middle]\n",
+      "median", {example("median", {List{{Value(1), Value(2)}}}, 1.5)});
+  EXPECT_EQ(suite.findings(), 1U);
+  EXPECT_THAT(suite.cases[0].kills, IsEmpty());
+  EXPECT_THAT(living(suite), IsEmpty());
+}
+
 TEST(BuildSuite, FindsWhereTheCodeAndAReferencePart) {
   const SuiteRequest request{.source = "def f(n):\n    return n * 3 if n > 40 else n * 2\n",
                              .function = "f",
