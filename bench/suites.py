@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Scores `synth suite` on ../shared/data/suite-targets.jsonl: mutation score of killable mutants (killed
-by the suite or by a search of --pool-effort times the budget), tests, time and mutant runs a second;
-whether each test is needed; and findings: none on the correct functions, one where a bug was planted
-that contradicts an example (20 functions) or a docstring (10).
+"""Scores `synth suite` on ../shared/data/suite-targets.jsonl: mutation score of killable mutants, tests,
+time and mutant runs a second; whether each test is needed; and findings: none on the correct functions,
+one where a bug was planted that contradicts an example (20 functions) or a docstring (10).
 
-Usage: bench/suites.py [--synth build/bin/synth] [--only ID,ID] [--pool-effort 20] [--core 0]
-       [--no-findings] [--out FILE]
+Killable is what the suite kills, a search with --pool-effort times the budget, or Hypothesis in as many
+times the suite's own CPU time (bench/suites_hypothesis.py; what it kills in the same time is told
+beside). Without python3-hypothesis, that part is left out and the figures say so.
+
+Usage: bench/suites.py [--synth build/bin/synth] [--only ID,ID] [--share 1/2] [--pool-effort 20] [--core 0]
+       [--no-findings] [--rows FILE] [--out FILE]
 """
 import argparse
 import ast
+import importlib.util
 import json
 import os
 import pathlib
@@ -42,6 +46,28 @@ def suite(options, folder, code, function, tests, *more):
 
 def killed(report):
     return {m["id"] for m in report["mutant_outcomes"] if m["outcome"] == "killed"}
+
+
+def hypothesis_kills(record, mutants, seconds, same_time):
+    """Ids that it kills within `seconds` of CPU; of these, within `same_time`; and by the ghostwriter's."""
+    kills, ghost, stuck = {}, set(), []
+    while seconds > 0 and len(stuck) < 5:
+        asked = {"record": record, "mutants": [m for m in mutants if m["id"] not in kills], "seconds": seconds,
+                 "stuck": stuck, "ghostwriter": not stuck}
+        run = subprocess.run([sys.executable, str(ROOT / "bench/suites_hypothesis.py")], text=True,
+                             input=json.dumps(asked), capture_output=True)
+        said = [json.loads(line) for line in run.stdout.splitlines()]
+        kills.update({one["killed"]: one["s"] for one in said if "killed" in one})
+        ghost |= {one["ghost_killed"] for one in said if "ghost_killed" in one}
+        if run.returncode == 0:
+            break
+        running = [one["running"] for one in said if "running" in one]
+        if not running:
+            break
+        stuck.append(running[-1])  # in code that no signal reaches: the mutant's doing
+        kills[running[-1]] = said[-1]["s"]
+        seconds -= said[-1]["s"]
+    return set(kills), {i for i, s in kills.items() if s <= same_time}, ghost
 
 
 def needless(report):
@@ -107,17 +133,24 @@ def measure(options, records, folder):
         report = answer["functions"][0]
         reports[record["id"]] = report
         mine = killed(report)
-        pool = mine
+        pool, theirs, ghost = mine, set(), set()
         if options.pool_effort:
             _, strong, _ = suite(options, folder, record["code"], record["function"], record["examples"],
                                  "--effort", str(options.pool_effort))
             pool = mine | killed(strong["functions"][0])
-        rows.append({"killed": len(mine), "killable": len(pool), "mutants": len(report["mutant_outcomes"]),
+        if options.hypothesis:
+            all_theirs, theirs, ghost = hypothesis_kills(record, report["mutant_outcomes"],
+                                                         options.pool_effort * seconds, seconds)
+            pool = pool | all_theirs
+        rows.append({"id": record["id"], "killed": len(mine), "killable": len(pool),
+                     "mutants": len(report["mutant_outcomes"]),
+                     "hypothesis": len(theirs), "ghostwriter": len(ghost),
                      "tests": len(report["tests"]), "s": seconds, "runs": report["executions"],
                      "needless": len(needless(report)), "findings": answer["findings"]})
         row = rows[-1]
         print(f"{record['id']:12} {row['killed']:3} of {row['killable']:3} killable of {row['mutants']:3}  "
-              f"{row['tests']:2} tests  {row['s']:5.2f} s  {row['findings']} findings  {record['function']}", flush=True)
+              f"(Hypothesis {row['hypothesis']:3})  {row['tests']:2} tests  {row['s']:5.2f} s  "
+              f"{row['findings']} findings  {record['function']}", flush=True)
     return [row for row in rows if row], sum(row is None for row in rows), reports
 
 
@@ -147,11 +180,16 @@ def main():
     parser.add_argument("--data", default=DATA)
     parser.add_argument("--only", default="")
     parser.add_argument("--pool-effort", type=float, default=20, help="0: count what the suite's own search kills")
+    parser.add_argument("--share", default="1/1", help="2/3: the second third of the functions")
+    parser.add_argument("--rows", help="write what was measured of each function as lines of JSON")
     parser.add_argument("--core", default="0", help="the one to run on")
     parser.add_argument("--no-findings", action="store_true")
     parser.add_argument("--out", help="write the figures as JSON")
     options = parser.parse_args()
     records = [json.loads(line) for line in open(options.data, encoding="utf-8")]
+    share, shares = map(int, options.share.split("/"))
+    records = records[share - 1 :: shares]
+    options.hypothesis = bool(options.pool_effort) and importlib.util.find_spec("hypothesis") is not None
     if options.only:
         records = [r for r in records if r["id"] in options.only.split(",")]
     with tempfile.TemporaryDirectory() as name:
@@ -168,6 +206,9 @@ def main():
         "raw_score": total("killed") / max(1, total("mutants")),
         "tests_median": statistics.median(row["tests"] for row in rows), "tests_most": max(row["tests"] for row in rows),
         "cpu_s_median": statistics.median(row["s"] for row in rows), "cpu_s_most": max(row["s"] for row in rows),
+        "hypothesis_score_of_killable": total("hypothesis") / max(1, total("killable")) if options.hypothesis else None,
+        "ghostwriter_score_of_killable": total("ghostwriter") / max(1, total("killable")) if options.hypothesis else None,
+        "functions_behind_hypothesis": [row["id"] for row in rows if row["hypothesis"] > row["killed"]],
         "executions_per_cpu_s": total("runs") / total("s"), "needless_tests": total("needless"),
         "false_findings": sum(row["findings"] > 0 for row in rows),
         "planted_found": {kind: "%d of %d" % tuple(counts) for kind, counts in found.items()},
@@ -175,6 +216,8 @@ def main():
     print()
     for key, value in figures.items():
         print(f"{key:22} {value:.3f}" if isinstance(value, float) else f"{key:22} {value}")
+    if options.rows:
+        pathlib.Path(options.rows).write_text("".join(json.dumps(row) + "\n" for row in rows))
     if options.out:
         commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True)
         pathlib.Path(options.out).write_text(json.dumps({
