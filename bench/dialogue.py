@@ -182,6 +182,7 @@ class Model:
         self.dice = dice_for(problem.id, draw, "full")
         self.lock = threading.Lock()
         self.calls = 0
+        self.right = []  # of each program it gave
 
     def answer(self, request):
         stage = request["response_format"]["json_schema"]["name"]
@@ -200,7 +201,8 @@ class Model:
         ]}  # fmt: skip
 
     def implementation(self, _):
-        code = self.problem.program(self.rates[0], self.dice)[0]
+        code, _, right = self.problem.program(self.rates[0], self.dice)
+        self.right.append(right)
         return {"implementations": [{"function": self.problem.function, "code": code}]}
 
     def repair(self, prompt):
@@ -298,6 +300,8 @@ def full_loop(problem, rates, draw, synth):
         "right": is_right(problem, code, synth),
         "level": solution["confidence"]["level"],
         "calls": model.calls,
+        "programs": len(model.right),
+        "right programs": sum(model.right),
         "note": solution["confidence"]["reason"],
     }
 

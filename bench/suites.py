@@ -5,7 +5,7 @@ one where a bug was planted that contradicts an example (20 functions) or a docs
 
 Killable is what the suite kills, a search with --pool-effort times the budget, or Hypothesis in as many
 times the suite's own CPU time (bench/suites_hypothesis.py; what it kills in the same time is told
-beside). Without python3-hypothesis, that part is left out and the figures say so.
+beside). Without python3-hypothesis and black, that part is left out and the figures say so.
 
 Usage: bench/suites.py [--synth build/bin/synth] [--only ID,ID] [--share 1/2] [--pool-effort 20] [--core 0]
        [--no-findings] [--rows FILE] [--out FILE]
@@ -63,7 +63,7 @@ def hypothesis_kills(record, mutants, seconds, same_time):
             break
         running = [one["running"] for one in said if "running" in one]
         if not running:
-            break
+            sys.exit(f"bench/suites_hypothesis.py: {run.stderr or run.returncode}")
         stuck.append(running[-1])  # in code that no signal reaches: the mutant's doing
         kills[running[-1]] = said[-1]["s"]
         seconds -= said[-1]["s"]
@@ -130,7 +130,7 @@ def measure(options, records, folder):
             print(f"{record['id']:12} error: {str(answer)[:200]}", flush=True)
             rows.append(None)
             continue
-        report = answer["functions"][0]
+        report = {**answer["functions"][0], "tests": answer["tests"][record["function"]]}
         reports[record["id"]] = report
         mine = killed(report)
         pool, theirs, ghost = mine, set(), set()
@@ -146,7 +146,7 @@ def measure(options, records, folder):
                      "mutants": len(report["mutant_outcomes"]),
                      "hypothesis": len(theirs), "ghostwriter": len(ghost),
                      "tests": len(report["tests"]), "s": seconds, "runs": report["executions"],
-                     "needless": len(needless(report)), "findings": answer["findings"]})
+                     "needless": len(needless(report)), "findings": len(answer["findings"])})
         row = rows[-1]
         print(f"{record['id']:12} {row['killed']:3} of {row['killable']:3} killable of {row['mutants']:3}  "
               f"(Hypothesis {row['hypothesis']:3})  {row['tests']:2} tests  {row['s']:5.2f} s  "
@@ -166,7 +166,7 @@ def measure_findings(options, records, reports, folder):
             if code is None:
                 continue
         status, answer, _ = suite(options, folder, code, record["function"], tests)
-        said = status == 1 and answer.get("findings", 0) > 0
+        said = status == 1 and bool(answer.get("findings"))
         found[kind][0] += said
         found[kind][1] += 1
         if not said:
@@ -189,7 +189,7 @@ def main():
     records = [json.loads(line) for line in open(options.data, encoding="utf-8")]
     share, shares = map(int, options.share.split("/"))
     records = records[share - 1 :: shares]
-    options.hypothesis = bool(options.pool_effort) and importlib.util.find_spec("hypothesis") is not None
+    options.hypothesis = bool(options.pool_effort) and all(map(importlib.util.find_spec, ("hypothesis", "black")))
     if options.only:
         records = [r for r in records if r["id"] in options.only.split(",")]
     with tempfile.TemporaryDirectory() as name:

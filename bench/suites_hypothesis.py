@@ -3,7 +3,8 @@
 original and a mutant on values that it draws for the kinds of the examples' arguments. A program of
 its own for bench/suites.py, since mutants may take it down: JSON on standard input (`record`, `mutants`,
 `seconds` of CPU, `stuck`: ids not to be run again), a line of JSON for each kill on standard output.
-An input on which the original raises or is slow counts for nothing. Needs Debian's python3-hypothesis.
+An input on which the original raises or is slow counts for nothing. Needs
+Debian's python3-hypothesis and black.
 """
 import ast
 import copy
@@ -24,6 +25,7 @@ SCALARS = {int: st.integers(), float: st.floats(allow_nan=False, allow_infinity=
            bool: st.booleans(), type(None): st.none(), bytes: st.binary()}
 ORIGINAL_SECONDS = 0.02
 MUTANT_SECONDS = 0.1
+BEGUN = time.process_time()  # the time of starting is not counted
 FIRST_EXAMPLES, MOST_EXAMPLES = 100, 1600  # a batch
 
 
@@ -108,8 +110,12 @@ def mutated(code, mutant):
     return data.decode()
 
 
+def used():
+    return time.process_time() - BEGUN
+
+
 def say(**what):
-    print(json.dumps({**what, "s": time.process_time()}), flush=True)
+    print(json.dumps({**what, "s": used()}), flush=True)
 
 
 def draw(known, count, number):
@@ -130,7 +136,7 @@ def differential(record, mutants, seconds):
     known = [arguments(e, function) for e in record["examples"]]
     original = loaded(record["code"], function)
     alive, count, number = list(mutants), FIRST_EXAMPLES, 0
-    while alive and time.process_time() < seconds:
+    while alive and used() < seconds:
         inputs = (known if number == 0 else []) + draw(known, count, number)
         expected = [(args, outcome(original, args, ORIGINAL_SECONDS)) for args in inputs]
         expected = [(args, result) for args, result in expected if result[0] == "value"]
@@ -145,7 +151,7 @@ def differential(record, mutants, seconds):
             if any(not same(result, outcome(faulty, args, MUTANT_SECONDS)) for args, result in expected):
                 say(killed=mutant["id"])
                 alive.remove(mutant)
-            if time.process_time() > seconds:
+            if used() > seconds:
                 return
 
 

@@ -5,6 +5,7 @@
 #include "synth/script_run.h"
 #include "synth/solution_cache.h"
 #include "synth/stages.h"
+#include "synth/suite_strength.h"
 #include "synth/workspace.h"
 #include "testing/runtimes/runtimes.h"
 
@@ -17,6 +18,16 @@ Result<void> work_through(Author& author, Runtime& runtime, Workspace& work, Sol
   SYNTH_CHECK(order_groups(work));
   SYNTH_CHECK(write_tests(author, work));
   return write_groups(author, runtime, work, cache);
+}
+
+// A suite of unknown strength is no reason to lose what passed it.
+void measure_strength(Runtime& runtime, const SolveRequest& request, const std::stop_token& stop,
+                      Solution& solution) {
+  if (auto strength = measure_suite(runtime, solution, request.limits, stop)) {
+    solution.suite = *strength;
+  } else {
+    solution.notes.push_back("the strength of the tests is not known: " + strength.error().message);
+  }
 }
 
 }  // namespace
@@ -52,6 +63,9 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
     if (Result<void> verified = verify(*runtime, work, solution); !verified && !ended_by) {
       ended_by = std::move(verified).error();
     }
+  }
+  if (!ended_by) {
+    measure_strength(*runtime, request, work.stop, solution);
   }
   if (ended_by) {
     solution.notes.push_back("ended early: " + ended_by->message +

@@ -181,8 +181,8 @@ Result<Weighed> weigh(Runtime& runtime, const Workspace& work,
   if (!failed.any_undisputed) {
     const Agreement found = agreement(observed.matrix, selection.winner);
     // Where tests say otherwise, two who agree are too few.
-    const bool settled = is_settled(observed.matrix, selection) &&
-                         (failed.disputed.empty() || found.is_strong());
+    const bool settled =
+        is_settled(observed.matrix, selection) && (failed.disputed.empty() || found.is_strong());
     return Weighed{selection.winner, settled, found, std::move(failed.disputed)};
   }
   Weighed weighed{selection.winner, false, {}, std::move(failed.disputed)};

@@ -43,6 +43,26 @@ struct HistoryEntry {
   std::optional<Error> error;  // the author's, if it gave no candidate
 };
 
+// How strong tests are: how many mutants of the code they kill, those with its bytecode left out.
+struct SuiteStrength {
+  int tests = 0;
+  int mutants = 0;
+  int killed = 0;
+  int likely_equivalent = 0;
+
+  // Killed among those that are not likely equivalent; 1 for none.
+  [[nodiscard]] double score() const;
+};
+
+// Where somebody claims something else than code that was given does.
+struct Finding {
+  std::string function;
+  Test test;
+  std::optional<Value> actual;
+  std::string claimed_by;  // "docstring", "tests", "reference"
+  std::string reason;
+};
+
 struct Metrics {
   double specification_s = 0;
   double test_generation_s = 0;
@@ -92,6 +112,8 @@ struct Solution {
   // Of `synth repair`: a unified diff, empty where nothing was changed.
   std::optional<std::string> patch;
   std::vector<DisputedTest> disputed;
+  std::optional<SuiteStrength> suite;            // where it was measured
+  std::optional<std::vector<Finding>> findings;  // of `synth suite`
   std::vector<HistoryEntry> history;
   // By function; no part of the JSON, where the confidence says what comes of them.
   std::map<std::string, Hesitation> hesitations;
@@ -106,6 +128,7 @@ struct Solution {
 // The JSON of contracts/solution.md, and back. Reading validates: a solution may come from a shared
 // cache.
 std::string to_json(const Solution& solution, int indent = 2);
+void write_members(JsonWriter& out, const Solution& solution);  // into an object that is begun
 void write_confidence(JsonWriter& out, const Confidence& confidence);
 Result<Solution> read_solution(std::string_view text);
 

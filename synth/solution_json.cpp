@@ -112,6 +112,32 @@ void write_disputed(JsonWriter& out, const DisputedTest& disputed) {
   out.end_object();
 }
 
+void write_strength(JsonWriter& out, const std::optional<SuiteStrength>& suite) {
+  if (!suite) {
+    out.null();
+    return;
+  }
+  out.begin_object();
+  out.key("tests").number(std::int64_t{suite->tests});
+  out.key("mutants").number(std::int64_t{suite->mutants});
+  out.key("killed").number(std::int64_t{suite->killed});
+  out.key("likely_equivalent").number(std::int64_t{suite->likely_equivalent});
+  out.key("score").number(suite->score());
+  out.end_object();
+}
+
+void write_finding(JsonWriter& out, const Solution& solution, const Finding& finding) {
+  const FunctionSpec* spec = solution.specs.find(finding.function);
+  out.begin_object();
+  out.key("function").string(finding.function);
+  write_test(out.key("test"), finding.test,
+             spec == nullptr ? std::vector<std::string>{} : spec->parameter_names());
+  write_optional(out.key("actual_output"), finding.actual);
+  out.key("claimed_by").string(finding.claimed_by);
+  out.key("reason").string(finding.reason);
+  out.end_object();
+}
+
 void write_metrics(JsonWriter& out, const Metrics& metrics) {
   out.begin_object();
   out.key("specification_s").number(metrics.specification_s);
@@ -169,6 +195,17 @@ void write_confidence(JsonWriter& out, const Confidence& confidence) {
 std::string to_json(const Solution& solution, int indent) {
   JsonWriter out(indent);
   out.begin_object();
+  write_members(out, solution);
+  out.end_object();
+  return out.take();
+}
+
+double SuiteStrength::score() const {
+  const int counted = mutants - likely_equivalent;
+  return counted <= 0 ? 1.0 : static_cast<double>(killed) / static_cast<double>(counted);
+}
+
+void write_members(JsonWriter& out, const Solution& solution) {
   out.key("schema").string("synth.solution/1");
   out.key("instruction").string(solution.instruction);
   write_array(out.key("function_specs"), solution.specs.functions,
@@ -195,12 +232,14 @@ std::string to_json(const Solution& solution, int indent) {
   write_array(out.key("history"), solution.history,
               [&](const HistoryEntry& entry) { write_history(out, entry); });
   write_names(out.key("notes"), solution.notes);
-  out.key("suite").null();
+  write_strength(out.key("suite"), solution.suite);
+  if (solution.findings) {
+    write_array(out.key("findings"), *solution.findings,
+                [&](const Finding& finding) { write_finding(out, solution, finding); });
+  }
   write_metrics(out.key("metrics"), solution.metrics);
   write_provenance(out.key("provenance"), solution.provenance);
   write_confidence(out.key("confidence"), solution.confidence);
-  out.end_object();
-  return out.take();
 }
 
 }  // namespace synth

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace synth {
 namespace {
 
@@ -124,6 +126,20 @@ Result<HistoryEntry> read_history(const JsonField& json) {
   return entry;
 }
 
+Result<SuiteStrength> read_strength(const JsonField& json) {
+  SuiteStrength suite;
+  const auto count = [&](std::string_view key, int& into) -> Result<void> {
+    SYNTH_TRY(const double number, number_at(json, key));
+    into = static_cast<int>(std::clamp(number, 0.0, 1e9));
+    return {};
+  };
+  SYNTH_CHECK(count("tests", suite.tests));
+  SYNTH_CHECK(count("mutants", suite.mutants));
+  SYNTH_CHECK(count("killed", suite.killed));
+  SYNTH_CHECK(count("likely_equivalent", suite.likely_equivalent));
+  return suite;
+}
+
 Result<Metrics> read_metrics(const JsonField& json) {
   Metrics metrics;
   SYNTH_TRY(metrics.specification_s, number_at(json, "specification_s"));
@@ -236,6 +252,9 @@ Result<void> read_work(const JsonField& json, Solution& solution) {
     solution.history.push_back(std::move(entry));
   }
   SYNTH_TRY(solution.notes, texts_at(json, "notes"));
+  if (const std::optional<JsonField> suite = json.find("suite")) {
+    SYNTH_TRY(solution.suite, read_strength(*suite));
+  }
   return {};
 }
 

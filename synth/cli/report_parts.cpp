@@ -101,6 +101,12 @@ std::string test_summary(const Solution& solution) {
   if (disputed > 0) {
     text += fmt::format(" ({} disputed)", disputed);
   }
+  if (solution.suite && solution.suite->mutants > solution.suite->likely_equivalent) {
+    text += fmt::format(" and kill {} of {}", solution.suite->killed,
+                        plural(static_cast<std::size_t>(solution.suite->mutants -
+                                                        solution.suite->likely_equivalent),
+                               "mutant"));
+  }
   return text;
 }
 

@@ -1,6 +1,8 @@
 #include "synth/cli/suite_report.h"
 
+#include "synth/suite_strength.h"
 #include "synth/support/text.h"
+#include "synth/version.h"
 
 #include <fmt/format.h>
 
@@ -44,26 +46,6 @@ std::string small_diff(const std::string& source, const SuiteMutant& mutant,
   return text;
 }
 
-void write_case(JsonWriter& out, const SuiteCase& entry) {
-  out.begin_object();
-  out.key("name").string(entry.test.name);
-  out.key("origin").string(name(entry.test.origin));
-  out.key("kind").string(name(entry.test.kind));
-  write_call(out, entry.test.call);
-  write_claim(out, entry.test.claim);
-  out.key("finding");
-  if (entry.finding) {
-    out.string(*entry.finding);
-  } else {
-    out.null();
-  }
-  out.key("kills").begin_array();
-  for (const std::size_t mutant : entry.kills) {
-    out.number(static_cast<std::int64_t>(mutant));
-  }
-  out.end_array().end_object();
-}
-
 void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite,
                   std::size_t place) {
   const SuiteMutant& mutant = suite.mutants[place];
@@ -98,6 +80,7 @@ void write_texts(JsonWriter& out, std::string_view key, const std::vector<std::s
   out.end_array();
 }
 
+// What is said of a suite beside its tests.
 void write_suite(JsonWriter& out, const std::string& source, const Suite& suite) {
   out.begin_object();
   out.key("function").string(suite.function);
@@ -108,14 +91,8 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
     out.key(name(fate)).number(static_cast<std::int64_t>(suite.count(fate)));
   }
   out.end_object();
-  out.key("findings").number(static_cast<std::int64_t>(suite.findings()));
   out.key("inputs_tried").number(static_cast<std::int64_t>(suite.tried));
   out.key("executions").number(static_cast<std::int64_t>(suite.executions));
-  out.key("tests").begin_array();
-  for (const SuiteCase& entry : suite.cases) {
-    write_case(out, entry);
-  }
-  out.end_array();
   out.key("mutant_outcomes").begin_array();
   for (std::size_t i = 0; i < suite.mutants.size(); ++i) {
     write_mutant(out, source, suite, i);
@@ -132,6 +109,102 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
   out.end_array();
   write_texts(out, "left_out", suite.left_out);
   out.end_object();
+}
+
+// The lines of a function; the whole source where these are not known.
+std::string code_of(const std::string& source, const FunctionPlace& place) {
+  if (place.last_line < place.first_line || place.first_line < 1) {
+    return source;
+  }
+  std::string code;
+  int number = 0;
+  for (const std::string_view line : split(source, '\n')) {
+    ++number;
+    if (number >= place.first_line && number <= place.last_line) {
+      code.append(line).append("\n");
+    }
+  }
+  return code;
+}
+
+FunctionSpec spec_of(const FunctionPlace& place) {
+  FunctionSpec spec;
+  spec.name = place.name;
+  spec.purpose = std::string(trim(split(place.docstring, '\n').front()));
+  for (std::size_t i = 0; i < place.parameters.size(); ++i) {
+    spec.inputs.push_back({.name = place.parameters[i],
+                           .type = i < place.annotations.size() ? place.annotations[i] : "",
+                           .description = ""});
+  }
+  spec.outputs.type = place.returns;
+  return spec;
+}
+
+void add_suite(const Suite& suite, Solution& solution) {
+  for (const SuiteCase& entry : suite.cases) {
+    solution.tests[suite.function].push_back(entry.test);
+    solution.results.push_back({.function = suite.function, .verdict = entry.verdict});
+    if (entry.finding) {
+      solution.findings->push_back(
+          {.function = suite.function,
+           .test = entry.test,
+           .actual = entry.verdict.actual,
+           .claimed_by = entry.claimed_by,
+           .reason =
+               fmt::format("{} is said to {}, and {}", to_source(suite.function, entry.test.call),
+                           claim_in_words(entry.test.claim), *entry.finding)});
+    }
+  }
+  solution.notes.insert(solution.notes.end(), suite.left_out.begin(), suite.left_out.end());
+  solution.metrics.executions += static_cast<int>(suite.executions);
+  solution.provenance.isolation_level = suite.level;
+}
+
+Confidence confidence_in_suite(const Solution& solution) {
+  if (solution.results.empty()) {
+    return {ConfidenceLevel::abstained, "no input was found that the code takes", {}};
+  }
+  if (!solution.all_tests_passed) {
+    return {ConfidenceLevel::failed,
+            fmt::format("{} {} and the code disagree", solution.findings->size(),
+                        solution.findings->size() == 1 ? "claim" : "claims"),
+            {}};
+  }
+  return {ConfidenceLevel::consistent, "the tests say what the code does", {}};
+}
+
+Solution solution_of(const SuiteReport& report) {
+  Solution solution;
+  solution.language = report.language;
+  solution.source = report.source;
+  solution.findings.emplace();
+  for (const FunctionPlace& place : report.functions) {
+    solution.specs.functions.push_back(spec_of(place));
+    solution.specs.entry_point = place.name;
+    solution.implementations[place.name] = code_of(report.source, place);
+    solution.order.push_back({.functions = {place.name}});
+  }
+  for (const Suite& suite : report.suites) {
+    add_suite(suite, solution);
+  }
+  for (const std::string& each : report.failing) {
+    Test test;
+    test.name = each;
+    solution.findings->push_back({.function = "",
+                                  .test = std::move(test),
+                                  .actual = {},
+                                  .claimed_by = "tests",
+                                  .reason = fmt::format("the given test at {} fails", each)});
+  }
+  solution.notes.insert(solution.notes.end(), report.file.notes.begin(), report.file.notes.end());
+  solution.all_tests_passed = solution.findings->empty();
+  solution.suite = strength_of(report.suites);
+  solution.metrics.cache = "off";
+  solution.provenance.author = "search";
+  solution.provenance.engine = kVersion;
+  solution.provenance.toolchain = report.toolchain;
+  solution.confidence = confidence_in_suite(solution);
+  return solution;
 }
 
 std::string summary(const Suite& suite) {
@@ -155,26 +228,16 @@ std::size_t SuiteReport::findings() const {
 }
 
 double SuiteReport::score() const {
-  std::size_t killed = 0;
-  std::size_t all = 0;
-  for (const Suite& suite : suites) {
-    killed += suite.count(Fate::killed);
-    all += suite.count(Fate::killed) + suite.count(Fate::survived) + suite.count(Fate::unreached);
-  }
-  return all == 0 ? 1.0 : static_cast<double>(killed) / static_cast<double>(all);
+  return strength_of(suites).score();
 }
 
 std::string suite_json(const SuiteReport& report) {
   JsonWriter out(2);
   out.begin_object();
-  out.key("file").string(report.code_path);
-  out.key("score").number(report.score());
-  out.key("findings").number(static_cast<std::int64_t>(report.findings()));
-  write_texts(out, "failing_assertions", report.failing);
-  out.key("suite").begin_object();
+  write_members(out, solution_of(report));
+  out.key("exported").begin_object();
   out.key("name").string(report.file.name);
   out.key("text").string(report.file.text);
-  write_texts(out, "notes", report.file.notes);
   out.end_object();
   out.key("functions").begin_array();
   for (const Suite& suite : report.suites) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "synth/solution.h"
+#include "testing/mutants/variants.h"
 #include "testing/suites/exported_suite.h"
 #include "testing/suites/suite.h"
 
@@ -8,7 +10,10 @@ namespace synth {
 // What `synth suite` found about a file, and the file it writes.
 struct SuiteReport {
   std::string code_path;
+  Language language = Language::python;
+  std::string toolchain;
   std::string source;
+  std::vector<FunctionPlace> functions;  // those that have suites
   std::vector<Suite> suites;
   std::vector<std::string> failing;  // given assertions that fail, beside the tests
   ExportedFile file;
@@ -18,6 +23,8 @@ struct SuiteReport {
   [[nodiscard]] double score() const;
 };
 
+// A solution whose implementations are the code that was given and whose tests are what was written
+// (contracts/solution.md), and beside it what became of each mutant.
 std::string suite_json(const SuiteReport& report);
 // What a person acts on: findings, scores, and the mutants that survive as small diffs.
 std::string suite_text(const SuiteReport& report);

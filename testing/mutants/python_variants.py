@@ -161,7 +161,11 @@ def lines_executed(source, calls, milliseconds):
 
 
 def described(source):
-    """The functions of a source with their parameters, docstrings and last lines."""
+    """The functions of a source with their parameters, docstrings, lines and annotations."""
+
+    def written(annotation):
+        return "" if annotation is None else ast.unparse(annotation)
+
     return [
         (
             node.name,
@@ -169,6 +173,8 @@ def described(source):
             ast.get_docstring(node) or "",
             node.lineno,
             node.end_lineno,
+            [written(a.annotation) for a in node.args.posonlyargs + node.args.args],
+            written(node.returns),
         )
         for node in ast.parse(source).body
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))

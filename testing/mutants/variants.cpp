@@ -154,9 +154,14 @@ Result<std::vector<FunctionPlace>> functions_of(Runtime& python, const std::stri
                         .parameters = {},
                         .docstring = text_of(item_of(item, 2)),
                         .first_line = static_cast<int>(count_of(item_of(item, 3))),
-                        .last_line = static_cast<int>(count_of(item_of(item, 4)))};
+                        .last_line = static_cast<int>(count_of(item_of(item, 4))),
+                        .annotations = {},
+                        .returns = text_of(item_of(item, 6))};
     for (const Value& parameter : items_of(item_of(item, 1))) {
       place.parameters.push_back(text_of(parameter));
+    }
+    for (const Value& annotation : items_of(item_of(item, 5))) {
+      place.annotations.push_back(text_of(annotation));
     }
     functions.push_back(std::move(place));
   }

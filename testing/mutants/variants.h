@@ -44,6 +44,8 @@ struct FunctionPlace {
   std::string docstring;
   int first_line = 0;
   int last_line = 0;
+  std::vector<std::string> annotations = {};  // one a parameter; empty where there is none
+  std::string returns = {};                   // likewise
 };
 // Errc::bad_input with Python's message where the source does not parse.
 Result<std::vector<FunctionPlace>> functions_of(Runtime& python, const std::string& source,

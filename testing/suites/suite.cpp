@@ -100,6 +100,20 @@ class SuiteBuilder {
     return std::move(suite_);
   }
 
+  Result<Suite> grade() {
+    SYNTH_TRY(subject_,
+              survey_function(python_, request_.source, request_.function, request_.others, stop_));
+    suite_.mutants = subject_.mutants;
+    SYNTH_CHECK(add_claims());
+    SYNTH_CHECK(run_mutants());
+    for (const SuiteCase& entry : suite_.cases) {
+      for (const std::size_t mutant : entry.kills) {
+        suite_.mutants[mutant].fate = Fate::killed;
+      }
+    }
+    return std::move(suite_);
+  }
+
  private:
   [[nodiscard]] SearchEffort with_reference() const {
     SearchEffort effort = request_.effort;
@@ -139,6 +153,7 @@ class SuiteBuilder {
                               ran.load_error->message),
                   "give a file that Python can import");
     }
+    suite_.level = ran.level;
     return std::move(ran.outcomes);
   }
 
@@ -194,8 +209,9 @@ class SuiteBuilder {
   void add_claim(const Test& claim, const Outcome& outcome) {
     SuiteCase entry{.test = claim, .kills = {}};
     entry.test.function = request_.function;
-    entry.milliseconds = outcome.duration_ms;
-    if (judge(entry.test, outcome, Language::python).verdict != Verdict::pass) {
+    entry.verdict = judge(entry.test, outcome, Language::python);
+    entry.claimed_by = claim.origin == TestOrigin::example ? "docstring" : "tests";
+    if (entry.verdict.verdict != Verdict::pass) {
       entry.finding = in_words(outcome);
     }
     suite_.cases.push_back(std::move(entry));
@@ -217,17 +233,22 @@ class SuiteBuilder {
               .setup = {},
               .rationale = "what the code does"};
     SuiteCase entry{.test = std::move(test), .kills = {}};
+    entry.verdict = judge(entry.test, outcome, Language::python);
     auto expected = reference == nullptr ? std::nullopt : claim_of(*reference);
     if (expected) {
       Test referred = entry.test;
       referred.claim = *std::move(expected);
-      if (judge(referred, outcome, Language::python).verdict != Verdict::pass) {
+      TestVerdict verdict = judge(referred, outcome, Language::python);
+      if (verdict.verdict != Verdict::pass) {
         referred.origin = TestOrigin::user;
         referred.rationale = "the reference does so";
-        entry = {.test = std::move(referred), .kills = {}, .finding = in_words(outcome)};
+        entry = {.test = std::move(referred),
+                 .kills = {},
+                 .verdict = std::move(verdict),
+                 .finding = in_words(outcome),
+                 .claimed_by = "reference"};
       }
     }
-    entry.milliseconds = outcome.duration_ms;
     suite_.cases.push_back(std::move(entry));
   }
 
@@ -240,7 +261,7 @@ class SuiteBuilder {
     for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
       const Test& test = suite_.cases[i].test;
       const std::chrono::milliseconds needed(
-          static_cast<std::int64_t>(kTimesTheFunction * suite_.cases[i].milliseconds));
+          static_cast<std::int64_t>(kTimesTheFunction * suite_.cases[i].verdict.duration_ms));
       if (!suite_.cases[i].finding && needed <= kMostMutantTime) {
         time = std::max(time, needed);
         calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
@@ -371,6 +392,7 @@ class SuiteBuilder {
       } else {
         entry.test.name = case_name(entry.test, subject_.parameters, taken);
       }
+      entry.verdict.test = entry.test.name;
     }
   }
 
@@ -407,6 +429,11 @@ std::string claim_in_words(const Claim& claim) {
 Result<Suite> build_suite(Runtime& python, const SuiteRequest& request,
                           const std::stop_token& stop) {
   return SuiteBuilder(python, request, stop).build();
+}
+
+Result<Suite> grade_tests(Runtime& python, const SuiteRequest& request,
+                          const std::stop_token& stop) {
+  return SuiteBuilder(python, request, stop).grade();
 }
 
 }  // namespace synth

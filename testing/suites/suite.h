@@ -2,6 +2,7 @@
 
 #include "testing/suites/suite_search.h"
 #include "testing/test.h"
+#include "testing/verdict.h"
 
 namespace synth {
 
@@ -20,9 +21,10 @@ struct SuiteRequest {
 struct SuiteCase {
   Test test;
   std::vector<std::size_t> kills;  // places of mutants
+  TestVerdict verdict = {};        // on the code itself
   // What the code does instead, where it does not do what is claimed.
   std::optional<std::string> finding = {};
-  double milliseconds = 0;  // that the call takes
+  std::string claimed_by = {};  // "docstring", "tests" or "reference"; empty: by nobody
 };
 
 // A test suite for a function, and how strong it is.
@@ -34,6 +36,7 @@ struct Suite {
   std::vector<std::string> left_out;  // calls that flicker or give what no test can hold, with why
   std::size_t tried = 0;              // inputs
   std::size_t executions = 0;         // of the function and its mutants
+  IsolationLevel level = IsolationLevel::none;
 
   [[nodiscard]] std::size_t count(SuiteMutant::Fate fate) const;
   [[nodiscard]] std::size_t findings() const;
@@ -47,6 +50,11 @@ struct Suite {
 // from outcomes of the calls that are kept. Errors are of the set-up, and Errc::bad_input for a
 // source that does not load or a function that cannot be called by value.
 Result<Suite> build_suite(Runtime& python, const SuiteRequest& request,
+                          const std::stop_token& stop);
+
+// Holds the claims that the code meets against its mutants, without looking for inputs: a suite of
+// these alone, and how strong it is. Errors as above.
+Result<Suite> grade_tests(Runtime& python, const SuiteRequest& request,
                           const std::stop_token& stop);
 
 // "give 3", "raise ValueError"

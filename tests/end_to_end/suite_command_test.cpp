@@ -1,3 +1,5 @@
+#include "specs/json.h"
+#include "synth/solution.h"
 #include "tests/end_to_end/home_test.h"
 
 #include <gmock/gmock.h>
@@ -51,6 +53,31 @@ TEST_F(SuiteCommandTest, GivesEveryMutantsOutcomeAsJson) {
   EXPECT_THAT(shown.stdout_text,
               AllOf(HasSubstr(R"("operator": "arithmetic operator")"),
                     HasSubstr(R"("outcome": "killed")"), HasSubstr(R"("killed_by": [)")));
+}
+
+TEST_F(SuiteCommandTest, GivesASolutionWithItsFindingsAsJson) {
+  write("code.py",
+        "def add(a: int, b: int) -> int:\n"
+        "    \"\"\"Adds.\n\n    >>> add(1, 2)\n    4\n    \"\"\"\n"
+        "    return a + b\n");
+  const auto shown = home.run({"suite", "code.py", "--json"});
+  EXPECT_EQ(shown.exit_status, 1);
+  const auto solution = read_solution(shown.stdout_text);
+  ASSERT_TRUE(solution) << solution.error().message;
+  EXPECT_FALSE(solution->all_tests_passed);
+  EXPECT_THAT(solution->implementations.at("add"), HasSubstr("return a + b"));
+  EXPECT_EQ(solution->specs.functions[0].inputs[1].type, "int");
+  ASSERT_TRUE(solution->suite);
+  EXPECT_EQ(static_cast<std::size_t>(solution->suite->tests), solution->tests.at("add").size());
+  EXPECT_GT(solution->suite->killed, 0);
+  EXPECT_EQ(solution->results.size(), solution->tests.at("add").size());
+  const Value document = parse_json(shown.stdout_text).value();
+  const auto findings = JsonField(document).at("findings")->items().value();
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].at("function")->string(), "add");
+  EXPECT_EQ(findings[0].at("claimed_by")->string(), "docstring");
+  EXPECT_EQ(findings[0].at("actual_output")->number(), 3);
+  EXPECT_EQ(findings[0].at("test")->at("expected_output")->number(), 4);
 }
 
 TEST_F(SuiteCommandTest, AsksForTheScoreThatIsWanted) {

@@ -46,6 +46,7 @@ Solution full_solution() {
   solution.all_tests_passed = true;
   solution.source = solution.implementations["f"];
   solution.disputed = {{"f", "negative", {}, Value(0.5), "no"}};
+  solution.suite = SuiteStrength{.tests = 2, .mutants = 9, .killed = 6, .likely_equivalent = 1};
   HistoryEntry entry;
   entry.group = {"f"};
   entry.author = "offline";

@@ -175,14 +175,20 @@ Result<void> write_suite_file(const SuiteOrder& order, const ExportedFile& file,
 Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& context,
                                  const Session& session) {
   const std::stop_token stop = session.interrupt().token();
-  SuiteReport report{
-      .code_path = order.path, .source = {}, .suites = {}, .failing = {}, .file = {}};
+  SuiteReport report{.code_path = order.path,
+                     .toolchain = {},
+                     .source = {},
+                     .functions = {},
+                     .suites = {},
+                     .failing = {},
+                     .file = {}};
   SYNTH_TRY(report.source, read_text_file(order.path, kMaxInputBytes));
   auto all = functions_of(session.python(), report.source, stop);
   if (!all) {
     return fail(all.error().within("reading " + order.path));
   }
-  SYNTH_TRY(const auto chosen, chosen_functions(order, *all));
+  SYNTH_TRY(report.functions, chosen_functions(order, *all));
+  const auto& chosen = report.functions;
   SYNTH_TRY(SuiteClaims claims, read_suite_claims(session.python(), order.path, report.source, *all,
                                                   order.test_files, context.settings.limits, stop));
   report.failing = std::move(claims.failing);
@@ -213,6 +219,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
     }
     report.suites.push_back(*std::move(suite));
   }
+  report.toolchain = session.python().toolchain();
   SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
   if (order.format == SuiteFormat::pytest) {
     for (const Suite& suite : report.suites) {
