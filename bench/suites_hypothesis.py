@@ -26,7 +26,7 @@ SCALARS = {int: st.integers(), float: st.floats(allow_nan=False, allow_infinity=
 ORIGINAL_SECONDS = 0.02
 MUTANT_SECONDS = 0.1
 BEGUN = time.process_time()  # the time of starting is not counted
-FIRST_EXAMPLES, MOST_EXAMPLES = 100, 1600  # a batch
+FIRST_EXAMPLES, MOST_EXAMPLES = 20, 1600  # a batch, after the known calls
 
 
 class Late(BaseException):
@@ -137,10 +137,10 @@ def differential(record, mutants, seconds):
     original = loaded(record["code"], function)
     alive, count, number = list(mutants), FIRST_EXAMPLES, 0
     while alive and used() < seconds:
-        inputs = (known if number == 0 else []) + draw(known, count, number)
+        inputs = draw(known, count, number) if number > 0 else known
         expected = [(args, outcome(original, args, ORIGINAL_SECONDS)) for args in inputs]
         expected = [(args, result) for args, result in expected if result[0] == "value"]
-        number, count = number + 1, min(2 * count, MOST_EXAMPLES)
+        number, count = number + 1, min(2 * count, MOST_EXAMPLES) if number > 0 else count
         for mutant in list(alive):
             say(running=mutant["id"])
             try:

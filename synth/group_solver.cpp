@@ -113,6 +113,10 @@ Result<void> GroupSolver::weigh_contenders() {
   const Stopwatch watch(work_.metrics.execution_s);
   SYNTH_TRY(Weighed weighed, weigh(runtime_, work_, group_.functions, contenders));
   settled_ = weighed.settled;
+  if (chooses()) {
+    work_.metrics.sampling.push_back(
+        {group_.functions, asked_for_, weighed.agreement, weighed.settled});
+  }
   for (DisputedTest& disputed : weighed.disputed) {
     work_.plan.dispute(std::move(disputed));
   }

@@ -63,6 +63,14 @@ struct Finding {
   std::string reason;
 };
 
+// What several candidates of a group said together when they were weighed.
+struct SamplingStep {
+  std::vector<std::string> group;
+  int candidates = 0;   // written by then
+  Agreement agreement;  // with the best one
+  bool settled = false;
+};
+
 struct Metrics {
   double specification_s = 0;
   double test_generation_s = 0;
@@ -76,7 +84,8 @@ struct Metrics {
   std::optional<double> cost_usd;
   int candidates = 0;
   int executions = 0;
-  std::string cache = "miss";  // "miss", "hit" or "off"
+  std::vector<SamplingStep> sampling;  // in the order of weighing
+  std::string cache = "miss";          // "miss", "hit" or "off"
 };
 
 struct Provenance {

@@ -175,10 +175,17 @@ std::optional<Implementations> SolutionCache::find_group(const Workspace& work,
   return found.size() == group.functions.size() ? std::optional(std::move(found)) : std::nullopt;
 }
 
+// Offered again, it would come without the doubt.
+bool SolutionCache::is_in_doubt(const Workspace& work, const std::string& function) {
+  return work.hesitations.contains(function) ||
+         std::ranges::find(work.plan.disputed(), function, &DisputedTest::function) !=
+             work.plan.disputed().end();
+}
+
 void SolutionCache::keep_group(const Workspace& work, const Group& group) {
   for (const std::string& function : group.functions) {
     const auto known = functions_.find(function);
-    if (!can_keep(work, function) || known == functions_.end()) {
+    if (!can_keep(work, function) || is_in_doubt(work, function) || known == functions_.end()) {
       continue;
     }
     Entry entry;

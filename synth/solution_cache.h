@@ -37,7 +37,8 @@ class SolutionCache {
   // The code of a verified function with the same spec and tests. To be used only after its tests
   // have passed again.
   std::optional<Implementations> find_group(const Workspace& work, const Group& group);
-  void keep_group(const Workspace& work, const Group& group);  // after find_group
+  // After find_group; functions that are in doubt are left out.
+  void keep_group(const Workspace& work, const Group& group);
 
  private:
   SolutionCache(CacheStore* store, const SolveRequest& request, Observer& observer)
@@ -50,6 +51,7 @@ class SolutionCache {
   [[nodiscard]] FunctionMaterial function_material(const Workspace& work,
                                                    const std::string& function) const;
   [[nodiscard]] bool can_keep(const Workspace& work, const std::string& function) const;
+  static bool is_in_doubt(const Workspace& work, const std::string& function);
   bool store(Entry entry);  // a refusal is told once
   void pass_on_notes();
 

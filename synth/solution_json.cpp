@@ -112,6 +112,15 @@ void write_disputed(JsonWriter& out, const DisputedTest& disputed) {
   out.end_object();
 }
 
+template <class Items, class Write>
+void write_array(JsonWriter& out, const Items& items, Write write) {
+  out.begin_array();
+  for (const auto& item : items) {
+    write(item);
+  }
+  out.end_array();
+}
+
 void write_strength(JsonWriter& out, const std::optional<SuiteStrength>& suite) {
   if (!suite) {
     out.null();
@@ -157,6 +166,15 @@ void write_metrics(JsonWriter& out, const Metrics& metrics) {
   }
   out.key("candidates").number(std::int64_t{metrics.candidates});
   out.key("executions").number(std::int64_t{metrics.executions});
+  write_array(out.key("sampling"), metrics.sampling, [&](const SamplingStep& step) {
+    out.begin_object();
+    write_names(out.key("group"), step.group);
+    out.key("candidates").number(std::int64_t{step.candidates});
+    out.key("alike").number(std::int64_t{step.agreement.alike});
+    out.key("of").number(std::int64_t{step.agreement.of});
+    out.key("settled").boolean(step.settled);
+    out.end_object();
+  });
   out.key("cache").string(metrics.cache);
   out.end_object();
 }
@@ -171,15 +189,6 @@ void write_provenance(JsonWriter& out, const Provenance& provenance) {
   out.key("isolation_level").string(name(provenance.isolation_level));
   out.key("toolchain").string(provenance.toolchain);
   out.end_object();
-}
-
-template <class Items, class Write>
-void write_array(JsonWriter& out, const Items& items, Write write) {
-  out.begin_array();
-  for (const auto& item : items) {
-    write(item);
-  }
-  out.end_array();
 }
 
 }  // namespace

@@ -126,17 +126,17 @@ Result<HistoryEntry> read_history(const JsonField& json) {
   return entry;
 }
 
+Result<int> small_count_at(const JsonField& json, std::string_view key) {
+  SYNTH_TRY(const double number, number_at(json, key));
+  return static_cast<int>(std::clamp(number, 0.0, 1e9));
+}
+
 Result<SuiteStrength> read_strength(const JsonField& json) {
   SuiteStrength suite;
-  const auto count = [&](std::string_view key, int& into) -> Result<void> {
-    SYNTH_TRY(const double number, number_at(json, key));
-    into = static_cast<int>(std::clamp(number, 0.0, 1e9));
-    return {};
-  };
-  SYNTH_CHECK(count("tests", suite.tests));
-  SYNTH_CHECK(count("mutants", suite.mutants));
-  SYNTH_CHECK(count("killed", suite.killed));
-  SYNTH_CHECK(count("likely_equivalent", suite.likely_equivalent));
+  SYNTH_TRY(suite.tests, small_count_at(json, "tests"));
+  SYNTH_TRY(suite.mutants, small_count_at(json, "mutants"));
+  SYNTH_TRY(suite.killed, small_count_at(json, "killed"));
+  SYNTH_TRY(suite.likely_equivalent, small_count_at(json, "likely_equivalent"));
   return suite;
 }
 
@@ -158,6 +158,16 @@ Result<Metrics> read_metrics(const JsonField& json) {
   SYNTH_CHECK(count("output_tokens", metrics.output_tokens));
   SYNTH_CHECK(count("candidates", metrics.candidates));
   SYNTH_CHECK(count("executions", metrics.executions));
+  SYNTH_TRY(const std::vector<JsonField> steps, items_at(json, "sampling"));
+  for (const JsonField& item : steps) {
+    SamplingStep step;
+    SYNTH_TRY(step.group, texts_at(item, "group"));
+    SYNTH_TRY(step.candidates, small_count_at(item, "candidates"));
+    SYNTH_TRY(step.agreement.alike, small_count_at(item, "alike"));
+    SYNTH_TRY(step.agreement.of, small_count_at(item, "of"));
+    SYNTH_TRY(step.settled, boolean_at(item, "settled"));
+    metrics.sampling.push_back(std::move(step));
+  }
   if (const std::optional<JsonField> cost = json.find("cost_usd")) {
     SYNTH_TRY(metrics.cost_usd, cost->number());
   }

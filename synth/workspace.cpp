@@ -56,6 +56,8 @@ void Workspace::take_history(const WorkDone& done) {
   metrics.improvement_s += done.metrics.improvement_s;
   metrics.candidates += done.metrics.candidates;
   metrics.executions += done.metrics.executions;
+  metrics.sampling.insert(metrics.sampling.end(), done.metrics.sampling.begin(),
+                          done.metrics.sampling.end());
 }
 
 void Workspace::take_code(const WorkDone& done) {

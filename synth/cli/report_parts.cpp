@@ -96,13 +96,14 @@ std::string test_summary(const Solution& solution) {
   if (total == 0) {
     return "no test was run";
   }
-  std::string text = passed == total ? fmt::format("{} pass", plural(total, "test"))
-                                     : fmt::format("{} of {} pass", passed, plural(total, "test"));
+  std::string text =
+      passed == total ? fmt::format("{} {}", plural(total, "test"), total == 1 ? "passes" : "pass")
+                      : fmt::format("{} of {} pass", passed, plural(total, "test"));
   if (disputed > 0) {
     text += fmt::format(" ({} disputed)", disputed);
   }
   if (solution.suite && solution.suite->mutants > solution.suite->likely_equivalent) {
-    text += fmt::format(" and kill {} of {}", solution.suite->killed,
+    text += fmt::format(" and {} {} of {}", total == 1 ? "kills" : "kill", solution.suite->killed,
                         plural(static_cast<std::size_t>(solution.suite->mutants -
                                                         solution.suite->likely_equivalent),
                                "mutant"));

@@ -65,6 +65,17 @@ TEST_F(CommandsTest, AnUnknownCommandAndAnUnknownOptionSuggestTheNearest) {
   expect_usage_error(home.run({"solve", "x", "--jsn"}), "--jsn");
 }
 
+TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
+  const std::vector<std::string> asking{"solve", "Write scaled(n). `scaled(2)` is `4`.", "--ask"};
+  const auto open = home.run(asking, "\n");
+  EXPECT_THAT(open.stderr_text, AllOf(HasSubstr("synth: scaled("), HasSubstr("uncertain:")));
+  EXPECT_THAT(home.run(asking, "\n").stderr_text, HasSubstr("uncertain:")) << "doubt was forgotten";
+  const auto answered = home.run(asking, "who knows\n2\n\n");
+  EXPECT_THAT(answered.stderr_text,
+              AllOf(HasSubstr("who knows is no value"), HasSubstr("as answered")));
+  expect_usage_error(home.run({"solve", "-", "--ask"}, "Write f."), "--ask");
+}
+
 TEST_F(CommandsTest, SolvePrintsTheCodeAndReportsOnStandardError) {
   const SynthOutcome outcome = solve("2 * n");
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;

@@ -59,6 +59,7 @@ Solution full_solution() {
   solution.notes = {"a note"};
   solution.metrics.candidates = 2;
   solution.metrics.total_s = 1.25;
+  solution.metrics.sampling = {{{"f"}, 3, {.alike = 2, .of = 3}, true}};
   solution.provenance = {
       std::string(32, 'a'),       "offline",       std::nullopt, "0.1.0", "2026-01-02T03:04:05Z",
       IsolationLevel::namespaces, "CPython 3.11.2"};

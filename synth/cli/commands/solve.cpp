@@ -1,3 +1,4 @@
+#include "synth/cli/asking.h"
 #include "synth/cli/dry_run.h"
 #include "synth/cli/output_folder.h"
 #include "synth/cli/progress.h"
@@ -94,6 +95,11 @@ Result<int> run_solve(const CommandContext& context) {
             resumed ? read_resumed_request(context, *resumed)
                     : read_request(context, runner_tests ? std::optional(given_tests(*runner_tests))
                                                          : std::nullopt));
+  const auto& words = context.invocation.positionals;
+  if (context.invocation.has("ask") && !words.empty() && words[0] == "-") {
+    return fail(Errc::usage, "--ask reads answers from standard input, and so is the instruction",
+                "give the instruction as an argument or a file");
+  }
   if (dry) {
     return run_dry(context, request, DryRunOf::solve);
   }
@@ -102,9 +108,16 @@ Result<int> run_solve(const CommandContext& context) {
   }
   SYNTH_TRY(const auto engine, session->engine(context.settings, Pace::side_by_side));
   Progress progress(context.console);
-  Result<SolveReport> report = engine->solve(request, progress, session->interrupt().token());
-  progress.clear();
-  progress.tell(context.console, report ? report->solution.notes : std::vector<std::string>());
+  const std::stop_token stop = session->interrupt().token();
+  const auto solve = [&](const SolveRequest& asked) {
+    Result<SolveReport> done = engine->solve(asked, progress, stop);
+    progress.clear();
+    progress.tell(context.console, done ? done->solution.notes : std::vector<std::string>());
+    return done;
+  };
+  Result<SolveReport> report = context.invocation.has("ask")
+                                   ? solve_asking(solve, request, context.console, stop)
+                                   : solve(request);
   if (!report) {
     return fail(report.error());
   }
@@ -129,11 +142,15 @@ Subcommand solve_command() {
                    std::string(kInstructionForms) +
                        "The code goes to standard output, the report to standard error; --format "
                        "markdown\nputs both on standard output.\n"};
-  line.own = {{"resume", "KEY",
-               "go on with a run that was cut off: what was answered is not asked again (the run's "
-               "end names KEY)"},
-              {"dry-run", "",
-               "show the prompts that a model would be sent, with an estimate; send nothing"}};
+  line.own = {
+      {"resume", "KEY",
+       "go on with a run that was cut off: what was answered is not asked again (the run's "
+       "end names KEY)"},
+      {"ask", "",
+       "where two functions fit and differ on a call, ask you what it should give, and solve "
+       "again"},
+      {"dry-run", "",
+       "show the prompts that a model would be sent, with an estimate; send nothing"}};
   line.groups = {Options::result, Options::spec_input, Options::author,
                  Options::model,  Options::budget,     Options::limits,
                  Options::jobs,   Options::cache,      Options::output};

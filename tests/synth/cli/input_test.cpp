@@ -1,5 +1,7 @@
 #include "synth/cli/input.h"
 
+#include "specs/literal.h"
+#include "synth/cli/asking.h"
 #include "tests/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -89,6 +91,18 @@ TEST(InputTest, TestsAreTheUsersOwn) {
 TEST(InputTest, ATestsFileWithoutTestsIsRefused) {
   const TemporaryFolder folder;
   EXPECT_FALSE(read_tests_input(folder.write("tests.jsonl", "\n").string()));
+}
+
+TEST(AnsweredTest, TakesTheCallOfAQuestionAndTheAnswerAsItsClaim) {
+  const auto test = answered_test("f([1, 'a): b'], {'x': (2,)}): 'c): d' or 0?", "[3, None]");
+  ASSERT_TRUE(test);
+  EXPECT_EQ(to_source(test->function, test->call), "f([1, 'a): b'], {'x': (2,)})");
+  EXPECT_EQ(write_literal(*test->claim.expected), "[3, None]");
+  EXPECT_TRUE(test->is_anchor());
+  EXPECT_EQ(answered_test("f(0): 1 or raises ValueError?", "raises ValueError")->claim.raises,
+            "ValueError");
+  EXPECT_FALSE(answered_test("f(0): 1 or 2?", "whatever"));
+  EXPECT_FALSE(answered_test("f(g): 1 or 2?", "1"));
 }
 
 }  // namespace

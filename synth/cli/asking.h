@@ -1,0 +1,24 @@
+#pragma once
+
+#include "synth/cli/subcommand.h"
+#include "synth/engine.h"
+
+#include <functional>
+#include <stop_token>
+
+namespace synth {
+
+// Solves; where the result is uncertain about a call, asks the person at the terminal what that
+// should give and solves again with the answer as one more test of the user's, until nothing is
+// open, the person leaves it open, or there have been five questions. What was answered is among
+// the solution's tests. Errors are those of `solve`, and Errc::bad_input for input that cannot be
+// read.
+using SolveOnce = std::function<Result<SolveReport>(const SolveRequest& request)>;
+Result<SolveReport> solve_asking(const SolveOnce& solve, SolveRequest request,
+                                 const Console& console, const std::stop_token& stop);
+
+// "f([0]): [0] or []?" with "[0]" or "raises ValueError" as a test of f; nothing where the question
+// names no call of literals, or the answer is neither.
+std::optional<Test> answered_test(std::string_view question, std::string_view answer);
+
+}  // namespace synth
