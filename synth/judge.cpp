@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace synth {
 namespace {
@@ -35,16 +36,32 @@ Evidence gather(const Solution& solution) {
   return evidence;
 }
 
-// How many candidates written apart do what the code does, for a function with disputed tests.
-std::string agreement_on_disputed(const Solution& solution) {
+// How many candidates written apart do what the code does, for the function with disputed tests
+// where they say least. None where nobody else speaks for it.
+Agreement agreement_on_disputed(const Solution& solution) {
+  std::optional<Agreement> least;
   for (const TestResult& result : solution.results) {
-    const auto found = solution.agreements.find(result.function);
-    if (result.disputed && found != solution.agreements.end() && found->second.alike > 1) {
-      return fmt::format("; {} of {} candidates that pass the examples do the same",
-                         found->second.alike, found->second.of);
+    if (result.disputed) {
+      const auto found = solution.agreements.find(result.function);
+      const Agreement own = found == solution.agreements.end() ? Agreement{} : found->second;
+      if (!least || own.alike < least->alike || !own.is_strong()) {
+        least = own;
+      }
     }
   }
-  return {};
+  return least.value_or(Agreement{});
+}
+
+// Generated tests contradict the code: candidates written apart have the last word.
+Confidence in_spite_of_disputed(const Evidence& evidence, const Agreement& agreement) {
+  std::string reason =
+      fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed);
+  if (agreement.alike > 1) {
+    reason += fmt::format("; {} of {} candidates that pass the examples do the same",
+                          agreement.alike, agreement.of);
+  }
+  const bool is_proof = evidence.anchors > 0 && agreement.is_strong();
+  return {is_proof ? ConfidenceLevel::verified : ConfidenceLevel::uncertain, std::move(reason), {}};
 }
 
 }  // namespace
@@ -77,10 +94,7 @@ Confidence assess(const Solution& solution) {
             split->second.distinguishing_input};
   }
   if (evidence.disputed > 0) {
-    return {ConfidenceLevel::uncertain,
-            fmt::format("{} generated tests contradict the code and are disputed{}",
-                        evidence.disputed, agreement_on_disputed(solution)),
-            {}};
+    return in_spite_of_disputed(evidence, agreement_on_disputed(solution));
   }
   if (evidence.anchors > 0 && evidence.independent > 0) {
     return {ConfidenceLevel::verified,

@@ -71,11 +71,21 @@ TEST_F(JudgeTest, ADisputeIsConflictingEvidence) {
 TEST_F(JudgeTest, ADisputeSaysHowManyCandidatesAgree) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::wrong_answer, true);
-  solution.agreements["f"] = {.alike = 4, .of = 5};
+  solution.agreements["f"] = {.alike = 3, .of = 4};
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
   EXPECT_EQ(assess(solution).reason,
-            "1 generated tests contradict the code and are disputed; 4 of 5 candidates that pass "
+            "1 generated tests contradict the code and are disputed; 3 of 4 candidates that pass "
             "the examples do the same");
+}
+
+TEST_F(JudgeTest, ManyCandidatesThatAgreeOutweighADispute) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::wrong_answer, true);
+  solution.agreements["f"] = {.alike = 4, .of = 4};
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+  EXPECT_NE(assess(solution).reason.find("4 of 4 candidates"), std::string::npos);
+  solution.agreements["f"] = {.alike = 4, .of = 5};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 
 TEST_F(JudgeTest, AFailingTestIsFailed) {
