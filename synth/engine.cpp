@@ -71,6 +71,9 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
     solution.notes.push_back("ended early: " + ended_by->message +
                              (ended_by->remedy.empty() ? "" : "; " + ended_by->remedy));
   }
+  if (!solution.all_tests_passed && !work.code.empty() && request.language != Language::python) {
+    solution.notes.emplace_back("small edits of code that fails are searched in Python only");
+  }
   solution.confidence = assess(solution);
   solution.metrics.total_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -18,8 +18,10 @@ struct FunctionCode {
 
 // The module that is delivered, and that candidates are tested as: imports (each once), then every
 // function's code in the order given. A helper that several pieces define alike appears once; a
-// name that two pieces give different meanings is an error that names it. Code that cannot be read
-// as the language goes through unchanged, for the interpreter to say what is wrong.
+// name that two pieces give different meanings is an error that names it (in C++ the compiler's).
+// Code that cannot be read as the language goes through unchanged, for the interpreter to say what
+// is wrong. JavaScript ends with the export of the functions, in place of the pieces' own; C++
+// declares first what is called before it is defined. A Bash script is one piece.
 Result<std::string> assemble(Language language, std::span<const FunctionCode> pieces);
 
 // The top-level function or class that 1-based `line` of a module lies in; empty for none.

@@ -12,4 +12,8 @@ namespace synth {
 // history") names none.
 std::optional<Language> find_request_language(std::string_view instruction);
 
+// The same of a request for functions, in any language: "a JavaScript function", "write it in C++".
+// The language has to be that of what is asked for: "a keyword in JavaScript" names none.
+std::optional<Language> find_function_language(std::string_view instruction);
+
 }  // namespace synth

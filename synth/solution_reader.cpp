@@ -1,5 +1,6 @@
 #include "specs/spec_json.h"
 #include "synth/solution.h"
+#include "testing/bash_test.h"
 
 #include <fmt/format.h>
 
@@ -225,6 +226,9 @@ Result<void> read_code_and_tests(const JsonField& json, Solution& solution) {
       SYNTH_TRY(Test test, read_test(item, TestOrigin::model));
       test.function = function;
       test.call = by_position(test.call, parameters);
+      if (solution.language == Language::bash) {
+        SYNTH_TRY(test, as_bash_test(std::move(test), parameters));
+      }
       solution.tests[function].push_back(std::move(test));
     }
   }

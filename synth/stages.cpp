@@ -70,6 +70,7 @@ Result<void> read_specs(Author& author, Workspace& work) {
 Result<void> order_groups(Workspace& work) {
   work.observer.stage("ordering", {});
   SYNTH_TRY(work.groups, order(work.specs.functions));
+  SYNTH_CHECK(check_anchors(work.specs, work.request.tests, work.request.language));
   work.plan = TestPlan(work.specs, work.request.tests, work.request.language);
   for (const Group& group : work.groups) {
     if (!group.cycle.empty()) {

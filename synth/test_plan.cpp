@@ -1,5 +1,7 @@
 #include "synth/test_plan.h"
 
+#include "testing/bash_test.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -67,6 +69,32 @@ TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, La
   }
 }
 
+Result<void> check_anchors(const SpecSet& specs, const std::vector<Test>& user_tests,
+                           Language language) {
+  if (language != Language::bash) {
+    return {};
+  }
+  if (specs.functions.size() > 1) {
+    return fail(Errc::bad_input, "a Bash script is one program, and here are several functions",
+                "specify one, which is the script");
+  }
+  for (const FunctionSpec& spec : specs.functions) {
+    std::vector<Test> tests = user_tests;
+    for (const Example& example : spec.examples) {
+      Test& test = tests.emplace_back();
+      test.name = "example";
+      test.call = example.call;
+      test.claim = example.claim;
+    }
+    for (Test& test : tests) {
+      test.function = spec.name;
+      test.call = by_position(test.call, spec.parameter_names());
+      SYNTH_CHECK(as_bash_test(std::move(test), spec.parameter_names()));
+    }
+  }
+  return {};
+}
+
 void TestPlan::add(const std::vector<std::string>& functions, std::vector<Test> tests) {
   for (Test& test : tests) {
     if (test.function.empty() && functions.size() == 1) {
@@ -80,7 +108,15 @@ void TestPlan::add(const std::vector<std::string>& functions, std::vector<Test> 
 
 void TestPlan::insert(Test test) {
   std::vector<Test>& tests = tests_[test.function];
-  test.call = by_position(test.call, parameters_[test.function]);
+  const std::vector<std::string>& parameters = parameters_[test.function];
+  test.call = by_position(test.call, parameters);
+  if (language_ == Language::bash) {
+    auto of_script = as_bash_test(std::move(test), parameters);
+    if (!of_script) {
+      return;  // of the user's, check_anchors has told
+    }
+    test = *std::move(of_script);
+  }
   for (const Test& known : tests) {
     if (!same_call(known, test, language_)) {
       continue;

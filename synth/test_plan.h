@@ -40,4 +40,9 @@ class TestPlan {
   std::vector<DisputedTest> disputed_;
 };
 
+// Whether what the user says of the functions has a form in the language: of a Bash script, which
+// is one program, texts and an exit status.
+Result<void> check_anchors(const SpecSet& specs, const std::vector<Test>& user_tests,
+                           Language language);
+
 }  // namespace synth

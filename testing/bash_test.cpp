@@ -1,7 +1,11 @@
 #include "testing/bash_test.h"
 
+#include "specs/literal.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <utility>
 
 namespace synth {
@@ -65,7 +69,73 @@ Result<Claim> read_bash_claim(const JsonField& json) {
   return claim;
 }
 
+// A value as an argument or as output; nothing for one that is no text.
+std::optional<Value> as_text(const Value& value) {
+  if (value.is<std::string>() || value.is<Bytes>()) {
+    return value;
+  }
+  if (value.is<Integer>() || value.is<double>()) {
+    return Value(write_literal(value));
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> as_bash_result(const Value& claimed) {
+  if (const auto* dict = claimed.get_if<Dict>()) {
+    Dict result{{{Value("stdout"), Value("")}, {Value("exit"), Value(0)}}};
+    for (const auto& [key, value] : dict->entries) {
+      const auto* name = key.get_if<std::string>();
+      const bool is_exit = name != nullptr && *name == "exit" && value.is<Integer>();
+      const auto text = as_text(value);
+      if (!is_exit && (name == nullptr || *name != "stdout" || !text)) {
+        return std::nullopt;
+      }
+      result.entries[is_exit ? 1 : 0].second = is_exit ? value : *text;
+    }
+    return Value(std::move(result));
+  }
+  const auto text = as_text(claimed);
+  if (!text) {
+    return std::nullopt;
+  }
+  const auto* line = text->get_if<std::string>();
+  const bool is_whole = line == nullptr || line->empty() || line->ends_with('\n');
+  Dict result{
+      {{Value("stdout"), is_whole ? *text : Value(*line + "\n")}, {Value("exit"), Value(0)}}};
+  return Value(std::move(result));
+}
+
 }  // namespace
+
+Result<Test> as_bash_test(Test test, const std::vector<std::string>& parameters) {
+  const auto place = std::ranges::find(parameters, kBashStdin) - parameters.begin();
+  std::vector<Value>& args = test.call.args;
+  if (place < std::ssize(args)) {
+    test.call.kwargs.emplace_back(kBashStdin, std::move(args[static_cast<std::size_t>(place)]));
+    args.erase(args.begin() + place);
+  }
+  const auto refuse = [&](std::string_view what) {
+    return fail(Errc::bad_input, fmt::format("{}, '{}': {}", test.function, test.name, what),
+                "a test of a Bash script says its arguments, what it prints and its exit status");
+  };
+  const auto make_text = [](Value& value) {
+    auto text = as_text(value);
+    value = text ? *std::move(text) : std::move(value);
+    return value.is<std::string>() || value.is<Bytes>();
+  };
+  const auto is_input = [&](auto& argument) {
+    return argument.first == kBashStdin && make_text(argument.second);
+  };
+  if (!std::ranges::all_of(args, make_text) || !std::ranges::all_of(test.call.kwargs, is_input)) {
+    return refuse("an argument of a script is text");
+  }
+  auto result = test.claim.expected ? as_bash_result(*test.claim.expected) : std::nullopt;
+  if (!result || !test.setup.empty()) {
+    return refuse("no script gives that");
+  }
+  test.claim.expected = std::move(result);
+  return test;
+}
 
 Result<Test> read_bash_test(const JsonField& json, TestOrigin origin) {
   if (!json.is_object()) {

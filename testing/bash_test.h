@@ -3,6 +3,7 @@
 #include "testing/test.h"
 
 #include <string>
+#include <vector>
 
 namespace synth {
 
@@ -12,6 +13,12 @@ namespace synth {
 inline constexpr std::string_view kBashStdin = "stdin";
 
 Result<Test> read_bash_test(const JsonField& json, TestOrigin origin);
+
+// The test of a script that an author or a spec gave in the words of functions. Arguments become
+// text, in their order; that of a parameter named kBashStdin is standard input. A claimed text or
+// number is what is printed, with a line's end behind it where there is none, at status 0; a dict
+// says `stdout` and `exit` (0 unless said). Errors: bad_input for what a script has no form of.
+Result<Test> as_bash_test(Test test, const std::vector<std::string>& parameters);
 
 // What a script came to: {"stdout": text, "exit": status}. Output that is not UTF-8 is bytes.
 Value bash_result(std::string stdout_text, int exit_status);

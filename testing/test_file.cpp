@@ -1,6 +1,7 @@
 #include "testing/test_file.h"
 
 #include "synth/support/text.h"
+#include "testing/bash_test.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +9,9 @@ namespace synth {
 namespace {
 
 Result<Test> read_users_test(const JsonField& json, std::size_t number) {
-  SYNTH_TRY(Test test, read_test(json, TestOrigin::user));
+  const bool of_script = json.find("expected_stdout").has_value();
+  SYNTH_TRY(Test test,
+            of_script ? read_bash_test(json, TestOrigin::user) : read_test(json, TestOrigin::user));
   test.origin = TestOrigin::user;
   if (test.name.empty()) {
     test.name = fmt::format("test {}", number);

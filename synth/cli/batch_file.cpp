@@ -4,6 +4,7 @@
 #include "synth/cli/input.h"
 #include "synth/cli/options.h"
 #include "synth/support/text.h"
+#include "testing/bash_test.h"
 
 #include <fmt/format.h>
 
@@ -76,7 +77,8 @@ Result<BatchLine> read_object(const JsonField& root, const std::string& place) {
   if (const auto tests = root.find("tests")) {
     SYNTH_TRY(const std::vector<JsonField> items, tests->items());
     for (const JsonField& item : items) {
-      SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
+      SYNTH_TRY(Test test, item.find("expected_stdout") ? read_bash_test(item, TestOrigin::user)
+                                                        : read_test(item, TestOrigin::user));
       test.origin = TestOrigin::user;
       line.tests.push_back(std::move(test));
     }

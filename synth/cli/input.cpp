@@ -153,7 +153,7 @@ Result<std::vector<Test>> read_tests_input(const std::string& path) {
     return fail(Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
                 extension == ".py"
                     ? "`synth solve` and `synth repair` take tests in Python"
-                    : "only Python is written, so that only tests in Python can be run");
+                    : "of test runners' files those in Python are read; give JSON lines");
   }
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   auto tests = parse_test_file(text);

@@ -31,9 +31,8 @@ const OptionGroup kAuthor{
          "--command or the provider whose key is in the environment)",
          true, user, "auto"},
         {"language", "L",
-         "language to write: python; for run also bash (default: the one that the instruction "
-         "names, "
-         "else python)",
+         "language to write: python, javascript, cpp or bash; run: python or bash (default: that "
+         "of --spec, or the one that the instruction names, else python)",
          true, harmless, "python"},
         {"command", "CMD", "program that answers as an author (run by sh -c)", true, user},
         {"candidates", "N", "independent implementations to write of each group", true, harmless},

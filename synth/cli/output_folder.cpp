@@ -3,6 +3,7 @@
 #include "cache/md5.h"
 #include "synth/cli/input.h"
 #include "synth/support/fd.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -60,11 +61,30 @@ std::optional<std::string> dispute_of(const Solution& solution, const Test& test
                   : std::nullopt;
 }
 
+// A module of JavaScript says by its own statements which kind it is.
+std::string code_extension(const Solution& solution) {
+  switch (solution.language) {
+    case Language::bash:
+      return ".sh";
+    case Language::cpp:
+      return ".cpp";
+    case Language::javascript: {
+      const bool is_esm = std::ranges::any_of(split(solution.source, '\n'), [](auto line) {
+        return line.starts_with("export ") || line.starts_with("import ");
+      });
+      return is_esm ? ".mjs" : ".js";
+    }
+    case Language::python:
+      break;
+  }
+  return ".py";
+}
+
 ExportedSuite suite_of(const Solution& solution) {
   const std::string& name = solution.specs.entry_point;
   ExportedSuite suite{.language = solution.language,
                       .name = name,
-                      .code_file = name + ".py",
+                      .code_file = name + code_extension(solution),
                       .source = solution.source,
                       .tests = {}};
   for (const FunctionSpec& function : solution.specs.functions) {
@@ -84,12 +104,15 @@ ExportedSuite suite_of(const Solution& solution) {
 // The first line of a file of tests: digests of the module and of all the lines below. Empty for a
 // form that knows no comments.
 Result<std::string> mark(SuiteFormat format, std::string_view module, std::string_view tests) {
+  const bool has_slashes = format == SuiteFormat::googletest || format == SuiteFormat::catch2 ||
+                           format == SuiteFormat::node_test;
   if (format == SuiteFormat::jsonl) {
     return std::string();
   }
   SYNTH_TRY(const std::string module_digest, md5_hex(module));
   SYNTH_TRY(const std::string tests_digest, md5_hex(tests));
-  return fmt::format("# Written by synth (module {}, tests {}).\n", module_digest, tests_digest);
+  return fmt::format("{} Written by synth (module {}, tests {}).\n", has_slashes ? "//" : "#",
+                     module_digest, tests_digest);
 }
 
 // Whether the two files are as synth left them.

@@ -33,6 +33,11 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   SolveRequest request;
   request.instruction = std::move(instruction);
   request.language = settings.language;
+  if (!is_language_given(settings)) {
+    const auto of_spec = spec ? spec->file.language : std::nullopt;
+    const auto named = of_spec ? of_spec : find_function_language(request.instruction);
+    request.language = named.value_or(settings.language);
+  }
   if (spec) {
     request.spec = std::move(spec->file);
     request.spec_json = std::move(spec->json);
@@ -45,15 +50,6 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   request.limits = settings.limits;
   request.fresh = settings.fresh;
   return request;
-}
-
-Result<void> check_language_of_functions(Language language) {
-  if (language != Language::python) {
-    return fail(Errc::usage,
-                fmt::format("this version cannot write functions in {} yet", name(language)),
-                "use --language python (`synth run` writes Bash scripts too)");
-  }
-  return {};
 }
 
 namespace {
@@ -95,7 +91,6 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
 }  // namespace
 
 Result<SolveRequest> read_request(const CommandContext& context, std::optional<GivenTests> given) {
-  SYNTH_CHECK(check_language_of_functions(context.settings.language));
   return read_any_request(context, std::move(given));
 }
 
@@ -103,7 +98,7 @@ Result<SolveRequest> read_run_request(const CommandContext& context) {
   SYNTH_TRY(SolveRequest request, read_any_request(context, std::nullopt));
   if (!is_language_given(context.settings)) {
     const std::optional<Language> named = find_request_language(request.instruction);
-    request.language = named.value_or(request.language);
+    request.language = named.value_or(context.settings.language);
     request.language_is_open = !named;
   }
   if (request.language != Language::python && request.language != Language::bash) {

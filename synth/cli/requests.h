@@ -15,12 +15,10 @@ inline constexpr std::string_view kInstructionForms =
 // Whether anything but the default names the language.
 bool is_language_given(const Settings& settings);
 
-// The request that settings and inputs make.
+// The request that settings and inputs make. Where no setting names the language, the spec file
+// may, and then the instruction.
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests);
-
-// Refuses what this version cannot write functions in.
-Result<void> check_language_of_functions(Language language);
 
 // What `solve`, `spec` and `cache key` are asked: the instruction (which may be left out where
 // --spec or `given` has one), --spec and --tests, in whose place `given` may stand.

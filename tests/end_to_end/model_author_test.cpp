@@ -402,8 +402,8 @@ TEST_F(ModelAuthorTest, TheLanguageOfAProgramIsTheOneGivenElseThatOfTheAnswer) {
   EXPECT_EQ(server.stages().size(), 3U);  // asked for once more
   const SynthOutcome solved =
       home_.run({"solve", "Write f.", "--language", "bash", "--author", "offline"});
-  EXPECT_EQ(solved.exit_status, 2);
-  EXPECT_THAT(solved.stderr_text, HasSubstr("cannot write functions in bash yet"));
+  EXPECT_EQ(solved.exit_status, 1);
+  EXPECT_THAT(solved.stderr_text, HasSubstr("writes Python only, not bash; give a model"));
   EXPECT_EQ(home_.run({"run", "--language", "bash", "--code", "-"}, "echo given").stdout_text,
             "given\n");
 }

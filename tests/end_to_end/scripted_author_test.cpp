@@ -38,8 +38,28 @@ std::string repair(const std::string& pieces, const std::string& doubts = "",
          pieces + R"json(],"disputed_tests":[)json" + doubts + "]}";
 }
 
+std::string code_piece(const std::string& function, const std::string& code) {
+  return R"json({"function":")json" + function + R"json(","code":")json" + code + R"json("})json";
+}
+
+// twice(x), first written as `wrong`, and then as `right`.
+std::string twice(const std::string& cases, const std::string& wrong, const std::string& right) {
+  return specs(spec("twice"), "twice") + "," + tests("twice", cases) +
+         R"json(,"implementation":[)json" + implementation(code_piece("twice", wrong)) +
+         R"json(],"repair":[)json" + repair(code_piece("twice", right)) + "]";
+}
+
 class ScriptedAuthorTest : public ::testing::Test {
  protected:
+  // Whether a command succeeds in the folder that --out named.
+  [[nodiscard]] bool succeeds(const std::string& command) const {
+    Command shell;
+    shell.argv = {"sh", "-c", command};
+    shell.directory = (home.work() / "out").string();
+    const auto outcome = run_command(shell);
+    return outcome && outcome->exit_status == 0;
+  }
+
   // Runs `synth solve` with this script; the solution is in `solution`.
   int solve(const std::string& script, std::vector<std::string> options = {}) {
     const std::filesystem::path script_file = home.path() / "script.json";
@@ -196,6 +216,49 @@ TEST_F(ScriptedAuthorTest, TheSecondTimeTheAnswerComesFromTheCache) {
   EXPECT_EQ(source(), first);
   EXPECT_EQ(stages().size(), asked);
   EXPECT_EQ(at("metrics").at("cache")->string().value(), "hit");
+}
+
+TEST_F(ScriptedAuthorTest, JavascriptIsWrittenRepairedKeptAndExported) {
+  const std::string script =
+      twice(test_case("twice", "3", "6") + "," + test_case("twice", "'a'", "'aa'"),
+            "const twice = (x) => x + x + 0;", "export function twice(x) {\\n  return x + x;\\n}");
+  const std::vector<std::string> options{"--language", "javascript", "--out", "out"};
+  EXPECT_EQ(solve(script, options), 0) << stderr_text;
+  EXPECT_EQ(source(), "function twice(x) {\n  return x + x;\n}\n\nmodule.exports = { twice };\n");
+  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation", "repair"));
+  EXPECT_THAT(write_value(at("history").json()), HasSubstr("twice('a') returned 'aa0'"));
+  EXPECT_TRUE(succeeds("node --test"));
+  EXPECT_TRUE(succeeds("sed -i 's/x + x/x/' twice.js && ! node --test"));
+  EXPECT_EQ(solve(script, {"--language", "javascript"}), 0);
+  EXPECT_EQ(at("metrics").at("cache")->string().value(), "hit");
+}
+
+TEST_F(ScriptedAuthorTest, CppIsWrittenRepairedAndExported) {
+  const int status =
+      solve(twice(test_case("twice", "[1, 2]", "[2, 4]"), "std::vector<int> twice(",
+                  "#include <vector>\\n\\nstd::vector<int> twice(std::vector<int> x) "
+                  "{\\n  for (int& item : x) item *= 2;\\n  return x;\\n}"),
+            {"--language", "cpp", "--out", "out"});
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_THAT(write_value(at("history").json()), HasSubstr("compile_error"));
+  EXPECT_TRUE(succeeds("grep -q '#include <vector>' twice.cpp && grep -q TEST twice_test.cpp"));
+}
+
+TEST_F(ScriptedAuthorTest, ABashScriptIsWrittenRepairedKeptAndExported) {
+  const std::string script =
+      twice(test_case("twice", "'3'", R"({'stdout': '6\\n', 'exit': 0})") + "," +
+                test_case("twice", "5", "10"),
+            R"(echo \"$1$1\")", R"(#!/usr/bin/env bash\necho $(( 2 * $1 )))");
+  EXPECT_EQ(solve(script, {"--language", "bash", "--out", "out"}), 0) << stderr_text;
+  EXPECT_EQ(source(), "#!/usr/bin/env bash\necho $(( 2 * $1 ))\n");
+  EXPECT_TRUE(succeeds("bats twice.bats"));
+  EXPECT_EQ(solve(script, {"--language", "bash"}), 0);
+  EXPECT_EQ(at("metrics").at("cache")->string().value(), "hit");
+}
+
+TEST_F(ScriptedAuthorTest, SeveralFunctionsAreNoBashScript) {
+  EXPECT_EQ(solve(specs(spec("a") + "," + spec("b"), "a"), {"--language", "bash"}), 2);
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("a Bash script is one program"));
 }
 
 }  // namespace

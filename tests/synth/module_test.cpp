@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
 #include <vector>
 
 namespace synth {
@@ -53,6 +54,68 @@ TEST(ModuleTest, OverlappingImportsFromOnePlaceAgree) {
                       {"b", "from math import gcd, sqrt\ndef b(): ..."}}));
   EXPECT_FALSE(python({{"a", "from math import gcd\ndef a(): ..."},
                        {"b", "from fractions import gcd\ndef b(): ..."}}));
+}
+
+TEST(ModuleTest, JavascriptExportsItsFunctionsOnceAtTheEnd) {
+  const std::string helper = "// Halves.\nfunction half(x) {\n  return x / 2; // }\n}\n";
+  const std::vector<FunctionCode> pieces{
+      {"a", "const fs = require('fs');\n" + helper +
+                "export function a(x) {\n  return `${half({ x }.x)}\n}`;\n}\n"},
+      {"b", "const fs = require('fs');\n\n" + helper +
+                "const b = (x) => /[/{]/.test(a(x));\nmodule.exports = { b };\n"}};
+  const auto module = assemble(Language::javascript, pieces);
+  ASSERT_TRUE(module) << module.error().message;
+  EXPECT_EQ(*module, "const fs = require('fs');\n\n" + helper +
+                         "\nfunction a(x) {\n  return `${half({ x }.x)}\n}`;\n}\n\n"
+                         "const b = (x) => /[/{]/.test(a(x));\n\nmodule.exports = { a, b };\n");
+  EXPECT_EQ(function_at_line(Language::javascript, *module, 4), "half");
+  EXPECT_EQ(function_at_line(Language::javascript, *module, 9), "a");
+}
+
+TEST(ModuleTest, AModuleOfJavascriptThatImportsExportsByStatement) {
+  const std::vector<FunctionCode> pieces{
+      {"a", "import { sep } from 'node:path'\nconst a = () => sep\nexport default a\n"}};
+  const auto module = assemble(Language::javascript, pieces);
+  ASSERT_TRUE(module);
+  EXPECT_EQ(*module, "import { sep } from 'node:path'\n\nconst a = () => sep\n\nexport { a };\n");
+}
+
+TEST(ModuleTest, ANameWithTwoMeaningsInJavascriptIsRefusedByName) {
+  const std::vector<FunctionCode> pieces{
+      {"a", "function help(x) { return 1; }\nfunction a(x) { return help(x); }"},
+      {"b", "function help(x) { return 2; }\nfunction b(x) { return help(x); }"}};
+  const auto module = assemble(Language::javascript, pieces);
+  ASSERT_FALSE(module);
+  EXPECT_EQ(module.error().message, "'help' means different things in the code of 'a' and of 'b'");
+}
+
+TEST(ModuleTest, WhatJavascriptCannotReadGoesThroughAsItIs) {
+  const std::vector<FunctionCode> pieces{{"a", "function a( {\n\n}"}};
+  EXPECT_EQ(assemble(Language::javascript, pieces).value(), "function a( {\n\n}\n");
+}
+
+TEST(ModuleTest, CppDeclaresWhatIsCalledBeforeItIsDefined) {
+  const std::vector<FunctionCode> pieces{
+      {"is_even",
+       "#include <string>\n\nnamespace {\nint less(int n) { return n - 1'0 + 9; }\n}\n\n"
+       "bool is_even(int n) {\n  return n == 0 || is_odd(less(n));\n}\n"},
+      {"is_odd",
+       "#include <string>\n#include <vector>\n\nnamespace {\nint less(int n) { return n - 1'0 + 9; "
+       "}\n}\n\nbool is_odd(int n)\n{\n  return n != 0 && is_even(less(n));\n}\n"}};
+  const auto module = assemble(Language::cpp, pieces);
+  ASSERT_TRUE(module);
+  EXPECT_EQ(*module,
+            "#include <string>\n#include <vector>\n\nbool is_odd(int);\n\n"
+            "namespace {\nint less(int n) { return n - 1'0 + 9; }\n}\n\n"
+            "bool is_even(int n) {\n  return n == 0 || is_odd(less(n));\n}\n\n"
+            "bool is_odd(int n)\n{\n  return n != 0 && is_even(less(n));\n}\n");
+  EXPECT_EQ(function_at_line(Language::cpp, *module, 11), "is_even");
+}
+
+TEST(ModuleTest, AScriptOfBashIsOnePiece) {
+  const std::vector<FunctionCode> pieces{{"a", "echo a"}, {"b", "echo b"}};
+  EXPECT_EQ(assemble(Language::bash, std::span(pieces).first(1)).value(), "echo a\n");
+  EXPECT_FALSE(assemble(Language::bash, pieces));
 }
 
 TEST(ModuleTest, KnowsWhichFunctionALineLiesIn) {

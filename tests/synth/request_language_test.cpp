@@ -23,5 +23,23 @@ TEST(RequestLanguageTest, AWordOfTheTaskNamesNone) {
   }
 }
 
+TEST(RequestLanguageTest, TheLanguageOfFunctionsIsThatOfWhatIsAskedFor) {
+  for (const char* text : {"Write a JavaScript function add(a, b).", "Write f(x) as a JS function",
+                           "Write a function in javascript that adds", "In JavaScript, add two",
+                           "Sum two numbers. Write it in JavaScript."}) {
+    EXPECT_EQ(find_function_language(text), Language::javascript) << text;
+  }
+  for (const char* text : {"Write a C++ function", "a function in C++ that adds a+b",
+                           "a cpp program", "Use C++20: the sum"}) {
+    EXPECT_EQ(find_function_language(text), Language::cpp) << text;
+  }
+  EXPECT_EQ(find_function_language("Write a Bash script that counts"), Language::bash);
+  EXPECT_EQ(find_function_language("Write a function in Python"), Language::python);
+  for (const char* text : {"Whether a word is a keyword in JavaScript", "Parse a python version",
+                           "Count the shells", "escape text for use in JavaScript"}) {
+    EXPECT_EQ(find_function_language(text), std::nullopt) << text;
+  }
+}
+
 }  // namespace
 }  // namespace synth

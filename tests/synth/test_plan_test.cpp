@@ -1,5 +1,7 @@
 #include "synth/test_plan.h"
 
+#include "specs/literal.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -53,6 +55,35 @@ TEST(TestPlanTest, ATestAgainstAnExampleIsDisputedFromTheStart) {
   EXPECT_THAT(plan.of("double"), SizeIs(2));
   EXPECT_THAT(plan.deciding({"double"}), SizeIs(1));
   EXPECT_TRUE(plan.is_disputed("double", "wrong"));
+}
+
+TEST(TestPlanTest, TestsOfAScriptAreTextAndAnExitStatus) {
+  SpecSet specs = doubling();
+  specs.functions[0].inputs.push_back({"stdin", "text", ""});
+  specs.functions[0].examples[0].call.args = {2, "in"};
+  EXPECT_TRUE(check_anchors(specs, {}, Language::bash));
+  TestPlan plan(specs, {}, Language::bash);
+  ASSERT_THAT(plan.of("double"), SizeIs(1));
+  const synth::Test& first = plan.of("double")[0];
+  EXPECT_EQ(to_source("double", first.call), "double('2', stdin='in')");
+  EXPECT_EQ(write_literal(*first.claim.expected), R"({'stdout': '4\n', 'exit': 0})");
+  synth::Test status = test("status", 0, 0, TestOrigin::model);
+  status.call.args = {"x"};
+  status.claim.expected = Dict{{{Value("exit"), Value(3)}}};
+  synth::Test raising = status;
+  raising.claim = Claim{{}, "ValueError", {}};
+  plan.add({"double"}, {raising, status});
+  ASSERT_THAT(plan.of("double"), SizeIs(2));
+  EXPECT_EQ(write_literal(*plan.of("double")[1].claim.expected), "{'stdout': '', 'exit': 3}");
+}
+
+TEST(TestPlanTest, AnExampleThatNoScriptCanMeetIsRefused) {
+  SpecSet specs = doubling();
+  specs.functions[0].examples[0].call.args = {List{{1}}};
+  const auto checked = check_anchors(specs, {}, Language::bash);
+  ASSERT_FALSE(checked);
+  EXPECT_EQ(checked.error().message, "double, 'example': an argument of a script is text");
+  EXPECT_TRUE(check_anchors(specs, {}, Language::javascript));
 }
 
 TEST(TestPlanTest, NamesAreMadeUnique) {

@@ -26,6 +26,14 @@ TEST(TestFileTest, ReadsOneTestALine) {
   EXPECT_EQ((*tests)[1].name, "own");
 }
 
+TEST(TestFileTest, WhatIsPrintedMakesATestOfAScript) {
+  const auto tests = parse_test_file(R"({"args":["a"],"stdin":"b","expected_stdout":"c\n"})");
+  ASSERT_TRUE(tests) << tests.error().message;
+  ASSERT_EQ(tests->size(), 1);
+  EXPECT_EQ(to_source("f", (*tests)[0].call), "f('a', stdin='b')");
+  EXPECT_TRUE((*tests)[0].claim.expected->is<Dict>());
+}
+
 TEST(TestFileTest, ReadsOneArray) {
   const auto tests = parse_test_file(
       "\n [\n  {\"args\":[1],\"expected\":2},\n  {\"args\":[2],\"expected\":3}\n]\n");

@@ -120,12 +120,16 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
 }
 
 std::string language_note(Language language) {
-  return fmt::format("the offline author writes Python only, not {}", name(language));
+  return fmt::format("the offline author writes Python only, not {}; give a model (--author)",
+                     name(language));
 }
 
 }  // namespace
 
 Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
+  if (question.language == Language::bash) {
+    return Answers<SpecSet>{{}, language_note(question.language)};  // a script is no function
+  }
   ProseReading reading = read_prose(question.instruction);
   Answers<SpecSet> answers;
   answers.note = std::move(reading.note);

@@ -3,6 +3,7 @@
 #include "synth/cli/open_cache.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
+#include "testing/runtimes/runtimes.h"
 #include "testing/verdict.h"
 
 #include <fmt/format.h>
@@ -16,7 +17,7 @@ struct Tally {
 };
 
 // Runs the tests of a kept solution again; an empty text if they pass as they did.
-Result<std::string> verify(const Entry& entry, Runtime& runtime, const Limits& limits,
+Result<std::string> verify(const Entry& entry, const Runtimes& runtimes, const Limits& limits,
                            const std::stop_token& stop) {
   const Result<Solution> solution = read_solution(entry.document);
   if (!solution) {
@@ -36,7 +37,8 @@ Result<std::string> verify(const Entry& entry, Runtime& runtime, const Limits& l
       }
     }
   }
-  SYNTH_TRY(const CandidateOutcome outcome, runtime.run(solution->source, calls, limits, stop));
+  SYNTH_TRY(Runtime* const runtime, runtimes.find(solution->language));
+  SYNTH_TRY(const CandidateOutcome outcome, runtime->run(solution->source, calls, limits, stop));
   const auto verdicts = judge(tests, outcome, solution->language);
   if (outcome.load_error) {
     return fmt::format("the code does not load: {}", outcome.load_error->message);
@@ -96,7 +98,7 @@ Result<int> run_verify(const CommandContext& context) {
   Tally tally;
   std::optional<Error> error;
   SYNTH_CHECK(store->for_each(EntryKind::solution, [&](const Entry& entry) {
-    auto reason = verify(entry, session->python(), context.settings.limits, stop);
+    auto reason = verify(entry, session->runtimes(), context.settings.limits, stop);
     if (!reason) {
       error = std::move(reason).error();
       return false;

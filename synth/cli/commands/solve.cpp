@@ -29,9 +29,8 @@ Result<void> print_report(const CommandContext& context, const SolveReport& repo
   return {};
 }
 
-Result<SuiteFormat> read_suite_format(const CommandContext& context) {
+Result<SuiteFormat> read_suite_format(const CommandContext& context, Language language) {
   const auto text = context.invocation.value("suite-format");
-  const Language language = context.settings.language;
   if (!text) {
     return usual_suite_format(language);
   }
@@ -77,7 +76,6 @@ Result<std::unique_ptr<Session>> open_session(const CommandContext& context) {
 }
 
 Result<int> run_solve(const CommandContext& context) {
-  SYNTH_TRY(const SuiteFormat format, read_suite_format(context));
   const auto resumed = context.invocation.value("resume");
   const bool dry = context.invocation.has("dry-run");
   if (resumed && dry) {
@@ -100,6 +98,7 @@ Result<int> run_solve(const CommandContext& context) {
     return fail(Errc::usage, "--ask reads answers from standard input, and so is the instruction",
                 "give the instruction as an argument or a file");
   }
+  SYNTH_TRY(const SuiteFormat format, read_suite_format(context, request.language));
   if (dry) {
     return run_dry(context, request, DryRunOf::solve);
   }
