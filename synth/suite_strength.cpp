@@ -22,6 +22,24 @@ std::vector<Test> deciding_tests(const Solution& solution, const std::string& fu
   return tests;
 }
 
+bool has_mutants(const Solution& solution) {
+  return solution.all_tests_passed && solution.language == Language::python;
+}
+
+SuiteRequest request_for(const Solution& solution, const std::string& function,
+                         const Limits& limits) {
+  SuiteRequest request{.source = solution.source,
+                       .function = function,
+                       .others = {},
+                       .claims = deciding_tests(solution, function),
+                       .known = {},
+                       .limits = limits};
+  for (const auto& [other, code] : solution.implementations) {
+    request.others.push_back(other);
+  }
+  return request;
+}
+
 }  // namespace
 
 SuiteStrength strength_of(std::span<const Suite> suites) {
@@ -38,25 +56,43 @@ SuiteStrength strength_of(std::span<const Suite> suites) {
 Result<std::optional<SuiteStrength>> measure_suite(Runtime& runtime, const Solution& solution,
                                                    const Limits& limits,
                                                    const std::stop_token& stop) {
-  if (!solution.all_tests_passed || solution.language != Language::python) {
+  if (!has_mutants(solution)) {
     return std::nullopt;
   }
-  std::vector<std::string> functions;
-  for (const auto& [function, code] : solution.implementations) {
-    functions.push_back(function);
-  }
   std::vector<Suite> suites;
-  for (const std::string& function : functions) {
-    SYNTH_TRY(suites.emplace_back(), grade_tests(runtime,
-                                                 {.source = solution.source,
-                                                  .function = function,
-                                                  .others = functions,
-                                                  .claims = deciding_tests(solution, function),
-                                                  .known = {},
-                                                  .limits = limits},
-                                                 stop));
+  for (const auto& [function, code] : solution.implementations) {
+    SYNTH_TRY(suites.emplace_back(),
+              grade_tests(runtime, request_for(solution, function, limits), stop));
   }
   return strength_of(suites);
+}
+
+Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits& limits,
+                              std::uint64_t seed, const std::stop_token& stop) {
+  const ConfidenceLevel level = solution.confidence.level;
+  const bool is_strong = solution.suite && solution.suite->score() >= 1;
+  if (!has_mutants(solution) || is_strong ||
+      (level != ConfidenceLevel::verified && level != ConfidenceLevel::consistent)) {
+    return {};
+  }
+  std::vector<Suite> suites;
+  for (const auto& [function, code] : solution.implementations) {
+    SuiteRequest request = request_for(solution, function, limits);
+    request.effort.seed = seed;
+    SYNTH_TRY(suites.emplace_back(), build_suite(runtime, request, stop));
+  }
+  for (Suite& suite : suites) {
+    std::erase_if(suite.cases, [](const SuiteCase& entry) {
+      return entry.test.origin != TestOrigin::amplified;
+    });
+    for (const SuiteCase& entry : suite.cases) {
+      solution.tests[suite.function].push_back(entry.test);
+      solution.results.push_back({.function = suite.function, .verdict = entry.verdict});
+    }
+  }
+  solution.suite = strength_of(suites);
+  solution.suite->tests = static_cast<int>(solution.results.size());
+  return {};
 }
 
 }  // namespace synth

@@ -87,6 +87,7 @@ ExportedSuite suite_of(const Solution& solution) {
                       .code_file = name + code_extension(solution),
                       .source = solution.source,
                       .tests = {}};
+  int searched = 0;
   for (const FunctionSpec& function : solution.specs.functions) {
     const auto tests = solution.tests.find(function.name);
     if (tests == solution.tests.end()) {
@@ -95,8 +96,15 @@ ExportedSuite suite_of(const Solution& solution) {
     for (Test test : tests->second) {
       test.function = function.name;
       auto dispute = dispute_of(solution, test);
+      searched += test.origin == TestOrigin::amplified ? 1 : 0;
       suite.tests.push_back({std::move(test), std::move(dispute)});
     }
+  }
+  if (searched > 0) {
+    suite.header = {
+        fmt::format("{} of these tests say what the code does, and nobody else says "
+                    "so: they tell it from programs with one fault.",
+                    searched)};
   }
   return suite;
 }

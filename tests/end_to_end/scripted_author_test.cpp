@@ -15,6 +15,7 @@
 namespace synth {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
@@ -125,6 +126,22 @@ TEST_F(ScriptedAuthorTest, ThreeLevelsAreWrittenInOrder) {
             R"json([["tokenize"],["word_frequencies"],["top_words"]])json");
   EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "test_cases", "test_cases",
                                     "implementation", "implementation", "implementation"));
+}
+
+TEST_F(ScriptedAuthorTest, TheSuiteThatIsWrittenTellsTheCodeFromItsMutants) {
+  const std::string made = (home.path() / "made").string();
+  const int status = solve(
+      specs(spec("f"), "f") + "," + tests("f", test_case("f", "1", "2")) +
+          R"json(,"implementation":[)json" +
+          implementation(piece("f", R"(if x > 10:\n        return 10\n    return x + 1)")) + "]",
+      {"--out", made});
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_EQ(at("suite").at("score")->number(), 1.0);
+  EXPECT_GT(at("suite").at("tests")->number().value(), 1.0);
+  EXPECT_THAT(write_value(at("tests").json()), HasSubstr("\"origin\":\"amplified\""));
+  std::ostringstream written;
+  written << std::ifstream(made + "/test_f.py").rdbuf();
+  EXPECT_THAT(written.str(), AllOf(HasSubstr("say what the code does"), HasSubstr("call(11)")));
 }
 
 TEST_F(ScriptedAuthorTest, AMutuallyRecursivePairIsWrittenTogether) {

@@ -8,6 +8,7 @@
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/test_file_input.h"
+#include "synth/suite_strength.h"
 
 #include <fmt/format.h>
 
@@ -129,6 +130,10 @@ Result<int> run_solve(const CommandContext& context) {
     SYNTH_CHECK(hold_to_runner(*runner_tests, context, *session, *report));
   }
   const int status = exit_status(*report);
+  if (status == 0 && context.invocation.value("out") && !runner_tests) {
+    SYNTH_CHECK(strengthen_suite(session->python(), report->solution, context.settings.limits,
+                                 request.seed, stop));
+  }
   SYNTH_CHECK(print_report(context, *report));
   SYNTH_CHECK(write_files(context, *report, format, status));
   return status;
