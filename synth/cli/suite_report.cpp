@@ -182,7 +182,7 @@ Solution solution_of(const SuiteReport& report) {
     solution.specs.functions.push_back(spec_of(place));
     solution.specs.entry_point = place.name;
     solution.implementations[place.name] = code_of(report.source, place);
-    solution.order.push_back({.functions = {place.name}});
+    solution.order.push_back({.functions = {place.name}, .cycle = {}});
   }
   for (const Suite& suite : report.suites) {
     add_suite(suite, solution);
