@@ -13,6 +13,7 @@ Usage: bench/suites.py [--synth build/bin/synth] [--only ID,ID] [--share 1/2] [-
 import argparse
 import ast
 import importlib.util
+import itertools
 import json
 import os
 import pathlib
@@ -123,15 +124,21 @@ def documented(code, function, example, number):
 
 
 def measure(options, records, folder):
-    rows, reports = [], {}
+    """Figures of each function; those of the rows' file are taken as they are."""
+    known = {}
+    if options.rows and os.path.exists(options.rows):
+        known = {row["id"]: row for row in map(json.loads, open(options.rows, encoding="utf-8"))}
+    rows = []
     for record in records:
+        if record["id"] in known:
+            rows.append(known[record["id"]])
+            continue
         status, answer, seconds = suite(options, folder, record["code"], record["function"], record["examples"])
         if "functions" not in answer:
             print(f"{record['id']:12} error: {str(answer)[:200]}", flush=True)
             rows.append(None)
             continue
         report = {**answer["functions"][0], "tests": answer["tests"][record["function"]]}
-        reports[record["id"]] = report
         mine = killed(report)
         pool, theirs, ghost = mine, set(), set()
         if options.pool_effort:
@@ -151,14 +158,22 @@ def measure(options, records, folder):
         print(f"{record['id']:12} {row['killed']:3} of {row['killable']:3} killable of {row['mutants']:3}  "
               f"(Hypothesis {row['hypothesis']:3})  {row['tests']:2} tests  {row['s']:5.2f} s  "
               f"{row['findings']} findings  {record['function']}", flush=True)
-    return [row for row in rows if row], sum(row is None for row in rows), reports
+    return [row for row in rows if row], sum(row is None for row in rows)
 
 
-def measure_findings(options, records, reports, folder):
+def faulty_functions(options, records, folder):
+    """Records with a faulty version of their code and an example that it contradicts."""
+    for record in records:
+        _, answer, _ = suite(options, folder, record["code"], record["function"], record["examples"])
+        bug = planted(record, answer["functions"][0]) if "functions" in answer else None
+        if bug:
+            yield record, bug
+
+
+def measure_findings(options, records, folder):
     """(found, planted) for examples and for docstrings."""
-    faulty = [(r, p) for r in records if r["id"] in reports for p in [planted(r, reports[r["id"]])] if p]
     found = {"example": [0, 0], "docstring": [0, 0]}
-    for number, (record, (code, example)) in enumerate(faulty[:30]):
+    for number, (record, (code, example)) in enumerate(itertools.islice(faulty_functions(options, records, folder), 30)):
         kind = "example" if number < 20 else "docstring"
         tests = record["examples"] if number < 20 else []
         if number >= 20:
@@ -181,7 +196,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--pool-effort", type=float, default=20, help="0: count what the suite's own search kills")
     parser.add_argument("--share", default="1/1", help="2/3: the second third of the functions")
-    parser.add_argument("--rows", help="write what was measured of each function as lines of JSON")
+    parser.add_argument("--rows", help="keep what was measured of each function there; what is there is not measured again")
     parser.add_argument("--core", default="0", help="the one to run on")
     parser.add_argument("--no-findings", action="store_true")
     parser.add_argument("--out", help="write the figures as JSON")
@@ -194,8 +209,8 @@ def main():
         records = [r for r in records if r["id"] in options.only.split(",")]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        rows, errors, reports = measure(options, records, folder)
-        found = {} if options.no_findings else measure_findings(options, records, reports, folder)
+        rows, errors = measure(options, records, folder)
+        found = {} if options.no_findings else measure_findings(options, records, folder)
 
     def total(key):
         return sum(row[key] for row in rows)
