@@ -66,28 +66,37 @@ Cell first_such(Pool&, Items items, Items bodies, const S&) {
 }
 
 constexpr Combinator kCombinators[] = {
-    {"map", "T, U -> list[U]", 3, "each every all map element list between", "[{body} {for}]", map,
-     false, true},
+    {"map", "T, U -> list[U]", 3, "each every all map element list between", "[{body} {for}]",
+     "{stream}.map({vars} => {body})", map, false, true},
     {"filter", "T, bool -> list[T]", 4,
      "filter only remove keep all which that whose greater less without even odd extract",
-     "[{item} {for} if {body}]", filter, true, true},
+     "[{item} {for} if {body}]", "{stream}.filter({vars} => {body})", filter, true, true},
     {"any", "T, bool -> bool", 5, "any some exist contain at-least-one has", "any({body} {for})",
-     any},
-    {"all", "T, bool -> bool", 5, "all every each only check", "all({body} {for})", all},
-    {"count", "T, bool -> int", 4, "count many number", "sum(1 {for} if {body})", count},
+     "{stream}.some({vars} => {body})", any},
+    {"all", "T, bool -> bool", 5, "all every each only check", "all({body} {for})",
+     "{stream}.every({vars} => {body})", all},
+    {"count", "T, bool -> int", 4, "count many number", "sum(1 {for} if {body})",
+     "{stream}.filter({vars} => {body}).length", count},
     {"max_by", "T, O -> T", 6, "longest maximum most largest highest max common frequent",
-     "max({stream}, key=lambda {vars}: {body})",
+     "max({stream}, key=lambda {vars}: {body})", "{&maxBy}({stream}, {vars} => {body})",
      [](Pool& p, Items i, Items b, const S& s) { return extreme_by(p, i, b, s, 1); }, true},
     {"min_by", "T, O -> T", 6, "shortest minimum least smallest lowest min",
-     "min({stream}, key=lambda {vars}: {body})",
+     "min({stream}, key=lambda {vars}: {body})", "{&minBy}({stream}, {vars} => {body})",
      [](Pool& p, Items i, Items b, const S& s) { return extreme_by(p, i, b, s, -1); }, true},
     {"sort_by", "T, O -> list[T]", 6, "sort order by key !stable",
      "sorted({stream}, key=lambda {vars}: {body})",
+     "@str {stream*}.sort(({a}, {b}) => {&compare}({left}, {right}))\n"
+     "@list {stream*}.sort(({a}, {b}) => {&compare}({left}, {right}))\n"
+     "{stream*}.sort(({a}, {b}) => {left} - {right})",
      [](Pool& p, Items i, Items b, const S& s) { return sorted_by(p, i, b, s, 1); }, true},
     {"sort_down_by", "T, O -> list[T]", 8, "descending decreasing sort !stable",
      "sorted({stream}, key=lambda {vars}: {body}, reverse=True)",
+     "@str {stream*}.sort(({a}, {b}) => {&compare}({right}, {left}))\n"
+     "@list {stream*}.sort(({a}, {b}) => {&compare}({right}, {left}))\n"
+     "{stream*}.sort(({a}, {b}) => {right} - {left})",
      [](Pool& p, Items i, Items b, const S& s) { return sorted_by(p, i, b, s, -1); }, true},
-    {"first_such", "T, bool -> T", 6, "first", "next({item} {for} if {body})", first_such, true},
+    {"first_such", "T, bool -> T", 6, "first", "next({item} {for} if {body})",
+     "{stream}.find({vars} => {body})", first_such, true},
 };
 
 }  // namespace

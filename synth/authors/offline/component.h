@@ -48,6 +48,7 @@ struct Component {
   std::string_view words;      // each makes it likelier, with '!' less; "at-least" is a phrase
   std::string_view python;     // "{0} + {1}"
   Binding binding;
+  std::string_view javascript;  // a form (form.h); empty where it has none as Python's
   Semantics evaluate;
   unsigned flags = kPlain;
   std::string_view import = {};  // the module it needs
@@ -69,6 +70,9 @@ struct Combinator {
   std::string_view words;
   // {body}; {for}: "for x in xs"; {item}: x; {stream}: xs; {vars}: "x" or "a, b".
   std::string_view python;
+  // A form (form.h), as if the body were its argument. {stream}, or {stream*} where it is changed;
+  // {vars}: "(x)"; {body}; or {left} and {right}: the body for the elements {a} and {b}.
+  std::string_view javascript;
   // The items of one stream and the body's value for each; no item is undefined.
   Cell (*lift)(Pool& pool, std::span<const Cell> items, std::span<const Cell> bodies,
                const Signature& signature);

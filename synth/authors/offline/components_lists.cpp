@@ -158,83 +158,126 @@ Cell mean(Pool& pool, const Cell* a, const S& s) {
 
 constexpr Component kLists[] = {
     {"length", "S -> int", 4, "length long size many count number shortest longest total",
-     "len({0})", kAtom, length},
+     "len({0})", kAtom,
+     "@str [...{0}].length\n"
+     "{0}.length",
+     length},
     {"item", "list[T], int -> T", 4, "nth index position element first last second third th",
      "{0}[{1}]", kAtom,
+     "@nat1 {0}[{1}]\n"
+     "{0}.at({1})",
      [](Pool& p, const Cell* a, const S& s) { return item_at(p, s.arguments[0], a[0], a[1]); }},
     {"character", "str, int -> str", 4, "nth index position character first last letter initial",
      "{0}[{1}]", kAtom,
+     "@nat1 [...{0}][{1}]\n"
+     "[...{0}].at({1})",
      [](Pool& p, const Cell* a, const S& s) { return item_at(p, s.arguments[0], a[0], a[1]); }},
     {"first_few", "S, int -> S", 5, "first prefix start until except-last take", "{0}[:{1}]", kAtom,
+     "@str [...{0}].slice(0, {1}).join(\"\")\n"
+     "{0}.slice(0, {1})",
      [](Pool& p, const Cell* a, const S& s) {
        return slice(p, s.result, a[0], std::nullopt, a[1]);
      }},
     {"from", "S, int -> S", 5, "last rest after skip suffix drop end without except-first",
      "{0}[{1}:]", kAtom,
+     "@str [...{0}].slice({1}).join(\"\")\n"
+     "{0}.slice({1})",
      [](Pool& p, const Cell* a, const S& s) {
        return slice(p, s.result, a[0], a[1], std::nullopt);
      }},
     {"every", "S, int -> S", 6, "every each second other step alternate", "{0}[::{1}]", kAtom,
+     "@str,pos1 [...{0}].filter((_, {i}) => {i} % {1} === 0).join(\"\")\n"
+     "@str {&everyNth}([...{0}], {1}).join(\"\")\n"
+     "@pos1 {0}.filter((_, {i}) => {i} % {1} === 0)\n"
+     "{&everyNth}({0}, {1})",
      [](Pool& p, const Cell* a, const S& s) {
        return a[1] == 0 ? kUndefined : slice(p, s.result, a[0], std::nullopt, std::nullopt, a[1]);
      },
      kSaid},
     {"reverse", "S -> S", 5, "reverse backward backwards palindrome inverse opposite", "{0}[::-1]",
      kAtom,
+     "@str [...{0}].reverse().join(\"\")\n"
+     "{0*}.reverse()",
      [](Pool& p, const Cell* a, const S& s) {
        return slice(p, s.result, a[0], std::nullopt, std::nullopt, -1);
      },
      kSaid},
-    {"sum", "list[N] -> N", 4, "sum total add", "sum({0})", kAtom, sum, kAnyIterable},
-    {"product", "list[N] -> N", 6, "product multiply", "math.prod({0})", kAtom, product,
-     kAnyIterable | kSaid, "math"},
-    {"mean", "list[N] -> float", 6, "mean average", "sum({0}) / len({0})", kMultiplicative, mean,
-     kSaid},
+    {"sum", "list[N] -> N", 4, "sum total add", "sum({0})", kAtom,
+     "{0}.reduce(({total}, {x}) => {total} + {x}, 0)", sum, kAnyIterable},
+    {"product", "list[N] -> N", 6, "product multiply", "math.prod({0})", kAtom,
+     "{0}.reduce(({product}, {x}) => {product} * {x}, 1)", product, kAnyIterable | kSaid, "math"},
+    {"mean", "list[N] -> float", 6, "mean average", "sum({0}) / len({0})", kMultiplicative,
+     "{0}.reduce(({total}, {x}) => {total} + {x}, 0) / {0}.length", mean, kSaid},
     {"maximum", "list[O] -> O", 4, "maximum max largest biggest greatest highest longest most",
-     "max({0})", kAtom, [](Pool& p, const Cell* a, const S& s) { return extreme(p, a, s, 1); },
-     kAnyIterable | kSaid},
+     "max({0})", kAtom,
+     "@lists {0}.reduce(({best}, {x}) => ({&compare}({x}, {best}) > 0 ? {x} : {best}))\n"
+     "@texts {0}.reduce(({best}, {x}) => ({&compare}({x}, {best}) > 0 ? {x} : {best}))\n"
+     "Math.max(...{0})",
+     [](Pool& p, const Cell* a, const S& s) { return extreme(p, a, s, 1); }, kAnyIterable | kSaid},
     {"minimum", "list[O] -> O", 4, "minimum min smallest lowest least shortest", "min({0})", kAtom,
+     "@lists {0}.reduce(({best}, {x}) => ({&compare}({x}, {best}) < 0 ? {x} : {best}))\n"
+     "@texts {0}.reduce(({best}, {x}) => ({&compare}({x}, {best}) < 0 ? {x} : {best}))\n"
+     "Math.min(...{0})",
      [](Pool& p, const Cell* a, const S& s) { return extreme(p, a, s, -1); }, kAnyIterable | kSaid},
     {"sorted", "list[O] -> list[O]", 4,
      "sort order ascending increasing median alphabetical rank second-smallest second-largest "
      "!stable",
-     "sorted({0})", kAtom, [](Pool& p, const Cell* a, const S& s) { return sorted(p, a, s, 1); },
-     kAnyIterable | kSaid},
+     "sorted({0})", kAtom,
+     "@lists {0*}.sort({&compare})\n"
+     "@texts {0*}.sort({&compare})\n"
+     "{0*}.sort(({a}, {b}) => {a} - {b})",
+     [](Pool& p, const Cell* a, const S& s) { return sorted(p, a, s, 1); }, kAnyIterable | kSaid},
     {"sorted_down", "list[O] -> list[O]", 6, "descending decreasing largest reverse-order !stable",
      "sorted({0}, reverse=True)", kAtom,
+     "@lists {0*}.sort(({a}, {b}) => {&compare}({b}, {a}))\n"
+     "@texts {0*}.sort(({a}, {b}) => {&compare}({b}, {a}))\n"
+     "{0*}.sort(({a}, {b}) => {b} - {a})",
      [](Pool& p, const Cell* a, const S& s) { return sorted(p, a, s, -1); }, kSaid},
     {"distinct", "list[H] -> list[H]", 5,
      "duplicate unique distinct different once repeat dedupe copy first-occurrence stable drop",
-     "list(dict.fromkeys({0}))", kAtom, distinct, kAnyIterable | kSaid},
+     "list(dict.fromkeys({0}))", kAtom, "[...new Set({0})]", distinct, kAnyIterable | kSaid},
     {"concatenate", "list[T], list[T] -> list[T]", 5, "concatenate append join merge combine both",
-     "{0} + {1}", kAdditive, concatenate},
-    {"singleton", "T -> list[T]", 5, "append insert add", "[{0}]", kAtom,
+     "{0} + {1}", kAdditive, "[...{0}, ...{1}]", concatenate},
+    {"singleton", "T -> list[T]", 5, "append insert add", "[{0}]", kAtom, "[{0}]",
      [](Pool& p, const Cell* a, const S&) {
        return p.list({a, 1});
      }},
     {"in_list", "T, list[T] -> bool", 5, "contain in include member has present exist",
      "{0} in {1}", kComparison,
+     "@list {1}.some(({x}) => {&isEqual}({x}, {0}))\n"
+     "{1}.includes({0})",
      [](Pool& p, const Cell* a, const S&) -> Cell { return has(p.items(a[1]), a[0]) ? 1 : 0; }},
     {"not_in_list", "T, list[T] -> bool", 6, "not without remove except missing drop",
      "{0} not in {1}", kComparison,
+     "@list !{1}.some(({x}) => {&isEqual}({x}, {0}))\n"
+     "!{1}.includes({0})",
      [](Pool& p, const Cell* a, const S&) -> Cell { return has(p.items(a[1]), a[0]) ? 0 : 1; }},
     {"count_in_list", "list[T], T -> int", 5, "count occurrence frequency many appear time common",
      "{0}.count({1})", kAtom,
+     "@lists {0}.filter(({x}) => {&isEqual}({x}, {1})).length\n"
+     "{0}.filter(({x}) => {x} === {1}).length",
      [](Pool& p, const Cell* a, const S&) -> Cell {
        return std::ranges::count(p.items(a[0]), a[1]);
      }},
     {"index", "list[T], T -> int", 5, "index position find location", "{0}.index({1})", kAtom,
+     "@lists {0}.findIndex(({x}) => {&isEqual}({x}, {1}))\n"
+     "{0}.indexOf({1})",
      index_of, kSaid},
     {"flatten", "list[list[T]] -> list[T]", 6, "flatten flat nested all",
-     "[item for inner in {0} for item in inner]", kAtom, flatten, kAnyIterable},
+     "[item for inner in {0} for item in inner]", kAtom, "{0}.flat()", flatten, kAnyIterable},
     {"common", "list[T], list[T] -> list[T]", 6, "common both intersection shared",
      "[item for item in {0} if item in {1}]", kAtom,
+     "@lists {0}.filter(({x}) => {1}.some(({y}) => {&isEqual}({x}, {y})))\n"
+     "{0}.filter(({x}) => {1}.includes({x}))",
      [](Pool& p, const Cell* a, const S&) { return keep(p, a, true); }, kDistinct | kAnyIterable},
     {"without", "list[T], list[T] -> list[T]", 6, "remove difference not without missing",
      "[item for item in {0} if item not in {1}]", kAtom,
+     "@lists {0}.filter(({x}) => !{1}.some(({y}) => {&isEqual}({x}, {y})))\n"
+     "{0}.filter(({x}) => !{1}.includes({x}))",
      [](Pool& p, const Cell* a, const S&) { return keep(p, a, false); }, kDistinct | kAnyIterable},
     {"running_sum", "list[N] -> list[N]", 6, "cumulative running prefix accumulate partial",
      "list(itertools.accumulate({0}))", kAtom,
+     "{&accumulate}({0}, ({total}, {x}) => {total} + {x})",
      [](Pool& p, const Cell* a, const S& s) {
        return running(p, a, s, [](Pool&, TypeId type, Cell total, Cell item) {
          return type == kFloat ? make_float(as_float(total) + as_float(item))
@@ -244,6 +287,9 @@ constexpr Component kLists[] = {
      kAnyIterable | kSaid, "itertools"},
     {"running_max", "list[O] -> list[O]", 7, "running rolling maximum so-far",
      "list(itertools.accumulate({0}, max))", kAtom,
+     "@lists {&accumulate}({0}, ({best}, {x}) => ({&compare}({x}, {best}) > 0 ? {x} : {best}))\n"
+     "@texts {&accumulate}({0}, ({best}, {x}) => ({&compare}({x}, {best}) > 0 ? {x} : {best}))\n"
+     "{&accumulate}({0}, ({best}, {x}) => Math.max({best}, {x}))",
      [](Pool& p, const Cell* a, const S& s) {
        return running(p, a, s, [](Pool& pool, TypeId type, Cell total, Cell item) {
          return pool.compare(type, item, total) > 0 ? item : total;
@@ -251,7 +297,10 @@ constexpr Component kLists[] = {
      },
      kOnlyIfNamed, "itertools"},
     {"chunks", "list[T], int -> list[list[T]]", 6, "chunk group split part size batch",
-     "[{0:16}[i:i + {1:12}] for i in range(0, len({0}), {1})]", kAtom, chunks, kOnlyIfNamed},
+     "[{0:16}[i:i + {1:12}] for i in range(0, len({0}), {1})]", kAtom,
+     "Array.from({ length: Math.ceil({0}.length / {1}) }, (_, {i}) => {0}.slice({i} * {1}, ({i} + "
+     "1) * {1}))",
+     chunks, kOnlyIfNamed},
 };
 
 }  // namespace

@@ -55,7 +55,14 @@ bool may_give(const FunctionReading& reading, const std::vector<Example>& exampl
 
 // What the purpose reads as goes first, before what the search finds for the examples.
 Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
-             const SearchBudget& budget) {
+             const SearchBudget& budget, Language language) {
+  if (language != Language::python) {
+    return examples.empty() ? Solved{{},
+                                     fmt::format("without examples the offline author writes "
+                                                 "Python only, not {}; two or three would help",
+                                                 name(language))}
+                            : solve_function(spec, examples, budget, language);
+  }
   FunctionReading reading = read_function(spec);
   if (examples.empty()) {
     return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
@@ -93,7 +100,8 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
       out.note = fmt::format("nothing is known of '{}'", name);
       return out;
     }
-    solved.emplace_back(name, solve(*spec, examples_of(*spec, question.tests), budget));
+    solved.emplace_back(
+        name, solve(*spec, examples_of(*spec, question.tests), budget, question.language));
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
     if (solved.back().second.code.empty()) {
@@ -119,9 +127,14 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
   return out;
 }
 
+bool is_written(Language language) {
+  return language == Language::python || language == Language::javascript;
+}
+
 std::string language_note(Language language) {
-  return fmt::format("the offline author writes Python only, not {}; give a model (--author)",
-                     name(language));
+  return fmt::format(
+      "the offline author writes Python and JavaScript only, not {}; give a model (--author)",
+      name(language));
 }
 
 }  // namespace
@@ -157,7 +170,7 @@ Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
 
 Result<Answers<Implementations>> OfflineAuthor::implementations(
     const ImplementationQuestion& question) {
-  if (question.language != Language::python) {
+  if (!is_written(question.language)) {
     return Answers<Implementations>{{}, language_note(question.language)};
   }
   Answers<Implementations> answers = solve_group(question, options_.work);
@@ -173,7 +186,7 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
 }
 
 Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& question) {
-  if (question.language != Language::python) {
+  if (!is_written(question.language)) {
     return Answers<RepairAnswer>{{}, language_note(question.language)};
   }
   ImplementationQuestion next = static_cast<const ImplementationQuestion&>(question);
@@ -203,7 +216,10 @@ Result<Answers<Choice>> OfflineAuthor::choose(const ChoiceQuestion& question) {
 // The same reading again would fail again: nothing is repaired.
 Result<Answers<ScriptAnswer>> OfflineAuthor::scripts(const ScriptQuestion& question) {
   if (question.language != Language::python) {
-    return Answers<ScriptAnswer>{{}, language_note(question.language)};
+    return Answers<ScriptAnswer>{
+        {},
+        fmt::format("the offline author writes programs in Python only, not {}",
+                    synth::name(question.language))};
   }
   if (!question.failed_code.empty()) {
     return Answers<ScriptAnswer>{{}, "the offline author has no other reading of the instruction"};

@@ -10,6 +10,7 @@ namespace synth {
 
 // How a function's parameters and result differ from what the search works on.
 struct FunctionShape {
+  std::vector<TypeId> types;           // of the parameters, as searched
   std::vector<bool> tuple_parameters;  // searched as lists
   bool tuple_result = false;
 };

@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/evaluation.h"
+#include "synth/authors/offline/javascript_writer.h"
 #include "synth/authors/offline/probes.h"
 #include "synth/authors/offline/ranking.h"
 #include "synth/authors/offline/task.h"
@@ -79,6 +80,46 @@ std::string not_found(const FunctionSpec& spec, const Task& task, std::uint64_t 
       task.problem.wanted < 3 ? "wording closer to the operation, " : "");
 }
 
+// Numbers that JavaScript would round.
+bool is_beyond_javascript(const Pool& pool, TypeId type, Cell cell) {
+  constexpr Cell kLargestSafe = 9'007'199'254'740'991;
+  if (is_list(type)) {
+    return std::ranges::any_of(pool.items(cell), [&](Cell item) {
+      return is_beyond_javascript(pool, element_of(type), item);
+    });
+  }
+  return type == kInt && std::abs(cell) > kLargestSafe;
+}
+
+bool is_beyond_javascript(const Pool& pool, const Problem& problem) {
+  const auto in_column = [&](TypeId type, const std::vector<Cell>& column) {
+    return std::ranges::any_of(column, [&](Cell cell) {
+      return cell != kUndefined && is_beyond_javascript(pool, type, cell);
+    });
+  };
+  for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
+    std::vector<Cell> described = problem.inputs[i];
+    described.resize(problem.wanted + problem.guarded);
+    if (in_column(problem.parameters[i], described)) {
+      return true;
+    }
+  }
+  return in_column(problem.goals[0].type, problem.goals[0].values);
+}
+
+Result<std::string> write_in(Language language, const FunctionSpec& spec, const Task& task,
+                             const std::vector<Guard>& guards, const Expression& found,
+                             const Pool& pool) {
+  if (language == Language::python) {
+    return write_function(spec, task.shape, guards, found, pool);
+  }
+  if (is_beyond_javascript(pool, task.problem)) {
+    return fail(Errc::bad_input, "an example has an integer beyond 2^53, which JavaScript rounds",
+                "ask for Python");
+  }
+  return write_javascript(spec, task.shape, guards, found, pool);
+}
+
 bool branches(const Expression& expression) {
   return expression.kind == Expression::Kind::conditional ||
          std::ranges::any_of(expression.arguments, branches);
@@ -108,7 +149,7 @@ std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
 }  // namespace
 
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
-                      const SearchBudget& budget) {
+                      const SearchBudget& budget, Language language) {
   Pool pool;
   const auto task = make_task(spec, examples, pool);
   if (!task) {
@@ -130,10 +171,21 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   const std::vector<Found> ranked =
       rank(std::move(result.found), task->problem, Words(task->prose), parameter_names, pool);
   solved.hesitation = hesitate(spec, *task, ranked, pool);
+  std::string unwritable;
   for (const Found& found : ranked) {
     if (solved.code.size() < kMaxAnswers) {
-      solved.code.push_back(write_function(spec, task->shape, *guards, found.expression, pool));
+      auto code = write_in(language, spec, *task, *guards, found.expression, pool);
+      if (code) {
+        solved.code.push_back(std::move(*code));
+      } else if (unwritable.empty()) {
+        unwritable =
+            fmt::format("the likeliest function for the examples of '{}' is not written: {}; {}",
+                        spec.name, code.error().message, code.error().remedy);
+      }
     }
+  }
+  if (solved.code.empty()) {
+    return {{}, unwritable};
   }
   // Long programs from few examples fit them by chance about half the time
   // (bench/offline_tasks.md).

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "specs/language.h"
 #include "synth/authors/author.h"
 #include "synth/authors/offline/problem.h"
 
@@ -20,6 +21,6 @@ struct Solved {
 
 // Finds functions that meet all examples. Never fails: where there is none, the note says why.
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
-                      const SearchBudget& budget);
+                      const SearchBudget& budget, Language language = Language::python);
 
 }  // namespace synth

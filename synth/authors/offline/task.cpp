@@ -142,6 +142,7 @@ Result<void> add_parameters(const FunctionSpec& spec, const std::vector<Row>& ro
     }
     task.problem.parameters.push_back(*type);
     task.problem.inputs.push_back(std::move(*cells));
+    task.shape.types.push_back(*type);
     task.shape.tuple_parameters.push_back(all_tuples(values));
   }
   return {};

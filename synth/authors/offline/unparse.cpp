@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/element_names.h"
 #include "synth/authors/offline/names.h"
 
 #include <charconv>
@@ -145,49 +146,13 @@ Unparser::Text Unparser::conditional(const Expression& expression) {
           kConditional};
 }
 
-std::string Unparser::element_name(const Expression& list) const {
-  if (list.kind == Expression::Kind::parameter) {
-    const std::string& text = parameters_.at(list.index);
-    const bool wrapped = text.starts_with("list(");
-    std::string name = singular(wrapped ? text.substr(5, text.size() - 6) : text);
-    if (!name.empty()) {
-      return name;
-    }
-  }
-  if (list.kind == Expression::Kind::component) {
-    static const std::map<std::string_view, std::string_view> kKnown = {
-        {"words", "word"},      {"split", "part"},      {"characters", "char"},
-        {"digits", "digit"},    {"range", "i"},         {"count_up_to", "i"},
-        {"range_between", "i"}, {"range_through", "i"}, {"divisors", "divisor"},
-    };
-    if (const auto at = kKnown.find(list.component->name); at != kKnown.end()) {
-      return std::string(at->second);
-    }
-  }
-  for (const Expression& argument : list.arguments) {
-    if (argument.type == list.type) {
-      return element_name(argument);
-    }
-  }
-  return is_list(element_of(list.type)) ? "row" : "x";
-}
-
-std::vector<std::string> Unparser::variable_names(const Expression& lift) const {
-  std::vector<std::string> wished;
-  const std::string element = element_name(lift.arguments[0]);
-  if (lift.stream->name == "indexed") {
-    wished = {"i", element};
-  } else if (lift.stream->variables.size() == 1) {
-    wished = {element};
-  } else {
-    wished = {"a", "b"};
-  }
+std::vector<std::string> Unparser::names_of(const Expression& lift) const {
   std::set<std::string> taken(parameters_.begin(), parameters_.end());
   for (const auto& names : variables_) {
     taken.insert(names.begin(), names.end());
   }
   std::vector<std::string> names;
-  for (const std::string& name : wished) {
+  for (const std::string& name : variable_names(lift, parameters_)) {
     names.push_back(free_name(name, taken));
     taken.insert(names.back());
   }
@@ -228,7 +193,7 @@ Unparser::Text Unparser::lift(const Expression& expression) {
   if (!expression.stream->import.empty()) {
     imports_.emplace(expression.stream->import);
   }
-  const std::vector<std::string> names = variable_names(expression);
+  const std::vector<std::string> names = names_of(expression);
   const std::string_view python = expression.combinator->python;
   const bool filters = python.find(" if {body}") != std::string_view::npos;
   std::string text = fill(python, kAtom, [&](std::string_view slot, int, bool) -> std::string {

@@ -32,8 +32,7 @@ class Unparser {
   Text lift(const Expression& expression);
   Text conditional(const Expression& expression);
   std::string clause(const Expression& lift, const std::vector<std::string>& names);
-  std::vector<std::string> variable_names(const Expression& lift) const;
-  std::string element_name(const Expression& list) const;
+  std::vector<std::string> names_of(const Expression& lift) const;
 
   const Pool& pool_;
   std::vector<std::string> parameters_;

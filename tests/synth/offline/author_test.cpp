@@ -135,9 +135,24 @@ TEST(OfflineAuthor, EndsAtItsWorkBudgetAndSaysSo) {
 
 TEST(OfflineAuthor, OtherLanguagesAreRefusedInTheNote) {
   auto asked = question("Double it.", {example(2, 4)});
+  asked.language = Language::bash;
+  EXPECT_THAT(ask(asked).answers, IsEmpty());
+  EXPECT_THAT(ask(asked).note, HasSubstr("not bash; give a model"));
+}
+
+TEST(OfflineAuthor, AnswersInTheLanguageThatIsAskedFor) {
+  auto asked = question("Double it.", {example(2, 4), example(3, 6), example(10, 20)});
+  asked.language = Language::javascript;
+  const auto answers = ask(asked);
+  ASSERT_FALSE(answers.answers.empty()) << answers.note;
+  EXPECT_THAT(answers.answers[0].begin()->second, HasSubstr(" * @param {number} n\n"));
+}
+
+TEST(OfflineAuthor, WithoutExamplesItSaysThatItWritesPythonOnly) {
+  auto asked = question("Returns the square of n.", {});
   asked.language = Language::javascript;
   EXPECT_THAT(ask(asked).answers, IsEmpty());
-  EXPECT_THAT(ask(asked).note, HasSubstr("Python only"));
+  EXPECT_THAT(ask(asked).note, HasSubstr("two or three would help"));
 }
 
 TEST(OfflineAuthor, InventsNoTestsAndDecidesNoQuarrel) {

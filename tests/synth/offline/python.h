@@ -16,6 +16,15 @@ inline std::string run_python(const std::string& script) {
   return outcome ? outcome->stdout_text + outcome->stderr_text : outcome.error().message;
 }
 
+// What Node.js prints for the script, errors too.
+inline std::string run_node(const std::string& script) {
+  Command command;
+  command.argv = {"node", "-"};
+  command.stdin_text = script;
+  const auto outcome = run_command(command);
+  return outcome ? outcome->stdout_text + outcome->stderr_text : outcome.error().message;
+}
+
 // Python that runs `code` on each of the `checks` of `row`, a JSON line, and prints what is wrong.
 inline std::string checks_of(const std::string& code, const std::string& row) {
   JsonWriter quoted;

@@ -4,6 +4,7 @@
 #include "synth/authors/offline/component.h"
 #include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/hash.h"
+#include "synth/authors/offline/javascript_expressions.h"
 #include "synth/authors/offline/sequence.h"
 #include "synth/authors/offline/streams.h"
 #include "synth/authors/offline/unparse.h"
@@ -52,8 +53,8 @@ class Values {
 
  private:
   Cell text() {
-    static constexpr std::string_view kPieces[] = {"a", "B", " ", "1",  "ab", "a b", "-7",
-                                                   ",", "é", "E", "\t", "42", ".",   "aa"};
+    static constexpr std::string_view kPieces[] = {"a", "B", " ",  "1",  "ab", "a b", "-7", ",",
+                                                   "é", "E", "\t", "42", ".",  "aa",  "😀"};
     if (below(6) == 0) {
       return pool_.string(std::to_string(below(300)));
     }
@@ -91,11 +92,47 @@ Expression literal(TypeId type, Cell value) {
   return expression;
 }
 
+// A component or combinator on literals, and what the search holds it to give.
+struct Applied {
+  std::string name;
+  Expression expression;
+  Cell result = kUndefined;
+};
+
+// Every component, with every use of its signature, on random values.
+std::vector<Applied> applied_components(Pool& pool, int rounds) {
+  Values values(pool);
+  std::vector<Applied> all;
+  for (const Component* component : all_components()) {
+    for (const Signature& signature : instantiate(component->signature, every_type())) {
+      for (int round = 0; round < rounds; ++round) {
+        Expression expression;
+        expression.kind = Expression::Kind::component;
+        expression.component = component;
+        expression.type = signature.result;
+        std::array<Cell, kMaxArity> arguments{};
+        for (std::size_t i = 0; i < signature.arity; ++i) {
+          arguments.at(i) = values.of(signature.arguments.at(i));
+          expression.arguments.push_back(literal(signature.arguments.at(i), arguments.at(i)));
+        }
+        const Cell result = component->evaluate(pool, arguments.data(), signature);
+        all.push_back({std::string(component->name), std::move(expression), result});
+      }
+    }
+  }
+  return all;
+}
+
 struct Case {
   std::string name;
   std::string code;
   std::string ours;  // empty where undefined
 };
+
+std::string written(const Pool& pool, const Applied& applied) {
+  return applied.result == kUndefined ? ""
+                                      : write_cell(pool, applied.expression.type, applied.result);
+}
 
 std::vector<std::string> python_results(const std::vector<Case>& cases) {
   std::string script(kPrelude);
@@ -130,30 +167,71 @@ void expect_same(const std::vector<Case>& cases) {
   }
 }
 
+std::vector<Case> in_python(const Pool& pool, const std::vector<Applied>& all) {
+  std::vector<Case> cases;
+  for (const Applied& applied : all) {
+    cases.push_back(
+        {applied.name, Unparser(pool, {}).write(applied.expression), written(pool, applied)});
+  }
+  return cases;
+}
+
 TEST(Components, DoWhatTheirPythonDoes) {
   Pool pool;
-  Values values(pool);
-  std::vector<Case> cases;
-  for (const Component* component : all_components()) {
-    for (const Signature& signature : instantiate(component->signature, every_type())) {
-      for (int round = 0; round < 48; ++round) {
-        Expression expression;
-        expression.kind = Expression::Kind::component;
-        expression.component = component;
-        expression.type = signature.result;
-        std::array<Cell, kMaxArity> arguments{};
-        for (std::size_t i = 0; i < signature.arity; ++i) {
-          arguments.at(i) = values.of(signature.arguments.at(i));
-          expression.arguments.push_back(literal(signature.arguments.at(i), arguments.at(i)));
-        }
-        const Cell result = component->evaluate(pool, arguments.data(), signature);
-        Unparser unparser(pool, {});
-        cases.push_back({std::string(component->name), unparser.write(expression),
-                         result == kUndefined ? "" : write_cell(pool, signature.result, result)});
+  expect_same(in_python(pool, applied_components(pool, 48)));
+}
+
+// One Node.js for all: it prints what differs.
+void expect_same_in_javascript(const Pool& pool, const std::vector<Applied>& all) {
+  std::set<std::string> helpers;
+  std::string calls;
+  std::map<std::string, int> compared;
+  for (const Applied& applied : all) {
+    JavascriptExpressions expressions(pool, {}, javascript_names());
+    const std::string value = expressions.write(applied.expression).text;
+    ASSERT_EQ(expressions.missing(), "") << applied.name;
+    compared[applied.name] += applied.result == kUndefined ? 0 : 1;
+    if (applied.result != kUndefined) {
+      for (const std::string& helper : expressions.helper_code()) {
+        helpers.insert(helper);
       }
+      const Expression ours = literal(applied.expression.type, applied.result);
+      std::string block;
+      for (const std::string& line : expressions.take_lines()) {
+        block += line + " ";
+      }
+      calls += fmt::format("check(\"{}\", () => {{ {}return {}; }}, {});\n", applied.name, block,
+                           value, expressions.write(ours).text);
     }
   }
-  expect_same(cases);
+  for (const auto& [name, count] : compared) {
+    EXPECT_GT(count, 2) << name << " is undefined nearly everywhere";
+  }
+  std::string script = "\"use strict\";\n";
+  for (const std::string& helper : helpers) {
+    script += helper;
+  }
+  script +=
+      "const near = (a, b) => a === b || Math.abs(a - b) <= 1e-12 * Math.abs(b);\n"
+      "const same = (a, b) => Array.isArray(b)\n"
+      "  ? Array.isArray(a) && a.length === b.length && b.every((x, i) => same(a[i], x))\n"
+      "  : typeof b === \"number\" ? near(a, b) : a === b;\n"
+      "let checked = 0;\n"
+      "function check(name, call, ours) {\n"
+      "  checked++;\n"
+      "  const got = call();\n"
+      "  if (!same(got, ours)) console.log(name, String(call), got, \"not\", ours);\n"
+      "}\n";
+  std::size_t total = 0;
+  for (const auto& [name, count] : compared) {
+    total += static_cast<std::size_t>(count);
+  }
+  EXPECT_EQ(run_node(script + calls + "console.log(checked);\n"), fmt::format("{}\n", total));
+}
+
+TEST(Components, DoWhatTheirJavascriptDoes) {
+  Pool pool;
+  expect_same_in_javascript(pool, applied_components(pool, 24));
 }
 
 TEST(Components, HaveNamesOfTheirOwnAndSignaturesThatCanBeUsed) {
@@ -167,14 +245,12 @@ TEST(Components, HaveNamesOfTheirOwnAndSignaturesThatCanBeUsed) {
 
 // Every combinator over every stream kind, with the body "is the first variable small" or the
 // variable itself, on random lists.
-TEST(Combinators, DoWhatTheirPythonDoes) {
-  Pool pool;
+void apply_combinators(Pool& pool, std::vector<Applied>& all) {
   Values values(pool);
   const Component* even = nullptr;
   for (const Component& component : logic_components()) {
     even = component.name == "even" ? &component : even;
   }
-  std::vector<Case> cases;
   for (const Combinator& combinator : combinators()) {
     for (const StreamKind& stream : stream_kinds()) {
       if (combinator.needs_item && stream.item != 0) {
@@ -211,14 +287,26 @@ TEST(Combinators, DoWhatTheirPythonDoes) {
         }
         expression.arguments.push_back(body);
         const Cell result = combinator.lift(pool, items, bodies, *signature);
-        Unparser unparser(pool, {});
-        cases.push_back({fmt::format("{} of {}", combinator.name, stream.name),
-                         unparser.write(expression),
-                         result == kUndefined ? "" : write_cell(pool, signature->result, result)});
+        expression.type = signature->result;
+        all.push_back(
+            {fmt::format("{} of {}", combinator.name, stream.name), std::move(expression), result});
       }
     }
   }
-  expect_same(cases);
+}
+
+TEST(Combinators, DoWhatTheirPythonDoes) {
+  Pool pool;
+  std::vector<Applied> all;
+  apply_combinators(pool, all);
+  expect_same(in_python(pool, all));
+}
+
+TEST(Combinators, DoWhatTheirJavascriptDoes) {
+  Pool pool;
+  std::vector<Applied> all;
+  apply_combinators(pool, all);
+  expect_same_in_javascript(pool, all);
 }
 
 TEST(Slice, FollowsPythonForAllBounds) {

@@ -10,7 +10,8 @@ namespace {
 using ::testing::HasSubstr;
 
 std::string write(const std::string& purpose, const std::string& parameter, const std::string& type,
-                  const std::vector<std::pair<Value, Value>>& examples) {
+                  const std::vector<std::pair<Value, Value>>& examples,
+                  Language language = Language::python) {
   FunctionSpec spec;
   spec.name = "f";
   spec.purpose = purpose;
@@ -22,7 +23,7 @@ std::string write(const std::string& purpose, const std::string& parameter, cons
   }
   SearchBudget budget;
   budget.work = 1'000'000;
-  const Solved solved = solve_function(spec, calls, budget);
+  const Solved solved = solve_function(spec, calls, budget, language);
   return solved.code.empty() ? solved.note : solved.code[0];
 }
 
@@ -32,6 +33,55 @@ TEST(Writer, WritesWhatAReaderExpects) {
             "def f(numbers: list[int]) -> int:\n"
             "    \"\"\"Returns the sum of the squares.\"\"\"\n"
             "    return sum(number ** 2 for number in numbers)\n");
+}
+
+TEST(Writer, WritesJavascriptAsPrettierLeavesIt) {
+  EXPECT_EQ(write("Returns the sum of the squares.", "numbers", "list[int]",
+                  {{List{{1, 2}}, 5}, {List{{3}}, 9}}, Language::javascript),
+            "/**\n"
+            " * Returns the sum of the squares.\n"
+            " *\n"
+            " * @param {number[]} numbers\n"
+            " * @returns {number}\n"
+            " */\n"
+            "function f(numbers) {\n"
+            "  return numbers\n"
+            "    .map((number) => number ** 2)\n"
+            "    .reduce((total, x) => total + x, 0);\n"
+            "}\n");
+}
+
+TEST(Writer, ComputesOnceWhatJavascriptNeedsTwice) {
+  const std::string code =
+      write("Returns the mean of the squares.", "numbers", "list[int]",
+            {{List{{1, 3}}, 5.0}, {List{{2}}, 4.0}, {List{{1, 1, 4}}, 6.0}}, Language::javascript);
+  EXPECT_THAT(code,
+              HasSubstr("  const items = numbers.map((number) => number ** 2);\n"
+                        "  return items.reduce((total, x) => total + x, 0) / items.length;\n"));
+}
+
+TEST(Writer, SaysWhereJavascriptHasNoSuchNumber) {
+  EXPECT_THAT(
+      write("Returns the number plus one.", "n", "int",
+            {{Integer(9007199254740993), Integer(9007199254740994)}, {1, 2}}, Language::javascript),
+      HasSubstr("beyond 2^53"));
+}
+
+TEST(Writer, AHelperMakesWayForAFunctionOfItsName) {
+  FunctionSpec spec;
+  spec.name = "gcd";
+  spec.purpose = "The greatest common divisor of a and b.";
+  spec.inputs = {{"a", "int", ""}, {"b", "int", ""}};
+  spec.outputs.type = "int";
+  SearchBudget budget;
+  budget.work = 200'000;
+  const Solved solved = solve_function(
+      spec,
+      {{{{12, 18}, {}}, {6, {}, {}}}, {{{7, 5}, {}}, {1, {}, {}}}, {{{-8, 12}, {}}, {4, {}, {}}}},
+      budget, Language::javascript);
+  ASSERT_FALSE(solved.code.empty()) << solved.note;
+  EXPECT_THAT(solved.code[0], HasSubstr("function gcdOf(a, b) {"));
+  EXPECT_THAT(solved.code[0], HasSubstr("return gcdOf(a, b);"));
 }
 
 TEST(Writer, ImportsWhatItCalls) {

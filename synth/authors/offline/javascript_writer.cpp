@@ -1,0 +1,146 @@
+#include "synth/authors/offline/javascript_writer.h"
+
+#include "specs/identifier.h"
+#include "specs/type.h"
+#include "synth/authors/offline/javascript_expressions.h"
+#include "synth/authors/offline/javascript_layout.h"
+#include "synth/authors/offline/names.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace synth {
+namespace {
+
+std::string jsdoc_type(TypeId type) {
+  if (is_list(type)) {
+    return jsdoc_type(element_of(type)) + "[]";
+  }
+  return type == kBool ? "boolean" : type == kString ? "string" : "number";
+}
+
+// Text that does not end the comment it is in.
+std::string in_comment(std::string_view text) {
+  std::string out;
+  for (const char c : trim(text)) {
+    out += out.ends_with('*') && c == '/' ? " /" : std::string(1, c == '\n' || c == '\r' ? ' ' : c);
+  }
+  return out;
+}
+
+std::string heading(const FunctionSpec& spec, const FunctionShape& shape,
+                    const std::vector<std::string>& parameters, TypeId result, bool may_be_null) {
+  std::string text = "/**\n";
+  if (const std::string purpose = in_comment(spec.purpose); !purpose.empty()) {
+    text += " * " + purpose + "\n *\n";
+  }
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    text += fmt::format(" * @param {{{}}} {}\n", jsdoc_type(shape.types.at(i)), parameters[i]);
+  }
+  const std::string null = may_be_null ? "?" : "";
+  text += fmt::format(" * @returns {{{}{}}}\n */\n", null, jsdoc_type(result));
+  return text + fmt::format("function {}({}) {{\n", spec.name, join(parameters, ", "));
+}
+
+// With `name`, where it stands as a word of its own, as `nameOf`.
+std::string renamed(std::string_view code, std::string_view name) {
+  std::string out;
+  for (std::size_t at = 0; at < code.size();) {
+    const bool is_word = code.substr(at).starts_with(name) &&
+                         (at == 0 || !is_word_character(code[at - 1])) &&
+                         !is_word_character(code.substr(at + name.size()).front());
+    out += is_word ? fmt::format("{}Of", name) : std::string(1, code[at]);
+    at += is_word ? name.size() : 1;
+  }
+  return out;
+}
+
+// "raise ValueError", "return None"; empty where JavaScript has no such error.
+std::string guard_statement(const std::string& python) {
+  static constexpr std::array<std::string_view, 6> kErrors = {
+      "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "URIError"};
+  if (python == "return None") {
+    return "return null;";
+  }
+  for (const std::string_view error : kErrors) {
+    if (python == fmt::format("raise {}", error)) {
+      return fmt::format("throw new {}();", error);
+    }
+  }
+  return {};
+}
+
+// Statements as they stand in the function, after those that they need.
+void add(std::string& code, JavascriptExpressions& expressions, const std::string& statement) {
+  for (const std::string& line : expressions.take_lines()) {
+    code += indented(line) + "\n";
+  }
+  code += indented(statement) + "\n";
+}
+
+void add_result(std::string& code, JavascriptExpressions& expressions, const Expression& result) {
+  if (result.kind == Expression::Kind::conditional) {
+    const Written condition = expressions.write(result.arguments[0]);
+    add(code, expressions, "if (" + condition.text + ") {");
+    std::string inner;
+    add_result(inner, expressions, result.arguments[1]);
+    inner.pop_back();
+    code += indented(inner) + "\n  }\n";
+    add_result(code, expressions, result.arguments[2]);
+    return;
+  }
+  const std::string value = expressions.write(result).text;
+  add(code, expressions, lay_out("return ", value));
+}
+
+}  // namespace
+
+Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionShape& shape,
+                                     const std::vector<Guard>& guards, const Expression& result,
+                                     const Pool& pool) {
+  std::set<std::string> taken = javascript_names();
+  taken.insert(spec.name);
+  std::vector<std::string> parameters;
+  for (const Parameter& parameter : spec.inputs) {
+    parameters.push_back(taken.contains(parameter.name) ? parameter.name + "_2" : parameter.name);
+  }
+  if (!is_identifier(spec.name, Language::javascript)) {
+    return fail(Errc::bad_input,
+                fmt::format("'{}' cannot be the name of a function here", spec.name),
+                "choose another name");
+  }
+  JavascriptExpressions expressions(pool, parameters, std::move(taken));
+  std::string body;
+  bool may_be_null = false;
+  for (const Guard& guard : guards) {
+    const std::string statement = guard_statement(guard.statement);
+    if (statement.empty()) {
+      return fail(Errc::bad_input, fmt::format("JavaScript has no '{}'", guard.statement),
+                  "name an error that JavaScript has, such as RangeError");
+    }
+    may_be_null = may_be_null || guard.statement == "return None";
+    const Written condition = expressions.write(guard.condition);
+    add(body, expressions, "if (" + condition.text + ") {\n  " + statement + "\n}");
+  }
+  add_result(body, expressions, result);
+  if (!expressions.missing().empty()) {
+    return fail(Errc::bad_input,
+                fmt::format("'{}' has no form in JavaScript that gives what Python's does",
+                            expressions.missing()),
+                "ask for Python");
+  }
+  std::string code;
+  for (const std::string& helper : expressions.helper_code()) {
+    code += helper + "\n";
+  }
+  if (expressions.helpers().contains(spec.name)) {  // a helper makes way for the function
+    code = renamed(code, spec.name);
+    body = renamed(body, spec.name);
+  }
+  return code + heading(spec, shape, parameters, result.type, may_be_null) + body + "}\n";
+}
+
+}  // namespace synth

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "synth/authors/offline/python_writer.h"
+
+#include <optional>
+#include <string>
+
+namespace synth {
+
+// The function in JavaScript, or what of it has no form there that is as Python's.
+Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionShape& shape,
+                                     const std::vector<Guard>& guards, const Expression& result,
+                                     const Pool& pool);
+
+}  // namespace synth
