@@ -153,7 +153,8 @@ Result<std::vector<Test>> read_tests_input(const std::string& path) {
     return fail(Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
                 extension == ".py"
                     ? "`synth solve` and `synth repair` take tests in Python"
-                    : "of test runners' files those in Python are read; give JSON lines");
+                    : "`synth solve` takes tests for node:test (.js, .mjs) and GoogleTest (.cpp); "
+                      "Bats does not run in a cell, which has no /dev/fd");
   }
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   auto tests = parse_test_file(text);

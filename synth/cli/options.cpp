@@ -20,7 +20,8 @@ const OptionGroup kSpecInput{
     {
         {"spec", "FILE", "JSON file with the functions to write ('-': standard input)"},
         {"tests", "FILE",
-         "tests that must pass: JSON lines, one a line; for solve also a pytest or unittest file"},
+         "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
+         "unittest, node:test or GoogleTest"},
     }};
 
 const OptionGroup kAuthor{

@@ -80,12 +80,25 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
     return fail(Errc::usage, "there is no instruction",
                 "give prose in quotes, a file, or - for standard input (or a spec with --spec)");
   }
+  if (given && given->language && is_language_given(context.settings) &&
+      context.settings.language != *given->language) {
+    return fail(Errc::usage,
+                fmt::format("the file of --tests is for {}, and --language says {}",
+                            name(*given->language), name(context.settings.language)),
+                "leave --language out");
+  }
   if (given) {
+    instruction += given->addition;
+    SYNTH_CHECK(check_instruction(instruction, "the instruction with the file of tests"));
     tests = std::move(given->tests);
   } else if (const auto path = invocation.value("tests")) {
     SYNTH_TRY(tests, read_tests_input(*path));
   }
-  return solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));
+  const auto language = given ? given->language : std::nullopt;
+  SolveRequest request =
+      solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));
+  request.language = language.value_or(request.language);
+  return request;
 }
 
 }  // namespace

@@ -24,7 +24,9 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
 // --spec or `given` has one), --spec and --tests, in whose place `given` may stand.
 struct GivenTests {
   std::vector<Test> tests;
-  std::string instruction;  // what is asked where nothing else says it; may be empty
+  std::string instruction;                // what is asked where nothing else says it; may be empty
+  std::optional<Language> language = {};  // what the tests are written in
+  std::string addition = {};              // to every instruction; may be empty
 };
 Result<SolveRequest> read_request(const CommandContext& context,
                                   std::optional<GivenTests> given = std::nullopt);

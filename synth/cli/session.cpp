@@ -81,8 +81,12 @@ Runtime& Session::python() const {
   return **runtimes_->find(Language::python);
 }
 
+Result<Sandbox*> Session::sandbox() const {
+  return sandbox_->start();
+}
+
 Result<void> Session::start_sandbox() {
-  SYNTH_TRY([[maybe_unused]] Sandbox* const sandbox, sandbox_->start());
+  SYNTH_TRY([[maybe_unused]] Sandbox* const started, sandbox());
   return {};
 }
 

@@ -13,6 +13,7 @@ namespace synth {
 
 class LazySandbox;
 class ModelClients;
+class Sandbox;
 
 // Whether the functions of one instruction are written side by side. Where many instructions are
 // worked on at once already, they are not.
@@ -41,6 +42,9 @@ class Session {
   // Python, started when it first runs something.
   [[nodiscard]] Runtime& python() const;
   [[nodiscard]] const Runtimes& runtimes() const { return *runtimes_; }
+
+  // The sandbox, started now if nobody needed it before.
+  [[nodiscard]] Result<Sandbox*> sandbox() const;
 
   // Starts the sandbox now: a program that will have several threads does so first.
   Result<void> start_sandbox();

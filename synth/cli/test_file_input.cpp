@@ -1,5 +1,7 @@
 #include "synth/cli/test_file_input.h"
 
+#include "synth/authors/test_file_mark.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,14 +11,49 @@ namespace synth {
 
 bool names_runner_tests(const Invocation& invocation) {
   const auto path = invocation.value("tests");
-  return path && std::filesystem::path(*path).extension() == ".py";
+  return path && (std::filesystem::path(*path).extension() == ".py" ||
+                  language_of_runner_tests(*path).has_value());
 }
+
+namespace {
+
+std::string_view title(Language language) {
+  return language == Language::javascript ? "JavaScript"
+         : language == Language::cpp      ? "C++"
+                                          : "Python";
+}
+
+// What is asked where only the tests say it.
+std::string instruction_of(const RunnerTests& tests, const std::string& function,
+                           const std::string& parameters) {
+  if (tests.language == Language::python) {
+    return fmt::format("Write a function {}({}).", function, parameters);
+  }
+  return function.empty()
+             ? fmt::format("Write the {} functions that tests call.", title(tests.language))
+             : fmt::format("Write a {} function {}({}).", title(tests.language), function,
+                           parameters);
+}
+
+Result<RunnerTests> read_other_tests(Language language, RunnerTests tests) {
+  tests.language = language;
+  SYNTH_TRY(RunnerTestClaims claims,
+            read_runner_claims({language, tests.file.name, tests.file.text}));
+  tests.claims = {.tests = std::move(claims.tests), .unread = claims.unread};
+  tests.code = std::move(claims.code);
+  return tests;
+}
+
+}  // namespace
 
 Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session) {
   const std::string path = context.invocation.value("tests").value_or("");
   RunnerTests tests;
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   tests.file = {.name = std::filesystem::path(path).filename().string(), .text = text};
+  if (const auto language = language_of_runner_tests(path)) {
+    return read_other_tests(*language, std::move(tests));
+  }
   SYNTH_TRY(tests.claims,
             read_python_tests(session.python(), tests.file, session.interrupt().token()));
   if (tests.claims.tests.empty()) {
@@ -30,7 +67,16 @@ Result<RunnerTests> read_runner_tests(const CommandContext& context, const Sessi
 
 GivenTests given_tests(const RunnerTests& tests) {
   GivenTests given{.tests = tests.claims.tests, .instruction = {}};
-  const std::string& function = given.tests.front().function;
+  given.language = tests.language;
+  if (tests.language != Language::python) {
+    given.addition = fmt::format("{}{}, run by {}:\n\n{}", kTestFileMark, tests.file.name,
+                                 runner_of(tests.language), tests.file.text);
+    given.instruction = instruction_of(tests, "", "");
+  }
+  const std::string function = given.tests.empty() ? "" : given.tests.front().function;
+  if (function.empty()) {
+    return given;
+  }
   std::size_t positions = 0;
   std::vector<std::string> keywords;
   for (const Test& test : given.tests) {
@@ -53,9 +99,51 @@ GivenTests given_tests(const RunnerTests& tests) {
   for (const std::string& keyword : keywords) {
     parameters += fmt::format("{}{}", parameters.empty() ? "" : ", ", keyword);
   }
-  given.instruction = fmt::format("Write a function {}({}).", function, parameters);
+  given.instruction = instruction_of(tests, function, parameters);
   return given;
 }
+
+namespace {
+
+// The verdicts of the file's own runner, on the code of a solution.
+Result<PythonTestRun> run_file(const RunnerTests& tests, const CommandContext& context,
+                               const Session& session, const Solution& solution) {
+  const Limits& limits = context.settings.limits;
+  const std::stop_token stop = session.interrupt().token();
+  if (tests.language == Language::python) {
+    return run_python_tests(session.python(), solution.source, solution.specs.entry_point,
+                            tests.file, limits, stop);
+  }
+  SYNTH_TRY(Sandbox* const sandbox, session.sandbox());
+  SYNTH_TRY(auto verdicts,
+            run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text},
+                             tests.code, solution.source, limits, stop));
+  return PythonTestRun{.verdicts = std::move(verdicts), .shared = true};
+}
+
+// What tests in one process with the code are worth.
+void say_shared(const RunnerTests& tests, Solution& solution) {
+  const bool is_python = tests.language == Language::python;
+  solution.notes.push_back(fmt::format(
+      "{}{} run shared, in one process with the code, which could tell it anything",
+      tests.file.name, is_python ? " needs more than functions called by value: it was" : " was"));
+  Confidence& confidence = solution.confidence;
+  if (!is_python && confidence.level == ConfidenceLevel::verified) {
+    confidence.level = ConfidenceLevel::consistent;
+    confidence.reason += fmt::format("; {} ran shared", tests.file.name);
+  }
+}
+
+void say_unread(const RunnerTests& tests, Solution& solution) {
+  if (tests.claims.unread > 0) {
+    solution.notes.push_back(fmt::format(
+        "{} of the assertions in {} say more than what a call with values gives: they were run, "
+        "but not searched for",
+        tests.claims.unread, tests.file.name));
+  }
+}
+
+}  // namespace
 
 Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,
                             const Session& session, SolveReport& report) {
@@ -63,9 +151,8 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
   if (solution.implementations.empty()) {
     return {};
   }
-  SYNTH_TRY(PythonTestRun run,
-            run_python_tests(session.python(), solution.source, solution.specs.entry_point,
-                             tests.file, context.settings.limits, session.interrupt().token()));
+  const bool has_others = !solution.results.empty();
+  SYNTH_TRY(PythonTestRun run, run_file(tests, context, session, solution));
   std::size_t failed = 0;
   for (TestVerdict& verdict : run.verdicts) {
     const bool is_skipped = verdict.verdict == Verdict::not_run;
@@ -77,18 +164,16 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
       solution.results.push_back({.function = tests.file.name, .verdict = std::move(verdict)});
     }
   }
+  if (!has_others && failed == 0 && !solution.results.empty()) {
+    solution.confidence = {
+        ConfidenceLevel::consistent,
+        fmt::format("all tests of {} pass under their own runner", tests.file.name),
+        {}};
+  }
   if (run.shared) {
-    solution.notes.push_back(
-        fmt::format("{} needs more than functions called by value: it was run shared, in one "
-                    "process with the code, which could tell it anything",
-                    tests.file.name));
+    say_shared(tests, solution);
   }
-  if (tests.claims.unread > 0) {
-    solution.notes.push_back(fmt::format(
-        "{} of the assertions in {} say more than what a call with values gives: they were run, "
-        "but not searched for",
-        tests.claims.unread, tests.file.name));
-  }
+  say_unread(tests, solution);
   if (failed > 0) {
     solution.all_tests_passed = false;
     solution.confidence.level = ConfidenceLevel::failed;

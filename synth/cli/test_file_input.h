@@ -3,23 +3,29 @@
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
 #include "testing/suites/python_test_file.h"
+#include "testing/suites/runner_test_file.h"
 
 namespace synth {
 
-// A file of tests that its own runner runs (--tests test_x.py), as the specification: what it
-// claims of calls with values is searched for, and the whole of it is run at the end.
+// A file of tests that its own runner runs (--tests test_x.py, x.test.mjs, x_test.cpp), as
+// the specification: what it claims of calls with values is searched for, and the whole of it is
+// run at the end.
 struct RunnerTests {
+  Language language = Language::python;
   PythonTestFile file;
   PythonTestClaims claims;
+  std::vector<std::string> code;  // of other languages: how the tests name the code's file
 };
 
 // Whether --tests names such a file.
 bool names_runner_tests(const Invocation& invocation);
 
-// Errors: bad_input where it claims nothing of calls with values.
+// Errors: bad_input for a file in Python that claims nothing of calls with values, or a file in
+// another language that is for another runner.
 Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session);
 
-// The tests as a request has them. Where they call one function only, they say what to write.
+// The tests as a request has them. Where they call one function only, they say what to write. Tests
+// in other languages than Python become a part of the instruction, for the author to read.
 GivenTests given_tests(const RunnerTests& tests);
 
 // Runs the file on the solution's code and adds its verdicts, which decide with all others.

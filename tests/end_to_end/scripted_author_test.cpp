@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 
 namespace synth {
@@ -271,6 +272,32 @@ TEST_F(ScriptedAuthorTest, ABashScriptIsWrittenRepairedKeptAndExported) {
   EXPECT_TRUE(succeeds("bats twice.bats"));
   EXPECT_EQ(solve(script, {"--language", "bash"}), 0);
   EXPECT_EQ(at("metrics").at("cache")->string().value(), "hit");
+}
+
+TEST_F(ScriptedAuthorTest, NodeTestsAreTheSpecification) {
+  std::ofstream(home.work() / "twice.test.mjs")
+      << "import test from 'node:test';\nimport assert from 'node:assert';\n"
+         "import { twice } from './twice.js';\n"
+         "test('doubles', () => assert.equal(twice(3), 6));\n"
+         "test('grows', () => assert.ok(twice(3) > twice(2) + 1));\n";
+  const std::string script =
+      twice("", "const twice = (x) => x * x;", "function twice(x) { return x + x; }");
+  EXPECT_EQ(solve(script, {"--tests", "twice.test.mjs"}), 0) << stderr_text;
+  EXPECT_EQ(at("language").string().value(), "javascript");
+  EXPECT_THAT(write_value(at("history").json()), HasSubstr("twice(3) returned 9, not 6"));
+  EXPECT_THAT(write_value(at("test_results").json()),
+              AllOf(HasSubstr("twice.test.mjs"), HasSubstr("\"grows\"")));
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("twice.test.mjs was run shared"));
+  EXPECT_EQ(at("confidence").at("level")->string().value(), "consistent");
+  std::ifstream requests(requests_file());
+  EXPECT_THAT(std::string(std::istreambuf_iterator<char>(requests), {}),
+              HasSubstr("import { twice } from './twice.js'"));
+  EXPECT_EQ(solve(script, {"--tests", "twice.test.mjs", "--language", "cpp"}), 2);
+  std::ofstream(home.work() / "twice.test.mjs", std::ios::app)
+      << "test('shrinks', () => assert.ok(twice(1) < 1));\n";
+  EXPECT_EQ(solve(script, {"--tests", "twice.test.mjs"}), 1);
+  EXPECT_THAT(write_value(at("confidence").json()),
+              HasSubstr("1 of 3 tests of twice.test.mjs fail"));
 }
 
 TEST_F(ScriptedAuthorTest, SeveralFunctionsAreNoBashScript) {

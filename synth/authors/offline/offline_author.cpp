@@ -6,6 +6,7 @@
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/solver.h"
+#include "synth/authors/test_file_mark.h"
 
 #include <fmt/format.h>
 
@@ -143,7 +144,8 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
   if (question.language == Language::bash) {
     return Answers<SpecSet>{{}, language_note(question.language)};  // a script is no function
   }
-  ProseReading reading = read_prose(question.instruction);
+  ProseReading reading =
+      read_prose(question.instruction.substr(0, question.instruction.find(kTestFileMark)));
   Answers<SpecSet> answers;
   answers.note = std::move(reading.note);
   if (!reading.specs.functions.empty()) {

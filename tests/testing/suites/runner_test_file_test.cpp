@@ -1,0 +1,189 @@
+#include "testing/suites/runner_test_file.h"
+
+#include "specs/literal.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+Sandbox& sandbox() {
+  static const auto kSandbox = [] {
+    SandboxOptions options;
+    options.at_least = IsolationLevel::none;
+    return Sandbox::start(options).value();
+  }();
+  return *kSandbox;
+}
+
+RunnerTestFile file_of(Language language, const std::string& text) {
+  const std::string_view name = language == Language::javascript ? "it.test.js" : "it_test.cpp";
+  return {language, std::string(name), text};
+}
+
+// "title: f(1) == 2", in the file's order; the last says where the code is.
+std::vector<std::string> claims_of(Language language, const std::string& text,
+                                   std::size_t unread = 0) {
+  const auto claims = read_runner_claims(file_of(language, text));
+  if (!claims) {
+    return {claims.error().message};
+  }
+  EXPECT_EQ(claims->unread, unread);
+  std::vector<std::string> texts;
+  for (const Test& test : claims->tests) {
+    EXPECT_EQ(test.origin, TestOrigin::user);
+    texts.push_back(test.name + ": " + to_source(test.function, test.call) +
+                    (test.claim.raises ? " raises " + *test.claim.raises
+                                       : " == " + write_literal(*test.claim.expected)));
+  }
+  for (const std::string& code : claims->code) {
+    texts.push_back(code);
+  }
+  return texts;
+}
+
+std::string verdicts_of(Language language, const std::string& text, const std::string& source,
+                        const Limits& limits = {}) {
+  const RunnerTestFile file = file_of(language, text);
+  const auto run =
+      run_runner_tests(sandbox(), file, read_runner_claims(file).value().code, source, limits, {});
+  if (!run) {
+    return run.error().message;
+  }
+  std::string texts;
+  for (const TestVerdict& verdict : *run) {
+    texts += verdict.test + ": " + std::string(name(verdict.verdict)) +
+             (verdict.note.empty() ? "" : " (" + verdict.note + ")") + "\n";
+  }
+  return texts;
+}
+
+constexpr const char* kNodeTests = R"(import test, { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { sum, first as head } from '../src/lists.js';
+import * as lists from '../src/lists.js';
+
+// assert.equal(sum([9]), 9);
+test('sums', () => {
+  assert.equal(sum([1, 2.5, -3]), 0.5);
+  assert.deepEqual(lists.sum([]), 0);
+});
+describe('first', () => {
+  it("of 'some'", async () => {
+    assert.deepStrictEqual(head([{ a: null, 'b c': "x" }], true), { a: null, 'b c': "x" });
+    assert.strictEqual(head([]), undefined);
+    assert.throws(() => { sum(null); }, TypeError);
+  });
+  it('is more', () => {
+    assert.ok(head([1]) > 0);
+    assert.equal(head([n]), 1);
+  });
+});
+)";
+
+TEST(RunnerTestFileTest, ReadsWhatNodeTestsSayOfCalls) {
+  EXPECT_THAT(claims_of(Language::javascript, kNodeTests, 2),
+              ElementsAre("sums: sum([1, 2.5, -3]) == 0.5", "sums: sum([]) == 0",
+                          "of 'some': first([{'a': None, 'b c': 'x'}], True) == {'a': None, 'b c': "
+                          "'x'}",
+                          HasSubstr("of 'some': first([]) == "),
+                          "of 'some': sum(None) raises TypeError", "../src/lists.js"));
+  EXPECT_THAT(claims_of(Language::javascript,
+                        "const test = require('node:test');\nconst { f } = require('./f');\n"
+                        "test(`it`, () => assert.equal(await f(10n, 0x1F), 1_000));\n"),
+              ElementsAre("it: f(10, 31) == 1000", "./f"));
+}
+
+TEST(RunnerTestFileTest, AModuleThatIsAFunctionIsRefusedByName) {
+  EXPECT_THAT(claims_of(Language::javascript,
+                        "import 'node:test';\nimport sum from './sum.js';\nsum([1]);\n"),
+              ElementsAre(HasSubstr("calls what it imports as 'sum'")));
+  EXPECT_THAT(claims_of(Language::javascript, "describe('jest', () => {});"),
+              ElementsAre(HasSubstr("is no file of tests for node --test")));
+}
+
+TEST(RunnerTestFileTest, ReadsWhatGoogleTestsSayOfCalls) {
+  EXPECT_THAT(
+      claims_of(Language::cpp, R"(#include <gtest/gtest.h>
+#include "lists.h"
+TEST(Lists, Sum) {
+  EXPECT_EQ(sum(std::vector<int>{1, 2}), 3);
+  ASSERT_EQ(10L, sum(std::vector<std::vector<long>>{{1L}, {}}, 'x', 1'000u));
+  EXPECT_EQ(text(std::string("a"), "b"s), "a\tb");
+  EXPECT_TRUE(is_even(-2));
+  EXPECT_NEAR(half(1.0f), 0.5, 1e-9);
+  EXPECT_THROW(sum({}), std::invalid_argument);
+  EXPECT_THROW(half(0), std::invalid_argument);
+  EXPECT_EQ(v.size(), 2u);
+  EXPECT_GT(half(1), 0);
+})",
+                3),
+      ElementsAre("Lists.Sum: sum([1, 2]) == 3", "Lists.Sum: sum([[1], []], 'x', 1000) == 10",
+                  R"(Lists.Sum: text('a', 'b') == 'a\tb')", "Lists.Sum: is_even(-2) == True",
+                  "Lists.Sum: half(1.0) == 0.5", "Lists.Sum: half(0) raises std::invalid_argument",
+                  "lists.h"));
+}
+
+TEST(RunnerTestFileTest, NodeRunsTheFileAndEachOfItsTestsIsTold) {
+  const std::string right =
+      "function sum(all) { return all.reduce((a, b) => a + b, 0); }\n"
+      "function first(all) { return all[0]; }\n\nmodule.exports = { sum, first };\n";
+  EXPECT_EQ(verdicts_of(Language::javascript, kNodeTests, right),
+            "sums: pass\nfirst > of 'some': pass\n"
+            "first > is more: exception (ReferenceError: n is not defined)\n");
+  const std::string wrong =
+      "function sum() { return 1; }\nconst first = sum;\n"
+      "module.exports = { sum, first };\n";
+  EXPECT_THAT(verdicts_of(Language::javascript, kNodeTests, wrong),
+              AllOf(StartsWith("sums: wrong_answer (Expected values to be strictly equal:"),
+                    HasSubstr("1 !== 0.5")));
+}
+
+TEST(RunnerTestFileTest, AFileThatDoesNotEndIsNoPass) {
+  const std::string text =
+      "import test from 'node:test';\nimport { f } from './f.mjs';\ntest('a', () => {});\n"
+      "test('b', () => f());\n";
+  EXPECT_THAT(verdicts_of(Language::javascript, text,
+                          "function f() { process.exit(0); }\n\nmodule.exports = { f };\n"),
+              HasSubstr("the file: early_exit"));
+  EXPECT_THAT(verdicts_of(Language::javascript, text, "function g() {}\n"),
+              HasSubstr("the file: exception (the runner ended with status 1"));
+  Limits limits;
+  limits.time = std::chrono::seconds(1);
+  EXPECT_THAT(verdicts_of(Language::javascript, text,
+                          "function f() { for (;;); }\n\nmodule.exports = { f };\n", limits),
+              HasSubstr("the file: time_limit"));
+}
+
+TEST(RunnerTestFileTest, GoogleTestIsBuiltAndEachOfItsTestsIsTold) {
+  const std::string text = R"(#include "half.h"
+#include <gtest/gtest.h>
+TEST(Half, Whole) { EXPECT_EQ(half(4), 2); }
+TEST(Half, Odd) { EXPECT_THROW(half(3), std::invalid_argument); }
+TEST(Half, DISABLED_Later) {}
+)";
+  EXPECT_THAT(verdicts_of(Language::cpp, text,
+                          "#include <stdexcept>\nint half(int n) {\n  return n / 2;\n}\n"),
+              AllOf(HasSubstr("Half.Whole: pass\nHalf.Odd: wrong_answer ("),
+                    HasSubstr("Half.DISABLED_Later: not_run")));
+  EXPECT_THAT(verdicts_of(Language::cpp, "#include \"half.h\"\n// not <gtest/gtest.h>\n",
+                          "int half(int n) { return m; }\n"),
+              AllOf(HasSubstr("the file: compile_error"), HasSubstr("was not declared")));
+}
+
+TEST(RunnerTestFileTest, TapThatPromisesMoreIsNotWhole) {
+  const auto verdicts = read_tap("1..2\nok 1 - a # TODO later\n");
+  ASSERT_EQ(verdicts.size(), 2);
+  EXPECT_EQ(verdicts[0].note, "an expected failure");
+  EXPECT_EQ(verdicts[1].test, "the file");
+}
+
+}  // namespace
+}  // namespace synth
