@@ -50,6 +50,18 @@ TEST_F(CommandsTest, HelpIsAResultAndNoCommandIsAnError) {
   EXPECT_THAT(nothing.stderr_text, HasSubstr("Usage: synth"));
 }
 
+TEST_F(CommandsTest, JavascriptNeedsNoModelWhereExamplesShowTheFunction) {
+  const SynthOutcome solved = home.run(
+      {"solve", "--author", "offline",
+       "Write a JavaScript function initials(name) that returns the upper-case initials of a full "
+       "name. initials('ada lovelace') returns 'AL', initials('alan mathison turing') returns "
+       "'AMT' and initials('plato') returns 'P'."});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, AllOf(HasSubstr("function initials(name) {"),
+                                        HasSubstr("module.exports = { initials };")));
+  EXPECT_THAT(solved.stderr_text, HasSubstr("3 tests pass"));
+}
+
 TEST_F(CommandsTest, EveryCommandHasHelp) {
   for (const std::string command :
        {"solve", "run", "check", "suite", "spec", "graph", "batch", "doctor", "config", "cache"}) {

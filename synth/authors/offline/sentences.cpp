@@ -24,22 +24,22 @@ constexpr std::array<std::string_view, 37> kFiller = {
     "case", "it",       "should",   "returns", "return", "usage", "input", "output",
     "must", "pass",     "not",      "with",    "where"};
 
-constexpr std::array<std::string_view, 30> kSkippedInNames = {
-    "the",       "a",          "an",      "of",       "all",  "that",  "which",   "to",
-    "its",       "given",      "returns", "return",   "find", "finds", "compute", "computes",
-    "calculate", "calculates", "get",     "gets",     "is",   "are",   "each",    "every",
-    "whether",   "python",     "write",   "function", "and",  "code"};
+constexpr std::array<std::string_view, 31> kSkippedInNames = {
+    "the",       "a",          "an",         "of",     "all",      "that",  "which",   "to",
+    "its",       "given",      "returns",    "return", "find",     "finds", "compute", "computes",
+    "calculate", "calculates", "get",        "gets",   "is",       "are",   "each",    "every",
+    "whether",   "python",     "javascript", "write",  "function", "and",   "code"};
 
 constexpr std::array<std::string_view, 12> kEndsName = {
     "in", "from", "for", "with", "where", "when", "if", "by", "but", "using", "at", "on"};
 
 // Skips "Write a Python function", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
-  static constexpr std::array<std::string_view, 31> kRequest = {
-      "write",   "create", "implement", "define", "make",   "give",     "me",        "us",
-      "please",  "a",      "an",        "the",    "python", "function", "functions", "method",
-      "called",  "named",  "i",         "need",   "want",   "we",       "build",     "code",
-      "program", "short",  "simple",    "new",    "you",    "def",      "develop"};
+  static constexpr std::array<std::string_view, 32> kRequest = {
+      "write",  "create",  "implement", "define", "make",   "give",       "me",       "us",
+      "please", "a",       "an",        "the",    "python", "javascript", "function", "functions",
+      "method", "called",  "named",     "i",      "need",   "want",       "we",       "build",
+      "code",   "program", "short",     "simple", "new",    "you",        "def",      "develop"};
   while (!scanner.ended()) {
     const Scanner before = scanner;
     while (!scanner.ended() && !is_name_start(scanner.peek())) {

@@ -89,6 +89,7 @@ TEST(Sentences, WhatIntroducesExamplesSaysNothing) {
 
 TEST(Sentences, PurposeIsWhatTheFunctionDoes) {
   EXPECT_EQ(as_purpose("Write a Python function f that returns the sum", "f"), "Returns the sum");
+  EXPECT_EQ(as_purpose("Write a JavaScript function f that adds", "f"), "Adds");
   EXPECT_EQ(as_purpose("`f`: count the vowels.", "f"), "Count the vowels");
   EXPECT_EQ(as_purpose("Please implement a function called f to sort a list", "f"), "Sort a list");
 }
