@@ -321,7 +321,8 @@ bool GroupSolver::changes_others(const Proposal& proposal) const {
 
 // A generated test may be wrong: what passes the anchors is changed only for gains without loss.
 bool GroupSolver::bends(const Candidate& candidate) const {
-  return best_ && candidate.proposal.is_repair && best_->trial.shortfall.anchors == 0 &&
+  return best_ && !best_->trial.outcome.load_error && candidate.proposal.is_repair &&
+         best_->trial.shortfall.anchors == 0 &&
          (candidate.trial.shortfall == best_->trial.shortfall ||
           !candidate.trial.keeps_what_passed(best_->trial));
 }

@@ -101,6 +101,11 @@ class LiteralText {
     if (!is_cpp_ && text_ == "undefined") {
       return Value(Undefined{});
     }
+    if (is_cpp_ && text_.starts_with('(')) {  // as a macro needs it around commas
+      std::size_t end = 0;
+      const auto inside = items_in(text_, end);
+      text_ = inside && inside->size() == 1 && end == text_.size() ? inside->front() : text_;
+    }
     while (at_ < text_.size()) {
       if (!step()) {
         return std::nullopt;

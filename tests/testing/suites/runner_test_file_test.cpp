@@ -118,6 +118,7 @@ TEST(Lists, Sum) {
   ASSERT_EQ(10L, sum(std::vector<std::vector<long>>{{1L}, {}}, 'x', 1'000u));
   EXPECT_EQ(text(std::string("a"), "b"s), "a\tb");
   EXPECT_TRUE(is_even(-2));
+  EXPECT_EQ(both(1), (std::vector<int>{1, 1}));
   EXPECT_NEAR(half(1.0f), 0.5, 1e-9);
   EXPECT_THROW(sum({}), std::invalid_argument);
   EXPECT_THROW(half(0), std::invalid_argument);
@@ -127,8 +128,8 @@ TEST(Lists, Sum) {
                 3),
       ElementsAre("Lists.Sum: sum([1, 2]) == 3", "Lists.Sum: sum([[1], []], 'x', 1000) == 10",
                   R"(Lists.Sum: text('a', 'b') == 'a\tb')", "Lists.Sum: is_even(-2) == True",
-                  "Lists.Sum: half(1.0) == 0.5", "Lists.Sum: half(0) raises std::invalid_argument",
-                  "lists.h"));
+                  "Lists.Sum: both(1) == [1, 1]", "Lists.Sum: half(1.0) == 0.5",
+                  "Lists.Sum: half(0) raises std::invalid_argument", "lists.h"));
 }
 
 TEST(RunnerTestFileTest, NodeRunsTheFileAndEachOfItsTestsIsTold) {
