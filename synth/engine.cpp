@@ -92,6 +92,17 @@ Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
   return std::move(work.specs);
 }
 
+Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const SolveRequest& request,
+                                                                       Observer& observer,
+                                                                       std::stop_token stop) {
+  Workspace work(request, observer, std::move(stop));
+  work.at_once = parts_.at_once;
+  SYNTH_CHECK(read_specs(*parts_.author, work));
+  SYNTH_CHECK(order_groups(work));
+  SYNTH_CHECK(write_tests(*parts_.author, work));
+  return work.plan.all();
+}
+
 Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
                               std::stop_token stop) {
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));

@@ -8,6 +8,7 @@
 #include "testing/runtimes/runtime.h"
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -89,6 +90,11 @@ class Engine {
   // Only the specs, and only their order (`synth spec`).
   Result<SpecSet> specify(const SolveRequest& request, Observer& observer,
                           std::stop_token stop = {});
+  // Tests of functions whose specs are given (`request.spec`), written apart from any code: their
+  // examples, and what the author thinks of. By function. Errors as of `solve`.
+  Result<std::map<std::string, std::vector<Test>>> propose_tests(const SolveRequest& request,
+                                                                 Observer& observer,
+                                                                 std::stop_token stop = {});
   // Code and result for a one-off instruction; `run_code` runs given code.
   Result<RunReport> run(const SolveRequest& request, Observer& observer, std::stop_token stop = {});
   Result<RunReport> run_code(const std::string& code, Language language, const Limits& limits,

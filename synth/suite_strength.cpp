@@ -8,17 +8,20 @@ namespace {
 using Fate = SuiteMutant::Fate;
 
 // Those that the code passes, and that decide.
-std::vector<Test> deciding_tests(const Solution& solution, const std::string& function) {
-  std::vector<Test> tests;
+std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::string& function) {
+  std::vector<ClaimedTest> tests;
   const auto found = solution.tests.find(function);
   if (found == solution.tests.end()) {
     return tests;
   }
-  std::ranges::copy_if(found->second, std::back_inserter(tests), [&](const Test& test) {
-    return std::ranges::none_of(solution.results, [&](const TestResult& result) {
+  for (const Test& test : found->second) {
+    const bool is_disputed = std::ranges::any_of(solution.results, [&](const TestResult& result) {
       return result.disputed && result.function == function && result.verdict.test == test.name;
     });
-  });
+    if (!is_disputed) {
+      tests.push_back({test});
+    }
+  }
   return tests;
 }
 

@@ -1,5 +1,6 @@
 #include "synth/cli/suite_report.h"
 
+#include "synth/cli/suite_proposals.h"
 #include "synth/suite_strength.h"
 #include "synth/support/text.h"
 #include "synth/version.h"
@@ -125,19 +126,6 @@ std::string code_of(const std::string& source, const FunctionPlace& place) {
     }
   }
   return code;
-}
-
-FunctionSpec spec_of(const FunctionPlace& place) {
-  FunctionSpec spec;
-  spec.name = place.name;
-  spec.purpose = std::string(trim(split(place.docstring, '\n').front()));
-  for (std::size_t i = 0; i < place.parameters.size(); ++i) {
-    spec.inputs.push_back({.name = place.parameters[i],
-                           .type = i < place.annotations.size() ? place.annotations[i] : "",
-                           .description = ""});
-  }
-  spec.outputs.type = place.returns;
-  return spec;
 }
 
 void add_suite(const Suite& suite, Solution& solution) {

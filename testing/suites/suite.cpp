@@ -174,7 +174,7 @@ class SuiteBuilder {
 
   Result<void> add_claims() {
     std::vector<PlannedCall> calls;
-    for (const Test& claim : request_.claims) {
+    for (const auto& [claim, by] : request_.claims) {
       calls.push_back({.function = request_.function, .call = claim.call, .setup = claim.setup});
     }
     SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(request_.source, calls));
@@ -189,7 +189,7 @@ class SuiteBuilder {
     std::vector<PlannedCall> calls;
     std::vector<Call> others;
     std::set<std::string> claimed;
-    for (const Test& claim : request_.claims) {
+    for (const auto& [claim, by] : request_.claims) {
       claimed.insert(key_of(claim.call));
     }
     for (const Call& call : found_.inputs) {
@@ -206,11 +206,11 @@ class SuiteBuilder {
     return {};
   }
 
-  void add_claim(const Test& claim, const Outcome& outcome) {
-    SuiteCase entry{.test = claim, .kills = {}};
+  void add_claim(const ClaimedTest& claim, const Outcome& outcome) {
+    SuiteCase entry{.test = claim.test, .kills = {}};
     entry.test.function = request_.function;
     entry.verdict = judge(entry.test, outcome, Language::python);
-    entry.claimed_by = claim.origin == TestOrigin::example ? "docstring" : "tests";
+    entry.claimed_by = claim.by;
     if (entry.verdict.verdict != Verdict::pass) {
       entry.finding = in_words(outcome);
     }
@@ -309,7 +309,7 @@ class SuiteBuilder {
     }
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
-      if (!suite_.cases[i].test.is_anchor()) {
+      if (!suite_.cases[i].test.is_anchor() && !suite_.cases[i].finding) {
         order.push_back(i);
       }
     }

@@ -6,12 +6,18 @@
 
 namespace synth {
 
+// What somebody says of a function.
+struct ClaimedTest {
+  Test test;
+  std::string by = {};  // "docstring", "tests", "spec", "author"
+};
+
 // What a suite is built for.
 struct SuiteRequest {
   std::string source;
   std::string function;
   std::vector<std::string> others;  // with suites of their own, see survey_function
-  std::vector<Test> claims;         // what is claimed of the function: kept whatever it does
+  std::vector<ClaimedTest> claims;  // kept whatever the function does, where they are the user's
   std::vector<Call> known;          // further calls that somebody made
   std::optional<std::string> reference = {};  // a source whose function says what is expected
   SearchEffort effort = {};
@@ -24,7 +30,7 @@ struct SuiteCase {
   TestVerdict verdict = {};        // on the code itself
   // What the code does instead, where it does not do what is claimed.
   std::optional<std::string> finding = {};
-  std::string claimed_by = {};  // "docstring", "tests" or "reference"; empty: by nobody
+  std::string claimed_by = {};  // as ClaimedTest, or "reference"; empty: by nobody
 };
 
 // A test suite for a function, and how strong it is.

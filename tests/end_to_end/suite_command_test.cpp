@@ -80,6 +80,29 @@ TEST_F(SuiteCommandTest, GivesASolutionWithItsFindingsAsJson) {
   EXPECT_EQ(findings[0].at("test")->at("expected_output")->number(), 4);
 }
 
+TEST_F(SuiteCommandTest, HoldsTheCodeToASpecAndToWhatAnAuthorWritesApartFromIt) {
+  write("code.py",
+        "def add(a: int, b: int) -> int:\n    \"\"\"The sum of two numbers.\"\"\"\n"
+        "    return a + b if a != 7 else 0\n");
+  write("spec.json",
+        R"json({"functions":[{"name":"add","purpose":"the sum","inputs":[{"name":"a","type":"int"},
+               {"name":"b","type":"int"}],"outputs":{"type":"int"},
+               "examples":[{"args":[7,1],"expected":8}]}],"entry_point":"add"})json");
+  const auto by_spec = home.run({"suite", "code.py", "--spec", "spec.json", "--json"});
+  EXPECT_EQ(by_spec.exit_status, 1);
+  EXPECT_THAT(by_spec.stdout_text, HasSubstr(R"("claimed_by": "spec")")) << by_spec.stderr_text;
+  // The author says what it would test, and is not shown the code.
+  write("author.py",
+        "import json, sys\nasked = json.load(sys.stdin)\n"
+        "assert asked['stage'] == 'test_cases' and 'a != 7' not in json.dumps(asked)\n"
+        "print(json.dumps({'tests': [{'function': 'add', 'name': 'seven', 'kind': 'normal',\n"
+        "    'args_literal': ['7', '2'], 'expected_literal': '9'}]}))\n");
+  const auto by_author =
+      home.run({"suite", "code.py", "--author", "command", "--command", "python3 author.py"});
+  EXPECT_EQ(by_author.exit_status, 1);
+  EXPECT_THAT(by_author.stderr_text, HasSubstr("add(7, 2) is said to give 9, and gives 0"));
+}
+
 TEST_F(SuiteCommandTest, AsksForTheScoreThatIsWanted) {
   // No input reaches the line that never runs, so its mutants live.
   write("code.py", "def f(n: int):\n    if n != n:\n        return 1\n    return n\n");

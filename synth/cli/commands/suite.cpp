@@ -4,6 +4,7 @@
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/suite_claims.h"
+#include "synth/cli/suite_proposals.h"
 #include "synth/cli/suite_report.h"
 #include "testing/suites/exporters/exporters.h"
 
@@ -172,6 +173,17 @@ Result<void> write_suite_file(const SuiteOrder& order, const ExportedFile& file,
   return write_file_atomically(path, file.text);
 }
 
+// Docstrings' and given tests, then what others propose.
+std::vector<ClaimedTest> claims_of(const std::vector<Test>& tests,
+                                   const std::vector<ClaimedTest>& proposed) {
+  std::vector<ClaimedTest> claims;
+  for (const Test& test : tests) {
+    claims.push_back({test, test.origin == TestOrigin::example ? "docstring" : "tests"});
+  }
+  claims.insert(claims.end(), proposed.begin(), proposed.end());
+  return claims;
+}
+
 Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& context,
                                  const Session& session) {
   const std::stop_token stop = session.interrupt().token();
@@ -192,6 +204,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   SYNTH_TRY(SuiteClaims claims, read_suite_claims(session.python(), order.path, report.source, *all,
                                                   order.test_files, context.settings.limits, stop));
   report.failing = std::move(claims.failing);
+  SYNTH_TRY(auto proposed, proposed_claims(context, session, chosen, Language::python));
   std::optional<std::string> reference;
   std::vector<std::string> referred;  // functions that the reference has
   if (order.reference) {
@@ -207,7 +220,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
         .source = report.source,
         .function = place.name,
         .others = names_of(chosen),
-        .claims = claims.tests[place.name],
+        .claims = claims_of(claims.tests[place.name], proposed[place.name]),
         .known = claims.calls[place.name],
         .reference =
             std::ranges::find(referred, place.name) == referred.end() ? std::nullopt : reference,
@@ -275,6 +288,8 @@ Subcommand suite_command() {
       "expected, and keeps the fewest tests that kill as many mutants. Examples in docstrings and\n"
       "given tests that the code does not meet are kept and reported: the exit status is then 1,\n"
       "as it is where no input was found that the code takes.\n"
+      "With --author a model adds cases, from names, annotations and docstrings; it never sees "
+      "code.\n"
       "More in docs/suite.md.\n"};
   line.own = {{"tests",
                "FILE",
@@ -284,6 +299,7 @@ Subcommand suite_command() {
                {},
                '\0',
                true},
+              {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
               {"reference", "FILE", "code whose functions of the same name say what is expected"},
               {"out", "DIR", "write the suite to DIR instead of standard output"},
               {"suite-format", "F", "pytest (default), unittest or jsonl"},
@@ -291,7 +307,8 @@ Subcommand suite_command() {
               {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
               {"effort", "N", "times the usual search (default 1)"},
               {"seed", "N", "seed of the search (default 0)", true, Trust::harmless, "0"}};
-  line.groups = {Options::limits, Options::output};
+  line.groups = {Options::author, Options::model, Options::budget, Options::limits,
+                 Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;
   return {std::move(line), run_suite};

@@ -20,7 +20,7 @@ using ::testing::SizeIs;
 using Fate = SuiteMutant::Fate;
 
 Suite suite_of(const std::string& source, const std::string& function,
-               std::vector<Test> claims = {}) {
+               std::vector<ClaimedTest> claims = {}) {
   const SuiteRequest request{.source = source,
                              .function = function,
                              .others = {},
@@ -32,13 +32,13 @@ Suite suite_of(const std::string& source, const std::string& function,
   return suite ? *std::move(suite) : Suite{};
 }
 
-Test example(const std::string& function, std::vector<Value> args, Value expected) {
-  Test test;
+ClaimedTest example(const std::string& function, std::vector<Value> args, Value expected) {
+  synth::Test test;
   test.function = function;
   test.origin = TestOrigin::example;
   test.call.args = std::move(args);
   test.claim.expected = std::move(expected);
-  return test;
+  return {std::move(test), "docstring"};
 }
 
 std::vector<std::string> names_of(const Suite& suite) {
@@ -254,7 +254,7 @@ TEST(BuildSuite, NamesAFunctionThatIsNotThere) {
 }
 
 Test called(std::vector<Value> args) {
-  return example("f", std::move(args), 1);
+  return example("f", std::move(args), 1).test;
 }
 
 TEST(CaseName, SaysWhatTheCaseShows) {

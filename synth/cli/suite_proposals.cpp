@@ -1,0 +1,81 @@
+#include "synth/cli/suite_proposals.h"
+
+#include "synth/cli/input.h"
+#include "synth/cli/progress.h"
+#include "synth/support/text.h"
+#include "synth/test_plan.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+// Those of the spec file that are in the code; with an author also what docstrings describe.
+SpecSet specs_of_functions(std::span<const FunctionPlace> functions, const SpecSet& given,
+                           bool asks) {
+  SpecSet specs;
+  for (const FunctionPlace& place : functions) {
+    const FunctionSpec* const known = given.find(place.name);
+    if (known != nullptr || (asks && !trim(place.docstring).empty())) {
+      specs.functions.push_back(known != nullptr ? *known : spec_of(place));
+      specs.functions.back().dependencies.clear();  // each is there already
+      specs.entry_point = place.name;
+    }
+  }
+  return specs;
+}
+
+}  // namespace
+
+FunctionSpec spec_of(const FunctionPlace& place) {
+  FunctionSpec spec;
+  spec.name = place.name;
+  spec.purpose = std::string(trim(place.docstring));
+  for (std::size_t i = 0; i < place.parameters.size(); ++i) {
+    spec.inputs.push_back({.name = place.parameters[i],
+                           .type = i < place.annotations.size() ? place.annotations[i] : "",
+                           .description = ""});
+  }
+  spec.outputs.type = place.returns;
+  return spec;
+}
+
+Result<std::map<std::string, std::vector<ClaimedTest>>> proposed_claims(
+    const CommandContext& context, const Session& session, std::span<const FunctionPlace> functions,
+    Language language) {
+  const bool asks = context.invocation.value("author").has_value();
+  SpecSet given;
+  if (const auto path = context.invocation.value("spec")) {
+    SYNTH_TRY(SpecInput input, read_spec_input(*path));
+    given = std::move(input.file.specs);
+  }
+  const SpecSet specs = specs_of_functions(functions, given, asks);
+  std::map<std::string, std::vector<Test>> tests;
+  if (asks && !specs.functions.empty()) {
+    SolveRequest request;
+    request.instruction = "Tests of functions that are written already.";
+    request.language = language;
+    request.spec =
+        SpecFile{.instruction = request.instruction, .language = language, .specs = specs};
+    request.seed = context.settings.seed;
+    request.limits = context.settings.limits;
+    request.budget = context.settings.budget;
+    SYNTH_TRY(const auto engine, session.engine(context.settings, Pace::side_by_side));
+    Progress progress(context.console);
+    auto proposed = engine->propose_tests(request, progress, session.interrupt().token());
+    progress.clear();
+    SYNTH_TRY(tests, std::move(proposed));
+  } else {
+    tests = TestPlan(specs, {}, language).all();
+  }
+  std::map<std::string, std::vector<ClaimedTest>> claims;
+  for (auto& [function, own] : tests) {
+    for (Test& test : own) {
+      const bool is_example = test.origin == TestOrigin::example;
+      claims[function].push_back({std::move(test), is_example ? "spec" : "author"});
+    }
+  }
+  return claims;
+}
+
+}  // namespace synth
