@@ -14,11 +14,11 @@
 namespace synth {
 namespace {
 
-using std::chrono::seconds;
+using RunnerSeconds = std::chrono::seconds;
 
-constexpr seconds kRunnerStart{20};  // on a busy machine
-constexpr seconds kBuildCpu{120};    // GoogleTest's header takes long
-constexpr seconds kBuildWall{300};
+constexpr RunnerSeconds kRunnerStart{20};  // on a busy machine
+constexpr RunnerSeconds kBuildCpu{120};    // GoogleTest's header takes long
+constexpr RunnerSeconds kBuildWall{300};
 constexpr std::size_t kBuildMemory = std::size_t{2} << 30U;
 constexpr std::size_t kBuildDisk = std::size_t{256} << 20U;
 constexpr std::size_t kNodeMemory = std::size_t{1} << 30U;  // address space of an idle Node.js
@@ -66,7 +66,7 @@ cat "$top/report" 2>/dev/null
 exit $status
 )sh";
 
-std::string new_mark() {
+std::string unguessable_mark() {
   std::random_device random;
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
 }
@@ -254,7 +254,7 @@ Result<std::vector<TestVerdict>> read_google_report(std::string_view text) {
   return verdicts;
 }
 
-bool has_failed(const TestVerdict& verdict) {
+bool is_failure(const TestVerdict& verdict) {
   return verdict.verdict != Verdict::pass && verdict.verdict != Verdict::not_run;
 }
 
@@ -275,7 +275,7 @@ std::optional<TestVerdict> verdict_of_end(const CellGone& gone, const CellOutput
   if (told.empty() && status == 0) {
     return verdict_of(name, Verdict::early_exit, "it ended before all its tests had run");
   }
-  if (told.empty() || (status != 0 && std::ranges::none_of(told, has_failed))) {
+  if (told.empty() || (status != 0 && std::ranges::none_of(told, is_failure))) {
     return verdict_of(name, Verdict::exception,
                       fmt::format("the runner ended with status {}: {}", status, printed));
   }
@@ -306,7 +306,7 @@ Result<CellRequest> request_for(const RunnerTestFile& file, const std::vector<st
                                 const Limits& limits) {
   CellRequest request;
   request.limits = limits;
-  request.cpu = whole_seconds(limits.time) + seconds(1);
+  request.cpu = whole_seconds(limits.time) + RunnerSeconds(1);
   request.kept_output_bytes = kReport;
   request.environment = {{"PATH", "/usr/bin:/bin"},
                          {"LANG", "C.UTF-8"},
@@ -379,7 +379,7 @@ Result<std::vector<TestVerdict>> run_runner_tests(Sandbox& sandbox, const Runner
   for (const std::string& path : code_files) {
     paths.push_back(with_extension(path, file.language));
   }
-  const std::string mark = new_mark();
+  const std::string mark = unguessable_mark();
   RunnerTestFile named = file;
   named.name = name_for_runner(file);
   SYNTH_TRY(const CellRequest request, request_for(named, paths, source, mark, limits));
