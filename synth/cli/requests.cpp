@@ -94,10 +94,11 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
   } else if (const auto path = invocation.value("tests")) {
     SYNTH_TRY(tests, read_tests_input(*path));
   }
-  const auto language = given ? given->language : std::nullopt;
   SolveRequest request =
       solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));
-  request.language = language.value_or(request.language);
+  if (given && given->language) {
+    request.language = *given->language;
+  }
   return request;
 }
 
