@@ -4,6 +4,7 @@
 #include "synth/authors/offline/example_reader.h"
 #include "synth/cli/input.h"
 #include "synth/repair_claims.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/test_file.h"
 #include "testing/verdict.h"
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
 
@@ -19,12 +21,59 @@ namespace {
 
 constexpr int kMostRounds = 8;  // of calls that wait for what other calls give
 
+// Behind a quoted text that begins at `at`; an apostrophe within a word begins none.
+std::size_t past_quoted(std::string_view text, std::size_t at) {
+  const char quote = text[at];
+  if ((quote != '"' && quote != '\'') || (at > 0 && is_word_character(text[at - 1]))) {
+    return at;
+  }
+  const std::size_t end = text.find(quote, at + 1);
+  return end == text.npos || text.find('\n', at) < end ? at : end + 1;
+}
+
+// A comment as examples are read: words and operators of JavaScript and C++ as Python's.
+std::string in_python_words(std::string_view comment) {
+  using Word = std::pair<std::string_view, std::string_view>;
+  constexpr std::array<Word, 9> kWords{{{"// =>", "=>"},
+                                        {"// ->", "->"},
+                                        {"===", "=="},
+                                        {"throws", "raises"},
+                                        {"true", "True"},
+                                        {"false", "False"},
+                                        {"null", "None"},
+                                        {"nullopt", "None"},
+                                        {"undefined", "None"}}};
+  std::string text;
+  for (std::size_t at = 0; at < comment.size();) {
+    std::size_t end = past_quoted(comment, at);
+    if (end == at) {
+      while (end < comment.size() && is_word_character(comment[end])) {
+        ++end;
+      }
+      const auto word = std::ranges::find_if(kWords, [&](const Word& each) {
+        return end == at
+                   ? !is_word_character(each.first[0]) && comment.substr(at).starts_with(each.first)
+                   : each.first == comment.substr(at, end - at);
+      });
+      if (word != kWords.end()) {
+        text += word->second;
+        at += word->first.size();
+        continue;
+      }
+      end += end == at ? 1 : 0;
+    }
+    text += comment.substr(at, end - at);
+    at = end;
+  }
+  return text;
+}
+
 class ClaimReader {
  public:
-  ClaimReader(Runtime& python, const std::string& code_path, const std::string& source,
+  ClaimReader(Runtime& runtime, const std::string& code_path, const std::string& source,
               const std::vector<FunctionPlace>& functions, const Limits& limits,
               std::stop_token stop)
-      : python_(python),
+      : runtime_(runtime),
         code_path_(code_path),
         source_(source),
         functions_(functions),
@@ -33,7 +82,9 @@ class ClaimReader {
 
   void read_docstrings() {
     for (const FunctionPlace& place : functions_) {
-      for (ReadExample& read : read_examples(place.docstring)) {
+      const bool is_python = runtime_.language() == Language::python;
+      for (ReadExample& read :
+           read_examples(is_python ? place.docstring : in_python_words(place.docstring))) {
         if (read.function == place.name) {
           add({.function = place.name,
                .name = {},
@@ -49,6 +100,16 @@ class ClaimReader {
   }
 
   Result<void> read_file(const std::string& path) {
+    const std::string ending = std::filesystem::path(path).extension().string();
+    const bool is_code = ending == ".js" || ending == ".mjs" || ending == ".cjs" ||
+                         ending == ".cpp" || ending == ".cc" || ending == ".bats" ||
+                         ending == ".sh";
+    if (is_code || (ending == ".py" && runtime_.language() != Language::python)) {
+      return fail(Errc::bad_input,
+                  fmt::format("{}: tests of {} are read from JSON lines only", path,
+                              name(runtime_.language())),
+                  "give JSON lines (docs/check.md)");
+    }
     SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
     const bool is_python = std::filesystem::path(path).extension() == ".py";
     auto read = is_python ? read_assertions(text) : read_json_lines(text);
@@ -97,7 +158,7 @@ class ClaimReader {
           claims.calls().begin() + static_cast<std::ptrdiff_t>(outcomes.size()),
           claims.calls().end());
       if (!calls.empty()) {
-        SYNTH_TRY(CandidateOutcome ran, python_.run(source_, calls, limits_, stop_));
+        SYNTH_TRY(CandidateOutcome ran, runtime_.run(source_, calls, limits_, stop_));
         std::ranges::move(ran.outcomes, std::back_inserter(outcomes));
       }
       SYNTH_TRY(auto held, claims.hold(std::span(&outcomes, 1), stop_));
@@ -115,7 +176,7 @@ class ClaimReader {
     for (const FunctionPlace& place : functions_) {
       file.functions.push_back(place.name);
     }
-    SYNTH_TRY(const auto claims, claims_of(python_, std::move(file), stop_));
+    SYNTH_TRY(const auto claims, claims_of(runtime_, std::move(file), stop_));
     std::vector<Outcome> outcomes;
     SYNTH_TRY(const AssertionVerdict verdict, hold(*claims, outcomes));
     std::map<std::string, Claim> stated;
@@ -147,7 +208,7 @@ class ClaimReader {
                 .claim = claim->second,
                 .setup = {},
                 .rationale = "the given tests say so"};
-      const bool passes = judge(test, outcome, Language::python).verdict == Verdict::pass;
+      const bool passes = judge(test, outcome, runtime_.language()).verdict == Verdict::pass;
       if (passes != fails) {
         add(std::move(test));
         return fails;
@@ -159,7 +220,7 @@ class ClaimReader {
     return false;
   }
 
-  Runtime& python_;
+  Runtime& runtime_;
   const std::string& code_path_;
   const std::string& source_;
   const std::vector<FunctionPlace>& functions_;
@@ -171,12 +232,12 @@ class ClaimReader {
 
 }  // namespace
 
-Result<SuiteClaims> read_suite_claims(Runtime& python, const std::string& code_path,
+Result<SuiteClaims> read_suite_claims(Runtime& runtime, const std::string& code_path,
                                       const std::string& source,
                                       const std::vector<FunctionPlace>& functions,
                                       const std::vector<std::string>& test_files,
                                       const Limits& limits, const std::stop_token& stop) {
-  ClaimReader reader(python, code_path, source, functions, limits, stop);
+  ClaimReader reader(runtime, code_path, source, functions, limits, stop);
   reader.read_docstrings();
   for (const std::string& path : test_files) {
     SYNTH_CHECK(reader.read_file(path));

@@ -19,7 +19,7 @@ struct SuiteClaims {
 // The claims of docstrings (doctests, `f(2) == 4`, `f(2) returns 4`), and of a file of tests: JSON
 // lines, or assertions, pytest's or unittest's, which are read in a cell and held against what the
 // code gives. A docstring's value counts as an example, a test file's as the user's.
-Result<SuiteClaims> read_suite_claims(Runtime& python, const std::string& code_path,
+Result<SuiteClaims> read_suite_claims(Runtime& runtime, const std::string& code_path,
                                       const std::string& source,
                                       const std::vector<FunctionPlace>& functions,
                                       const std::vector<std::string>& test_files,

@@ -1,4 +1,4 @@
-// Part 2: loads a candidate and makes calls of it, or runs an assertion script. Speaks frames over
+// Part 3: loads a candidate and makes calls of it, or runs an assertion script. Speaks frames over
 // descriptor 3 (four bytes of length, least significant first, then JSON). Every request but `load`
 // carries a ticket that its answer repeats. What is sent from here can claim a value, never a
 // verdict: the candidate runs in this process.
@@ -78,41 +78,6 @@ function thrown(error, filename) {
     error instanceof RangeError && /allocation failed|ERR_MEMORY/.test(String(error.message) + error.code);
   const ending = noMemory ? "memory_limit" : "pass";
   return '"ending":"' + ending + '","note":"","error":' + errorForm(error, filename);
-}
-
-// Modules written with import and export, as scripts with as many lines.
-function asScript(source) {
-  const names = (list) => list.replace(/\s+as\s+/g, ": ");
-  return source
-    .replace(/^([ \t]*)import\s+\*\s+as\s+(\w+)\s+from\s+(['"][^'"]+['"])/gm, "$1const $2 = require($3)")
-    .replace(/^([ \t]*)import\s+(\w+)\s+from\s+(['"][^'"]+['"])/gm, "$1const $2 = require($3)")
-    .replace(/^([ \t]*)import\s+(\{[^}]*\})\s+from\s+(['"][^'"]+['"])/gm,
-      (_, space, list, from) => space + "const " + names(list) + " = require(" + from + ")")
-    .replace(/^export\s+default\s+(?=(async\s+)?function\s*\*?\s*\w|class\s+\w)/gm, "")
-    .replace(/^export\s+default\s+/gm, "module.exports.default = ")
-    .replace(/^export\s+(?=async\b|function\b|class\b|const\b|let\b|var\b)/gm, "")
-    .replace(/^export\s*\{[^}]*\}\s*;?/gm, (all) => all.replace(/[^\n]/g, ""));
-}
-
-const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname"];
-
-function compile(source, filename, ending, parameters) {
-  const make = (text, end) => vm.compileFunction(text + end, parameters, { filename });
-  const whole = (text) => {
-    try {
-      return make(text, "\n" + ending);
-    } catch (error) {
-      make(text, ""); // whose error says nothing of lines that are not there
-      throw error;
-    }
-  };
-  try {
-    return whole(source);
-  } catch (error) {
-    const script = /import|export/.test(String(error.message)) ? asScript(source) : source;
-    if (script === source) throw error;
-    return whole(script);
-  }
 }
 
 let compiled = null; // the candidate, to be evaluated anew for each call

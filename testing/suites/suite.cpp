@@ -2,6 +2,8 @@
 
 #include "specs/literal.h"
 #include "testing/mutants/variants.h"
+#include "testing/suites/code_search.h"
+#include "testing/suites/code_variants.h"
 #include "testing/suites/exporters/exporters.h"
 #include "testing/verdict.h"
 
@@ -71,19 +73,18 @@ std::string key_of(const Call& call) {
 
 class SuiteBuilder {
  public:
-  SuiteBuilder(Runtime& python, const SuiteRequest& request, std::stop_token stop)
-      : python_(python), request_(request), stop_(std::move(stop)) {
+  SuiteBuilder(Runtime& runtime, const SuiteRequest& request, std::stop_token stop)
+      : runtime_(runtime), request_(request), stop_(std::move(stop)) {
     suite_.function = request.function;
   }
 
   Result<Suite> build() {
-    SYNTH_TRY(subject_,
-              survey_function(python_, request_.source, request_.function, request_.others, stop_));
+    SYNTH_TRY(subject_, survey());
     suite_.mutants = subject_.mutants;
     SYNTH_CHECK(add_claims());
     gather_known();
-    SYNTH_TRY(found_, search_inputs(python_, request_.source, request_.function, subject_, known_,
-                                    with_reference(), stop_));
+    SYNTH_TRY(found_, search());
+    drop_stillborn();
     suite_.tried = found_.tried;
     suite_.executions = found_.executions;
     for (const Call& call : found_.flaky) {
@@ -101,8 +102,8 @@ class SuiteBuilder {
   }
 
   Result<Suite> grade() {
-    SYNTH_TRY(subject_,
-              survey_function(python_, request_.source, request_.function, request_.others, stop_));
+    SYNTH_TRY(subject_, survey_function(runtime_, request_.source, request_.function,
+                                        request_.others, stop_));
     suite_.mutants = subject_.mutants;
     SYNTH_CHECK(add_claims());
     SYNTH_CHECK(run_mutants());
@@ -115,6 +116,43 @@ class SuiteBuilder {
   }
 
  private:
+  [[nodiscard]] bool is_python() const { return runtime_.language() == Language::python; }
+
+  Result<SuiteSubject> survey() {
+    return is_python() ? survey_function(runtime_, request_.source, request_.function,
+                                         request_.others, stop_)
+                       : survey_code(runtime_.language(), request_.source, request_.function,
+                                     request_.others);
+  }
+
+  Result<FoundInputs> search() {
+    return is_python() ? search_inputs(runtime_, request_.source, request_.function, subject_,
+                                       known_, with_reference(), stop_)
+                       : search_code(runtime_, request_.source, request_.function, request_.others,
+                                     known_, with_reference(), stop_);
+  }
+
+  // What is no program is no mutant.
+  void drop_stillborn() {
+    std::size_t kept = 0;
+    const std::size_t count = std::min(suite_.mutants.size(), found_.stillborn.size());
+    for (std::size_t m = 0; m < count; ++m) {
+      if (!found_.stillborn[m]) {
+        if (kept != m) {
+          suite_.mutants[kept] = std::move(suite_.mutants[m]);
+        }
+        found_.killed[kept] = found_.killed[m];
+        found_.runs[kept] = found_.runs[m];
+        ++kept;
+      }
+    }
+    if (!found_.stillborn.empty()) {
+      suite_.mutants.resize(kept);
+      found_.killed.resize(kept);
+      found_.runs.resize(kept);
+    }
+  }
+
   [[nodiscard]] SearchEffort with_reference() const {
     SearchEffort effort = request_.effort;
     effort.reference = request_.reference;
@@ -146,12 +184,12 @@ class SuiteBuilder {
     if (calls.empty()) {
       return std::vector<Outcome>{};
     }
-    SYNTH_TRY(CandidateOutcome ran, python_.run(source, calls, request_.limits, stop_));
+    SYNTH_TRY(CandidateOutcome ran, runtime_.run(source, calls, request_.limits, stop_));
     if (ran.load_error) {
       return fail(Errc::bad_input,
                   fmt::format("the code does not load: {}: {}", ran.load_error->type,
                               ran.load_error->message),
-                  "give a file that Python can import");
+                  "give a file that loads by itself");
     }
     suite_.level = ran.level;
     return std::move(ran.outcomes);
@@ -209,7 +247,7 @@ class SuiteBuilder {
   void add_claim(const ClaimedTest& claim, const Outcome& outcome) {
     SuiteCase entry{.test = claim.test, .kills = {}};
     entry.test.function = request_.function;
-    entry.verdict = judge(entry.test, outcome, Language::python);
+    entry.verdict = judge(entry.test, outcome, runtime_.language());
     entry.claimed_by = claim.by;
     if (entry.verdict.verdict != Verdict::pass) {
       entry.finding = in_words(outcome);
@@ -233,12 +271,12 @@ class SuiteBuilder {
               .setup = {},
               .rationale = "what the code does"};
     SuiteCase entry{.test = std::move(test), .kills = {}};
-    entry.verdict = judge(entry.test, outcome, Language::python);
+    entry.verdict = judge(entry.test, outcome, runtime_.language());
     auto expected = reference == nullptr ? std::nullopt : claim_of(*reference);
     if (expected) {
       Test referred = entry.test;
       referred.claim = *std::move(expected);
-      TestVerdict verdict = judge(referred, outcome, Language::python);
+      TestVerdict verdict = judge(referred, outcome, runtime_.language());
       if (verdict.verdict != Verdict::pass) {
         referred.origin = TestOrigin::user;
         referred.rationale = "the reference does so";
@@ -276,13 +314,19 @@ class SuiteBuilder {
         run.push_back(m);
       }
     }
-    SYNTH_TRY(const std::vector<VariantOutcomes> outcomes,
-              run_variants(python_, request_.source, edits, calls, {.a_call = time, .most_cut = 1},
-                           stop_));
+    SYNTH_TRY(const std::vector<VariantOutcomes> outcomes, mutant_outcomes(edits, calls, time));
     for (std::size_t k = 0; k < run.size(); ++k) {
       note_kills(run[k], outcomes[k], places);
     }
     return {};
+  }
+
+  Result<std::vector<VariantOutcomes>> mutant_outcomes(const std::vector<std::vector<Edit>>& edits,
+                                                       const std::vector<PlannedCall>& calls,
+                                                       std::chrono::milliseconds time) {
+    return is_python() ? run_variants(runtime_, request_.source, edits, calls,
+                                      {.a_call = time, .most_cut = 1}, stop_)
+                       : run_code_variants(runtime_, request_.source, edits, calls, time, stop_);
   }
 
   void note_kills(std::size_t mutant, const VariantOutcomes& outcomes,
@@ -292,7 +336,7 @@ class SuiteBuilder {
       // One that does not load, or ends the process, is seen by every test.
       if (!outcomes ||
           (i < outcomes->size() &&
-           judge(entry.test, (*outcomes)[i], Language::python).verdict != Verdict::pass)) {
+           judge(entry.test, (*outcomes)[i], runtime_.language()).verdict != Verdict::pass)) {
         entry.kills.push_back(mutant);
       }
       ++suite_.executions;
@@ -396,7 +440,7 @@ class SuiteBuilder {
     }
   }
 
-  Runtime& python_;
+  Runtime& runtime_;
   const SuiteRequest& request_;
   std::stop_token stop_;
   SuiteSubject subject_;
@@ -426,9 +470,9 @@ std::string claim_in_words(const Claim& claim) {
   return claim.raises ? "raise " + *claim.raises : "give " + write_literal(*claim.expected);
 }
 
-Result<Suite> build_suite(Runtime& python, const SuiteRequest& request,
+Result<Suite> build_suite(Runtime& runtime, const SuiteRequest& request,
                           const std::stop_token& stop) {
-  return SuiteBuilder(python, request, stop).build();
+  return SuiteBuilder(runtime, request, stop).build();
 }
 
 Result<Suite> grade_tests(Runtime& python, const SuiteRequest& request,

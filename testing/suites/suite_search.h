@@ -70,6 +70,7 @@ struct FoundInputs {
   std::vector<Call> inputs;       // few and simple, that kill what any input found kills
   std::vector<bool> killed;       // of each mutant, by any input, as far as the search saw
   std::vector<std::size_t> runs;  // of each mutant
+  std::vector<bool> stillborn;    // mutants that are no programs; empty for none
   std::vector<Call> flaky;        // some inputs on which the function does not always give the same
   std::vector<SuiteProperty> properties;
   std::size_t tried = 0;       // inputs

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 namespace synth {
 namespace {
 
@@ -118,6 +120,33 @@ TEST_F(SuiteCommandTest, WritesNothingWhereNoInputIsTaken) {
   EXPECT_EQ(none.exit_status, 1);
   EXPECT_THAT(none.stderr_text, HasSubstr("no input was found that the code takes"));
   EXPECT_EQ(none.stdout_text, "");
+}
+
+TEST_F(SuiteCommandTest, WritesASuiteOfJavascriptAndReportsWhatItsCommentsAndTestsSayOtherwise) {
+  if (std::system("node --version > /dev/null 2>&1") != 0) {
+    GTEST_SKIP() << "no Node.js";
+  }
+  write("code.mjs",
+        "// larger(1, 2) // => 2, and larger(3, 2) // => 2\n"
+        "export function larger(a, b) { return a >= b ? a : b; }\n"
+        "function own(x) { return x; }\n");
+  write("cases.jsonl", R"({"function":"larger","args":[4,9],"expected":5})");
+  const auto shown = home.run({"suite", "code.mjs", "--tests", "cases.jsonl", "--out", "made"});
+  EXPECT_EQ(shown.exit_status, 1);
+  EXPECT_EQ(shown.stdout_text, "made/larger.test.mjs\n") << shown.stderr_text;
+  EXPECT_THAT(shown.stderr_text,
+              AllOf(HasSubstr("finding: larger(3, 2) is said to give 2, and gives 3"),
+                    HasSubstr("finding: larger(4, 9) is said to give 5, and gives 9"),
+                    Not(HasSubstr("own"))));
+  EXPECT_THAT(read("made/larger.test.mjs"),
+              AllOf(HasSubstr("import { larger } from '../code.mjs';"), HasSubstr("todo: ")));
+  const auto strong = home.run({"suite", "code.mjs", "--json", "--min-score", "0.8"});
+  EXPECT_THAT(strong.stdout_text, HasSubstr(R"("operator": "comparison operator")"));
+  write("test_code.mjs", "");
+  expect_usage_error(home.run({"suite", "code.mjs", "--tests", "test_code.mjs"}),
+                     "JSON lines only");
+  expect_usage_error(home.run({"suite", "code.mjs", "--suite-format", "pytest"}), "pytest");
+  expect_usage_error(home.run({"suite", "code.mjs:own"}), "no function own");
 }
 
 TEST_F(SuiteCommandTest, NamesWhatIsMissing) {

@@ -6,6 +6,8 @@
 #include "synth/cli/suite_claims.h"
 #include "synth/cli/suite_proposals.h"
 #include "synth/cli/suite_report.h"
+#include "testing/runtimes/runtimes.h"
+#include "testing/suites/code_reader.h"
 #include "testing/suites/exporters/exporters.h"
 
 #include <fmt/format.h>
@@ -26,6 +28,7 @@ struct SuiteOrder {
   std::vector<std::string> test_files;
   std::optional<std::string> reference = {};  // its path
   std::optional<fs::path> folder;
+  Language language = Language::python;
   SuiteFormat format = SuiteFormat::pytest;
   double least_score = 0;
   double effort = 1;
@@ -48,6 +51,12 @@ Result<double> read_number(const CommandContext& context, const std::string& opt
   return number;
 }
 
+Language language_of(const std::string& path) {
+  const std::string ending = fs::path(path).extension().string();
+  return ending == ".js" || ending == ".mjs" || ending == ".cjs" ? Language::javascript
+                                                                 : Language::python;
+}
+
 Result<SuiteOrder> read_order(const CommandContext& context) {
   const Invocation& given = context.invocation;
   SuiteOrder order{
@@ -61,17 +70,38 @@ Result<SuiteOrder> read_order(const CommandContext& context) {
   if (const auto folder = given.value("out")) {
     order.folder = *folder;
   }
+  order.language = language_of(order.path);
+  order.format = usual_suite_format(order.language);
   if (const auto format = given.value("suite-format")) {
     const auto parsed = parse_suite_format(*format);
     if (!parsed) {
       return fail(Errc::usage, fmt::format("there is no suite format {}", *format),
-                  "choose " + suite_formats_of(Language::python));
+                  "choose " + suite_formats_of(order.language));
     }
     order.format = *parsed;
   }
   SYNTH_TRY(order.least_score, read_number(context, "min-score", 0, 1, 0));
   SYNTH_TRY(order.effort, read_number(context, "effort", 0.1, 100, 1));
   return order;
+}
+
+// The functions of a file; of other languages than Python those that a file of tests can reach.
+Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::string& source,
+                                                   const std::stop_token& stop) {
+  if (runtime.language() == Language::python) {
+    return functions_of(runtime, source, stop);
+  }
+  std::vector<FunctionPlace> places;
+  for (const CodeFunction& function : code_functions(source, runtime.language())) {
+    if (function.is_public) {
+      FunctionPlace place{.name = function.name, .parameters = {}, .docstring = function.comment};
+      for (const CodeParameter& parameter : function.parameters) {
+        place.parameters.push_back(parameter.name);
+      }
+      places.push_back(std::move(place));
+    }
+  }
+  return places;
 }
 
 // Those that get suites: the one that is named, else all that are public.
@@ -91,7 +121,8 @@ Result<std::vector<FunctionPlace>> chosen_functions(const SuiteOrder& order,
                 order.function.empty()
                     ? fmt::format("{} has no public function at its top", order.path)
                     : fmt::format("{} has no function {} at its top", order.path, order.function),
-                "name a file with functions, or FILE:function");
+                "name a file with functions, or FILE:function; of JavaScript that exports some, "
+                "one of those");
   }
   return chosen;
 }
@@ -107,7 +138,7 @@ std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
 ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
   const fs::path code = fs::path(order.path);
   ExportedSuite suite{
-      .language = Language::python,
+      .language = order.language,
       .name = report.suites.size() == 1 ? report.suites[0].function : code.stem().string(),
       .code_file = code.filename().string(),
       .source = report.source,
@@ -188,6 +219,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
                                  const Session& session) {
   const std::stop_token stop = session.interrupt().token();
   SuiteReport report{.code_path = order.path,
+                     .language = order.language,
                      .toolchain = {},
                      .source = {},
                      .functions = {},
@@ -195,21 +227,22 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
                      .failing = {},
                      .file = {}};
   SYNTH_TRY(report.source, read_text_file(order.path, kMaxInputBytes));
-  auto all = functions_of(session.python(), report.source, stop);
+  SYNTH_TRY(Runtime * runtime, session.runtimes().find(order.language));
+  auto all = function_places(*runtime, report.source, stop);
   if (!all) {
     return fail(all.error().within("reading " + order.path));
   }
   SYNTH_TRY(report.functions, chosen_functions(order, *all));
   const auto& chosen = report.functions;
-  SYNTH_TRY(SuiteClaims claims, read_suite_claims(session.python(), order.path, report.source, *all,
+  SYNTH_TRY(SuiteClaims claims, read_suite_claims(*runtime, order.path, report.source, *all,
                                                   order.test_files, context.settings.limits, stop));
   report.failing = std::move(claims.failing);
-  SYNTH_TRY(auto proposed, proposed_claims(context, session, chosen, Language::python));
+  SYNTH_TRY(auto proposed, proposed_claims(context, session, chosen, order.language));
   std::optional<std::string> reference;
   std::vector<std::string> referred;  // functions that the reference has
   if (order.reference) {
     SYNTH_TRY(reference, read_text_file(*order.reference, kMaxInputBytes));
-    auto places = functions_of(session.python(), *reference, stop);
+    auto places = function_places(*runtime, *reference, stop);
     if (!places) {
       return fail(places.error().within("reading " + *order.reference));
     }
@@ -226,13 +259,13 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
             std::ranges::find(referred, place.name) == referred.end() ? std::nullopt : reference,
         .effort = {.seed = context.settings.seed, .times = order.effort},
         .limits = context.settings.limits};
-    auto suite = build_suite(session.python(), request, stop);
+    auto suite = build_suite(*runtime, request, stop);
     if (!suite) {
       return fail(suite.error().within(place.name));
     }
     report.suites.push_back(*std::move(suite));
   }
-  report.toolchain = session.python().toolchain();
+  report.toolchain = runtime->toolchain();
   SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
   if (order.format == SuiteFormat::pytest) {
     for (const Suite& suite : report.suites) {
@@ -284,8 +317,10 @@ Result<int> run_suite(const CommandContext& context) {
 Subcommand suite_command() {
   CommandLine line{
       "suite", "FILE[:function]", "write a test suite for existing code, and say how strong it is",
-      "Searches inputs of the Python functions in FILE, takes what the code gives for them as\n"
-      "expected, and keeps the fewest tests that kill as many mutants. Examples in docstrings and\n"
+      "Searches inputs of the functions in FILE (Python, JavaScript), takes what the code gives "
+      "for\n"
+      "them as expected, and keeps the fewest tests that kill as many mutants. Examples in "
+      "docstrings and\n"
       "given tests that the code does not meet are kept and reported: the exit status is then 1,\n"
       "as it is where no input was found that the code takes.\n"
       "With --author a model adds cases, from names, annotations and docstrings; it never sees "
@@ -293,7 +328,7 @@ Subcommand suite_command() {
       "More in docs/suite.md.\n"};
   line.own = {{"tests",
                "FILE",
-               "tests that hold: JSON lines or a Python file (repeatable)",
+               "tests that hold: JSON lines, of Python a test file too (repeatable)",
                false,
                Trust::user,
                {},
@@ -302,7 +337,7 @@ Subcommand suite_command() {
               {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
               {"reference", "FILE", "code whose functions of the same name say what is expected"},
               {"out", "DIR", "write the suite to DIR instead of standard output"},
-              {"suite-format", "F", "pytest (default), unittest or jsonl"},
+              {"suite-format", "F", "pytest (usual), unittest, node-test (usual) or jsonl"},
               {"force", "", "overwrite a file in DIR that is another"},
               {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
               {"effort", "N", "times the usual search (default 1)"},

@@ -1,0 +1,227 @@
+#include "testing/mutants/token_mutants.h"
+#include "testing/suites/code_reader.h"
+#include "testing/suites/suite.h"
+#include "tests/testing/runtimes/languages_here.h"
+#include "tests/testing/suites/suites.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Le;
+using ::testing::Not;
+
+using Fate = SuiteMutant::Fate;
+
+// The texts of all mutants of a source's first function.
+std::vector<std::string> mutated(const std::string& source, Language language) {
+  const auto functions = code_functions(source, language);
+  EXPECT_FALSE(functions.empty());
+  const std::vector parts{std::pair(functions[0].begin, functions[0].end)};
+  std::vector<std::string> texts;
+  for (const TokenMutant& each : token_mutants(source, language, parts).mutants) {
+    texts.push_back(edited(source, each.mutant.edits));
+  }
+  return texts;
+}
+
+Suite suite_of(Language language, const std::string& source, const std::string& function,
+               std::vector<ClaimedTest> claims = {}) {
+  const SuiteRequest request{.source = source,
+                             .function = function,
+                             .others = {},
+                             .claims = std::move(claims),
+                             .known = {},
+                             .effort = {.times = 0.5}};
+  auto suite = build_suite(**LanguagesHere::all().find(language), request, {});
+  EXPECT_TRUE(suite) << suite.error().message;
+  return suite ? *std::move(suite) : Suite{};
+}
+
+std::vector<std::string> living(const Suite& suite) {
+  std::vector<std::string> found;
+  for (const SuiteMutant& mutant : suite.mutants) {
+    if (mutant.fate == Fate::survived || mutant.fate == Fate::unreached) {
+      found.push_back(mutant.edit_operator + " -> " + mutant.edits[0].text);
+    }
+  }
+  return found;
+}
+
+std::vector<std::string> raised(const Suite& suite) {
+  std::vector<std::string> found;
+  for (const SuiteCase& entry : suite.cases) {
+    if (entry.test.claim.raises) {
+      found.push_back(*entry.test.claim.raises);
+    }
+  }
+  return found;
+}
+
+Test claimed(const std::string& function, Value arg, Value expected) {
+  Test test;
+  test.function = function;
+  test.origin = TestOrigin::user;
+  test.call.args = {std::move(arg)};
+  test.claim.expected = std::move(expected);
+  return test;
+}
+
+// The suite under its own runner: green on the code, and red on the broken code.
+void expect_green_and_red(Language language, const Suite& suite, const std::string& file,
+                          const std::string& source, const std::string& broken,
+                          const std::string& command) {
+  ExportedSuite exported{.language = language,
+                         .name = suite.function,
+                         .code_file = file,
+                         .source = source,
+                         .header = {},
+                         .tests = {}};
+  for (const SuiteCase& entry : suite.cases) {
+    exported.tests.push_back({.test = entry.test, .disputed = entry.finding});
+  }
+  const TemporaryFolder folder;
+  const std::string text = write_suite(folder, usual_suite_format(language), exported);
+  const Ran green = run_in(folder, command);
+  EXPECT_EQ(green.status, 0) << green.output << text;
+  folder.write(file, broken);
+  EXPECT_NE(run_in(folder, command).status, 0) << text;
+}
+
+TEST(TokenMutants, OfJavascriptAreOneFaultEach) {
+  const auto texts = mutated(
+      "function f(a, b) {\n"
+      "  for (let i = 0; i < a; i++) { if (b[i] && a > 2) continue; }\n"
+      "  return -a + 'x';\n}\n",
+      Language::javascript);
+  EXPECT_THAT(texts, AllOf(Contains(HasSubstr("i <= a")), Contains(HasSubstr("i >= a")),
+                           Contains(HasSubstr("let i = 1;")), Contains(HasSubstr("i--")),
+                           Contains(HasSubstr("b[i] || a > 2")), Contains(HasSubstr("a > 3"))));
+  EXPECT_THAT(texts,
+              AllOf(Contains(HasSubstr("if (!(b[i] && a > 2))")), Contains(HasSubstr("break;")),
+                    Contains(HasSubstr("return;\n")), Contains(HasSubstr("return a + 'x'")),
+                    Contains(HasSubstr("-a - 'x'")), Contains(HasSubstr("'XXxXX'"))));
+}
+
+TEST(TokenMutants, LeavePatternsCommentsTemplatesAndMessagesAsTheyAre) {
+  const auto texts = mutated(
+      "const f = (s) => {\n"
+      "  // 1 < 2\n"
+      "  if (/[<>/]+1/.test(s)) throw new Error('less than 3');\n"
+      "  return `${s < 5 ? 'a' : 'b'} < 7`;\n};\n",
+      Language::javascript);
+  EXPECT_THAT(texts, AllOf(Contains(HasSubstr("s <= 5")), Contains(HasSubstr("s < 6")),
+                           Not(Contains(HasSubstr("2 < 2"))), Not(Contains(HasSubstr("+2/")))));
+  EXPECT_THAT(texts, AllOf(Not(Contains(HasSubstr("XXless"))), Not(Contains(HasSubstr("<= 7"))),
+                           Contains(HasSubstr("'XXaXX'"))));
+}
+
+TEST(TokenMutants, DeleteStatementsThatEndWithoutSemicolonsToo) {
+  const auto texts =
+      mutated("function f(xs) {\n  xs.push(1)\n  xs.pop()\n  return xs\n}\n", Language::javascript);
+  EXPECT_THAT(texts, AllOf(Contains("function f(xs) {\n  ;\n  xs.pop()\n  return xs\n}\n"),
+                           Contains("function f(xs) {\n  xs.push(1)\n  ;\n  return xs\n}\n")));
+}
+
+TEST(CodeReader, FindsWhatAFileOfTestsCanReach) {
+  const auto functions = code_functions(
+      "const hidden = (a) => a;\n"
+      "/** Twice.\n * @param {number[]} xs */\n"
+      "export function twice(xs, times = 2) { return xs.map((x) => hidden(x) * times); }\n"
+      "export const on = callback => callback(1);\n",
+      Language::javascript);
+  ASSERT_EQ(functions.size(), 3U);
+  EXPECT_FALSE(functions[0].is_public);
+  EXPECT_TRUE(functions[1].is_public && functions[2].is_public);
+  EXPECT_THAT(functions[1].comment, HasSubstr("Twice."));
+  EXPECT_TRUE(functions[1].parameters[0].kinds.at(0).at(0).is<List>());
+  EXPECT_TRUE(functions[1].parameters[1].is_optional);
+  EXPECT_THAT(functions[2].parameters[0].kinds, IsEmpty());  // no value is a callback
+}
+
+constexpr const char* kTotal =
+    "function total(items, limit) {\n"
+    "  if (limit < 0) throw new RangeError('negative limit');\n"
+    "  let sum = 0;\n"
+    "  for (const item of items) {\n"
+    "    if (item.kind === 'gift') continue;\n"
+    "    sum += item.price * item.count;\n"
+    "    if (sum >= limit) return limit;\n"
+    "  }\n"
+    "  return sum;\n"
+    "}\n";
+
+TEST(CodeSuite, JavascriptKillsMutantsOfStructuresAndOfErrorsThrownOnPurpose) {
+  SYNTH_NEEDS(Language::javascript)
+  const Suite suite = suite_of(Language::javascript, kTotal, "total");
+  EXPECT_GE(suite.score(), 0.9) << ::testing::PrintToString(living(suite));
+  EXPECT_THAT(suite.cases.size(), Le(12U));
+  EXPECT_THAT(raised(suite), Contains("RangeError"));
+  EXPECT_THAT(raised(suite), Not(Contains("TypeError")));
+  std::string broken = kTotal;
+  broken.replace(broken.find(">="), 2, "<");
+  expect_green_and_red(Language::javascript, suite, "code.js", kTotal, broken, "node --test");
+}
+
+TEST(CodeSuite, EachTestOfJavascriptIsNeededAndIsTheSameForTheSameSeed) {
+  SYNTH_NEEDS(Language::javascript)
+  const std::string source =
+      "export function grade(points) {\n"
+      "  if (points >= 90) return 'A'\n  if (points >= 75) return 'B'\n  return 'C'\n}\n";
+  const Suite suite = suite_of(Language::javascript, source, "grade");
+  EXPECT_THAT(living(suite), IsEmpty());
+  const Suite again = suite_of(Language::javascript, source, "grade");
+  ASSERT_EQ(suite.cases.size(), again.cases.size());
+  for (std::size_t i = 0; i < suite.cases.size(); ++i) {
+    const SuiteCase& entry = suite.cases[i];
+    EXPECT_EQ(to_source("", entry.test.call), to_source("", again.cases[i].test.call));
+    EXPECT_TRUE(std::ranges::any_of(entry.kills, [&](std::size_t mutant) {
+      return std::ranges::count_if(suite.cases, [&](const SuiteCase& other) {
+               return std::ranges::find(other.kills, mutant) != other.kills.end();
+             }) == 1;
+    })) << entry.test.name;
+  }
+}
+
+TEST(CodeSuite, KeepsAClaimThatJavascriptDoesNotMeetAsAFinding) {
+  SYNTH_NEEDS(Language::javascript)
+  const Suite suite = suite_of(Language::javascript, "function double(n) { return n * 2; }\n",
+                               "double", {{.test = claimed("double", 4, 9), .by = "tests"}});
+  EXPECT_EQ(suite.findings(), 1U);
+  EXPECT_EQ(suite.cases[0].finding, "gives 8");
+  EXPECT_THAT(suite.cases[0].kills, IsEmpty());
+}
+
+TEST(CodeSuite, LeavesOutWhatFlickersAndWaitsForPromises) {
+  SYNTH_NEEDS(Language::javascript)
+  const Suite random =
+      suite_of(Language::javascript, "const f = (n) => n > 5 ? Math.random() : n + 1;\n", "f");
+  EXPECT_THAT(random.left_out, Contains(HasSubstr("does not always give the same")));
+  for (const SuiteCase& entry : random.cases) {
+    const auto* n = entry.test.call.args.at(0).get_if<Integer>();
+    EXPECT_TRUE(n == nullptr || *n <= Integer(5)) << entry.test.name;
+  }
+  const Suite promised =
+      suite_of(Language::javascript, "async function f(n) { return n > 2 ? 1 : 0; }\n", "f");
+  EXPECT_THAT(living(promised), IsEmpty());
+}
+
+TEST(CodeSuite, SaysWhatNoInputReaches) {
+  SYNTH_NEEDS(Language::javascript)
+  const Suite suite = suite_of(Language::javascript,
+                               "function f(n) {\n  if (n !== n + 0 && n === n) return 1;\n"
+                               "  return n * 2;\n}\n",
+                               "f");
+  EXPECT_GE(suite.count(Fate::unreached), 1U);
+}
+
+}  // namespace
+}  // namespace synth
