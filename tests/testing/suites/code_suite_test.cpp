@@ -46,7 +46,7 @@ Suite suite_of(Language language, const std::string& source, const std::string& 
   return suite ? *std::move(suite) : Suite{};
 }
 
-std::vector<std::string> living(const Suite& suite) {
+std::vector<std::string> still_living(const Suite& suite) {
   std::vector<std::string> found;
   for (const SuiteMutant& mutant : suite.mutants) {
     if (mutant.fate == Fate::survived || mutant.fate == Fate::unreached) {
@@ -162,7 +162,7 @@ constexpr const char* kTotal =
 TEST(CodeSuite, JavascriptKillsMutantsOfStructuresAndOfErrorsThrownOnPurpose) {
   SYNTH_NEEDS(Language::javascript)
   const Suite suite = suite_of(Language::javascript, kTotal, "total");
-  EXPECT_GE(suite.score(), 0.9) << ::testing::PrintToString(living(suite));
+  EXPECT_GE(suite.score(), 0.9) << ::testing::PrintToString(still_living(suite));
   EXPECT_THAT(suite.cases.size(), Le(12U));
   EXPECT_THAT(raised(suite), Contains("RangeError"));
   EXPECT_THAT(raised(suite), Not(Contains("TypeError")));
@@ -177,7 +177,7 @@ TEST(CodeSuite, EachTestOfJavascriptIsNeededAndIsTheSameForTheSameSeed) {
       "export function grade(points) {\n"
       "  if (points >= 90) return 'A'\n  if (points >= 75) return 'B'\n  return 'C'\n}\n";
   const Suite suite = suite_of(Language::javascript, source, "grade");
-  EXPECT_THAT(living(suite), IsEmpty());
+  EXPECT_THAT(still_living(suite), IsEmpty());
   const Suite again = suite_of(Language::javascript, source, "grade");
   ASSERT_EQ(suite.cases.size(), again.cases.size());
   for (std::size_t i = 0; i < suite.cases.size(); ++i) {
@@ -211,7 +211,7 @@ TEST(CodeSuite, LeavesOutWhatFlickersAndWaitsForPromises) {
   }
   const Suite promised =
       suite_of(Language::javascript, "async function f(n) { return n > 2 ? 1 : 0; }\n", "f");
-  EXPECT_THAT(living(promised), IsEmpty());
+  EXPECT_THAT(still_living(promised), IsEmpty());
 }
 
 TEST(CodeSuite, SaysWhatNoInputReaches) {
