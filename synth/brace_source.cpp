@@ -203,9 +203,11 @@ class BraceScanner {
 
 // The word at the beginning, which is taken off with the space behind it.
 std::string_view take_word(std::string_view& text) {
-  const auto end =
-      std::ranges::find_if_not(text, [](char c) { return is_word_character(c) || c == '$'; });
-  const std::string_view word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  std::size_t size = 0;
+  while (size < text.size() && (is_word_character(text[size]) || text[size] == '$')) {
+    ++size;
+  }
+  const std::string_view word = text.substr(0, size);
   text = trim(text.substr(word.size()));
   return word;
 }

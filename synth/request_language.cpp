@@ -87,7 +87,7 @@ std::optional<Language> find_function_language(std::string_view instruction) {
     if (name == nullptr) {
       continue;
     }
-    const std::string_view next = i + 1 < words.size() ? words[i + 1] : "";
+    const std::string_view next = i + 1 < words.size() ? std::string_view(words[i + 1]) : "";
     const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
     const bool after_in = i > 0 && is_among(kBefore, words[i - 1]);
     const bool of_what_is_asked = after_in && (i == 1 || is_among(kAsked, words[i - 2]));

@@ -141,6 +141,21 @@ Result<SuiteStrength> read_strength(const JsonField& json) {
   return suite;
 }
 
+Result<std::vector<SamplingStep>> read_sampling(const JsonField& json) {
+  std::vector<SamplingStep> sampling;
+  SYNTH_TRY(const std::vector<JsonField> steps, items_at(json, "sampling"));
+  for (const JsonField& item : steps) {
+    SamplingStep step;
+    SYNTH_TRY(step.group, texts_at(item, "group"));
+    SYNTH_TRY(step.candidates, small_count_at(item, "candidates"));
+    SYNTH_TRY(step.agreement.alike, small_count_at(item, "alike"));
+    SYNTH_TRY(step.agreement.of, small_count_at(item, "of"));
+    SYNTH_TRY(step.settled, boolean_at(item, "settled"));
+    sampling.push_back(std::move(step));
+  }
+  return sampling;
+}
+
 Result<Metrics> read_metrics(const JsonField& json) {
   Metrics metrics;
   SYNTH_TRY(metrics.specification_s, number_at(json, "specification_s"));
@@ -159,16 +174,7 @@ Result<Metrics> read_metrics(const JsonField& json) {
   SYNTH_CHECK(count("output_tokens", metrics.output_tokens));
   SYNTH_CHECK(count("candidates", metrics.candidates));
   SYNTH_CHECK(count("executions", metrics.executions));
-  SYNTH_TRY(const std::vector<JsonField> steps, items_at(json, "sampling"));
-  for (const JsonField& item : steps) {
-    SamplingStep step;
-    SYNTH_TRY(step.group, texts_at(item, "group"));
-    SYNTH_TRY(step.candidates, small_count_at(item, "candidates"));
-    SYNTH_TRY(step.agreement.alike, small_count_at(item, "alike"));
-    SYNTH_TRY(step.agreement.of, small_count_at(item, "of"));
-    SYNTH_TRY(step.settled, boolean_at(item, "settled"));
-    metrics.sampling.push_back(std::move(step));
-  }
+  SYNTH_TRY(metrics.sampling, read_sampling(json));
   if (const std::optional<JsonField> cost = json.find("cost_usd")) {
     SYNTH_TRY(metrics.cost_usd, cost->number());
   }

@@ -50,12 +50,14 @@ std::string in_python_words(std::string_view comment) {
       while (end < comment.size() && is_word_character(comment[end])) {
         ++end;
       }
-      const auto word = std::ranges::find_if(kWords, [&](const Word& each) {
-        return end == at
-                   ? !is_word_character(each.first[0]) && comment.substr(at).starts_with(each.first)
-                   : each.first == comment.substr(at, end - at);
-      });
-      if (word != kWords.end()) {
+      const Word* word = nullptr;
+      for (const Word& each : kWords) {
+        const bool is_it = end == at ? !is_word_character(each.first[0]) &&
+                                           comment.substr(at).starts_with(each.first)
+                                     : each.first == comment.substr(at, end - at);
+        word = word == nullptr && is_it ? &each : word;
+      }
+      if (word != nullptr) {
         text += word->second;
         at += word->first.size();
         continue;

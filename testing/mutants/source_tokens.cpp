@@ -189,10 +189,13 @@ class Scanner {
       add(TokenKind::symbol, at_ + 1);
       return;
     }
-    const auto found = std::ranges::find_if(kSymbols, [&](std::string_view s) { return sees(s); });
-    const std::size_t size = found == kSymbols.end()               ? 1
-                             : *found == "?." && is_digit(next(2)) ? 1
-                                                                   : found->size();
+    std::size_t size = 1;
+    for (const std::string_view symbol : kSymbols) {
+      if (sees(symbol)) {
+        size = symbol == "?." && is_digit(next(2)) ? 1 : symbol.size();
+        break;
+      }
+    }
     add(TokenKind::symbol, at_ + size);
   }
 

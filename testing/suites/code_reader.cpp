@@ -215,10 +215,8 @@ class JavascriptReader {
       for (std::size_t k = open; is_list && k < closing_bracket(tokens_, open); ++k) {
         exported_.insert(std::string(text(k)));
       }
-      if (is(i, "exports") && is(i + 1, "=")) {
-        exported_.insert(std::string(text(i + 2)));
-      } else if ((is(i, "exports") && is(i + 1, ".")) ||
-                 (is(i, "export") && is(i + 1, "default"))) {
+      if ((is(i, "exports") && (is(i + 1, "=") || is(i + 1, "."))) ||
+          (is(i, "export") && is(i + 1, "default"))) {
         exported_.insert(std::string(text(i + 2)));
       }
     }

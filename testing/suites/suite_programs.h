@@ -6,11 +6,11 @@ namespace synth {
 
 // The programs that this folder carries, from the files beside this header. The first
 // three are called by value, in cells like those of testing/mutants.
-extern const std::string_view kPythonSuiteSurvey;  // survey: executes nothing of the source
-extern const std::string_view kPythonSuiteSearch;  // search_suite, replayed
-extern const std::string_view kPythonTestClaims;   // claims_in
-extern const std::string_view kPythonCodeModules;  // CodeModules, in front of the next
-extern const std::string_view kPythonTestRunner;   // run_test_file, an assertion script's
+extern const std::string_view kPythonSuiteSurvey;   // survey: executes nothing of the source
+extern const std::string_view kPythonSuiteSearch;   // search_suite, replayed
+extern const std::string_view kPythonTestClaims;    // claims_in
+extern const std::string_view kPythonCodeModules;   // CodeModules, in front of the next
+extern const std::string_view kPythonTestRunner;    // run_test_file, an assertion script's
 extern const std::string_view kJavascriptVariants;  // synthVariants
 
 }  // namespace synth

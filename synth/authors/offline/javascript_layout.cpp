@@ -87,7 +87,7 @@ std::string indented(std::string_view text) {
 }
 
 std::string lay_out(const std::string& before, const std::string& text) {
-  const std::string line = before + text + ";";
+  std::string line = before + text + ";";
   std::vector<std::string> parts = chain_of(text);
   if (parts.size() > 1 && is_factory(parts[0])) {
     parts[0] += parts[1];

@@ -76,14 +76,47 @@ Result<std::unique_ptr<Session>> open_session(const CommandContext& context) {
                        names_runner_tests(context.invocation) ? 2 : 1);
 }
 
-Result<int> run_solve(const CommandContext& context) {
-  const auto resumed = context.invocation.value("resume");
-  const bool dry = context.invocation.has("dry-run");
-  if (resumed && dry) {
+Result<void> check_usage(const Invocation& invocation) {
+  if (invocation.has("dry-run") && invocation.value("resume")) {
     return fail(Errc::usage,
                 "--dry-run shows the beginning of a run, and --resume goes on with one",
                 "leave one of them out");
   }
+  const auto& words = invocation.positionals;
+  if (invocation.has("ask") && !words.empty() && words[0] == "-") {
+    return fail(Errc::usage, "--ask reads answers from standard input, and so is the instruction",
+                "give the instruction as an argument or a file");
+  }
+  return {};
+}
+
+// Solves, with questions to the person where that is wanted; what a run that was cut off left says
+// how to go on.
+Result<SolveReport> solve(const CommandContext& context, const Session& session,
+                          const SolveRequest& request) {
+  SYNTH_TRY(const auto engine, session.engine(context.settings, Pace::side_by_side));
+  Progress progress(context.console);
+  const std::stop_token stop = session.interrupt().token();
+  const auto solve_once = [&](const SolveRequest& asked) {
+    Result<SolveReport> done = engine->solve(asked, progress, stop);
+    progress.clear();
+    progress.tell(context.console, done ? done->solution.notes : std::vector<std::string>());
+    return done;
+  };
+  SYNTH_TRY(SolveReport report, context.invocation.has("ask")
+                                    ? solve_asking(solve_once, request, context.console, stop)
+                                    : solve_once(request));
+  if (report.ended_by && report.is_kept) {
+    Solution& solution = report.solution;
+    solution.notes.push_back("to go on from here: " +
+                             resume_command(context.invocation, solution.provenance.key));
+  }
+  return report;
+}
+
+Result<int> run_solve(const CommandContext& context) {
+  SYNTH_CHECK(check_usage(context.invocation));
+  const auto resumed = context.invocation.value("resume");
   std::unique_ptr<Session> session;
   std::optional<RunnerTests> runner_tests;
   if (!resumed && names_runner_tests(context.invocation)) {
@@ -94,48 +127,24 @@ Result<int> run_solve(const CommandContext& context) {
             resumed ? read_resumed_request(context, *resumed)
                     : read_request(context, runner_tests ? std::optional(given_tests(*runner_tests))
                                                          : std::nullopt));
-  const auto& words = context.invocation.positionals;
-  if (context.invocation.has("ask") && !words.empty() && words[0] == "-") {
-    return fail(Errc::usage, "--ask reads answers from standard input, and so is the instruction",
-                "give the instruction as an argument or a file");
-  }
   SYNTH_TRY(const SuiteFormat format, read_suite_format(context, request.language));
-  if (dry) {
+  if (context.invocation.has("dry-run")) {
     return run_dry(context, request, DryRunOf::solve);
   }
   if (session == nullptr) {
     SYNTH_TRY(session, open_session(context));
   }
-  SYNTH_TRY(const auto engine, session->engine(context.settings, Pace::side_by_side));
-  Progress progress(context.console);
-  const std::stop_token stop = session->interrupt().token();
-  const auto solve = [&](const SolveRequest& asked) {
-    Result<SolveReport> done = engine->solve(asked, progress, stop);
-    progress.clear();
-    progress.tell(context.console, done ? done->solution.notes : std::vector<std::string>());
-    return done;
-  };
-  Result<SolveReport> report = context.invocation.has("ask")
-                                   ? solve_asking(solve, request, context.console, stop)
-                                   : solve(request);
-  if (!report) {
-    return fail(report.error());
+  SYNTH_TRY(SolveReport report, solve(context, *session, request));
+  if (runner_tests && !report.ended_by) {
+    SYNTH_CHECK(hold_to_runner(*runner_tests, context, *session, report));
   }
-  if (report->ended_by && report->is_kept) {
-    Solution& solution = report->solution;
-    solution.notes.push_back("to go on from here: " +
-                             resume_command(context.invocation, solution.provenance.key));
-  }
-  if (runner_tests && !report->ended_by) {
-    SYNTH_CHECK(hold_to_runner(*runner_tests, context, *session, *report));
-  }
-  const int status = exit_status(*report);
+  const int status = exit_status(report);
   if (status == 0 && context.invocation.value("out") && !runner_tests) {
-    SYNTH_CHECK(strengthen_suite(session->python(), report->solution, context.settings.limits,
-                                 request.seed, stop));
+    SYNTH_CHECK(strengthen_suite(session->python(), report.solution, context.settings.limits,
+                                 request.seed, session->interrupt().token()));
   }
-  SYNTH_CHECK(print_report(context, *report));
-  SYNTH_CHECK(write_files(context, *report, format, status));
+  SYNTH_CHECK(print_report(context, report));
+  SYNTH_CHECK(write_files(context, report, format, status));
   return status;
 }
 
