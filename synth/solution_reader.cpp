@@ -156,14 +156,19 @@ Result<std::vector<SamplingStep>> read_sampling(const JsonField& json) {
   return sampling;
 }
 
-Result<Metrics> read_metrics(const JsonField& json) {
-  Metrics metrics;
+Result<void> read_times(const JsonField& json, Metrics& metrics) {
   SYNTH_TRY(metrics.specification_s, number_at(json, "specification_s"));
   SYNTH_TRY(metrics.test_generation_s, number_at(json, "test_generation_s"));
   SYNTH_TRY(metrics.generation_s, number_at(json, "generation_s"));
   SYNTH_TRY(metrics.execution_s, number_at(json, "execution_s"));
   SYNTH_TRY(metrics.improvement_s, number_at(json, "improvement_s"));
   SYNTH_TRY(metrics.total_s, number_at(json, "total_s"));
+  return {};
+}
+
+Result<Metrics> read_metrics(const JsonField& json) {
+  Metrics metrics;
+  SYNTH_CHECK(read_times(json, metrics));
   const auto count = [&](std::string_view key, auto& into) -> Result<void> {
     SYNTH_TRY(const double number, number_at(json, key));
     into = static_cast<std::remove_reference_t<decltype(into)>>(number);

@@ -5,6 +5,7 @@
 #include "testing/suites/code_search.h"
 #include "testing/suites/code_variants.h"
 #include "testing/suites/exporters/exporters.h"
+#include "testing/suites/suite_cases.h"
 #include "testing/verdict.h"
 
 #include <fmt/format.h>
@@ -26,50 +27,6 @@ constexpr double kLikelyEquivalentRuns = 1'000;
 constexpr std::chrono::milliseconds kLeastMutantTime{40};
 constexpr std::chrono::milliseconds kMostMutantTime{400};
 constexpr double kTimesTheFunction = 4;
-// Floats that differ by less come from another order of the same sums.
-constexpr Tolerance kFloatTolerance{.abs = 1e-12, .rel = 1e-9};
-
-bool is_float(const Value& value) {
-  return value.is<double>();
-}
-
-// What the code did, as a claim. Nothing where no test can hold it.
-std::optional<Claim> claim_of(const Outcome& outcome) {
-  Claim claim;
-  if (outcome.ending != Verdict::pass) {
-    return std::nullopt;
-  }
-  if (outcome.error) {
-    claim.raises = outcome.error->type;
-    return claim;
-  }
-  if (!outcome.value || any_value(*outcome.value, is_object)) {
-    return std::nullopt;
-  }
-  claim.expected = outcome.value;
-  if (any_value(*outcome.value, is_float)) {
-    claim.tolerance = kFloatTolerance;
-  }
-  return claim;
-}
-
-std::string in_words(const Outcome& outcome) {
-  if (outcome.ending != Verdict::pass) {
-    return fmt::format("ends in {}", name(outcome.ending));
-  }
-  if (outcome.error) {
-    return fmt::format("raises {}: {}", outcome.error->type, outcome.error->message);
-  }
-  return "gives " + (outcome.value ? write_literal(*outcome.value) : "nothing");
-}
-
-std::string key_of(const Call& call) {
-  Dict kwargs;
-  for (const auto& [name, value] : call.kwargs) {
-    kwargs.entries.emplace_back(name, value);
-  }
-  return write_literal(List{{Value(List{call.args}), Value(std::move(kwargs))}});
-}
 
 class SuiteBuilder {
  public:
@@ -94,7 +51,7 @@ class SuiteBuilder {
     }
     SYNTH_CHECK(add_cases());
     SYNTH_CHECK(run_mutants());
-    keep_needed();
+    suite_.cases = needed_cases(std::move(suite_.cases), suite_.mutants.size());
     decide_fates();
     give_names();
     SYNTH_CHECK(keep_properties());
@@ -168,12 +125,12 @@ class SuiteBuilder {
   void gather_known() {
     std::set<std::string> keys;
     for (const SuiteCase& entry : suite_.cases) {
-      if (keys.insert(key_of(entry.test.call)).second && entry.test.setup.empty()) {
+      if (keys.insert(call_key(entry.test.call)).second && entry.test.setup.empty()) {
         known_.push_back({.call = entry.test.call, .kills = !entry.finding});
       }
     }
     for (const Call& call : request_.known) {
-      if (keys.insert(key_of(call)).second) {
+      if (keys.insert(call_key(call)).second) {
         known_.push_back({.call = call});
       }
     }
@@ -228,10 +185,10 @@ class SuiteBuilder {
     std::vector<Call> others;
     std::set<std::string> claimed;
     for (const auto& [claim, by] : request_.claims) {
-      claimed.insert(key_of(claim.call));
+      claimed.insert(call_key(claim.call));
     }
     for (const Call& call : found_.inputs) {
-      if (claimed.insert(key_of(call)).second) {
+      if (claimed.insert(call_key(call)).second) {
         others.push_back(call);
         calls.push_back({.function = request_.function, .call = call, .setup = ""});
       }
@@ -250,14 +207,14 @@ class SuiteBuilder {
     entry.verdict = judge(entry.test, outcome, runtime_.language());
     entry.claimed_by = claim.by;
     if (entry.verdict.verdict != Verdict::pass) {
-      entry.finding = in_words(outcome);
+      entry.finding = outcome_in_words(outcome);
     }
     suite_.cases.push_back(std::move(entry));
   }
 
   // A test of what the code does, or of what the reference does where that is something else.
   void add_observed(const Call& call, const Outcome& outcome, const Outcome* reference) {
-    auto claim = claim_of(outcome);
+    auto claim = observed_claim(outcome);
     if (!claim) {
       leave_out(call, "gives what no test can hold");
       return;
@@ -272,7 +229,7 @@ class SuiteBuilder {
               .rationale = "what the code does"};
     SuiteCase entry{.test = std::move(test), .kills = {}};
     entry.verdict = judge(entry.test, outcome, runtime_.language());
-    auto expected = reference == nullptr ? std::nullopt : claim_of(*reference);
+    auto expected = reference == nullptr ? std::nullopt : observed_claim(*reference);
     if (expected) {
       Test referred = entry.test;
       referred.claim = *std::move(expected);
@@ -283,7 +240,7 @@ class SuiteBuilder {
         entry = {.test = std::move(referred),
                  .kills = {},
                  .verdict = std::move(verdict),
-                 .finding = in_words(outcome),
+                 .finding = outcome_in_words(outcome),
                  .claimed_by = "reference"};
       }
     }
@@ -341,44 +298,6 @@ class SuiteBuilder {
       }
       ++suite_.executions;
     }
-  }
-
-  // Leaves out, the longest first, what kills nothing that others do not kill. Claims stay.
-  void keep_needed() {
-    std::vector<int> killers(suite_.mutants.size());
-    for (const SuiteCase& entry : suite_.cases) {
-      for (const std::size_t mutant : entry.kills) {
-        ++killers[mutant];
-      }
-    }
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
-      if (!suite_.cases[i].test.is_anchor() && !suite_.cases[i].finding) {
-        order.push_back(i);
-      }
-    }
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-      return key_of(suite_.cases[a].test.call).size() > key_of(suite_.cases[b].test.call).size();
-    });
-    std::set<std::size_t> dropped;
-    for (const std::size_t place : order) {
-      const auto& kills = suite_.cases[place].kills;
-      const bool is_needed =
-          std::ranges::any_of(kills, [&](std::size_t m) { return killers[m] == 1; });
-      if (!is_needed && dropped.size() + 1 < suite_.cases.size()) {
-        dropped.insert(place);
-        for (const std::size_t mutant : kills) {
-          --killers[mutant];
-        }
-      }
-    }
-    std::vector<SuiteCase> kept;
-    for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
-      if (!dropped.contains(i)) {
-        kept.push_back(std::move(suite_.cases[i]));
-      }
-    }
-    suite_.cases = std::move(kept);
   }
 
   void decide_fates() {

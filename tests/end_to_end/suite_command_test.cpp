@@ -156,6 +156,7 @@ TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
   write("broken.py", "def f(:\n");
   expect_usage_error(home.run({"suite", "broken.py"}), "broken.py");
   expect_usage_error(home.run({"suite", "code.py", "--min-score", "2"}), "--min-score 2");
+  expect_usage_error(home.run({"suite", "code.sh"}), "code.sh is in no language");
 }
 
 }  // namespace

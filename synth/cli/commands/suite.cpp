@@ -51,10 +51,16 @@ Result<double> read_number(const CommandContext& context, const std::string& opt
   return number;
 }
 
-Language language_of(const std::string& path) {
+Result<Language> language_of(const std::string& path) {
   const std::string ending = fs::path(path).extension().string();
-  return ending == ".js" || ending == ".mjs" || ending == ".cjs" ? Language::javascript
-                                                                 : Language::python;
+  if (ending == ".js" || ending == ".mjs" || ending == ".cjs") {
+    return Language::javascript;
+  }
+  if (ending == ".sh" || ending == ".bash" || ending == ".cpp" || ending == ".cc") {
+    return fail(Errc::usage, fmt::format("{} is in no language that suites are written for", path),
+                "give a file in Python (.py) or JavaScript (.js, .mjs, .cjs)");
+  }
+  return Language::python;
 }
 
 Result<SuiteOrder> read_order(const CommandContext& context) {
@@ -70,7 +76,7 @@ Result<SuiteOrder> read_order(const CommandContext& context) {
   if (const auto folder = given.value("out")) {
     order.folder = *folder;
   }
-  order.language = language_of(order.path);
+  SYNTH_TRY(order.language, language_of(order.path));
   order.format = usual_suite_format(order.language);
   if (const auto format = given.value("suite-format")) {
     const auto parsed = parse_suite_format(*format);

@@ -1,0 +1,98 @@
+#include "testing/suites/suite_cases.h"
+
+#include "specs/literal.h"
+#include "testing/suites/exporters/exporters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace synth {
+namespace {
+
+// Floats that differ by less come from another order of the same sums.
+constexpr Tolerance kFloatTolerance{.abs = 1e-12, .rel = 1e-9};
+
+bool is_float(const Value& value) {
+  return value.is<double>();
+}
+
+}  // namespace
+
+std::optional<Claim> observed_claim(const Outcome& outcome) {
+  Claim claim;
+  if (outcome.ending != Verdict::pass) {
+    return std::nullopt;
+  }
+  if (outcome.error) {
+    claim.raises = outcome.error->type;
+    return claim;
+  }
+  if (!outcome.value || any_value(*outcome.value, is_object)) {
+    return std::nullopt;
+  }
+  claim.expected = outcome.value;
+  if (any_value(*outcome.value, is_float)) {
+    claim.tolerance = kFloatTolerance;
+  }
+  return claim;
+}
+
+std::string outcome_in_words(const Outcome& outcome) {
+  if (outcome.ending != Verdict::pass) {
+    return fmt::format("ends in {}", name(outcome.ending));
+  }
+  if (outcome.error) {
+    return fmt::format("raises {}: {}", outcome.error->type, outcome.error->message);
+  }
+  return "gives " + (outcome.value ? write_literal(*outcome.value) : "nothing");
+}
+
+std::string call_key(const Call& call) {
+  Dict kwargs;
+  for (const auto& [name, value] : call.kwargs) {
+    kwargs.entries.emplace_back(name, value);
+  }
+  return write_literal(List{{Value(List{call.args}), Value(std::move(kwargs))}});
+}
+
+std::vector<SuiteCase> needed_cases(std::vector<SuiteCase> cases, std::size_t mutants) {
+  std::vector<int> killers(mutants);
+  for (const SuiteCase& entry : cases) {
+    for (const std::size_t mutant : entry.kills) {
+      ++killers[mutant];
+    }
+  }
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (!cases[i].test.is_anchor() && !cases[i].finding) {
+      order.push_back(i);
+    }
+  }
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return call_key(cases[a].test.call).size() > call_key(cases[b].test.call).size();
+  });
+  std::set<std::size_t> dropped;
+  for (const std::size_t place : order) {
+    const auto& kills = cases[place].kills;
+    const bool is_needed =
+        std::ranges::any_of(kills, [&](std::size_t m) { return killers[m] == 1; });
+    if (!is_needed && dropped.size() + 1 < cases.size()) {
+      dropped.insert(place);
+      for (const std::size_t mutant : kills) {
+        --killers[mutant];
+      }
+    }
+  }
+  std::vector<SuiteCase> kept;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (!dropped.contains(i)) {
+      kept.push_back(std::move(cases[i]));
+    }
+  }
+  return kept;
+}
+
+}  // namespace synth
