@@ -49,14 +49,14 @@ def killed(report):
     return {m["id"] for m in report["mutant_outcomes"] if m["outcome"] == "killed"}
 
 
-def hypothesis_kills(record, mutants, seconds, same_time):
+def hypothesis_kills(record, mutants, seconds, same_time, folder):
     """Ids that it kills within `seconds` of CPU; of these, within `same_time`; and by the ghostwriter's."""
     kills, ghost, stuck = {}, set(), []
     while seconds > 0 and len(stuck) < 5:
         asked = {"record": record, "mutants": [m for m in mutants if m["id"] not in kills], "seconds": seconds,
                  "stuck": stuck, "ghostwriter": not stuck}
         run = subprocess.run([sys.executable, str(ROOT / "bench/suites_hypothesis.py")], text=True,
-                             input=json.dumps(asked), capture_output=True)
+                             input=json.dumps(asked), capture_output=True, cwd=folder)
         said = [json.loads(line) for line in run.stdout.splitlines()]
         kills.update({one["killed"]: one["s"] for one in said if "killed" in one})
         ghost |= {one["ghost_killed"] for one in said if "ghost_killed" in one}
@@ -147,7 +147,7 @@ def measure(options, records, folder):
             pool = mine | killed(strong["functions"][0])
         if options.hypothesis:
             all_theirs, theirs, ghost = hypothesis_kills(record, report["mutant_outcomes"],
-                                                         options.pool_effort * seconds, seconds)
+                                                         options.pool_effort * seconds, seconds, folder)
             pool = pool | all_theirs
         rows.append({"id": record["id"], "killed": len(mine), "killable": len(pool),
                      "mutants": len(report["mutant_outcomes"]),
