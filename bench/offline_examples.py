@@ -6,8 +6,8 @@ back too).
 Usage: bench/offline_examples.py PROGRAM [--suite NAME ...] [--sample N] [--work N]
 PROGRAM is the built offline_solve. Of each suite a sample is taken, evenly over its tasks, which with
 the default work is a minute a suite. Shown are the examples that a suite trains on; of lists five and
-of playgol four; where a suite holds none back, all. Suites in notations of their own (myth, lambda2)
-and 64-bit words, whose arithmetic the search does not have, are left out.
+of playgol four; where a suite holds none back, all. 64-bit words are given as Python's integers. Suites in
+notations of their own (myth, lambda2) are left out.
 """
 import argparse
 import gzip
@@ -17,8 +17,17 @@ import subprocess
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "shared/data/examples.jsonl.gz"
 SHOWN = {"playgol_strings": 4, "dreamcoder_lists": 5, "rule_lists_model": 5}
-SUITES = ["sygus_slia", "bustle_sygus89", "bustle_new38", "playgol_strings", "dreamcoder_lists",
+SUITES = ["sygus_slia", "sygus_bv", "bustle_sygus89", "bustle_new38", "playgol_strings", "dreamcoder_lists",
           "rule_lists_model", "deepcoder_neo100"]
+
+
+def in_python(value):
+    """A value of the file: words such as #xff are integers."""
+    return int(value[2:], 16) if isinstance(value, str) and value.startswith("#x") else value
+
+
+def in_integers(example):
+    return {"i": [in_python(value) for value in example["i"]], "o": in_python(example["o"])}
 
 
 def assertion(example):
@@ -41,6 +50,9 @@ def holds(code, examples):
 
 
 def score(program, work, suite, records):
+    if suite == "sygus_bv":
+        for record in records:
+            record["examples"] = [in_integers(example) for example in record["examples"]]
     shown = [record["examples"][: SHOWN.get(suite)] for record in records]
     lines = "".join(json.dumps({"instruction": instruction(record, examples)}) + "\n"
                     for record, examples in zip(records, shown))

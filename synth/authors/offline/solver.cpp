@@ -1,6 +1,7 @@
 #include "synth/authors/offline/solver.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/bits/bits_solver.h"
 #include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/evaluation.h"
 #include "synth/authors/offline/javascript_writer.h"
@@ -150,6 +151,9 @@ std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
 
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
                       const SearchBudget& budget, Language language) {
+  if (const auto words = read_bits_problem(spec, examples); words && language == Language::python) {
+    return solve_bits(spec, *words, budget);
+  }
   Pool pool;
   const auto task = make_task(spec, examples, pool);
   if (!task) {
