@@ -57,6 +57,13 @@ Result<CandidateOutcome> LazyRuntime::run_assertions(const std::string& source,
   return runtime->run_assertions(source, function, script, limits, std::move(stop));
 }
 
+Result<std::optional<std::vector<TogetherRun>>> LazyRuntime::run_together(
+    std::span<const ProgramVariant> variants, const std::string& function,
+    std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) {
+  SYNTH_TRY(Runtime* const runtime, start());
+  return runtime->run_together(variants, function, calls, limits, std::move(stop));
+}
+
 Result<ScriptOutcome> LazyRuntime::run_script(const std::string& source, const Limits& limits,
                                               std::stop_token stop) {
   SYNTH_TRY(Runtime* const runtime, start());

@@ -44,6 +44,9 @@ class LazyRuntime : public Runtime {
   Result<CandidateOutcome> run_assertions(const std::string& source, const std::string& function,
                                           const std::string& script, const Limits& limits,
                                           std::stop_token stop) override;
+  Result<std::optional<std::vector<TogetherRun>>> run_together(
+      std::span<const ProgramVariant> variants, const std::string& function,
+      std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
 

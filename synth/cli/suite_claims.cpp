@@ -6,6 +6,8 @@
 #include "synth/repair_claims.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
+#include "testing/runtimes/cpp_cell.h"
+#include "testing/runtimes/cpp_codec.h"
 #include "testing/test_file.h"
 #include "testing/verdict.h"
 
@@ -31,30 +33,36 @@ std::size_t past_quoted(std::string_view text, std::size_t at) {
   return end == text.npos || text.find('\n', at) < end ? at : end + 1;
 }
 
-// A comment as examples are read: words and operators of JavaScript and C++ as Python's.
-std::string in_python_words(std::string_view comment) {
+// A comment as examples are read: words and operators of JavaScript and C++ as Python's. Braces
+// hold lists in C++.
+std::string in_python_words(std::string_view comment, Language language) {
   using Word = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Word, 9> kWords{{{"// =>", "=>"},
-                                        {"// ->", "->"},
-                                        {"===", "=="},
-                                        {"throws", "raises"},
-                                        {"true", "True"},
-                                        {"false", "False"},
-                                        {"null", "None"},
-                                        {"nullopt", "None"},
-                                        {"undefined", "None"}}};
+  constexpr std::array<Word, 10> kWords{{{"std::", ""},
+                                         {"// =>", "=>"},
+                                         {"// ->", "->"},
+                                         {"===", "=="},
+                                         {"throws", "raises"},
+                                         {"true", "True"},
+                                         {"false", "False"},
+                                         {"null", "None"},
+                                         {"nullopt", "None"},
+                                         {"undefined", "None"}}};
   std::string text;
   for (std::size_t at = 0; at < comment.size();) {
     std::size_t end = past_quoted(comment, at);
+    if (language == Language::cpp && (comment[at] == '{' || comment[at] == '}')) {
+      text += comment[at++] == '{' ? '[' : ']';
+      continue;
+    }
     if (end == at) {
       while (end < comment.size() && is_word_character(comment[end])) {
         ++end;
       }
       const Word* word = nullptr;
       for (const Word& each : kWords) {
-        const bool is_it = end == at ? !is_word_character(each.first[0]) &&
-                                           comment.substr(at).starts_with(each.first)
-                                     : each.first == comment.substr(at, end - at);
+        const bool is_mark = !is_word_character(each.first.back());
+        const bool is_it = is_mark ? comment.substr(at).starts_with(each.first)
+                                   : end > at && each.first == comment.substr(at, end - at);
         word = word == nullptr && is_it ? &each : word;
       }
       if (word != nullptr) {
@@ -86,8 +94,9 @@ class ClaimReader {
     for (const FunctionPlace& place : functions_) {
       const bool is_python = runtime_.language() == Language::python;
       for (ReadExample& read :
-           read_examples(is_python ? place.docstring : in_python_words(place.docstring))) {
-        if (read.function == place.name) {
+           read_examples(is_python ? place.docstring
+                                   : in_python_words(place.docstring, runtime_.language()))) {
+        if (read.function == place.name && fits(place.name, read.example)) {
           add({.function = place.name,
                .name = {},
                .kind = read.example.claim.raises ? TestKind::error : TestKind::normal,
@@ -99,6 +108,18 @@ class ClaimReader {
         }
       }
     }
+  }
+
+  // Whether the types of C++ allow what a comment says; else it is about something else.
+  [[nodiscard]] bool fits(const std::string& function, const Example& example) const {
+    if (runtime_.language() != Language::cpp) {
+      return true;
+    }
+    const auto signature = read_cpp_signature(source_, function);
+    std::string scratch;
+    return signature && encode_cpp_arguments(*signature, example.call) &&
+           (example.claim.raises ||
+            encode_cpp(signature->result, *example.claim.expected, scratch));
   }
 
   Result<void> read_file(const std::string& path) {

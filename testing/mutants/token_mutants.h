@@ -1,7 +1,6 @@
 #pragma once
 
 #include "testing/mutants/mutants.h"
-#include "testing/mutants/source_tokens.h"
 
 #include <optional>
 #include <span>
@@ -29,8 +28,5 @@ struct TokenMutants {
 // parts are lines, and words are read as far as quotes tell.
 TokenMutants token_mutants(std::string_view source, Language language,
                            std::span<const std::pair<std::size_t, std::size_t>> parts);
-
-// The place of the bracket that closes the one at `open`, or tokens.size().
-std::size_t closing_bracket(std::span<const SourceToken> tokens, std::size_t open);
 
 }  // namespace synth

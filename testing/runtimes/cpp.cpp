@@ -244,6 +244,14 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
   return outcome;
 }
 
+Result<std::optional<std::vector<TogetherRun>>> CppRuntime::run_together(
+    std::span<const ProgramVariant> variants, const std::string& function,
+    std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) {
+  const HarnessPlace place{*sandbox_, *gate_, Limits{}, std::move(stop)};
+  const auto beside_others = gate_->enter();
+  return variants_.run(place, variants, function, calls, limits);
+}
+
 Result<ScriptOutcome> CppRuntime::run_script(const std::string& /*source*/,
                                              const Limits& /*limits*/, std::stop_token /*stop*/) {
   return fail(Errc::bad_input, "only Python programs can be run", "use synth check");

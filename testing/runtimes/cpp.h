@@ -2,6 +2,7 @@
 
 #include "testing/runtimes/alone_gate.h"
 #include "testing/runtimes/cpp_compile.h"
+#include "testing/runtimes/cpp_variants.h"
 #include "testing/runtimes/runtime.h"
 #include "testing/sandbox/sandbox.h"
 
@@ -22,6 +23,7 @@ class CppRuntime : public Runtime {
              std::filesystem::path headers = {})
       : sandbox_(&sandbox),
         compiler_(std::move(compiler), std::move(headers)),
+        variants_(compiler_),
         gate_(std::move(gate)) {}
 
   [[nodiscard]] Language language() const override { return Language::cpp; }
@@ -32,6 +34,9 @@ class CppRuntime : public Runtime {
   Result<CandidateOutcome> run_assertions(const std::string& source, const std::string& function,
                                           const std::string& script, const Limits& limits,
                                           std::stop_token stop) override;
+  Result<std::optional<std::vector<TogetherRun>>> run_together(
+      std::span<const ProgramVariant> variants, const std::string& function,
+      std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
   // An error: only functions are run.
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
@@ -39,6 +44,7 @@ class CppRuntime : public Runtime {
  private:
   Sandbox* sandbox_;
   CppCompiler compiler_;
+  CppVariants variants_;
   std::shared_ptr<AloneGate> gate_;
   std::mutex pair_;  // held while two cells are opened together, lest two half pairs wait for ever
 };

@@ -24,31 +24,6 @@ std::uint64_t new_ticket() {
   return random();
 }
 
-// The arguments of a call in the order of the parameters.
-Result<std::string> encode_arguments(const CppSignature& function, const Call& call) {
-  std::vector<std::string> names;
-  for (const CppParameter& parameter : function.parameters) {
-    names.push_back(parameter.name);
-  }
-  const Call ordered = by_position(call, names);
-  if (!ordered.kwargs.empty()) {
-    return fail(Errc::bad_input,
-                fmt::format("{} has no parameter {}", function.function, ordered.kwargs[0].first));
-  }
-  if (ordered.args.size() != function.parameters.size()) {
-    return fail(Errc::bad_input, fmt::format("{} takes {} arguments, not {}", function.function,
-                                             function.parameters.size(), ordered.args.size()));
-  }
-  std::string bytes;
-  for (std::size_t i = 0; i < ordered.args.size(); ++i) {
-    auto encoded = encode_cpp(function.parameters[i].type, ordered.args[i], bytes);
-    if (!encoded) {
-      return fail(Errc::bad_input, fmt::format("argument {}: {}", i + 1, encoded.error().message));
-    }
-  }
-  return bytes;
-}
-
 Result<RaisedError> read_exception(std::string_view body) {
   WireReader in(body);
   RaisedError error;
@@ -68,6 +43,26 @@ Result<RaisedError> read_exception(std::string_view body) {
     }
   }
   return error;
+}
+
+Result<void> note_exception(std::string_view body, Outcome& outcome) {
+  SYNTH_TRY(RaisedError error, read_exception(body));
+  const bool no_memory =
+      error.type == "std::bad_alloc" || std::ranges::count(error.bases, "std::bad_alloc") != 0;
+  outcome.ending = no_memory ? Verdict::memory_limit : Verdict::pass;
+  outcome.error = std::move(error);
+  return {};
+}
+
+void note_value(const CppSignature& function, std::string_view body, Outcome& outcome) {
+  auto value = decode_cpp(function.result, body);
+  if (value) {
+    outcome.value = *std::move(value);
+  } else {
+    outcome.ending = value.error().code == Errc::budget_exhausted ? Verdict::output_limit
+                                                                  : Verdict::protocol_error;
+    outcome.note = value.error().message;
+  }
 }
 
 // How the process of a call ended, and what it sent.
@@ -132,6 +127,40 @@ Outcome settle(const CallEnd& end, const Limits& limits, std::string& body) {
 
 }  // namespace
 
+Result<std::string> encode_cpp_arguments(const CppSignature& function, const Call& call) {
+  std::vector<std::string> names;
+  for (const CppParameter& parameter : function.parameters) {
+    names.push_back(parameter.name);
+  }
+  const Call ordered = by_position(call, names);
+  if (!ordered.kwargs.empty()) {
+    return fail(Errc::bad_input,
+                fmt::format("{} has no parameter {}", function.function, ordered.kwargs[0].first));
+  }
+  if (ordered.args.size() != function.parameters.size()) {
+    return fail(Errc::bad_input, fmt::format("{} takes {} arguments, not {}", function.function,
+                                             function.parameters.size(), ordered.args.size()));
+  }
+  std::string bytes;
+  for (std::size_t i = 0; i < ordered.args.size(); ++i) {
+    auto encoded = encode_cpp(function.parameters[i].type, ordered.args[i], bytes);
+    if (!encoded) {
+      return fail(Errc::bad_input, fmt::format("argument {}: {}", i + 1, encoded.error().message));
+    }
+  }
+  return bytes;
+}
+
+Outcome read_cpp_body(const CppSignature& function, std::string_view body) {
+  Outcome outcome = cut_off(Verdict::pass, "");
+  if (body.starts_with('r')) {
+    note_value(function, body.substr(1), outcome);
+  } else if (!body.starts_with('e') || !note_exception(body.substr(1), outcome)) {
+    outcome = cut_off(Verdict::protocol_error, "an answer of another form");
+  }
+  return outcome;
+}
+
 Outcome cpp_not_called(const Error& error) {
   Outcome outcome;
   outcome.ending = error.code == Errc::not_allowed ? Verdict::unsupported : Verdict::exception;
@@ -161,11 +190,7 @@ Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
                                  .sent = frame.substr(kHead)},
                                 limits, answer.body);
   if (answer.body.starts_with('e')) {
-    SYNTH_TRY(RaisedError error, read_exception(std::string_view(answer.body).substr(1)));
-    const bool no_memory =
-        error.type == "std::bad_alloc" || std::ranges::count(error.bases, "std::bad_alloc") != 0;
-    answer.reply.outcome.ending = no_memory ? Verdict::memory_limit : Verdict::pass;
-    answer.reply.outcome.error = std::move(error);
+    SYNTH_CHECK(note_exception(std::string_view(answer.body).substr(1), answer.reply.outcome));
   } else if (!answer.body.empty() && !answer.body.starts_with('r')) {
     return fail(Errc::bad_input, "an answer of another form");
   }
@@ -199,7 +224,7 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
     return reply;
   }
   const auto found = std::ranges::find(functions_, call.function, &CppSignature::function);
-  const auto args = encode_arguments(*found, call.call);
+  const auto args = encode_cpp_arguments(*found, call.call);
   if (!args) {
     reply.outcome.ending = Verdict::bad_request;
     reply.outcome.note = args.error().message;
@@ -213,14 +238,7 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
   auto& came = std::get<CppAnswer>(answer);
   reply = std::move(came.reply);
   if (came.body.starts_with('r')) {
-    auto value = decode_cpp(found->result, std::string_view(came.body).substr(1));
-    if (value) {
-      reply.outcome.value = *std::move(value);
-    } else {
-      reply.outcome.ending = value.error().code == Errc::budget_exhausted ? Verdict::output_limit
-                                                                          : Verdict::protocol_error;
-      reply.outcome.note = value.error().message;
-    }
+    note_value(*found, std::string_view(came.body).substr(1), reply.outcome);
   }
   return reply;
 }

@@ -17,6 +17,14 @@ struct CppAnswer {
   std::string body;    // "r" and the value, "e" and the exception; empty where it was cut off
 };
 
+// The outcome that a body says ("r" and a value of the result's type, "e" and an exception); its
+// ending says where a foreign body is none, or holds too much.
+Outcome read_cpp_body(const CppSignature& function, std::string_view body);
+
+// The arguments of a call in the order of the parameters, encoded. Errc::bad_input says what does
+// not fit.
+Result<std::string> encode_cpp_arguments(const CppSignature& function, const Call& call);
+
 // Reads the foreign frame that answers the request with that ticket.
 Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
                                   const Limits& limits);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -17,6 +18,7 @@ constexpr std::size_t kMemory = std::size_t{1} << 30U;
 constexpr std::size_t kDisk = std::size_t{128} << 20U;
 constexpr std::size_t kMostMessages = 8'000;
 constexpr std::size_t kMostObjects = 64;
+constexpr std::size_t kMostRecent = 4;
 
 // What was made goes out as one frame, its length least significant byte first.
 constexpr std::string_view kSend = R"sh(
@@ -33,6 +35,9 @@ constexpr std::string_view kForeign = R"sh(
 $1 ${3:+-include "$3"} ${4:+-include "$4"} -c "$2" -o foreign.o && $1 $5 foreign.o ours.o -o made \
   || exit 2
 )sh";
+constexpr std::string_view kWhole =
+    R"sh($1 $3 -fdiagnostics-plain-output "$2" -o made || exit 2)sh";
+constexpr std::size_t kMostMessagesRead = std::size_t{4} << 20U;
 constexpr const char* kRenameMain = "#define main synth_main_of_candidate\n";
 
 const std::vector<std::string>& options() {
@@ -85,7 +90,7 @@ CellRequest CppCompiler::request(std::string_view script) const {
 }
 
 Result<CppProgram> CppCompiler::run(const HarnessPlace& place, const CellRequest& request,
-                                    std::string_view name) const {
+                                    std::string_view name, std::string* messages) const {
   SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(place.sandbox, request, place.stop));
   SYNTH_TRY(auto answer, cell.receive(kWall));
   SYNTH_TRY(const CellOutput output, cell.close());
@@ -93,6 +98,9 @@ Result<CppProgram> CppCompiler::run(const HarnessPlace& place, const CellRequest
   if (auto* made = std::get_if<std::string>(&answer)) {
     program.binary = std::move(*made);
     return program;
+  }
+  if (messages != nullptr) {
+    *messages = output.stderr_text;
   }
   const auto& gone = std::get<CellGone>(answer);
   program.failure = outcome_of(gone);
@@ -144,6 +152,27 @@ Result<CppProgram> CppCompiler::compile_ours(const HarnessPlace& place, const Cp
 }
 
 Result<CppProgram> CppCompiler::compile(const HarnessPlace& place, const CppUnits& units) {
+  const std::string key = fmt::format("{}\n{}\n{}\n{}\n{}\n{}", units.name, units.rename_main,
+                                      units.header, units.beside, units.prelude, units.source);
+  {
+    const std::lock_guard lock(mutex_);
+    const auto known = std::ranges::find(recent_, key, &std::pair<std::string, CppProgram>::first);
+    if (known != recent_.end()) {
+      return known->second;
+    }
+  }
+  SYNTH_TRY(CppProgram made, compile_anew(place, units));
+  if (!made.binary.empty()) {
+    const std::lock_guard lock(mutex_);
+    recent_.emplace_back(key, made);
+    if (recent_.size() > kMostRecent) {
+      recent_.pop_front();
+    }
+  }
+  return made;
+}
+
+Result<CppProgram> CppCompiler::compile_anew(const HarnessPlace& place, const CppUnits& units) {
   SYNTH_TRY(CppProgram ours, compile_ours(place, units));
   if (ours.binary.empty()) {
     ours.our_unit_at_fault = true;
@@ -161,6 +190,16 @@ Result<CppProgram> CppCompiler::compile(const HarnessPlace& place, const CppUnit
     asked.files.emplace_back("front.h", front);
   }
   return run(place, asked, units.name);
+}
+
+Result<CppProgram> CppCompiler::compile_whole(const HarnessPlace& place, const std::string& name,
+                                              const std::string& source, const std::string& further,
+                                              std::string& messages) {
+  CellRequest asked = request(kWhole);
+  asked.argv.insert(asked.argv.end(), {name, fmt::format("{} {}", linker_, further)});
+  asked.files = {{name, source}};
+  asked.kept_output_bytes = kMostMessagesRead;
+  return run(place, asked, name, &messages);
 }
 
 RaisedError read_compiler_error(std::string_view messages, std::string_view name) {

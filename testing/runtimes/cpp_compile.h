@@ -4,6 +4,7 @@
 #include "testing/runtimes/harness_candidate.h"
 #include "testing/runtimes/toolchain.h"
 
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <mutex>
@@ -40,21 +41,29 @@ class CppCompiler {
   explicit CppCompiler(Toolchain gcc, std::filesystem::path folder = {});
 
   [[nodiscard]] const std::string& version() const { return gcc_.version; }
+  // The last few programs are kept: who searches runs the same code again and again.
   Result<CppProgram> compile(const HarnessPlace& place, const CppUnits& units);
+  // A whole program in one unit, with further options; of what does not compile `messages` are all
+  // of the compiler's, without the lines that they quote.
+  Result<CppProgram> compile_whole(const HarnessPlace& place, const std::string& name,
+                                   const std::string& source, const std::string& further,
+                                   std::string& messages);
 
  private:
+  Result<CppProgram> compile_anew(const HarnessPlace& place, const CppUnits& units);
   Result<CppProgram> compile_ours(const HarnessPlace& place, const CppUnits& units);
   std::optional<std::string> precompiled(const HarnessPlace& place, const std::string& text,
                                          CellRequest& request);
   Result<CppProgram> run(const HarnessPlace& place, const CellRequest& request,
-                         std::string_view name) const;
+                         std::string_view name, std::string* messages = nullptr) const;
   [[nodiscard]] CellRequest request(std::string_view script) const;
 
   Toolchain gcc_;
   CppHeaders headers_;
-  std::string linker_;                          // an option; may be empty
-  std::mutex mutex_;                            // guards: all below
-  std::map<std::string, std::string> objects_;  // by source
+  std::string linker_;                                     // an option; may be empty
+  std::mutex mutex_;                                       // guards: all below
+  std::map<std::string, std::string> objects_;             // by source
+  std::deque<std::pair<std::string, CppProgram>> recent_;  // by all that it is made of
 };
 
 // The first error of the compiler's messages about the unit `name`, and what belongs to it.

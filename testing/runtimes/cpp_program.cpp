@@ -91,14 +91,9 @@ std::string includes(std::span<const CppSignature> functions) {
   return text;
 }
 
-// Includes, declarations, and how values of these types are read and written. The namespaces stay
-// open.
-std::string beginning(std::span<const CppSignature> functions) {
-  std::string text = includes(functions);
-  for (const CppSignature& function : functions) {
-    text += function.declaration() + ";\n";
-  }
-  text += kCppDriver;
+// How values of these types are read and written.
+std::string wires(std::span<const CppSignature> functions) {
+  std::string text;
   for (const std::string& name : type_names(functions)) {
     if (const auto known = headers().find(name); known != headers().end()) {
       text += fmt::format("{}\n", known->second.wire);
@@ -107,9 +102,19 @@ std::string beginning(std::span<const CppSignature> functions) {
   return text;
 }
 
-// One case of `dispatch`.
-std::string call_of(const CppSignature& function, std::size_t index) {
-  std::string text = fmt::format("    case {}: {{\n", index);
+// Includes, declarations, and how values of these types are read and written. The namespaces stay
+// open.
+std::string beginning(std::span<const CppSignature> functions) {
+  std::string text = includes(functions);
+  for (const CppSignature& function : functions) {
+    text += function.declaration() + ";\n";
+  }
+  return text.append(kCppDriver) + wires(functions);
+}
+
+// Reads arguments from `in`, makes the call, and writes what it gives to `out`.
+std::string call_of(const CppSignature& function, std::string_view callee) {
+  std::string text;
   std::string arguments;
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const CppParameter& parameter = function.parameters[i];
@@ -119,11 +124,11 @@ std::string call_of(const CppSignature& function, std::size_t index) {
     arguments += (arguments.empty() ? "" : ", ") +
                  (by_reference ? argument : fmt::format("std::move({})", argument));
   }
-  const std::string call = fmt::format("::{}({})", function.function, arguments);
-  text += function.result.kind == CppType::Kind::none
+  const std::string call = fmt::format("{}({})", callee, arguments);
+  return text +
+         (function.result.kind == CppType::Kind::none
               ? fmt::format("      {};\n", call)
-              : fmt::format("      Wire<{}>::put(out, {});\n", function.result.text(), call);
-  return text + "      return;\n    }\n";
+              : fmt::format("      Wire<{}>::put(out, {});\n", function.result.text(), call));
 }
 
 }  // namespace
@@ -154,7 +159,8 @@ std::string cpp_driver(std::span<const CppSignature> functions) {
       "{\n"
       "  switch (function) {\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
-    text += call_of(functions[i], i);
+    text += fmt::format("    case {}: {{\n{}      return;\n    }}\n", i,
+                        call_of(functions[i], "::" + functions[i].function));
   }
   return text + "    default:\n      _exit(70);\n  }\n}\n}\n}\n";
 }
@@ -168,6 +174,19 @@ std::string cpp_keep(std::span<const CppSignature> functions) {
     }
   }
   return text;
+}
+
+std::string cpp_variants_beginning(const CppSignature& function) {
+  CppSignature prototype = function;
+  prototype.function = "synth_prototype";
+  return fmt::format(
+      "{}{};\nusing synth_entry = decltype(&synth_prototype);\n"
+      "extern const synth_entry synth_entries[];\n{}{}{}"
+      "namespace synth_driver {{\nnamespace {{\n"
+      "void dispatch(std::uint64_t variant, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "
+      "{{\n{}}}\n}}\n}}\n",
+      includes({&function, 1}), prototype.declaration(), kCppDriver, wires({&function, 1}),
+      kCppDriverVariants, call_of(function, "synth_entries[variant]"));
 }
 
 std::string cpp_script_header(const CppSignature& function) {

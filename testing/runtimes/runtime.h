@@ -5,7 +5,9 @@
 #include "testing/limits.h"
 #include "testing/outcome.h"
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -29,6 +31,24 @@ struct ScriptOutcome {
   bool truncated = false;
   CollectedFiles collected;
   IsolationLevel level = IsolationLevel::none;
+};
+
+// One of several programs that are much alike, and which of the calls are made of it.
+struct ProgramVariant {
+  std::string source;
+  std::vector<std::size_t> calls;  // places
+};
+
+// What a variant gave: outcomes of its calls, or of the first of them where too many were cut off.
+struct TogetherRun {
+  bool loads = true;
+  std::vector<Outcome> outcomes;
+};
+
+struct VariantLimits {
+  std::chrono::milliseconds a_call{50};  // CPU
+  // After so many calls of a variant were cut off no more are made; those for time count twice.
+  std::size_t most_cut_off = 1;
 };
 
 // How one language is executed. Thread-safe: calls from several threads run side by side, one lane
@@ -60,6 +80,14 @@ class Runtime {
                                                   const std::string& function,
                                                   const std::string& script, const Limits& limits,
                                                   std::stop_token stop);
+
+  // Calls `function` of many programs that differ little, at a fraction of what `run` costs for
+  // each: they share a process, so one may disturb those after it, and what counts is to be run
+  // again by itself. Nothing where a language has no such way, or for programs that cannot be put
+  // together. What is undefined ends a call where that can be seen, as a crash does.
+  virtual Result<std::optional<std::vector<TogetherRun>>> run_together(
+      std::span<const ProgramVariant> variants, const std::string& function,
+      std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop);
 
   virtual Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                            std::stop_token stop) = 0;

@@ -109,6 +109,12 @@ void describe_text(const std::string& text, const std::string& what,
   } else if (text.size() == 1) {
     found.push_back(fmt::format("one character in {}", what));
   }
+  const auto is_mark = [](char c) {
+    return is_ascii(c) && c > ' ' && !is_letter(c) && !is_digit(c);
+  };
+  if (all(is_mark)) {
+    found.push_back(fmt::format("punctuation only in {}", what));
+  }
   if (all(is_digit)) {
     found.push_back(fmt::format("digits only in {}", what));
   } else if (any([](char c) { return !is_ascii(c); })) {
@@ -120,6 +126,8 @@ void describe_text(const std::string& text, const std::string& what,
     found.push_back(fmt::format("space at an end of {}", what));
   } else if (text.find(' ') != std::string::npos) {
     found.push_back(fmt::format("several words in {}", what));
+  } else if (any(is_mark)) {
+    found.push_back(fmt::format("punctuation in {}", what));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -15,7 +16,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds kCallTime{200};
 constexpr std::size_t kEnoughRuns = 1'000;  // without a kill, after which a mutant is left alone
 constexpr std::size_t kMostMutants = 400;
-constexpr int kDifferentOrders = 2;  // in which inputs are run again
+// In which inputs are run again. Of C++ and Bash a call has a process of its own then.
+constexpr int kDifferentOrders = 2;
 
 std::string key_of(const Call& call) {
   return to_source("", call);
@@ -92,7 +94,8 @@ Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted)
     return {};
   }
   tried_ += calls.size();
-  SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(calls));
+  executions_ += calls.size();
+  SYNTH_TRY(const std::vector<Outcome> outcomes, variants_.own_outcomes(calls));
   for (std::size_t i = 0; i < calls.size(); ++i) {
     const ChangedCall& one = tried[places[i]];
     if (accepts(outcomes[i], one.is_of_kind)) {
@@ -146,6 +149,19 @@ Result<std::vector<VariantDifference>> CodeInputs::differences(
   return found;
 }
 
+// Which mutants and traps are programs.
+Result<void> CodeInputs::load() {
+  std::vector<std::vector<Edit>> all = subject_.found.traps;
+  for (const TokenMutant& each : subject_.found.mutants) {
+    all.push_back(each.mutant.edits);
+  }
+  SYNTH_TRY(const std::vector<bool> loads, variants_.loading(all));
+  for (std::size_t m = 0; m < stillborn_.size(); ++m) {
+    stillborn_[m] = !loads[subject_.found.traps.size() + m];
+  }
+  return {};
+}
+
 Result<void> CodeInputs::trace(const Places& inputs) {
   std::vector<std::size_t> all(inputs.size());
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -172,6 +188,9 @@ bool CodeInputs::reaches(const CodeInput& input, std::size_t mutant) const {
 }
 
 Result<bool> CodeInputs::kill(const Places& inputs) {
+  if (!std::exchange(is_loaded_, true)) {
+    SYNTH_CHECK(load());
+  }
   SYNTH_CHECK(trace(inputs));
   std::vector<PlannedVariant> variants;
   std::vector<std::size_t> mutants;
@@ -245,7 +264,8 @@ Result<CodeInputs::Kills> CodeInputs::matrix(const Places& mutants, const Places
 
 Result<CodeInputs::Places> CodeInputs::stable(Places inputs) {
   std::set<std::size_t> flaky;
-  for (int run = 0; run < kDifferentOrders && !inputs.empty(); ++run) {
+  const int orders = runtime_.language() == Language::javascript ? kDifferentOrders : 1;
+  for (int run = 0; run < orders && !inputs.empty(); ++run) {
     Places order = inputs;
     if (run == 0) {
       std::ranges::reverse(order);

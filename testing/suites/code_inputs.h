@@ -80,6 +80,7 @@ class CodeInputs {
  private:
   Result<std::vector<Outcome>> outcomes_of(const std::vector<Call>& calls);
   [[nodiscard]] bool accepts(const Outcome& outcome, bool is_of_kind) const;
+  Result<void> load();
   Result<void> trace(const Places& inputs);
   [[nodiscard]] bool reaches(const CodeInput& input, std::size_t mutant) const;
 
@@ -95,6 +96,7 @@ class CodeInputs {
   std::vector<CodeInput> inputs_;
   std::map<std::string, std::optional<std::size_t>> known_;  // calls, and the inputs they are
   std::vector<Call> flaky_;
+  bool is_loaded_ = false;
   std::size_t tried_ = 0;
   std::size_t executions_ = 0;
 };

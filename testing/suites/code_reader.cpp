@@ -3,7 +3,7 @@
 #include "specs/literal.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
-#include "testing/mutants/token_mutants.h"
+#include "testing/mutants/code_tokens.h"
 
 #include <algorithm>
 #include <charconv>
@@ -13,36 +13,6 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostConstants = 40;
-
-// The comment that ends where a definition begins, without its marks.
-std::string comment_before(std::string_view source, std::size_t begin) {
-  std::string_view before = source.substr(0, begin);
-  while (!before.empty() && before.back() != '\n') {
-    before.remove_suffix(1);
-  }
-  before = before.substr(0, before.find_last_not_of(" \t\r\n") + 1);
-  std::vector<std::string_view> lines;
-  if (before.ends_with("*/")) {
-    const std::size_t open = before.rfind("/*");
-    before = open == before.npos ? "" : before.substr(open, before.size() - open - 2);
-    lines = split(before, '\n');
-  } else {
-    lines = split(before, '\n');
-    std::size_t first = lines.size();
-    while (first > 0 &&
-           (trim(lines[first - 1]).starts_with("//") || trim(lines[first - 1]).starts_with("#"))) {
-      --first;
-    }
-    lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(first));
-  }
-  std::string text;
-  for (std::string_view line : lines) {
-    line = trim(line);
-    line.remove_prefix(std::min(line.find_first_not_of("/*#!"), line.size()));
-    text.append(line).append("\n");
-  }
-  return text;
-}
 
 // `@param {number[]} xs` of JSDoc.
 std::string_view annotation_of(std::string_view comment, std::string_view parameter) {
@@ -249,6 +219,12 @@ std::optional<std::string> unquoted(std::string_view quoted) {
   return text;
 }
 
+// A character of C++, as in 'a'.
+bool is_character(const SourceToken& token, Language language) {
+  return language == Language::cpp && token.kind == TokenKind::pattern &&
+         token.text.starts_with('\'');
+}
+
 void add_number(std::string_view digits, std::vector<Value>& found) {
   std::int64_t whole = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), whole);
@@ -263,9 +239,44 @@ void add_number(std::string_view digits, std::vector<Value>& found) {
 
 }  // namespace
 
+std::string comment_before(std::string_view source, std::size_t begin) {
+  std::string_view before = source.substr(0, begin);
+  while (!before.empty() && before.back() != '\n') {
+    before.remove_suffix(1);
+  }
+  before = before.substr(0, before.find_last_not_of(" \t\r\n") + 1);
+  std::vector<std::string_view> lines;
+  if (before.ends_with("*/")) {
+    const std::size_t open = before.rfind("/*");
+    before = open == before.npos ? "" : before.substr(open, before.size() - open - 2);
+    lines = split(before, '\n');
+  } else {
+    lines = split(before, '\n');
+    std::size_t first = lines.size();
+    while (first > 0 &&
+           (trim(lines[first - 1]).starts_with("//") || trim(lines[first - 1]).starts_with("#"))) {
+      --first;
+    }
+    lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(first));
+  }
+  std::string text;
+  for (std::string_view line : lines) {
+    line = trim(line);
+    line.remove_prefix(std::min(line.find_first_not_of("/*#!"), line.size()));
+    text.append(line).append("\n");
+  }
+  return text;
+}
+
 std::vector<CodeFunction> code_functions(std::string_view source, Language language) {
-  return language == Language::javascript ? JavascriptReader(source).run()
-                                          : std::vector<CodeFunction>{};
+  switch (language) {
+    case Language::javascript:
+      return JavascriptReader(source).run();
+    case Language::cpp:
+      return cpp_functions(source);
+    default:
+      return {};
+  }
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> bodies_of(
@@ -299,8 +310,9 @@ std::vector<Value> constants_of(std::string_view source, Language language,
     for (const SourceToken& token : source_tokens(part, language)) {
       if (token.kind == TokenKind::number) {
         add_number(token.text, found);
-      } else if (token.kind == TokenKind::text && token.text.size() < 200) {
-        if (auto text = unquoted(token.text)) {
+      } else if (token.kind == TokenKind::text || is_character(token, language)) {
+        auto text = token.text.size() < 200 ? unquoted(token.text) : std::nullopt;
+        if (text) {
           found.emplace_back(*std::move(text));
         }
       }

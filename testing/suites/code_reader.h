@@ -30,10 +30,15 @@ struct CodeFunction {
   std::string comment;    // in front of it, without its marks
   std::size_t begin = 0;  // of the body, in bytes: in braces, or an expression
   std::size_t end = 0;
-  bool is_public = true;  // what a file of tests can reach, and whose name begins with no `_`
+  bool is_public = true;     // what a file of tests can reach, and whose name begins with no `_`
+  std::string refusal = {};  // why no test can call it, where that is known
 };
 
+// Of C++ the functions of its namespaces too, which no test reaches; of Bash one, the script.
 std::vector<CodeFunction> code_functions(std::string_view source, Language language);
+
+// The comment that ends where a definition begins, without its marks.
+std::string comment_before(std::string_view source, std::size_t begin);
 
 // The bodies of a function and of those at the top that it comes to, but for `others`.
 std::vector<std::pair<std::size_t, std::size_t>> bodies_of(
@@ -43,6 +48,10 @@ std::vector<std::pair<std::size_t, std::size_t>> bodies_of(
 // Numbers and texts that stand in the parts, and numbers next to them; each once.
 std::vector<Value> constants_of(std::string_view source, Language language,
                                 std::span<const std::pair<std::size_t, std::size_t>> parts);
+
+// What code_functions gives for C++: definitions, and values of the types that they name. No more
+// than 200 functions are read.
+std::vector<CodeFunction> cpp_functions(std::string_view source);
 
 // What the body of JavaScript does with a parameter tells its kinds: members, operators, loops;
 // what `annotation` (JSDoc's `number[]`) and `fallback` (a default value's first token) say comes

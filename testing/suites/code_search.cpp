@@ -25,10 +25,16 @@ Pace pace_of(Language language) {
     case Language::bash:
       return {.a_round = 24, .rounds = 8, .idle_rounds = 3, .shrinking_rounds = 4};
     case Language::cpp:
-      return {.a_round = 120, .rounds = 4, .idle_rounds = 2, .shrinking_rounds = 3};
+      return {.a_round = 400, .rounds = 10, .idle_rounds = 4, .shrinking_rounds = 6};
     default:
       return {};
   }
+}
+
+// What libstdc++ says where it throws: "stoi", "vector::_M_range_check: …", "basic_string::substr:
+// …".
+bool is_of_library(std::string_view message) {
+  return message.starts_with("sto") || message.find("::") != message.npos;
 }
 
 class CodeSearch {
@@ -209,6 +215,14 @@ bool is_deliberate(const RaisedError& error, std::string_view source, Language l
   }
   const std::string_view type = std::string_view(error.type).substr(error.type.rfind(':') + 1);
   if (language == Language::cpp) {
+    if (is_of_library(error.message)) {
+      return false;
+    }
+    constexpr std::array<std::string_view, 8> kBuiltin{
+        "int", "const char*", "unsigned int", "char", "double", "long", "bool", "std::string"};
+    if (std::ranges::find(kBuiltin, error.type) != kBuiltin.end()) {
+      return true;
+    }
     for (std::size_t at = source.find("throw "); at != source.npos;
          at = source.find("throw ", at + 1)) {
       const std::string_view thrown = source.substr(at, source.find(';', at) - at);

@@ -1,11 +1,15 @@
 #include "testing/suites/code_variants.h"
 
+#include "specs/equality.h"
 #include "specs/json.h"
 #include "synth/support/text.h"
 #include "testing/mutants/program_call.h"
 #include "testing/suites/suite_programs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <numeric>
 
 namespace synth {
 namespace {
@@ -15,6 +19,20 @@ using std::chrono::milliseconds;
 constexpr std::size_t kTogether = 100;  // variants in one process
 constexpr milliseconds kTimeTogether{30'000};
 constexpr milliseconds kTimeAlone{200};  // of a call
+
+// Of variants that are put together, CPU. What was cut off often enough tells nothing more.
+constexpr std::size_t kMostCutOff = 4;
+constexpr VariantLimits kOwnLimits{.a_call = milliseconds(10), .most_cut_off = 60};
+
+std::string call_text(const Call& call) {
+  return to_source("", call);
+}
+
+std::vector<std::size_t> all_places(std::size_t count) {
+  std::vector<std::size_t> places(count);
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  return places;
+}
 
 Value edit_list(const std::vector<Edit>& edits) {
   List list;
@@ -77,14 +95,17 @@ VariantDifference fatal(const PlannedVariant& variant) {
 }
 
 // All at once; nothing where that cannot be.
-Result<std::vector<VariantOutcomes>> javascript_outcomes(
-    Runtime& runtime, const std::string& source, std::span<const std::vector<Edit>> variants,
-    std::span<const PlannedCall> calls, const std::stop_token& stop) {
+Result<std::vector<VariantOutcomes>> outcomes_together(Runtime& runtime, const std::string& source,
+                                                       std::span<const std::vector<Edit>> variants,
+                                                       std::span<const PlannedCall> calls,
+                                                       milliseconds time,
+                                                       const std::stop_token& stop) {
   std::vector<VariantOutcomes> outcomes;
   std::vector<Call> plain;
   std::vector<std::size_t> places;
   for (const PlannedCall& call : calls) {
-    if (!call.setup.empty() || !call.call.kwargs.empty() || call.function != calls[0].function) {
+    const bool is_unfit = runtime.language() == Language::javascript && !call.call.kwargs.empty();
+    if (!call.setup.empty() || is_unfit || call.function != calls[0].function) {
       return outcomes;
     }
     places.push_back(plain.size());
@@ -97,9 +118,9 @@ Result<std::vector<VariantOutcomes>> javascript_outcomes(
   if (planned.empty() || plain.empty()) {
     return outcomes;
   }
-  SYNTH_TRY(
-      auto found,
-      CodeVariants(runtime, source, calls[0].function, stop).differences(planned, plain, false));
+  CodeVariants together(runtime, source, calls[0].function, stop);
+  together.allow(time);
+  SYNTH_TRY(auto found, together.differences(planned, plain, false));
   for (VariantDifference& each : found) {
     const bool is_known = !each.loads || !each.outcomes.empty() || !each.differs.empty();
     if (!is_known) {
@@ -107,7 +128,8 @@ Result<std::vector<VariantOutcomes>> javascript_outcomes(
     }
     outcomes.emplace_back();
     if (each.loads) {
-      if (each.outcomes.size() < plain.size()) {
+      const bool is_late = runtime.language() == Language::javascript;
+      if (is_late && each.outcomes.size() < plain.size()) {
         each.outcomes.push_back(cut_off(Verdict::time_limit, "it takes too long"));
       }
       outcomes.back() = std::move(each.outcomes);
@@ -137,9 +159,7 @@ Result<std::vector<VariantOutcomes>> run_code_variants(Runtime& runtime, const s
   limits.time = std::max(time, kTimeAlone);
   limits.wall = 10 * limits.time;
   std::vector<VariantOutcomes> outcomes;
-  if (runtime.language() == Language::javascript) {
-    SYNTH_TRY(outcomes, javascript_outcomes(runtime, source, variants, calls, stop));
-  }
+  SYNTH_TRY(outcomes, outcomes_together(runtime, source, variants, calls, time, stop));
   for (const std::vector<Edit>& edits : variants.subspan(outcomes.size())) {
     SYNTH_TRY(CandidateOutcome ran, runtime.run(edited(source, edits), calls, limits, stop));
     outcomes.emplace_back();
@@ -148,6 +168,106 @@ Result<std::vector<VariantOutcomes>> run_code_variants(Runtime& runtime, const s
     }
   }
   return outcomes;
+}
+
+Result<std::vector<Outcome>> CodeVariants::own_outcomes(std::span<const Call> calls) {
+  std::vector<Call> unknown;
+  for (const Call& call : calls) {
+    if (!own_.contains(call_text(call))) {
+      unknown.push_back(call);
+    }
+  }
+  std::optional<std::vector<TogetherRun>> ran;
+  if (runtime_.language() != Language::javascript && !is_apart_ && !unknown.empty()) {
+    const ProgramVariant own{.source = source_, .calls = all_places(unknown.size())};
+    SYNTH_TRY(ran,
+              runtime_.run_together(std::span(&own, 1), function_, unknown, kOwnLimits, stop_));
+    is_apart_ = !ran;
+  }
+  if (ran) {
+    std::vector<Outcome>& outcomes = (*ran)[0].outcomes;
+    outcomes.resize(unknown.size(), cut_off(Verdict::time_limit, "it takes too long"));
+    for (std::size_t i = 0; i < unknown.size(); ++i) {
+      own_[call_text(unknown[i])] = std::move(outcomes[i]);
+    }
+  } else if (!unknown.empty()) {
+    SYNTH_TRY(CandidateOutcome alone, run(source_, unknown));
+    if (alone.load_error) {
+      return fail(Errc::bad_input,
+                  fmt::format("the code does not load: {}: {}", alone.load_error->type,
+                              alone.load_error->message),
+                  "give a file that loads by itself");
+    }
+    if (runtime_.language() == Language::cpp) {
+      return fail(
+          Errc::bad_input,
+          "the code cannot stand in a namespace, so its mutants cannot be compiled together",
+          "leave out what has to be at the top, such as std::hash<...>, extern \"C\" and ::f()");
+    }
+    for (std::size_t i = 0; i < unknown.size(); ++i) {
+      own_[call_text(unknown[i])] = std::move(alone.outcomes[i]);
+    }
+  }
+  std::vector<Outcome> outcomes;
+  for (const Call& call : calls) {
+    outcomes.push_back(own_.at(call_text(call)));
+  }
+  return outcomes;
+}
+
+Result<std::vector<bool>> CodeVariants::loading(std::span<const std::vector<Edit>> variants) {
+  std::vector<bool> loads(variants.size(), true);
+  if (runtime_.language() != Language::cpp || is_apart_) {
+    return loads;
+  }
+  std::vector<ProgramVariant> programs{{.source = source_, .calls = {}}};
+  for (const std::vector<Edit>& edits : variants) {
+    programs.push_back({.source = edited(source_, edits), .calls = {}});
+  }
+  SYNTH_TRY(const auto ran, runtime_.run_together(programs, function_, {}, {}, stop_));
+  is_apart_ = !ran;
+  for (std::size_t i = 0; ran && i < variants.size(); ++i) {
+    loads[i] = (*ran)[i + 1].loads;
+  }
+  return loads;
+}
+
+bool CodeVariants::is_same(const Outcome& a, const Outcome& b) const {
+  const bool is_alike = outcome_key(a) == outcome_key(b);
+  return is_alike || (a.ending == b.ending && a.value && b.value &&
+                      equal(*a.value, *b.value, runtime_.language()));
+}
+
+// Whether they could be put together.
+Result<bool> CodeVariants::together(std::span<const PlannedVariant> variants,
+                                    std::span<const Call> calls, bool first,
+                                    std::vector<VariantDifference>& found) {
+  SYNTH_TRY(const std::vector<Outcome> own, own_outcomes(calls));
+  if (is_apart_) {
+    return false;
+  }
+  std::vector<ProgramVariant> programs{{.source = source_, .calls = {}}};
+  for (const PlannedVariant& variant : variants) {
+    programs.push_back({.source = edited(source_, variant.edits), .calls = variant.calls});
+  }
+  const VariantLimits limits{.a_call = a_call_, .most_cut_off = first ? 1 : kMostCutOff};
+  SYNTH_TRY(auto ran, runtime_.run_together(programs, function_, calls, limits, stop_));
+  for (std::size_t v = 0; ran && v < variants.size(); ++v) {
+    TogetherRun& run = (*ran)[v + 1];
+    VariantDifference difference{
+        .loads = run.loads, .differs = {}, .runs = run.outcomes.size(), .outcomes = {}};
+    for (std::size_t i = 0; i < std::min(run.outcomes.size(), variants[v].calls.size()); ++i) {
+      const std::size_t place = variants[v].calls[i];
+      if (!is_same(run.outcomes[i], own[place])) {
+        difference.differs.push_back(place);
+      }
+    }
+    if (!first) {
+      difference.outcomes = std::move(run.outcomes);
+    }
+    found.push_back(std::move(difference));
+  }
+  return ran.has_value();
 }
 
 Result<CandidateOutcome> CodeVariants::run(const std::string& source, std::span<const Call> calls) {
@@ -167,9 +287,11 @@ Result<std::vector<VariantDifference>> CodeVariants::differences(
   for (std::size_t begin = 0; begin < variants.size(); begin += kTogether) {
     const auto some = variants.subspan(begin, std::min(kTogether, variants.size() - begin));
     bool is_done = false;
-    if (runtime_.language() == Language::javascript && !waits_) {
-      SYNTH_TRY(is_done, in_javascript(some, calls, first, found));
-      waits_ = !is_done;
+    if (!is_apart_) {
+      SYNTH_TRY(is_done, runtime_.language() == Language::javascript
+                             ? in_javascript(some, calls, first, found)
+                             : together(some, calls, first, found));
+      is_apart_ = !is_done;
     }
     if (!is_done) {
       SYNTH_CHECK(one_by_one(some, calls, found));

@@ -2,6 +2,9 @@
 
 #include "testing/mutants/variants.h"
 
+#include <algorithm>
+#include <chrono>
+#include <map>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -25,8 +28,9 @@ struct VariantDifference {
 };
 
 // Holds variants of a program of JavaScript, C++ or Bash against the program itself, on the same
-// calls: many in one process, so that thousands take seconds. What a variant leaves behind there
-// may disturb those after it, so what counts is to be run again by itself.
+// calls: many in one process, so that thousands take seconds; where that cannot be, each by itself.
+// What a variant leaves behind may disturb those after it, so what counts is to be run again by
+// itself.
 class CodeVariants {
  public:
   // The references must outlive this.
@@ -37,6 +41,16 @@ class CodeVariants {
         function_(std::move(function)),
         stop_(std::move(stop)) {}
 
+  // The CPU time of a variant's call, where variants are put together: several times the program's.
+  void allow(std::chrono::milliseconds a_call) { a_call_ = std::max(a_call_, a_call); }
+
+  // What the program itself gives, seen as its variants are: what is undefined is a crash where
+  // Runtime::run_together sees that. Errc::bad_input where it does not load.
+  Result<std::vector<Outcome>> own_outcomes(std::span<const Call> calls);
+
+  // Which of the variants are programs; to be asked once of all, since many are compiled together.
+  Result<std::vector<bool>> loading(std::span<const std::vector<Edit>> variants);
+
   // `first`: of each variant no more is asked than one call that it does otherwise.
   Result<std::vector<VariantDifference>> differences(std::span<const PlannedVariant> variants,
                                                      std::span<const Call> calls, bool first);
@@ -44,15 +58,20 @@ class CodeVariants {
  private:
   Result<bool> in_javascript(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                              bool first, std::vector<VariantDifference>& found);
+  Result<bool> together(std::span<const PlannedVariant> variants, std::span<const Call> calls,
+                        bool first, std::vector<VariantDifference>& found);
   Result<void> one_by_one(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                           std::vector<VariantDifference>& found);
   Result<CandidateOutcome> run(const std::string& source, std::span<const Call> calls);
+  [[nodiscard]] bool is_same(const Outcome& a, const Outcome& b) const;
 
   Runtime& runtime_;
   const std::string& source_;
   std::string function_;
   std::stop_token stop_;
-  bool waits_ = false;  // the function gives promises, for which no other call can wait
+  std::chrono::milliseconds a_call_{20};
+  bool is_apart_ = false;               // variants cannot be put together
+  std::map<std::string, Outcome> own_;  // by call
 };
 
 // What run_variants does for Python; `time`: of a call. Where not all can be in one process, each

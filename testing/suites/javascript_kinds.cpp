@@ -1,6 +1,6 @@
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
-#include "testing/mutants/token_mutants.h"
+#include "testing/mutants/code_tokens.h"
 #include "testing/suites/code_reader.h"
 
 #include <algorithm>

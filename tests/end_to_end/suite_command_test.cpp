@@ -1,5 +1,6 @@
 #include "specs/json.h"
 #include "synth/solution.h"
+#include "testing/mutants/mutants.h"
 #include "tests/end_to_end/home_test.h"
 
 #include <gmock/gmock.h>
@@ -147,6 +148,36 @@ TEST_F(SuiteCommandTest, WritesASuiteOfJavascriptAndReportsWhatItsCommentsAndTes
                      "JSON lines only");
   expect_usage_error(home.run({"suite", "code.mjs", "--suite-format", "pytest"}), "pytest");
   expect_usage_error(home.run({"suite", "code.mjs:own"}), "no function own");
+}
+
+TEST_F(SuiteCommandTest, WritesASuiteOfCppThatGoogleTestRuns) {
+  if (std::system("g++ --version > /dev/null 2>&1") != 0) {
+    GTEST_SKIP() << "no g++";
+  }
+  const std::string code =
+      "#include <stdexcept>\n"
+      "// grade(95) // => 'A', and grade(10) // => 'D'\n"
+      "char grade(int points) {\n"
+      "  if (points > 100) throw std::out_of_range(\"more than all\");\n"
+      "  return points >= 90 ? 'A' : points >= 75 ? 'B' : 'C';\n}\n";
+  write("code.cpp", code);
+  const auto shown = home.run({"suite", "code.cpp", "--out", "made", "--min-score", "0.95"});
+  EXPECT_EQ(shown.exit_status, 1);  // for the finding
+  EXPECT_EQ(shown.stdout_text, "made/grade_test.cpp\n") << shown.stderr_text;
+  EXPECT_THAT(shown.stderr_text,
+              AllOf(HasSubstr("finding: grade(10) is said to give 'D', and gives 'C'"),
+                    Not(HasSubstr("below --min-score"))));
+  EXPECT_THAT(read("made/grade_test.cpp"),
+              HasSubstr("EXPECT_THROW(grade(101), std::out_of_range)"));
+  const std::string build_and_run = "cd '" + (home.work() / "made").string() +
+                                    "' && g++ -std=c++20 grade_test.cpp -o tests -lgtest "
+                                    "-lgtest_main -pthread && ./tests > log 2>&1";
+  EXPECT_EQ(std::system(build_and_run.c_str()), 0) << read("made/grade_test.cpp");
+  write("code.cpp", edited(code, {{code.find(">= 75"), code.find(">= 75") + 2, ">"}}));
+  EXPECT_NE(std::system(build_and_run.c_str()), 0);
+  EXPECT_THAT(read("made/log"), HasSubstr("1 FAILED TEST"));
+  write("point.cpp", "struct P { int x; };\nint f(P p) { return p.x; }\n");
+  expect_usage_error(home.run({"suite", "point.cpp:f"}), "the type P cannot be passed");
 }
 
 TEST_F(SuiteCommandTest, NamesWhatIsMissing) {

@@ -56,9 +56,12 @@ Result<Language> language_of(const std::string& path) {
   if (ending == ".js" || ending == ".mjs" || ending == ".cjs") {
     return Language::javascript;
   }
-  if (ending == ".sh" || ending == ".bash" || ending == ".cpp" || ending == ".cc") {
+  if (ending == ".cpp" || ending == ".cc" || ending == ".cxx") {
+    return Language::cpp;
+  }
+  if (ending == ".sh" || ending == ".bash") {
     return fail(Errc::usage, fmt::format("{} is in no language that suites are written for", path),
-                "give a file in Python (.py) or JavaScript (.js, .mjs, .cjs)");
+                "give a file in Python (.py), JavaScript (.js, .mjs, .cjs) or C++ (.cpp, .cc)");
   }
   return Language::python;
 }
@@ -92,13 +95,20 @@ Result<SuiteOrder> read_order(const CommandContext& context) {
 }
 
 // The functions of a file; of other languages than Python those that a file of tests can reach.
+// `wanted`: the one that is named, which has to be among them.
 Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::string& source,
+                                                   const std::string& wanted,
                                                    const std::stop_token& stop) {
   if (runtime.language() == Language::python) {
     return functions_of(runtime, source, stop);
   }
   std::vector<FunctionPlace> places;
   for (const CodeFunction& function : code_functions(source, runtime.language())) {
+    if (function.name == wanted && !function.is_public && !function.refusal.empty()) {
+      return fail(Errc::bad_input,
+                  fmt::format("{} cannot be called by tests: {}", wanted, function.refusal),
+                  "name a function that takes and gives values (docs/check.md)");
+    }
     if (function.is_public) {
       FunctionPlace place{.name = function.name, .parameters = {}, .docstring = function.comment};
       for (const CodeParameter& parameter : function.parameters) {
@@ -155,6 +165,11 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
     std::error_code error;
     const fs::path relative = fs::relative(fs::absolute(code), fs::absolute(*order.folder), error);
     suite.code_file = error ? fs::absolute(code).string() : relative.string();
+  }
+  if (order.language == Language::cpp) {
+    suite.header.emplace_back(
+        "What is undefined counts as failing: -D_GLIBCXX_ASSERTIONS -fsanitize=undefined "
+        "-fno-sanitize-recover show it.");
   }
   for (const Suite& each : report.suites) {
     suite.header.push_back(fmt::format(
@@ -234,7 +249,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
                      .file = {}};
   SYNTH_TRY(report.source, read_text_file(order.path, kMaxInputBytes));
   SYNTH_TRY(Runtime * runtime, session.runtimes().find(order.language));
-  auto all = function_places(*runtime, report.source, stop);
+  auto all = function_places(*runtime, report.source, order.function, stop);
   if (!all) {
     return fail(all.error().within("reading " + order.path));
   }
@@ -248,7 +263,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   std::vector<std::string> referred;  // functions that the reference has
   if (order.reference) {
     SYNTH_TRY(reference, read_text_file(*order.reference, kMaxInputBytes));
-    auto places = function_places(*runtime, *reference, stop);
+    auto places = function_places(*runtime, *reference, {}, stop);
     if (!places) {
       return fail(places.error().within("reading " + *order.reference));
     }
@@ -323,9 +338,9 @@ Result<int> run_suite(const CommandContext& context) {
 Subcommand suite_command() {
   CommandLine line{
       "suite", "FILE[:function]", "write a test suite for existing code, and say how strong it is",
-      "Searches inputs of the functions in FILE (Python, JavaScript), takes what the code gives "
-      "for\n"
-      "them as expected, and keeps the fewest tests that kill as many mutants. Examples in "
+      "Searches inputs of the functions in FILE (Python, JavaScript, C++), takes what the code\n"
+      "gives for them as expected, and keeps the fewest tests that kill as many mutants. Examples "
+      "in "
       "docstrings and\n"
       "given tests that the code does not meet are kept and reported: the exit status is then 1,\n"
       "as it is where no input was found that the code takes.\n"
@@ -343,7 +358,7 @@ Subcommand suite_command() {
               {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
               {"reference", "FILE", "code whose functions of the same name say what is expected"},
               {"out", "DIR", "write the suite to DIR instead of standard output"},
-              {"suite-format", "F", "pytest (usual), unittest, node-test (usual) or jsonl"},
+              {"suite-format", "F", "pytest, unittest, node-test, googletest, catch2 or jsonl"},
               {"force", "", "overwrite a file in DIR that is another"},
               {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
               {"effort", "N", "times the usual search (default 1)"},

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "testing/mutants/source_tokens.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+
+namespace synth {
+
+template <class Container>
+bool has_word(const Container& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// Tokens of JavaScript or C++ with what their neighbours tell of them. Places past the last are
+// empty text.
+class CodeTokens {
+ public:
+  CodeTokens(std::string_view source, Language language);
+
+  [[nodiscard]] bool is_javascript() const { return is_javascript_; }
+  [[nodiscard]] std::size_t size() const { return tokens_.size(); }
+  [[nodiscard]] std::span<const SourceToken> all() const { return tokens_; }
+  [[nodiscard]] const SourceToken& operator[](std::size_t i) const { return tokens_[i]; }
+  [[nodiscard]] TokenKind kind(std::size_t i) const { return tokens_[i].kind; }
+  [[nodiscard]] std::string_view text(std::size_t i) const {
+    return i < tokens_.size() ? tokens_[i].text : std::string_view();
+  }
+  [[nodiscard]] bool is(std::size_t i, std::string_view what) const { return text(i) == what; }
+
+  // Whether it is an angle bracket of C++ that holds arguments.
+  [[nodiscard]] bool is_template(std::size_t i) const { return templates_.contains(i); }
+  // Whether an operand ends with the token, so that what follows is a binary operator.
+  [[nodiscard]] bool ends_operand(std::size_t i) const;
+  // Whether names begin with it: a keyword first, or in C++ two names in a row.
+  [[nodiscard]] bool is_declaration(std::size_t at, std::size_t last) const;
+  // Whether it says what kind of name follows: `const`, `struct`, `let`.
+  [[nodiscard]] bool begins_names(std::size_t i) const;
+
+ private:
+  void mark_templates();
+  void mark_template(std::size_t open);
+  [[nodiscard]] bool is_plain_name(std::size_t open) const;
+
+  bool is_javascript_;
+  std::vector<SourceToken> tokens_;
+  std::set<std::size_t> templates_;
+};
+
+// The place of the bracket that closes the one at `open`, or tokens.size().
+std::size_t closing_bracket(std::span<const SourceToken> tokens, std::size_t open);
+
+}  // namespace synth

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "testing/mutants/token_mutants.h"
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace synth {
+
+// Mutants as they are found, no text twice, each in the statement that was begun last.
+class MutantList {
+ public:
+  void add(std::string_view edit_operator, int line, std::vector<Edit> edits);
+
+  // Begins a statement: what makes the program fail where it comes to it.
+  void begin_statement(std::vector<Edit> trap) {
+    statement_ = found_.traps.size();
+    found_.traps.push_back(std::move(trap));
+  }
+  [[nodiscard]] std::optional<std::size_t> statement() const { return statement_; }
+  void go_back_to(std::optional<std::size_t> statement) { statement_ = statement; }
+
+  TokenMutants take() { return std::move(found_); }
+
+ private:
+  std::optional<std::size_t> statement_;
+  std::set<std::vector<std::tuple<std::size_t, std::size_t, std::string>>> seen_;
+  TokenMutants found_;
+};
+
+}  // namespace synth
