@@ -82,7 +82,7 @@ def main():
     records = [json.loads(line) for line in gzip.open(options.data, "rt", encoding="utf-8")]
     print(f"{'suite':18} {'tasks':>5} {'solved':>6} {'right':>5} {'contradict':>10} {'seconds':>8}")
     for suite in options.suite:
-        chosen = [record for record in records if record["suite"] == suite]
+        chosen = [record for record in records if record["suite"] == suite and record["examples"]]
         score(options.program, options.work, suite, chosen[:: max(1, len(chosen) // options.sample)])
 
 

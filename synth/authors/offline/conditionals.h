@@ -20,9 +20,15 @@ struct Cover {
 };
 using Covers = std::map<std::pair<TypeId, std::uint64_t>, Cover>;
 
-// Programs "a if condition else b" from expressions right on some rows each and the cheapest
-// condition that tells those rows apart (EUSolver's unification, TACAS 2017, for one branching).
+// A program that gives the goal's results on some of the wanted rows, where no single expression
+// does; nothing where there is none.
+using FindOnRows = std::function<std::optional<Found>(const Goal& goal, std::uint64_t rows)>;
+
+// Programs "a if condition else b" from programs right on some rows each and the cheapest condition
+// that tells those rows apart; where one condition does not do and there are examples enough, one
+// with another below it (EUSolver's unification, TACAS 2017).
 std::vector<Found> decide(const Problem& problem, const Bank& bank, const Covers& covers,
-                          const std::function<Expression(const Term&)>& build);
+                          const std::function<Expression(const Term&)>& build,
+                          const FindOnRows& find_on_rows);
 
 }  // namespace synth

@@ -163,6 +163,9 @@ std::vector<Constant> make_constants(std::string_view prose, TypeSet types, Pool
   out.integer(1, 1);
   out.integer(2, 3);
   out.integer(-1, words.has("last") ? 2 : 3);
+  for (const std::int64_t small : {3, 4, 5}) {
+    out.integer(small, 5);
+  }
   out.integer(10, 4);
   out.string("", 1);
   out.string(" ", 3);

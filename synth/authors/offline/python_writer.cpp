@@ -34,14 +34,17 @@ std::string docstring(std::string_view purpose) {
   return text.empty() ? std::string() : fmt::format("    \"\"\"{}\"\"\"\n", text);
 }
 
-std::string body(const FunctionShape& shape, const Expression& result, Unparser& unparser) {
+std::string body(const FunctionShape& shape, const Expression& result, Unparser& unparser,
+                 std::size_t depth = 1) {
+  const std::string margin(4 * depth, ' ');
   if (result.kind == Expression::Kind::conditional) {
-    return fmt::format("    if {}:\n        return {}\n    return {}\n",
-                       unparser.write(result.arguments[0]), unparser.write(result.arguments[1]),
-                       unparser.write(result.arguments[2]));
+    return fmt::format("{}if {}:\n{}{}", margin, unparser.write(result.arguments[0]),
+                       body(shape, result.arguments[1], unparser, depth + 1),
+                       body(shape, result.arguments[2], unparser, depth));
   }
-  return shape.tuple_result ? fmt::format("    return tuple({})\n", unparser.write_iterable(result))
-                            : fmt::format("    return {}\n", unparser.write(result));
+  return margin + (shape.tuple_result
+                       ? fmt::format("return tuple({})\n", unparser.write_iterable(result))
+                       : fmt::format("return {}\n", unparser.write(result)));
 }
 
 }  // namespace

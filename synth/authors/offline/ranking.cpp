@@ -20,6 +20,10 @@ constexpr int kDenied = 15;
 constexpr int kIdle = 8;
 constexpr int kIdleButNamed = 3;
 constexpr int kUseless = 10;
+// Constants of at least this cost come from nowhere; a few examples do not show them.
+constexpr int kFarFetched = 5;
+constexpr int kOfFarFetched = 8;
+constexpr std::size_t kFewExamples = 3;
 
 struct Prose {
   const Words& words;
@@ -35,6 +39,7 @@ struct Parts {
   int size = 0;
   int conditionals = 0;
   int unexplained_constants = 0;
+  int far_fetched_constants = 0;
   int unsaid = 0;  // components that people say when they mean them, and nobody said
   int denied = 0;  // parts that the prose speaks against
   int idle = 0;    // parts without effect on the examples that the prose does not name
@@ -83,8 +88,11 @@ class PartCounter {
     if (part.kind == Expression::Kind::conditional) {
       ++parts_.conditionals;
     }
-    if (part.kind == Expression::Kind::constant && problem_.constants[part.index].cost > 2) {
-      ++parts_.unexplained_constants;
+    if (part.kind == Expression::Kind::constant) {
+      const int cost = part.index < problem_.constants.size() ? problem_.constants[part.index].cost
+                                                              : kFarFetched;
+      parts_.unexplained_constants += cost > 2 ? 1 : 0;
+      parts_.far_fetched_constants += cost >= kFarFetched ? 1 : 0;
     }
     std::optional<std::size_t> place;
     if (part.component != nullptr) {
@@ -150,11 +158,12 @@ int score(const Found& found, const Problem& problem, const Prose& prose, Pool& 
   const auto undefined = static_cast<int>(std::count(
       found.values.begin() + static_cast<std::ptrdiff_t>(problem.wanted + problem.guarded),
       found.values.end(), kUndefined));
+  const int far_fetched = problem.wanted <= kFewExamples ? parts.far_fetched_constants : 0;
   const int other_type = found.expression.type != problem.goals[0].type ? 3 : 0;
   return 2 * found.cost + 20 * unused + 2 * undefined + 2 * parts.unexplained_constants +
-         4 * parts.conditionals + kUnsaid * parts.unsaid + kDenied * parts.denied +
-         kIdle * parts.idle + kIdleButNamed * parts.idle_but_named + kUseless * parts.useless +
-         kTurned * parts.turned + other_type + parts.size - parts.named;
+         kOfFarFetched * far_fetched + 4 * parts.conditionals + kUnsaid * parts.unsaid +
+         kDenied * parts.denied + kIdle * parts.idle + kIdleButNamed * parts.idle_but_named +
+         kUseless * parts.useless + kTurned * parts.turned + other_type + parts.size - parts.named;
 }
 
 }  // namespace

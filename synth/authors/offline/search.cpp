@@ -1,5 +1,6 @@
 #include "synth/authors/offline/search.h"
 
+#include "synth/authors/offline/concatenation.h"
 #include "synth/authors/offline/conditionals.h"
 #include "synth/authors/offline/environment.h"
 
@@ -15,6 +16,11 @@ constexpr std::size_t kMaxFound = 400;
 // Streams are made of the cheapest lists; each has a bank of its own.
 constexpr std::size_t kMaxStreams = 40;
 constexpr int kMaxStreamCost = 9;
+
+// Parts behind each other are looked for when the plain search has had its share: what it finds is
+// more often meant.
+constexpr std::uint64_t kConcatenateAfter = 4;
+constexpr std::size_t kMaxConcatenations = 12;
 
 class Searcher : private TermSink {
  public:
@@ -41,10 +47,19 @@ class Searcher : private TermSink {
       if (meter_.ended() || found_.size() >= kMaxFound) {
         break;
       }
+      if (found_.empty() && meter_.work() > budget_.work / kConcatenateAfter) {
+        concatenate();
+        if (!found_.empty()) {
+          break;
+        }
+      }
     }
     result.exhausted = meter_.ended() && found_.empty();
+    if (found_.empty()) {
+      concatenate();
+    }
     if (found_.empty() && conditionals_) {
-      found_ = decide(problem_, outer_, covers_, [this](const Term& term) { return build(term); });
+      found_ = branch();
     }
     result.found = std::move(found_);
     result.work = meter_.work();
@@ -113,6 +128,47 @@ class Searcher : private TermSink {
     } else if (cover != 0 && conditionals_) {
       covers_.try_emplace({term.type, cover}, Cover{term, {values, values + problem_.rows}});
     }
+  }
+
+  // What no one expression gives may be several behind each other.
+  void concatenate() {
+    concatenators_.clear();  // the bank has grown
+    for (const Goal& goal : problem_.goals) {
+      if (Concatenator* concatenator = concatenator_for(goal)) {
+        found_ = concatenator->find(all_rows(problem_.wanted), kMaxConcatenations);
+      }
+    }
+  }
+
+  Concatenator* concatenator_for(const Goal& goal) {
+    const auto use_of = [&](std::string_view name) {
+      return std::ranges::find_if(grammar_.uses,
+                                  [&](const Use& use) { return use.component->name == name; });
+    };
+    const auto join = use_of(is_list(goal.type) ? "concatenate" : "concatenate_strings");
+    const auto single = use_of("singleton");
+    const bool is_sequence = goal.type == kString || is_list(goal.type);
+    if (!is_sequence || join == grammar_.uses.end() || single == grammar_.uses.end()) {
+      return nullptr;
+    }
+    const auto [place, is_new] = concatenators_.try_emplace(&goal);
+    if (is_new) {
+      place->second = std::make_unique<Concatenator>(
+          problem_, goal, outer_,
+          Concatenator::Joints{join->component, join->cost, single->component}, pool_,
+          [this](const Term& term) { return build(term); });
+    }
+    return place->second.get();
+  }
+
+  [[nodiscard]] std::vector<Found> branch() {
+    return decide(
+        problem_, outer_, covers_, [this](const Term& term) { return build(term); },
+        [this](const Goal& goal, std::uint64_t rows) -> std::optional<Found> {
+          Concatenator* concatenator = concatenator_for(goal);
+          auto found = concatenator != nullptr ? concatenator->find(rows, 1) : std::vector<Found>();
+          return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+        });
   }
 
   void make_streams(int cost) {
@@ -267,6 +323,7 @@ class Searcher : private TermSink {
   std::vector<Cell> lifted_;
   std::vector<Found> found_;
   Covers covers_;
+  std::map<const Goal*, std::unique_ptr<Concatenator>> concatenators_;
   bool conditionals_;
 };
 

@@ -314,5 +314,28 @@ INSTANTIATE_TEST_SUITE_P(
             "returns [4, 5]",
             {"flat([[9], [8, 7]]) == [9, 8, 7]"}}));
 
+// Where no one expression gives the results: several behind each other, and conditions over them.
+INSTANTIATE_TEST_SUITE_P(
+    Parts, Finds,
+    ::testing::Values(
+        Wanted{"Write a function f(first, last).\nassert f('Ann', 'Lee') == 'Lee, A. (member)'\n"
+               "assert f('Bo', 'Diaz') == 'Diaz, B. (member)'\n"
+               "assert f('Cy', 'Okafor') == 'Okafor, C. (member)'",
+               {"f('Dora', 'Quist') == 'Quist, D. (member)'"}},
+        Wanted{"Write a function f(code).\nassert f('AB-17/x') == 'x:AB'\n"
+               "assert f('C-2048/yz') == 'yz:C'\nassert f('KLM-3/w') == 'w:KLM'",
+               {"f('Q-11/rst') == 'rst:Q'"}},
+        Wanted{"Write a function f(xs).\nassert f([4, 1, 3]) == [4, 9, 1, 3, 7]\n"
+               "assert f([5, 2]) == [5, 9, 2, 7]\nassert f([8, 8, 6, 0]) == [8, 9, 8, 6, 0, 7]",
+               {"f([1, 2, 3, 4]) == [1, 9, 2, 3, 4, 7]"}},
+        Wanted{"Write a function f(xs).\nassert f([4, 1, 3, 2]) == [3, 1, 4, 2]\n"
+               "assert f([5, 2, 7]) == [7, 2, 5]\nassert f([8, 6, 0, 1, 1]) == [0, 6, 8, 1, 1]",
+               {"f([1, 2, 3, 4]) == [3, 2, 1, 4]"}},
+        Wanted{"Write a function f(place).\nassert f('Oslo') == 'Oslo, Norway'\n"
+               "assert f('Bergen, Norway') == 'Bergen, Norway'\n"
+               "assert f('Moss') == 'Moss, Norway'\n"
+               "assert f('Arendal, Norway') == 'Arendal, Norway'",
+               {"f('Bodø') == 'Bodø, Norway'", "f('Alta, Norway') == 'Alta, Norway'"}}));
+
 }  // namespace
 }  // namespace synth
