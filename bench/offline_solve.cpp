@@ -1,7 +1,9 @@
 // Reads lines {"id":..., "instruction":...} and writes what the offline author makes of each:
 // {"id":..., "code":[...], "note":..., "seconds":...}. Functions from examples, or with
-// `--commands` programs for sentences. bench/offline_tasks.py and bench/offline_readings.py score
-// it.
+// `--commands` programs for sentences. bench/offline_tasks.py, bench/offline_languages.py and
+// bench/offline_readings.py score it.
+//
+//     offline_solve [WORK [LANGUAGE]] | --commands
 #include "specs/json.h"
 #include "synth/authors/offline/offline_author.h"
 
@@ -19,8 +21,9 @@ struct Answer {
   std::vector<std::string> hesitations;  // one a code, empty where there is none
 };
 
-Answer solve(OfflineAuthor& author, const std::string& instruction) {
+Answer solve(OfflineAuthor& author, const std::string& instruction, Language language) {
   SpecQuestion question;
+  question.language = language;
   question.instruction = instruction;
   auto specs = author.specs(question);
   if (!specs || specs->answers.empty()) {
@@ -28,6 +31,7 @@ Answer solve(OfflineAuthor& author, const std::string& instruction) {
   }
   ImplementationQuestion next;
   next.instruction = instruction;
+  next.language = language;
   next.functions = specs->answers[0].functions;
   Answer answer{{}, specs->note, {}};
   next.group = {specs->answers[0].entry_point};
@@ -54,7 +58,7 @@ Answer obey(OfflineAuthor& author, const std::string& instruction) {
   return {{scripts->answers[0].code}, scripts->note, {}};
 }
 
-int run(std::uint64_t work, bool commands) {
+int run(std::uint64_t work, bool commands, Language language) {
   OfflineAuthor author({work});
   std::string line;
   while (std::getline(std::cin, line)) {
@@ -67,7 +71,7 @@ int run(std::uint64_t work, bool commands) {
       return 2;
     }
     const auto begin = std::chrono::steady_clock::now();
-    const Answer answer = commands ? obey(author, *text) : solve(author, *text);
+    const Answer answer = commands ? obey(author, *text) : solve(author, *text, language);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     JsonWriter out;
     out.begin_object().key("id").string(id ? id->string().value_or("") : "");
@@ -91,7 +95,12 @@ int run(std::uint64_t work, bool commands) {
 int main(int argc, char** argv) {
   const std::string_view argument = argc > 1 ? argv[1] : "";
   const bool commands = argument == "--commands";
+  const auto language = synth::parse_language(argc > 2 ? argv[2] : "python");
+  if (!language) {
+    std::cerr << "not a language: " << argv[2] << '\n';
+    return 2;
+  }
   return synth::run(argument.empty() || commands ? synth::OfflineOptions{}.work
                                                  : std::strtoull(argv[1], nullptr, 10),
-                    commands);
+                    commands, *language);
 }

@@ -62,6 +62,20 @@ TEST_F(CommandsTest, JavascriptNeedsNoModelWhereExamplesShowTheFunction) {
   EXPECT_THAT(solved.stderr_text, HasSubstr("3 tests pass"));
 }
 
+TEST_F(CommandsTest, CppNeedsNoModelWhereExamplesShowTheFunction) {
+  const SynthOutcome solved = home.run(
+      {"solve", "--author", "offline", "--out", "made",
+       "Write a C++ function last_word(text) that returns the last word of the text in upper case. "
+       "last_word('ada of lovelace') returns 'LOVELACE', last_word('plato') returns 'PLATO', "
+       "last_word('') throws std::out_of_range."});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text,
+              AllOf(HasSubstr("std::string last_word(const std::string& text) {"),
+                    HasSubstr("throw std::out_of_range(")));
+  EXPECT_THAT(read("made/last_word_test.cpp"),
+              HasSubstr("EXPECT_THROW(last_word(\"\"), std::out_of_range);"));
+}
+
 TEST_F(CommandsTest, EveryCommandHasHelp) {
   for (const std::string command :
        {"solve", "run", "check", "suite", "spec", "graph", "batch", "doctor", "config", "cache"}) {

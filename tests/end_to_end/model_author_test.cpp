@@ -403,7 +403,7 @@ TEST_F(ModelAuthorTest, TheLanguageOfAProgramIsTheOneGivenElseThatOfTheAnswer) {
   const SynthOutcome solved =
       home_.run({"solve", "Write f.", "--language", "bash", "--author", "offline"});
   EXPECT_EQ(solved.exit_status, 1);
-  EXPECT_THAT(solved.stderr_text, HasSubstr("JavaScript only, not bash; give a model"));
+  EXPECT_THAT(solved.stderr_text, HasSubstr("C++ only, not bash; give a model"));
   EXPECT_EQ(home_.run({"run", "--language", "bash", "--code", "-"}, "echo given").stdout_text,
             "given\n");
 }

@@ -49,6 +49,7 @@ struct Component {
   std::string_view python;     // "{0} + {1}"
   Binding binding;
   std::string_view javascript;  // a form (form.h); empty where it has none as Python's
+  std::string_view cpp;         // likewise
   Semantics evaluate;
   unsigned flags = kPlain;
   std::string_view import = {};  // the module it needs

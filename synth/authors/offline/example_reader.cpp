@@ -1,6 +1,7 @@
 #include "synth/authors/offline/example_reader.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/scanner.h"
 
@@ -110,7 +111,7 @@ bool accept_relation(Scanner& scanner) {
   return found;
 }
 
-// "raises ValueError", "should raise a ValueError", "raises an error".
+// "raises ValueError", "should raise a ValueError", "throws std::out_of_range", "raises an error".
 std::optional<std::string> read_raise(Scanner& scanner) {
   const Scanner before = scanner;
   skip_marks(scanner);
@@ -124,7 +125,12 @@ std::optional<std::string> read_raise(Scanner& scanner) {
     if (scanner.accept_any({"error", "exception"})) {
       return "Exception";
     }
+    std::string prefix = scanner.accept("std::") ? "std::" : "";
     const std::string_view type = scanner.name();
+    if (is_cpp_error(type)) {
+      skip_marks(scanner);
+      return prefix.append(type);
+    }
     if (type.ends_with("Error") || type.ends_with("Exception") || type == "StopIteration") {
       skip_marks(scanner);
       return std::string(type);

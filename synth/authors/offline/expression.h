@@ -7,6 +7,9 @@
 
 namespace synth {
 
+// The type of a variable that stands for one byte of a text, in C++ alone (cpp_bytes.h).
+inline constexpr TypeId kByte = 64;
+
 // A program that the search found, free of the search's tables: what is ranked and written.
 struct Expression {
   enum class Kind {

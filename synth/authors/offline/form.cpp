@@ -38,11 +38,27 @@ bool is_text_literal(const Expression& part) {
   return part.kind == Expression::Kind::constant && part.type == kString;
 }
 
+// What counts something.
+bool is_size(const Expression& part) {
+  if (part.kind == Expression::Kind::component) {
+    return part.component->name == "length" || part.component->name == "count_in_list" ||
+           part.component->name == "count_in_text";
+  }
+  return (part.kind == Expression::Kind::lift && part.combinator->name == "count") ||
+         (is_number_literal(part) && part.value >= 0);
+}
+
 bool holds(std::string_view condition, const Expression& expression, const Pool& pool) {
   const std::vector<Expression>& arguments = expression.arguments;
   const TypeId first = arguments.empty() ? kInt : arguments[0].type;
   if (condition == "str" || condition == "float" || condition == "int") {
     return first == (condition == "str" ? kString : condition == "float" ? kFloat : kInt);
+  }
+  if (condition == "char") {
+    return first == kByte;
+  }
+  if (condition == "size0") {
+    return is_size(arguments.at(0));
   }
   if (condition == "list" || condition == "lists") {
     return is_list(first) && (condition == "list" || is_list(element_of(first)));
@@ -84,7 +100,9 @@ bool needs_parentheses_beside(const Written& part, std::string_view op, bool is_
   if (part.binding != own) {
     const bool mixed = (own == kEither && part.binding == kBoth) ||
                        (own == kSum && part.op == "%") ||
-                       (is_bitwise(own) && part.binding < kPrefix);
+                       (is_bitwise(own) && part.binding < kPrefix) ||
+                       // g++ takes `a < b == c` for a mistake.
+                       (part.binding == kOrdered && (op == "==" || op == "!="));
     return part.binding < own || mixed;
   }
   const bool logical = own == kEither || own == kBoth;
@@ -153,7 +171,8 @@ bool needs_parentheses(const Written& part, const Place& place) {
     return part.binding < kCall;
   }
   if (place.before.ends_with('!') || place.before.ends_with('-')) {
-    return part.binding < kPrefix || part.binding == kRaised;
+    const bool doubled = place.before.ends_with('-') && part.text.starts_with('-');
+    return part.binding < kPrefix || part.binding == kRaised || doubled;
   }
   if (place.before.ends_with(' ')) {
     const std::string_view op = last_word(place.before.substr(0, place.before.size() - 1));

@@ -14,6 +14,10 @@ namespace synth {
 //   {0*}      the same as a list of its own, which may be changed
 //   {x}       a name that nothing else has; the same one throughout the form
 //   {&name}   a helper function, written once before the code that calls it
+//   {1-}      the second argument, a negative literal, without its sign
+//   {type}    C++: the type of the result; {zero}, {one}: a number of that type
+//
+// A form may begin with statements, each with \v behind it; the names in them stay taken.
 //
 // Where it depends on what the arguments are, a form has several lines, of which the first one
 // that fits is used; each but the last begins with its conditions: "@str,nat1 ...".
@@ -21,6 +25,8 @@ namespace synth {
 //   lists texts          the first argument is a list of lists, of strings
 //   nat1 pos1 neg1       the second is a literal, not negative (positive, negative)
 //   part1                the second is a literal and not ''
+//   char                 the first argument is one byte of a text (cpp_bytes.h)
+//   size0                the first argument is never negative: a count or a literal
 //   plain2               the third is a literal without '$'
 // An argument that a line names more than once is computed once, before the statement.
 

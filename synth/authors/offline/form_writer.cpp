@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/names.h"
 #include "synth/support/ascii.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <array>
@@ -15,6 +16,9 @@ struct Slot {
   std::size_t end = std::string_view::npos;  // behind the closing brace
   std::string_view name;
 };
+
+// Behind a statement of a form. No literal has it: they are written with escapes.
+constexpr std::string_view kStatementEnd = "\v";
 
 bool begins_slot(char c) {
   return is_lower(c) || is_digit(c) || c == '&';
@@ -66,6 +70,18 @@ std::string name_for(const Expression& expression) {
 
 }  // namespace
 
+std::string indented(std::string_view text) {
+  std::string out;
+  bool is_first = true;
+  for (const std::string_view line : split(text, '\n')) {
+    out += is_first ? "" : "\n";
+    out += line.empty() ? "" : "  ";
+    out += line;
+    is_first = false;
+  }
+  return out;
+}
+
 bool is_shared(const Expression& expression) {
   if (expression.kind == Expression::Kind::component) {
     static const std::set<std::string_view> kTaken = {"item", "maximum", "minimum"};
@@ -106,7 +122,7 @@ Written FormWriter::write(const Expression& expression) {
       return lift(expression);
     case Expression::Kind::conditional: {
       const Slots slots = {{"if", write(expression.arguments[0])},
-                           {"then", write(expression.arguments[1])},
+                           {"then", adapt(expression, 1, write(expression.arguments[1]), {})},
                            {"else", write(expression.arguments[2])}};
       return {fill("{if} ? {then} : {else}", expression, slots), kTernary};
     }
@@ -124,8 +140,17 @@ Written FormWriter::component(const Expression& expression) {
   if (line == "{0}") {
     return write(expression.arguments[0]);
   }
-  Written written = outermost(line);
-  written.text = fill(line, expression, {});
+  const std::size_t statements = line.rfind(kStatementEnd);
+  const std::size_t value =
+      statements == std::string_view::npos ? 0 : statements + kStatementEnd.size();
+  Written written = outermost(line.substr(value));
+  std::string text = fill(line, expression, component_slots(expression));
+  for (std::size_t end = text.find(kStatementEnd); end != std::string::npos;
+       end = text.find(kStatementEnd)) {
+    lines_.push_back(text.substr(0, end) + ";");
+    text.erase(0, end + kStatementEnd.size());
+  }
+  written.text = std::move(text);
   return written;
 }
 
@@ -135,8 +160,12 @@ void FormWriter::miss(std::string_view what) {
   }
 }
 
+std::string FormWriter::choose_name(const std::string& wished) const {
+  return free_name(wished, taken_);
+}
+
 std::string FormWriter::new_name(const std::string& wished) {
-  std::string name = free_name(wished, taken_);
+  std::string name = choose_name(wished);
   taken_.insert(name);
   return name;
 }
@@ -150,9 +179,11 @@ std::vector<std::string> FormWriter::new_names(const std::vector<std::string>& w
 }
 
 std::string FormWriter::named(const Expression& expression) {
-  const Written written = write(expression);
-  if (is_simple(expression)) {
-    return written.text;
+  Written written = write(expression);
+  const bool has_name =
+      !written.text.empty() && std::ranges::all_of(written.text, is_word_character);
+  if (is_simple(expression) || has_name) {
+    return std::move(written.text);
   }
   std::string name = new_name(name_for(expression));
   lines_.push_back(declaration(name, expression.type, written.text));
@@ -197,10 +228,14 @@ std::string FormWriter::fill(std::string_view line, const Expression& expression
     } else if (is_argument(slot.name)) {
       const auto index = static_cast<std::size_t>(slot.name[0] - '0');
       const bool as_own = slot.name.ends_with('*');
-      const Written part = shared.at(index).text.empty()
-                               ? argument(expression.arguments.at(index), as_own)
-                           : as_own ? Written{copy(shared.at(index).text)}
-                                    : shared.at(index);
+      Written part = shared.at(index).text.empty()
+                         ? argument(expression.arguments.at(index), as_own)
+                     : as_own ? Written{copy(shared.at(index).text)}
+                              : shared.at(index);
+      if (slot.name.ends_with('-')) {
+        part = {part.text.substr(1)};
+      }
+      part = adapt(expression, index, std::move(part), place);
       out += needs_parentheses(part, place) ? "(" + part.text + ")" : part.text;
     } else if (slot.name.starts_with('&')) {
       use_helper(slot.name.substr(1));
@@ -213,8 +248,10 @@ std::string FormWriter::fill(std::string_view line, const Expression& expression
       out += name->second;
     }
   }
-  for (const auto& [wished, name] : names) {
-    release(name);
+  if (line.find(kStatementEnd) == std::string_view::npos) {
+    for (const auto& [wished, name] : names) {
+      release(name);
+    }
   }
   return out.append(line.substr(at));
 }

@@ -37,9 +37,20 @@ class FormWriter {
   [[nodiscard]] virtual std::string declaration(const std::string& name, TypeId type,
                                                 const std::string& text) const = 0;
   virtual Written lift(const Expression& expression) = 0;
-
+  // By its form, unless the language knows better.
+  virtual Written component(const Expression& expression);
   // A slot other than an argument, a name or a helper; nothing where there is no such slot.
   using Slots = std::map<std::string, Written, std::less<>>;
+  // What else the forms of a component may name.
+  [[nodiscard]] virtual Slots component_slots(const Expression& /*expression*/) const { return {}; }
+  // An argument of `whole` as it has to be written at its place.
+  [[nodiscard]] virtual Written adapt(const Expression& /*whole*/, std::size_t /*index*/,
+                                      Written part, const Place& /*place*/) const {
+    return part;
+  }
+  // `wished` or, where that is taken, the first of its variants that is free.
+  [[nodiscard]] virtual std::string choose_name(const std::string& wished) const;
+
   std::string fill(std::string_view line, const Expression& expression, const Slots& slots);
   // The name of a parameter, a variable or a literal; of anything else one declared for it.
   std::string named(const Expression& expression);
@@ -53,11 +64,11 @@ class FormWriter {
 
   [[nodiscard]] const std::vector<std::string>& parameters() const { return parameters_; }
   [[nodiscard]] const Pool& pool() const { return pool_; }
+  [[nodiscard]] bool is_taken(const std::string& name) const { return taken_.contains(name); }
   std::vector<std::string>& lines() { return lines_; }
   void use_helper(std::string_view name) { helpers_.emplace(name); }
 
  private:
-  Written component(const Expression& expression);
   Written argument(const Expression& expression, bool as_own);
 
   const Pool& pool_;
@@ -69,6 +80,8 @@ class FormWriter {
   std::string missing_;
 };
 
+// Every line two columns further in.
+std::string indented(std::string_view text);
 // Whether a part is as quickly read as a name.
 bool is_simple(const Expression& expression);
 // Whether the value may be held by something else: a parameter, or an element taken out of a list.

@@ -1,6 +1,6 @@
 #include "synth/authors/offline/javascript_layout.h"
 
-#include "synth/support/text.h"
+#include "synth/authors/offline/form_writer.h"
 
 #include <algorithm>
 #include <vector>
@@ -73,18 +73,6 @@ std::size_t last_body(std::string_view text) {
 }
 
 }  // namespace
-
-std::string indented(std::string_view text) {
-  std::string out;
-  bool is_first = true;
-  for (const std::string_view line : split(text, '\n')) {
-    out += is_first ? "" : "\n";
-    out += line.empty() ? "" : "  ";
-    out += line;
-    is_first = false;
-  }
-  return out;
-}
 
 std::string lay_out(const std::string& before, const std::string& text) {
   std::string line = before + text + ";";

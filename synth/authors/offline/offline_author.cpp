@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/solver.h"
@@ -129,12 +130,12 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
 }
 
 bool is_written(Language language) {
-  return language == Language::python || language == Language::javascript;
+  return language != Language::bash;
 }
 
 std::string language_note(Language language) {
   return fmt::format(
-      "the offline author writes Python and JavaScript only, not {}; give a model (--author)",
+      "the offline author writes Python, JavaScript and C++ only, not {}; give a model (--author)",
       name(language));
 }
 
@@ -148,6 +149,10 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
       read_prose(question.instruction.substr(0, question.instruction.find(kTestFileMark)));
   Answers<SpecSet> answers;
   answers.note = std::move(reading.note);
+  if (question.language == Language::cpp) {
+    const std::string note = fit_to_cpp(reading.specs);
+    answers.note += (answers.note.empty() || note.empty() ? "" : "; ") + note;
+  }
   if (!reading.specs.functions.empty()) {
     answers.answers.push_back(std::move(reading.specs));
   }

@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/bits/bits_solver.h"
 #include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/cpp_writer.h"
 #include "synth/authors/offline/evaluation.h"
 #include "synth/authors/offline/javascript_writer.h"
 #include "synth/authors/offline/probes.h"
@@ -113,6 +114,9 @@ Result<std::string> write_in(Language language, const FunctionSpec& spec, const 
                              const Pool& pool) {
   if (language == Language::python) {
     return write_function(spec, task.shape, guards, found, pool);
+  }
+  if (language == Language::cpp) {
+    return write_cpp(spec, task.shape, guards, found, pool);
   }
   if (is_beyond_javascript(pool, task.problem)) {
     return fail(Errc::bad_input, "an example has an integer beyond 2^53, which JavaScript rounds",

@@ -123,11 +123,13 @@ std::optional<std::vector<Cell>> cells_of(Pool& pool, TypeId type,
 }
 
 tl::unexpected<Error> no_type(const std::string& what) {
-  return fail(Errc::bad_input,
-              fmt::format("the offline search works on ints, floats, bools, strings and lists of "
-                          "them; {} is something else or differs between examples",
-                          what),
-              "use another author for this function");
+  return fail(
+      Errc::bad_input,
+      fmt::format(
+          "the offline search works on ints up to 2^62, floats, bools, strings and lists of "
+          "them; {} is something else or differs between examples",
+          what),
+      "use another author for this function");
 }
 
 Result<void> add_parameters(const FunctionSpec& spec, const std::vector<Row>& rows, Task& task,
