@@ -110,6 +110,9 @@ std::string CppExpressions::copy(const std::string& name) const {
 std::string CppExpressions::declaration(const std::string& name, TypeId type,
                                         const std::string& text) const {
   const std::string declared = cpp_type(type);
+  if (text.starts_with(declared + "(")) {
+    return fmt::format("const {} {}{};", declared, name, text.substr(declared.size()));
+  }
   const bool is_braced = text.starts_with(declared + "{");
   return fmt::format("const {} {} = {};", declared, name,
                      is_braced ? text.substr(declared.size()) : text);
@@ -284,8 +287,9 @@ Written CppExpressions::short_circuit(const Expression& expression) {
   return {std::move(both)};
 }
 
-std::vector<std::string> CppExpressions::write_return(const Expression& result) {
+std::vector<std::string> CppExpressions::write_return(const Expression& result, int depth) {
   result_ = &result;
+  depth_ = depth;
   if (!return_from_loop(result)) {
     const std::string text = write(result).text;
     const std::string type = cpp_type(result.type);
@@ -293,6 +297,7 @@ std::vector<std::string> CppExpressions::write_return(const Expression& result) 
     lines().push_back("return " + (is_braced ? text.substr(type.size()) : text) + ";");
   }
   result_ = nullptr;
+  depth_ = 0;
   return take_lines();
 }
 

@@ -16,8 +16,8 @@ class CppExpressions : public FormWriter {
 
   // The helper functions that were used, with those that they use, each as its source.
   [[nodiscard]] std::vector<std::string> helper_code() const;
-  // The statements that return it.
-  std::vector<std::string> write_return(const Expression& result);
+  // The statements that return it, inside so many blocks.
+  std::vector<std::string> write_return(const Expression& result, int depth = 0);
 
  protected:
   [[nodiscard]] std::string_view form_of(const Component& component) const override;

@@ -77,17 +77,17 @@ std::string in_block(const std::string& header, const std::vector<std::string>& 
 }
 
 void add_return(std::vector<std::string>& statements, CppExpressions& expressions,
-                const Expression& result) {
+                const Expression& result, int depth) {
   if (result.kind != Expression::Kind::conditional) {
-    std::ranges::move(expressions.write_return(result), std::back_inserter(statements));
+    std::ranges::move(expressions.write_return(result, depth), std::back_inserter(statements));
     return;
   }
   const std::string condition = expressions.write(result.arguments[0]).text;
   move_lines(expressions, statements);
   std::vector<std::string> then;
-  add_return(then, expressions, result.arguments[1]);
+  add_return(then, expressions, result.arguments[1], depth + 1);
   statements.push_back(in_block("if (" + condition + ")", then));
-  add_return(statements, expressions, result.arguments[2]);
+  add_return(statements, expressions, result.arguments[2], depth);
 }
 
 // How many elements every result has; 0 where that is not said by the code itself.
@@ -132,7 +132,7 @@ Result<Draft> draft(const FunctionSpec& spec, const std::vector<std::string>& pa
     move_lines(expressions, made.statements);
     made.statements.push_back(in_block("if (" + condition + ")", {statement}));
   }
-  add_return(made.statements, expressions, result);
+  add_return(made.statements, expressions, result, 0);
   made.helpers = expressions.helper_code();
   made.helper_names = expressions.helpers();
   made.missing = expressions.missing();

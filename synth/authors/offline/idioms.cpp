@@ -18,7 +18,7 @@ constexpr std::string_view kMade =
     "lexicographical numeric numerical";
 constexpr std::string_view kTurned = "reverse opposite backward backwards inverse flip invert";
 constexpr std::string_view kSort = "sort reorder rearrange";
-constexpr std::string_view kNot = "without not never don no";
+constexpr std::string_view kNegations = "without not never don no";
 constexpr std::string_view kDifference = "difference gap";
 constexpr std::string_view kBeside = "neighbour neighbor adjacent consecutive successive next";
 constexpr std::string_view kTwo = "two any";
@@ -68,7 +68,7 @@ class IdiomReader {
 
   [[nodiscard]] bool is_kept_order(std::size_t at) const {
     return (is_one_of(at, kOrder) && is_near(at, 5, 6, kKept) && !is_near(at, 3, 3, kMade)) ||
-           (is_one_of(at, kSort) && is_near(at, 2, 0, kNot));
+           (is_one_of(at, kSort) && is_near(at, 2, 0, kNegations));
   }
 
   [[nodiscard]] bool is_turned_order(std::size_t at) const {
