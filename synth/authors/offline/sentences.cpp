@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, 31> kSkippedInNames = {
 constexpr std::array<std::string_view, 12> kEndsName = {
     "in", "from", "for", "with", "where", "when", "if", "by", "but", "using", "at", "on"};
 
-// Skips "Write a Python function", "Please implement", "I need a function called".
+// Skips "Write a C++ function", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
   static constexpr std::array<std::string_view, 32> kRequest = {
       "write",  "create",  "implement", "define", "make",   "give",       "me",       "us",
@@ -44,6 +44,9 @@ void skip_request(Scanner& scanner) {
     const Scanner before = scanner;
     while (!scanner.ended() && !is_name_start(scanner.peek())) {
       ++scanner.at;
+    }
+    if (scanner.accept_any({"C++", "C++20", "C++17"})) {
+      continue;
     }
     const std::string word = in_lower_case(scanner.name());
     if (!is_one_of(word, kRequest)) {

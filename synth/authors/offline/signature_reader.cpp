@@ -1,6 +1,7 @@
 #include "synth/authors/offline/signature_reader.h"
 
 #include "specs/type.h"
+#include "synth/authors/offline/cpp_heading_reader.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/support/text.h"
@@ -144,6 +145,9 @@ std::optional<ReadSignature> read_mention(std::string_view text, std::size_t beg
   scanner.skip_space();
   const bool quoted = scanner.accept_any({"`", "'", "\"", "“", "‘"});
   const std::size_t at = scanner.at;
+  if (read_cpp_heading(text, at)) {
+    return std::nullopt;
+  }
   ReadSignature signature;
   signature.name = scanner.name();
   const bool like_a_name = signature.name.find('_') != std::string::npos || called || quoted;
@@ -168,6 +172,9 @@ std::vector<ReadSignature> read_signatures(std::string_view text) {
     std::optional<ReadSignature> signature;
     if (text.substr(at).starts_with("def ")) {
       signature = read_definition(text, at);
+    }
+    if (!signature) {
+      signature = read_cpp_heading(text, at);
     }
     if (!signature) {
       signature = read_heading(text, at);

@@ -20,7 +20,7 @@ struct ReadSignature {
 };
 
 // Headings in their order: `def f(a: int, b) -> str:` with its docstring, `f(a, b)` with parameter
-// names in place of values, "a function called f".
+// names in place of values, "int f(const std::string& text)", "a function called f".
 std::vector<ReadSignature> read_signatures(std::string_view text);
 
 }  // namespace synth

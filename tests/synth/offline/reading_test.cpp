@@ -56,6 +56,11 @@ INSTANTIATE_TEST_SUITE_P(
                 "add(a: int, b: int) -> int | add(1, 2) = 3 | add(-1, 1) = 0"},
         Reading{"Write a function to double.\nassert double(2) == 4\nassert double(0)==0",
                 "double(n: int) -> int | double(2) = 4 | double(0) = 0"},
+        Reading{
+            "Write a C++ function `std::vector<long long> f(const std::string& text, size_t n)`.\n"
+            "f('a', 1) == [1]\nf('b', 2) throws std::out_of_range",
+            "f(text: str, n: int) -> list[int] | f('a', 1) = [1] | f('b', 2) raises "
+            "std::out_of_range"},
         Reading{"half(4) -> 2.0; half(3) => 1.5",
                 "half(n: int) -> float | half(4) = 2.0 | half(3) "
                 "= 1.5"},
@@ -92,6 +97,14 @@ TEST(ProseReader, PurposeLeavesExamplesAndTheRequestOut) {
       "Write a function total(xs) that returns the sum of a list. For example, total([1]) returns "
       "1.");
   EXPECT_EQ(reading.specs.functions[0].purpose, "Returns the sum of a list.");
+}
+
+TEST(ProseReader, AHeadingInCppIsNoPartOfThePurpose) {
+  const ProseReading reading = read_prose(
+      "Write a C++20 function `int total(const std::vector<int>& xs)` that sums a list.\n"
+      "total([1]) == 1");
+  ASSERT_EQ(reading.specs.functions.size(), 1U);
+  EXPECT_EQ(reading.specs.functions[0].purpose, "Sums a list.");
 }
 
 TEST(ProseReader, FunctionsThatAnotherOneUsesAreItsDependencies) {
