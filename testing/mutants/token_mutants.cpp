@@ -1,5 +1,6 @@
 #include "testing/mutants/token_mutants.h"
 
+#include "testing/mutants/bash_mutants.h"
 #include "testing/mutants/code_tokens.h"
 #include "testing/mutants/mutant_list.h"
 #include "testing/mutants/operator_mutants.h"
@@ -305,6 +306,9 @@ void MutantList::add(std::string_view edit_operator, int line, std::vector<Edit>
 
 TokenMutants token_mutants(std::string_view source, Language language,
                            std::span<const std::pair<std::size_t, std::size_t>> parts) {
+  if (language == Language::bash) {
+    return bash_mutants(source);
+  }
   Finder finder(source, language);
   for (const auto& [begin, end] : parts) {
     finder.part(begin, end);

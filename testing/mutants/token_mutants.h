@@ -24,8 +24,8 @@ struct TokenMutants {
 // The first-order mutants of JavaScript, C++ or Bash that mutation scores count (the operators of
 // Offutt et al., TOSEM 1996, as suite_operators.py has them for Python), within parts of a source
 // text (begin, end; in bytes): the bodies of functions, in braces, or expressions. No text twice.
-// Read from tokens, so a few are no programs; messages of errors stay as they are. Of Bash the
-// parts are lines, and words are read as far as quotes tell.
+// Read from tokens, so a few are no programs; messages of errors stay as they are. Of Bash
+// the whole script is read, see bash_mutants.h. Nothing is mutated below 200 levels of statements.
 TokenMutants token_mutants(std::string_view source, Language language,
                            std::span<const std::pair<std::size_t, std::size_t>> parts);
 

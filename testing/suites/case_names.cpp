@@ -1,3 +1,4 @@
+#include "specs/equality.h"
 #include "specs/literal.h"
 #include "synth/support/ascii.h"
 #include "testing/suites/suite.h"
@@ -204,12 +205,22 @@ std::vector<std::string> descriptions(const Test& test,
   return found;
 }
 
+// Of a script that fails: its exit status.
+std::string status_of(const Test& test) {
+  const auto* result = test.claim.expected ? test.claim.expected->get_if<Dict>() : nullptr;
+  const bool is_script = result != nullptr && result->entries.size() == 2 &&
+                         equal(result->entries[1].first, Value("exit"), Language::bash);
+  const auto* status = is_script ? result->entries[1].second.get_if<Integer>() : nullptr;
+  return status == nullptr || *status == Integer(0) ? ""
+                                                    : " fails with status " + status->decimal();
+}
+
 }  // namespace
 
 std::string case_name(const Test& test, const std::vector<std::string>& parameters,
                       std::vector<std::string>& taken) {
   const std::vector<std::string> found = descriptions(test, parameters);
-  const std::string error = test.claim.raises ? " raises " + *test.claim.raises : "";
+  const std::string error = test.claim.raises ? " raises " + *test.claim.raises : status_of(test);
   std::vector<std::string> names;
   for (const std::string& each : found) {
     names.push_back(each + error);

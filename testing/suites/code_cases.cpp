@@ -10,6 +10,12 @@ using Places = CodeInputs::Places;
 using Kills = CodeInputs::Kills;
 
 constexpr std::size_t kMostCandidates = 120;  // of which cases are chosen
+// Simple inputs beside those that kill, and simpler ones that are tried for a case. Runs of scripts
+// cost most.
+constexpr std::size_t kSimple = 20;
+constexpr std::size_t kSimpleOfScripts = 4;
+constexpr std::size_t kSimpler = 80;
+constexpr std::size_t kSimplerOfScripts = 12;
 
 class FewestInputs {
  public:
@@ -43,7 +49,8 @@ class FewestInputs {
     std::ranges::stable_sort(simple, {},
                              [&](std::size_t i) { return weight_of(inputs_.all()[i].call); });
     const std::size_t room = kMostCandidates > found.size() ? kMostCandidates - found.size() : 0;
-    simple.resize(std::min({simple.size(), room, std::size_t{20}}));
+    simple.resize(
+        std::min({simple.size(), room, inputs_.is_script() ? kSimpleOfScripts : kSimple}));
     found.insert(found.end(), simple.begin(), simple.end());
     return inputs_.stable(std::move(found));
   }
@@ -120,7 +127,8 @@ class FewestInputs {
       const CodeInput& input = inputs_.all()[chosen_[one.place]];
       const bool raises = input.outcome.starts_with("throws");
       const std::string outcome = input.outcome;
-      const std::vector<ChangedCall> simpler = simpler_calls(input.call);
+      std::vector<ChangedCall> simpler = simpler_calls(input.call);
+      simpler.resize(std::min(simpler.size(), inputs_.is_script() ? kSimplerOfScripts : kSimpler));
       for (const ChangedCall& each : simpler) {
         if (const auto known = inputs_.find(each.call)) {
           one.tried.push_back(*known);
@@ -180,7 +188,6 @@ class FewestInputs {
       }
     }
     std::ranges::stable_sort(calls, {}, [](const ChangedCall& c) { return weight_of(c.call); });
-    calls.resize(std::min<std::size_t>(calls.size(), 80));
     return calls;
   }
 

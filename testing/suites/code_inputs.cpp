@@ -15,6 +15,10 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kCallTime{200};
 constexpr std::size_t kEnoughRuns = 1'000;  // without a kill, after which a mutant is left alone
+constexpr std::size_t kEnoughScriptRuns = 150;
+// Inputs of a script in a round, and of those that come to the same.
+constexpr std::size_t kMostTelling = 40;
+constexpr std::size_t kMostAlike = 14;
 constexpr std::size_t kMostMutants = 400;
 // In which inputs are run again. Of C++ and Bash a call has a process of its own then.
 constexpr int kDifferentOrders = 2;
@@ -163,6 +167,9 @@ Result<void> CodeInputs::load() {
 }
 
 Result<void> CodeInputs::trace(const Places& inputs) {
+  if (subject_.found.traps.empty()) {
+    return {};
+  }
   std::vector<std::size_t> all(inputs.size());
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     all[i] = i;
@@ -187,7 +194,29 @@ bool CodeInputs::reaches(const CodeInput& input, std::size_t mutant) const {
   return !statement || trap_fails_[*statement] || input.reaches[*statement];
 }
 
-Result<bool> CodeInputs::kill(const Places& inputs) {
+// Of a script, whose runs cost most, some of those that come to the same, in turns.
+CodeInputs::Places CodeInputs::telling(const Places& inputs) const {
+  if (!is_script()) {
+    return inputs;
+  }
+  std::map<std::string, Places> alike;
+  Places found;
+  for (const std::size_t input : inputs) {
+    Places& group = alike[inputs_[input].outcome];
+    (inputs_[input].is_known ? found : group).push_back(input);
+  }
+  for (std::size_t turn = 0; turn < kMostAlike; ++turn) {
+    for (const auto& [outcome, group] : alike) {
+      if (turn < group.size() && found.size() < kMostTelling) {
+        found.push_back(group[turn]);
+      }
+    }
+  }
+  return found;
+}
+
+Result<bool> CodeInputs::kill(const Places& accepted) {
+  const Places inputs = telling(accepted);
   if (!std::exchange(is_loaded_, true)) {
     SYNTH_CHECK(load());
   }
@@ -221,8 +250,9 @@ Result<bool> CodeInputs::kill(const Places& inputs) {
 
 CodeInputs::Places CodeInputs::living() const {
   std::vector<std::size_t> found;
+  const std::size_t enough = is_script() ? kEnoughScriptRuns : kEnoughRuns;
   for (std::size_t m = 0; m < killer_.size(); ++m) {
-    if (!killer_[m] && !stillborn_[m] && runs_[m] < kEnoughRuns) {
+    if (!killer_[m] && !stillborn_[m] && runs_[m] < enough) {
       found.push_back(m);
     }
   }

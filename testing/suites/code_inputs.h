@@ -48,6 +48,7 @@ class CodeInputs {
         runs_(subject_.found.mutants.size()),
         trap_fails_(subject_.found.traps.size()) {}
 
+  [[nodiscard]] bool is_script() const { return runtime_.language() == Language::bash; }
   [[nodiscard]] const CodeSubject& subject() const { return subject_; }
   [[nodiscard]] const std::vector<CodeInput>& all() const { return inputs_; }
   [[nodiscard]] std::vector<Call> calls_of(const Places& inputs) const;
@@ -62,7 +63,7 @@ class CodeInputs {
   void start_over(std::vector<CodeInput> inputs);
 
   // Runs living mutants on inputs that reach them. Whether one died.
-  Result<bool> kill(const Places& inputs);
+  Result<bool> kill(const Places& accepted);
   // Mutants that no input killed, and that are not left alone yet; those that one killed.
   [[nodiscard]] Places living() const;
   [[nodiscard]] Places killed() const;
@@ -81,6 +82,7 @@ class CodeInputs {
   Result<std::vector<Outcome>> outcomes_of(const std::vector<Call>& calls);
   [[nodiscard]] bool accepts(const Outcome& outcome, bool is_of_kind) const;
   Result<void> load();
+  [[nodiscard]] Places telling(const Places& inputs) const;
   Result<void> trace(const Places& inputs);
   [[nodiscard]] bool reaches(const CodeInput& input, std::size_t mutant) const;
 

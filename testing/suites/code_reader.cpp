@@ -5,7 +5,10 @@
 #include "synth/support/text.h"
 #include "testing/mutants/code_tokens.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <set>
 
@@ -237,6 +240,44 @@ void add_number(std::string_view digits, std::vector<Value>& found) {
   }
 }
 
+// Numbers, with those next to them, words, options and endings of names: all are text.
+std::vector<Value> bash_constants(std::string_view source) {
+  constexpr std::array<std::string_view, 10> kOperators{"-eq", "-ne", "-lt", "-le", "-gt",
+                                                        "-ge", "-z",  "-n",  "-a",  "-o"};
+  const auto is_part = [](char c) {
+    return is_word_character(c) || c == '.' || c == '-' || c == '/';
+  };
+  std::vector<Value> found;
+  for (std::size_t at = 0; at < source.size();) {
+    const char before = at == 0 ? '\n' : source[at - 1];
+    if (source[at] == '#' && (before == '\n' || before == ' ')) {
+      at = std::min(source.find('\n', at), source.size());
+      continue;
+    }
+    std::size_t end = at;
+    while (end < source.size() && is_part(source[end])) {
+      ++end;
+    }
+    const std::string_view word = source.substr(at, end - at);
+    const bool is_pattern = end < source.size() && (source[end] == ')' || source[end] == '|');
+    const bool is_operator = std::ranges::find(kOperators, word) != kOperators.end() && !is_pattern;
+    at = std::max(end, at + 1);
+    if (word.empty() || word.size() > 40 || is_operator || before == '$' || before == '{') {
+      continue;
+    }
+    std::int64_t whole = 0;
+    const auto [behind, error] = std::from_chars(word.data(), word.data() + word.size(), whole);
+    if (error == std::errc() && behind == word.data() + word.size()) {
+      for (const std::int64_t near : {whole, whole + 1, whole - 1}) {
+        found.emplace_back(fmt::format("{}", near));
+      }
+    } else {
+      found.emplace_back(std::string(word));
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string comment_before(std::string_view source, std::size_t begin) {
@@ -274,6 +315,8 @@ std::vector<CodeFunction> code_functions(std::string_view source, Language langu
       return JavascriptReader(source).run();
     case Language::cpp:
       return cpp_functions(source);
+    case Language::bash:
+      return {bash_script(source)};
     default:
       return {};
   }
@@ -282,6 +325,9 @@ std::vector<CodeFunction> code_functions(std::string_view source, Language langu
 std::vector<std::pair<std::size_t, std::size_t>> bodies_of(
     std::string_view source, Language language, const std::vector<CodeFunction>& functions,
     std::string_view function, const std::vector<std::string>& others) {
+  if (language == Language::bash) {
+    return {{0, source.size()}};
+  }
   std::vector<std::pair<std::size_t, std::size_t>> bodies;
   std::vector<std::string> names{std::string(function)};
   for (std::size_t next = 0; next < names.size(); ++next) {
@@ -305,7 +351,13 @@ std::vector<std::pair<std::size_t, std::size_t>> bodies_of(
 std::vector<Value> constants_of(std::string_view source, Language language,
                                 std::span<const std::pair<std::size_t, std::size_t>> parts) {
   std::vector<Value> found;
+  if (language == Language::bash) {
+    found = bash_constants(source);
+  }
   for (const auto& [begin, end] : parts) {
+    if (language == Language::bash) {
+      break;
+    }
     const std::string_view part = source.substr(begin, end - begin);
     for (const SourceToken& token : source_tokens(part, language)) {
       if (token.kind == TokenKind::number) {

@@ -53,6 +53,11 @@ std::vector<Value> constants_of(std::string_view source, Language language,
 // than 200 functions are read.
 std::vector<CodeFunction> cpp_functions(std::string_view source);
 
+// A Bash script is one function: its arguments by what it does with $1 and on, and named as it
+// names them; then its standard input, named kBashStdin, where a command may read it.
+inline constexpr std::string_view kBashScript = "script";
+CodeFunction bash_script(std::string_view source);
+
 // What the body of JavaScript does with a parameter tells its kinds: members, operators, loops;
 // what `annotation` (JSDoc's `number[]`) and `fallback` (a default value's first token) say comes
 // first.

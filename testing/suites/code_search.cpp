@@ -23,7 +23,7 @@ struct Pace {
 Pace pace_of(Language language) {
   switch (language) {
     case Language::bash:
-      return {.a_round = 24, .rounds = 8, .idle_rounds = 3, .shrinking_rounds = 4};
+      return {.a_round = 60, .rounds = 8, .idle_rounds = 3, .shrinking_rounds = 3};
     case Language::cpp:
       return {.a_round = 400, .rounds = 10, .idle_rounds = 4, .shrinking_rounds = 6};
     default:
@@ -113,7 +113,8 @@ class CodeSearch {
       }
       inputs_.start_over({});
     }
-    changes_.set_kinds(std::move(guessed));
+    // What is no number may be refused on purpose by a script.
+    changes_.set_kinds(inputs_.is_script() && !guessed.empty() ? all : std::move(guessed));
     inputs_.start_over(std::move(found));
     for (std::size_t i = 0; i < inputs_.all().size(); ++i) {
       accepted.push_back(i);
@@ -140,7 +141,7 @@ class CodeSearch {
     CallForm form{.optional_from = 0, .has_input = false};
     const auto& parameters = inputs_.subject().function.parameters;
     form.has_input = !parameters.empty() && parameters.back().name == kBashStdin;
-    form.optional_from = parameters.size();
+    form.optional_from = parameters.size() - (form.has_input ? 1 : 0);
     while (form.optional_from > 0 && parameters[form.optional_from - 1].is_optional) {
       --form.optional_from;
     }
@@ -210,8 +211,10 @@ class CodeSearch {
 }  // namespace
 
 bool is_deliberate(const RaisedError& error, std::string_view source, Language language) {
-  if (language == Language::bash) {
-    return false;
+  if (language == Language::bash) {  // ${1:?message}
+    const std::size_t colon = error.message.rfind(": ");
+    return colon != std::string::npos &&
+           source.find(":?" + error.message.substr(colon + 2)) != source.npos;
   }
   const std::string_view type = std::string_view(error.type).substr(error.type.rfind(':') + 1);
   if (language == Language::cpp) {

@@ -4,6 +4,7 @@
 #include "specs/json.h"
 #include "synth/support/text.h"
 #include "testing/mutants/program_call.h"
+#include "testing/runtimes/bash.h"
 #include "testing/suites/suite_programs.h"
 
 #include <fmt/format.h>
@@ -19,6 +20,12 @@ using std::chrono::milliseconds;
 constexpr std::size_t kTogether = 100;  // variants in one process
 constexpr milliseconds kTimeTogether{30'000};
 constexpr milliseconds kTimeAlone{200};  // of a call
+// Of a script, before it counts as endless: twice so long, and of a variant besides several times
+// what the script takes.
+constexpr milliseconds kOwnWall{1'000};
+constexpr milliseconds kScriptWall{100};
+constexpr double kTimesTheScript = 4;
+constexpr std::size_t kScriptOutput = std::size_t{1} << 20U;
 
 // Of variants that are put together, CPU. What was cut off often enough tells nothing more.
 constexpr std::size_t kMostCutOff = 4;
@@ -170,7 +177,76 @@ Result<std::vector<VariantOutcomes>> run_code_variants(Runtime& runtime, const s
   return outcomes;
 }
 
+// What a script comes to. A complaint of Bash's own is an error, whatever its status.
+Result<std::optional<Outcome>> CodeVariants::run_script(const std::string& source,
+                                                        const Call& call) {
+  const auto [known, is_new] = scripts_.try_emplace(source + '\0' + call_text(call));
+  if (!is_new) {
+    return known->second;
+  }
+  const PlannedCall planned{.function = function_, .call = call, .setup = ""};
+  Limits limits;
+  limits.time = kTimeAlone;
+  const bool is_own = &source == &source_;
+  const milliseconds wall(
+      static_cast<std::int64_t>((is_own ? 1 : kTimesTheScript) * own_slowest_ms_));
+  limits.wall = own_slowest_ms_ == 0 ? kOwnWall : std::min(kOwnWall, kScriptWall + a_call_ + wall);
+  limits.output_bytes = kScriptOutput;
+  SYNTH_TRY(CandidateOutcome ran, runtime_.run(source, std::span(&planned, 1), limits, stop_));
+  if (!ran.load_error) {
+    known->second = std::move(ran.outcomes.at(0));
+    if (is_own && known->second->ending == Verdict::pass) {
+      own_slowest_ms_ = std::max(own_slowest_ms_, known->second->duration_ms);
+    }
+    if (auto error = read_bash_error(ran.stderr_text)) {
+      known->second->error = *std::move(error);
+    }
+  }
+  return known->second;
+}
+
+// Each call has a cell of its own anyway.
+Result<bool> CodeVariants::in_turn(std::span<const PlannedVariant> variants,
+                                   std::span<const Call> calls, bool first,
+                                   std::vector<VariantDifference>& found) {
+  SYNTH_TRY(const std::vector<Outcome> own, own_outcomes(calls));
+  for (const PlannedVariant& variant : variants) {
+    const std::string source = edited(source_, variant.edits);
+    VariantDifference difference;
+    for (const std::size_t place : variant.calls) {
+      SYNTH_TRY(auto outcome, run_script(source, calls[place]));
+      difference.loads = outcome.has_value();
+      if (!outcome) {
+        break;
+      }
+      ++difference.runs;
+      const bool is_late = outcome->ending == Verdict::time_limit;
+      if (!is_same(*outcome, own[place])) {
+        difference.differs.push_back(place);
+      }
+      difference.outcomes.push_back(*std::move(outcome));
+      if (is_late || (first && !difference.differs.empty())) {
+        break;
+      }
+    }
+    found.push_back(std::move(difference));
+  }
+  return true;
+}
+
 Result<std::vector<Outcome>> CodeVariants::own_outcomes(std::span<const Call> calls) {
+  if (runtime_.language() == Language::bash) {
+    std::vector<Outcome> outcomes;
+    for (const Call& call : calls) {
+      SYNTH_TRY(auto outcome, run_script(source_, call));
+      if (!outcome) {
+        return fail(Errc::bad_input, "the script has a syntax error",
+                    "see what bash -n says of it");
+      }
+      outcomes.push_back(*std::move(outcome));
+    }
+    return outcomes;
+  }
   std::vector<Call> unknown;
   for (const Call& call : calls) {
     if (!own_.contains(call_text(call))) {
@@ -290,6 +366,8 @@ Result<std::vector<VariantDifference>> CodeVariants::differences(
     if (!is_apart_) {
       SYNTH_TRY(is_done, runtime_.language() == Language::javascript
                              ? in_javascript(some, calls, first, found)
+                         : runtime_.language() == Language::bash
+                             ? in_turn(some, calls, first, found)
                              : together(some, calls, first, found));
       is_apart_ = !is_done;
     }

@@ -60,6 +60,9 @@ class CodeVariants {
                              bool first, std::vector<VariantDifference>& found);
   Result<bool> together(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                         bool first, std::vector<VariantDifference>& found);
+  Result<bool> in_turn(std::span<const PlannedVariant> variants, std::span<const Call> calls,
+                       bool first, std::vector<VariantDifference>& found);
+  Result<std::optional<Outcome>> run_script(const std::string& source, const Call& call);
   Result<void> one_by_one(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                           std::vector<VariantDifference>& found);
   Result<CandidateOutcome> run(const std::string& source, std::span<const Call> calls);
@@ -70,8 +73,10 @@ class CodeVariants {
   std::string function_;
   std::stop_token stop_;
   std::chrono::milliseconds a_call_{20};
-  bool is_apart_ = false;               // variants cannot be put together
-  std::map<std::string, Outcome> own_;  // by call
+  bool is_apart_ = false;                                  // variants cannot be put together
+  double own_slowest_ms_ = 0;                              // of Bash
+  std::map<std::string, Outcome> own_;                     // by call
+  std::map<std::string, std::optional<Outcome>> scripts_;  // of Bash, by source and call
 };
 
 // What run_variants does for Python; `time`: of a call. Where not all can be in one process, each

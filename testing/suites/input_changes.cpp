@@ -4,7 +4,9 @@
 #include "testing/bash_test.h"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <optional>
 #include <set>
 
 namespace synth {
@@ -41,6 +43,18 @@ Call call_of(std::vector<Value> values, CallForm form) {
   }
   call.args = std::move(values);
   return call;
+}
+
+// A text that is a whole number, as arguments of scripts are.
+std::optional<std::int64_t> number_of_text(const Value& value) {
+  const auto* text = value.get_if<std::string>();
+  std::int64_t number = 0;
+  if (text == nullptr || text->empty() || text->size() > 9) {
+    return std::nullopt;
+  }
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  const bool is_whole = error == std::errc() && end == text->data() + text->size();
+  return is_whole ? std::optional(number) : std::nullopt;
 }
 
 }  // namespace
@@ -108,7 +122,7 @@ std::vector<ChangedCall> InputChanges::plain_calls(CallForm form) const {
 }
 
 std::vector<ChangedCall> InputChanges::edge_calls(const Call& call, CallForm form,
-                                                  std::size_t most) const {
+                                                  std::size_t most) {
   std::vector<ChangedCall> calls;
   const std::vector<Value> plain = values_of(call, form);
   for (std::size_t i = 0; i < std::min(plain.size(), kinds_.size()); ++i) {
@@ -117,7 +131,7 @@ std::vector<ChangedCall> InputChanges::edge_calls(const Call& call, CallForm for
       values[i] = value;
       calls.push_back({.call = call_of(std::move(values), form)});
     };
-    for (const std::vector<Value>& edges : kinds_[i]) {
+    for (const std::vector<Value>& edges : *kinds_at(i, plain.size(), form)) {
       std::ranges::for_each(edges, put);
     }
     for (const Value& constant : constants_) {
@@ -126,10 +140,12 @@ std::vector<ChangedCall> InputChanges::edge_calls(const Call& call, CallForm for
       }
     }
   }
-  for (std::size_t size = form.optional_from; size < plain.size() && !form.has_input; ++size) {
-    calls.push_back(
-        {.call =
-             call_of({plain.begin(), plain.begin() + static_cast<std::ptrdiff_t>(size)}, form)});
+  const std::size_t arguments = plain.size() - (form.has_input ? 1 : 0);
+  for (std::size_t size = form.optional_from; size <= parameters(form); ++size) {
+    if (size == arguments) {
+      continue;
+    }
+    calls.push_back({.call = call_of(with_arguments(plain, size, form), form)});
   }
   // Evenly of all arguments where there is no room for all.
   std::vector<ChangedCall> some;
@@ -150,9 +166,9 @@ ChangedCall InputChanges::changed(const Call& call, const Call& donor, CallForm 
   if (how == 0 && !form.has_input) {
     return refused(std::move(values), form);
   }
-  if (how == 1 && form.optional_from < values.size() && !form.has_input) {
-    values.resize(form.optional_from + below(values.size() - form.optional_from));
-    return {.call = call_of(std::move(values), form)};
+  if (how == 1 && form.optional_from < parameters(form)) {
+    const std::size_t size = form.optional_from + below(parameters(form) + 1 - form.optional_from);
+    return {.call = call_of(with_arguments(values, size, form), form)};
   }
   if (how < 6 && values.size() > 1 && relate(values)) {
     return {.call = call_of(std::move(values), form)};
@@ -161,19 +177,51 @@ ChangedCall InputChanges::changed(const Call& call, const Call& donor, CallForm 
   for (std::size_t n = 0; n < count; ++n) {
     const std::size_t place = below(values.size());
     for (std::size_t times = 1 + below(3); times > 0; --times) {
-      values[place] =
-          change(values[place], place < others.size() ? others[place] : values[place], place);
+      values[place] = change(values[place], place < others.size() ? others[place] : values[place],
+                             kinds_at(place, values.size(), form));
     }
   }
   return {.call = call_of(std::move(values), form)};
 }
 
-Value InputChanges::change(const Value& value, const Value& donor, std::size_t place) {
+// With so many arguments, new ones of the kinds; standard input as it is.
+std::vector<Value> InputChanges::with_arguments(const std::vector<Value>& values, std::size_t size,
+                                                CallForm form) {
+  const std::size_t given = values.size() - (form.has_input ? 1 : 0);
+  std::vector<Value> some(values.begin(),
+                          values.begin() + static_cast<std::ptrdiff_t>(std::min(given, size)));
+  while (some.size() < size && some.size() < kinds_.size() && !kinds_[some.size()].empty()) {
+    const ValueKinds& kinds = kinds_[some.size()];
+    const std::vector<Value>& edges = kinds[below(kinds.size())];
+    some.push_back(edges[below(edges.size())]);
+  }
+  if (form.has_input) {
+    some.push_back(values.back());
+  }
+  return some;
+}
+
+// Of the parameter at that place of so many values; nothing for one more.
+const ValueKinds* InputChanges::kinds_at(std::size_t place, std::size_t count,
+                                         CallForm form) const {
+  if (form.has_input && place + 1 == count) {
+    return kinds_.empty() ? nullptr : &kinds_.back();
+  }
+  return place < kinds_.size() ? &kinds_[place] : nullptr;
+}
+
+Value InputChanges::change(const Value& value, const Value& donor, const ValueKinds* kinds) {
+  const auto number = number_of_text(value);
+  if (number && below(2) == 0) {
+    const Value moved = below(3) == 0 ? rearranged(Value(*number))
+                                      : mutator_.mutate(Value(*number), Value(*number));
+    return moved.is<Integer>() ? Value(moved.get_if<Integer>()->decimal()) : value;
+  }
   switch (below(10)) {
     case 0:
     case 1:
-      if (place < kinds_.size() && !kinds_[place].empty()) {
-        const std::vector<Value>& edges = kinds_[place][below(kinds_[place].size())];
+      if (kinds != nullptr && !kinds->empty()) {
+        const std::vector<Value>& edges = (*kinds)[below(kinds->size())];
         return edges[below(edges.size())];
       }
       return value;

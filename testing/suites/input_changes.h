@@ -39,15 +39,22 @@ class InputChanges {
   // Calls with plain values of the kinds, each at its place.
   [[nodiscard]] std::vector<ChangedCall> plain_calls(CallForm form) const;
   // Each edge, and each constant that fits, in the place of one argument.
-  [[nodiscard]] std::vector<ChangedCall> edge_calls(const Call& call, CallForm form,
-                                                    std::size_t most) const;
+  std::vector<ChangedCall> edge_calls(const Call& call, CallForm form, std::size_t most);
   // A call near another one. `donor`: one whose parts may be taken.
   ChangedCall changed(const Call& call, const Call& donor, CallForm form);
 
   std::size_t below(std::size_t bound) { return mutator_.below(bound); }
 
  private:
-  Value change(const Value& value, const Value& donor, std::size_t place);
+  // That are arguments.
+  [[nodiscard]] std::size_t parameters(CallForm form) const {
+    return kinds_.size() - (form.has_input && !kinds_.empty() ? 1 : 0);
+  }
+  std::vector<Value> with_arguments(const std::vector<Value>& values, std::size_t size,
+                                    CallForm form);
+  [[nodiscard]] const ValueKinds* kinds_at(std::size_t place, std::size_t count,
+                                           CallForm form) const;
+  Value change(const Value& value, const Value& donor, const ValueKinds* kinds);
   Value with_constant(const Value& value, int depth);
   Value rearranged(const Value& value);
   bool relate(std::vector<Value>& values);

@@ -26,7 +26,7 @@ std::optional<Claim> observed_claim(const Outcome& outcome) {
   if (outcome.ending != Verdict::pass) {
     return std::nullopt;
   }
-  if (outcome.error) {
+  if (outcome.error && !outcome.value) {  // of Bash a status tells too
     claim.raises = outcome.error->type;
     return claim;
   }
@@ -44,7 +44,7 @@ std::string outcome_in_words(const Outcome& outcome) {
   if (outcome.ending != Verdict::pass) {
     return fmt::format("ends in {}", name(outcome.ending));
   }
-  if (outcome.error) {
+  if (outcome.error && !outcome.value) {
     return fmt::format("raises {}: {}", outcome.error->type, outcome.error->message);
   }
   return "gives " + (outcome.value ? write_literal(*outcome.value) : "nothing");

@@ -180,6 +180,30 @@ TEST_F(SuiteCommandTest, WritesASuiteOfCppThatGoogleTestRuns) {
   expect_usage_error(home.run({"suite", "point.cpp:f"}), "the type P cannot be passed");
 }
 
+TEST_F(SuiteCommandTest, WritesASuiteOfBashThatBatsRuns) {
+  if (std::system("bats --version > /dev/null 2>&1") != 0) {
+    GTEST_SKIP() << "no Bats";
+  }
+  const std::string code =
+      "#!/bin/bash\n"
+      "for word in \"$@\"; do\n"
+      "  printf '%s' \"${word:0:1}\"\n"
+      "done\n"
+      "if [ \"$#\" -gt 2 ]; then echo ' (many)'; fi\n";
+  write("initials.sh", code);
+  write("cases.jsonl", R"({"args":["ab","c"],"expected_stdout":"ac"})");
+  const auto shown = home.run(
+      {"suite", "initials.sh", "--tests", "cases.jsonl", "--out", "made", "--min-score", "0.95"});
+  EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
+  EXPECT_EQ(shown.stdout_text, "made/initials.bats\n");
+  const std::string run =
+      "cd '" + (home.work() / "made").string() + "' && bats initials.bats > log";
+  EXPECT_EQ(std::system(run.c_str()), 0) << read("made/log") << read("made/initials.bats");
+  write("initials.sh", edited(code, {{code.find("-gt"), code.find("-gt") + 3, "-ge"}}));
+  EXPECT_NE(std::system(run.c_str()), 0) << read("made/initials.bats");
+  EXPECT_THAT(read("made/log"), HasSubstr("not ok"));
+}
+
 TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
   write("code.py", "x = 1\n");
   expect_usage_error(home.run({"suite", "code.py"}), "no public function");
@@ -187,7 +211,8 @@ TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
   write("broken.py", "def f(:\n");
   expect_usage_error(home.run({"suite", "broken.py"}), "broken.py");
   expect_usage_error(home.run({"suite", "code.py", "--min-score", "2"}), "--min-score 2");
-  expect_usage_error(home.run({"suite", "code.sh"}), "code.sh is in no language");
+  write("code.sh", "if true; then\n");
+  expect_usage_error(home.run({"suite", "code.sh"}), "syntax error");
 }
 
 }  // namespace

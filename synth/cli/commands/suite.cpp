@@ -60,8 +60,7 @@ Result<Language> language_of(const std::string& path) {
     return Language::cpp;
   }
   if (ending == ".sh" || ending == ".bash") {
-    return fail(Errc::usage, fmt::format("{} is in no language that suites are written for", path),
-                "give a file in Python (.py), JavaScript (.js, .mjs, .cjs) or C++ (.cpp, .cc)");
+    return Language::bash;
   }
   return Language::python;
 }
@@ -153,14 +152,15 @@ std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
 
 ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
   const fs::path code = fs::path(order.path);
-  ExportedSuite suite{
-      .language = order.language,
-      .name = report.suites.size() == 1 ? report.suites[0].function : code.stem().string(),
-      .code_file = code.filename().string(),
-      .source = report.source,
-      .header = {"A characterisation: these tests say what the code does, but for "
-                 "those of examples and given tests."},
-      .tests = {}};
+  ExportedSuite suite{.language = order.language,
+                      .name = report.suites.size() == 1 && order.language != Language::bash
+                                  ? report.suites[0].function
+                                  : code.stem().string(),
+                      .code_file = code.filename().string(),
+                      .source = report.source,
+                      .header = {"A characterisation: these tests say what the code does, but for "
+                                 "those of examples and given tests."},
+                      .tests = {}};
   if (order.folder) {
     std::error_code error;
     const fs::path relative = fs::relative(fs::absolute(code), fs::absolute(*order.folder), error);
@@ -338,7 +338,8 @@ Result<int> run_suite(const CommandContext& context) {
 Subcommand suite_command() {
   CommandLine line{
       "suite", "FILE[:function]", "write a test suite for existing code, and say how strong it is",
-      "Searches inputs of the functions in FILE (Python, JavaScript, C++), takes what the code\n"
+      "Searches inputs of the functions in FILE (Python, JavaScript, C++; a Bash script), takes "
+      "what the code\n"
       "gives for them as expected, and keeps the fewest tests that kill as many mutants. Examples "
       "in "
       "docstrings and\n"
@@ -347,22 +348,23 @@ Subcommand suite_command() {
       "With --author a model adds cases, from names, annotations and docstrings; it never sees "
       "code.\n"
       "More in docs/suite.md.\n"};
-  line.own = {{"tests",
-               "FILE",
-               "tests that hold: JSON lines, of Python a test file too (repeatable)",
-               false,
-               Trust::user,
-               {},
-               '\0',
-               true},
-              {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
-              {"reference", "FILE", "code whose functions of the same name say what is expected"},
-              {"out", "DIR", "write the suite to DIR instead of standard output"},
-              {"suite-format", "F", "pytest, unittest, node-test, googletest, catch2 or jsonl"},
-              {"force", "", "overwrite a file in DIR that is another"},
-              {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
-              {"effort", "N", "times the usual search (default 1)"},
-              {"seed", "N", "seed of the search (default 0)", true, Trust::harmless, "0"}};
+  line.own = {
+      {"tests",
+       "FILE",
+       "tests that hold: JSON lines, of Python a test file too (repeatable)",
+       false,
+       Trust::user,
+       {},
+       '\0',
+       true},
+      {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
+      {"reference", "FILE", "code whose functions of the same name say what is expected"},
+      {"out", "DIR", "write the suite to DIR instead of standard output"},
+      {"suite-format", "F", "pytest, unittest, node-test, googletest, catch2, bats or jsonl"},
+      {"force", "", "overwrite a file in DIR that is another"},
+      {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
+      {"effort", "N", "times the usual search (default 1)"},
+      {"seed", "N", "seed of the search (default 0)", true, Trust::harmless, "0"}};
   line.groups = {Options::author, Options::model, Options::budget, Options::limits,
                  Options::output};
   line.least_arguments = 1;

@@ -43,7 +43,7 @@ TEST(TokenMutants, OfCppLeaveMessagesAndDefaultsAsTheyAre) {
 
 TEST(TokenMutants, OfStatementsNestedWithoutEndLeaveTheInnermostAsTheyAre) {
   std::string nested = "int f(int n) { n += 1; ";
-  for (int i = 0; i < 50'000; ++i) {
+  for (int i = 0; i < 20'000; ++i) {
     nested += "if (n) {";
   }
   const auto texts =

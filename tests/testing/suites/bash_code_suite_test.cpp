@@ -1,0 +1,89 @@
+#include "testing/bash_test.h"
+#include "tests/testing/suites/code_suites.h"
+
+#include <gmock/gmock.h>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Le;
+using ::testing::Not;
+
+TEST(TokenMutants, OfBashAreOneFaultEach) {
+  const auto texts = mutated(
+      "n=${1:-5}  # at least 5 < 6\n"
+      "if [ \"$n\" -gt 3 ] && [[ $2 == yes ]]; then\n"
+      "  echo \"many: ${2##*.}\"\n"
+      "fi\n"
+      "for ((i = 0; i < n; i++)); do total=$((total + i % 2)); done\n"
+      "while read -r line; do [ -z \"$line\" ] && break; done\n"
+      "exit 4\n",
+      Language::bash);
+  EXPECT_THAT(texts, AllOf(Contains(HasSubstr("-ge 3")), Contains(HasSubstr("-gt 4")),
+                           Contains(HasSubstr("] || [[")), Contains(HasSubstr("$2 != yes")),
+                           Contains(HasSubstr("${2#*.}")), Contains(HasSubstr("\"XXmany"))));
+  EXPECT_THAT(texts, AllOf(Contains(HasSubstr("i <= n")), Contains(HasSubstr("i--")),
+                           Contains(HasSubstr("total - i")), Contains(HasSubstr("i * 2")),
+                           Contains(HasSubstr("do :; done")), Contains(HasSubstr("-n \"$line\""))));
+  EXPECT_THAT(texts, AllOf(Contains(HasSubstr("&& continue")), Contains(HasSubstr("exit 5")),
+                           Contains(HasSubstr("\n  :\nfi")), Contains(HasSubstr("then"))));
+  EXPECT_THAT(texts, Not(Contains(HasSubstr("5 <= 6"))));
+}
+
+TEST(TokenMutants, OfBashLeaveErrorsPatternsAndOtherLanguagesAsTheyAre) {
+  const auto texts = mutated(
+      "if [ $# -eq 0 ]; then echo 'usage: f N' >&2; exit 2; fi\n"
+      "case \"$1\" in\n  1|2) echo few ;;\n  *) awk '{ print $1 + 1 }' ;;\nesac\n"
+      "cat <<END\n3 < 4 && x\nEND\n",
+      Language::bash);
+  EXPECT_THAT(texts, AllOf(Not(Contains(HasSubstr("XXusage"))), Not(Contains(HasSubstr("$1 - 1"))),
+                           Not(Contains(HasSubstr("2|2"))), Not(Contains(HasSubstr("x || x")))));
+  EXPECT_THAT(texts, AllOf(Not(Contains(HasSubstr("3 <= 4"))), Contains(HasSubstr("-ne 0")),
+                           Contains(HasSubstr("XXfewXX")), Contains(HasSubstr("exit 3"))));
+}
+
+TEST(CodeReader, TellsArgumentsAndInputOfAScript) {
+  const auto script = code_functions(
+      "limit=$1\nname=\"${2:-nobody}\"\n# $7 is not there\n"
+      "while read -r line; do [ \"$line\" -gt \"$limit\" ] && echo \"$name\"; done\n",
+      Language::bash);
+  ASSERT_EQ(script.size(), 1U);
+  std::vector<std::string> names;
+  for (const CodeParameter& parameter : script[0].parameters) {
+    names.push_back(parameter.name);
+  }
+  EXPECT_THAT(names, ElementsAre("limit", "name", kBashStdin));
+  EXPECT_FALSE(script[0].parameters[0].is_optional);
+  EXPECT_TRUE(script[0].parameters[1].is_optional);
+  EXPECT_EQ(canonical(script[0].parameters[0].kinds[0][0], Language::bash),
+            canonical(Value("3"), Language::bash));
+}
+
+TEST(CodeSuite, BashIsHeldToWhatItPrintsAndItsStatus) {
+  SYNTH_NEEDS(Language::bash)
+  const Suite suite = suite_of(Language::bash,
+                               "points=$1\n"
+                               "if [ -z \"$points\" ]; then echo 'usage: grade N' >&2; exit 2; fi\n"
+                               "if [ \"$points\" -ge 75 ]; then echo good\n"
+                               "else echo \"less: $((75 - points))\"; fi\n",
+                               "script");
+  EXPECT_GE(suite.score(), 0.95) << ::testing::PrintToString(still_living(suite));
+  EXPECT_THAT(suite.cases.size(), Le(6U));
+  std::vector<std::string> names;
+  for (const SuiteCase& entry : suite.cases) {
+    names.push_back(entry.test.name);
+    for (const Value& arg : entry.test.call.args) {  // others make Bash complain
+      const auto* text = arg.get_if<std::string>();
+      ASSERT_NE(text, nullptr);
+      EXPECT_EQ(text->find_first_not_of("-0123456789"), std::string::npos) << *text;
+    }
+  }
+  EXPECT_THAT(names, Contains(HasSubstr("fails with status 2")));
+}
+
+}  // namespace
+}  // namespace synth
