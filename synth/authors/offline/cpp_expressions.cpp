@@ -110,7 +110,7 @@ std::string CppExpressions::copy(const std::string& name) const {
 std::string CppExpressions::declaration(const std::string& name, TypeId type,
                                         const std::string& text) const {
   const std::string declared = cpp_type(type);
-  if (text.starts_with(declared + "(")) {
+  if (is_list(type) && text.starts_with(declared + "(")) {
     return fmt::format("const {} {}{};", declared, name, text.substr(declared.size()));
   }
   const bool is_braced = text.starts_with(declared + "{");
@@ -129,7 +129,7 @@ Written CppExpressions::adapt(const Expression& whole, std::size_t index, Writte
                               const Place& place) const {
   const bool is_pair = whole.kind == Expression::Kind::component && whole.arguments.size() == 2;
   const Expression* other = is_pair ? &whole.arguments[1 - index] : nullptr;
-  if (is_literal_text(part)) {
+  if (is_text_constant(whole.arguments[index]) && is_literal_text(part)) {
     const Cell text = whole.arguments[index].value;
     if (other != nullptr && other->type == kByte && is_pair && pool().text(text).size() == 1 &&
         whole.arguments[index].kind == Expression::Kind::constant &&
@@ -251,8 +251,10 @@ Written CppExpressions::put_together(const Expression& expression) {
     std::ranges::transform(parts, std::back_inserter(items), single);
     return {type + "{" + synth::join(items, ", ") + "}"};
   }
-  const std::string first =
-      is_single(parts[0]) ? "{" + single(parts[0]) + "}" : write(*parts[0]).text;
+  std::string first = is_single(parts[0]) ? "{" + single(parts[0]) + "}" : write(*parts[0]).text;
+  if (first.starts_with(type + "{")) {
+    first.erase(0, type.size());
+  }
   std::string joined = new_name(wished_name(expression, "joined"));
   lines().push_back(type + " " + joined + " = " + first + ";");
   for (const Expression* part : std::span(parts).subspan(1)) {

@@ -144,6 +144,22 @@ TEST(CppWriter, RefusesNamesThatCppKeeps) {
   EXPECT_EQ(code.write(parameter(kInt, 0)), "'delete' cannot be the name of a function in C++");
 }
 
+TEST(CppWriter, NamesPartsOfLongLines) {
+  Written20 code({{"number", kInt}});
+  const auto text = [&](std::string_view of) { return constant(kString, code.pool.string(of)); };
+  Expression sum = apply("to_text", kString, {parameter(kInt, 0)});
+  for (const std::string_view part : {"some words before it, ", "and some more of them, "}) {
+    sum = apply("concatenate_strings", kString,
+                {apply("concatenate_strings", kString, {text(part), sum}), text(" and behind.")});
+  }
+  EXPECT_THAT(code.write(sum),
+              HasSubstr("  const std::string text = std::to_string(number);\n"
+                        "  const std::string text_2 = \"some words before it, \" + text;\n"
+                        "  const std::string text_3 = text_2 + \" and behind.\";\n"
+                        "  const std::string text_4 = \"and some more of them, \" + text_3;\n"
+                        "  return text_4 + \" and behind.\";\n"));
+}
+
 TEST(CppWriter, BracketsComparisonsThatAreCompared) {
   Written20 code({{"n", kInt}});
   const Expression low = apply("less", kBool, {parameter(kInt, 0), constant(kInt, 0)});
