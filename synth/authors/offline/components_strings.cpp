@@ -108,6 +108,36 @@ Cell replace(Pool& pool, const Cell* a, const S&) {
   return pool.string(out);
 }
 
+// The text before the first separator, all of it where there is none.
+Cell before(Pool& pool, const Cell* a, const S&) {
+  const std::string_view separator = pool.text(a[1]);
+  const std::string_view text = pool.text(a[0]);
+  return separator.empty() ? kUndefined : pool.string(text.substr(0, text.find(separator)));
+}
+
+// The text after it, nothing where there is none.
+Cell after(Pool& pool, const Cell* a, const S&) {
+  const std::string_view separator = pool.text(a[1]);
+  if (separator.empty()) {
+    return kUndefined;
+  }
+  const std::string_view text = pool.text(a[0]);
+  const std::size_t at = text.find(separator);
+  return pool.string(at == std::string_view::npos ? "" : text.substr(at + separator.size()));
+}
+
+// The longest runs of such characters, as re.findall gives them.
+Cell runs(Pool& pool, Cell string, bool (*belongs)(char)) {
+  std::vector<Cell> out;
+  const std::string_view text = pool.text(string);
+  for (auto first = std::ranges::find_if(text, belongs); first != text.end();) {
+    const auto last = std::find_if_not(first, text.end(), belongs);
+    out.push_back(pool.string({first, last}));
+    first = std::find_if(last, text.end(), belongs);
+  }
+  return pool.list(out);
+}
+
 Cell count_in(Pool& pool, const Cell* a, const S&) {
   const std::string_view part = pool.text(a[1]);
   if (part.empty()) {
@@ -234,6 +264,18 @@ constexpr Component kStrings[] = {
      "{0}.split(/\\s+/).filter(Boolean)", "{&words}({0})", split_words},
     {"split", "str, str -> list[str]", 5, "split separate delimiter comma part field",
      "{0}.split({1})", kAtom, "{0}.split({1})", "{&split}({0}, {1})", split_at},
+    {"before", "str, str -> str", 4, "before until up-to prefix part", "{0}.split({1})[0]", kAtom,
+     "{0}.split({1})[0]", "{0}.substr(0, {0}.find({1}))", before, kDistinct | kSaid},
+    {"after", "str, str -> str", 4, "after following rest suffix part", "{0}.partition({1})[2]",
+     kAtom, "{0}.split({1}).slice(1).join({1})", "{&text_after}({0}, {1})", after,
+     kDistinct | kSaid},
+    {"numbers_in", "str -> list[str]", 6, "number digit extract numeric",
+     "re.findall(r'[0-9]+', {0})", kAtom, "({0}.match(/[0-9]+/g) ?? [])", "{&digit_runs}({0})",
+     [](Pool& p, const Cell* a, const S&) { return runs(p, a[0], is_digit); }, kSaid, "re"},
+    {"letter_runs", "str -> list[str]", 6, "letter word alphabetic punctuation extract",
+     "re.findall(r'[A-Za-z]+', {0})", kAtom, "({0}.match(/[A-Za-z]+/g) ?? [])",
+     "{&letter_runs}({0})",
+     [](Pool& p, const Cell* a, const S&) { return runs(p, a[0], is_letter); }, kSaid, "re"},
     {"characters", "str -> list[str]", 4, "character letter char", "list({0})", kAtom, "[...{0}]",
      "{&characters}({0})", [](Pool& p, const Cell* a, const S&) { return characters(p, a[0]); },
      kAnyIterable},

@@ -476,6 +476,47 @@ static T smallest(const std::vector<T>& items, Key key = {}) {
   return *std::ranges::min_element(items, {}, key);
 }
 )"},
+    {"text_after", R"(// What follows a separator, nothing where there is none.
+static std::string text_after(const std::string& text,
+                              const std::string& separator) {
+  const std::size_t at = text.find(separator);
+  return at == std::string::npos ? "" : text.substr(at + separator.size());
+}
+)"},
+    {"digit_runs", R"(// The runs of digits of a text.
+static std::vector<std::string> digit_runs(const std::string& text) {
+  std::vector<std::string> result;
+  bool goes_on = false;
+  for (const char c : text) {
+    const bool belongs = '0' <= c && c <= '9';
+    if (belongs && !goes_on) {
+      result.emplace_back();
+    }
+    if (belongs) {
+      result.back() += c;
+    }
+    goes_on = belongs;
+  }
+  return result;
+}
+)"},
+    {"letter_runs", R"(// The runs of ASCII letters of a text.
+static std::vector<std::string> letter_runs(const std::string& text) {
+  std::vector<std::string> result;
+  bool goes_on = false;
+  for (const char c : text) {
+    const bool belongs = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z');
+    if (belongs && !goes_on) {
+      result.emplace_back();
+    }
+    if (belongs) {
+      result.back() += c;
+    }
+    goes_on = belongs;
+  }
+  return result;
+}
+)"},
     {"split", R"(// The parts of a text between separators.
 static std::vector<std::string> split(const std::string& text,
                                       const std::string& separator) {

@@ -16,6 +16,7 @@ constexpr int kWord = 7;         // a word of the prose that names a part ...
 constexpr int kFurtherWord = 4;  // ... and each further one that names the same part
 constexpr int kTurned = 5;
 constexpr int kUnsaid = 6;
+constexpr int kTextOrder = 8;
 constexpr int kDenied = 15;
 constexpr int kIdle = 8;
 constexpr int kIdleButNamed = 3;
@@ -40,9 +41,10 @@ struct Parts {
   int conditionals = 0;
   int unexplained_constants = 0;
   int far_fetched_constants = 0;
-  int unsaid = 0;  // components that people say when they mean them, and nobody said
-  int denied = 0;  // parts that the prose speaks against
-  int idle = 0;    // parts without effect on the examples that the prose does not name
+  int unsaid = 0;       // components that people say when they mean them, and nobody said
+  int text_orders = 0;  // texts put in order, and nobody said so: more often they are searched
+  int denied = 0;       // parts that the prose speaks against
+  int idle = 0;         // parts without effect on the examples that the prose does not name
   int idle_but_named = 0;
   int useless = 0;  // parts without effect on any row
   std::set<std::size_t> parameters;
@@ -55,6 +57,14 @@ bool uses_variable(const Expression& part, std::size_t variable) {
          std::ranges::any_of(part.arguments, [&](const Expression& argument) {
            return uses_variable(argument, variable);
          });
+}
+
+// Whether it asks which of two texts comes first in the dictionary.
+bool orders_texts(const Expression& part) {
+  const std::string_view signature = part.component->signature;
+  const TypeId type = part.arguments.empty() ? kInt : part.arguments[0].type;
+  return signature.find('O') != std::string_view::npos &&
+         (type == kString || type == list_of(kString));
 }
 
 // Of a walk through a list: who means the items does not go through pairs of them.
@@ -98,6 +108,7 @@ class PartCounter {
     if (part.component != nullptr) {
       place = count_words(part, part.component->words);
       parts_.unsaid += !place && (part.component->flags & kSaid) != 0 ? 1 : 0;
+      parts_.text_orders += !place && orders_texts(part) ? 1 : 0;
     }
     if (part.combinator != nullptr) {
       place = count_words(part, part.combinator->words);

@@ -244,7 +244,7 @@ void add_result_constants(Task& task, Pool& pool) {
 // What separates the parts of every text that is given: "," or ": ". Not what the prose names
 // already.
 void add_separators(Task& task, Pool& pool) {
-  constexpr int kSeparatorCost = 3;
+  constexpr int kSeparatorCost = 2;
   constexpr std::size_t kMostSeparators = 6;
   for (std::size_t i = 0; i < task.problem.parameters.size(); ++i) {
     if (task.problem.parameters[i] != kString) {

@@ -20,7 +20,7 @@ namespace synth {
 namespace {
 
 constexpr std::string_view kPrelude =
-    "import math, itertools, string\n"
+    "import math, itertools, re, string\n"
     "def show(f):\n"
     "    try:\n"
     "        print(repr(f()).replace('\\n', ' '))\n"
