@@ -14,8 +14,7 @@ namespace {
 // Of the bank's terms the cheapest ones are parts, and of those that are the same on a row so many
 // are tried.
 constexpr std::size_t kMostParts = 200'000;
-constexpr std::size_t kMostPartsAlike = 40;
-constexpr std::size_t kMostSteps = 20'000;
+constexpr std::size_t kMostPartsAlike = 20;
 constexpr std::size_t kWaysToAPlace = 3;
 constexpr std::size_t kLongestLiteral = 24;  // characters or elements
 constexpr int kCostOfSingle = 2;
@@ -40,13 +39,12 @@ class Concatenator::Finder {
         std::ranges::max_element(goals_, {}, &std::string_view::size) - goals_.begin());
   }
 
-  std::vector<Found> find(std::size_t most) {
+  std::vector<Found> find(std::size_t most, std::size_t steps) {
     std::vector<Found> found;
     const Places start(rows_.size());
     push({0, 0, 0, {}, start});
     std::map<Places, std::size_t> ways;
-    for (std::size_t step = 0; step < kMostSteps && !queue_.empty() && found.size() < most;
-         ++step) {
+    for (std::size_t step = 0; step < steps && !queue_.empty() && found.size() < most; ++step) {
       const std::size_t at = queue_.top().second;
       queue_.pop();
       const Node node = nodes_[at];
@@ -306,8 +304,8 @@ void Concatenator::add_parts(TypeId type, std::size_t row, PartsOfBytes& parts) 
   }
 }
 
-std::vector<Found> Concatenator::find(std::uint64_t rows, std::size_t most) {
-  return rows == 0 ? std::vector<Found>{} : Finder(*this, rows).find(most);
+std::vector<Found> Concatenator::find(std::uint64_t rows, std::size_t most, std::size_t steps) {
+  return rows == 0 ? std::vector<Found>{} : Finder(*this, rows).find(most, steps);
 }
 
 }  // namespace synth

@@ -28,8 +28,9 @@ class Concatenator {
                Pool& pool, Build build);
 
   // Up to `most` programs of two parts or more that give these of the wanted rows, as bits,
-  // cheapest first.
-  std::vector<Found> find(std::uint64_t rows, std::size_t most);
+  // cheapest first, among those that so many steps come to.
+  static constexpr std::size_t kMostSteps = 20'000;
+  std::vector<Found> find(std::uint64_t rows, std::size_t most, std::size_t steps = kMostSteps);
 
  private:
   // Strings and lists as bytes: a character is one, an element the eight of its cell.

@@ -19,8 +19,9 @@ constexpr int kMaxStreamCost = 9;
 
 // Parts behind each other are looked for when the plain search has had its share: what it finds is
 // more often meant.
-constexpr std::uint64_t kConcatenateAfter = 4;
+constexpr std::uint64_t kConcatenateAfter = 12;
 constexpr std::size_t kMaxConcatenations = 12;
+constexpr std::size_t kStepsInABranch = 1'000;
 
 class Searcher : private TermSink {
  public:
@@ -166,7 +167,8 @@ class Searcher : private TermSink {
         problem_, outer_, covers_, [this](const Term& term) { return build(term); },
         [this](const Goal& goal, std::uint64_t rows) -> std::optional<Found> {
           Concatenator* concatenator = concatenator_for(goal);
-          auto found = concatenator != nullptr ? concatenator->find(rows, 1) : std::vector<Found>();
+          auto found = concatenator != nullptr ? concatenator->find(rows, 1, kStepsInABranch)
+                                               : std::vector<Found>();
           return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
         });
   }
