@@ -265,7 +265,7 @@ constexpr Component kStrings[] = {
     {"split", "str, str -> list[str]", 5, "split separate delimiter comma part field",
      "{0}.split({1})", kAtom, "{0}.split({1})", "{&split}({0}, {1})", split_at},
     {"before", "str, str -> str", 4, "before until up-to prefix part", "{0}.split({1})[0]", kAtom,
-     "{0}.split({1})[0]", "{0}.substr(0, {0}.find({1}))", before, kDistinct | kSaid},
+     "{0}.split({1})[0]", "{&text_before}({0}, {1})", before, kDistinct | kSaid},
     {"after", "str, str -> str", 4, "after following rest suffix part", "{0}.partition({1})[2]",
      kAtom, "{0}.split({1}).slice(1).join({1})", "{&text_after}({0}, {1})", after,
      kDistinct | kSaid},

@@ -476,6 +476,12 @@ static T smallest(const std::vector<T>& items, Key key = {}) {
   return *std::ranges::min_element(items, {}, key);
 }
 )"},
+    {"text_before", R"(// What precedes a separator, all where there is none.
+static std::string text_before(const std::string& text,
+                               const std::string& separator) {
+  return text.substr(0, text.find(separator));
+}
+)"},
     {"text_after", R"(// What follows a separator, nothing where there is none.
 static std::string text_after(const std::string& text,
                               const std::string& separator) {
