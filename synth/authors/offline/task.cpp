@@ -6,13 +6,12 @@
 #include "synth/authors/offline/idioms.h"
 #include "synth/authors/offline/prior.h"
 #include "synth/authors/offline/probes.h"
+#include "synth/authors/offline/shown_constants.h"
 #include "synth/support/ascii.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <set>
 
 namespace synth {
@@ -210,123 +209,6 @@ TypeSet types_of(const Task& task) {
   return types;
 }
 
-constexpr std::size_t kLongestLabel = 24;
-
-// Strings that results share and no input has are the program's own: "YES", "-".
-void add_result_constants(Task& task, Pool& pool) {
-  const Goal& goal = task.problem.goals[0];
-  if (goal.type != kString) {
-    return;
-  }
-  const std::set<Cell> different(goal.values.begin(), goal.values.end());
-  if (different.size() <= 3 && goal.values.size() >= 2) {
-    const int cost = different.size() < goal.values.size() ? 3 : 6;  // a label is given twice
-    for (const Cell value : different) {
-      if (pool.text(value).size() <= kLongestLabel) {
-        task.problem.constants.push_back({kString, value, cost});
-      }
-    }
-  }
-  for (const char c : pool.text(goal.values.front())) {
-    const bool everywhere = std::ranges::all_of(goal.values, [&](Cell value) {
-      return pool.text(value).find(c) != std::string_view::npos;
-    });
-    const Cell value = pool.string({&c, 1});
-    const bool known = std::ranges::any_of(task.problem.constants, [&](const Constant& constant) {
-      return constant.type == kString && constant.value == value;
-    });
-    if (!is_letter(c) && !is_digit(c) && is_ascii(c) && everywhere && !known) {
-      task.problem.constants.push_back({kString, value, 2});
-    }
-  }
-}
-
-// What separates the parts of every text that is given: "," or ": ". Not what the prose names
-// already.
-void add_separators(Task& task, Pool& pool) {
-  constexpr int kSeparatorCost = 2;
-  constexpr std::size_t kMostSeparators = 6;
-  for (std::size_t i = 0; i < task.problem.parameters.size(); ++i) {
-    if (task.problem.parameters[i] != kString) {
-      continue;
-    }
-    const std::vector<Cell>& column = task.problem.inputs[i];
-    const auto is_everywhere = [&](std::string_view text) {
-      return std::all_of(
-          column.begin(), column.begin() + static_cast<std::ptrdiff_t>(task.problem.wanted),
-          [&](Cell value) { return pool.text(value).find(text) != std::string_view::npos; });
-    };
-    const std::string first(pool.text(column.front()));
-    std::size_t added = 0;
-    for (std::size_t at = 0; at < first.size() && added < kMostSeparators; ++at) {
-      const char c = first[at];
-      if (is_letter(c) || is_digit(c) || c == ' ' || !is_ascii(c)) {
-        continue;
-      }
-      const bool is_spaced = at + 1 < first.size() && first[at + 1] == ' ';
-      for (const std::size_t size : {std::size_t{1}, std::size_t{2}}) {
-        const std::string separator = first.substr(at, size);
-        const Cell value = pool.string(separator);
-        const bool is_known =
-            std::ranges::any_of(task.problem.constants, [&](const Constant& constant) {
-              return constant.type == kString && constant.value == value;
-            });
-        if ((size == 1 || is_spaced) && !is_known && is_everywhere(separator)) {
-          task.problem.constants.push_back({kString, value, kSeparatorCost});
-          ++added;
-        }
-      }
-    }
-  }
-}
-
-// Numbers in most of the lists that are given, or in most results and no input of the same call:
-// the program's own, hardly chance.
-void add_shown_numbers(Task& task, Pool& pool) {
-  constexpr int kShownCost = 3;
-  constexpr std::size_t kMostShown = 4;
-  Problem& problem = task.problem;
-  std::map<Cell, std::size_t> in_inputs;
-  std::map<Cell, std::size_t> in_results;
-  for (std::size_t row = 0; row < problem.wanted; ++row) {
-    std::set<Cell> given;
-    for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
-      if (problem.parameters[i] == list_of(kInt)) {
-        const auto items = pool.items(problem.inputs[i][row]);
-        given.insert(items.begin(), items.end());
-      }
-    }
-    for (const Cell number : given) {
-      ++in_inputs[number];
-    }
-    if (problem.goals[0].type == list_of(kInt)) {
-      const auto items = pool.items(problem.goals[0].values[row]);
-      for (const Cell number : std::set<Cell>(items.begin(), items.end())) {
-        in_results[number] += given.contains(number) ? 0 : 1;
-      }
-    }
-  }
-  std::vector<std::pair<std::size_t, Cell>> shown;
-  for (const auto& counts : {in_inputs, in_results}) {
-    for (const auto& [number, rows] : counts) {
-      if (rows >= 3 && 3 * rows > 2 * problem.wanted) {
-        shown.emplace_back(rows, number);
-      }
-    }
-  }
-  std::ranges::stable_sort(shown, std::greater(), &std::pair<std::size_t, Cell>::first);
-  std::size_t added = 0;
-  for (const auto& [rows, number] : shown) {
-    const bool is_known = std::ranges::any_of(problem.constants, [&](const Constant& constant) {
-      return constant.type == kInt && constant.value == number;
-    });
-    if (!is_known && added < kMostShown) {
-      problem.constants.push_back({kInt, number, kShownCost});
-      ++added;
-    }
-  }
-}
-
 std::string guard_line(const Claim& claim) {
   return claim.raises ? "raise " + *claim.raises : "return None";
 }
@@ -359,9 +241,7 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   pool.limit_text();
   task.problem.types = types_of(task);
   task.problem.constants = make_constants(spec.purpose, task.problem.types, pool);
-  add_result_constants(task, pool);
-  add_separators(task, pool);
-  add_shown_numbers(task, pool);
+  add_shown_constants(task.problem, pool);
   task.grammar = make_grammar(Words(task.prose), task.problem.types);
   for (Row& row : rows) {
     task.calls.push_back({std::move(row.arguments), {}});
