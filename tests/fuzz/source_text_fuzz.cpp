@@ -1,0 +1,54 @@
+#include "testing/mutants/token_mutants.h"
+#include "testing/suites/code_reader.h"
+#include "testing/suites/runner_test_file.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+void require_edits(const std::vector<Edit>& edits, std::size_t size) {
+  for (const Edit& edit : edits) {
+    require(edit.begin <= edit.end && edit.end <= size, "an edit is within the source");
+  }
+}
+
+// Functions and mutants lie within the source that they are read from.
+void read_code(std::string_view source, Language language) {
+  const std::vector<CodeFunction> functions = code_functions(source, language);
+  for (const CodeFunction& function : functions) {
+    require(function.begin <= function.end && function.end <= source.size(),
+            "a function is within the source");
+    const auto bodies = bodies_of(source, language, functions, function.name, {});
+    require(constants_of(source, language, bodies).size() <= 40, "constants are few");
+    for (const TokenMutant& each : token_mutants(source, language, bodies).mutants) {
+      require_edits(each.mutant.edits, source.size());
+      require(!each.mutant.edits.empty(), "a mutant is another text");
+    }
+  }
+}
+
+}  // namespace
+
+// Readers of source texts and of what runners of tests print.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr std::size_t kLongest = 20'000;
+  const std::string_view text = as_text(data, std::min(size, kLongest));
+  for (const Language language : {Language::javascript, Language::cpp, Language::bash}) {
+    read_code(text, language);
+  }
+  for (const Language language : {Language::javascript, Language::cpp}) {
+    const auto claims =
+        read_runner_claims({.language = language, .name = "a.test.mjs", .text = std::string(text)});
+    for (const Test& test : claims ? claims->tests : std::vector<Test>{}) {
+      require(!test.function.empty(), "a claim is of a function");
+    }
+  }
+  for (const TestVerdict& verdict : read_tap(text)) {
+    require(!verdict.test.empty(), "a test has a name");
+  }
+  return 0;
+}
+
+}  // namespace synth
