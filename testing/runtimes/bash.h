@@ -26,6 +26,12 @@ class BashRuntime : public Runtime {
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
                                const Limits& limits, std::stop_token stop) override;
 
+  // Each call still has a cell of its own, but what takes longer than `a_call` by the clock counts
+  // as endless at once. Prints at most a megabyte.
+  Result<std::optional<std::vector<TogetherRun>>> run_together(
+      std::span<const ProgramVariant> variants, const std::string& function,
+      std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
+
   // `result` is the script's value, as of a call without arguments.
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;

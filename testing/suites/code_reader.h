@@ -20,6 +20,7 @@ struct CodeParameter {
   std::string name;
   ValueKinds kinds;  // the likeliest first; none where no value fits (a callback)
   bool is_optional = false;
+  bool is_further = false;  // of a script that does not name it: plain calls leave it out
 };
 
 // A function at the top of JavaScript or C++, as far as its text tells; of Bash the whole script,

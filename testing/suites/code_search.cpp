@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
 
 namespace synth {
 namespace {
@@ -142,6 +144,10 @@ class CodeSearch {
     const auto& parameters = inputs_.subject().function.parameters;
     form.has_input = !parameters.empty() && parameters.back().name == kBashStdin;
     form.optional_from = parameters.size() - (form.has_input ? 1 : 0);
+    form.plain = form.optional_from;
+    while (form.plain > 0 && parameters[form.plain - 1].is_further) {
+      --form.plain;
+    }
     while (form.optional_from > 0 && parameters[form.optional_from - 1].is_optional) {
       --form.optional_from;
     }
@@ -181,9 +187,24 @@ class CodeSearch {
     return calls;
   }
 
+  // Of a script an input that comes to one of the things that it may come to, each as likely; from
+  // there on, around.
+  std::size_t one_of_each(std::size_t from) {
+    std::map<std::string_view, std::size_t> first;
+    for (std::size_t i = 0; i < inputs_.all().size(); ++i) {
+      const std::size_t input = (from + i) % inputs_.all().size();
+      first.emplace(inputs_.all()[input].outcome, input);
+    }
+    return std::next(first.begin(), static_cast<std::ptrdiff_t>(changes_.below(first.size())))
+        ->second;
+  }
+
   // An input that comes to a living mutant, or as near to it as any.
   std::size_t parent_for(const std::vector<std::size_t>& targets) {
     const std::size_t any = changes_.below(inputs_.all().size());
+    if (inputs_.is_script()) {
+      return one_of_each(any);
+    }
     if (changes_.below(3) == 0) {
       return any;
     }

@@ -20,11 +20,12 @@ using std::chrono::milliseconds;
 constexpr std::size_t kTogether = 100;  // variants in one process
 constexpr milliseconds kTimeTogether{30'000};
 constexpr milliseconds kTimeAlone{200};  // of a call
-// Of a script, before it counts as endless: twice so long, and of a variant besides several times
-// what the script takes.
+// Of a script by the clock, before it counts as endless; of a variant besides several times what
+// the script takes.
 constexpr milliseconds kOwnWall{1'000};
+constexpr milliseconds kCertainWall{300};  // more, where it counts
 constexpr milliseconds kScriptWall{100};
-constexpr double kTimesTheScript = 4;
+constexpr int kTimesTheScript = 4;
 constexpr std::size_t kScriptOutput = std::size_t{1} << 20U;
 
 // Of variants that are put together, CPU. What was cut off often enough tells nothing more.
@@ -126,7 +127,7 @@ Result<std::vector<VariantOutcomes>> outcomes_together(Runtime& runtime, const s
     return outcomes;
   }
   CodeVariants together(runtime, source, calls[0].function, stop);
-  together.allow(time);
+  together.allow(runtime.language() == Language::bash ? time + kCertainWall : time);
   SYNTH_TRY(auto found, together.differences(planned, plain, false));
   for (VariantDifference& each : found) {
     const bool is_known = !each.loads || !each.outcomes.empty() || !each.differs.empty();
@@ -184,18 +185,28 @@ Result<std::optional<Outcome>> CodeVariants::run_script(const std::string& sourc
   if (!is_new) {
     return known->second;
   }
+  const milliseconds slowest(static_cast<std::int64_t>(own_slowest_ms_));
+  if (&source != &source_) {
+    const ProgramVariant variant{.source = source, .calls = {0}};
+    SYNTH_TRY(auto ran,
+              runtime_.run_together(
+                  std::span(&variant, 1), function_, std::span(&call, 1),
+                  {.a_call = kScriptWall + a_call_ + kTimesTheScript * slowest, .most_cut_off = 1},
+                  stop_));
+    if (ran && (*ran)[0].loads) {
+      known->second = std::move((*ran)[0].outcomes.at(0));
+    }
+    return known->second;
+  }
   const PlannedCall planned{.function = function_, .call = call, .setup = ""};
   Limits limits;
   limits.time = kTimeAlone;
-  const bool is_own = &source == &source_;
-  const milliseconds wall(
-      static_cast<std::int64_t>((is_own ? 1 : kTimesTheScript) * own_slowest_ms_));
-  limits.wall = own_slowest_ms_ == 0 ? kOwnWall : std::min(kOwnWall, kScriptWall + a_call_ + wall);
+  limits.wall = own_slowest_ms_ == 0 ? kOwnWall : kScriptWall + slowest;
   limits.output_bytes = kScriptOutput;
   SYNTH_TRY(CandidateOutcome ran, runtime_.run(source, std::span(&planned, 1), limits, stop_));
   if (!ran.load_error) {
     known->second = std::move(ran.outcomes.at(0));
-    if (is_own && known->second->ending == Verdict::pass) {
+    if (known->second->ending == Verdict::pass) {
       own_slowest_ms_ = std::max(own_slowest_ms_, known->second->duration_ms);
     }
     if (auto error = read_bash_error(ran.stderr_text)) {

@@ -113,6 +113,9 @@ std::vector<ChangedCall> InputChanges::plain_calls(CallForm form) const {
   for (std::size_t n = 0; n < (kinds_.empty() ? 1 : kCalls); ++n) {
     std::vector<Value> values;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (i >= form.plain && i < parameters(form)) {
+        continue;
+      }
       const std::vector<Value>& edges = kinds_[i][0];
       values.push_back(edges[n == 0 ? 0 : (n + 2 * i) % edges.size()]);
     }

@@ -11,6 +11,7 @@ namespace synth {
 // the standard input of a script.
 struct CallForm {
   std::size_t optional_from = 0;
+  std::size_t plain = 0;  // arguments of a plain call
   bool has_input = false;
 };
 
