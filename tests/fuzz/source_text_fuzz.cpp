@@ -45,9 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       require(!test.function.empty(), "a claim is of a function");
     }
   }
-  for (const TestVerdict& verdict : read_tap(text)) {
-    require(!verdict.test.empty(), "a test has a name");
-  }
+  require(read_tap(text).size() <= text.size() + 1, "a test is at least a byte of a report");
   return 0;
 }
 
