@@ -130,10 +130,15 @@ Cell after(Pool& pool, const Cell* a, const S&) {
 Cell runs(Pool& pool, Cell string, bool (*belongs)(char)) {
   std::vector<Cell> out;
   const std::string_view text = pool.text(string);
-  for (auto first = std::ranges::find_if(text, belongs); first != text.end();) {
-    const auto last = std::find_if_not(first, text.end(), belongs);
-    out.push_back(pool.string({first, last}));
-    first = std::find_if(last, text.end(), belongs);
+  for (std::size_t first = 0; first < text.size();) {
+    std::size_t last = first;
+    while (last < text.size() && belongs(text[last])) {
+      ++last;
+    }
+    if (last > first) {
+      out.push_back(pool.string(text.substr(first, last - first)));
+    }
+    first = last + 1;
   }
   return pool.list(out);
 }

@@ -46,7 +46,7 @@ class CppExpressions : public FormWriter {
   Written collect(const Expression& lift);
   Written fold(const Expression& list, const Written& start, const std::string& name,
                std::string_view step);
-  Written count(const Expression& list, const Expression* condition);
+  Written count(const Expression& list, const Expression* lift);
   Written holds(const Expression& lift, bool for_all);
   bool return_from_loop(const Expression& lift);
   std::string source(const Expression& list);

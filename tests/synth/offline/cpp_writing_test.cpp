@@ -23,11 +23,11 @@ struct Written20 {
   FunctionShape shape;
   std::vector<Guard> guards;
 
-  explicit Written20(std::vector<std::pair<std::string, TypeId>> parameters) {
+  explicit Written20(const std::vector<std::pair<std::string, TypeId>>& parameters) {
     spec.name = "f";
     spec.purpose = "Does it.";
-    for (auto& [name, type] : parameters) {
-      spec.inputs.push_back({std::move(name), "", ""});
+    for (const auto& [name, type] : parameters) {
+      spec.inputs.push_back({name, "", ""});
       shape.types.push_back(type);
       shape.tuple_parameters.push_back(false);
     }
