@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 #include <utility>
 
 namespace synth {
@@ -237,18 +238,20 @@ int BashWords::arithmetic(std::string_view close) {
 // Proposes what may be in an operator's place; its size, 0 for none.
 std::size_t BashWords::operator_at(bool is_binary, int& comparisons) {
   const bool is_step = sees("++") || sees("--");
-  const auto first =
-      std::ranges::find_if(kCounting, [&](const WordSwap& swap) { return sees(swap.first); });
-  if (first == kCounting.end()) {
+  const std::span swaps(kCounting);
+  const auto begins = [&](const WordSwap& swap) { return sees(swap.first); };
+  const auto found = std::ranges::find_if(swaps, begins);
+  if (found == swaps.end()) {
     return 0;
   }
-  for (auto swap = first; swap != kCounting.end() && swap->first == first->first; ++swap) {
-    if ((is_binary || is_step) && !swap->second.empty()) {
-      propose("arithmetic operator", at_, at_ + swap->first.size(), std::string(swap->second));
+  const std::string_view seen = found->first;
+  for (const auto& [from, to] : swaps) {
+    if (from == seen && (is_binary || is_step) && !to.empty()) {
+      propose("arithmetic operator", at_, at_ + from.size(), std::string(to));
     }
   }
-  comparisons += first->first.find_first_of("<>=!") != std::string_view::npos ? 1 : 0;
-  return first->first.size();
+  comparisons += seen.find_first_of("<>=!") != std::string_view::npos ? 1 : 0;
+  return seen.size();
 }
 
 int BashWords::test_words(std::string_view close) {

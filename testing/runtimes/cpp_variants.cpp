@@ -311,6 +311,39 @@ Result<void> CppVariants::compile_halves(const HarnessPlace& place, const CppSig
   return compile(place, function, Sources(middle, sources.end()));
 }
 
+Result<void> CppVariants::compile_unknown(const HarnessPlace& place, const CppSignature& function,
+                                          std::span<const ProgramVariant> variants) {
+  const Sources unknown = unknown_sources(function.function, variants);
+  Sources some;
+  std::size_t size = 0;
+  for (const std::string* source : unknown) {
+    some.push_back(source);
+    size += source->size();
+    if (some.size() == kMostTogether || size > kMostTextTogether || source == unknown.back()) {
+      SYNTH_CHECK(compile(place, function, std::exchange(some, {})));
+      size = 0;
+    }
+  }
+  return {};
+}
+
+CppVariants::Sources CppVariants::unknown_sources(const std::string& function,
+                                                  std::span<const ProgramVariant> variants) {
+  const std::lock_guard lock(mutex_);
+  if (known_.size() > kMostKnown) {
+    known_.clear();
+  }
+  Sources unknown;
+  std::set<std::string_view> listed;
+  for (const ProgramVariant& variant : variants) {
+    if (!known_.contains(function + "\n" + variant.source) &&
+        listed.insert(variant.source).second) {
+      unknown.push_back(&variant.source);
+    }
+  }
+  return unknown;
+}
+
 Result<std::optional<std::vector<TogetherRun>>> CppVariants::run(
     const HarnessPlace& place, std::span<const ProgramVariant> variants,
     const std::string& function, std::span<const Call> calls, const VariantLimits& limits) {
@@ -335,30 +368,7 @@ Result<std::optional<std::vector<TogetherRun>>> CppVariants::run(
   for (ProgramVariant& variant : fitting) {
     std::erase_if(variant.calls, [&](std::size_t call) { return unfit.contains(call); });
   }
-  Sources unknown;
-  {
-    const std::lock_guard lock(mutex_);
-    if (known_.size() > kMostKnown) {
-      known_.clear();
-    }
-    std::set<std::string_view> listed;
-    for (const ProgramVariant& variant : variants) {
-      if (!known_.contains(function + "\n" + variant.source) &&
-          listed.insert(variant.source).second) {
-        unknown.push_back(&variant.source);
-      }
-    }
-  }
-  Sources some;
-  std::size_t size = 0;
-  for (const std::string* source : unknown) {
-    some.push_back(source);
-    size += source->size();
-    if (some.size() == kMostTogether || size > kMostTextTogether || source == unknown.back()) {
-      SYNTH_CHECK(compile(place, *signature, std::exchange(some, {})));
-      size = 0;
-    }
-  }
+  SYNTH_CHECK(compile_unknown(place, *signature, variants));
   std::map<std::shared_ptr<const std::string>, Asked> programs;
   {
     const std::lock_guard lock(mutex_);

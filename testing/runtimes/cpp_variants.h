@@ -55,6 +55,10 @@ class CppVariants {
   };
   using Sources = std::vector<const std::string*>;
 
+  Result<void> compile_unknown(const HarnessPlace& place, const CppSignature& function,
+                               std::span<const ProgramVariant> variants);
+  // Each once.
+  Sources unknown_sources(const std::string& function, std::span<const ProgramVariant> variants);
   Result<void> compile(const HarnessPlace& place, const CppSignature& function, Sources sources);
   Result<void> compile_halves(const HarnessPlace& place, const CppSignature& function,
                               const Sources& sources);
