@@ -12,7 +12,7 @@ std::span<const TermId> Bank::of(TypeId type, int cost) const {
 
 std::size_t Bank::bytes() const {
   return terms_.capacity() * (sizeof(Term) + sizeof(TermId)) + cells_.capacity() * sizeof(Cell) +
-         seen_.capacity() * sizeof(std::uint64_t);
+         seen_.bytes();
 }
 
 bool Bank::add(const Term& term, const Cell* values) {
@@ -29,37 +29,12 @@ bool Bank::add(const Term& term, const Cell* values) {
   return true;
 }
 
-// Keeps 64-bit fingerprints only: among ten million terms a false match has a chance of one in
-// four hundred thousand, and would cost one expression.
 bool Bank::is_new(TypeId type, const Cell* values) {
   std::uint64_t fingerprint = type + 1;
   for (std::size_t row = 0; row < rows_; ++row) {
     fingerprint = combine(fingerprint, static_cast<std::uint64_t>(values[row]));
   }
-  fingerprint += fingerprint == 0 ? 1 : 0;
-  std::size_t mask = seen_.size() - 1;
-  std::size_t at = fingerprint & mask;
-  for (; seen_[at] != 0; at = (at + 1) & mask) {
-    if (seen_[at] == fingerprint) {
-      return false;
-    }
-  }
-  seen_[at] = fingerprint;
-  if (++seen_count_ * 2 > seen_.size()) {
-    std::vector<std::uint64_t> larger(seen_.size() * 2);
-    mask = larger.size() - 1;
-    for (const std::uint64_t old : seen_) {
-      if (old != 0) {
-        at = old & mask;
-        while (larger[at] != 0) {
-          at = (at + 1) & mask;
-        }
-        larger[at] = old;
-      }
-    }
-    seen_ = std::move(larger);
-  }
-  return true;
+  return seen_.insert(fingerprint);
 }
 
 }  // namespace synth

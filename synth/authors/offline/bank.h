@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/authors/offline/component.h"
+#include "synth/authors/offline/fingerprint_set.h"
 
 #include <span>
 #include <vector>
@@ -58,8 +59,7 @@ class Bank {
   std::vector<Term> terms_;
   std::vector<Cell> cells_;
   std::array<std::vector<std::vector<TermId>>, kTypeCount> by_cost_;
-  std::vector<std::uint64_t> seen_ = std::vector<std::uint64_t>(1024);  // fingerprints; 0 is free
-  std::size_t seen_count_ = 0;
+  FingerprintSet seen_;
 };
 
 }  // namespace synth

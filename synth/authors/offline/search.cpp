@@ -70,12 +70,8 @@ class Searcher : private TermSink {
  private:
   void level(int cost) {
     add_leaves(cost);
-    if (cost > 1) {
-      grow(outer_, grammar_.uses, cost, pool_, meter_, *this);
-      grow_lifts(cost);
-    } else {
-      grow(outer_, grammar_.uses, cost, pool_, meter_, *this);
-    }
+    grow(outer_, grammar_.uses, cost, pool_, meter_, *this);
+    grow_lifts(cost);
     make_streams(cost);
     std::size_t bytes = outer_.bytes() + pool_.bytes();
     for (const auto& stream : streams_) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/authors/offline/bits/bits_program.h"
+#include "synth/authors/offline/fingerprint_set.h"
 
 #include <array>
 #include <vector>
@@ -35,11 +36,9 @@ class BitsBank {
   [[nodiscard]] BitsProgram program(BitsTermId id) const;
 
  private:
-  void enlarge();
-
   std::vector<BitsTerm> terms_;
   std::vector<Values> values_;
-  std::vector<std::uint64_t> seen_ = std::vector<std::uint64_t>(1024);  // fingerprints; 0 is free
+  FingerprintSet seen_;
 };
 
 }  // namespace synth
