@@ -13,30 +13,36 @@ std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sand
                                         const PythonWish& python,
                                         const std::filesystem::path& cache, KeptCells kept) {
   auto runtimes = std::make_shared<Runtimes>();
-  const auto add = [&](Language language, LazyRuntime::Make make) {
-    runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(make)));
+  const auto add = [&](Language language, LazyRuntime::Find find) {
+    runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(find)));
   };
-  using Made = Result<std::unique_ptr<Runtime>>;
+  using Found = Result<LazyRuntime::Make>;
   const auto gate = std::make_shared<AloneGate>();
-  add(Language::python, [python, cache, kept](Sandbox& in) -> Made {
+  add(Language::python, [python, cache, kept]() -> Found {
     SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path));
     SYNTH_CHECK(add_packages(interpreter, python.packages, cache / "environments"));
     interpreter.imports = python.imports;
     interpreter.preload = python.preload;
-    return std::make_unique<PythonRuntime>(in, std::move(interpreter), kept.python_scripts);
+    return [interpreter, kept](Sandbox& in) {
+      return std::make_unique<PythonRuntime>(in, interpreter, kept.python_scripts);
+    };
   });
-  add(Language::bash, [gate](Sandbox& in) -> Made {
+  add(Language::bash, [gate]() -> Found {
     SYNTH_TRY(Toolchain shell, find_bash());
-    return std::make_unique<BashRuntime>(in, std::move(shell), gate);
+    return [shell, gate](Sandbox& in) { return std::make_unique<BashRuntime>(in, shell, gate); };
   });
-  add(Language::javascript, [gate, kept](Sandbox& in) -> Made {
+  add(Language::javascript, [gate, kept]() -> Found {
     SYNTH_TRY(Toolchain node, find_node());
-    return std::make_unique<JavascriptRuntime>(in, std::move(node), gate, kept.javascript);
+    return [node, gate, kept](Sandbox& in) {
+      return std::make_unique<JavascriptRuntime>(in, node, gate, kept.javascript);
+    };
   });
-  add(Language::cpp, [gate, cache](Sandbox& in) -> Made {
+  add(Language::cpp, [gate, cache]() -> Found {
     SYNTH_TRY(Toolchain compiler, find_cpp_compiler());
-    return std::make_unique<CppRuntime>(in, std::move(compiler), gate,
-                                        cache.empty() ? cache : cache / "cpp");
+    return [compiler, gate, cache](Sandbox& in) {
+      return std::make_unique<CppRuntime>(in, compiler, gate,
+                                          cache.empty() ? cache : cache / "cpp");
+    };
   });
   return runtimes;
 }

@@ -1,5 +1,7 @@
 #include "synth/cli/lazy_runtime.h"
 
+#include <future>
+
 namespace synth {
 
 Result<Sandbox*> LazySandbox::start() {
@@ -16,8 +18,10 @@ Result<Sandbox*> LazySandbox::start() {
 }
 
 Result<void> LazyRuntime::start_once() {
+  auto found = std::async(std::launch::async, find_);
   SYNTH_TRY(Sandbox* const sandbox, sandbox_->start());
-  SYNTH_TRY(runtime_, make_(*sandbox));
+  SYNTH_TRY(const Make make, found.get());
+  runtime_ = make(*sandbox);
   return {};
 }
 

@@ -26,13 +26,15 @@ class LazySandbox {
   std::unique_ptr<Sandbox> sandbox_;
 };
 
-// A language whose interpreter is looked for by the first call that needs it.
+// A language whose interpreter is looked for by the first call that needs it, while the sandbox is
+// started.
 class LazyRuntime : public Runtime {
  public:
-  using Make = std::function<Result<std::unique_ptr<Runtime>>(Sandbox&)>;
+  using Make = std::function<std::unique_ptr<Runtime>(Sandbox&)>;
+  using Find = std::function<Result<Make>()>;  // called in a thread of its own
 
-  LazyRuntime(Language language, std::shared_ptr<LazySandbox> sandbox, Make make)
-      : language_(language), sandbox_(std::move(sandbox)), make_(std::move(make)) {}
+  LazyRuntime(Language language, std::shared_ptr<LazySandbox> sandbox, Find find)
+      : language_(language), sandbox_(std::move(sandbox)), find_(std::move(find)) {}
 
   [[nodiscard]] Language language() const override { return language_; }
   // Empty before the first run.
@@ -56,7 +58,7 @@ class LazyRuntime : public Runtime {
 
   Language language_;
   std::shared_ptr<LazySandbox> sandbox_;
-  Make make_;
+  Find find_;
   mutable std::mutex mutex_;  // guards: all below
   std::optional<Result<void>> started_;
   std::unique_ptr<Runtime> runtime_;  // goes before the sandbox

@@ -65,6 +65,9 @@ DECODERS = {
 def decode(json):
     """The value of a parsed JSON form."""
     if type(json) is list:
+        kinds = set(map(type, json))
+        if list not in kinds and dict not in kinds:
+            return json  # nobody else has it
         return [decode(item) for item in json]
     if type(json) is dict:
         if len(json) == 1:

@@ -15,6 +15,7 @@ import time
 from _json import encode_basestring as quote, make_scanner  # `json` imports re
 
 MAX_NODES = 1000000
+MAX_UNIFORM = 100000  # few enough not to be counted one by one
 MAX_DEPTH = 200
 MAX_BYTES = 16 << 20
 MAX_REPR = 2000
@@ -172,6 +173,25 @@ SEQUENCES = {
 }
 
 
+def uniform_json(items):
+    """The items' forms, if they are all small ints or all plain text, written at once: most lists
+    are. None where a step per item is needed, and for what may be over a budget."""
+    kinds = set(map(id, map(type, items)))
+    if len(kinds) != 1 or len(items) > MAX_UNIFORM:
+        return None
+    if id(int) in kinds:
+        small = -SAFE_INT <= min(items) and max(items) <= SAFE_INT
+        return ",".join(map(int.__repr__, items)) if small else None
+    if id(str) in kinds and sum(map(len, items)) <= MAX_BYTES:
+        text = "".join(items)
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError:
+            return None
+        return ",".join(map(quote, items))
+    return None
+
+
 class Encoder:
     """Writes one value. Exact built-in types have their own forms, everything else is an $object;
     a container inside itself is written as an object whose repr is what Python prints for it."""
@@ -217,9 +237,15 @@ class Encoder:
         self.open.discard(id(value))
 
     def sequence(self, value, depth, cls, begin, end):
+        items = list(cls.__iter__(value))
+        text = uniform_json(items)
+        if text is not None:
+            self.nodes += len(items)
+            self.put(begin + text + end)
+            return
         self.put(begin)
         separator = ""
-        for item in cls.__iter__(value):
+        for item in items:
             self.put(separator)
             separator = ","
             self.value(item, depth + 1)

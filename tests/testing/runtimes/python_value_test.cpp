@@ -24,6 +24,13 @@ TEST(PythonValueTest, EveryKindGoesInAndComesBackAsItIs) {
       R"({"$str":"7aCA"})",
       R"({"$bytes":"/wA="})",
       R"([1,[],"a"])",
+      R"([-1,0,9007199254740991])",
+      R"([1,{"$int":"9007199254740992"}])",
+      R"([true,false])",
+      R"([1,true])",
+      R"(["a","\"\u00e9"])",
+      R"(["a",{"$str":"7aCA"}])",
+      R"({"$set":["a"]})",
       R"({"$tuple":[]})",
       R"({"$tuple":[1,[2]]})",
       R"({"$set":[1]})",
@@ -110,6 +117,8 @@ TEST(PythonValueTest, AContainerInsideItselfIsAnObject) {
 TEST(PythonValueTest, ValuesOverABudgetAreOutputLimit) {
   EXPECT_EQ(value_of("list(range(1000001))"), "output_limit");
   EXPECT_EQ(value_of("'x' * (17 << 20)"), "output_limit");
+  EXPECT_EQ(value_of("['x' * 100000] * 100000"), "output_limit");
+  EXPECT_EQ(value_of("[[1] * 100000] * 11"), "output_limit");
   EXPECT_EQ(value_of("a", "a = []\nfor _ in range(201): a = [a]"), "output_limit");
   EXPECT_EQ(value_of("1 << (1 << 28)"), "output_limit");
 }
