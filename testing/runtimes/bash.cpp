@@ -91,6 +91,7 @@ CellRequest BashCandidate::request(const std::vector<std::string>& options,
   request.limits = limits_;
   request.cpu = whole_seconds(limits_.time);
   request.kept_output_bytes = limits_.output_bytes;  // output is compared whole
+  request.named_descriptors = true;                  // for <(...) and /dev/stdin
   return request;
 }
 
@@ -118,6 +119,10 @@ Result<ScriptRun> BashCandidate::run_once(const CellRequest& request) {
   run.outcome.ending = Verdict::pass;
   run.outcome.note.clear();
   run.outcome.value = bash_result(run.output.stdout_text, *gone->end.exit_status);
+  if (run.output.stderr_text.find("/dev/fd/") != std::string::npos &&
+      run.output.stderr_text.find("No such file") != std::string::npos) {
+    run.outcome.note = "the names of descriptors, as <(...) uses them, cannot be had in cells here";
+  }
   if (*gone->end.exit_status != 0) {
     run.outcome.error = read_bash_error(run.output.stderr_text);
   }

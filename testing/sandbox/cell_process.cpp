@@ -127,6 +127,13 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
   SYNTH_TRY(PipeEnds out, make_pipe());
   SYNTH_TRY(PipeEnds err, make_pipe());
   SYNTH_TRY(auto reports, make_report_sockets());
+  if (isolation.started_as_root && isolation.level != IsolationLevel::none) {
+    // For programs that open /dev/stdout: a pipe is its maker's. Without it, only they fail.
+    for (const Fd* pipe : {&out.write, &err.write}) {
+      [[maybe_unused]] const int handed_over =
+          ::fchown(pipe->get(), isolation.candidate.uid, isolation.candidate.gid);
+    }
+  }
   if (!namespaces) {
     SYNTH_TRY(cell.scratch, make_scratch(isolation, request));
   }

@@ -1,5 +1,6 @@
 #include "testing/sandbox/cell_view.h"
 
+#include "testing/sandbox/landlock.h"
 #include "testing/sandbox/system.h"
 
 #include <fmt/format.h>
@@ -148,6 +149,30 @@ Result<void> make_devices() {
   return {};
 }
 
+// The cell's own /proc, without its processes' secrets: of it, Landlock then lets programs use the
+// names of descriptors only (program.cpp). A kernel or a container that does not allow that leaves
+// the cell without.
+Result<void> show_descriptors() {
+  const std::string place = std::string(kCellRoot) + kCellProc;
+  if (::mkdir(place.c_str(), 0755) != 0) {
+    return system_failure("cannot make /proc");
+  }
+  constexpr unsigned long kHardened = MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY;
+  if (landlock_version() == 0 ||
+      ::mount("proc", place.c_str(), "proc", kHardened, "subset=pid,hidepid=invisible") != 0) {
+    ::rmdir(place.c_str());
+    return {};
+  }
+  for (const auto& [name, target] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"fd", "fd"}, {"stdin", "fd/0"}, {"stdout", "fd/1"}, {"stderr", "fd/2"}}) {
+    const std::string link = fmt::format("{}/dev/{}", kCellRoot, name);
+    if (::symlink(fmt::format("{}/self/{}", kCellProc, target).c_str(), link.c_str()) != 0) {
+      return system_failure(fmt::format("cannot make /dev/{}", name));
+    }
+  }
+  return {};
+}
+
 bool below(const std::string& path, const std::string& folder) {
   return path == folder || path.starts_with(folder + "/");
 }
@@ -246,6 +271,9 @@ Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
   SYNTH_CHECK(show_system());
   SYNTH_CHECK(make_etc());
   SYNTH_CHECK(make_devices());
+  if (request.named_descriptors) {
+    SYNTH_CHECK(show_descriptors());
+  }
   const std::string scratch = std::string(kCellRoot) + kScratch;
   SYNTH_CHECK(make_place(scratch, true));
   SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));

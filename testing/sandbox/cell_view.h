@@ -12,14 +12,17 @@ Result<void> enter_lane_root();
 
 // Makes the file tree of one cell and enters it for good: a read-only root with /usr (and /bin,
 // /lib ... as on the host), the request's readable paths, a few files of /etc, five devices, and
-// the writable scratch folder kScratch, owned by `owner`. Must run in a mount namespace of the
-// cell's own, with the right to mount.
+// the writable scratch folder kScratch, owned by `owner`; where descriptors by name are asked for
+// and can be had, kCellProc too, which is not to be entered without enforce_landlock. Must run in
+// mount and process namespaces of the cell's own, with the right to mount.
 Result<void> enter_cell_root(const CellRequest& request, Identity owner);
 
 // In a copy of such a view: a fresh scratch folder in place of the old one. Readable paths that lie
 // in it stay in sight.
 Result<void> renew_scratch(const CellRequest& request, Identity owner);
 
+// Where a cell's own processes are, if the request asks for descriptors by name.
+inline constexpr const char* kCellProc = "/proc";
 inline constexpr const char* kScratch = "/tmp";
 // Where a lane sees the host's files.
 inline constexpr const char* kHostRoot = "/host";

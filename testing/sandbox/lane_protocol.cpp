@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 7;
+constexpr std::uint32_t kVersion = 8;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -64,6 +64,7 @@ std::string encode(const CellRequest& request) {
   out.put(request.cpu ? std::optional(request.cpu->count()) : std::nullopt);
   out.put(request.kept_output_bytes);
   out.put(request.collect);
+  out.put(request.named_descriptors);
   put(out, request.limits);
   out.put(request.warm.has_value());
   if (request.warm) {
@@ -88,6 +89,7 @@ Result<CellRequest> decode_cell_request(std::string_view body) {
   }
   in.get(request.kept_output_bytes);
   in.get(request.collect);
+  in.get(request.named_descriptors);
   get(in, request.limits);
   bool warm = false;
   in.get(warm);

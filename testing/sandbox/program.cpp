@@ -1,5 +1,6 @@
 #include "testing/sandbox/program.h"
 
+#include "testing/sandbox/cell_view.h"
 #include "testing/sandbox/identity.h"
 #include "testing/sandbox/keeper.h"
 #include "testing/sandbox/landlock.h"
@@ -68,6 +69,13 @@ std::vector<std::string> readable_paths(const CellRequest& request) {
   return paths;
 }
 
+// Landlock keeps programs from all files of the cell's /proc. What a descriptor refers to, a name
+// below /proc/self/fd opens as that file or pipe, not as one of /proc's.
+bool shows_descriptors(IsolationLevel level, const CellRequest& request) {
+  return level >= IsolationLevel::namespaces && request.named_descriptors &&
+         ::access(kCellProc, F_OK) == 0;
+}
+
 Result<void> give_up_rights(const Isolation& isolation, const CellRequest& request,
                             const std::string& scratch, Origin origin) {
   const IsolationLevel level = isolation.level;
@@ -94,10 +102,13 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
       options.signal_only = ::getpid();
     }
   }
-  if (level == IsolationLevel::landlock) {
+  if (level == IsolationLevel::landlock || shows_descriptors(level, request)) {
+    std::vector<std::string> readable = readable_paths(request);
+    if (level != IsolationLevel::landlock) {
+      readable.insert(readable.end(), {"/etc", "/dev"});  // the cell's own
+    }
     SYNTH_CHECK(enforce_landlock(
-        readable_paths(request),
-        {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"},
+        readable, {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"},
         isolation.network));
   }
   return install_filter(make_filter(options));

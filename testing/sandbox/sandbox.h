@@ -46,6 +46,9 @@ struct CellRequest {
   std::optional<std::chrono::seconds> cpu;
   std::size_t kept_output_bytes = std::size_t{64} << 10U;  // of stdout and of stderr, at each end
   bool collect = false;  // take out what was written into the scratch folder
+  // /dev/fd, /dev/stdin, /dev/stdout and /dev/stderr, where they can be had (docs/isolation.md),
+  // and nothing else of /proc. Not for a copy of a warm program.
+  bool named_descriptors = false;
 };
 
 // How the program of a cell came to its end: early_exit (it ended by itself), crash, a limit.

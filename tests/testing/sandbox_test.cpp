@@ -184,6 +184,24 @@ TEST_P(CellTest, ShowsNothingOfTheUsers) {
   std::filesystem::remove(canary);
 }
 
+TEST_P(CellTest, NamesItsDescriptorsAndShowsNothingElseOfProc) {
+  CellRequest request = shell(
+      "cat /dev/stdin; echo out >/dev/stdout; echo err >/dev/stderr; exec 5<given; cat /dev/fd/5; "
+      "for f in self/mountinfo self/environ self/maps 1/environ cpuinfo; do cat /proc/$f; done "
+      "2>/dev/null; echo 5 2>/dev/null >/proc/self/oom_score_adj; mkdir a; mv given a/moved && cat "
+      "a/moved");
+  request.files = {{"given", "given\n"}};
+  request.stdin_text = "in\n";
+  request.named_descriptors = true;
+  const Ended ran = run(*sandbox_, request);
+  EXPECT_EQ(ran.output.stdout_text, "in\nout\ngiven\ngiven\n");
+  EXPECT_THAT(ran.output.stderr_text, StartsWith("err\n"));
+  request.named_descriptors = false;
+  request.argv.back() = "cat /dev/stdin";
+  EXPECT_EQ(run(*sandbox_, request).output.stdout_text,
+            GetParam() == IsolationLevel::landlock ? "in\n" : "");
+}
+
 TEST_P(CellTest, WritesOnlyInItsScratchFolder) {
   const Ended ran = run(*sandbox_, shell("for f in /x /usr/x /etc/x /dev/x /var/tmp/x; do "
                                          "echo y > $f && echo wrote $f; done; "

@@ -22,6 +22,14 @@ TEST(BashRuntimeTest, ArgumentsStdinOutputAndStatusAreThoseOfTheTest) {
   EXPECT_EQ(Checked::text(checked.test(0), "actual"), R"({"stdout":"a b|$HOME|x  y\n","exit":3})");
 }
 
+TEST(BashRuntimeTest, SubstitutesProcessesForFiles) {
+  EXPECT_EQ(bash("diff <(sort -) <(printf 'a\\nb\\n') && while read -r w; do echo \"-$w\"; done < "
+                 "<(echo c) | tee >(cat >&2) >/dev/stdout",
+                 R"("tests":[{"stdin":"b\na\n","expected_stdout":"-c\n"}])")
+                .verdict(),
+            "pass");
+}
+
 TEST(BashRuntimeTest, OutputIsComparedByteForByte) {
   EXPECT_EQ(bash("printf '3\\0\\n'", R"("tests":[{"expected_stdout":"3\n"}])").verdict(),
             "wrong_answer");

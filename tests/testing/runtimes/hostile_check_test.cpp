@@ -80,12 +80,17 @@ std::vector<HostileRow> rows_about(const Surroundings& surroundings) {
   const std::string bash =
       "cat \"$1\" \"$2\" 2>/dev/null; echo x 2>/dev/null >>\"$2\"; rm -rf \"$1\" \"$2\" "
       "2>/dev/null; echo done";
+  const std::string descriptors =
+      "cat <(echo named) /proc/self/mountinfo /proc/1/environ /proc/$PPID/maps 2>/dev/null; for "
+      "root in /proc/*/root; do cat $root\"$1\"; done 2>/dev/null; echo done";
   const std::string both =
       "\"" + surroundings.secret_file() + "\",\"" + surroundings.open_file() + "\"";
   return {row("python at the canaries", "python", python,
               R"("function":"f","tests":[{"args":[[)" + both + R"(]],"expected":0}])"),
           row("bash at the canaries", "bash", bash,
-              R"("tests":[{"args":[)" + both + R"(],"expected_stdout":"done\n"}])")};
+              R"("tests":[{"args":[)" + both + R"(],"expected_stdout":"done\n"}])"),
+          row("bash at the names of descriptors", "bash", descriptors,
+              R"("tests":[{"args":[)" + both + R"(],"expected_stdout":"named\ndone\n"}])")};
 }
 
 struct Where {
