@@ -5,6 +5,7 @@
 #include "synth/diagnosis.h"
 #include "synth/evidence.h"
 #include "synth/group_questions.h"
+#include "synth/runtime_evidence.h"
 #include "synth/support/run_each.h"
 #include "synth/unified_diff.h"
 
@@ -209,9 +210,10 @@ Result<void> GroupSolver::write() {
 Result<void> GroupSolver::repair() {
   work_.observer.stage("repairing", group_.functions);
   const Stopwatch watch(work_.metrics.improvement_s);
-  const RepairQuestion question =
+  RepairQuestion question =
       repair_question(implementation_question(work_, group_.functions, tried_), work_,
                       best_->proposal.implementations, best_->trial);
+  add_runtime_evidence(runtime_, best_->trial, question.failures, work_.stop);
   Result<Answers<RepairAnswer>> answers = author_.repairs(question);
   if (!answers) {
     record({{}, author_.name(), {}, true}, nullptr, answers.error());

@@ -32,6 +32,7 @@ using Implementations = std::map<std::string, std::string>;
 struct Failure {
   Test test;
   TestVerdict verdict;
+  std::string observed = {};  // how the call went, for whoever reads; may be empty
 };
 
 // A candidate that was run and failed.

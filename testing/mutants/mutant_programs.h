@@ -8,6 +8,7 @@ namespace synth {
 // like a candidate, in a cell, and its functions are called by value.
 extern const std::string_view kPythonMutants;        // find_mutants
 extern const std::string_view kPythonVariants;       // run_variants, lines_executed, described
+extern const std::string_view kPythonTrace;          // follow_calls
 extern const std::string_view kPythonAssertionFile;  // hold
 
 }  // namespace synth

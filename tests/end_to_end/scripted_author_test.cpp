@@ -94,6 +94,15 @@ class ScriptedAuthorTest : public ::testing::Test {
     return stages;
   }
 
+  std::string last_prompt() const {
+    std::string prompt;
+    std::ifstream file(requests_file());
+    for (std::string line; std::getline(file, line);) {
+      prompt = JsonField(parse_json(line).value()).at("prompt")->string().value();
+    }
+    return prompt;
+  }
+
   JsonField at(std::string_view key) const { return JsonField(solution).at(key).value(); }
   std::string source() const { return at("source").string().value(); }
   std::filesystem::path requests_file() const { return home.path() / "requests.jsonl"; }
@@ -170,6 +179,9 @@ TEST_F(ScriptedAuthorTest, AWrongFirstAnswerIsRepairedOnce) {
   EXPECT_THAT(history, HasSubstr("double(3) returned 5, not 6"));
   EXPECT_THAT(history, HasSubstr("told by the author"));
   EXPECT_THAT(history, HasSubstr("-    return x + 2"));
+  const std::string asked = last_prompt();  // how the failing call went is shown to the author
+  EXPECT_THAT(asked, HasSubstr("it ended on `return x + 2`, where x = 3"));
+  EXPECT_THAT(asked, HasSubstr("1x |     return x + 2"));
 }
 
 TEST_F(ScriptedAuthorTest, WhatNeverWorksEndsAfterTheAttemptsAllowed) {
