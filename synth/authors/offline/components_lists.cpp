@@ -330,6 +330,36 @@ constexpr Component kLists[] = {
        });
      },
      kOnlyIfNamed, "itertools"},
+    {"running_min", "list[int] -> list[int]", 7, "running rolling minimum so-far",
+     "list(itertools.accumulate({0}, min))", kAtom,
+     "{&accumulate}({0}, ({best}, {x}) => Math.min({best}, {x}))", "{&running_minimum}({0})",
+     [](Pool& p, const Cell* a, const S& s) {
+       return running(p, a, s,
+                      [](Pool&, TypeId, Cell best, Cell item) { return std::min(best, item); });
+     },
+     kOnlyIfNamed, "itertools"},
+    {"running_product", "list[int] -> list[int]", 7, "cumulative running prefix product",
+     "list(itertools.accumulate({0}, lambda total, item: total * item))", kAtom,
+     "{&accumulate}({0}, ({total}, {x}) => {total} * {x})",
+     "{type} {products}({0}.size())\vstd::partial_sum({0}.begin(), {0}.end(), {products}.begin(), "
+     "std::multiplies{})\v{products}",
+     [](Pool& p, const Cell* a, const S& s) {
+       return running(p, a, s, [](Pool&, TypeId, Cell total, Cell item) {
+         return make_int(static_cast<Wide>(total) * item);
+       });
+     },
+     kOnlyIfNamed, "itertools"},
+    {"running_difference", "list[int] -> list[int]", 7, "running remaining balance subtract left",
+     "list(itertools.accumulate({0}, lambda total, item: total - item))", kAtom,
+     "{&accumulate}({0}, ({total}, {x}) => {total} - {x})",
+     "{type} {differences}({0}.size())\vstd::partial_sum({0}.begin(), {0}.end(), "
+     "{differences}.begin(), std::minus{})\v{differences}",
+     [](Pool& p, const Cell* a, const S& s) {
+       return running(p, a, s, [](Pool&, TypeId, Cell total, Cell item) {
+         return make_int(static_cast<Wide>(total) - item);
+       });
+     },
+     kOnlyIfNamed, "itertools"},
     {"chunks", "list[T], int -> list[list[T]]", 6, "chunk group split part size batch",
      "[{0:16}[i:i + {1:12}] for i in range(0, len({0}), {1})]", kAtom,
      "Array.from({ length: Math.ceil({0}.length / {1}) }, (_, {i}) => {0}.slice({i} * {1}, ({i} + "

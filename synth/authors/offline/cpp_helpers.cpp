@@ -423,6 +423,15 @@ static std::vector<T> running_maximum(std::vector<T> items) {
   return items;
 }
 )"},
+    {"running_minimum", R"(// The smallest item so far, at each place.
+template <class T>
+static std::vector<T> running_minimum(std::vector<T> items) {
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    items[i] = std::min(items[i - 1], items[i]);
+  }
+  return items;
+}
+)"},
     {"shift_left", R"(static long long shift_left(long long value, long long bits) {
   if (bits < 0) {
     throw std::invalid_argument("shift_left: a negative number of bits");

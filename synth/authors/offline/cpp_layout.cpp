@@ -70,6 +70,7 @@ const std::map<std::string_view, std::string_view>& cpp_headers() {
       {"logic_error", "stdexcept"},
       {"identity", "functional"},
       {"greater", "functional"},
+      {"minus", "functional"},
       {"multiplies", "functional"},
       {"numeric_limits", "limits"},
       {"numbers::pi", "numbers"},

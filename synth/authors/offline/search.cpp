@@ -3,6 +3,7 @@
 #include "synth/authors/offline/concatenation.h"
 #include "synth/authors/offline/conditionals.h"
 #include "synth/authors/offline/environment.h"
+#include "synth/authors/offline/lists/list_expressions.h"
 
 #include <algorithm>
 
@@ -49,7 +50,7 @@ class Searcher : private TermSink {
         break;
       }
       if (found_.empty() && meter_.work() > budget_.work / kConcatenateAfter) {
-        concatenate();
+        look_further();
         if (!found_.empty()) {
           break;
         }
@@ -57,13 +58,13 @@ class Searcher : private TermSink {
     }
     result.exhausted = meter_.ended() && found_.empty();
     if (found_.empty()) {
-      concatenate();
+      look_further();
     }
     if (found_.empty() && conditionals_) {
       found_ = branch();
     }
     result.found = std::move(found_);
-    result.work = meter_.work();
+    result.work = meter_.work() + work_beside_;
     return result;
   }
 
@@ -127,7 +128,17 @@ class Searcher : private TermSink {
     }
   }
 
-  // What no one expression gives may be several behind each other.
+  // What no short expression gives may be several behind each other, or a pipeline of lists.
+  void look_further() {
+    concatenate();
+    if (found_.empty() && !has_tried_pipelines_) {
+      has_tried_pipelines_ = true;
+      SearchResult pipelines = find_pipelines(problem_, grammar_, pool_, budget_);
+      found_ = std::move(pipelines.found);
+      work_beside_ = pipelines.work;
+    }
+  }
+
   void concatenate() {
     concatenators_.clear();  // the bank has grown
     for (const Goal& goal : problem_.goals) {
@@ -323,6 +334,8 @@ class Searcher : private TermSink {
   Covers covers_;
   std::map<const Goal*, std::unique_ptr<Concatenator>> concatenators_;
   bool conditionals_;
+  bool has_tried_pipelines_ = false;
+  std::uint64_t work_beside_ = 0;  // spent on pipelines
 };
 
 }  // namespace

@@ -314,6 +314,20 @@ INSTANTIATE_TEST_SUITE_P(
             "returns [4, 5]",
             {"flat([[9], [8, 7]]) == [9, 8, 7]"}}));
 
+// Where it is a chain of operations on lists, however many.
+INSTANTIATE_TEST_SUITE_P(
+    Pipelines, Finds,
+    ::testing::Values(Wanted{
+        "Write a function f(xs, ys).\n"
+        "assert f([-2, 0, -6, 14, 3, 6, -5, -7], [1, 0, 6, 8, 4, 0, 3, 8]) == [-3, 0, 0, 6, 6, 6]\n"
+        "assert f([8, 2, -1, 15, -4, 17, -6, -1], [3, 0, 4, 4, 3, 2, 4, 4]) == [5, 5, 5, 11, 11, "
+        "15]\n"
+        "assert f([11, 18, 14, 18, 18, 19, 2, -7], [9, 5, 6, 8, 3, 2, 3, 7]) == [2, 13, 13]\n"
+        "assert f([-1, -7, 20, 17, 18, 8, 17, 0], [0, 4, 9, 4, 8, 3, 6, 6]) == [-1, -1, 11, 13, "
+        "13, 13]\n",
+        {"f([10, 0, 4, 5, -4, -2, 0, -1], [0, 1, 0, 7, 4, 8, 8, 7]) == [10, 10, 10, 10, 10]",
+         "f([13, 1, -5, 12, -3, -7, 4, 20], [3, 7, 4, 2, 5, 6, 9, 5]) == [10, 10, 10]"}}));
+
 // Where no one expression gives the results: several behind each other, and conditions over them.
 INSTANTIATE_TEST_SUITE_P(
     Parts, Finds,

@@ -1,0 +1,98 @@
+#include "synth/authors/offline/lists/list_bank.h"
+
+#include "synth/authors/offline/hash.h"
+
+#include <cstring>
+
+namespace synth {
+
+std::uint64_t hash_of(Numbers numbers) {
+  // Multiply and shift, two numbers at once; mixed once, at the end.
+  constexpr std::uint64_t kFactor = 0x9ddfea08eb382d69ULL;
+  std::uint64_t hash = 0x9e3779b97f4a7c15ULL * (numbers.size() + 1);
+  std::size_t i = 0;
+  for (; i + 1 < numbers.size(); i += 2) {
+    const std::uint64_t two = std::uint64_t{static_cast<std::uint32_t>(numbers[i])} |
+                              std::uint64_t{static_cast<std::uint32_t>(numbers[i + 1])} << 32U;
+    hash = (hash ^ two) * kFactor;
+    hash ^= hash >> 29U;
+  }
+  if (i < numbers.size()) {
+    hash = (hash ^ static_cast<std::uint32_t>(numbers[i])) * kFactor;
+    hash ^= hash >> 29U;
+  }
+  return mix(hash);
+}
+
+std::size_t ListBank::bytes() const {
+  constexpr std::size_t kEach = sizeof(ListTerm) + sizeof(std::size_t) + sizeof(ListTermId);
+  return terms_.capacity() * kEach + arena_.capacity() * sizeof(Number) + seen_.bytes();
+}
+
+Numbers ListBank::evaluate(const ListTerm& term, std::size_t row, Number* out) const {
+  const ListVerb verb = term.operation.verb;
+  int size = 0;
+  if (is_of_pairs(verb)) {
+    size = apply_to_pairs(verb, kept(term.arguments[0], row), kept(term.arguments[1], row), out);
+  } else if (is_of_int_and_list(verb)) {
+    size = apply_slice(verb, integer(term.arguments[0])[row], kept(term.arguments[1], row), out);
+  } else {
+    size = apply(term.operation, kept(term.arguments[0], row), out);
+  }
+  return size < 0 ? Numbers() : Numbers(out, static_cast<std::size_t>(size));
+}
+
+bool ListBank::evaluate_list(const ListTerm& term, ListValues& out) const {
+  out.ends.resize(rows_);
+  out.numbers.resize(rows_ * longest_ + 1);  // never none: no data means undefined
+  std::size_t end = 0;
+  for (std::size_t row = 0; row < rows_; ++row) {
+    const Numbers list = evaluate(term, row, out.numbers.data() + end);
+    if (list.data() == nullptr) {
+      return false;
+    }
+    end += list.size();
+    out.ends[row] = static_cast<Number>(end);
+  }
+  return true;
+}
+
+bool ListBank::evaluate_int(const ListTerm& term, ListValues& out) const {
+  out.ends.resize(rows_);
+  out.numbers.resize(rows_);
+  for (std::size_t row = 0; row < rows_; ++row) {
+    const auto value = term.operation.verb == ListVerb::item
+                           ? item_of(integer(term.arguments[0])[row], kept(term.arguments[1], row))
+                           : reduce(term.operation, kept(term.arguments[0], row));
+    if (!value) {
+      return false;
+    }
+    out.numbers[row] = *value;
+    out.ends[row] = static_cast<Number>(row + 1);
+  }
+  return true;
+}
+
+bool ListBank::is_new(const ListTerm& term, const ListValues& values) {
+  std::uint64_t hash = term.is_list ? 1 : 0;
+  const auto size = static_cast<std::size_t>(values.ends.back());
+  hash = combine(hash, hash_of(Numbers(values.ends)));
+  return seen_.insert(combine(hash, hash_of(Numbers(values.numbers).first(size))));
+}
+
+ListTermId ListBank::add(const ListTerm& term, const ListValues* values) {
+  const auto id = static_cast<ListTermId>(terms_.size());
+  terms_.push_back(term);
+  values_.push_back(values == nullptr ? kNotKept : arena_.size());
+  if (values != nullptr) {
+    if (term.is_list) {
+      arena_.insert(arena_.end(), values->ends.begin(), values->ends.end());
+    }
+    arena_.insert(arena_.end(), values->numbers.begin(),
+                  values->numbers.begin() + values->ends.back());
+  }
+  (term.is_list ? lists_ : ints_).at(term.cost).push_back(id);
+  return id;
+}
+
+}  // namespace synth
