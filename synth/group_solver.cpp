@@ -16,7 +16,10 @@
 namespace synth {
 namespace {
 
-constexpr int kFirstCandidates = 3;  // where several are wanted; then as many again
+constexpr std::size_t kMostCombined = 64;     // ways to put parts together that are run
+constexpr std::size_t kMostAlternatives = 4;  // of a function
+constexpr double kLessPromising = 0.1;        // than what was kept
+constexpr int kFirstCandidates = 3;           // where several are wanted; then as many again
 
 }  // namespace
 
@@ -36,6 +39,7 @@ Result<bool> GroupSolver::solve() {
   while (!solved() && !work_.must_end()) {
     if (proposals_.empty()) {
       SYNTH_CHECK(weigh_contenders());
+      SYNTH_CHECK(combine());
       if (solved()) {
         break;
       }
@@ -66,6 +70,7 @@ Result<bool> GroupSolver::solve() {
   }
   SYNTH_CHECK(search());
   SYNTH_CHECK(settle());
+  note_alternatives();
   return solved();
 }
 
@@ -236,6 +241,71 @@ Result<void> GroupSolver::repair() {
   return {};
 }
 
+// Parts of different candidates together; costs no request. What is no better than the best so far
+// leaves no trace.
+Result<void> GroupSolver::combine() {
+  WrittenParts parts = parts_;
+  for (const std::string& function : dependencies_) {
+    const auto others = work_.alternatives.find(function);
+    if (others != work_.alternatives.end() && work_.code.contains(function)) {
+      parts[function] = {{work_.code.at(function), kFullPromise}};
+      for (const std::string& code : others->second) {
+        parts[function].push_back({code, kFullPromise - kLessPromising});
+      }
+    }
+  }
+  std::size_t count = 0;
+  for (const auto& [function, known] : parts) {
+    count += known.size();
+  }
+  if (!best_ || parts.size() < 2 || count == std::exchange(combined_at_, count)) {
+    return {};
+  }
+  for (Implementations& combined : combinations(std::move(parts), kMostCombined)) {
+    if (solved() || work_.must_end()) {
+      break;
+    }
+    std::erase_if(combined, [&](const auto& entry) {
+      return contains(dependencies_, entry.first) && work_.code.at(entry.first) == entry.second;
+    });
+    if (!seen_code_.insert(combined).second) {
+      continue;
+    }
+    Proposal proposal{std::move(combined), "combination", "parts of several candidates", false,
+                      true};
+    SYNTH_TRY(Trial trial, run(proposal));
+    if (trial.shortfall < best_->trial.shortfall) {
+      record(proposal, &trial, std::nullopt);
+      keep_if_better({std::move(proposal), std::move(trial)});
+    }
+  }
+  return {};
+}
+
+// What was written for these functions and is not what was kept.
+void GroupSolver::note_alternatives() {
+  const auto note = [&](const Implementations& implementations) {
+    for (const auto& [function, code] : implementations) {
+      auto& known = work_.alternatives[function];
+      if (contains(group_.functions, function) && code != work_.code.at(function) &&
+          !contains(known, code) && known.size() < kMostAlternatives) {
+        known.push_back(code);
+      }
+    }
+  };
+  if (!solved()) {
+    return;
+  }
+  for (const Candidate& candidate : contenders_) {
+    if (candidate.trial.passed()) {
+      note(candidate.proposal.implementations);
+    }
+  }
+  for (const Proposal& proposal : proposals_) {
+    note(proposal.implementations);
+  }
+}
+
 // Tries a small edit of the best candidate, found without asking anyone.
 Result<void> GroupSolver::search() {
   if (solved() || !best_ || work_.must_end()) {
@@ -284,6 +354,9 @@ Result<GroupSolver::Novelty> GroupSolver::attempt(Proposal proposal) {
   if (!trial.passed()) {
     tried_.push_back({proposal.implementations,
                       diagnose(trial.tests, trial.verdicts, trial.outcome).root_cause});
+  }
+  if (!trial.outcome.load_error && !changes_others(proposal)) {
+    add_parts(proposal.implementations, trial, parts_);
   }
   Candidate candidate{std::move(proposal), std::move(trial)};
   keep_if_better(std::move(candidate));

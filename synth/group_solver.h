@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/combination.h"
 #include "synth/trial.h"
 #include "synth/workspace.h"
 
@@ -22,6 +23,10 @@ namespace synth {
 // while their outcomes settle nothing. Together these decide which is the best and which generated
 // tests are wrong (synth/evidence.h); the model is asked about a call on which those that pass
 // differ (synth/choosing.h).
+//
+// Before a repair is asked for, the parts that candidates have for the functions of the group are
+// put together in other ways, and with other code that was written for what the group depends on
+// (synth/combination.h).
 //
 // Where the author has nothing more to say, or may not be asked, small edits of the best candidate
 // are searched (synth/candidate_repair.h).
@@ -55,6 +60,7 @@ class GroupSolver {
 
   Result<void> write();
   Result<void> repair();
+  Result<void> combine();
   Result<void> search();
   Result<Novelty> attempt(Proposal proposal);
   Result<void> settle();
@@ -65,6 +71,7 @@ class GroupSolver {
   void keep_if_better(Candidate candidate);
   void keep(Candidate candidate);
   void record(const Proposal& proposal, const Trial* trial, std::optional<Error> error);
+  void note_alternatives();
   void accept_doubts(const std::vector<Doubt>& doubts);
 
   [[nodiscard]] bool chooses() const { return author_.varies() && wanted() > 1; }
@@ -86,6 +93,8 @@ class GroupSolver {
   int asked_for_ = 0;                  // candidates, repairs not counted
   bool settled_ = false;               // what the contenders show
   int weighed_at_ = 0;                 // attempts when they were last weighed
+  WrittenParts parts_;                 // of all that ran
+  std::size_t combined_at_ = 0;        // parts when they were last combined
   std::vector<Tried> tried_;
   std::set<Implementations> seen_code_;
   std::set<std::string> seen_failures_;

@@ -27,11 +27,13 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       code(whole.code),
       hesitations(whole.hesitations),
       agreements(whole.agreements),
+      alternatives(whole.alternatives),
       spending(whole.spending),
       answers(whole.answers) {}
 
 WorkDone Workspace::done_since(const Workspace& whole) const {
-  WorkDone done{{}, hesitations, agreements, plan.disputed(), history, notes, metrics};
+  WorkDone done{{},      hesitations, agreements, alternatives, plan.disputed(),
+                history, notes,       metrics};
   for (const auto& [function, written] : code) {
     const auto old = whole.code.find(function);
     if (old == whole.code.end() || old->second != written) {
@@ -61,6 +63,9 @@ void Workspace::take_history(const WorkDone& done) {
 }
 
 void Workspace::take_code(const WorkDone& done) {
+  for (const auto& [function, others] : done.alternatives) {
+    alternatives[function] = others;
+  }
   for (const auto& [function, written] : done.code) {
     code[function] = written;
     hesitations.erase(function);

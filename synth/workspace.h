@@ -20,6 +20,7 @@ struct WorkDone {
   std::map<std::string, std::string> code;  // what was written or changed
   std::map<std::string, Hesitation> hesitations;
   std::map<std::string, Agreement> agreements;
+  std::map<std::string, std::vector<std::string>> alternatives;
   std::vector<DisputedTest> disputed;
   std::vector<HistoryEntry> history;
   std::vector<std::string> notes;
@@ -45,6 +46,8 @@ struct Workspace {
   std::map<std::string, std::string> code;        // the best so far, by function
   std::map<std::string, Hesitation> hesitations;  // of the authors of that code
   std::map<std::string, Agreement> agreements;    // of candidates with that code
+  // Other code for functions that are written, for those who find out that what was kept is wrong.
+  std::map<std::string, std::vector<std::string>> alternatives;
   std::vector<HistoryEntry> history;
   std::vector<std::string> notes;
   Metrics metrics;

@@ -151,6 +151,35 @@ TEST_F(GroupSolverTest, AWrongDependencyIsFoundOutThroughItsDependent) {
   EXPECT_EQ(author.repair_questions[0].available.at("f"), "f = 99");
 }
 
+TEST_F(GroupSolverTest, PartsOfDifferentCandidatesArePutTogether) {
+  begin(true);
+  work.specs.functions[0].dependencies = {"g"};  // f and g call each other
+  work.groups = order(work.specs.functions).value();
+  Implementations first = code("f", 3);
+  first.merge(code("g", 9));
+  Implementations second = code("f", 4);
+  second.merge(code("g", 10));
+  author.implementation_answers = {first};
+  author.repair_answers = {repaired(second)};
+  EXPECT_TRUE(solve());
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(work.code.at("g"), "g = 10");
+  EXPECT_THAT(author.repair_questions, SizeIs(1)) << "no further repair is asked for";
+  EXPECT_EQ(work.history.back().author, "combination");
+}
+
+TEST_F(GroupSolverTest, OtherCodeOfADependencyIsTriedBeforeARepairIsAskedFor) {
+  f_examples = {};
+  begin(true);
+  work.code = code("f", 99);
+  work.alternatives["f"] = {"f = 5", "f = 3"};
+  author.implementation_answers = {code("g", 10)};
+  EXPECT_TRUE(solve(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(work.code.at("g"), "g = 10");
+  EXPECT_THAT(author.repair_questions, IsEmpty());
+}
+
 TEST_F(GroupSolverTest, AnOfferIsTriedFirstAndIsNoAttempt) {
   begin(false);
   GroupSolver solver(author, runtime, work, work.groups[0]);
