@@ -1,5 +1,6 @@
 #include "synth/engine.h"
 
+#include "synth/acceptance_repair.h"
 #include "synth/group_levels.h"
 #include "synth/judge.h"
 #include "synth/script_run.h"
@@ -18,6 +19,17 @@ Result<void> work_through(Author& author, Runtime& runtime, Workspace& work, Sol
   SYNTH_CHECK(order_groups(work));
   SYNTH_CHECK(write_tests(author, work));
   return write_groups(author, runtime, work, cache);
+}
+
+// The solution as it is after repairs of what fails the acceptance tests.
+Result<void> meet_acceptance(Author& author, Runtime& runtime, Workspace& work,
+                             Solution& solution) {
+  solution.all_tests_passed = false;  // until it is known
+  const Result<bool> accepted = repair_for_acceptance(author, runtime, work);
+  solution = gather(work, author, runtime);
+  SYNTH_CHECK(verify(runtime, work, solution));
+  solution.all_tests_passed = solution.all_tests_passed && accepted.value_or(false);
+  return accepted ? Result<void>() : fail(accepted.error());
 }
 
 // A suite of unknown strength is no reason to lose what passed it.
@@ -40,7 +52,10 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   SYNTH_TRY(SolutionCache cache,
             SolutionCache::open(parts_.cache.get(), parts_.author_material, request, observer));
   if (std::optional<Solution> known = cache.find()) {
-    return SolveReport{std::move(*known), std::nullopt, true};
+    SYNTH_TRY(const bool is_wanted, is_accepted(request, known->source, known->specs.entry_point));
+    if (is_wanted) {
+      return SolveReport{std::move(*known), std::nullopt, true};
+    }
   }
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
@@ -62,6 +77,11 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   if (!work.code.empty()) {
     if (Result<void> verified = verify(*runtime, work, solution); !verified && !ended_by) {
       ended_by = std::move(verified).error();
+    }
+  }
+  if (request.acceptance && solution.all_tests_passed && !ended_by) {
+    if (Result<void> met = meet_acceptance(*parts_.author, *runtime, work, solution); !met) {
+      ended_by = std::move(met).error();
     }
   }
   if (!ended_by) {

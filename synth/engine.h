@@ -2,6 +2,7 @@
 
 #include "cache/key.h"
 #include "specs/spec_json.h"
+#include "synth/acceptance_tests.h"
 #include "synth/authors/author.h"
 #include "synth/observer.h"
 #include "synth/solution.h"
@@ -35,6 +36,7 @@ struct SolveRequest {
   std::optional<SpecFile> spec;  // given: the author is not asked for specs
   std::string spec_json;         // the text of that file, which the cache key is made of
   std::vector<Test> tests;       // the user's own: anchors
+  std::optional<AcceptanceTests> acceptance;  // of the whole module; no part of the cache key
   std::optional<int> candidates;
   std::uint64_t seed = 0;
   // The modules that code may import, for the cache key: those that are allowed, or those that are

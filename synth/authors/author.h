@@ -73,6 +73,7 @@ struct ImplementationQuestion : Question {
 struct RepairQuestion : ImplementationQuestion {
   Implementations implementations;  // the failing candidate
   std::vector<Failure> failures;
+  std::string test_file = {};  // the file of tests that fails, where the instruction has it not
   std::string stdout_text;
 };
 

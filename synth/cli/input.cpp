@@ -150,11 +150,12 @@ Result<std::vector<Test>> read_tests_input(const std::string& path) {
                                                        ".ts", ".cpp",  ".cc", ".cxx"};
   const std::string extension = std::filesystem::path(path).extension().string();
   if (std::ranges::find(kOfRunners, extension) != kOfRunners.end()) {
-    return fail(Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
-                extension == ".py"
-                    ? "`synth solve` and `synth repair` take tests in Python"
-                    : "`synth solve` takes tests for node:test (.js, .mjs) and GoogleTest (.cpp); "
-                      "Bats does not run in a cell, which has no /dev/fd");
+    return fail(
+        Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
+        extension == ".py"
+            ? "`synth solve` and `synth repair` take tests in Python"
+            : "`synth solve` takes tests for node:test (.js, .mjs), GoogleTest (.cpp) and Bats "
+              "(.bats)");
   }
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   auto tests = parse_test_file(text);

@@ -21,7 +21,7 @@ const OptionGroup kSpecInput{
         {"spec", "FILE", "JSON file with the functions to write ('-': standard input)"},
         {"tests", "FILE",
          "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
-         "unittest, node:test or GoogleTest"},
+         "unittest, node:test, GoogleTest or Bats"},
     }};
 
 const OptionGroup kAuthor{

@@ -20,6 +20,7 @@ namespace {
 std::string_view title(Language language) {
   return language == Language::javascript ? "JavaScript"
          : language == Language::cpp      ? "C++"
+         : language == Language::bash     ? "Bash"
                                           : "Python";
 }
 
@@ -28,6 +29,10 @@ std::string instruction_of(const RunnerTests& tests, const std::string& function
                            const std::string& parameters) {
   if (tests.language == Language::python) {
     return fmt::format("Write a function {}({}).", function, parameters);
+  }
+  if (tests.language == Language::bash) {
+    return fmt::format("Write the Bash script {} that tests run.",
+                       std::filesystem::path(tests.code.front()).filename().string());
   }
   return function.empty()
              ? fmt::format("Write the {} functions that tests call.", title(tests.language))
@@ -105,20 +110,30 @@ GivenTests given_tests(const RunnerTests& tests) {
 
 namespace {
 
-// The verdicts of the file's own runner, on the code of a solution.
-Result<PythonTestRun> run_file(const RunnerTests& tests, const CommandContext& context,
-                               const Session& session, const Solution& solution) {
+Result<PythonTestRun> run_anew(const RunnerTests& tests, const CommandContext& context,
+                               const Session& session, const std::string& source,
+                               const std::string& function) {
   const Limits& limits = context.settings.limits;
   const std::stop_token stop = session.interrupt().token();
   if (tests.language == Language::python) {
-    return run_python_tests(session.python(), solution.source, solution.specs.entry_point,
-                            tests.file, limits, stop);
+    return run_python_tests(session.python(), source, function, tests.file, limits, stop);
   }
   SYNTH_TRY(Sandbox* const sandbox, session.sandbox());
   SYNTH_TRY(auto verdicts,
             run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text},
-                             tests.code, solution.source, limits, stop));
+                             tests.code, source, limits, stop));
   return PythonTestRun{.verdicts = std::move(verdicts), .shared = true};
+}
+
+// The verdicts of the file's own runner on code; on the same code as before, the same.
+Result<PythonTestRun> run_file(const RunnerTests& tests, const CommandContext& context,
+                               const Session& session, const std::string& source,
+                               const std::string& function) {
+  if (tests.last->source != source) {
+    SYNTH_TRY(tests.last->run, run_anew(tests, context, session, source, function));
+    tests.last->source = source;
+  }
+  return tests.last->run;
 }
 
 // What tests in one process with the code are worth.
@@ -135,7 +150,10 @@ void say_shared(const RunnerTests& tests, Solution& solution) {
 }
 
 void say_unread(const RunnerTests& tests, Solution& solution) {
-  if (tests.claims.unread > 0) {
+  if (tests.claims.unread > 0 && tests.language == Language::bash) {
+    solution.notes.push_back(
+        fmt::format("the tests in {} were run, but not searched for", tests.file.name));
+  } else if (tests.claims.unread > 0) {
     solution.notes.push_back(fmt::format(
         "{} of the assertions in {} say more than what a call with values gives: they were run, "
         "but not searched for",
@@ -145,6 +163,18 @@ void say_unread(const RunnerTests& tests, Solution& solution) {
 
 }  // namespace
 
+AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext& context,
+                                 const Session& session) {
+  AcceptanceTests acceptance;
+  acceptance.text = tests.language == Language::python ? tests.file.text : "";
+  acceptance.run = [&](const std::string& module,
+                       const std::string& function) -> Result<std::vector<TestVerdict>> {
+    SYNTH_TRY(PythonTestRun run, run_file(tests, context, session, module, function));
+    return std::move(run.verdicts);
+  };
+  return acceptance;
+}
+
 Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,
                             const Session& session, SolveReport& report) {
   Solution& solution = report.solution;
@@ -152,7 +182,8 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
     return {};
   }
   const bool has_others = !solution.results.empty();
-  SYNTH_TRY(PythonTestRun run, run_file(tests, context, session, solution));
+  SYNTH_TRY(PythonTestRun run,
+            run_file(tests, context, session, solution.source, solution.specs.entry_point));
   std::size_t failed = 0;
   for (TestVerdict& verdict : run.verdicts) {
     const bool is_skipped = verdict.verdict == Verdict::not_run;

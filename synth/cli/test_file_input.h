@@ -5,6 +5,10 @@
 #include "testing/suites/python_test_file.h"
 #include "testing/suites/runner_test_file.h"
 
+#include <memory>
+#include <string>
+#include <vector>
+
 namespace synth {
 
 // A file of tests that its own runner runs (--tests test_x.py, x.test.mjs, x_test.cpp), as
@@ -15,6 +19,12 @@ struct RunnerTests {
   PythonTestFile file;
   PythonTestClaims claims;
   std::vector<std::string> code;  // of other languages: how the tests name the code's file
+
+  struct LastRun {
+    std::string source;
+    PythonTestRun run;
+  };
+  std::shared_ptr<LastRun> last = std::make_shared<LastRun>();
 };
 
 // Whether --tests names such a file.
@@ -27,6 +37,11 @@ Result<RunnerTests> read_runner_tests(const CommandContext& context, const Sessi
 // The tests as a request has them. Where they call one function only, they say what to write. Tests
 // in other languages than Python become a part of the instruction, for the author to read.
 GivenTests given_tests(const RunnerTests& tests);
+
+// The file as the engine holds code to it while it can still be repaired. `tests`, `context` and
+// `session` have to outlive it.
+AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext& context,
+                                 const Session& session);
 
 // Runs the file on the solution's code and adds its verdicts, which decide with all others.
 Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,

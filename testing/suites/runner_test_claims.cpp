@@ -1,6 +1,7 @@
 #include "specs/literal.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
+#include "testing/suites/bats_test_file.h"
 #include "testing/suites/runner_test_file.h"
 #include "testing/suites/source_literals.h"
 
@@ -319,24 +320,46 @@ class GoogleTestClaims final : public ClaimsReader {
 std::optional<Language> language_of_runner_tests(const std::filesystem::path& path) {
   static const std::map<std::string, Language> kLanguages{
       {".js", Language::javascript}, {".mjs", Language::javascript}, {".cjs", Language::javascript},
-      {".cpp", Language::cpp},       {".cc", Language::cpp},         {".cxx", Language::cpp}};
+      {".cpp", Language::cpp},       {".cc", Language::cpp},         {".cxx", Language::cpp},
+      {".bats", Language::bash}};
   const auto known = kLanguages.find(path.extension().string());
   return known == kLanguages.end() ? std::nullopt : std::optional(known->second);
 }
 
 std::string_view runner_of(Language language) {
-  return language == Language::javascript ? "node --test" : "GoogleTest";
+  return language == Language::javascript ? "node --test"
+         : language == Language::cpp      ? "GoogleTest"
+                                          : "bats";
 }
 
+namespace {
+
+Result<RunnerTestClaims> read_bats_file(const RunnerTestFile& file) {
+  RunnerTestClaims claims;
+  claims.unread = count_bats_tests(file.text);
+  claims.code = bats_code_files(file.text);
+  if (claims.code.empty()) {
+    return fail(Errc::bad_input, fmt::format("{} names no script that it tests", file.name),
+                "run it by a path: run bash \"$BATS_TEST_DIRNAME/name.sh\"");
+  }
+  return claims;
+}
+
+}  // namespace
+
 Result<RunnerTestClaims> read_runner_claims(const RunnerTestFile& file) {
+  if (file.language == Language::bash) {
+    return read_bats_file(file);
+  }
   const bool is_cpp = file.language == Language::cpp;
   const bool is_of_runner =
       file.text.find(is_cpp ? "gtest/gtest.h" : "node:test") != file.text.npos;
   if (!is_of_runner) {
-    return fail(Errc::bad_input,
-                fmt::format("{} is no file of tests for {}", file.name, runner_of(file.language)),
-                "tests are taken of node:test (.js, .mjs), GoogleTest (.cpp), pytest and unittest "
-                "(.py), or as JSON lines");
+    return fail(
+        Errc::bad_input,
+        fmt::format("{} is no file of tests for {}", file.name, runner_of(file.language)),
+        "tests are taken of node:test (.js, .mjs), GoogleTest (.cpp), Bats (.bats), pytest and "
+        "unittest (.py), or as JSON lines");
   }
   if (is_cpp) {
     return GoogleTestClaims(file.text).take();

@@ -25,6 +25,7 @@ constexpr std::size_t kNodeMemory = std::size_t{1} << 30U;  // address space of 
 constexpr std::size_t kReport = std::size_t{4} << 20U;
 constexpr std::size_t kMostNote = 4'000;
 constexpr int kNotBuilt = 90;  // no status that a program of tests ends with by itself
+constexpr int kNoDescriptors = 91;
 constexpr int kDiedBySignal = 128;
 constexpr std::string_view kWholeFile = "the file";
 
@@ -66,6 +67,15 @@ cat "$top/report" 2>/dev/null
 exit $status
 )sh";
 
+// Its home and its temporary files lie in the scratch folder, wherever that is.
+constexpr std::string_view kRunBats = R"sh(
+[ -e /dev/fd/0 ] || exit 91
+for path; do place code "$path"; done
+mkdir "$top/own" || exit 99
+export HOME="$top/own" TMPDIR="$top/own"
+exec "$tool" --tap "$tests"
+)sh";
+
 std::string unguessable_mark() {
   std::random_device random;
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
@@ -78,137 +88,6 @@ TestVerdict verdict_of(std::string name, Verdict verdict, std::string note = {})
   made.note = std::move(note);
   return made;
 }
-
-// One result line of TAP: "not ok 2 - name # SKIP why".
-struct TapResult {
-  bool ok = false;
-  std::string name;
-  std::string directive;
-};
-
-std::optional<TapResult> read_tap_result(std::string_view line) {
-  TapResult result{.ok = line.starts_with("ok "), .name = {}, .directive = {}};
-  if (!result.ok && !line.starts_with("not ok ")) {
-    return std::nullopt;
-  }
-  line.remove_prefix(result.ok ? 3 : 7);
-  const std::size_t digits = line.find_first_not_of("0123456789");
-  line = digits == line.npos ? "" : trim(line.substr(digits));
-  line.remove_prefix(line.starts_with("- ") ? 2 : 0);
-  const std::size_t directive = line.find(" # ");
-  result.name = trim(line.substr(0, directive));
-  result.directive = directive == line.npos ? "" : trim(line.substr(directive + 3));
-  return result;
-}
-
-// Reads the lines of a report in turn.
-class TapReader {
- public:
-  void read(std::string_view line) {
-    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    const std::string_view text = line.substr(indent);
-    if (in_details_) {
-      read_detail(indent, text);
-    } else if (text == "---" && indent == level_ * 4 + 2) {
-      in_details_ = true;
-      key_.clear();
-    } else if (const auto result = read_tap_result(text)) {
-      add(*result, indent / 4);
-    } else if (text.starts_with("# Subtest: ")) {
-      names_.resize(indent / 4);
-      names_.emplace_back(text.substr(11));
-    } else if (text.starts_with("1..") && indent == 0) {
-      planned_ = std::string(text.substr(3));
-    }
-  }
-
-  std::vector<TestVerdict> take() {
-    if (planned_ != std::to_string(at_top_)) {
-      verdicts_.push_back(verdict_of(std::string(kWholeFile), Verdict::early_exit,
-                                     "it ended before all its tests had run"));
-    }
-    return std::move(verdicts_);
-  }
-
- private:
-  struct Below {
-    std::size_t results = 0;
-    std::size_t failed = 0;
-  };
-
-  void add(const TapResult& result, std::size_t level) {
-    level_ = level;
-    below_.resize(std::max(below_.size(), level + 2));
-    at_top_ += level == 0 ? 1 : 0;
-    ++below_[level].results;
-    below_[level].failed += result.ok ? 0 : 1;
-    const Below inside = below_[level + 1];
-    below_.resize(level + 1);
-    below_.resize(level + 2);
-    failing_ = false;
-    if (inside.results > 0 && (result.ok || inside.failed > 0)) {
-      return;  // a suite, whose tests are there
-    }
-    names_.resize(std::min(names_.size(), level));
-    std::string name;
-    for (const std::string& outer : names_) {
-      name += outer + " > ";
-    }
-    const std::string word = in_lower_case(result.directive.substr(0, 4));
-    const bool todo = word == "todo";
-    failing_ = !result.ok && !todo;
-    verdicts_.push_back(verdict_of(name + result.name,
-                                   word == "skip" ? Verdict::not_run
-                                   : failing_     ? Verdict::wrong_answer
-                                                  : Verdict::pass,
-                                   word == "skip" ? std::string(trim(result.directive.substr(4)))
-                                   : todo         ? "an expected failure"
-                                                  : ""));
-  }
-
-  // "key: value", or lines that belong to the key before.
-  void read_detail(std::size_t indent, std::string_view text) {
-    if (text == "..." && indent == level_ * 4 + 2) {
-      in_details_ = false;
-      return;
-    }
-    const std::size_t colon = text.find(':');
-    if (indent == level_ * 4 + 2 && colon != text.npos) {
-      key_ = text.substr(0, colon);
-      text = trim(text.substr(colon + 1));
-      text = text.starts_with("|") ? "" : text;
-    }
-    if (!failing_) {
-      return;
-    }
-    if (text.size() > 1 && text.front() == '\'' && text.ends_with('\'')) {
-      text = text.substr(1, text.size() - 2);
-    }
-    if (key_ == "error" && !text.empty()) {
-      add_note(text);
-    } else if (key_ == "name" && text != "AssertionError" && !text.empty()) {
-      verdicts_.back().verdict = Verdict::exception;
-      verdicts_.back().note = fmt::format("{}: {}", text, verdicts_.back().note);
-    }
-  }
-
-  void add_note(std::string_view text) {
-    std::string& note = verdicts_.back().note;
-    if (note.size() < kMostNote && !text.empty()) {
-      note += (note.empty() ? "" : "\n") + excerpt(text, kMostNote);
-    }
-  }
-
-  std::vector<TestVerdict> verdicts_;
-  std::vector<std::string> names_;  // of the tests we are in, by level
-  std::vector<Below> below_;        // by level, since the last result of the level above
-  std::size_t level_ = 0;           // of the last result
-  std::size_t at_top_ = 0;
-  std::string planned_;
-  bool failing_ = false;
-  bool in_details_ = false;
-  std::string key_;
-};
 
 Result<TestVerdict> read_google_test(const JsonField& test, const std::string& suite) {
   SYNTH_TRY(const JsonField name, test.at("name"));
@@ -322,6 +201,10 @@ Result<CellRequest> request_for(const RunnerTestFile& file, const std::vector<st
     script = kRunNode;
     request.runtime_memory_bytes = kNodeMemory;
     request.files.emplace_back("code.mjs", as_esm(source));
+  } else if (file.language == Language::bash) {
+    SYNTH_TRY(tool, find_toolchain({"bats"}, {"--version"}, "", "bats"));
+    script = kRunBats;
+    request.named_descriptors = true;
   } else {
     SYNTH_TRY(tool, find_cpp_compiler());
     script = kRunGoogleTest;
@@ -363,14 +246,6 @@ std::vector<TestVerdict> read_report(Language language, std::string_view printed
 
 }  // namespace
 
-std::vector<TestVerdict> read_tap(std::string_view text) {
-  TapReader reader;
-  for (const std::string_view line : split(text, '\n')) {
-    reader.read(line);
-  }
-  return reader.take();
-}
-
 Result<std::vector<TestVerdict>> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
                                                   const std::vector<std::string>& code_files,
                                                   const std::string& source, const Limits& limits,
@@ -389,6 +264,11 @@ Result<std::vector<TestVerdict>> run_runner_tests(Sandbox& sandbox, const Runner
   SYNTH_TRY(const CellOutput output, cell.close());
   const auto* gone = std::get_if<CellGone>(&answer);
   const CellGone end = gone != nullptr ? *gone : tampered_with("a runner has no result channel");
+  if (file.language == Language::bash && end.end.exit_status == kNoDescriptors) {
+    return fail(Errc::sandbox_level, "Bats needs /dev/fd, which cells cannot have here",
+                "use a kernel with Landlock, and a container that lets /proc be mounted "
+                "(docs/isolation.md)");
+  }
   if (builds && end.end.exit_status == kNotBuilt) {
     if (output.stderr_text.find("gtest/gtest.h: No such file") != output.stderr_text.npos) {
       return fail(Errc::missing_interpreter, "GoogleTest is not here",

@@ -159,7 +159,7 @@ TEST_F(CommandsTest, APytestFileIsASpecificationOfItsOwn) {
   const SynthOutcome bad = solve_tests("    assert str(twice(50)) == '7'\n");
   EXPECT_EQ(bad.exit_status, 1);
   EXPECT_THAT(bad.stdout_text, HasSubstr("fail under their own runner"));
-  expect_usage_error(home.run({"solve", "x", "--tests", "f.bats"}), "Bats does not run");
+  expect_usage_error(home.run({"solve", "x", "--tests", "f.ts"}), "f.ts is no file of JSON lines");
   write("test_none.py", "x = 1\n");
   expect_usage_error(home.run({"solve", "--python", SYNTH_TEST_PYTHON, "--tests", "test_none.py"}),
                      "test_none.py");

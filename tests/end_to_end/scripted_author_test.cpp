@@ -312,6 +312,29 @@ TEST_F(ScriptedAuthorTest, NodeTestsAreTheSpecification) {
               HasSubstr("1 of 3 tests of twice.test.mjs fail"));
 }
 
+TEST_F(ScriptedAuthorTest, WhatOnlyTheRunnerShowsIsRepaired) {
+  std::ofstream(home.work() / "sorted.bats")
+      << "@test \"sorts\" {\n  run \"$BATS_TEST_DIRNAME/sorted.sh\" b a\n"
+         "  [ \"${lines[0]}\" = a ]\n}\n";
+  const std::string script = twice("", "echo $1 $2", R"(sort < <(printf '%s\\n' \"$@\"))");
+  EXPECT_EQ(solve(script, {"--tests", "sorted.bats"}), 0) << stderr_text;
+  EXPECT_EQ(at("language").string().value(), "bash");
+  EXPECT_THAT(source(), HasSubstr("sort < <("));
+  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation", "repair"));
+  EXPECT_THAT(write_value(at("history").json()), HasSubstr("sorts failed: (in test file"));
+  EXPECT_THAT(write_value(at("notes").json()),
+              AllOf(HasSubstr("the tests in sorted.bats were run, but not searched for"),
+                    HasSubstr("sorted.bats was run shared")));
+  std::ofstream(home.work() / "test_twice.py")
+      << "from twice_module import twice\ndef test_it():\n    assert twice(2) == 4\n"
+         "    assert len(str(twice(10))) == 2\n";
+  const std::string python =
+      twice("", "def twice(x):\\n    return x * x\\n", "def twice(x):\\n    return x + x\\n");
+  EXPECT_EQ(solve(python, {"--tests", "test_twice.py", "--python", SYNTH_TEST_PYTHON}), 0)
+      << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("x + x"));
+}
+
 TEST_F(ScriptedAuthorTest, SeveralFunctionsAreNoBashScript) {
   EXPECT_EQ(solve(specs(spec("a") + "," + spec("b"), "a"), {"--language", "bash"}), 2);
   EXPECT_THAT(write_value(at("notes").json()), HasSubstr("a Bash script is one program"));

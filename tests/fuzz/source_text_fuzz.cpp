@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Language language : {Language::javascript, Language::cpp, Language::bash}) {
     read_code(text, language);
   }
-  for (const Language language : {Language::javascript, Language::cpp}) {
+  for (const Language language : {Language::javascript, Language::cpp, Language::bash}) {
     const auto claims =
         read_runner_claims({.language = language, .name = "a.test.mjs", .text = std::string(text)});
     for (const Test& test : claims ? claims->tests : std::vector<Test>{}) {

@@ -72,6 +72,50 @@ TEST_F(EngineTest, WritesDependenciesFirst) {
   EXPECT_EQ(exit_status(*report), 0);
 }
 
+TEST_F(EngineTest, WhatFailsTheAcceptanceTestsIsRepairedWithoutLosingTheFunctionsOwn) {
+  author->spec_answers = {{{spec("top", 3, {"low"}), spec("low", 0)}, "top"}};
+  author->implementation_answers = {code("low", 1), code("top", 3)};
+  const auto change = [](const char* function, int number) {
+    return RepairAnswer{.root_cause = "a guess", .implementations = code(function, number)};
+  };
+  author->repair_answers = {change("top", 7), change("low", 2)};
+  request.acceptance =
+      AcceptanceTests{.text = "the file",
+                      .run = [](const std::string& module,
+                                const std::string& function) -> Result<std::vector<TestVerdict>> {
+                        EXPECT_EQ(function, "top");
+                        TestVerdict verdict;
+                        verdict.test = "whole";
+                        const bool passes = module.find("low = 2") != std::string::npos;
+                        verdict.verdict = passes ? Verdict::pass : Verdict::wrong_answer;
+                        return std::vector{verdict};
+                      }};
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_TRUE(report->solution.all_tests_passed);
+  EXPECT_EQ(report->solution.source, "low = 2\ntop = 3\n") << "the first repair broke an example";
+  ASSERT_THAT(author->repair_questions, SizeIs(2));
+  EXPECT_EQ(author->repair_questions[0].test_file, "the file");
+  EXPECT_EQ(author->repair_questions[0].failures[0].test.name, "whole");
+  EXPECT_THAT(author->repair_questions[1].tried, SizeIs(1));
+  EXPECT_EQ(exit_status(*report), 0);
+}
+
+TEST_F(EngineTest, WhatNeverPassesTheAcceptanceTestsHasFailed) {
+  author->spec_answers = {{{spec("top", 3)}, "top"}};
+  author->implementation_answers = {code("top", 3)};
+  TestVerdict failed;
+  failed.verdict = Verdict::wrong_answer;
+  request.acceptance =
+      AcceptanceTests{.text = {}, .run = [&](const std::string&, const std::string&) {
+                        return Result<std::vector<TestVerdict>>(std::vector{failed});
+                      }};
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_FALSE(report->solution.all_tests_passed);
+  EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::failed);
+}
+
 TEST_F(EngineTest, AMutuallyRecursiveGroupIsWrittenTogetherAndSaidSo) {
   author->spec_answers = {{{spec("even", 1, {"odd"}), spec("odd", 2, {"even"})}, "even"}};
   Implementations both = code("even", 1);

@@ -115,9 +115,13 @@ std::string failures_text(const std::vector<Failure>& failures) {
   std::string text;
   const auto out = std::back_inserter(text);
   for (const Failure& failure : failures) {
-    fmt::format_to(out, "{} ({}): {}; expected {}",
-                   to_source(failure.test.function, failure.test.call), failure.test.name,
-                   name(failure.verdict.verdict), claim_text(failure.test.claim));
+    if (failure.test.function.empty()) {  // of the whole module
+      fmt::format_to(out, "{}: {}", failure.test.name, name(failure.verdict.verdict));
+    } else {
+      fmt::format_to(out, "{} ({}): {}; expected {}",
+                     to_source(failure.test.function, failure.test.call), failure.test.name,
+                     name(failure.verdict.verdict), claim_text(failure.test.claim));
+    }
     if (failure.verdict.actual) {
       fmt::format_to(out, ", got {}", write_literal(*failure.verdict.actual));
     }
@@ -195,6 +199,7 @@ Prompt write_prompt(const RepairQuestion& question) {
   add_implementation(sections, question);
   sections.add("code", codes_text(question.implementations));
   sections.add("what fails", failures_text(question.failures));
+  sections.add("the file of tests", question.test_file);
   sections.add("printed", question.stdout_text);
   return finish(Stage::repair, question, std::move(sections));
 }

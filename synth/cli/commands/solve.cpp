@@ -123,7 +123,7 @@ Result<int> run_solve(const CommandContext& context) {
     SYNTH_TRY(session, open_session(context));
     SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
   }
-  SYNTH_TRY(const SolveRequest request,
+  SYNTH_TRY(SolveRequest request,
             resumed ? read_resumed_request(context, *resumed)
                     : read_request(context, runner_tests ? std::optional(given_tests(*runner_tests))
                                                          : std::nullopt));
@@ -133,6 +133,9 @@ Result<int> run_solve(const CommandContext& context) {
   }
   if (session == nullptr) {
     SYNTH_TRY(session, open_session(context));
+  }
+  if (runner_tests) {
+    request.acceptance = acceptance_tests(*runner_tests, context, *session);
   }
   SYNTH_TRY(SolveReport report, solve(context, *session, request));
   if (runner_tests && !report.ended_by) {

@@ -24,7 +24,9 @@ Sandbox& sandbox() {
 }
 
 RunnerTestFile file_of(Language language, const std::string& text) {
-  const std::string_view name = language == Language::javascript ? "it.test.js" : "it_test.cpp";
+  const std::string_view name = language == Language::javascript ? "it.test.js"
+                                : language == Language::bash     ? "it.bats"
+                                                                 : "it_test.cpp";
   return {language, std::string(name), text};
 }
 
@@ -177,6 +179,45 @@ TEST(Half, DISABLED_Later) {}
   EXPECT_THAT(verdicts_of(Language::cpp, "#include \"half.h\"\n// not <gtest/gtest.h>\n",
                           "int half(int n) { return m; }\n"),
               AllOf(HasSubstr("the file: compile_error"), HasSubstr("was not declared")));
+}
+
+TEST(RunnerTestFileTest, ReadsWhereBatsFilesLookForTheScript) {
+  EXPECT_THAT(claims_of(Language::bash,
+                        "#!/usr/bin/env bats\n# see old.sh\nsetup() {\n  DIR=\"$( cd \"$( dirname "
+                        "\"$BATS_TEST_FILENAME\" )\" && pwd )\"\n  PATH=\"$DIR/../src:$PATH\"\n}\n"
+                        "@test \"a\" {\n  run sort.sh b a > $BATS_TEST_TMPDIR/made.sh\n  run bash "
+                        "/opt/other.sh\n}\n@test 'b' { run ./say.sh; }\n",
+                        2),
+              ElementsAre("say.sh", "sort.sh", "../src/sort.sh"));
+  EXPECT_THAT(
+      claims_of(Language::bash,
+                "load test_helper\n@test \"a\" {\n  run \"${BATS_TEST_DIRNAME}/../bin/greet\" "
+                "\"$BATS_TEST_DIRNAME\"/data.txt\n  source \"$BATS_TEST_DIRNAME/lib.bash\"\n}",
+                1),
+      ElementsAre("../bin/greet", "lib.bash"));
+  EXPECT_THAT(claims_of(Language::bash, "@test \"a\" { run true; }"),
+              ElementsAre(HasSubstr("it.bats names no script that it tests")));
+}
+
+TEST(RunnerTestFileTest, BatsRunsTheFileAndEachOfItsTestsIsTold) {
+  const std::string text = R"(#!/usr/bin/env bats
+setup() { cd "$BATS_TEST_TMPDIR"; echo 3 >in; }
+@test "sorts # 'words'" {
+  run "$BATS_TEST_DIRNAME/../sort.sh" b a
+  [ "$status" -eq 0 ] && [ "$output" = $'a\nb' ] && [ "${lines[1]}" = b ]
+}
+@test "reads" {
+  run bash "$BATS_TEST_DIRNAME/../sort.sh" <in
+  [ "$output" = 4 ]
+}
+@test "later" { skip "not yet"; }
+)";
+  EXPECT_THAT(
+      verdicts_of(Language::bash, text,
+                  "#!/usr/bin/env bash\nsort < <(cat; (( $# )) && printf '%s\\n' \"$@\")\n"),
+      AllOf(StartsWith("sorts # 'words': pass\nreads: wrong_answer ((in test file"),
+            HasSubstr("`[ \"$output\" = 4 ]' failed)\n"), HasSubstr("later: not_run (not yet)")));
+  EXPECT_THAT(verdicts_of(Language::bash, text, "kill -9 -1"), HasSubstr("the file: "));
 }
 
 TEST(RunnerTestFileTest, TapThatPromisesMoreIsNotWhole) {
