@@ -8,21 +8,24 @@ times the suite's own CPU time (bench/suites_hypothesis.py; what it kills in the
 beside). Without python3-hypothesis and black, that part is left out and the figures say so.
 
 Usage: bench/suites.py [--synth build/bin/synth] [--only ID,ID] [--share 1/2] [--pool-effort 20] [--core 0]
-       [--no-findings] [--rows FILE] [--out FILE]
+       [--side-by-side 2] [--rate-only] [--no-findings] [--rows FILE] [--out FILE]
 """
 import argparse
 import ast
+import concurrent.futures
 import importlib.util
 import itertools
 import json
 import os
 import pathlib
 import platform
+import queue
 import re
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA = ROOT.parent / "shared/data/suite-targets.jsonl"
@@ -161,6 +164,26 @@ def measure(options, records, folder):
     return [row for row in rows if row], sum(row is None for row in rows)
 
 
+def rate(options, records):
+    """Mutant executions a second of wall time: suites side by side, one on each of as many cores."""
+    cores, runs = queue.SimpleQueue(), []
+    for core in range(options.side_by_side):
+        cores.put(str(core))
+
+    def one(record):
+        core = cores.get()
+        with tempfile.TemporaryDirectory() as name:
+            at_core = argparse.Namespace(**{**vars(options), "core": core})
+            _, answer, _ = suite(at_core, pathlib.Path(name), record["code"], record["function"], record["examples"])
+        cores.put(core)
+        runs.append(sum(f["executions"] for f in answer.get("functions", [])))
+
+    begin = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(options.side_by_side) as workers:
+        list(workers.map(one, records))
+    return sum(runs) / (time.monotonic() - begin)
+
+
 def faulty_functions(options, records, folder):
     """Records with a faulty version of their code and an example that it contradicts."""
     for record in records:
@@ -198,6 +221,8 @@ def main():
     parser.add_argument("--share", default="1/1", help="2/3: the second third of the functions")
     parser.add_argument("--rows", help="keep what was measured of each function there; what is there is not measured again")
     parser.add_argument("--core", default="0", help="the one to run on")
+    parser.add_argument("--side-by-side", type=int, default=2, help="suites at a time where the rate is measured")
+    parser.add_argument("--rate-only", action="store_true")
     parser.add_argument("--no-findings", action="store_true")
     parser.add_argument("--out", help="write the figures as JSON")
     options = parser.parse_args()
@@ -209,6 +234,9 @@ def main():
         records = [r for r in records if r["id"] in options.only.split(",")]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        if options.rate_only:
+            print(f"executions_per_s       {rate(options, records):.0f} on {options.side_by_side} cores")
+            return
         rows, errors = measure(options, records, folder)
         found = {} if options.no_findings else measure_findings(options, records, folder)
 
@@ -224,7 +252,8 @@ def main():
         "hypothesis_score_of_killable": total("hypothesis") / max(1, total("killable")) if options.hypothesis else None,
         "ghostwriter_score_of_killable": total("ghostwriter") / max(1, total("killable")) if options.hypothesis else None,
         "functions_behind_hypothesis": [row["id"] for row in rows if row["hypothesis"] > row["killed"]],
-        "executions_per_cpu_s": total("runs") / total("s"), "needless_tests": total("needless"),
+        "executions_per_cpu_s": total("runs") / total("s"),
+        f"executions_per_s_on_{options.side_by_side}_cores": rate(options, records), "needless_tests": total("needless"),
         "false_findings": sum(row["findings"] > 0 for row in rows),
         "planted_found": {kind: "%d of %d" % tuple(counts) for kind, counts in found.items()},
     }
