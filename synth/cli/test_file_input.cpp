@@ -119,10 +119,10 @@ Result<PythonTestRun> run_anew(const RunnerTests& tests, const CommandContext& c
     return run_python_tests(session.python(), source, function, tests.file, limits, stop);
   }
   SYNTH_TRY(Sandbox* const sandbox, session.sandbox());
-  SYNTH_TRY(auto verdicts,
+  SYNTH_TRY(RunnerTestRun run,
             run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text},
                              tests.code, source, limits, stop));
-  return PythonTestRun{.verdicts = std::move(verdicts), .shared = true};
+  return PythonTestRun{.verdicts = std::move(run.verdicts), .shared = run.shared};
 }
 
 // The verdicts of the file's own runner on code; on the same code as before, the same.
@@ -139,9 +139,12 @@ Result<PythonTestRun> run_file(const RunnerTests& tests, const CommandContext& c
 // What tests in one process with the code are worth.
 void say_shared(const RunnerTests& tests, Solution& solution) {
   const bool is_python = tests.language == Language::python;
-  solution.notes.push_back(fmt::format(
-      "{}{} run shared, in one process with the code, which could tell it anything",
-      tests.file.name, is_python ? " needs more than functions called by value: it was" : " was"));
+  solution.notes.push_back(
+      fmt::format("{}{} run shared, in one process with the code, which could tell it anything",
+                  tests.file.name,
+                  is_python || tests.language == Language::javascript
+                      ? " needs more than functions called by value: it was"
+                      : " was"));
   Confidence& confidence = solution.confidence;
   if (!is_python && confidence.level == ConfidenceLevel::verified) {
     confidence.level = ConfidenceLevel::consistent;

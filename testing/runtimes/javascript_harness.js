@@ -1,34 +1,9 @@
-// Part 3: loads a candidate and makes calls of it, or runs an assertion script. Speaks frames over
-// descriptor 3 (four bytes of length, least significant first, then JSON). Every request but `load`
+// Part 4: loads a candidate and makes calls of it, or runs an assertion script. Every request but `load`
 // carries a ticket that its answer repeats. What is sent from here can claim a value, never a
 // verdict: the candidate runs in this process.
 //   load    {source}                               -> {loaded} or {ending, error}
 //   call    {function, args, kwargs, setup, keep}  -> {ending, value or error, ms, cpu_ms, last}
 //   script  {source, function}: its calls go out as {ask} -> {done}
-
-const CHANNEL = 3;
-
-function send(text) {
-  const body = toBuffer(text);
-  const frame = Buffer.alloc(4 + body.length);
-  frame.writeUInt32LE(body.length);
-  body.copy(frame, 4);
-  for (let at = 0; at < frame.length; ) at += writeSync(CHANNEL, frame, at);
-}
-
-function read(size) {
-  const data = Buffer.alloc(size);
-  for (let at = 0; at < size; ) {
-    const got = readSync(CHANNEL, data, at, size - at, null);
-    if (got === 0) quit(0);
-    at += got;
-  }
-  return data;
-}
-
-function receive() {
-  return parse(read(read(4).readUInt32LE()).toString("utf8"));
-}
 
 // "solution.js:3:7" and the like, where the stack names it.
 function lineOf(stack, filename) {
@@ -167,32 +142,9 @@ async function call(request) {
 
 const AsyncFunction = async function () {}.constructor;
 
-// The candidate's error here: of the built-in class, or of one with its name and base.
-function rebuilt(described) {
-  const known = [described.type, ...described.bases].find(
-    (name) => ownNames.has(name) && globalThis[name]?.prototype instanceof Error);
-  const base = known ? globalThis[known] : Error;
-  const made = new base(described.message);
-  if (base.name !== described.type) {
-    const own = { [described.type]: class extends base {} }[described.type];
-    Object.setPrototypeOf(made, own.prototype);
-    made.name = described.type;
-  }
-  return made;
-}
-
 async function script(request) {
   const raised = [];
-  const stub = (...args) => {
-    send('{"ask":{"function":' + stringify(request.function) + ',"kwargs":{},"args":[' +
-      args.map((arg) => encode(arg)).join(",") + "]}}");
-    const reply = receive();
-    const error = reply.error ? rebuilt(reply.error) : null;
-    if (error) raised.push(error);
-    if (reply.promise) return error ? Promise.reject(error) : Promise.resolve(decode(reply.value));
-    if (error) throw error;
-    return decode(reply.value);
-  };
+  const stub = stubOf(request.function, raised);
   const assert = require("assert");
   console.assert = (condition, ...message) => assert.ok(condition, message.join(" ") || undefined);
   let end = '"passed":true';

@@ -37,15 +37,23 @@ struct RunnerTestClaims {
 // Errors: bad_input for a file of another runner.
 Result<RunnerTestClaims> read_runner_claims(const RunnerTestFile& file);
 
-// Runs the file under its own runner in a cell of its own, together with the code, which could tell
-// it anything ("shared"): one verdict for each test of the runner's report, and one named "the
-// file" where it did not come to its end. `limits` are those of the whole run; building a program
-// has its own. Errors: missing_interpreter where the runner is not here; sandbox_level where cells
-// cannot have what it needs.
-Result<std::vector<TestVerdict>> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
-                                                  const std::vector<std::string>& code_files,
-                                                  const std::string& source, const Limits& limits,
-                                                  const std::stop_token& stop);
+// What the file's own runner reports.
+struct RunnerTestRun {
+  std::vector<TestVerdict> verdicts;  // one for each test; "the file" if it did not come to its end
+  bool shared = false;                // the tests ran in one cell with the code
+};
+
+// Runs the file under its own runner in a cell of its own. Node.js's is apart from the code's: what
+// the tests import are stubs that reach it by value (testing/suites/node_stubs.h), and where the
+// failures are of a file that needs more than that, it is run once more with the code itself, which
+// counts if fewer tests fail. The others' run together with the code, which could tell them
+// anything ("shared"). `limits` are those of the whole run, or of each call apart; building a
+// program has its own. Errors: missing_interpreter where the runner is not here; sandbox_level
+// where cells cannot have what it needs.
+Result<RunnerTestRun> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
+                                       const std::vector<std::string>& code_files,
+                                       const std::string& source, const Limits& limits,
+                                       const std::stop_token& stop);
 
 // Reads TAP (testanything.org) as Node.js and Bats write it: the leaves of nested tests, named by
 // their path, "suite > test"; "the file" where fewer came than were announced.

@@ -4,6 +4,7 @@
 #include "testing/runtimes/cpp_compile.h"
 #include "testing/runtimes/runtime_cell.h"
 #include "testing/runtimes/toolchain.h"
+#include "testing/suites/node_stubs.h"
 #include "testing/suites/runner_test_file.h"
 
 #include <fmt/format.h>
@@ -244,46 +245,104 @@ std::vector<TestVerdict> read_report(Language language, std::string_view printed
       .value_or(std::vector<TestVerdict>());
 }
 
-}  // namespace
-
-Result<std::vector<TestVerdict>> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
-                                                  const std::vector<std::string>& code_files,
-                                                  const std::string& source, const Limits& limits,
-                                                  const std::stop_token& stop) {
-  std::vector<std::string> paths;
-  for (const std::string& path : code_files) {
-    paths.push_back(with_extension(path, file.language));
-  }
-  const std::string mark = unguessable_mark();
-  RunnerTestFile named = file;
-  named.name = name_for_runner(file);
-  SYNTH_TRY(const CellRequest request, request_for(named, paths, source, mark, limits));
-  SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(sandbox, request, stop));
-  const bool builds = file.language == Language::cpp;
-  SYNTH_TRY(auto answer, cell.receive(limits.wall_limit() + (builds ? kBuildWall : kRunnerStart)));
-  SYNTH_TRY(const CellOutput output, cell.close());
-  const auto* gone = std::get_if<CellGone>(&answer);
-  const CellGone end = gone != nullptr ? *gone : tampered_with("a runner has no result channel");
-  if (file.language == Language::bash && end.end.exit_status == kNoDescriptors) {
+// What came of a run, read from the runner's report and from how it ended.
+Result<std::vector<TestVerdict>> read_run(Language language, const RunnerEnd& end,
+                                          const std::string& mark) {
+  const std::optional<int> status = end.gone.end.exit_status;
+  const std::string& printed = end.output.stderr_text;
+  if (language == Language::bash && status == kNoDescriptors) {
     return fail(Errc::sandbox_level, "Bats needs /dev/fd, which cells cannot have here",
                 "use a kernel with Landlock, and a container that lets /proc be mounted "
                 "(docs/isolation.md)");
   }
-  if (builds && end.end.exit_status == kNotBuilt) {
-    if (output.stderr_text.find("gtest/gtest.h: No such file") != output.stderr_text.npos) {
+  if (language == Language::cpp && status == kNotBuilt) {
+    if (printed.find("gtest/gtest.h: No such file") != printed.npos) {
       return fail(Errc::missing_interpreter, "GoogleTest is not here",
                   "install it (Debian: libgtest-dev)");
     }
     TestVerdict verdict = verdict_of(std::string(kWholeFile), Verdict::compile_error);
-    verdict.error = read_compiler_error(output.stderr_text, "code");
+    verdict.error = read_compiler_error(printed, "code");
     verdict.note = verdict.error->message;
     return std::vector{std::move(verdict)};
   }
-  std::vector<TestVerdict> verdicts = read_report(file.language, output.stdout_text, mark);
-  if (auto whole = verdict_of_end(end, output, verdicts)) {
+  std::vector<TestVerdict> verdicts = read_report(language, end.output.stdout_text, mark);
+  if (end.of_candidate) {
+    std::erase_if(verdicts, [](const TestVerdict& told) { return told.test == kWholeFile; });
+    verdicts.push_back(verdict_of(std::string(kWholeFile), end.gone.end.ending,
+                                  fmt::format("the code: {}", end.gone.end.note)));
+  } else if (auto whole = verdict_of_end(end.gone, end.output, verdicts)) {
     verdicts.push_back(*std::move(whole));
   }
   return verdicts;
+}
+
+// Whether a failure is of a stub that was asked for more than a call by value.
+bool needs_code_itself(const TestVerdict& verdict) {
+  return is_failure(verdict) &&
+         (verdict.test == kWholeFile || verdict.note.starts_with("TypeError") ||
+          verdict.note.starts_with("ReferenceError") ||
+          verdict.note.find("NotPlain") != verdict.note.npos);
+}
+
+struct RunnerPlan {
+  Sandbox& sandbox;
+  RunnerTestFile file;  // under the name that the runner needs
+  std::vector<std::string> paths;
+  const Limits& limits;
+  const std::stop_token& stop;
+};
+
+Result<std::vector<TestVerdict>> run_with_code(const RunnerPlan& plan, const std::string& source) {
+  const std::string mark = unguessable_mark();
+  SYNTH_TRY(const CellRequest request,
+            request_for(plan.file, plan.paths, source, mark, plan.limits));
+  SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(plan.sandbox, request, plan.stop));
+  const bool builds = plan.file.language == Language::cpp;
+  SYNTH_TRY(auto answer,
+            cell.receive(plan.limits.wall_limit() + (builds ? kBuildWall : kRunnerStart)));
+  RunnerEnd end;
+  SYNTH_TRY(end.output, cell.close());
+  const auto* gone = std::get_if<CellGone>(&answer);
+  end.gone = gone != nullptr ? *gone : tampered_with("a runner has no result channel");
+  return read_run(plan.file.language, end, mark);
+}
+
+// With stubs in the code's place.
+Result<std::vector<TestVerdict>> run_with_stubs(const RunnerPlan& plan, const std::string& stubs,
+                                                const std::string& source) {
+  SYNTH_TRY(const CellRequest request, request_for(plan.file, plan.paths, stubs, "", plan.limits));
+  SYNTH_TRY(const RunnerEnd end,
+            run_with_javascript_candidate(plan.sandbox, request, source, plan.limits,
+                                          plan.limits.wall_limit() + kRunnerStart, plan.stop));
+  return read_run(plan.file.language, end, "");
+}
+
+}  // namespace
+
+Result<RunnerTestRun> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
+                                       const std::vector<std::string>& code_files,
+                                       const std::string& source, const Limits& limits,
+                                       const std::stop_token& stop) {
+  RunnerPlan plan{sandbox, file, {}, limits, stop};
+  plan.file.name = name_for_runner(file);
+  for (const std::string& path : code_files) {
+    plan.paths.push_back(with_extension(path, file.language));
+  }
+  const auto stubs =
+      file.language == Language::javascript ? javascript_stubs(source) : std::nullopt;
+  RunnerTestRun apart;
+  if (stubs) {
+    SYNTH_TRY(apart.verdicts, run_with_stubs(plan, *stubs, source));
+    if (std::ranges::none_of(apart.verdicts, needs_code_itself)) {
+      return apart;
+    }
+  }
+  RunnerTestRun shared{.verdicts = {}, .shared = true};
+  SYNTH_TRY(shared.verdicts, run_with_code(plan, source));
+  const auto failures = [](const RunnerTestRun& run) {
+    return std::ranges::count_if(run.verdicts, is_failure);
+  };
+  return stubs && failures(apart) <= failures(shared) ? apart : shared;
 }
 
 }  // namespace synth

@@ -18,6 +18,7 @@ Sandbox& sandbox() {
   static const auto kSandbox = [] {
     SandboxOptions options;
     options.at_least = IsolationLevel::none;
+    options.lanes = 2;
     return Sandbox::start(options).value();
   }();
   return *kSandbox;
@@ -59,8 +60,8 @@ std::string verdicts_of(Language language, const std::string& text, const std::s
   if (!run) {
     return run.error().message;
   }
-  std::string texts;
-  for (const TestVerdict& verdict : *run) {
+  std::string texts = run->shared || language != Language::javascript ? "" : "apart: ";
+  for (const TestVerdict& verdict : run->verdicts) {
     texts += verdict.test + ": " + std::string(name(verdict.verdict)) +
              (verdict.note.empty() ? "" : " (" + verdict.note + ")") + "\n";
   }
@@ -139,14 +140,51 @@ TEST(RunnerTestFileTest, NodeRunsTheFileAndEachOfItsTestsIsTold) {
       "function sum(all) { return all.reduce((a, b) => a + b, 0); }\n"
       "function first(all) { return all[0]; }\n\nmodule.exports = { sum, first };\n";
   EXPECT_EQ(verdicts_of(Language::javascript, kNodeTests, right),
-            "sums: pass\nfirst > of 'some': pass\n"
+            "apart: sums: pass\nfirst > of 'some': pass\n"
             "first > is more: exception (ReferenceError: n is not defined)\n");
   const std::string wrong =
       "function sum() { return 1; }\nconst first = sum;\n"
       "module.exports = { sum, first };\n";
   EXPECT_THAT(verdicts_of(Language::javascript, kNodeTests, wrong),
-              AllOf(StartsWith("sums: wrong_answer (Expected values to be strictly equal:"),
+              AllOf(StartsWith("apart: sums: wrong_answer (Expected values to be strictly equal:"),
                     HasSubstr("1 !== 0.5")));
+}
+
+TEST(RunnerTestFileTest, NodeTestsReachTheCodeByValue) {
+  const std::string text = R"(const test = require('node:test');
+const assert = require('assert');
+const code = require('./code');
+test('values', async () => {
+  assert.deepStrictEqual(code.same(new Map([[1n, undefined]])), new Map([[1n, undefined]]));
+  assert.throws(() => code.fails('why'), { message: 'why' });
+  assert.throws(() => code.fails('why'), RangeError);
+  assert.equal(await code.later(2), 3);
+  assert.equal(code.count(), code.count() - 1);
+});
+)";
+  const std::string source = R"(class Odd extends RangeError {}
+function same(value) { return value; }
+function fails(why) { throw new Odd(why); }
+async function later(n) { return n + 1; }
+let times = 0;
+function count() { return ++times; }
+function each(all, act) { return all.map(act); }
+function forge() { require('assert').equal = () => {}; return 1; }
+
+module.exports = { same, fails, later, count, each, forge };
+)";
+  EXPECT_EQ(verdicts_of(Language::javascript, text, source), "apart: values: pass\n");
+  EXPECT_THAT(
+      verdicts_of(Language::javascript,
+                  text + "test('b', () => { code.forge(); assert.equal(1, 2); });\n", source),
+      HasSubstr("b: wrong_answer"))
+      << "the code cannot change the tests' assertions";
+  EXPECT_EQ(
+      verdicts_of(Language::javascript,
+                  text + "test('c', () => assert.deepEqual(code.each([1], (n) => -n), [-1]));\n",
+                  source),
+      "values: pass\nc: pass\n")
+      << "a function as an argument needs the code itself";
 }
 
 TEST(RunnerTestFileTest, AFileThatDoesNotEndIsNoPass) {
