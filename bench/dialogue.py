@@ -191,6 +191,14 @@ class Model:
             self.calls += 1
             return getattr(self, stage)(prompt)
 
+    def function_specs(self, _):
+        """Asked how the function could be broken up, it knows no smaller ones."""
+        name = self.problem.function
+        return {"functions": [
+            {"name": name, "purpose": "", "inputs": [], "outputs": {"type": "Any", "description": ""},
+             "raises": [], "dependencies": [], "complexity": "simple", "examples": []}
+        ], "entry_point": name, "parent": name}  # fmt: skip
+
     def test_cases(self, _):
         chosen = self.problem.some_tests(self.rates[1], self.dice)
         return {"tests": [

@@ -17,7 +17,7 @@ namespace {
 Result<void> work_through(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache) {
   SYNTH_CHECK(read_specs(author, work));
   SYNTH_CHECK(order_groups(work));
-  SYNTH_CHECK(write_tests(author, work));
+  SYNTH_CHECK(write_tests(author, work, work.groups));
   return write_groups(author, runtime, work, cache);
 }
 
@@ -119,7 +119,7 @@ Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const Sol
   work.at_once = parts_.at_once;
   SYNTH_CHECK(read_specs(*parts_.author, work));
   SYNTH_CHECK(order_groups(work));
-  SYNTH_CHECK(write_tests(*parts_.author, work));
+  SYNTH_CHECK(write_tests(*parts_.author, work, work.groups));
   return work.plan.all();
 }
 

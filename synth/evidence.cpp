@@ -181,8 +181,13 @@ Result<Weighed> weigh(Runtime& runtime, const Workspace& work,
   if (!failed.any_undisputed) {
     const Agreement found = agreement(observed.matrix, selection.winner);
     // Where tests say otherwise, two who agree are too few.
+    const bool contradicted =
+        !failed.disputed.empty() ||
+        std::ranges::any_of(work.plan.disputed(), [&](const DisputedTest& disputed) {
+          return std::ranges::find(functions, disputed.function) != functions.end();
+        });
     const bool settled =
-        is_settled(observed.matrix, selection) && (failed.disputed.empty() || found.is_strong());
+        is_settled(observed.matrix, selection) && (!contradicted || found.is_strong());
     return Weighed{selection.winner, settled, found, std::move(failed.disputed)};
   }
   Weighed weighed{selection.winner, false, {}, std::move(failed.disputed)};

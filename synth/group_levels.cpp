@@ -1,5 +1,6 @@
 #include "synth/group_levels.h"
 
+#include "synth/decomposition.h"
 #include "synth/group_solver.h"
 #include "synth/stages.h"
 #include "synth/support/run_each.h"
@@ -33,7 +34,7 @@ class OneAtATime : public Observer {
 
 // One group's share of a level.
 struct Share {
-  std::size_t group = 0;
+  Group group;
   std::optional<Implementations> known;  // by the cache
   Result<bool> solved = false;
   WorkDone done = {};
@@ -43,7 +44,7 @@ struct Share {
 void solve(Author& author, Runtime& runtime, const Workspace& whole, Observer& observer,
            Share& share) {
   Workspace work(whole, observer);
-  GroupSolver solver(author, runtime, work, work.groups[share.group]);
+  GroupSolver solver(author, runtime, work, share.group);
   if (share.known) {
     solver.offer(std::move(*share.known), "cache");
   }
@@ -72,10 +73,22 @@ Implementations own_code(const Group& group, const Share& share) {
   return own;
 }
 
+// A leaf that its author cannot write is broken into smaller functions, once.
+Result<bool> write_in_parts(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache,
+                            const Group& group) {
+  std::optional<Workspace> parts = break_up(author, work, group);
+  if (!parts) {
+    return false;
+  }
+  const Result<void> written = write_groups(author, runtime, *parts, cache);
+  SYNTH_TRY(const bool solved, take_parts(runtime, work, *std::move(parts), group));
+  return solved || written ? Result<bool>(solved) : fail(written.error());
+}
+
 // Takes a share's results into the whole, in the groups' order.
 Result<void> take(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache,
                   Share& share, const std::map<std::string, std::string>& before) {
-  const Group& group = work.groups[share.group];
+  const Group& group = share.group;
   work.take_history(share.done);
   if (share.solved && built_on_old_code(work, group, before)) {
     GroupSolver solver(author, runtime, work, group);
@@ -84,7 +97,10 @@ Result<void> take(Author& author, Runtime& runtime, Workspace& work, SolutionCac
   } else {
     work.take_code(share.done);
   }
-  SYNTH_TRY(const bool solved, std::move(share.solved));
+  SYNTH_TRY(bool solved, std::move(share.solved));
+  if (!solved && !work.must_end()) {
+    SYNTH_TRY(solved, write_in_parts(author, runtime, work, cache, group));
+  }
   if (solved) {
     cache.keep_group(work, group);
   } else if (std::optional<Error> reason = work.must_end()) {
@@ -94,27 +110,27 @@ Result<void> take(Author& author, Runtime& runtime, Workspace& work, SolutionCac
 }
 
 // The groups of a level that have what they need.
-std::vector<std::size_t> writable(Workspace& work, const std::vector<std::size_t>& level) {
-  std::vector<std::size_t> ready;
-  for (const std::size_t index : level) {
-    if (can_be_written(work, work.groups[index])) {
-      ready.push_back(index);
+std::vector<Group> writable(Workspace& work, const std::vector<Group>& level) {
+  std::vector<Group> ready;
+  for (const Group& group : level) {
+    if (can_be_written(work, group)) {
+      ready.push_back(group);
     } else {
       work.note(fmt::format("{} was not tried: a function it needs could not be written",
-                            work.groups[index].functions.front()));
+                            group.functions.front()));
     }
   }
   return ready;
 }
 
 Result<void> write_level(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache,
-                         const std::vector<std::size_t>& level) {
+                         const std::vector<Group>& level) {
   OneAtATime observer(work.observer);
   std::vector<Share> shares;
-  for (const std::size_t index : writable(work, level)) {
+  for (Group& group : writable(work, level)) {
     Share& share = shares.emplace_back();
-    share.group = index;
-    share.known = cache.find_group(work, work.groups[index]);
+    share.known = cache.find_group(work, group);
+    share.group = std::move(group);
   }
   run_each(shares.size(), work.at_once,
            [&](std::size_t i) { solve(author, runtime, work, observer, shares[i]); });
@@ -130,11 +146,11 @@ Result<void> write_level(Author& author, Runtime& runtime, Workspace& work, Solu
 
 }  // namespace
 
-std::vector<std::vector<std::size_t>> levels_of(const Workspace& work) {
+std::vector<std::vector<Group>> levels_of(const Workspace& work) {
   std::map<std::string, std::size_t> level_of;
-  std::vector<std::vector<std::size_t>> levels;
-  for (std::size_t index = 0; index < work.groups.size(); ++index) {
-    const std::vector<std::string>& functions = work.groups[index].functions;
+  std::vector<std::vector<Group>> levels;
+  for (const Group& group : work.groups) {
+    const std::vector<std::string>& functions = group.functions;
     std::size_t level = 0;
     for (const std::string& dependency : work.dependencies_of(functions)) {
       level = std::max(level, level_of[dependency] + 1);
@@ -143,13 +159,13 @@ std::vector<std::vector<std::size_t>> levels_of(const Workspace& work) {
       level_of[function] = level;
     }
     levels.resize(std::max(levels.size(), level + 1));
-    levels[level].push_back(index);
+    levels[level].push_back(group);
   }
   return levels;
 }
 
 Result<void> write_groups(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache) {
-  for (const std::vector<std::size_t>& level : levels_of(work)) {
+  for (const std::vector<Group>& level : levels_of(work)) {
     if (std::optional<Error> reason = work.must_end()) {
       return fail(std::move(*reason));
     }

@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t kMostCombined = 64;     // ways to put parts together that are run
 constexpr std::size_t kMostAlternatives = 4;  // of a function
 constexpr double kLessPromising = 0.1;        // than what was kept
+constexpr std::int64_t kCallsOfAChoice = 2;   // in both orders
 constexpr int kFirstCandidates = 3;           // where several are wanted; then as many again
 
 }  // namespace
@@ -166,6 +167,15 @@ Result<void> GroupSolver::choose_among_passing() {
   }
   keep(std::move(winner));
   return {};
+}
+
+// As many candidates as --candidates asks for, but of several none that would leave no request to
+// ask the model about a call on which they differ.
+int GroupSolver::wanted() const {
+  const int asked = work_.request.candidates.value_or(1);
+  const std::int64_t left = work_.spending->calls_left().value_or(asked + kCallsOfAChoice);
+  const std::int64_t more = std::max<std::int64_t>(0, left - kCallsOfAChoice);
+  return static_cast<int>(std::clamp<std::int64_t>(asked_for_ + more, 1, std::max(1, asked)));
 }
 
 // Candidates that --candidates asks for are one attempt together.

@@ -74,8 +74,10 @@ class GroupSolver {
   void note_alternatives();
   void accept_doubts(const std::vector<Doubt>& doubts);
 
-  [[nodiscard]] bool chooses() const { return author_.varies() && wanted() > 1; }
-  [[nodiscard]] int wanted() const { return work_.request.candidates.value_or(1); }
+  [[nodiscard]] bool chooses() const {
+    return author_.varies() && work_.request.candidates.value_or(1) > 1;
+  }
+  [[nodiscard]] int wanted() const;
   [[nodiscard]] int allowed_attempts() const;
   [[nodiscard]] bool bends(const Candidate& candidate) const;
   [[nodiscard]] bool changes_others(const Proposal& proposal) const;

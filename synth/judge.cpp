@@ -52,6 +52,14 @@ Agreement agreement_on_disputed(const Solution& solution) {
   return least.value_or(Agreement{});
 }
 
+// The agreement on a function for which most of those that pass its examples do something else than
+// what was kept; nullptr if there is none.
+const Agreement* lonely(const Solution& solution) {
+  const auto found = std::ranges::find_if(solution.agreements,
+                                          [](const auto& entry) { return entry.second.is_weak(); });
+  return found == solution.agreements.end() ? nullptr : &found->second;
+}
+
 // Generated tests contradict the code: candidates written apart have the last word.
 Confidence in_spite_of_disputed(const Evidence& evidence, const Agreement& agreement) {
   std::string reason =
@@ -95,6 +103,14 @@ Confidence assess(const Solution& solution) {
   }
   if (evidence.disputed > 0) {
     return in_spite_of_disputed(evidence, agreement_on_disputed(solution));
+  }
+  if (const Agreement* const least = lonely(solution)) {
+    return {ConfidenceLevel::uncertain,
+            fmt::format("all {} tests pass, but of {} candidates that pass the examples only {} "
+                        "{} this",
+                        evidence.anchors + evidence.independent, least->of, least->alike,
+                        least->alike == 1 ? "does" : "do"),
+            {}};
   }
   if (evidence.anchors > 0 && evidence.independent > 0) {
     return {ConfidenceLevel::verified,

@@ -99,6 +99,9 @@ struct Agreement {
   // Enough that nobody else need be asked: right about nineteen times in twenty
   // (bench/judging.md). Inputs near the tests may not tell apart what differs elsewhere.
   [[nodiscard]] bool is_strong() const { return alike >= 4 && 10 * alike >= 9 * of; }
+
+  // No majority among several.
+  [[nodiscard]] bool is_weak() const { return of >= 2 && 2 * alike <= of; }
 };
 
 // None where the winner fails an anchor, or where there is no anchor.

@@ -81,11 +81,11 @@ Result<void> order_groups(Workspace& work) {
   return {};
 }
 
-Result<void> write_tests(Author& author, Workspace& work) {
+Result<void> write_tests(Author& author, Workspace& work, std::span<const Group> groups) {
   const Stopwatch watch(work.metrics.test_generation_s);
-  std::vector<Result<Answers<Test>>> answers(work.groups.size());
+  std::vector<Result<Answers<Test>>> answers(groups.size());
   std::vector<TestQuestion> questions;
-  for (const Group& group : work.groups) {
+  for (const Group& group : groups) {
     TestQuestion& question = questions.emplace_back();
     static_cast<Question&>(question) = work.question();
     question.group = group.functions;
@@ -100,7 +100,7 @@ Result<void> write_tests(Author& author, Workspace& work) {
   });
   Result<void> all;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    const std::vector<std::string>& functions = work.groups[i].functions;
+    const std::vector<std::string>& functions = groups[i].functions;
     if (!answers[i]) {
       all = all ? fail(std::move(answers[i]).error()) : all;
       continue;  // the others are taken nevertheless: they may have been paid for

@@ -3,6 +3,7 @@
 #include "synth/workspace.h"
 #include "testing/runtimes/runtime.h"
 
+#include <span>
 #include <string>
 
 namespace synth {
@@ -18,7 +19,7 @@ Result<void> read_specs(Author& author, Workspace& work);
 Result<void> order_groups(Workspace& work);
 
 // Tests before code, for every group: the author's are added to the user's.
-Result<void> write_tests(Author& author, Workspace& work);
+Result<void> write_tests(Author& author, Workspace& work, std::span<const Group> groups);
 
 // Whether everything that the group depends on has code.
 bool can_be_written(const Workspace& work, const Group& group);

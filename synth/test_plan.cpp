@@ -69,6 +69,12 @@ TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, La
   }
 }
 
+void TestPlan::take_in(const SpecSet& specs) {
+  for (const FunctionSpec& spec : specs.functions) {
+    parameters_[spec.name] = spec.parameter_names();
+  }
+}
+
 Result<void> check_anchors(const SpecSet& specs, const std::vector<Test>& user_tests,
                            Language language) {
   if (language != Language::bash) {

@@ -17,6 +17,9 @@ class TestPlan {
   TestPlan() = default;
   TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language);
 
+  // Tests may be added for these functions too; their examples are not taken.
+  void take_in(const SpecSet& specs);
+
   // Adds what an author wrote for these functions; tests of other functions are not its business.
   void add(const std::vector<std::string>& functions, std::vector<Test> tests);
 

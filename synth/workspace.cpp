@@ -21,6 +21,7 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       stop(whole.stop),
       deadline(whole.deadline),
       at_once(whole.at_once),
+      is_part(whole.is_part),
       specs(whole.specs),
       groups(whole.groups),
       plan(whole.plan),

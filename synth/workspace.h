@@ -38,7 +38,8 @@ struct Workspace {
   Observer& observer;
   std::stop_token stop;
   std::chrono::steady_clock::time_point deadline;
-  int at_once = 1;  // how much is worked on at a time
+  int at_once = 1;       // how much is worked on at a time
+  bool is_part = false;  // of the work on one function, which was broken up
 
   SpecSet specs;
   std::vector<Group> groups;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace synth {
 
 Result<void> Spending::begin_call() {
@@ -46,6 +48,12 @@ void Spending::add(const TokenUsage& usage, std::optional<double> cost_usd) {
 Spent Spending::spent() const {
   const std::lock_guard lock(mutex_);
   return spent_;
+}
+
+std::optional<std::int64_t> Spending::calls_left() const {
+  const std::lock_guard lock(mutex_);
+  return limits_.calls ? std::optional(std::max<std::int64_t>(0, *limits_.calls - spent_.calls))
+                       : std::nullopt;
 }
 
 }  // namespace synth

@@ -43,6 +43,8 @@ class Spending {
   void add(const TokenUsage& usage, std::optional<double> cost_usd);
 
   [[nodiscard]] Spent spent() const;
+  // Requests that may still be sent; absent: as many as one likes.
+  [[nodiscard]] std::optional<std::int64_t> calls_left() const;
 
  private:
   SpendingLimits limits_;

@@ -185,6 +185,27 @@ TEST_F(ScriptedAuthorTest, AWrongFirstAnswerIsRepairedOnce) {
   EXPECT_THAT(asked, HasSubstr("1x |     return x + 2"));
 }
 
+TEST_F(ScriptedAuthorTest, WhatCannotBeWrittenAsAWholeIsBrokenUp) {
+  const std::string whole = specs(spec("double"), "double");
+  const std::string parts = specs(spec("half") + "," + spec("double", "\"half\""), "double");
+  const int status = solve(
+      whole.substr(0, whole.size() - 1) + "," + parts.substr(parts.find('[') + 1) + "," +
+          tests("double", test_case("double", "3", "6")) + "," +
+          tests("half", test_case("half", "3", "3")) + "," +
+          R"json("implementation:double":[)json" + implementation(piece("double", "return 0")) +
+          "," + implementation(piece("double", "return half(x) + half(x)")) + "]," +
+          R"json("implementation:half":[)json" + implementation(piece("half", "return x")) + "]," +
+          R"json("repair":[)json" + repair(piece("double", "return x + 1")) + "]",
+      {"--max-attempts", "2"});
+  EXPECT_EQ(status, 0) << stderr_text;
+  EXPECT_THAT(stages(),
+              ElementsAre("function_specs", "test_cases", "implementation", "repair",
+                          "function_specs", "test_cases", "implementation", "implementation"));
+  EXPECT_EQ(write_value(at("order").json()), R"json([["half"],["double"]])json");
+  EXPECT_THAT(source(), HasSubstr("def half"));
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("broken into smaller functions: half"));
+}
+
 TEST_F(ScriptedAuthorTest, WhatNeverWorksEndsAfterTheAttemptsAllowed) {
   const int status =
       solve(specs(spec("double"), "double") + "," +
@@ -193,8 +214,9 @@ TEST_F(ScriptedAuthorTest, WhatNeverWorksEndsAfterTheAttemptsAllowed) {
             R"json("repair":[)json" + repair(piece("double", "return x + 1")) + "," +
             repair(piece("double", "return x - 1")) + "]");
   EXPECT_EQ(status, 1);
-  EXPECT_THAT(stages(),
-              ElementsAre("function_specs", "test_cases", "implementation", "repair", "repair"));
+  EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation", "repair",
+                                    "repair", "function_specs"))
+      << "asked once how it could be broken up, with no helpful answer";
   EXPECT_EQ(at("history").items()->size(), 3);
   EXPECT_THAT(source(), HasSubstr("return x + 1"));  // the one that passes a test
   EXPECT_FALSE(at("all_tests_passed").boolean().value());

@@ -58,8 +58,15 @@ class BuildingAuthor : public ScriptedAuthor {
     return Answers<RepairAnswer>{{answer}};
   }
 
+  Result<Answers<SpecSet>> specs(const SpecQuestion& question) override {
+    parents.push_back(question.parent);
+    return ScriptedAuthor::specs(question);
+  }
+  [[nodiscard]] bool varies() const override { return true; }
+
   std::vector<std::string> asked;
   std::vector<std::string> repaired;
+  std::vector<std::string> parents;  // of what was to be broken up
 
  private:
   std::mutex mutex_;
@@ -107,6 +114,32 @@ TEST_P(GroupLevelsTest, WhatWasBuiltOnCodeThatASiblingRepairedIsTriedAgain) {
   EXPECT_EQ(work.code.at("right"), "right = 1 base");
   EXPECT_THAT(work.history.back().group, ElementsAre("right"));
   EXPECT_EQ(work.history.back().verdict, Verdict::pass);
+}
+
+TEST_P(GroupLevelsTest, ALeafThatKeepsFailingIsBrokenUpOnce) {
+  FunctionSpec part = spec("part", 7);  // an example of the author's own, for which nobody vouches
+  part.outputs.type = "int";
+  author.spec_answers = {
+      {{part, spec("other", 0, {"part"}), spec("hard", 0, {"part", "other"})}, "hard"}};
+  write({spec("hard", 4), spec("top", 6, {"hard"}), spec("left", 1)});
+  EXPECT_THAT(author.parents, ElementsAre("hard"));
+  EXPECT_EQ(work.code.at("hard"), "hard = 1 part other");
+  EXPECT_EQ(work.code.at("other"), "other = 1 part");
+  EXPECT_EQ(work.code.at("top"), "top = 1 hard");
+  ASSERT_TRUE(work.specs.find("part"));
+  EXPECT_TRUE(work.specs.find("part")->examples.empty());
+  EXPECT_EQ(work.specs.find("hard")->examples.size(), 1U);
+  EXPECT_THAT(work.notes, ElementsAre("hard could not be written as a whole; it was broken into "
+                                      "smaller functions: part, other"));
+}
+
+TEST_P(GroupLevelsTest, WhatDoesNotHelpLeavesNothingButItsHistory) {
+  author.spec_answers = {{{spec("part", 0), spec("hard", 0, {"part"})}, "hard"}};
+  write({spec("hard", 9), spec("left", 1)});
+  EXPECT_EQ(work.code.at("hard"), "hard = 1");
+  EXPECT_FALSE(work.code.contains("part"));
+  EXPECT_EQ(work.specs.functions.size(), 2U);
+  EXPECT_EQ(author.parents.size(), 1U) << "what is broken up is not broken up again";
 }
 
 INSTANTIATE_TEST_SUITE_P(AtOnce, GroupLevelsTest, ::testing::Values(1, 4));

@@ -236,6 +236,11 @@ Outcome with_exceptions(const std::string& source, const PlannedCall& call) {
 class ModelAuthor : public ScriptedAuthor {
  public:
   [[nodiscard]] std::optional<std::string> model() const override { return "m"; }
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    SYNTH_CHECK(question.budget.spending->begin_call());
+    return ScriptedAuthor::implementations(question);
+  }
 };
 
 // f(0) == 3 is the example, f(5) == 3 a generated test, and f(7) == 8 another, which is wrong.
@@ -326,6 +331,34 @@ TEST_F(UntrustedTestsTest, MoreCandidatesAreWrittenOnlyWhileTheySettleNothing) {
                                   f("f = 3\nf(7) = 8  ")};
   EXPECT_TRUE(solve_with(20));
   EXPECT_THAT(model.implementation_questions, SizeIs(3));
+}
+
+TEST_F(UntrustedTestsTest, MoreAreWrittenWhereTestsAreDisputedAndFewAgree) {
+  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3  "), f("f = 3   "), f("f = 3")};
+  EXPECT_TRUE(solve_with(20));
+  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+  EXPECT_THAT(model.implementation_questions, SizeIs(6)) << "three, and three more";
+}
+
+TEST_F(UntrustedTestsTest, TwoRequestsAreKeptForAChoice) {
+  request.budget.spending.calls = 6;
+  Workspace limited(request, observer, {});
+  limited.specs = work.specs;
+  limited.groups = work.groups;
+  limited.plan = work.plan;
+  request.candidates = 20;
+  model.implementation_answers = {f("f = 3"), f("f = 3\nf(6) = 1"), f("f = 3\nf(6) = 2"),
+                                  f("f = 4"), f("f = 5"),           f("f = 6")};
+  GroupSolver solver(model, outcomes, limited, limited.groups.at(0));
+  EXPECT_TRUE(solver.solve());
+  EXPECT_THAT(model.implementation_questions, SizeIs(4));
+}
+
+TEST_F(UntrustedTestsTest, WhatElsePassesIsRemembered) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3\nf(7) = 8 "),
+                                  f("f = 3\nf(7) = 8\nf(9) = 4")};
+  EXPECT_TRUE(solve_with(3));
+  EXPECT_THAT(work.alternatives["f"], SizeIs(2));
 }
 
 TEST_F(UntrustedTestsTest, FurtherCandidatesDoNotSeeWhatFailed) {

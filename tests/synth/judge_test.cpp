@@ -57,6 +57,17 @@ TEST_F(JudgeTest, AnchorsAndTestsWrittenApartVerify) {
   EXPECT_EQ(level(), ConfidenceLevel::verified);
 }
 
+TEST_F(JudgeTest, CandidatesOfWhichMostDoSomethingElseLeaveADoubt) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
+  solution.agreements["f"] = {.alike = 2, .of = 3};
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+  solution.agreements["f"] = {.alike = 1, .of = 2};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  EXPECT_EQ(assess(solution).reason,
+            "all 2 tests pass, but of 2 candidates that pass the examples only 1 does this");
+}
+
 TEST_F(JudgeTest, GeneratedTestsAloneAreOnlyConsistent) {
   add(TestOrigin::model, Verdict::pass);
   EXPECT_EQ(level(), ConfidenceLevel::consistent);

@@ -12,6 +12,14 @@
 namespace synth {
 namespace {
 
+// Here and not in the text of the stage, which every instruction is read with.
+constexpr std::string_view kHowToDecompose =
+    "It could not be written as a whole. Specify two to four smaller functions that make it easy, "
+    "each "
+    "one step that can be tested by itself, with new names, and the function again with those that "
+    "it "
+    "calls as its dependencies. Name it as the parent.";
+
 using Codes = std::map<std::string, std::string>;
 
 std::string_view stage_text(Stage stage) {
@@ -175,6 +183,7 @@ Prompt write_prompt(const SpecQuestion& question) {
   Sections sections = begin_with(Stage::function_specs);
   if (!question.parent.empty()) {
     sections.add("function to decompose", question.parent);
+    sections.add("note", std::string(kHowToDecompose));
     sections.add("functions", functions_text(question.functions));
   }
   return finish(Stage::function_specs, question, std::move(sections));
