@@ -52,8 +52,7 @@ Agreement agreement_on_disputed(const Solution& solution) {
   return least.value_or(Agreement{});
 }
 
-// The agreement on a function for which most of those that pass its examples do something else than
-// what was kept; nullptr if there is none.
+// A weak agreement on a function; nullptr if there is none.
 const Agreement* lonely(const Solution& solution) {
   const auto found = std::ranges::find_if(solution.agreements,
                                           [](const auto& entry) { return entry.second.is_weak(); });
@@ -105,12 +104,12 @@ Confidence assess(const Solution& solution) {
     return in_spite_of_disputed(evidence, agreement_on_disputed(solution));
   }
   if (const Agreement* const least = lonely(solution)) {
-    return {ConfidenceLevel::uncertain,
-            fmt::format("all {} tests pass, but of {} candidates that pass the examples only {} "
-                        "{} this",
-                        evidence.anchors + evidence.independent, least->of, least->alike,
-                        least->alike == 1 ? "does" : "do"),
-            {}};
+    return {
+        ConfidenceLevel::uncertain,
+        fmt::format("all {} tests pass, but of {} candidates {} pass the examples and {} of these "
+                    "do the same",
+                    evidence.anchors + evidence.independent, least->among, least->of, least->alike),
+        {}};
   }
   if (evidence.anchors > 0 && evidence.independent > 0) {
     return {ConfidenceLevel::verified,

@@ -410,6 +410,7 @@ Agreement agreement(const OutcomeMatrix& matrix, std::size_t winner) {
   }
   const std::vector<char> inside = in_domain(matrix);
   for (const CandidateRow& row : matrix.candidates) {
+    found.among += row.independent ? row.copies : 0;
     if (row.independent && row.anchors_failed == 0) {
       found.of += row.copies;
       found.alike += behave_alike(row, best, inside) ? row.copies : 0;

@@ -76,7 +76,10 @@ TEST_F(EngineTest, WhatFailsTheAcceptanceTestsIsRepairedWithoutLosingTheFunction
   author->spec_answers = {{{spec("top", 3, {"low"}), spec("low", 0)}, "top"}};
   author->implementation_answers = {code("low", 1), code("top", 3)};
   const auto change = [](const char* function, int number) {
-    return RepairAnswer{.root_cause = "a guess", .implementations = code(function, number)};
+    RepairAnswer answer;
+    answer.root_cause = "a guess";
+    answer.implementations = code(function, number);
+    return answer;
   };
   author->repair_answers = {change("top", 7), change("low", 2)};
   request.acceptance =

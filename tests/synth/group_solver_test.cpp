@@ -334,7 +334,7 @@ TEST_F(UntrustedTestsTest, MoreCandidatesAreWrittenOnlyWhileTheySettleNothing) {
 }
 
 TEST_F(UntrustedTestsTest, MoreAreWrittenWhereTestsAreDisputedAndFewAgree) {
-  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3  "), f("f = 3   "), f("f = 3")};
+  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 4"), f("f = 3  "), f("f = 3")};
   EXPECT_TRUE(solve_with(20));
   EXPECT_THAT(work.plan.disputed(), SizeIs(1));
   EXPECT_THAT(model.implementation_questions, SizeIs(6)) << "three, and three more";

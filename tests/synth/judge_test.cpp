@@ -60,12 +60,14 @@ TEST_F(JudgeTest, AnchorsAndTestsWrittenApartVerify) {
 TEST_F(JudgeTest, CandidatesOfWhichMostDoSomethingElseLeaveADoubt) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::pass);
-  solution.agreements["f"] = {.alike = 2, .of = 3};
+  solution.agreements["f"] = {.alike = 2, .of = 3, .among = 6};
   EXPECT_EQ(level(), ConfidenceLevel::verified);
-  solution.agreements["f"] = {.alike = 1, .of = 2};
+  solution.agreements["f"] = {.alike = 1, .of = 1, .among = 9};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  solution.agreements["f"] = {.alike = 1, .of = 2, .among = 3};
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
   EXPECT_EQ(assess(solution).reason,
-            "all 2 tests pass, but of 2 candidates that pass the examples only 1 does this");
+            "all 2 tests pass, but of 3 candidates 2 pass the examples and 1 of these do the same");
 }
 
 TEST_F(JudgeTest, GeneratedTestsAloneAreOnlyConsistent) {
@@ -82,10 +84,10 @@ TEST_F(JudgeTest, ADisputeIsConflictingEvidence) {
 TEST_F(JudgeTest, ADisputeSaysHowManyCandidatesAgree) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::wrong_answer, true);
-  solution.agreements["f"] = {.alike = 3, .of = 4};
+  solution.agreements["f"] = {.alike = 3, .of = 5};
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
   EXPECT_EQ(assess(solution).reason,
-            "1 generated tests contradict the code and are disputed; 3 of 4 candidates that pass "
+            "1 generated tests contradict the code and are disputed; 3 of 5 candidates that pass "
             "the examples do the same");
 }
 
@@ -95,7 +97,7 @@ TEST_F(JudgeTest, ManyCandidatesThatAgreeOutweighADispute) {
   solution.agreements["f"] = {.alike = 4, .of = 4};
   EXPECT_EQ(level(), ConfidenceLevel::verified);
   EXPECT_NE(assess(solution).reason.find("4 of 4 candidates"), std::string::npos);
-  solution.agreements["f"] = {.alike = 4, .of = 5};
+  solution.agreements["f"] = {.alike = 4, .of = 6};
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 

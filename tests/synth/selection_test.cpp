@@ -129,11 +129,18 @@ TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
                                       row(1, {}, {1, 3, 4})}};
   EXPECT_EQ(agreement(matrix, 0).alike, 4);
   EXPECT_EQ(agreement(matrix, 0).of, 5);
-  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // one in five differs
+  EXPECT_EQ(agreement(matrix, 0).among, 5);
+  EXPECT_TRUE(agreement(matrix, 0).is_strong());  // one in five differs
+  matrix.candidates[2].copies = 2;
+  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // two in six
   matrix.candidates[2].anchors_failed = 1;
   EXPECT_TRUE(agreement(matrix, 0).is_strong());
+  matrix.candidates[0].copies = 2;
   matrix.candidates[1].independent = false;
-  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // three are too few
+  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // two are too few
+  EXPECT_FALSE(agreement(matrix, 0).is_weak());
+  matrix.candidates[2].copies = 5;
+  EXPECT_TRUE(agreement(matrix, 0).is_weak());  // of seven that were written
   matrix.anchors = 0;
   EXPECT_EQ(agreement(matrix, 0).of, 0);
 }
