@@ -38,6 +38,7 @@ enum ComponentFlag : std::uint8_t {
   kAnyIterable = 4,  // Python's takes any iterable: a generator will do
   kOnlyIfNamed = 8,  // tried only when the prose has one of its words
   kSaid = 16,        // who means it says so: hardly likely where the prose has none of its words
+  kSeeks = 32,       // looks for its second text in its first
 };
 
 // One entry of the grammar. To add a component is to add one such entry to one of the tables.

@@ -268,12 +268,12 @@ constexpr Component kStrings[] = {
     {"words", "str -> list[str]", 4, "word sentence split phrase name text", "{0}.split()", kAtom,
      "{0}.split(/\\s+/).filter(Boolean)", "{&words}({0})", split_words},
     {"split", "str, str -> list[str]", 5, "split separate delimiter comma part field",
-     "{0}.split({1})", kAtom, "{0}.split({1})", "{&split}({0}, {1})", split_at},
+     "{0}.split({1})", kAtom, "{0}.split({1})", "{&split}({0}, {1})", split_at, kSeeks},
     {"before", "str, str -> str", 4, "before until up-to prefix part", "{0}.split({1})[0]", kAtom,
-     "{0}.split({1})[0]", "{&text_before}({0}, {1})", before, kDistinct | kSaid},
+     "{0}.split({1})[0]", "{&text_before}({0}, {1})", before, kDistinct | kSaid | kSeeks},
     {"after", "str, str -> str", 4, "after following rest suffix part", "{0}.partition({1})[2]",
      kAtom, "{0}.split({1}).slice(1).join({1})", "{&text_after}({0}, {1})", after,
-     kDistinct | kSaid},
+     kDistinct | kSaid | kSeeks},
     {"numbers_in", "str -> list[str]", 6, "number digit extract numeric",
      "re.findall(r'[0-9]+', {0})", kAtom, "({0}.match(/[0-9]+/g) ?? [])", "{&digit_runs}({0})",
      [](Pool& p, const Cell* a, const S&) { return runs(p, a[0], is_digit); }, kSaid, "re"},
@@ -300,14 +300,14 @@ constexpr Component kStrings[] = {
      "{0}.replace({1}, {2})", kAtom,
      "@plain2 {0}.replaceAll({1}, {2})\n"
      "{0}.replaceAll({1}, () => {2})",
-     "{&replace_all}({0}, {1}, {2})", replace, kSaid},
+     "{&replace_all}({0}, {1}, {2})", replace, kSaid | kSeeks},
     {"remove_all", "str, str -> str", 6, "remove delete without strip", "{0}.replace({1}, '')",
      kAtom, "{0}.replaceAll({1}, \"\")", "{&replace_all}({0}, {1}, \"\")",
      [](Pool& p, const Cell* a, const S& s) {
        const std::array<Cell, 3> arguments = {a[0], a[1], p.string("")};
        return replace(p, arguments.data(), s);
      },
-     kDistinct | kSaid},
+     kDistinct | kSaid | kSeeks},
     {"count_in_text", "str, str -> int", 5, "count occurrence time appear many frequency number",
      "{0}.count({1})", kAtom,
      "@part1 {0}.split({1}).length - 1\n"
@@ -318,13 +318,13 @@ constexpr Component kStrings[] = {
      [](Pool& p, const Cell* a, const S&) {
        return position(p, p.text(a[0]).find(p.text(a[1])), a[0]);
      },
-     kDistinct | kSaid},
+     kDistinct | kSaid | kSeeks},
     {"rfind", "str, str -> int", 7, "last position index", "{0}.rfind({1})", kAtom,
      "{&indexIn}({0}, {0}.lastIndexOf({1}))", "{&index_in}({0}, {0}.rfind({1}))",
      [](Pool& p, const Cell* a, const S&) {
        return position(p, p.text(a[0]).rfind(p.text(a[1])), a[0]);
      },
-     kDistinct | kSaid},
+     kDistinct | kSaid | kSeeks},
     {"in_text", "str, str -> bool", 5, "contain in include substring vowel has appear",
      "{0} in {1}", kComparison, "{1}.includes({0})", "{1}.find({0}) != std::string::npos",
      [](Pool& p, const Cell* a, const S&) -> Cell {

@@ -16,7 +16,7 @@ constexpr int kWord = 7;         // a word of the prose that names a part ...
 constexpr int kFurtherWord = 4;  // ... and each further one that names the same part
 constexpr int kTurned = 5;
 constexpr int kUnsaid = 6;
-constexpr int kTextOrder = 8;
+constexpr int kOwnPart = 6;
 constexpr int kDenied = 15;
 constexpr int kIdle = 8;
 constexpr int kIdleButNamed = 3;
@@ -41,10 +41,10 @@ struct Parts {
   int conditionals = 0;
   int unexplained_constants = 0;
   int far_fetched_constants = 0;
-  int unsaid = 0;       // components that people say when they mean them, and nobody said
-  int text_orders = 0;  // texts put in order, and nobody said so: more often they are searched
-  int denied = 0;       // parts that the prose speaks against
-  int idle = 0;         // parts without effect on the examples that the prose does not name
+  int unsaid = 0;     // components that people say when they mean them, and nobody said
+  int own_parts = 0;  // texts searched for a part of themselves: that fits a few examples by chance
+  int denied = 0;     // parts that the prose speaks against
+  int idle = 0;       // parts without effect on the examples that the prose does not name
   int idle_but_named = 0;
   int useless = 0;  // parts without effect on any row
   std::set<std::size_t> parameters;
@@ -59,12 +59,24 @@ bool uses_variable(const Expression& part, std::size_t variable) {
          });
 }
 
-// Whether it asks which of two texts comes first in the dictionary.
-bool orders_texts(const Expression& part) {
-  const std::string_view signature = part.component->signature;
-  const TypeId type = part.arguments.empty() ? kInt : part.arguments[0].type;
-  return signature.find('O') != std::string_view::npos &&
-         (type == kString || type == list_of(kString));
+bool uses_parameter(const Expression& part, std::size_t parameter) {
+  return (part.kind == Expression::Kind::parameter && part.index == parameter) ||
+         std::ranges::any_of(part.arguments, [&](const Expression& argument) {
+           return uses_parameter(argument, parameter);
+         });
+}
+
+// Whether it looks for something in a text that was made of the same parameter.
+bool seeks_own_part(const Expression& part, std::size_t parameters) {
+  if ((part.component->flags & kSeeks) == 0) {
+    return false;
+  }
+  for (std::size_t i = 0; i < parameters; ++i) {
+    if (uses_parameter(part.arguments[0], i) && uses_parameter(part.arguments[1], i)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // Of a walk through a list: who means the items does not go through pairs of them.
@@ -108,7 +120,7 @@ class PartCounter {
     if (part.component != nullptr) {
       place = count_words(part, part.component->words);
       parts_.unsaid += !place && (part.component->flags & kSaid) != 0 ? 1 : 0;
-      parts_.text_orders += !place && orders_texts(part) ? 1 : 0;
+      parts_.own_parts += seeks_own_part(part, problem_.parameters.size()) ? 1 : 0;
     }
     if (part.combinator != nullptr) {
       place = count_words(part, part.combinator->words);
@@ -173,8 +185,9 @@ int score(const Found& found, const Problem& problem, const Prose& prose, Pool& 
   const int other_type = found.expression.type != problem.goals[0].type ? 3 : 0;
   return 2 * found.cost + 20 * unused + 2 * undefined + 2 * parts.unexplained_constants +
          kOfFarFetched * far_fetched + 4 * parts.conditionals + kUnsaid * parts.unsaid +
-         kDenied * parts.denied + kIdle * parts.idle + kIdleButNamed * parts.idle_but_named +
-         kUseless * parts.useless + kTurned * parts.turned + other_type + parts.size - parts.named;
+         kOwnPart * parts.own_parts + kDenied * parts.denied + kIdle * parts.idle +
+         kIdleButNamed * parts.idle_but_named + kUseless * parts.useless + kTurned * parts.turned +
+         other_type + parts.size - parts.named;
 }
 
 }  // namespace

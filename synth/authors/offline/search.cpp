@@ -21,6 +21,7 @@ constexpr int kMaxStreamCost = 9;
 // Parts behind each other are looked for when the plain search has had its share: what it finds is
 // more often meant.
 constexpr std::uint64_t kConcatenateAfter = 12;
+constexpr std::uint64_t kPipelinesAfter = 4;
 constexpr std::size_t kMaxConcatenations = 12;
 constexpr std::size_t kStepsInABranch = 1'000;
 
@@ -50,7 +51,7 @@ class Searcher : private TermSink {
         break;
       }
       if (found_.empty() && meter_.work() > budget_.work / kConcatenateAfter) {
-        look_further();
+        look_further(meter_.work() > budget_.work / kPipelinesAfter);
         if (!found_.empty()) {
           break;
         }
@@ -58,7 +59,7 @@ class Searcher : private TermSink {
     }
     result.exhausted = meter_.ended() && found_.empty();
     if (found_.empty()) {
-      look_further();
+      look_further(true);
     }
     if (found_.empty() && conditionals_) {
       found_ = branch();
@@ -129,9 +130,9 @@ class Searcher : private TermSink {
   }
 
   // What no short expression gives may be several behind each other, or a pipeline of lists.
-  void look_further() {
+  void look_further(bool for_pipelines) {
     concatenate();
-    if (found_.empty() && !has_tried_pipelines_) {
+    if (found_.empty() && for_pipelines && !has_tried_pipelines_) {
       has_tried_pipelines_ = true;
       SearchResult pipelines = find_pipelines(problem_, grammar_, pool_, budget_);
       found_ = std::move(pipelines.found);

@@ -4,13 +4,16 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/evaluation.h"
 #include "synth/authors/offline/offline_author.h"
+#include "synth/authors/offline/prior.h"
 #include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/ranking.h"
 #include "synth/authors/offline/task.h"
 #include "tests/synth/offline/python.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 namespace synth {
@@ -121,6 +124,50 @@ TEST(Evaluation, FindsThePartsThatTheExamplesShowNoEffectOf) {
   }
   EXPECT_TRUE(plain);
   EXPECT_TRUE(sorted);
+}
+
+Expression of_component(std::string_view name, TypeId type, std::vector<Expression> arguments) {
+  const std::vector<const Component*> all = all_components();
+  Expression out{Expression::Kind::component, type};
+  out.component = *std::ranges::find_if(
+      all, [&](const Component* component) { return component->name == name; });
+  out.arguments = std::move(arguments);
+  return out;
+}
+
+// A text before a separator, or before what happens to stand at its own place 2.
+TEST(Ranking, PutsATextSoughtInItselfBehind) {
+  Pool pool;
+  Problem problem;
+  problem.parameters = {kString};
+  problem.inputs = {{pool.string("ab-c"), pool.string("de-fg"), pool.string("x-yz")}};
+  problem.goals = {{kString, {pool.string("ab"), pool.string("de")}}};
+  problem.constants = {{kString, pool.string("-"), 1}, {kInt, 2, 1}};
+  problem.wanted = 2;
+  problem.rows = 3;
+  const Expression text{Expression::Kind::parameter, kString};
+  const Expression dash{Expression::Kind::constant, kString, 0, problem.constants[0].value};
+  const Expression two{Expression::Kind::constant, kInt, 1, 2};
+  std::vector<Found> found;
+  for (const Expression& sought : {of_component("character", kString, {text, two}), dash}) {
+    const Expression before = of_component("before", kString, {text, sought});
+    found.push_back({before, 10, evaluate(before, problem.inputs, problem.rows, pool)});
+  }
+  const auto ranked = rank(found, problem, Words(""), Words(""), pool);
+  ASSERT_EQ(ranked.size(), 2U);
+  EXPECT_EQ(ranked[0].expression.arguments[1].kind, Expression::Kind::constant);
+  EXPECT_GE(ranked[1].score, ranked[0].score + 6);
+}
+
+TEST(Grammar, OrdersTextsDearlyWhereThereIsNoProse) {
+  const auto cost_of = [](std::string_view prose, TypeId type) {
+    const Grammar grammar = make_grammar(Words(prose), with(with(0, type), element_of(type)));
+    return std::ranges::find_if(grammar.uses,
+                                [](const Use& use) { return use.component->name == "minimum"; })
+        ->cost;
+  };
+  EXPECT_GT(cost_of("", list_of(kString)), cost_of("", list_of(kInt)));
+  EXPECT_EQ(cost_of("join the words", list_of(kString)), cost_of("", list_of(kInt)));
 }
 
 class Finds : public ::testing::TestWithParam<Wanted> {};
