@@ -10,5 +10,6 @@ extern const std::string_view kPythonMutants;        // find_mutants
 extern const std::string_view kPythonVariants;       // run_variants, lines_executed, described
 extern const std::string_view kPythonTrace;          // follow_calls
 extern const std::string_view kPythonAssertionFile;  // hold
+extern const std::string_view kPythonSharedTests;    // bind, in the program that is tested
 
 }  // namespace synth

@@ -128,6 +128,8 @@ class StatementFinder(PartFinder):
             yield text, 2.4
 
     def existing_conditions(self, function):
+        if function is None:  # at the top of the module
+            return []
         tests = [n.test for n in ast.walk(function) if isinstance(n, (ast.If, ast.While, ast.IfExp))]
         return list(dict.fromkeys(self.source.text(t) for t in tests if "\n" not in self.source.text(t)))[:6]
 

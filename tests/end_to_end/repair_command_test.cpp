@@ -9,6 +9,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class RepairCommandTest : public HomeTest {};
@@ -31,6 +32,29 @@ TEST_F(RepairCommandTest, PrintsAPatchAndAppliesItOnlyWhenAsked) {
   EXPECT_EQ(again.exit_status, 0);
   EXPECT_THAT(again.stdout_text, IsEmpty());
   EXPECT_THAT(again.stderr_text, HasSubstr("nothing fails (3 tests); nothing is changed"));
+}
+
+TEST_F(RepairCommandTest, TestsThatNeedMoreThanValuesRunBesideTheCode) {
+  const std::string code =
+      "class Stack:\n    def __init__(self):\n        self.items = []\n\n"
+      "    def pop(self):\n        if len(self.items) > 1:\n            return self.items.pop()\n"
+      "        raise IndexError('it is empty')\n";
+  write("stack.py", code);
+  write("test_stack.py",
+        "import pytest\nfrom stack import Stack\n\n"
+        "@pytest.fixture\ndef one():\n    made = Stack()\n    made.items.append(1)\n    return "
+        "made\n\n"
+        "def test_pop(one):\n    assert one.pop() == 1\n    assert one.items == []\n\n"
+        "def test_empty():\n    with pytest.raises(IndexError, match='it is'):\n        "
+        "Stack().pop()\n");
+  const auto found = home.run({"repair", "stack.py", "--tests", "test_stack.py", "--write"});
+  EXPECT_EQ(found.exit_status, 0) << found.stderr_text;
+  EXPECT_THAT(found.stderr_text, HasSubstr("ran in the code's own process"));
+  EXPECT_THAT(read("stack.py"), AllOf(HasSubstr("raise IndexError"), Not(HasSubstr("> 1"))));
+  write("stack.py", code);
+  const auto json = home.run({"repair", "stack.py", "--tests", "test_stack.py", "--json"});
+  EXPECT_THAT(json.stdout_text,
+              AllOf(HasSubstr("own process, since"), Not(HasSubstr(R"("level": "verified")"))));
 }
 
 TEST_F(RepairCommandTest, SaysAsJsonWhatItFound) {

@@ -5,6 +5,7 @@
 #include "synth/repair_search.h"
 #include "synth/support/text.h"
 #include "synth/unified_diff.h"
+#include "testing/mutants/shared_tests.h"
 #include "testing/mutants/variants.h"
 #include "testing/runtimes/run_tests.h"
 #include "testing/test_file.h"
@@ -26,9 +27,15 @@ struct Task {
   std::string path;  // of the code
   std::string source;
   std::string tests_path;
-  std::vector<Test> tests;  // of a JSON-lines file
-  std::string assertions;   // else the text of a Python file
+  std::vector<Test> tests;                 // of a JSON-lines file
+  std::string assertions;                  // else the text of a Python file
+  std::optional<SharedTests> shared = {};  // how that runs where calls by value are not enough
+
+  [[nodiscard]] std::string module() const { return std::filesystem::path(path).stem().string(); }
 };
+
+constexpr std::string_view kSharedNote =
+    "the tests ran in the code's own process, since they need more than calls by value";
 
 bool is_test_file(const std::string& path, std::string_view text) {
   const std::string extension = std::filesystem::path(path).extension().string();
@@ -90,9 +97,7 @@ Result<std::unique_ptr<RepairClaims>> read_claims(Task& task, Runtime& python,
     SYNTH_CHECK(name_functions(task, *functions));
     return claims_of(task.tests);
   }
-  AssertionFile file{.text = task.assertions,
-                     .module = std::filesystem::path(task.path).stem().string(),
-                     .functions = {}};
+  AssertionFile file{.text = task.assertions, .module = task.module(), .functions = {}};
   for (const FunctionPlace& place : *functions) {
     file.functions.push_back(place.name);
   }
@@ -101,6 +106,43 @@ Result<std::unique_ptr<RepairClaims>> read_claims(Task& task, Runtime& python,
     return fail(claims.error().within("reading " + task.tests_path));
   }
   return claims;
+}
+
+// The same search where the tests are calls at the end of the program.
+Result<RepairResult> search_beside_tests(const Task& task, Runtime& python, RepairLimits limits,
+                                         const std::stop_token& stop) {
+  limits.places = {{0, task.source.size()}};
+  const auto claims = claims_of(task.shared->tests);
+  SYNTH_TRY(RepairResult result, search_repair(python, task.shared->source, *claims, limits, stop));
+  result.source = edited(task.source, result.edits);
+  return result;
+}
+
+// Tests by value where that will do. A file that needs more, or by which nothing could be repaired
+// although it has tests of its own to tell more, runs beside the code.
+Result<RepairResult> search(Task& task, Runtime& python, const RepairLimits& limits,
+                            const std::stop_token& stop) {
+  auto claims = read_claims(task, python, stop);
+  const bool may_share = !task.assertions.empty();
+  if (!claims && !(may_share && claims.error().code == Errc::bad_input)) {
+    return fail(claims.error());
+  }
+  std::optional<RepairResult> by_value;
+  if (claims) {
+    SYNTH_TRY(by_value, search_repair(python, task.source, **claims, limits, stop));
+    if (!may_share || by_value->ending != Ending::not_repaired) {
+      return *std::move(by_value);
+    }
+  }
+  auto shared = share_tests(python, task.source, task.assertions, task.module(), stop);
+  if (!shared && !by_value) {
+    return fail(claims.error());
+  }
+  if (!shared || (by_value && shared->tests.front().name == kScriptTest)) {
+    return *std::move(by_value);
+  }
+  task.shared = *std::move(shared);
+  return search_beside_tests(task, python, limits, stop);
 }
 
 std::string patch_of(const Task& task, const RepairResult& result) {
@@ -123,7 +165,7 @@ std::string outcome_in_words(const RepairResult& result) {
   return fmt::format("no repair found: none of {} programs tried passes the tests", result.tried);
 }
 
-Confidence confidence_in(const RepairResult& result) {
+Confidence confidence_in(const Task& task, const RepairResult& result) {
   Confidence confidence;
   if (result.ending == Ending::not_repaired) {
     confidence.level = ConfidenceLevel::failed;
@@ -136,6 +178,9 @@ Confidence confidence_in(const RepairResult& result) {
     confidence.level = ConfidenceLevel::uncertain;
     confidence.reason = "other small edits pass the given tests too, and give something else here";
     confidence.distinguishing_input = result.disagreement;
+  }
+  if (task.shared) {
+    confidence.reason += fmt::format("; {}", kSharedNote);
   }
   return confidence;
 }
@@ -169,8 +214,11 @@ Result<Solution> solution_of(const Task& task, const RepairResult& result,
   solution.source = result.source;
   solution.patch = patch_of(task, result);
   solution.all_tests_passed = result.ending != Ending::not_repaired;
-  solution.confidence = confidence_in(result);
+  solution.confidence = confidence_in(task, result);
   solution.notes.push_back(outcome_in_words(result));
+  if (task.shared) {
+    solution.notes.emplace_back(kSharedNote);
+  }
   solution.metrics.candidates = static_cast<int>(result.tried);
   solution.metrics.cache = "off";
   solution.provenance.author = "search";
@@ -198,6 +246,9 @@ Result<void> report(const CommandContext& context, const Session& session, const
     context.console.say_more(fmt::format("synth: failed: {}\n", printable(failing)));
   }
   context.console.say(fmt::format("synth: {}\n", printable(outcome_in_words(result))));
+  if (task.shared) {
+    context.console.say(fmt::format("synth: {}\n", kSharedNote));
+  }
   if (!result.disagreement.empty()) {
     context.console.say(
         fmt::format("synth: uncertain: other edits pass too, and differ on {}; a test of that "
@@ -217,14 +268,12 @@ Result<int> run_repair(const CommandContext& context) {
   settings.no_cache = true;
   SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
   const std::stop_token stop = session->interrupt().token();
-  SYNTH_TRY(const auto claims, read_claims(task, session->python(), stop));
   RepairLimits limits{.limits = settings.limits, .seed = settings.seed};
   const auto time = settings.effective.find("time");
   if (time == settings.effective.end() || time->second.place == SettingPlace::built_in) {
     limits.limits.time = kCallTime;
   }
-  SYNTH_TRY(const RepairResult result,
-            search_repair(session->python(), task.source, *claims, limits, stop));
+  SYNTH_TRY(const RepairResult result, search(task, session->python(), limits, stop));
   SYNTH_CHECK(report(context, *session, task, result));
   if (context.invocation.has("write") && result.ending == Ending::repaired) {
     SYNTH_CHECK(write_file_atomically(task.path, result.source));
@@ -240,8 +289,7 @@ Subcommand repair_command() {
       "Searches small edits of the Python program in FILE that make it pass every test, without a\n"
       "model, and prints the best as a unified diff. The tests are JSON lines (docs/check.md), or "
       "a\n"
-      "Python file of assertions or pytest functions that calls the program's functions with "
-      "values.\n"
+      "Python file of assertions, pytest or unittest tests.\n"
       "More in docs/repair.md.\n"};
   line.own = {{"tests", "FILE", "the tests that are to pass"},
               {"write", "", "change FILE as the patch says"}};

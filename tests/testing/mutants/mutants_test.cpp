@@ -38,6 +38,10 @@ std::vector<Outcome> outcomes_of(const std::string& source, const std::vector<Pl
   return run_python(source, calls).outcomes;
 }
 
+TEST(Mutants, StatementsAtTheTopOfAModuleHaveThemToo) {
+  EXPECT_THAT(mutated("LIMIT = 3\nprint(LIMIT)\n"), Contains("LIMIT = 4\nprint(LIMIT)\n"));
+}
+
 TEST(Mutants, ChangeOneThingAndLeaveTheRestAsItIs) {
   const std::string source =
       "def f(xs, n):  # é\n"
