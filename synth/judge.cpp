@@ -8,6 +8,10 @@
 namespace synth {
 namespace {
 
+// The share of mutants that tests kill near which agreement means something: candidates are
+// compared on inputs near those of the tests (bench/judging.md).
+constexpr double kTellingSuite = 2.0 / 3;
+
 struct Evidence {
   int anchors = 0;
   int independent = 0;  // generated tests that were written apart from the code
@@ -60,14 +64,20 @@ const Agreement* lonely(const Solution& solution) {
 }
 
 // Generated tests contradict the code: candidates written apart have the last word.
-Confidence in_spite_of_disputed(const Evidence& evidence, const Agreement& agreement) {
+Confidence in_spite_of_disputed(const Solution& solution, const Evidence& evidence,
+                                const Agreement& agreement) {
   std::string reason =
       fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed);
   if (agreement.alike > 1) {
     reason += fmt::format("; {} of {} candidates that pass the examples do the same",
                           agreement.alike, agreement.of);
   }
-  const bool is_proof = evidence.anchors > 0 && agreement.is_strong();
+  const bool says_little = solution.suite && solution.suite->score() < kTellingSuite;
+  if (says_little) {
+    reason += fmt::format("; what is left of the tests kills {} of {} mutants",
+                          solution.suite->killed, solution.suite->mutants);
+  }
+  const bool is_proof = evidence.anchors > 0 && agreement.is_strong() && !says_little;
   return {is_proof ? ConfidenceLevel::verified : ConfidenceLevel::uncertain, std::move(reason), {}};
 }
 
@@ -101,7 +111,7 @@ Confidence assess(const Solution& solution) {
             split->second.distinguishing_input};
   }
   if (evidence.disputed > 0) {
-    return in_spite_of_disputed(evidence, agreement_on_disputed(solution));
+    return in_spite_of_disputed(solution, evidence, agreement_on_disputed(solution));
   }
   if (const Agreement* const least = lonely(solution)) {
     return {

@@ -97,6 +97,12 @@ TEST_F(JudgeTest, ManyCandidatesThatAgreeOutweighADispute) {
   solution.agreements["f"] = {.alike = 4, .of = 4};
   EXPECT_EQ(level(), ConfidenceLevel::verified);
   EXPECT_NE(assess(solution).reason.find("4 of 4 candidates"), std::string::npos);
+  solution.suite = SuiteStrength{.tests = 2, .mutants = 8, .killed = 5};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  EXPECT_NE(assess(solution).reason.find("what is left of the tests kills 5 of 8 mutants"),
+            std::string::npos);
+  solution.suite->killed = 6;
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
   solution.agreements["f"] = {.alike = 4, .of = 6};
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
