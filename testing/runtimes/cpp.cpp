@@ -1,5 +1,6 @@
 #include "testing/runtimes/cpp.h"
 
+#include "testing/runtimes/cpp_candidate.h"
 #include "testing/runtimes/cpp_cell.h"
 #include "testing/runtimes/cpp_compile.h"
 #include "testing/runtimes/cpp_program.h"
@@ -15,35 +16,6 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr milliseconds kScriptStartAllowance{3'000};
-
-// A candidate, read and compiled.
-struct CppCandidate {
-  std::vector<CppSignature> functions;
-  std::map<std::string, Error> others;  // why these functions cannot be called
-  CppProgram program;
-};
-
-Result<CppCandidate> compile_candidate(const HarnessPlace& place, CppCompiler& compiler,
-                                       const std::string& source,
-                                       const std::vector<std::string>& names) {
-  CppCandidate candidate;
-  for (const std::string& name : names) {
-    auto signature = read_cpp_signature(source, name);
-    if (signature) {
-      candidate.functions.push_back(*std::move(signature));
-    } else {
-      candidate.others.emplace(name, std::move(signature).error());
-    }
-  }
-  const CppUnits units{.name = "solution.cpp",
-                       .source = source + cpp_keep(candidate.functions),
-                       .prelude = cpp_driver_prelude(),
-                       .beside = cpp_driver(candidate.functions),
-                       .header = {},
-                       .rename_main = true};
-  SYNTH_TRY(candidate.program, compiler.compile(place, units));
-  return candidate;
-}
 
 void note_compile_failure(const CppProgram& program, CandidateOutcome& outcome) {
   outcome.load_ending = program.our_unit_at_fault ? Verdict::unsupported : program.failure.ending;
@@ -74,7 +46,7 @@ class CppAssertions {
 
  private:
   Result<bool> converse(CandidateOutcome& outcome);
-  Result<std::optional<Outcome>> carry(const std::string& args);
+  Result<std::optional<Outcome>> carry(const std::string& frame);
   Outcome verdict(const CellGone& end, const std::string& printed) const;
 
   const HarnessPlace& place_;
@@ -136,9 +108,13 @@ Result<bool> CppAssertions::converse(CandidateOutcome& outcome) {
 }
 
 // Makes the script's call; what the script cannot catch, if that is how it ended.
-Result<std::optional<Outcome>> CppAssertions::carry(const std::string& args) {
+Result<std::optional<Outcome>> CppAssertions::carry(const std::string& frame) {
   called_ = true;
-  SYNTH_TRY(auto answer, harness_.call_with(*candidate_, 0, args));
+  const auto asked = read_cpp_ask(frame, 1);
+  if (!asked) {
+    return cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
+  }
+  SYNTH_TRY(auto answer, harness_.call_with(*candidate_, asked->function, asked->args));
   if (const auto* gone = std::get_if<CellGone>(&answer)) {
     by_wall_ = gone->by_wall;
     return outcome_of(*gone);
@@ -189,7 +165,7 @@ Result<CandidateOutcome> CppRuntime::run(const std::string& source,
       names.push_back(call.function);
     }
   }
-  SYNTH_TRY(const CppCandidate candidate, compile_candidate(place, compiler_, source, names));
+  SYNTH_TRY(const CppCandidate candidate, compile_cpp_candidate(place, compiler_, source, names));
   CandidateOutcome outcome = new_outcome(*sandbox_, calls.size());
   if (candidate.program.binary.empty()) {
     note_compile_failure(candidate.program, outcome);
@@ -208,7 +184,8 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
   const auto begin = steady_clock::now();
   const HarnessPlace place{*sandbox_, *gate_, limits, std::move(stop)};
   CandidateOutcome outcome = new_outcome(*sandbox_, 1);
-  SYNTH_TRY(const CppCandidate candidate, compile_candidate(place, compiler_, source, {function}));
+  SYNTH_TRY(const CppCandidate candidate,
+            compile_cpp_candidate(place, compiler_, source, {function}));
   if (candidate.program.binary.empty()) {
     note_compile_failure(candidate.program, outcome);
     return outcome;
@@ -222,7 +199,7 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
             compiler_.compile(place, {.name = "script.cpp",
                                       .source = script,
                                       .prelude = {},
-                                      .beside = cpp_script_stub(signature),
+                                      .beside = cpp_stubs({&signature, 1}),
                                       .header = cpp_script_header(signature)}));
   if (asserting.binary.empty()) {
     outcome.outcomes[0] = asserting.failure;

@@ -131,6 +131,39 @@ std::string call_of(const CppSignature& function, std::string_view callee) {
               : fmt::format("      Wire<{}>::put(out, {});\n", function.result.text(), call));
 }
 
+// Sends the call out, and gives what comes back.
+std::string stub_of(const CppSignature& function, std::size_t index) {
+  std::string parameters;
+  std::string writes;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const CppParameter& parameter = function.parameters[i];
+    const std::string type = parameter.type.text();
+    parameters += fmt::format(
+        "{}{} a{}", i == 0 ? "" : ", ",
+        parameter.passed == "const &" ? fmt::format("const {} &", type) : type + parameter.passed,
+        i);
+    writes += fmt::format("  Wire<{}>::put(ask, a{});\n", type, i);
+  }
+  const std::string result = function.result.text();
+  const bool by_reference = !function.returned.empty();
+  std::string text = fmt::format(
+      "{}{} {}({}) {{\n  using namespace synth_driver;\n  Out ask;\n  ask.number({});\n{}  send(3, "
+      "ask.bytes);\n"
+      "  std::string reply;\n  if (!receive(reply)) _exit(70);\n"
+      "  const std::string body = reply.substr(1);\n  In in{{body}};\n"
+      "  if (reply[0] == 'e') raise_again(in);\n",
+      function.returned == "const &" ? "const " : "",
+      result + (by_reference ? (function.returned == "&&" ? "&&" : "&") : ""), function.function,
+      parameters, index, writes);
+  if (function.result.kind == CppType::Kind::none) {
+    return text + "}\n";
+  }
+  return text + (by_reference ? fmt::format("  static {0} kept;\n  kept = Wire<{0}>::get(in);\n"
+                                            "  return static_cast<{0}{1}>(kept);\n}}\n",
+                                            result, function.returned == "&&" ? "&&" : "&")
+                              : fmt::format("  return Wire<{}>::get(in);\n}}\n", result));
+}
+
 }  // namespace
 
 const std::string& cpp_driver_prelude() {
@@ -195,11 +228,11 @@ std::string cpp_script_header(const CppSignature& function) {
       includes({&function, 1}), function.declaration(), function.function);
 }
 
-std::string cpp_script_stub(const CppSignature& function) {
+std::string cpp_stubs(std::span<const CppSignature> functions) {
   constexpr std::array<std::string_view, 8> kThrown{
       "invalid_argument", "out_of_range",    "domain_error", "length_error",
       "overflow_error",   "underflow_error", "range_error",  "logic_error"};
-  std::string text = beginning({&function, 1});
+  std::string text = beginning(functions);
   text +=
       "[[noreturn]] void raise_again(In& in) {\n"
       "  const std::string type = in.text(), message = in.text(), bases = in.text();\n"
@@ -209,34 +242,10 @@ std::string cpp_script_stub(const CppSignature& function) {
                         name);
   }
   text += "  throw std::runtime_error(message);\n}\n}  // namespace\n}  // namespace\n";
-  std::string parameters;
-  std::string writes;
-  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
-    const CppParameter& parameter = function.parameters[i];
-    const std::string type = parameter.type.text();
-    parameters += fmt::format(
-        "{}{} a{}", i == 0 ? "" : ", ",
-        parameter.passed == "const &" ? fmt::format("const {} &", type) : type + parameter.passed,
-        i);
-    writes += fmt::format("  Wire<{}>::put(ask, a{});\n", type, i);
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    text += stub_of(functions[i], i);
   }
-  const std::string result = function.result.text();
-  const bool by_reference = !function.returned.empty();
-  text += fmt::format(
-      "{}{} {}({}) {{\n  using namespace synth_driver;\n  Out ask;\n{}  send(3, ask.bytes);\n"
-      "  std::string reply;\n  if (!receive(reply)) _exit(70);\n"
-      "  const std::string body = reply.substr(1);\n  In in{{body}};\n"
-      "  if (reply[0] == 'e') raise_again(in);\n",
-      function.returned == "const &" ? "const " : "",
-      result + (by_reference ? (function.returned == "&&" ? "&&" : "&") : ""), function.function,
-      parameters, writes);
-  if (function.result.kind == CppType::Kind::none) {
-    return text + "}\n";
-  }
-  return text + (by_reference ? fmt::format("  static {0} kept;\n  kept = Wire<{0}>::get(in);\n"
-                                            "  return static_cast<{0}{1}>(kept);\n}}\n",
-                                            result, function.returned == "&&" ? "&&" : "&")
-                              : fmt::format("  return Wire<{}>::get(in);\n}}\n", result));
+  return text;
 }
 
 }  // namespace synth

@@ -29,7 +29,9 @@ std::string cpp_variants_beginning(const CppSignature& function);
 // What an assertion script needs in front of it: the declaration of the function.
 std::string cpp_script_header(const CppSignature& function);
 
-// The translation unit that stands for the function beside an assertion script.
-std::string cpp_script_stub(const CppSignature& function);
+// The text that stands for the functions beside an assertion script or tests. Each call goes out
+// over descriptor 3 as the function's place in the list and its arguments, and comes back as the
+// body of an answer (cpp_cell.h).
+std::string cpp_stubs(std::span<const CppSignature> functions);
 
 }  // namespace synth

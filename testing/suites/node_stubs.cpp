@@ -14,9 +14,6 @@
 namespace synth {
 namespace {
 
-using std::chrono::milliseconds;
-using std::chrono::steady_clock;
-
 bool is_javascript_name(std::string_view name) {
   return !name.empty() && !is_digit(name.front()) &&
          std::ranges::all_of(name, [](char c) { return is_word_character(c) || c == '$'; });
@@ -50,30 +47,13 @@ CellGone ended_by(Verdict ending, const std::string& note) {
   return gone;
 }
 
-// The program of tests in one cell, the candidate in another, and the calls between them.
-class CallsBetween {
+// The calls of tests, made in the candidate's cell, which loads it with the first.
+class CallsOfCandidate {
  public:
-  CallsBetween(JavascriptHarness& harness, RuntimeCell& program, RuntimeCell& candidate)
-      : harness_(harness), program_(program), candidate_(candidate) {}
+  explicit CallsOfCandidate(JavascriptHarness& harness) : harness_(harness) {}
 
-  // How it ended, and whether it was the candidate that did.
-  Result<std::pair<CellGone, bool>> carry_until(steady_clock::time_point deadline) {
-    while (true) {
-      const auto left = std::chrono::duration_cast<milliseconds>(deadline - steady_clock::now());
-      SYNTH_TRY(auto answer, program_.receive(std::max(left, milliseconds(1))));
-      if (const auto* gone = std::get_if<CellGone>(&answer)) {
-        return std::pair(*gone, false);
-      }
-      SYNTH_TRY(const auto ended, carry(std::get<std::string>(answer)));
-      if (ended) {
-        return std::pair(*ended, true);
-      }
-    }
-  }
-
- private:
-  // Makes the call that the frame asks for; how the candidate ended, if it did not come back.
-  Result<std::optional<CellGone>> carry(std::string_view frame) {
+  Result<std::variant<std::string, CellGone>> carry(RuntimeCell& candidate,
+                                                    std::string_view frame) {
     const auto document = parse_json(frame);
     const auto ask = document ? JsonField(*document).at("ask") : fail(document.error());
     const auto function = ask ? text_at(*ask, "function") : fail(ask.error());
@@ -82,7 +62,7 @@ class CallsBetween {
       return tampered_with("the tests disturbed the channel to the code");
     }
     if (!loaded_) {
-      SYNTH_TRY(auto loaded, harness_.load(candidate_));
+      SYNTH_TRY(auto loaded, harness_.load(candidate));
       if (const auto* gone = std::get_if<CellGone>(&loaded)) {
         return *gone;
       }
@@ -93,27 +73,25 @@ class CallsBetween {
       loaded_ = true;
     }
     const std::string values = JsonWriter().document(args->json()).take();
-    SYNTH_TRY(auto answer, harness_.call_with(candidate_, *function, values, "{}", "", true));
+    SYNTH_TRY(auto answer, harness_.call_with(candidate, *function, values, "{}", "", true));
     if (const auto* gone = std::get_if<CellGone>(&answer)) {
       return *gone;
     }
-    const auto& reply = std::get<JavascriptReply>(answer);
+    auto& reply = std::get<JavascriptReply>(answer);
     const Outcome& outcome = reply.reply.outcome;
     if (outcome.ending != Verdict::pass && outcome.ending != Verdict::exception) {
       return ended_by(outcome.ending, outcome.note);
     }
-    SYNTH_CHECK(program_.send(reply.frame));
-    return std::nullopt;
+    return std::move(reply.frame);
   }
 
+ private:
   static Result<std::string> text_at(const JsonField& json, std::string_view key) {
     SYNTH_TRY(const JsonField field, json.at(key));
     return field.string();
   }
 
   JavascriptHarness& harness_;
-  RuntimeCell& program_;
-  RuntimeCell& candidate_;
   bool loaded_ = false;
 };
 
@@ -139,14 +117,11 @@ Result<RunnerEnd> run_with_javascript_candidate(Sandbox& sandbox, const CellRequ
   SYNTH_TRY(const Toolchain node, find_node());
   CellPool none(sandbox, 0);
   JavascriptHarness harness(node, none, source, limits);
-  SYNTH_TRY(RuntimeCell of_candidate, RuntimeCell::open(sandbox, harness.cell(), stop));
-  SYNTH_TRY(RuntimeCell of_program, RuntimeCell::open(sandbox, program, stop));
-  CallsBetween calls(harness, of_program, of_candidate);
-  SYNTH_TRY(const auto end, calls.carry_until(steady_clock::now() + wall));
-  RunnerEnd apart{.gone = end.first, .output = {}, .of_candidate = end.second};
-  SYNTH_TRY(apart.output, of_program.close());
-  SYNTH_CHECK(of_candidate.close());
-  return apart;
+  CallsOfCandidate calls(harness);
+  const CarryCall carry = [&](RuntimeCell& candidate, std::string_view frame) {
+    return calls.carry(candidate, frame);
+  };
+  return run_beside_candidate(sandbox, program, harness.cell(), carry, wall, stop);
 }
 
 }  // namespace synth

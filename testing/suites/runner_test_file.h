@@ -43,13 +43,13 @@ struct RunnerTestRun {
   bool shared = false;                // the tests ran in one cell with the code
 };
 
-// Runs the file under its own runner in a cell of its own. Node.js's is apart from the code's: what
-// the tests import are stubs that reach it by value (testing/suites/node_stubs.h), and where the
-// failures are of a file that needs more than that, it is run once more with the code itself, which
-// counts if fewer tests fail. The others' run together with the code, which could tell them
-// anything ("shared"). `limits` are those of the whole run, or of each call apart; building a
-// program has its own. Errors: missing_interpreter where the runner is not here; sandbox_level
-// where cells cannot have what it needs.
+// Runs the file under its own runner in a cell of its own. Node.js's and GoogleTest's are apart
+// from the code's: what the tests import or include are stubs that reach it by value
+// (runner_calls.h), and where the failures are of a file that needs more than that, it is run once
+// more with the code itself, which counts if fewer tests fail. Bats runs together with the code,
+// which could tell it anything ("shared"). `limits` are those of the whole run, or of each call
+// apart; building a program has its own. Errors: missing_interpreter where the runner is not here;
+// sandbox_level where cells cannot have what it needs.
 Result<RunnerTestRun> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
                                        const std::vector<std::string>& code_files,
                                        const std::string& source, const Limits& limits,

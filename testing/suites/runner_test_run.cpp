@@ -4,6 +4,7 @@
 #include "testing/runtimes/cpp_compile.h"
 #include "testing/runtimes/runtime_cell.h"
 #include "testing/runtimes/toolchain.h"
+#include "testing/suites/google_test_stubs.h"
 #include "testing/suites/node_stubs.h"
 #include "testing/suites/runner_test_file.h"
 
@@ -307,14 +308,36 @@ Result<std::vector<TestVerdict>> run_with_code(const RunnerPlan& plan, const std
   return read_run(plan.file.language, end, mark);
 }
 
-// With stubs in the code's place.
-Result<std::vector<TestVerdict>> run_with_stubs(const RunnerPlan& plan, const std::string& stubs,
-                                                const std::string& source) {
-  SYNTH_TRY(const CellRequest request, request_for(plan.file, plan.paths, stubs, "", plan.limits));
-  SYNTH_TRY(const RunnerEnd end,
-            run_with_javascript_candidate(plan.sandbox, request, source, plan.limits,
-                                          plan.limits.wall_limit() + kRunnerStart, plan.stop));
-  return read_run(plan.file.language, end, "");
+// With stubs in the code's place; nothing where there can be none.
+Result<std::optional<std::vector<TestVerdict>>> run_with_stubs(const RunnerPlan& plan,
+                                                               const std::string& source) {
+  const std::string mark = unguessable_mark();
+  const auto wall = plan.limits.wall_limit() + kRunnerStart;
+  if (plan.file.language == Language::javascript) {
+    const auto stubs = javascript_stubs(source);
+    if (!stubs) {
+      return std::nullopt;
+    }
+    SYNTH_TRY(const CellRequest request,
+              request_for(plan.file, plan.paths, *stubs, mark, plan.limits));
+    SYNTH_TRY(const RunnerEnd end, run_with_javascript_candidate(plan.sandbox, request, source,
+                                                                 plan.limits, wall, plan.stop));
+    SYNTH_TRY(auto verdicts, read_run(plan.file.language, end, mark));
+    return verdicts;
+  }
+  if (plan.file.language != Language::cpp) {
+    return std::nullopt;
+  }
+  SYNTH_TRY(const auto code, google_test_candidate(plan.sandbox, source, plan.limits, plan.stop));
+  if (!code) {
+    return std::nullopt;
+  }
+  SYNTH_TRY(const CellRequest request,
+            request_for(plan.file, plan.paths, code->stubs, mark, plan.limits));
+  SYNTH_TRY(const RunnerEnd end, run_with_cpp_candidate(plan.sandbox, request, *code, plan.limits,
+                                                        wall + kBuildWall, plan.stop));
+  SYNTH_TRY(auto verdicts, read_run(plan.file.language, end, mark));
+  return verdicts;
 }
 
 }  // namespace
@@ -328,21 +351,17 @@ Result<RunnerTestRun> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& f
   for (const std::string& path : code_files) {
     plan.paths.push_back(with_extension(path, file.language));
   }
-  const auto stubs =
-      file.language == Language::javascript ? javascript_stubs(source) : std::nullopt;
-  RunnerTestRun apart;
-  if (stubs) {
-    SYNTH_TRY(apart.verdicts, run_with_stubs(plan, *stubs, source));
-    if (std::ranges::none_of(apart.verdicts, needs_code_itself)) {
-      return apart;
-    }
+  SYNTH_TRY(auto by_value, run_with_stubs(plan, source));
+  RunnerTestRun apart{.verdicts = by_value.value_or(std::vector<TestVerdict>()), .shared = false};
+  if (by_value && std::ranges::none_of(apart.verdicts, needs_code_itself)) {
+    return apart;
   }
   RunnerTestRun shared{.verdicts = {}, .shared = true};
   SYNTH_TRY(shared.verdicts, run_with_code(plan, source));
   const auto failures = [](const RunnerTestRun& run) {
     return std::ranges::count_if(run.verdicts, is_failure);
   };
-  return stubs && failures(apart) <= failures(shared) ? apart : shared;
+  return by_value && failures(apart) <= failures(shared) ? apart : shared;
 }
 
 }  // namespace synth

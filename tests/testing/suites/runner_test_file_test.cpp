@@ -60,7 +60,7 @@ std::string verdicts_of(Language language, const std::string& text, const std::s
   if (!run) {
     return run.error().message;
   }
-  std::string texts = run->shared || language != Language::javascript ? "" : "apart: ";
+  std::string texts = run->shared ? "" : "apart: ";
   for (const TestVerdict& verdict : run->verdicts) {
     texts += verdict.test + ": " + std::string(name(verdict.verdict)) +
              (verdict.note.empty() ? "" : " (" + verdict.note + ")") + "\n";
@@ -212,11 +212,64 @@ TEST(Half, DISABLED_Later) {}
 )";
   EXPECT_THAT(verdicts_of(Language::cpp, text,
                           "#include <stdexcept>\nint half(int n) {\n  return n / 2;\n}\n"),
-              AllOf(HasSubstr("Half.Whole: pass\nHalf.Odd: wrong_answer ("),
+              AllOf(HasSubstr("apart: Half.Whole: pass\nHalf.Odd: wrong_answer ("),
                     HasSubstr("Half.DISABLED_Later: not_run")));
   EXPECT_THAT(verdicts_of(Language::cpp, "#include \"half.h\"\n// not <gtest/gtest.h>\n",
                           "int half(int n) { return m; }\n"),
               AllOf(HasSubstr("the file: compile_error"), HasSubstr("was not declared")));
+}
+
+TEST(RunnerTestFileTest, GoogleTestCallsTheCodeInACellOfItsOwn) {
+  const std::string text = R"(#include "words.h"
+#include <gtest/gtest.h>
+TEST(Words, Counted) {
+  const std::map<std::string, int> wanted{{"a", 2}, {"b", 1}};
+  EXPECT_EQ(counted({"a", "b", "a"}), wanted);
+  EXPECT_EQ(longest({"a", "bb"}).value(), "bb");
+}
+TEST(Words, None) {
+  EXPECT_FALSE(longest({}));
+  try {
+    counted({});
+    FAIL();
+  } catch (const std::out_of_range& error) {
+    EXPECT_STREQ(error.what(), "none");
+  }
+}
+)";
+  const std::string source =
+      "#include <map>\n#include <optional>\n#include <stdexcept>\n#include <string>\n"
+      "#include <vector>\n"
+      "std::map<std::string, int> counted(const std::vector<std::string>& all) {\n"
+      "  if (all.empty()) throw std::out_of_range(\"none\");\n"
+      "  std::map<std::string, int> found;\n"
+      "  for (const auto& one : all) ++found[one];\n  return found;\n}\n"
+      "std::optional<std::string> longest(std::vector<std::string> all) {\n"
+      "  std::optional<std::string> best;\n"
+      "  for (auto& one : all) if (!best || one.size() > best->size()) best = one;\n"
+      "  return best;\n}\n";
+  EXPECT_EQ(verdicts_of(Language::cpp, text, source),
+            "apart: Words.Counted: pass\nWords.None: pass\n");
+  // What ends the process of tests that share it ends the code's alone.
+  std::string hostile = source;
+  hostile.insert(hostile.find("  std::optional<std::string> best;"), "  std::_Exit(0);\n");
+  EXPECT_THAT(verdicts_of(Language::cpp, text, "#include <cstdlib>\n" + hostile),
+              HasSubstr("the file: early_exit (the code: "));
+}
+
+TEST(RunnerTestFileTest, GoogleTestOfMoreThanValuesRunsWithTheCode) {
+  const std::string text = R"(#include "counter.h"
+#include <gtest/gtest.h>
+TEST(Counter, Counts) {
+  Counter made;
+  made.add();
+  EXPECT_EQ(made.count, 1);
+  EXPECT_EQ(twice(2), 4);
+})";
+  EXPECT_EQ(verdicts_of(Language::cpp, text,
+                        "struct Counter {\n  int count = 0;\n  void add() { ++count; }\n};\n"
+                        "int twice(int n) { return 2 * n; }\n"),
+            "Counter.Counts: pass\n");
 }
 
 TEST(RunnerTestFileTest, ReadsWhereBatsFilesLookForTheScript) {
