@@ -86,21 +86,21 @@ class AcceptanceRepair {
     }
     work_.note(answers->note);
     bool has_answers = false;
-    for (RepairAnswer& answer : answers->answers) {
+    for (const RepairAnswer& answer : answers->answers) {
       if (!answer.implementations.empty() && attempts_ < work_.request.budget.attempts) {
         has_answers = true;
-        SYNTH_CHECK(attempt(std::move(answer), answers->by.empty() ? author_.name() : answers->by));
+        SYNTH_CHECK(attempt(answer, answers->by.empty() ? author_.name() : answers->by));
       }
     }
     return has_answers;
   }
 
-  Result<void> attempt(RepairAnswer answer, const std::string& by) {
+  Result<void> attempt(const RepairAnswer& answer, const std::string& by) {
     ++attempts_;
     Implementations code = work_.code;
-    for (auto& [function, text] : answer.implementations) {
+    for (const auto& [function, text] : answer.implementations) {
       if (code.contains(function)) {
-        code[function] = std::move(text);
+        code[function] = text;
       }
     }
     if (code == work_.code) {
@@ -119,16 +119,16 @@ class AcceptanceRepair {
     }
     record(by, answer.root_cause, {}, failures, code);
     if (keeps_own && failures.size() < failures_.size()) {
-      take(std::move(code), std::move(failures));
+      take(code, std::move(failures));
     } else {
       tried_.push_back({std::move(code), summary_of(failures)});
     }
     return {};
   }
 
-  void take(Implementations code, std::vector<Failure> failures) {
+  void take(const Implementations& code, std::vector<Failure> failures) {
     tried_.push_back({work_.code, summary_of(failures_)});
-    for (auto& [function, text] : code) {
+    for (const auto& [function, text] : code) {
       if (std::exchange(work_.code[function], text) != text) {
         work_.hesitations.erase(function);
         work_.agreements.erase(function);

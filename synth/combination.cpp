@@ -55,7 +55,8 @@ void add_parts(const Implementations& candidate, const Trial& trial, WrittenPart
   }
 }
 
-std::vector<Implementations> combinations(WrittenParts parts, std::size_t most) {
+std::vector<Implementations> combinations(const WrittenParts& all, std::size_t most) {
+  WrittenParts parts = all;
   Taken first;
   for (auto& [function, known] : parts) {
     if (known.empty()) {

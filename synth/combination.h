@@ -26,6 +26,6 @@ inline constexpr double kFullPromise = 2;
 // promises), at most `most` of them: a set can be right where no candidate is right as a whole
 // (Parsel, NeurIPS 2023, combines so the functions of a recursive group). Where sums are equal
 // parts named earlier come first. O(most · functions · log most).
-std::vector<Implementations> combinations(WrittenParts parts, std::size_t most);
+std::vector<Implementations> combinations(const WrittenParts& all, std::size_t most);
 
 }  // namespace synth

@@ -133,7 +133,7 @@ Result<void> GroupSolver::combine() {
   if (!best_ || parts.size() < 2 || count == std::exchange(combined_at_, count)) {
     return {};
   }
-  for (Implementations& combined : combinations(std::move(parts), kMostCombined)) {
+  for (Implementations& combined : combinations(parts, kMostCombined)) {
     if (solved() || work_.must_end()) {
       break;
     }

@@ -36,11 +36,11 @@ class ListBackward {
 
   void index();
   void slices();
-  void slice(const ListGoal& goal, ListVerb verb, ListTermId list);
+  void slice(const ListGoal& goal, ListVerb verb, ListTermId id);
   bool pairs(const ListGoal& goal);
-  void residuals(const ListGoal& goal, ListTermId list, Numbers first_row);
+  void residuals(const ListGoal& goal, ListTermId id, Numbers first_row);
   void partners(const ListGoal& goal, ListVerb verb, ListTermId list, bool is_left);
-  void sort_out(const ListGoal& goal, ListTermId list);
+  void sort_out(const ListGoal& goal, ListTermId id);
   void cover(const ListGoal& goal, ListVerb verb, const std::vector<ListTermId>& lists);
   [[nodiscard]] bool gives(const ListTerm& term, const ListGoal& goal);
   [[nodiscard]] Numbers list(ListTermId id, std::size_t row) {
