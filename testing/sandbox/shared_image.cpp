@@ -20,8 +20,9 @@ namespace {
 
 constexpr std::size_t kMost = std::size_t{1} << 30U;  // more is not worth its copying
 
-// From this size on a mapping's table is worth what the kernel keeps of a mapping to copy it.
-constexpr std::size_t kMuchText = std::size_t{256} << 10U;
+// From this size on a mapping that nobody writes to stays the file's: worth sharing with other
+// programs, and worth what the kernel keeps of a mapping to copy its table.
+constexpr std::size_t kLarge = std::size_t{256} << 10U;
 
 struct Range {
   std::uintptr_t begin = 0;
@@ -33,11 +34,13 @@ struct Range {
 struct Mapping {
   Range range;
   int protection = PROT_NONE;
-  bool of_file = false;
+
+  [[nodiscard]] bool is_writable() const { return (protection & PROT_WRITE) != 0; }
+  [[nodiscard]] bool stays() const { return !is_writable() && range.size() >= kLarge; }
 };
 
 // The private mappings of lines like "7f12a000-7f12b000 rw-p 00000000 00:00 0  [heap]", but for the
-// stack, which we are on.
+// stack, which we are on, and the kernel's own.
 std::vector<Mapping> private_mappings(const std::string& maps) {
   std::vector<Mapping> found;
   for (std::size_t at = 0; at < maps.size();) {
@@ -50,12 +53,28 @@ std::vector<Mapping> private_mappings(const std::string& maps) {
     const std::string_view flags = std::string_view(rest).substr(0, 6);
     mapping.protection = (flags[1] == 'r' ? PROT_READ : 0) | (flags[2] == 'w' ? PROT_WRITE : 0) |
                          (flags[3] == 'x' ? PROT_EXEC : 0);
-    mapping.of_file = line.find(" /") != std::string_view::npos;
-    const bool special = line.ends_with("[stack]") || line.ends_with("[vdso]");
+    const bool special = line.ends_with("[stack]") || line.find("[v") != std::string_view::npos;
     if (mapping.range.end > mapping.range.begin && flags[4] == 'p' && flags[1] == 'r' && !special) {
       found.push_back(mapping);
     }
     at = line_end + 1;
+  }
+  return found;
+}
+
+// What lies side by side, as one mapping that allows what any of them does. A shared library is
+// five, a warm interpreter a hundred, and each costs fork(2) and exit(2) as much as 30 pages. That
+// such text could be overwritten takes nothing away: who could do that could call mprotect(2).
+std::vector<Mapping> joined(const std::vector<Mapping>& mappings) {
+  std::vector<Mapping> found;
+  for (const Mapping& next : mappings) {
+    if (!found.empty() && found.back().range.end == next.range.begin && !found.back().stays() &&
+        !next.stays()) {
+      found.back().range.end = next.range.end;
+      found.back().protection |= next.protection;
+    } else {
+      found.push_back(next);
+    }
   }
   return found;
 }
@@ -66,7 +85,8 @@ bool is_zero(const char* page, std::size_t size) {
 
 // Nothing between the copying and the mapping may write to what is being moved: no allocation, and
 // no system call that fails, which sets errno.
-void move_into(int file, Range range, off_t offset, std::size_t page) {
+void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page) {
+  const Range range = mapping.range;
   const char* memory = reinterpret_cast<const char*>(range.begin);
   for (std::size_t at = 0; at < range.size(); at += page) {
     if (!is_zero(memory + at, page) &&
@@ -75,8 +95,17 @@ void move_into(int file, Range range, off_t offset, std::size_t page) {
       return;
     }
   }
-  ::mmap(const_cast<char*>(memory), range.size(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED,
-         file, offset);
+  ::mmap(const_cast<char*>(memory), range.size(), mapping.protection, MAP_PRIVATE | MAP_FIXED, file,
+         offset);
+}
+
+// Some systems forbid it for all such files.
+bool can_hold_text(int file, std::size_t page) {
+  void* tried =
+      ::ftruncate(file, static_cast<off_t>(page)) != 0
+          ? MAP_FAILED
+          : ::mmap(nullptr, page, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE, file, 0);
+  return tried != MAP_FAILED && ::munmap(tried, page) == 0;
 }
 
 // Once a page of a mapping is its own, fork(2) copies the table of all its pages that are in use,
@@ -111,24 +140,30 @@ void use_up_freed_memory() {
 
 void share_image(int proc) {
   use_up_freed_memory();
-  const std::vector<Mapping> mappings = private_mappings(read_text(proc, "self/maps"));
-  std::size_t total = 0;
-  for (const Mapping& mapping : mappings) {
-    if ((mapping.protection & PROT_WRITE) != 0) {
-      total += mapping.range.size();
-    } else if (mapping.of_file && mapping.range.size() >= kMuchText) {
-      have_table_copied(mapping);
-    }
-  }
   const Fd file(::memfd_create("image", MFD_CLOEXEC));
-  if (!file || total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
+  if (!file) {
     return;
   }
   const auto page = static_cast<std::size_t>(::getpagesize());
+  std::vector<Mapping> mappings = private_mappings(read_text(proc, "self/maps"));
+  if (can_hold_text(file.get(), page)) {
+    mappings = joined(mappings);
+  }
+  std::size_t total = 0;
+  for (const Mapping& mapping : mappings) {
+    if (mapping.is_writable()) {
+      total += mapping.range.size();
+    } else if (mapping.stays()) {
+      have_table_copied(mapping);
+    }
+  }
+  if (total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
+    return;
+  }
   off_t offset = 0;
   for (const Mapping& mapping : mappings) {
-    if ((mapping.protection & PROT_WRITE) != 0) {
-      move_into(file.get(), mapping.range, offset, page);
+    if (mapping.is_writable()) {
+      move_into(file.get(), mapping, offset, page);
       offset += static_cast<off_t>(mapping.range.size());
     }
   }
