@@ -26,6 +26,17 @@ struct ExportedTest {
   std::optional<std::string> disputed = {};
 };
 
+// What holds of a function on every input that was tried, as a test of its own on some of them.
+struct ExportedProperty {
+  std::string function;
+  std::string name;                       // "is idempotent"
+  std::string expression;                 // that is true, or that raises nothing but `errors`
+  std::vector<std::string> parameters;    // the names that it uses
+  std::vector<std::vector<Value>> shown;  // values of these
+  std::vector<std::string> functions;     // of the code, that it calls
+  std::vector<std::string> errors = {};   // classes; the code's own by their name
+};
+
 // A suite as it is handed to people. The code stays in its file, which the suite names.
 struct ExportedSuite {
   Language language = Language::python;
@@ -34,6 +45,7 @@ struct ExportedSuite {
   std::string source;     // its text: C++ has the types there, JavaScript what is exported
   std::vector<std::string> header = {};  // what a comment at the top says, line by line
   std::vector<ExportedTest> tests;
+  std::vector<ExportedProperty> properties = {};  // left out, with a note, where there is no room
 };
 
 struct ExportedFile {

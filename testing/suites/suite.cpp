@@ -326,8 +326,13 @@ class SuiteBuilder {
     for (std::size_t i = 0; i < found_.properties.size(); ++i) {
       const SuiteProperty& property = found_.properties[i];
       const std::string function = fmt::format("synth_property_{}", i);
-      source += fmt::format("\n\ndef {}({}):\n    return bool({})\n", function,
-                            fmt::join(property.parameters, ", "), property.expression);
+      const std::string holds =
+          property.errors.empty()
+              ? fmt::format("return bool({})", property.expression)
+              : fmt::format("try:\n        {}\n    except ({},):\n        pass\n    return True",
+                            property.expression, fmt::join(property.errors, ", "));
+      source += fmt::format("\n\ndef {}({}):\n    {}\n", function,
+                            fmt::join(property.parameters, ", "), holds);
       for (const std::vector<Value>& shown : property.shown) {
         calls.push_back({.function = function, .call = {.args = shown, .kwargs = {}}, .setup = ""});
       }

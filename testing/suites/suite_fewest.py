@@ -44,6 +44,14 @@ class FewestCases(Search):
             left, progress = 250, True
             while progress and left > 0:
                 progress = False
+                for text in [t for t in texts_in([args, list(kwargs.values())]) if len(t) > 1]:
+                    taken = texts_in([args, list(kwargs.values())])
+                    short = next((letter for letter in "abcdefgh" if letter not in taken), text)
+                    names = {n: renamed(v, text, short) for n, v in kwargs.items()}
+                    trial = renamed(args, text, short)
+                    left -= 1
+                    if short != text and Input(trial, names).key() not in self.barred and does(namespaces, trial, names):
+                        args, kwargs, progress = trial, names, True
                 places = [(args, i) for i in range(len(args))] + [(kwargs, n) for n in kwargs]
                 for holder, at in places:
                     before = holder[at]

@@ -61,6 +61,15 @@ def values_of_any_kind():
     return [copied(values[0]) for values in (KIND_VALUES[kind] for kind in KINDS)]
 
 
+def records_of(keys, chance):
+    """Dicts with these keys and values of several kinds: of all the same, then of any."""
+    if not keys:
+        return []
+    values = [3, "ab", [3, 1, 2], ["b", "a"], 2.5, True]
+    found = [dict.fromkeys(keys, value) for value in values[:4]]
+    return found + [{key: chance.of(values) for key in keys} for _ in range(40)]
+
+
 def fits(text, value):
     """Whether a value is what an annotation asks for; what is not understood takes everything."""
     text = text.replace("typing.", "").replace(" ", "").strip("\"'")

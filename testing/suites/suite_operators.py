@@ -123,11 +123,13 @@ class OperatorFinder:
 
 
 def is_mutable(source, node):
-    """No docstring, annotation, decorator, import, part of an f-string or message of an error."""
+    """No docstring, annotation, decorator, import, part of an f-string or what an error is made of."""
     inner = node
     is_text = is_constant(node, str)
     for outer in source.ancestors(node):
-        if is_text and (isinstance(outer, ast.Raise) or isinstance(outer, ast.Assert) and inner is outer.msg):
+        if isinstance(outer, ast.Raise) and (is_text or isinstance(inner, ast.Call) and node is not inner):
+            return False
+        if is_text and isinstance(outer, ast.Assert) and inner is outer.msg:
             return False
         if isinstance(outer, (ast.JoinedStr, ast.arg)) or isinstance(outer, ast.Expr) and isinstance(inner, ast.Constant):
             return False
@@ -144,6 +146,23 @@ def is_mutable(source, node):
 def is_default(source, node):
     """Whether it is evaluated when a function is defined, before any call."""
     return any(isinstance(outer, ast.arguments) for outer in source.ancestors(node))
+
+
+def lines_run(code):
+    """The lines that an interpreter tells of when it comes to them; a constant has none."""
+    lines = {line for _, _, line in code.co_lines()}
+    return lines.union(*(lines_run(c) for c in code.co_consts if isinstance(c, type(code))))
+
+
+def lines_to_reach(source, run, first, last):
+    """Those of a mutant, or those of the statement around it where no line of its own is run."""
+    if first == 0 or run is None or not run.isdisjoint(range(first, last + 1)):
+        return first, last
+    around = [
+        (node.lineno, max(node.lineno, node.body[0].lineno - 1) if getattr(node, "body", None) else node.end_lineno)
+        for node in source.nodes if isinstance(node, ast.stmt) and node.lineno <= first and last <= node.end_lineno
+    ]  # fmt: skip
+    return max(around, default=(first, last))
 
 
 def essence(code):
@@ -180,7 +199,8 @@ def mutants_of(source, owners):
             finder.visit(node)
             if is_default(source, node):
                 finder.found[before:] = [(o, 0, 0, e) for o, _, _, e in finder.found[before:]]
-    own = essence(compiled(source.bytes))
+    program = compiled(source.bytes)
+    own, run = essence(program), lines_run(program) if hasattr(program, "co_lines") else None
     seen, mutants = {source.bytes}, []
     for operator, first, last, edits in finder.found:
         data = edited(source.bytes, edits)
@@ -191,6 +211,6 @@ def mutants_of(source, owners):
             same = essence(compiled(data)) == own
         except (SyntaxError, ValueError):
             continue
-        mutants.append((operator, first, last, edits, same))
+        mutants.append((operator, *lines_to_reach(source, run, first, last), edits, same))
     step = max(1.0, len(mutants) / MOST_MUTANTS)
     return [mutants[int(i * step)] for i in range(int(len(mutants) / step))]

@@ -1,4 +1,6 @@
 # Looks for what holds between results whatever they are, on every input that was tried.
+import builtins
+
 MOST_CHECKED = 200  # inputs
 LEAST_TELLING = 12  # inputs for which a property says something
 ENOUGH_INPUTS = 80  # more are made where all mutants died sooner
@@ -71,17 +73,43 @@ def others_of(search):
     ]  # fmt: skip
 
 
+def errors_declared(search):
+    """The errors that a function raised on purpose, if a test can name them and none other was seen."""
+    own = {node.name for node in ast.parse(search.data).body if isinstance(node, ast.ClassDef)}
+    raised = sorted({one.error for one in search.inputs if one.error is not None})
+    return raised if not search.failed and all(name in own or is_built_in_error(name) for name in raised) else []
+
+
+def is_built_in_error(name):
+    cls = getattr(builtins, name, None)
+    return isinstance(cls, type) and issubclass(cls, BaseException)
+
+
+def raises_only(search, names):
+    """That a function raises nothing but what it declares, on a few inputs of each way it ends."""
+    errors = errors_declared(search)
+    inputs = sorted((one for one in search.inputs if not one.kwargs and len(one.args) == len(names)), key=lambda one: one.weight)
+    shown = [[one for one in inputs if one.error == error][:MOST_SHOWN] for error in [None] + errors]
+    if not errors or len(inputs) < LEAST_TELLING or not names:
+        return []
+    call = "%s(%s)" % (search.function, ", ".join(names))
+    args = [one.args for ones in shown for one in ones]
+    return [("raises nothing but " + " and ".join(errors), call, names, len(inputs), args, [search.function], errors)]
+
+
 def properties_of(search):
-    """(name, expression, parameters, number of inputs, some of the simplest) of what holds on all."""
+    """(name, expression, parameters, number of inputs, some of the simplest, functions of the module
+    that it calls, errors that may be raised where it is about these) of what holds on all."""
     others = others_of(search)
     for _ in range(4):
         if search.inputs and len(search.inputs) < ENOUGH_INPUTS:
             search.take_up(search.probe([search.changed(search.chance.of(search.inputs)) for _ in range(40)]))
     names = [p[0] for p in search.parameters if not p[2] and not p[3]]
+    found = raises_only(search, names)
     inputs = [one for one in search.inputs if one.error is None and not one.kwargs and len(one.args) == len(names)]
     inputs = sorted(inputs[:MOST_CHECKED], key=lambda one: one.weight)
     if not names or len(inputs) < LEAST_TELLING:
-        return []
+        return found
     candidates = candidates_of(search.function, names, inputs, others)
 
     def check(namespace, index):
@@ -95,7 +123,7 @@ def properties_of(search):
                 telling.append(place)
         return telling
 
-    found, implied = [], set()
+    implied = set()
     answers = in_children(len(candidates), lambda: limited(1000, lambda: loaded(search.code)), check)
     for (name, expression, _), telling in zip(candidates, answers):
         if telling is LOST or len(telling) < LEAST_TELLING or any(name.startswith(i) for i in implied):
@@ -105,5 +133,5 @@ def properties_of(search):
                 implied.update(others_implied)
         shown = [inputs[place].args for place in telling[:MOST_SHOWN]]
         called = [f for f in [search.function] + others if re.search(r"\b%s\(" % re.escape(f), expression)]
-        found.append((name, expression, names, len(inputs), shown, called))
+        found.append((name, expression, names, len(inputs), shown, called, []))
     return found

@@ -92,7 +92,7 @@ Result<Value> run_search_program(Runtime& python, const std::string& function,
               "give a function that can be called by itself");
 }
 
-// (name, expression, parameters, inputs, shown, functions)
+// (name, expression, parameters, inputs, shown, functions, errors)
 SuiteProperty read_property(const Value& item) {
   SuiteProperty property{.name = text_of(item_of(item, 0)),
                          .expression = text_of(item_of(item, 1)),
@@ -108,6 +108,9 @@ SuiteProperty read_property(const Value& item) {
   }
   for (const Value& function : items_of(item_of(item, 5))) {
     property.functions.push_back(text_of(function));
+  }
+  for (const Value& error : items_of(item_of(item, 6))) {
+    property.errors.push_back(text_of(error));
   }
   return property;
 }

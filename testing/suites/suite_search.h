@@ -64,6 +64,8 @@ struct SuiteProperty {
   std::vector<std::string> functions;     // of the module, that it calls
   std::size_t inputs = 0;                 // on which it holds
   std::vector<std::vector<Value>> shown;  // some of them, for which it says something
+  // Where the property is that `expression` raises nothing else: built-in classes, and the code's.
+  std::vector<std::string> errors = {};
 };
 
 struct FoundInputs {

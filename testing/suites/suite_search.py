@@ -4,6 +4,8 @@ A_ROUND = 48  # inputs that are tried at once
 ROUNDS = 60
 IDLE_ROUNDS = 10  # without a kill or a new step, before the search ends
 MOST_WORK = 6000000  # lines that are executed, all together
+MOST_FURTHER = 6  # arguments for *args
+MOST_FORMS = 4  # sets of arguments with defaults whose edges are tried
 ENOUGH_RUNS = 1000  # without a kill, after which a mutant probably does what the function does
 
 
@@ -31,7 +33,8 @@ class Input:
 
 class Search:
     def __init__(self, source, function, subject, seed, effort):
-        self.parameters, constants, mutants, self.guards, self.declared = subject
+        self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys = subject
+        self.plain = [p for p in self.parameters if not p[3]]
         self.function, self.effort = function, effort
         self.data = source.encode("utf-8")
         self.code = compile(self.data, VARIANT, "exec", dont_inherit=True)
@@ -45,6 +48,7 @@ class Search:
         self.values = Values(self.chance, constants)
         self.inputs, self.known, self.steps = [], set(), set()
         self.flaky = []
+        self.failed = 0  # inputs of kinds that it accepts, on which it fails in no declared way
         self.slowest = 0.0
 
     # --- running
@@ -87,7 +91,7 @@ class Search:
         for one, seen in zip(new, found):
             if seen is LOST:
                 continue
-            one.outcome = seen[0]
+            self.failed += self.is_like_taken(one) if seen[0] == "error" else 0
             if seen[0] == "flaky":
                 self.flaky.append(one)
             elif seen[0] in ("value", "raises"):
@@ -101,13 +105,18 @@ class Search:
                     one.lines |= 1 << line
         return [one for one in new if one.taken]
 
+    def is_like_taken(self, one):
+        kinds = [type(value) for value in one.args]
+        return any(other.error is None and kinds == [type(v) for v in other.args] for other in self.inputs[:20])
+
     def reaches(self, one, mutant):
         return self.places[mutant] == 0 or one.lines & self.places[mutant] != 0
 
     def is_meant(self, one):
         """Whether the arguments are what the annotations ask for."""
         named = {p[0]: p[1] for p in self.parameters}
-        given = list(zip((p[1] for p in self.parameters if not p[3]), one.args))
+        given = list(zip((p[1] for p in self.plain), one.args))
+        given += [(self.further, value) for value in one.args[len(self.plain) :]]
         given += [(named.get(name, ""), value) for name, value in one.kwargs.items()]
         return all(not annotation or fits(annotation, value) for annotation, value in given)
 
@@ -193,6 +202,8 @@ class Search:
     def changed(self, base):
         args, kwargs = copied(base.args), dict(copied(base.kwargs))
         places = [(args, i, str(i)) for i in range(len(args))] + [(kwargs, n, n) for n in kwargs]
+        if self.further is not None and self.chance.one_in(4):
+            self.lengthen(args, len(self.plain))
         if not places:
             return Input(args, kwargs)
         for _ in range(1 + self.chance.below(3)):
@@ -205,6 +216,14 @@ class Search:
             else:
                 holder[at] = self.values.near(holder[at], path)
         return Input(args, kwargs)
+
+    def lengthen(self, args, first):
+        """One more or one less of the arguments that *args takes; `first`: the place of its first."""
+        more = args[first:]
+        if more and self.chance.one_in(3):
+            del args[first + self.chance.below(len(more))]
+        elif more and len(more) < MOST_FURTHER:
+            args.append(self.values.near(self.chance.of(more), str(first)))
 
     def relate(self, holder, at, other):
         """Arguments that have to do with each other: equal, one the other's size or item."""
@@ -252,6 +271,8 @@ class Search:
         optional = [p for p in self.parameters if not p[3] and p[2] and p[1]]
         named = [p for p in self.parameters if p[3] and not p[2]]
         choices = [values_of_annotation(p[1]) or values_of_any_kind() for p in positional + named]
+        if self.further is not None and len(positional) == len(self.plain):
+            return self.guessed_further(choices, named)
         if not choices:
             return [Input([], {})] + [Input([v], {}) for p in optional[:1] for v in values_of_annotation(p[1])]
         tried, found = 0, []
@@ -272,21 +293,68 @@ class Search:
                     found.append(Input(args + [copied(v[number % len(v)]) for v in more], dict(kwargs)))
         return found
 
+    def guessed_from_code(self):
+        """Calls with constants of the code, and with records that have the keys which it asks for."""
+        positional = [p for p in self.parameters if not p[3] and not p[2]]
+        usual = [values_of_annotation(p[1]) or values_of_any_kind() for p in positional]
+        records = records_of(self.keys, self.chance)
+        special = []
+        for parameter, values in zip(positional, usual):
+            edges = [edge for value in values[:3] for edge in self.values.edges(value, parameter[0])]
+            special.append(edges + values + [v for record in records for v in (record, [record], [record, dict(record)])])
+        found = []
+        for index, values in enumerate(special):
+            for value in values:
+                args = [copied(self.chance.of(others)) for others in usual]
+                args[index] = copied(value)
+                found.append(Input(args, {}))
+        for _ in range(200 if len(special) > 1 else 0):
+            found.append(Input([copied(self.chance.of(values)) for values in special], {}))
+        return found
+
+    def guessed_further(self, choices, named):
+        """As `guessed`, with none to three arguments for *args, all of one kind."""
+        several = [values for values in (KIND_VALUES[kind] for kind in KINDS)]
+        if values_of_annotation(self.further):
+            several = [values_of_annotation(self.further)]
+        found, plain = [], len(choices) - len(named)
+        for values in several:
+            for count in (0, 1, 2, 3):
+                for number in range(min(3, max(map(len, choices), default=1))):
+                    picked = [copied(c[number % len(c)]) for c in choices]
+                    more = [copied(values[i % len(values)]) for i in range(count)]
+                    kwargs = {p[0]: v for p, v in zip(named, picked[plain:])}
+                    found.append(Input(picked[:plain] + more, kwargs))
+        return found
+
     def with_defaults(self, one):
         """Calls that give what has a default too, so that it can be changed."""
-        plain = [p for p in self.parameters if not p[3]]
         args = copied(one.args)
-        for parameter in plain[len(args) :]:
-            try:
-                default = ast.literal_eval(parameter[4])
-            except (ValueError, SyntaxError):
-                return
-            if type(default) not in EDGES and type(default) not in SEQUENCES + (dict,):
-                return
-            args = args + [default]
+        for parameter in self.plain[len(args) :]:
+            values = self.instead_of_default(parameter)
+            if not values:
+                break
+            for value in values[1:]:
+                yield Input(copied(args) + [value], copied(one.kwargs))
+            args = args + values[:1]
             yield Input(copied(args), copied(one.kwargs))
-            for value in values_of_annotation(parameter[1])[:2]:
-                yield Input(copied(args[:-1]) + [value], copied(one.kwargs))
+        for parameter in self.parameters:
+            if parameter[3] and parameter[2] and parameter[0] not in one.kwargs:
+                for value in self.instead_of_default(parameter):
+                    yield Input(copied(one.args), dict(copied(one.kwargs), **{parameter[0]: value}))
+
+    def instead_of_default(self, parameter):
+        """The default of a parameter, then others; nothing where it is no plain value."""
+        try:
+            default = ast.literal_eval(parameter[4])
+        except (ValueError, SyntaxError):
+            return []
+        if type(default) not in EDGES and type(default) not in SEQUENCES + (dict,):
+            return []
+        others = values_of_annotation(parameter[1])[:2]
+        if default is None and not parameter[1]:
+            others = values_of_any_kind()
+        return [default] + others
 
     def begin(self, anchors):
         given = [Input(list(args), dict(kwargs), index, kills) for index, (args, kwargs, kills) in enumerate(anchors)]
@@ -294,11 +362,15 @@ class Search:
         taken = self.probe(given, 1000)
         self.take_up(taken)
         if not any(one.error is None for one in taken):
-            taken += self.best_guesses(self.probe(self.guessed()))
+            accepted = self.probe(self.guessed())
+            if not any(one.error is None for one in accepted):
+                accepted += self.probe(self.guessed_from_code())
+            taken += self.best_guesses(accepted)
         found = list(taken)
         longer = self.probe([more for one in taken[:3] for more in self.with_defaults(one)])
         self.take_up(longer)
-        for one in taken[:3] + longer[:2]:
+        forms = {(len(one.args), *one.kwargs): one for one in reversed(longer)}
+        for one in taken[:3] + list(forms.values())[:MOST_FORMS]:
             found += self.probe(self.edges(one))
         self.take_up(found[len(taken) :])
         self.attack(found + longer)
@@ -307,9 +379,9 @@ class Search:
         """Of the kinds of arguments that the function accepts those that reach most of it."""
         kinds = {}
         for one in taken:
-            if one.error is None:
-                kinds.setdefault(tuple(type(v).__name__ for v in one.args), []).append(one)
-        ranked = sorted(kinds.values(), key=lambda ones: -len(frozenset().union(*[o.steps for o in ones])))
+            kinds.setdefault(tuple(type(v).__name__ for v in one.args), []).append(one)
+        kinds = [ones for ones in kinds.values() if any(one.error is None for one in ones)]
+        ranked = sorted(kinds, key=lambda ones: -len(frozenset().union(*[o.steps for o in ones if o.error is None])))
         best = [one for ones in ranked[: 1 if len(ranked) < 3 else 2] for one in ones] or taken
         self.take_up(best)
         return best

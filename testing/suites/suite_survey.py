@@ -19,8 +19,14 @@ def parameters_of(source, function):
         for a, default in zip(plain, defaults)
     ]
     for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults):
-        found.append((argument.arg, annotation_of(source, argument.annotation), default is not None, True, ""))
+        found.append((argument.arg, annotation_of(source, argument.annotation), default is not None, True, annotation_of(source, default)))
     return found
+
+
+def further_of(source, function):
+    """The annotation of *args, or None where there is none."""
+    further = function.args.vararg
+    return None if further is None else annotation_of(source, further.annotation)
 
 
 def names_in(node):
@@ -49,6 +55,18 @@ def constants_in(source, owners):
     return list(found.values())[:80]
 
 
+def keys_in(owners):
+    """The texts by which the code asks for the parts of a record: x["name"], x.get("name")."""
+    found = {}
+    for node in (n for owner in owners for n in ast.walk(owner)):
+        if isinstance(node, ast.Subscript) and is_constant(node.slice, str) and isinstance(node.ctx, ast.Load):
+            found[node.slice.value] = None
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            if node.args and is_constant(node.args[0], str):
+                found[node.args[0].value] = None
+    return list(found)[:8]
+
+
 def raised_in(docstring):
     return sorted({name.split(".")[-1] for groups in DOCUMENTED_RAISE.findall(docstring or "") for name in groups if name})
 
@@ -74,4 +92,6 @@ def survey(text, function, others):
         mutants_of(source, owners),
         guards,
         raised_in(ast.get_docstring(node)),
+        further_of(source, node),
+        keys_in(owners),
     )

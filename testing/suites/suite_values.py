@@ -215,7 +215,10 @@ class Values:
         elif choice == 2:
             del entries[at]
         elif choice < 6:
-            entries[at] = (entries[at][0], self.near(entries[at][1], path + ".[]"))
+            key, item = entries[at]
+            is_nested = any(type(inner) is dict for _, inner in entries)
+            nest = not is_nested and self.chance.one_in(8)
+            entries[at] = (key, copied(value) if nest else self.near(item, path + ".[]"))
         elif choice == 6:
             entries[at] = (self.near(entries[at][0], path + ".k"), entries[at][1])
         else:
@@ -303,6 +306,27 @@ def simpler(value):
             found += [dict(entries[:i] + [(k, item)] + entries[i + 1 :]) for k in simpler(key)[:3]]
         return found
     return []
+
+
+def texts_in(value):
+    """The texts in a value, keys too, each once."""
+    if type(value) is str:
+        return {value: None}
+    parts = []
+    if type(value) is dict:
+        parts = list(value) + list(value.values())
+    elif type(value) in SEQUENCES:
+        parts = value
+    return {text: None for part in parts for text in texts_in(part)}
+
+
+def renamed(value, old, new):
+    """A value with one text for another wherever it stands."""
+    if type(value) is str:
+        return new if value == old else value
+    if type(value) is dict:
+        return {renamed(k, old, new): renamed(v, old, new) for k, v in value.items()}
+    return type(value)(renamed(item, old, new) for item in value) if type(value) in SEQUENCES else value
 
 
 def simpler_text(value):

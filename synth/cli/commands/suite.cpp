@@ -181,28 +181,17 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
           {.test = entry.test,
            .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt});
     }
+    for (const SuiteProperty& property : each.properties) {
+      suite.properties.push_back({.function = each.function,
+                                  .name = property.name,
+                                  .expression = property.expression,
+                                  .parameters = property.parameters,
+                                  .shown = property.shown,
+                                  .functions = property.functions,
+                                  .errors = property.errors});
+    }
   }
   return suite;
-}
-
-// Tests of the properties, as they go on a pytest file, where the code is `solution`.
-std::string property_tests(const Suite& suite) {
-  std::string text;
-  for (const SuiteProperty& property : suite.properties) {
-    std::string given;
-    for (const std::vector<Value>& shown : property.shown) {
-      given += fmt::format("        {},\n", write_literal(Tuple{shown}));
-    }
-    std::string bound;  // the functions by the names that the expression has
-    for (const std::string& name : property.functions) {
-      bound += fmt::format("    {0} = solution.{0}\n", name);
-    }
-    text += fmt::format("\n\ndef test_{}_{}():\n{}    for {}{} in [\n{}    ]:\n        assert {}\n",
-                        suite.function, snake_words(property.name), bound,
-                        fmt::join(property.parameters, ", "),
-                        property.parameters.size() == 1 ? "," : "", given, property.expression);
-  }
-  return text;
 }
 
 // Writes the file beside what is there already, which stays unless it is the same.
@@ -288,11 +277,6 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   }
   report.toolchain = runtime->toolchain();
   SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
-  if (order.format == SuiteFormat::pytest) {
-    for (const Suite& suite : report.suites) {
-      report.file.text += property_tests(suite);
-    }
-  }
   return report;
 }
 

@@ -71,6 +71,13 @@ std::vector<std::string> tested_functions(const ExportedSuite& suite) {
       functions.push_back(exported.test.function);
     }
   }
+  for (const ExportedProperty& property : suite.properties) {
+    for (const std::string& function : property.functions) {
+      if (std::ranges::find(functions, function) == functions.end()) {
+        functions.push_back(function);
+      }
+    }
+  }
   return functions;
 }
 

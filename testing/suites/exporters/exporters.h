@@ -34,7 +34,7 @@ class UniqueNames {
   std::set<std::string> taken_;
 };
 
-// Functions that the tests call, in the order of their first test.
+// Functions that the tests call, in the order of their first test, then those of properties.
 std::vector<std::string> tested_functions(const ExportedSuite& suite);
 
 // "disputed: REASON"

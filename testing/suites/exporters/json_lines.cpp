@@ -60,6 +60,11 @@ Result<ExportedFile> export_json_lines(const ExportedSuite& suite) {
         fmt::format("{} disputed {} left out: JSON lines cannot say that a test may fail", disputed,
                     disputed == 1 ? "test was" : "tests were"));
   }
+  if (!suite.properties.empty()) {
+    file.notes.push_back(fmt::format(
+        "{} {} no test: JSON lines have room for calls and their values only",
+        suite.properties.size(), suite.properties.size() == 1 ? "property is" : "properties are"));
+  }
   return file;
 }
 

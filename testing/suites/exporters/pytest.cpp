@@ -170,6 +170,14 @@ Result<ExportedFile> export_pytest(const ExportedSuite& suite) {
         text += lone_function(exported, names);
       }
     }
+    for (const ExportedProperty& property : suite.properties) {
+      if (property.function == function) {
+        text +=
+            fmt::format("\n\ndef {}():\n{}",
+                        names.add(fmt::format("test_{}_{}", function, snake_words(property.name))),
+                        python_property(property, "    ", "assert {}"));
+      }
+    }
   }
   return ExportedFile{fmt::format("test_{}.py", suite.name), std::move(text)};
 }

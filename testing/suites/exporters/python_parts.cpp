@@ -146,6 +146,10 @@ constexpr std::array<std::string_view, 62> kBuiltInExceptions{"ArithmeticError",
                                                               "ValueError",
                                                               "ZeroDivisionError"};
 
+bool is_built_in(const std::string& exception) {
+  return std::ranges::find(kBuiltInExceptions, exception) != kBuiltInExceptions.end();
+}
+
 std::string text_literal(const std::string& text) {
   return write_literal(Value(text));
 }
@@ -224,9 +228,7 @@ std::string helpers(const ExportedSuite& suite) {
 
 PythonClaim python_claim(const Claim& claim) {
   if (claim.raises) {
-    const bool built_in =
-        std::ranges::find(kBuiltInExceptions, *claim.raises) != kBuiltInExceptions.end();
-    return built_in ? PythonClaim::raises : PythonClaim::raises_by_name;
+    return is_built_in(*claim.raises) ? PythonClaim::raises : PythonClaim::raises_by_name;
   }
   const Value& expected = *claim.expected;
   if (const auto* number = expected.get_if<double>()) {
@@ -287,6 +289,30 @@ std::string python_match(const std::string& call, const Claim& claim) {
                         write_literal(Value(claim.tolerance->rel)))
           : "";
   return fmt::format("matches({}, {}{})", call, python_expected(*claim.expected), tolerance);
+}
+
+std::string python_property(const ExportedProperty& property, std::string_view indent,
+                            std::string_view assertion) {
+  std::string text;
+  for (const std::string& name : property.functions) {
+    text += fmt::format("{0}{1} = solution.{1}\n", indent, name);
+  }
+  text += fmt::format("{}for {}{} in [\n", indent, fmt::join(property.parameters, ", "),
+                      property.parameters.size() == 1 ? "," : "");
+  for (const std::vector<Value>& shown : property.shown) {
+    text += fmt::format("{}    {},\n", indent, write_literal(Tuple{shown}));
+  }
+  text += fmt::format("{}]:\n", indent);
+  if (property.errors.empty()) {
+    return text + fmt::format("{}    {}\n", indent,
+                              fmt::format(fmt::runtime(assertion), property.expression));
+  }
+  std::vector<std::string> errors;
+  for (const std::string& error : property.errors) {
+    errors.push_back(is_built_in(error) ? error : "solution." + error);
+  }
+  return text + fmt::format("{0}    try:\n{0}        {1}\n{0}    except ({2},):\n{0}        pass\n",
+                            indent, property.expression, fmt::join(errors, ", "));
 }
 
 std::string python_exception(const Claim& claim) {

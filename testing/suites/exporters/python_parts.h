@@ -33,6 +33,11 @@ std::string python_match(const std::string& call, const Claim& claim);
 // The exception's class as a test names it: without its module.
 std::string python_exception(const Claim& claim);
 
+// The statements of a property's test, each line indented by that: the functions by the names that
+// the expression has, then a loop. `assertion` is put around an expression: "assert {}".
+std::string python_property(const ExportedProperty& property, std::string_view indent,
+                            std::string_view assertion);
+
 // A test with a setup gets a module of its own: the lines that make `fresh`, or none.
 std::string python_setup(const Test& test, std::string_view indent);
 // "solution.f(1)", "fresh.f(1)"

@@ -90,6 +90,13 @@ Result<ExportedFile> export_unittest(const ExportedSuite& suite) {
         text += method(exported, names);
       }
     }
+    for (const ExportedProperty& property : suite.properties) {
+      if (property.function == function) {
+        text +=
+            fmt::format("\n    def {}(self):\n{}", names.add("test_" + snake_words(property.name)),
+                        python_property(property, "        ", "self.assertTrue({})"));
+      }
+    }
   }
   text += "\n\nif __name__ == \"__main__\":\n    unittest.main()\n";
   return ExportedFile{fmt::format("test_{}.py", suite.name), std::move(text)};

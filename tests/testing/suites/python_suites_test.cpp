@@ -9,6 +9,7 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -51,6 +52,25 @@ Value point(Value x, const std::string& repr) {
   object.repr = repr;
   object.fields = {{"x", std::move(x)}};
   return object;
+}
+
+// What holds on everything tried: that is true, and that raises nothing else.
+ExportedSuite property_suite() {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py", kEcho);
+  suite.properties.push_back({.function = "echo",
+                              .name = "is idempotent",
+                              .expression = "echo(echo(text)) == echo(text)",
+                              .parameters = {"text"},
+                              .shown = {{Value("a")}, {Value(List{{Value(1)}})}},
+                              .functions = {"echo"}});
+  suite.properties.push_back({.function = "echo",
+                              .name = "raises nothing but Refused and ValueError",
+                              .expression = "echo(text)",
+                              .parameters = {"text"},
+                              .shown = {{Value("refuse")}, {Value("value")}, {Value("a")}},
+                              .functions = {"echo"},
+                              .errors = {"Refused", "ValueError"}});
+  return suite;
 }
 
 // Every kind of value and claim, against a function that gives back what it gets.
@@ -122,6 +142,21 @@ TEST(PytestSuiteTest, WrongCodeFailsAndIsNamed) {
   write_suite(folder, SuiteFormat::pytest, wrong_suite());
   const std::string output = run_in(folder, std::string(kPytest) + "--tb=no -rf").output;
   EXPECT_THAT(output, AllOf(HasSubstr("9 failed"), HasSubstr("test_echo[a tuple is no list]")));
+}
+
+TEST(PytestSuiteTest, PropertiesAreTestsOfTheirOwnAndUnittestHasThemToo) {
+  for (const auto& [format, command] : {std::pair(SuiteFormat::pytest, std::string(kPytest) + "."),
+                                        std::pair(SuiteFormat::unittest, std::string(kUnittest))}) {
+    const TemporaryFolder folder;
+    const std::string text = write_suite(folder, format, property_suite());
+    const Ran green = run_in(folder, command);
+    EXPECT_EQ(green.status, 0) << green.output << text;
+    EXPECT_THAT(green.output, AnyOf(HasSubstr("2 passed"), HasSubstr("Ran 2 tests")));
+    folder.write("echo.py",
+                 "def echo(text):\n    return [{}[text]]\nclass Refused(Exception): 0\n");
+    EXPECT_THAT(run_in(folder, command).output,
+                AnyOf(HasSubstr("2 failed"), HasSubstr("errors=2")));
+  }
 }
 
 TEST(PytestSuiteTest, AModuleMayBeCalledLikeOneOfTheStandardLibraryAndADisputedTestMayFail) {

@@ -227,6 +227,75 @@ TEST(BuildSuite, FindsWhatHoldsOnEverythingTried) {
   EXPECT_THAT(names("total"), ElementsAre("does not depend on the order of items"));
 }
 
+TEST(BuildSuite, SaysThatNothingButDeclaredErrorsIsRaised) {
+  const auto names = [](const std::string& body) {
+    std::vector<std::string> found;
+    for (const SuiteProperty& property :
+         suite_of("class Refused(Exception):\n    pass\ndef f(n: int) -> int:\n    if n < 0:\n"
+                  "        raise Refused(n)\n" +
+                      body,
+                  "f")
+             .properties) {
+      found.push_back(property.name);
+    }
+    return found;
+  };
+  EXPECT_THAT(names("    return n % 7\n"), Contains("raises nothing but Refused"));
+  EXPECT_THAT(names("    return 7 % n\n"), Not(Contains("raises nothing but Refused")));
+}
+
+TEST(BuildSuite, TriesFurtherArgumentsAndThoseThatAreNamedOnly) {
+  const Suite suite = suite_of(
+      "def total(*amounts, start=0, skip=None):\n"
+      "    for amount in amounts:\n"
+      "        if amount == skip:\n"
+      "            continue\n"
+      "        start += amount\n"
+      "    return start\n",
+      "total");
+  EXPECT_THAT(living(suite), IsEmpty());
+}
+
+TEST(BuildSuite, FindsRecordsAndTextsByWhatTheCodeAsksFor) {
+  const Suite records = suite_of(
+      "def label(user):\n"
+      "    name = user[\"name\"].strip()\n"
+      "    return name + \"!\" if user.get(\"admin\") else name\n",
+      "label");
+  EXPECT_THAT(living(records), IsEmpty());
+  const Suite letters = suite_of(
+      "def value(letter):\n"
+      "    return {\"M\": 1000, \"D\": 500}[letter] + 1\n",
+      "value");
+  EXPECT_THAT(living(letters), IsEmpty());
+}
+
+TEST(BuildSuite, ReachesMutantsOfLinesThatHoldConstantsOnly) {
+  const Suite suite = suite_of(
+      "def f(n: int) -> str:\n"
+      "    for limit, word in [(9, \"big\"),\n"
+      "                        (3, \"small\")]:\n"
+      "        if n > limit:\n"
+      "            return word\n"
+      "    return \"\"\n",
+      "f");
+  EXPECT_EQ(suite.count(Fate::unreached), 0U);
+  EXPECT_THAT(living(suite), IsEmpty());
+}
+
+TEST(BuildSuite, HoldsInstancesByTheirFieldsOrWhatTheyPrint) {
+  const Suite suite = suite_of(
+      "from collections import Counter\nfrom dataclasses import dataclass\n"
+      "from fractions import Fraction\n@dataclass\nclass Part:\n    share: Fraction\n"
+      "def f(n: int):\n    return [Part(Fraction(n, 4)), Counter('a' * (n % 3))]\n",
+      "f");
+  EXPECT_THAT(living(suite), IsEmpty());
+  ASSERT_THAT(suite.cases, Not(IsEmpty()));
+  EXPECT_THAT(suite.left_out, IsEmpty());
+  const Suite iterators = suite_of("def f(n: int):\n    return (i for i in range(n))\n", "f");
+  EXPECT_THAT(iterators.left_out, Contains(HasSubstr("no test can hold")));
+}
+
 TEST(BuildSuite, KeepsToAnnotations) {
   const Suite suite = suite_of(
       "def f(pair: tuple[str, int], times=2):\n"
