@@ -12,17 +12,17 @@ def pack(body):
 
 
 def write_all(fd, data):
-    view = memoryview(data)
-    while view:
-        view = view[os.write(fd, view) :]
+    sent = write(fd, data)
+    while sent < len(data):
+        sent += write(fd, memoryview(data)[sent:])
 
 
 def send(text):
     write_all(CHANNEL, pack(text.encode("utf-8")))
 
 
-def read_exact(fd, size):
-    data = os.read(fd, min(size, 1 << 20))
+def read_exact(size):
+    data = read(CHANNEL, min(size, 1 << 20))
     if len(data) == size:
         return data
     chunk, data = data, bytearray()
@@ -30,14 +30,14 @@ def read_exact(fd, size):
         data += chunk
         if len(data) == size:
             return data
-        chunk = os.read(fd, min(size - len(data), 1 << 20))
+        chunk = read(CHANNEL, min(size - len(data), 1 << 20))
     return None
 
 
-def receive(fd):
+def receive():
     """The next request, or None at the end."""
-    head = read_exact(fd, 4)
-    body = None if head is None else read_exact(fd, int.from_bytes(head, "little"))
+    head = read_exact(4)
+    body = None if head is None else read_exact(int.from_bytes(head, "little"))
     return None if body is None else parse_json(body.decode("utf-8"))
 
 
@@ -135,16 +135,16 @@ def restore_process():
 
 
 def value_members(value, begin):
-    ms = (time.perf_counter() - begin) * 1000
+    ms = (perf_counter() - begin) * 1000
     sys.setrecursionlimit(10000)
-    return '"ending":"pass","value":%s,"ms":%r' % (any_size_of_int(lambda: encode(value)), ms)
+    return '"ending":"pass","value":%s,"ms":%r' % (encode(value), ms)
 
 
-def attempt(act):
+def attempt(act, request):
     """What came of `act`, as the text of a reply frame."""
-    begin = time.perf_counter()
+    begin = perf_counter()
     try:
-        return "{%s}" % act()
+        return "{%s}" % act(request)
     except TooLarge as error:
         note = "the result is too large: " + str(error)
         return '{"ending":"output_limit","note":%s}' % text_json(note)
@@ -152,7 +152,7 @@ def attempt(act):
         return '{"ending":"bad_request","note":%s}' % text_json(str(error))
     except BaseException as error:
         reserve.clear()
-        ms = (time.perf_counter() - begin) * 1000
+        ms = (perf_counter() - begin) * 1000
         return '{%s,"ms":%r}' % (raised_json(error), ms)
 
 
@@ -160,29 +160,19 @@ class BadArguments(Exception):
     """Values that Python cannot have: a list in a set, JavaScript's undefined."""
 
 
-def any_size_of_int(act):
-    """`act` without the limit on the digits of an int, which guards against foreign input."""
-    if not hasattr(sys, "set_int_max_str_digits"):
-        return act()
-    digits = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(0)
-    try:
-        return act()
-    finally:
-        sys.set_int_max_str_digits(digits)
-
-
 def decode_arguments(request):
     try:
-        args = [decode(arg) for arg in request["args"]]
-        return args, {name: decode(arg) for name, arg in request["kwargs"].items()}
+        kwargs = request["kwargs"]
+        if kwargs:
+            kwargs = {name: decode(arg) for name, arg in kwargs.items()}
+        return decode(request["args"]), kwargs
     except (TypeError, KeyError) as error:
         raise BadArguments("Python cannot have this argument: %s" % error) from None
 
 
 def make_call(request):
     """Neither a missing function nor a setup that fails is what the candidate raised."""
-    args, kwargs = any_size_of_int(lambda: decode_arguments(request))
+    args, kwargs = decode_arguments(request)
     setup = request.get("setup")
     if setup:
         try:
@@ -194,7 +184,7 @@ def make_call(request):
         error = NameError("the code defines no function '%s'" % name)
         return raised_json(error, "exception")
     function = module.__dict__[name]
-    begin = time.perf_counter()
+    begin = perf_counter()
     return value_members(function(*args, **kwargs), begin)
 
 
@@ -204,11 +194,11 @@ def run_program(request):
         code = compile_solution(request)
     except BaseException as error:
         return raised_json(error, "compile_error")
-    begin = time.perf_counter()
+    begin = perf_counter()
     exec(code, main.__dict__)
     finish_program()
     if "result" not in main.__dict__:
-        return '"ending":"pass","result_set":false,"ms":%r' % ((time.perf_counter() - begin) * 1000)
+        return '"ending":"pass","result_set":false,"ms":%r' % ((perf_counter() - begin) * 1000)
     return '"result_set":true,' + value_members(main.__dict__["result"], begin)
 
 
@@ -226,34 +216,32 @@ def enter_call_process(cpu_ms, fd):
     if fd != CHANNEL:
         os.close(CHANNEL)
     limit_cpu(cpu_ms, leeway=1)
-    return os.getpid()
+    return getpid()
 
 
 def leave_call_process(fd, pid, text):
     """Sends the reply and ends. A process that the candidate forked off sends nothing."""
-    if os.getpid() == pid:
+    if getpid() == pid:
         flush()
         write_all(fd, pack(text.encode("utf-8")))
-    os._exit(0)
+    _exit(0)
 
 
 def one_call(fd, request, act):
     try:
         pid = enter_call_process(request["cpu_ms"], fd)
-        text = attempt(lambda: act(request))
+        text = attempt(act, request)
         leave_call_process(fd, pid, text)
     finally:
-        os._exit(70)
+        _exit(70)
 
 
 def limited_call(request):
-    """A call in a process that has a session of its own."""
+    """A call in a process that has a session and limits of its own."""
     try:
-        limit_cpu(request["cpu_ms"], leeway=1)
-        pid = os.getpid()
-        leave_call_process(CHANNEL, pid, attempt(lambda: make_call(request)))
+        leave_call_process(CHANNEL, getpid(), attempt(make_call, request))
     finally:
-        os._exit(70)
+        _exit(70)
 
 
 def make_call_of_script(request):
@@ -268,37 +256,37 @@ def make_call_of_script(request):
 def answer_calls(cpu_ms):
     """Makes one call after the other in this process, in which the candidate was loaded."""
     limit_cpu(cpu_ms + int(used_ms()), leeway=1)
-    pid = os.getpid()
+    pid = getpid()
     try:
         while True:
-            asked = receive(CHANNEL)
+            asked = receive()
             if asked is None:
-                os._exit(0)
-            text = attempt(lambda: make_call_of_script(asked))
-            if os.getpid() != pid:
-                os._exit(0)
+                _exit(0)
+            text = attempt(make_call_of_script, asked)
+            if getpid() != pid:
+                _exit(0)
             flush()
             send(text)
     finally:
-        os._exit(70)
+        _exit(70)
 
 
 def last_calls(request):
     """Makes the calls in this process, which loaded the candidate, each answered as soon as its
     value is there, and ends."""
     limit_cpu(request["cpu_ms"] + int(used_ms()), leeway=1)
-    pid = os.getpid()
+    pid = getpid()
     recursion_limit = sys.getrecursionlimit()
     try:
         for call in request["calls"]:
-            text = attempt(lambda: make_call(call))
-            if os.getpid() != pid:
-                os._exit(0)
+            text = attempt(make_call, call)
+            if getpid() != pid:
+                _exit(0)
             flush()
             send(text)
             sys.setrecursionlimit(recursion_limit)
             if not reserve:
                 reserve.extend(bytes(1 << 20))
-        os._exit(0)
+        _exit(0)
     finally:
-        os._exit(70)
+        _exit(70)

@@ -13,6 +13,8 @@ import select
 import sys
 import time
 from _json import encode_basestring as quote, make_scanner  # `json` imports re
+from os import _exit, getpid, read, write  # each page that a call need not touch is not copied for it
+from time import perf_counter
 
 MAX_NODES = 1000000
 MAX_UNIFORM = 100000  # few enough not to be counted one by one
@@ -112,7 +114,7 @@ def int_json(n):
     bits = n.bit_length()
     if bits > MAX_BYTES * 3:  # more than 3 bits a digit
         raise TooLarge("an int of %d bits" % bits)
-    digits = big_decimal(n) if bits > 20000 else int.__repr__(n)
+    digits = big_decimal(n) if bits > 14000 else int.__repr__(n)  # which stops at 4300 digits
     return '{"$int":"%s"}' % digits
 
 
@@ -370,4 +372,16 @@ def encode(value, plain=False):
     scalar = SCALARS.get(id(type(value)))
     if scalar is not None and (type(value) not in (str, bytes) or len(value) < MAX_REPR):
         return scalar(value)  # the common case, in few steps
-    return Encoder(plain).text(value)
+    return any_size_of_int(Encoder(plain).text, value)
+
+
+def any_size_of_int(act, *args):
+    """`act` without the limit on the digits of an int, which guards against foreign input."""
+    if not hasattr(sys, "set_int_max_str_digits"):
+        return act(*args)
+    digits = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return act(*args)
+    finally:
+        sys.set_int_max_str_digits(digits)

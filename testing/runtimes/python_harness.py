@@ -25,13 +25,11 @@ def serve():
             flush()
             os.putenv("SYNTH_SERVE", "1")
             if os.fork() == 0:  # in each call's process: testing/sandbox/call_server.h
-                request = receive(CHANNEL)
+                request = receive()
                 limited_call(request) if request["op"] == "call" else script_process(request)
-        head = read_exact(CHANNEL, 4)
-        body = None if head is None else read_exact(CHANNEL, int.from_bytes(head, "little"))
-        if body is None:
+        request = receive()
+        if request is None:
             return
-        request = parse_json(body.decode("utf-8"))
         op = request["op"]
         if op == "load":
             load(request)
@@ -64,8 +62,8 @@ def rehearse():
     request = parse_json(text)
     for _ in range(REHEARSALS):
         exec(compile_source("def f(x):\n    return [x, {1: (2,)}]\n", SOLUTION), module.__dict__)
-        attempt(lambda: make_call(request))
-        attempt(lambda: make_call(parse_json(text.replace('"f"', '"g"'))))
+        attempt(make_call, request)
+        attempt(make_call, parse_json(text.replace('"f"', '"g"')))
         serve_call(request, make_call)
     module = type(sys)("solution")
     sources.clear()
@@ -92,4 +90,4 @@ except (BrokenPipeError, ConnectionResetError):
     pass  # the engine is gone
 finally:
     flush()
-    os._exit(0)
+    _exit(0)

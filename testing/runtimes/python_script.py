@@ -15,14 +15,14 @@ class Stub:
             ",".join(quote(name) + ":" + encode(arg, plain=True) for name, arg in kwargs.items()),
         )
         send('{"ask":{"function":%s,"args":[%s],"kwargs":{%s}}}' % members)
-        reply = receive(CHANNEL)
+        reply = receive()
         if reply is None:
-            os._exit(0)
+            _exit(0)
         if reply.get("error") is not None:
             error = rebuilt(reply["error"])
             self.raised.append(error)
             raise error
-        return any_size_of_int(lambda: decode(reply["value"]))
+        return decode(reply["value"])
 
 
 def rebuilt(described):
@@ -64,11 +64,11 @@ def run_script(request):
 
 def script_process(request):
     try:
-        pid = os.getpid()
+        pid = getpid()
         run_script(request)
-        os._exit(0 if os.getpid() == pid else 70)
+        _exit(0 if getpid() == pid else 70)
     finally:
-        os._exit(70)
+        _exit(70)
 
 
 def serve_script(request):

@@ -30,7 +30,7 @@ class Watch:
             wait_ms = POLL_MS
         ready = [fd for fd, _ in self.poller.poll(wait_ms)]
         if self.fd in ready:
-            chunk = os.read(self.fd, 1 << 20)
+            chunk = read(self.fd, 1 << 20)
             self.data += chunk
             if not chunk:
                 self.closed = True
@@ -59,8 +59,8 @@ class Watch:
             pass
         while not self.ended:
             self.step()
-        until = time.perf_counter() + DAEMON_MS / 1000.0
-        while not self.closed and time.perf_counter() < until:
+        until = perf_counter() + DAEMON_MS / 1000.0
+        while not self.closed and perf_counter() < until:
             self.step(DAEMON_MS)
         if self.pidfd is not None:
             os.close(self.pidfd)
@@ -97,7 +97,7 @@ def answer(watch, how):
     if frames == 1:
         write_all(CHANNEL, watch.data)
     if not watch.closed:
-        os._exit(0)  # the cell is not clean any more: no further call is made in it
+        _exit(0)  # the cell is not clean any more: no further call is made in it
 
 
 def cannot_start(error):
@@ -110,12 +110,12 @@ def cannot_start(error):
 def fork_patiently():
     """Where a user's processes are counted together, a neighbour may have taken all there are; it
     will be ended for it."""
-    until = time.perf_counter() + STARVED_S
+    until = perf_counter() + STARVED_S
     while True:
         try:
             return os.fork()
         except BlockingIOError:
-            if time.perf_counter() > until:
+            if perf_counter() > until:
                 raise
             time.sleep(POLL_MS / 1000.0)
 

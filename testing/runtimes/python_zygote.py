@@ -2,6 +2,7 @@
 # what candidates are likely to import and the harness (on standard input), and waits in os.fork().
 # No candidate code ever runs here. Arguments, if any: the modules that the user wants loaded too, and
 # the folders of their packages, a name a line.
+import _random
 import builtins
 import gc
 import marshal
@@ -10,6 +11,26 @@ import sys
 
 if "LD_PRELOAD" in os.environ:
     sys.exit("the interpreter does not load what is preloaded into it")
+
+register_at_fork = os.register_at_fork
+
+
+def register_light(**hooks):
+    """`random` registers its seed(), which touches as many pages as a small call does, each to be
+    copied for it: here with what counts of it alone."""
+    generator = getattr(hooks.get("after_in_child"), "__self__", None)
+    seed = _random.Random.seed
+
+    def reseed():
+        seed(generator)
+        generator.gauss_next = None
+
+    if isinstance(generator, _random.Random):
+        hooks["after_in_child"] = reseed
+    register_at_fork(**hooks)
+
+
+os.register_at_fork = register_light
 
 # Modules that bring no submodule of a package with them which `import package` alone would not: a
 # program must not find what it has forgotten to import.
@@ -21,6 +42,8 @@ for name in (
         __import__(name)
     except ImportError:
         pass  # an interpreter without it
+
+os.register_at_fork = register_at_fork
 
 if len(sys.argv) > 2:
     found_at = list(sys.path)

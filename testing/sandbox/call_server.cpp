@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -39,6 +40,8 @@ constexpr milliseconds kDaemons{100};                       // DAEMON_MS in the 
 // An answer mostly fits into the socket, and its writer is gone at once: then one wait is enough.
 constexpr int kShortWaitMs = 2;
 constexpr int kWithoutPidfdMs = 5;
+// A call that has answered so soon cannot have taken much memory: the next may begin while it ends.
+constexpr milliseconds kSoon{2};
 constexpr std::chrono::seconds kStarved{2};  // STARVED_S in the harness
 
 ssize_t receive(char* bytes, std::size_t size, int flags) {
@@ -100,6 +103,20 @@ class ServedCall {
         socket_(std::move(socket)),
         process_(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))) {
     ::fcntl(socket_.get(), F_SETFL, O_NONBLOCK);
+  }
+
+  // Whether its answer is whole by then; it may go on for as long as it likes.
+  bool answers_by(steady_clock::time_point until) {
+    read_some();
+    while (frames() == 0 && !closed_) {
+      const auto left = std::chrono::ceil<milliseconds>(until - steady_clock::now());
+      pollfd answer{socket_.get(), POLLIN, 0};
+      if (left.count() <= 0 || ::poll(&answer, 1, static_cast<int>(left.count())) <= 0) {
+        return false;
+      }
+      read_some();
+    }
+    return frames() == 1;
   }
 
   void wait() {
@@ -243,9 +260,25 @@ struct WaitingCall {
   Fd socket;       // its request goes in, its answer comes out
 };
 
-// `patient`: whether it is worth waiting for a process. In the new process only its own socket is
-// left, not that of the call beside it.
-WaitingCall start_call(pid_t (*real_fork)(), bool patient, Fd& beside) {
+// As RLIMIT_CPU wants it, rounded up; 0 where it does not say.
+rlim_t cpu_seconds(std::string_view request) {
+  request.remove_prefix(std::min(request.size(), kHeader + std::string_view(kCallRequest).size()));
+  rlim_t ms = 0;
+  std::from_chars(request.data(), request.data() + request.size(), ms);
+  return (ms + 999) / 1000;
+}
+
+// Who ignores SIGXCPU is killed one second later.
+void limit_cpu(rlim_t seconds) {
+  rlimit cpu{};
+  ::getrlimit(RLIMIT_CPU, &cpu);
+  cpu.rlim_cur = std::min(seconds, cpu.rlim_max);
+  cpu.rlim_max = std::min(cpu.rlim_cur + 1, cpu.rlim_max);
+  ::setrlimit(RLIMIT_CPU, &cpu);
+}
+
+// `patient`: whether it is worth waiting for a process.
+WaitingCall start_call(pid_t (*real_fork)(), bool patient, rlim_t cpu) {
   std::array<int, 2> ends{-1, -1};
   WaitingCall call;
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
@@ -256,11 +289,22 @@ WaitingCall start_call(pid_t (*real_fork)(), bool patient, Fd& beside) {
   call.pid = patient ? fork_patiently(real_fork) : real_fork();
   if (call.pid == 0) {
     ::setsid();  // so that everything it starts can be ended as one group
+    limit_cpu(cpu);
     call.socket.reset();
-    beside.reset();
     ::dup3(theirs.get(), kChannel, O_CLOEXEC);
   }
   return call;
+}
+
+// Tells how the call ended, once it has. Whether there may be another.
+bool settle(ServedCall& served) {
+  served.wait();
+  served.finish();
+  const bool told = send_all(kChannel, served.told());
+  if (served.left_over()) {
+    ::_exit(0);  // no further call is made in a cell that is not clean any more
+  }
+  return told;
 }
 
 void dismiss(const WaitingCall& call) {
@@ -301,10 +345,15 @@ pid_t serve_script(pid_t (*real_fork)()) {
 
 }  // namespace
 
+// In the process of a call all that is held here is let go of on the way out: nothing is left to it
+// of the calls beside it.
 pid_t serve_calls(pid_t (*real_fork)()) {
   WaitingCall next;
+  std::optional<ServedCall> ending;  // has answered, and its end is still to be told
+  bool heard = true;
   RequestKind kind = next_request();
-  for (; kind == RequestKind::call || kind == RequestKind::script; kind = next_request()) {
+  for (; heard && (kind == RequestKind::call || kind == RequestKind::script);
+       kind = next_request()) {
     if (kind == RequestKind::script) {
       if (serve_script(real_fork) == 0) {
         return 0;
@@ -315,34 +364,32 @@ pid_t serve_calls(pid_t (*real_fork)()) {
     if (!request) {
       break;
     }
-    Fd none;
-    WaitingCall call = next.pid > 0 ? std::exchange(next, {}) : start_call(real_fork, true, none);
+    const rlim_t cpu = cpu_seconds(*request);  // the same for all calls of a candidate
+    WaitingCall call = next.pid > 0 ? std::exchange(next, {}) : start_call(real_fork, true, cpu);
     if (call.pid == 0) {
       return 0;
     }
     if (call.pid < 0) {
-      if (!send_all(kChannel, no_process())) {
-        break;
-      }
+      heard = send_all(kChannel, no_process());
       continue;
     }
+    const auto until = steady_clock::now() + kSoon;
     send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
     if (another_call_has_come()) {          // beside this call, the process of the one after it
-      next = start_call(real_fork, false, call.socket);
+      next = start_call(real_fork, false, cpu);
       if (next.pid == 0) {
         return 0;
       }
     }
-    ServedCall served(call.pid, std::move(call.socket));
-    served.wait();
-    served.finish();
-    const bool told = send_all(kChannel, served.told());
-    if (served.left_over()) {
-      ::_exit(0);  // no further call is made in a cell that is not clean any more
+    heard = !ending || settle(*ending);
+    ending.emplace(call.pid, std::move(call.socket));
+    if (next.pid <= 0 || !ending->answers_by(until)) {
+      heard = heard && settle(*ending);
+      ending.reset();
     }
-    if (!told) {
-      break;
-    }
+  }
+  if (ending) {
+    settle(*ending);
   }
   dismiss(next);
   if (kind == RequestKind::none) {

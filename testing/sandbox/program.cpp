@@ -90,7 +90,7 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
   std::size_t others = level >= IsolationLevel::namespaces ? 1  // the keeper
                                                            : count_others(isolation.candidate.uid);
   if (origin == Origin::cloned) {
-    ++others;  // that waits for the next call (call_server.h)
+    others += 2;  // that waits for the next call, and that ends beside one (call_server.h)
   }
   SYNTH_CHECK(set_limits(request, others));
   FilterOptions options;

@@ -15,8 +15,8 @@ TEST(PythonFramesTest, ACallCarriesArgumentsAndLimitsButNoClaim) {
   PlannedCall call{
       .function = "f", .call = {.args = {Value(Tuple{{1}})}, .kwargs = {{"k", "v"}}}, .setup = "s"};
   EXPECT_EQ(python_call_request(call, Limits{}),
-            R"({"op":"call","function":"f","args":[{"$tuple":[1]}],"kwargs":{"k":"v"},)"
-            R"("setup":"s","cpu_ms":5000})");
+            R"({"op":"call","cpu_ms":5000,"function":"f","args":[{"$tuple":[1]}],)"
+            R"("kwargs":{"k":"v"},"setup":"s"})");
 }
 
 TEST(PythonFramesTest, TheLastCallsGoTogether) {

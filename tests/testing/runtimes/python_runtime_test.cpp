@@ -287,6 +287,26 @@ TEST(PythonRuntimeTest, WritingToTheResultChannelGainsNothing) {
   EXPECT_EQ(outcome.ending, Verdict::protocol_error);
 }
 
+// The call after it may begin while it still runs, but nothing is told of it before it has ended.
+TEST(PythonRuntimeTest, WhoAnswersBeforeItsEndGainsNothing) {
+  const std::string source =
+      "import os, time\n"
+      "def f(x):\n"
+      "    if x == 1:\n"
+      "        os.write(3, b'\\x1c\\0\\0\\0{\"ending\":\"pass\",\"value\":7} ')\n"
+      "        time.sleep(0.05)\n"
+      "    return x\n";
+  Limits limits;
+  limits.isolation = IsolationChoice::strict;
+  const auto outcome = run_python(
+      source, {call("f", {0}), call("f", {1}), call("f", {2}), call("f", {3}), call("f", {4})},
+      limits);
+  EXPECT_EQ(outcome.outcomes[1].ending, Verdict::protocol_error);
+  for (const std::size_t i : {0U, 2U, 3U, 4U}) {
+    EXPECT_EQ(text(outcome.outcomes[i]), std::to_string(i));
+  }
+}
+
 TEST(PythonRuntimeTest, AForkedCopyOfTheCallDoesNotAnswer) {
   EXPECT_EQ(text(call_python("import os\ndef f():\n    os.fork()\n    return 5\n", call("f"))),
             "5");

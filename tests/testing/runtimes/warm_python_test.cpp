@@ -138,5 +138,23 @@ TEST_P(WarmPythonTest, EachCandidateDrawsItsOwnRandomNumbers) {
   EXPECT_NE(value_of(source), value_of(source));
 }
 
+TEST_P(WarmPythonTest, EachCallDrawsItsOwnRandomNumbers) {
+  PythonRuntime runtime(*sandbox_, interpreter_);
+  Limits limits;
+  limits.isolation = IsolationChoice::strict;
+  const std::vector<PlannedCall> calls{call("f"), call("f"), call("f")};
+  const auto outcome = runtime.run(
+      "import random\n"
+      "random.gauss(0, 1)  # keeps a second number for the next call of it\n"
+      "def f(): return [random.random(), random.gauss(0, 1)]\n",
+      calls, limits, {});
+  ASSERT_TRUE(outcome) << outcome.error().message;
+  std::set<std::string> drawn;
+  for (const Outcome& each : outcome->outcomes) {
+    drawn.insert(text(each));
+  }
+  EXPECT_EQ(drawn.size(), 3);
+}
+
 }  // namespace
 }  // namespace synth
