@@ -11,30 +11,32 @@ std::span<const TermId> Bank::of(TypeId type, int cost) const {
 }
 
 std::size_t Bank::bytes() const {
-  return terms_.capacity() * (sizeof(Term) + sizeof(TermId)) + cells_.capacity() * sizeof(Cell) +
-         seen_.bytes();
+  return terms_.capacity() * (sizeof(Term) + sizeof(TermId)) +
+         terms_.size() * rows_ * sizeof(Cell) + seen_.bytes();
 }
 
-bool Bank::add(const Term& term, const Cell* values) {
-  if (!is_new(term.type, values)) {
+std::uint64_t Bank::fingerprint(TypeId type, const Cell* values) const {
+  const std::uint64_t fingerprint = hash_words(type, {values, rows_});
+  seen_.prefetch(fingerprint);
+  return fingerprint;
+}
+
+bool Bank::add(const Term& term, const Cell* values, std::uint64_t fingerprint) {
+  if (!seen_.insert(fingerprint)) {
     return false;
   }
   auto& levels = by_cost_.at(term.type);
   if (levels.size() <= term.cost) {
     levels.resize(std::size_t{term.cost} + 1);
   }
-  levels[term.cost].push_back(static_cast<TermId>(terms_.size()));
+  const auto id = static_cast<TermId>(terms_.size());
+  levels[term.cost].push_back(id);
   terms_.push_back(term);
-  cells_.insert(cells_.end(), values, values + rows_);
-  return true;
-}
-
-bool Bank::is_new(TypeId type, const Cell* values) {
-  std::uint64_t fingerprint = type + 1;
-  for (std::size_t row = 0; row < rows_; ++row) {
-    fingerprint = combine(fingerprint, static_cast<std::uint64_t>(values[row]));
+  if (in_chunk(id) == 0) {
+    chunks_.push_back(std::make_unique_for_overwrite<Cell[]>(rows_ << chunk_bits_));
   }
-  return seen_.insert(fingerprint);
+  std::copy_n(values, rows_, chunks_.back().get() + in_chunk(id) * rows_);
+  return true;
 }
 
 }  // namespace synth

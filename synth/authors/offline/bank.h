@@ -3,6 +3,9 @@
 #include "synth/authors/offline/component.h"
 #include "synth/authors/offline/fingerprint_set.h"
 
+#include <algorithm>
+#include <bit>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -37,27 +40,40 @@ struct Term {
 // stays.
 class Bank {
  public:
-  Bank(std::size_t rows, std::size_t required) : rows_(rows), required_(required) {}
+  Bank(std::size_t rows, std::size_t required)
+      : rows_(rows),
+        required_(required),
+        chunk_bits_(
+            static_cast<int>(std::bit_width(kCellsInAChunk / std::max<std::size_t>(rows, 1)))) {}
 
   [[nodiscard]] std::size_t rows() const { return rows_; }
   // Rows on which a term must be defined to be kept: the first ones.
   [[nodiscard]] std::size_t required() const { return required_; }
   [[nodiscard]] std::size_t size() const { return terms_.size(); }
   [[nodiscard]] const Term& term(TermId id) const { return terms_[id]; }
-  [[nodiscard]] const Cell* values(TermId id) const { return cells_.data() + id * rows_; }
+  [[nodiscard]] const Cell* values(TermId id) const {
+    return chunks_[id >> chunk_bits_].get() + in_chunk(id) * rows_;
+  }
   [[nodiscard]] std::span<const TermId> of(TypeId type, int cost) const;
   [[nodiscard]] std::size_t bytes() const;
 
+  // What a term's type and values are known by here; fetches what `add` will look at.
+  [[nodiscard]] std::uint64_t fingerprint(TypeId type, const Cell* values) const;
   // Whether the term was new. Terms come in order of cost.
-  bool add(const Term& term, const Cell* values);
+  bool add(const Term& term, const Cell* values, std::uint64_t fingerprint);
 
  private:
-  bool is_new(TypeId type, const Cell* values);
+  static constexpr std::size_t kCellsInAChunk = std::size_t{1} << 15U;
+
+  [[nodiscard]] std::size_t in_chunk(TermId id) const {
+    return id & ((std::size_t{1} << chunk_bits_) - 1);
+  }
 
   std::size_t rows_;
   std::size_t required_;
   std::vector<Term> terms_;
-  std::vector<Cell> cells_;
+  int chunk_bits_;  // a chunk has the values of 2^this terms
+  std::vector<std::unique_ptr<Cell[]>> chunks_;
   std::array<std::vector<std::vector<TermId>>, kTypeCount> by_cost_;
   FingerprintSet seen_;
 };

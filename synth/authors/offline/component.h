@@ -2,6 +2,8 @@
 
 #include "synth/authors/offline/pool.h"
 
+#include <array>
+#include <concepts>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -11,6 +13,43 @@ namespace synth {
 // What a component does, on cells of its signature's types; none of `arguments` is undefined.
 // kUndefined where Python raises or where the exact result is not known (case of non-ASCII text).
 using Semantics = Cell (*)(Pool& pool, const Cell* arguments, const Signature& signature);
+
+// The same on whole columns, a row at a time; undefined where an argument is.
+using ColumnSemantics = void (*)(Pool& pool, const Cell* const* columns, std::size_t rows,
+                                 const Signature& signature, Cell* out);
+
+struct Evaluation {
+  // NOLINTNEXTLINE(google-explicit-constructor): an entry of a table has just the function
+  template <std::convertible_to<Semantics> Function>
+  constexpr Evaluation(Function function) : row(function) {}
+  constexpr Evaluation(Semantics one, ColumnSemantics all) : row(one), columns(all) {}
+
+  Semantics row;
+  // Of those that cost less than looking up what they gave before (memo.h).
+  ColumnSemantics columns = nullptr;
+
+  Cell operator()(Pool& pool, const Cell* arguments, const Signature& signature) const {
+    return row(pool, arguments, signature);
+  }
+};
+
+template <std::size_t kArity, Semantics kFunction>
+void each_row(Pool& pool, const Cell* const* columns, std::size_t rows, const Signature& signature,
+              Cell* out) {
+  for (std::size_t row = 0; row < rows; ++row) {
+    std::array<Cell, kArity> arguments;
+    bool defined = true;
+    for (std::size_t i = 0; i < kArity; ++i) {
+      arguments[i] = columns[i][row];
+      defined &= arguments[i] != kUndefined;
+    }
+    out[row] = defined ? kFunction(pool, arguments.data(), signature) : kUndefined;
+  }
+}
+
+// The meaning of a cheap component of so many arguments.
+template <std::size_t kArity, Semantics kFunction>
+inline constexpr Evaluation kOnColumns = {kFunction, each_row<kArity, kFunction>};
 
 // How tightly Python's operators bind, for parentheses.
 enum Binding : std::uint8_t {
@@ -51,7 +90,7 @@ struct Component {
   Binding binding;
   std::string_view javascript;  // a form (form.h); empty where it has none as Python's
   std::string_view cpp;         // likewise
-  Semantics evaluate;
+  Evaluation evaluate;
   unsigned flags = kPlain;
   std::string_view import = {};  // the module it needs
 };

@@ -77,8 +77,12 @@ std::optional<Environment::Range> Environment::elements(std::size_t call) const 
   return Range{starts_[call], starts_[call + 1] - starts_[call]};
 }
 
-void Environment::take(const Term& term, const Cell* values) {
-  bank_.add(term, values);
+void Environment::take(const Term& term, const Cell* values, std::uint64_t fingerprint) {
+  bank_.add(term, values, fingerprint);
+}
+
+void Environment::add(const Term& term, const Cell* values) {
+  bank_.add(term, values, bank_.fingerprint(term.type, values));
 }
 
 // Constants and parameters cost in a body what they cost outside; what is computed outside costs
@@ -86,8 +90,7 @@ void Environment::take(const Term& term, const Cell* values) {
 void Environment::add_leaves(int cost, const Bank& outer) {
   if (cost == 1) {
     for (std::size_t i = 0; i < variables_.size(); ++i) {
-      bank_.add(
-          {TermKind::variable, variables_[i], 1, kOnVariable, static_cast<std::uint32_t>(i), {}},
+      add({TermKind::variable, variables_[i], 1, kOnVariable, static_cast<std::uint32_t>(i), {}},
           columns_[i].data());
     }
   }
@@ -118,16 +121,16 @@ void Environment::capture(TermId id, int cost, const Bank& outer) {
     }
   }
   const Term& term = outer.term(id);
-  bank_.add({TermKind::captured, term.type, static_cast<std::uint8_t>(cost), term.depends, id, {}},
-            column.data());
+  add({TermKind::captured, term.type, static_cast<std::uint8_t>(cost), term.depends, id, {}},
+      column.data());
 }
 
 void Environment::grow_to(int cost, const Bank& outer, const std::vector<Use>& uses, Pool& pool,
-                          Meter& meter) {
+                          std::vector<Memo>& memos, Meter& meter) {
   while (grown_ < cost && !meter.ended()) {
     ++grown_;
     add_leaves(grown_, outer);
-    grow(bank_, uses, grown_, pool, meter, *this);
+    grow(bank_, uses, grown_, pool, memos, meter, *this);
   }
 }
 

@@ -17,7 +17,8 @@ class Environment : private TermSink {
                                              const Bank& outer, const Pool& pool);
 
   // Finds the bodies up to this cost. The outer bank must hold all terms cheaper than that.
-  void grow_to(int cost, const Bank& outer, const std::vector<Use>& uses, Pool& pool, Meter& meter);
+  void grow_to(int cost, const Bank& outer, const std::vector<Use>& uses, Pool& pool,
+               std::vector<Memo>& memos, Meter& meter);
 
   [[nodiscard]] const StreamKind& kind() const { return *kind_; }
   [[nodiscard]] int cost() const { return cost_; }
@@ -49,7 +50,8 @@ class Environment : private TermSink {
   [[nodiscard]] std::size_t item() const {
     return kind_->item < 0 ? 0 : static_cast<std::size_t>(kind_->item);
   }
-  void take(const Term& term, const Cell* values) override;
+  void take(const Term& term, const Cell* values, std::uint64_t fingerprint) override;
+  void add(const Term& term, const Cell* values);
   [[nodiscard]] bool wants_partial(TypeId) const override { return false; }
   void add_leaves(int cost, const Bank& outer);
   void capture(TermId id, int cost, const Bank& outer);

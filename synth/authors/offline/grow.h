@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/bank.h"
 #include "synth/authors/offline/grammar.h"
+#include "synth/authors/offline/memo.h"
 #include "synth/authors/offline/problem.h"
 
 namespace synth {
@@ -46,13 +47,14 @@ class Meter {
 class TermSink {
  public:
   virtual ~TermSink() = default;
-  virtual void take(const Term& term, const Cell* values) = 0;
+  // With what the bank knows the values by.
+  virtual void take(const Term& term, const Cell* values, std::uint64_t fingerprint) = 0;
   [[nodiscard]] virtual bool wants_partial(TypeId type) const = 0;
 };
 
 // Evaluates every component use of exactly this cost over the terms of the bank, which must hold
-// all cheaper ones.
-void grow(const Bank& bank, const std::vector<Use>& uses, int cost, Pool& pool, Meter& meter,
-          TermSink& sink);
+// all cheaper ones. `memos` are the uses' own, in their order.
+void grow(const Bank& bank, const std::vector<Use>& uses, int cost, Pool& pool,
+          std::vector<Memo>& memos, Meter& meter, TermSink& sink);
 
 }  // namespace synth

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace synth {
@@ -16,6 +18,28 @@ constexpr std::uint64_t mix(std::uint64_t hash) {
 
 constexpr std::uint64_t combine(std::uint64_t hash, std::uint64_t next) {
   return mix(hash * 0x9e3779b97f4a7c15ULL + next);
+}
+
+// Both halves of a product of 128 bits.
+constexpr std::uint64_t fold(std::uint64_t a, std::uint64_t b) {
+  __extension__ using Product = unsigned __int128;
+  const Product product = static_cast<Product>(a) * b;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64U);
+}
+
+// Two words a multiplication, as wyhash does (with its constants); every bit of the result depends
+// on every word.
+constexpr std::uint64_t hash_words(std::uint64_t seed, std::span<const std::int64_t> words) {
+  constexpr std::uint64_t kFirst = 0xa0761d6478bd642fULL;
+  constexpr std::uint64_t kSecond = 0xe7037ed1a0b428dbULL;
+  std::uint64_t hash = mix(seed ^ kFirst);
+  std::size_t i = 0;
+  for (; i + 1 < words.size(); i += 2) {
+    hash = fold(hash ^ static_cast<std::uint64_t>(words[i]),
+                kSecond ^ static_cast<std::uint64_t>(words[i + 1]));
+  }
+  const std::uint64_t last = i < words.size() ? static_cast<std::uint64_t>(words[i]) : 0;
+  return fold(hash ^ last, kSecond ^ words.size());
 }
 
 std::uint64_t hash_bytes(std::string_view bytes);

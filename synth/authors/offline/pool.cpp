@@ -169,10 +169,7 @@ std::span<const Cell> Pool::items(Cell list) const {
   return {reinterpret_cast<const Cell*>(entry.data), entry.size / sizeof(Cell)};
 }
 
-int Pool::compare(TypeId type, Cell a, Cell b) const {
-  if (a == b) {
-    return 0;
-  }
+int Pool::compare_unlike(TypeId type, Cell a, Cell b) const {
   if (is_list(type)) {
     const std::span<const Cell> left = items(a);
     const std::span<const Cell> right = items(b);

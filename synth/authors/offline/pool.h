@@ -58,7 +58,12 @@ class Pool {
   [[nodiscard]] std::span<const Cell> items(Cell list) const;
 
   // Below zero, zero or above: Python's order of ints, floats, strings and lists of them.
-  [[nodiscard]] int compare(TypeId type, Cell a, Cell b) const;
+  [[nodiscard]] int compare(TypeId type, Cell a, Cell b) const {
+    if (a == b) {
+      return 0;
+    }
+    return type == kInt ? (a < b ? -1 : 1) : compare_unlike(type, a, b);
+  }
 
   // From now on no string may be much longer than the longest one so far: what a search makes of
   // its inputs beyond that leads nowhere.
@@ -68,6 +73,9 @@ class Pool {
 
  private:
   struct Store;
+
+  [[nodiscard]] int compare_unlike(TypeId type, Cell a, Cell b) const;
+
   std::size_t max_text_ = kMaxLength;
   std::unique_ptr<Store> strings_;
   std::unique_ptr<Store> lists_;

@@ -35,6 +35,7 @@ class Searcher : private TermSink {
         budget_(budget),
         meter_(budget),
         outer_(problem.rows, problem.wanted),
+        memos_(grammar.uses.size()),
         conditionals_(conditionals) {}
 
   SearchResult run() {
@@ -72,12 +73,15 @@ class Searcher : private TermSink {
  private:
   void level(int cost) {
     add_leaves(cost);
-    grow(outer_, grammar_.uses, cost, pool_, meter_, *this);
+    grow(outer_, grammar_.uses, cost, pool_, memos_, meter_, *this);
     grow_lifts(cost);
     make_streams(cost);
     std::size_t bytes = outer_.bytes() + pool_.bytes();
     for (const auto& stream : streams_) {
       bytes += stream->bodies().bytes();
+    }
+    for (const Memo& memo : memos_) {
+      bytes += memo.bytes();
     }
     meter_.use_memory(bytes);
   }
@@ -104,14 +108,18 @@ class Searcher : private TermSink {
            std::ranges::any_of(problem_.goals, [&](const Goal& goal) { return goal.type == type; });
   }
 
-  void take(const Term& term, const Cell* values) override {
+  void take(const Term& term, const Cell* values) {
+    take(term, values, outer_.fingerprint(term.type, values));
+  }
+
+  void take(const Term& term, const Cell* values, std::uint64_t fingerprint) override {
     for (const Goal& goal : problem_.goals) {
       if (goal.type == term.type) {
         hold_against(goal, term, values);
       }
     }
     if (std::find(values, values + problem_.wanted, kUndefined) == values + problem_.wanted) {
-      outer_.add(term, values);
+      outer_.add(term, values, fingerprint);
     }
   }
 
@@ -223,7 +231,7 @@ class Searcher : private TermSink {
         if (body < 1 || !fits) {
           continue;
         }
-        streams_[stream]->grow_to(body, outer_, grammar_.uses, pool_, meter_);
+        streams_[stream]->grow_to(body, outer_, grammar_.uses, pool_, memos_, meter_);
         for (TypeId type = 0; type < kTypeCount; ++type) {
           apply(stream, lift, type, body, cost);
         }
@@ -328,6 +336,7 @@ class Searcher : private TermSink {
   const SearchBudget& budget_;
   Meter meter_;
   Bank outer_;
+  std::vector<Memo> memos_;
   std::vector<std::unique_ptr<Environment>> streams_;
   std::vector<TermId> lists_;
   std::vector<Cell> lifted_;
