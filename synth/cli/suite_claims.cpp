@@ -8,6 +8,7 @@
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp_cell.h"
 #include "testing/runtimes/cpp_codec.h"
+#include "testing/suites/cpp_values.h"
 #include "testing/test_file.h"
 #include "testing/verdict.h"
 
@@ -80,13 +81,14 @@ std::string in_python_words(std::string_view comment, Language language) {
 
 class ClaimReader {
  public:
-  ClaimReader(Runtime& runtime, const std::string& code_path, const std::string& source,
-              const std::vector<FunctionPlace>& functions, const Limits& limits,
-              std::stop_token stop)
+  ClaimReader(Runtime& runtime, const SandboxSource& sandbox, const CodeUnderTest& code,
+              const Limits& limits, std::stop_token stop)
       : runtime_(runtime),
-        code_path_(code_path),
-        source_(source),
-        functions_(functions),
+        sandbox_(sandbox),
+        code_(code),
+        code_path_(code.path),
+        source_(code.source),
+        functions_(code.functions),
         limits_(limits),
         stop_(std::move(stop)) {}
 
@@ -96,45 +98,69 @@ class ClaimReader {
       for (ReadExample& read :
            read_examples(is_python ? place.docstring
                                    : in_python_words(place.docstring, runtime_.language()))) {
-        if (read.function == place.name && fits(place.name, read.example)) {
-          add({.function = place.name,
-               .name = {},
-               .kind = read.example.claim.raises ? TestKind::error : TestKind::normal,
-               .origin = TestOrigin::example,
-               .call = std::move(read.example.call),
-               .claim = std::move(read.example.claim),
-               .setup = {},
-               .rationale = "the docstring says so"});
+        if (read.function != place.name) {
+          continue;
+        }
+        Test test = shaped({.function = place.name,
+                            .name = {},
+                            .kind = read.example.claim.raises ? TestKind::error : TestKind::normal,
+                            .origin = TestOrigin::example,
+                            .call = std::move(read.example.call),
+                            .claim = std::move(read.example.claim),
+                            .setup = {},
+                            .rationale = "the docstring says so"});
+        if (fits(test)) {
+          add(std::move(test));
         }
       }
     }
   }
 
   // Whether the types of C++ allow what a comment says; else it is about something else.
-  [[nodiscard]] bool fits(const std::string& function, const Example& example) const {
+  [[nodiscard]] bool fits(const Test& test) const {
     if (runtime_.language() != Language::cpp) {
       return true;
     }
-    const auto signature = read_cpp_signature(source_, function);
+    const auto signature = read_cpp_signature(source_, test.function);
     std::string scratch;
-    return signature && encode_cpp_arguments(*signature, example.call) &&
-           (example.claim.raises ||
-            encode_cpp(signature->result, *example.claim.expected, scratch));
+    return signature && encode_cpp_arguments(*signature, test.call) &&
+           (test.claim.raises || encode_cpp(signature->result, *test.claim.expected, scratch));
+  }
+
+  // With values of the types that the function has in C++: braces and JSON tell no pair from a
+  // list.
+  [[nodiscard]] Test shaped(Test test) const {
+    const auto signature = runtime_.language() == Language::cpp
+                               ? read_cpp_signature(source_, test.function)
+                               : Result<CppSignature>(fail(Errc::bad_input, ""));
+    if (!signature) {
+      return test;
+    }
+    for (std::size_t i = 0; i < test.call.args.size() && i < signature->parameters.size(); ++i) {
+      test.call.args[i] = cpp_shaped(signature->parameters[i].type, test.call.args[i]);
+    }
+    if (test.claim.expected) {
+      test.claim.expected = cpp_shaped(signature->result, *test.claim.expected);
+    }
+    return test;
   }
 
   Result<void> read_file(const std::string& path) {
-    const std::string ending = std::filesystem::path(path).extension().string();
-    const bool is_code = ending == ".js" || ending == ".mjs" || ending == ".cjs" ||
-                         ending == ".cpp" || ending == ".cc" || ending == ".bats" ||
-                         ending == ".sh";
-    if (is_code || (ending == ".py" && runtime_.language() != Language::python)) {
+    const bool is_python = std::filesystem::path(path).extension() == ".py";
+    const auto language =
+        is_python ? std::optional(Language::python) : language_of_runner_tests(path);
+    if (language && *language != runtime_.language()) {
       return fail(Errc::bad_input,
-                  fmt::format("{}: tests of {} are read from JSON lines only", path,
-                              name(runtime_.language())),
-                  "give JSON lines (docs/check.md)");
+                  fmt::format("{} holds tests of {}, and {} is {}", path, name(*language),
+                              code_path_, name(runtime_.language())),
+                  "give tests of the code's language, or JSON lines (docs/check.md)");
     }
     SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
-    const bool is_python = std::filesystem::path(path).extension() == ".py";
+    if (language && !is_python) {
+      return read_runner_file({.language = *language,
+                               .name = std::filesystem::path(path).filename().string(),
+                               .text = text});
+    }
     auto read = is_python ? read_assertions(text) : read_json_lines(text);
     return read ? Result<void>() : fail(read.error().within("reading " + path));
   }
@@ -168,8 +194,20 @@ class ClaimReader {
                                 test.function.empty() ? "no function" : test.function, code_path_),
                     "give every test the \"function\" it calls");
       }
-      add(std::move(test));
+      add(shaped(std::move(test)));
     }
+    return {};
+  }
+
+  // Of other languages than Python: calls that it states the value of, and what its runner says.
+  Result<void> read_runner_file(const RunnerTestFile& file) {
+    SYNTH_TRY(Sandbox * sandbox, sandbox_());
+    SYNTH_TRY(HeldRunnerTests held,
+              hold_runner_tests(*sandbox, runtime_, file, code_, limits_, stop_));
+    for (Test& test : held.tests) {
+      add(shaped(std::move(test)));
+    }
+    std::ranges::move(held.failing, std::back_inserter(claims_.failing));
     return {};
   }
 
@@ -244,6 +282,8 @@ class ClaimReader {
   }
 
   Runtime& runtime_;
+  const SandboxSource& sandbox_;
+  const CodeUnderTest& code_;
   const std::string& code_path_;
   const std::string& source_;
   const std::vector<FunctionPlace>& functions_;
@@ -255,12 +295,11 @@ class ClaimReader {
 
 }  // namespace
 
-Result<SuiteClaims> read_suite_claims(Runtime& runtime, const std::string& code_path,
-                                      const std::string& source,
-                                      const std::vector<FunctionPlace>& functions,
+Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& sandbox,
+                                      const CodeUnderTest& code,
                                       const std::vector<std::string>& test_files,
                                       const Limits& limits, const std::stop_token& stop) {
-  ClaimReader reader(runtime, code_path, source, functions, limits, stop);
+  ClaimReader reader(runtime, sandbox, code, limits, stop);
   reader.read_docstrings();
   for (const std::string& path : test_files) {
     SYNTH_CHECK(reader.read_file(path));

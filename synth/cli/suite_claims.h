@@ -1,10 +1,8 @@
 #pragma once
 
-#include "synth/cli/subcommand.h"
-#include "testing/mutants/variants.h"
-#include "testing/runtimes/runtime.h"
-#include "testing/test.h"
+#include "synth/cli/suite_runner_tests.h"
 
+#include <functional>
 #include <map>
 
 namespace synth {
@@ -16,12 +14,15 @@ struct SuiteClaims {
   std::vector<std::string> failing;                // assertions that fail and are no test by value
 };
 
-// The claims of docstrings (doctests, `f(2) == 4`, `f(2) returns 4`), and of a file of tests: JSON
-// lines, or assertions, pytest's or unittest's, which are read in a cell and held against what the
-// code gives. A docstring's value counts as an example, a test file's as the user's.
-Result<SuiteClaims> read_suite_claims(Runtime& runtime, const std::string& code_path,
-                                      const std::string& source,
-                                      const std::vector<FunctionPlace>& functions,
+// The sandbox, started where a file of tests needs its runner.
+using SandboxSource = std::function<Result<Sandbox*>()>;
+
+// The claims of docstrings (doctests, `f(2) == 4`, `f(2) returns 4`), and of files of tests: JSON
+// lines; assertions, pytest's or unittest's, which are read in a cell and held against what the
+// code gives; and of other languages what hold_runner_tests gives. A docstring's value counts as an
+// example, a test file's as the user's.
+Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& sandbox,
+                                      const CodeUnderTest& code,
                                       const std::vector<std::string>& test_files,
                                       const Limits& limits, const std::stop_token& stop);
 

@@ -159,7 +159,52 @@ std::vector<Value> values_of(const CppType& type, int depth) {
   return lists_of(type, depth);
 }
 
+std::vector<Value> shaped_items(const CppType& type, const std::vector<Value>& items) {
+  std::vector<Value> shaped;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool has_own = type.kind == Kind::tuple && i < type.items.size();
+    shaped.push_back(cpp_shaped(type.items[has_own ? i : 0], items[i]));
+  }
+  return shaped;
+}
+
+// {{"a", 1}, {"b", 2}}
+Value shaped_map(const CppType& type, const std::vector<Value>& items) {
+  Dict dict;
+  for (const Value& item : items) {
+    const auto* entry = item.get_if<List>();
+    if (entry == nullptr || entry->items.size() != 2) {
+      return List{items};
+    }
+    dict.entries.emplace_back(cpp_shaped(type.items[0], entry->items[0]),
+                              cpp_shaped(type.items[1], entry->items[1]));
+  }
+  return dict;
+}
+
 }  // namespace
+
+Value cpp_shaped(const CppType& type, const Value& value) {
+  const auto* list = value.get_if<List>();
+  if (type.kind == Kind::optional && !value.is<Null>()) {
+    return cpp_shaped(type.items[0], value);
+  }
+  if (list == nullptr || type.items.empty()) {
+    return value;
+  }
+  switch (type.kind) {
+    case Kind::list:
+      return List{shaped_items(type, list->items)};
+    case Kind::tuple:
+      return Tuple{shaped_items(type, list->items)};
+    case Kind::set:
+      return Set{shaped_items(type, list->items)};
+    case Kind::map:
+      return shaped_map(type, list->items);
+    default:
+      return value;
+  }
+}
 
 std::vector<Value> cpp_values(const CppType& type) {
   return values_of(type, kDeepest);

@@ -142,9 +142,29 @@ TEST_F(SuiteCommandTest, WritesASuiteOfJavascriptAndReportsWhatItsCommentsAndTes
   EXPECT_THAT(strong.stdout_text, HasSubstr(R"("operator": "comparison operator")"));
   write("test_code.mjs", "");
   expect_usage_error(home.run({"suite", "code.mjs", "--tests", "test_code.mjs"}),
-                     "JSON lines only");
+                     "no file of tests for node --test");
   expect_usage_error(home.run({"suite", "code.mjs", "--suite-format", "pytest"}), "pytest");
   expect_usage_error(home.run({"suite", "code.mjs:own"}), "no function own");
+}
+
+TEST_F(SuiteCommandTest, TakesTestsOfTheRunnersOfOtherLanguagesAsClaims) {
+  write("code.mjs", "export const larger = (a, b) => (a >= b ? a : b);\n");
+  write("code.test.mjs",
+        "import test from 'node:test';\nimport assert from 'node:assert';\n"
+        "import { larger } from './code.mjs';\n"
+        "test('value', () => assert.equal(larger(4, 9), 5));\n"
+        "test('more', () => assert.ok(larger(1, 2) > 2));\n"
+        "test('right', () => assert.ok(larger(1, 2) > 1));\n");
+  const auto shown = home.run({"suite", "code.mjs", "--tests", "code.test.mjs"});
+  EXPECT_EQ(shown.exit_status, 1);
+  EXPECT_THAT(shown.stderr_text,
+              AllOf(HasSubstr("finding: larger(4, 9) is said to give 5, and gives 9"),
+                    HasSubstr("finding: the given test at 'more' in code.test.mjs fails"),
+                    Not(HasSubstr("'right'")), Not(HasSubstr("'value'"))));
+  write("other.mjs", "export const f = (a) => a;\n");
+  expect_usage_error(home.run({"suite", "other.mjs", "--tests", "code.test.mjs"}),
+                     "code.test.mjs tests ./code.mjs, not other.mjs");
+  expect_usage_error(home.run({"suite", "code.sh", "--tests", "code.test.mjs"}), "code.sh");
 }
 
 TEST_F(SuiteCommandTest, WritesASuiteOfCppThatGoogleTestRuns) {

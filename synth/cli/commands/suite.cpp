@@ -22,6 +22,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kLanesOfRunner = 2;  // the tests, and the code that they reach through stubs
+
+bool needs_runner(const std::string& test_file) {
+  return language_of_runner_tests(test_file).has_value();
+}
+
 struct SuiteOrder {
   std::string path;
   std::string function;  // empty: all that are public
@@ -244,8 +250,11 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   }
   SYNTH_TRY(report.functions, chosen_functions(order, *all));
   const auto& chosen = report.functions;
-  SYNTH_TRY(SuiteClaims claims, read_suite_claims(*runtime, order.path, report.source, *all,
-                                                  order.test_files, context.settings.limits, stop));
+  SYNTH_TRY(SuiteClaims claims,
+            read_suite_claims(
+                *runtime, [&] { return session.sandbox(); },
+                {.path = order.path, .source = report.source, .functions = *all}, order.test_files,
+                context.settings.limits, stop));
   report.failing = std::move(claims.failing);
   SYNTH_TRY(auto proposed, proposed_claims(context, session, chosen, order.language));
   std::optional<std::string> reference;
@@ -284,7 +293,8 @@ Result<int> run_suite(const CommandContext& context) {
   SYNTH_TRY(const SuiteOrder order, read_order(context));
   Settings settings = context.settings;
   settings.no_cache = true;
-  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
+  const int lanes = std::ranges::any_of(order.test_files, needs_runner) ? kLanesOfRunner : 1;
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, lanes));
   SYNTH_TRY(const SuiteReport report, build_report(order, context, *session));
   const bool is_empty =
       std::ranges::all_of(report.suites, [](const Suite& suite) { return suite.cases.empty(); });
@@ -335,7 +345,8 @@ Subcommand suite_command() {
   line.own = {
       {"tests",
        "FILE",
-       "tests that hold: JSON lines, of Python a test file too (repeatable)",
+       "tests that hold: JSON lines, or a file for pytest, unittest, node:test, GoogleTest or Bats "
+       "(repeatable)",
        false,
        Trust::user,
        {},

@@ -1,3 +1,6 @@
+#include "specs/literal.h"
+#include "testing/runtimes/cpp_signature.h"
+#include "testing/suites/cpp_values.h"
 #include "tests/testing/suites/code_suites.h"
 
 #include <gmock/gmock.h>
@@ -128,6 +131,20 @@ TEST(CodeSuite, NoTestOfCppDoesWhatIsUndefined) {
     EXPECT_TRUE(at >= 0 && at < size) << to_source("scaled", entry.test.call);
     EXPECT_NE(args.at(2).get_if<Integer>()->to_int64(), 3);  // `scale` has no value there
   }
+}
+
+TEST(CppValues, TakeTheShapeOfTheirType) {
+  const auto signature = read_cpp_signature(
+      "std::map<std::string, std::vector<std::pair<int, int>>> f(std::optional<std::set<int>> s) "
+      "{ return {}; }",
+      "f");
+  ASSERT_TRUE(signature);
+  const Value pair = List{{Value(1), Value(2)}};
+  const Value braces = List{{Value(List{{Value("a"), Value(List{{pair}})}})}};
+  EXPECT_EQ(write_literal(cpp_shaped(signature->result, braces)), "{'a': [(1, 2)]}");
+  EXPECT_EQ(write_literal(cpp_shaped(signature->parameters[0].type, pair)), "{1, 2}");
+  EXPECT_EQ(write_literal(cpp_shaped(signature->parameters[0].type, Null{})), "None");
+  EXPECT_EQ(write_literal(cpp_shaped(signature->result, pair)), "[1, 2]");
 }
 
 }  // namespace

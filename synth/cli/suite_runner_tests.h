@@ -1,0 +1,30 @@
+#pragma once
+
+#include "testing/mutants/variants.h"
+#include "testing/runtimes/runtime.h"
+#include "testing/sandbox/sandbox.h"
+#include "testing/suites/runner_test_file.h"
+
+namespace synth {
+
+// The code that a suite is written for.
+struct CodeUnderTest {
+  std::string path;
+  std::string source;
+  std::vector<FunctionPlace> functions;
+};
+
+// What a file of tests for node:test, GoogleTest or Bats says of code that is there.
+struct HeldRunnerTests {
+  std::vector<Test> tests;  // calls of the functions with literal values
+  // Tests that fail under their runner, and not because of these: "'sorts' in primes.bats"
+  std::vector<std::string> failing;
+};
+
+// Reads the file as far as its text is plain, and runs it under its own runner. Errors as of
+// read_runner_claims and run_runner_tests, and bad_input where the file tests other code.
+Result<HeldRunnerTests> hold_runner_tests(Sandbox& sandbox, Runtime& runtime,
+                                          const RunnerTestFile& file, const CodeUnderTest& code,
+                                          const Limits& limits, const std::stop_token& stop);
+
+}  // namespace synth
