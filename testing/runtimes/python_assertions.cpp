@@ -138,11 +138,12 @@ class Assertions {
     const bool used_before = asserting.has_value();
     SYNTH_CHECK(place ? open_missing(candidate, asserting) : open_pair(candidate, asserting));
     SYNTH_CHECK(asserting->send(request_));
-    SYNTH_TRY(const bool is_loaded, load(*candidate, source));
+    SYNTH_CHECK(candidate->send_load(source));
+    SYNTH_CHECK(candidate->send(python_answer_request(place_.limits)));
+    SYNTH_TRY(const bool is_loaded, settle_load(*candidate));
     bool by_wall = slow_to_load_;
     bool clean = false;
     if (is_loaded) {
-      SYNTH_CHECK(candidate->send(python_answer_request(place_.limits)));
       std::optional<Conversation> conversation(std::in_place, *candidate, *asserting,
                                                place_.limits);
       SYNTH_TRY(outcome_.outcomes[0], conversation->run());
@@ -185,8 +186,8 @@ class Assertions {
     return open_missing(candidate, asserting);
   }
 
-  Result<bool> load(PythonCell& candidate, const std::string& source) {
-    SYNTH_TRY(auto answer, candidate.load(source));
+  Result<bool> settle_load(PythonCell& candidate) {
+    SYNTH_TRY(auto answer, candidate.settle_load());
     if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
       note_load_failure(*gone, outcome_);
       slow_to_load_ = gone->by_wall;

@@ -82,14 +82,18 @@ def stack_depth():
     return depth
 
 
-def prepare_interpreter(packages):
+def prepare_interpreter():
     """What `site` would have done, without its start-up time and .pth files."""
-    sys.path[:] = [entry for entry in sys.path if entry] + packages
+    sys.path[:] = [entry for entry in sys.path if entry]
     for name in ("exit", "quit"):
         setattr(builtins, name, _sitebuiltins.Quitter(name, "Ctrl-D (i.e. EOF)"))
     builtins.help = _sitebuiltins._Helper()
     stdout.reconfigure(line_buffering=True)
-    # The frames below a candidate's first must not take from its recursion limit.
+
+
+def prepare_program(packages):
+    """The frames below its first must not take from its recursion limit."""
+    sys.path.extend(packages)
     sys.setrecursionlimit(sys.getrecursionlimit() + stack_depth() + 8)
 
 
@@ -111,7 +115,7 @@ def compile_solution(request):
 
 def load(request):
     global module
-    prepare_interpreter(request["packages"])
+    prepare_program(request["packages"])
     limit_cpu(request["cpu_ms"])
     begin = time.process_time()
     module = fresh_module("solution", SOLUTION)
@@ -124,6 +128,8 @@ def load(request):
     unlimit_cpu()
     restore_process()
     send('{%s,"cpu_ms":%r,"used_ms":%r}' % (failure or '"loaded":true', cpu, used_ms()))
+    if failure:  # what may have been sent behind the request is not for this program
+        _exit(0)
 
 
 def restore_process():

@@ -28,11 +28,6 @@ std::size_t last_of(const std::vector<bool>& done) {
   return last - 1;  // somebody asks for one that is not done
 }
 
-bool printed_too_much(const PythonCell::Answer<PythonCell::Settled>& answer) {
-  const auto* gone = std::get_if<PythonCell::Gone>(&answer);
-  return gone != nullptr && gone->end.ending == Verdict::output_limit;
-}
-
 template <class T>
 bool cut_by_wall(const PythonCell::Answer<T>& answer) {
   const auto* gone = std::get_if<PythonCell::Gone>(&answer);
@@ -82,18 +77,20 @@ Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls
   outcome_.isolation = "strict";
   outcome_.level = place_.sandbox.level();
   outcome_.outcomes.resize(calls.size());
-  SYNTH_TRY(bool ready, make_ready());
   std::vector<bool> done(calls.size(), false);
+  bool ready = true;
   const IsolationChoice choice = place_.limits.isolation;
-  if (ready && (choice == IsolationChoice::batch ||
-                (choice == IsolationChoice::automatic && calls.size() >= kManyCalls))) {
-    SYNTH_TRY(done, run_batch(calls));
+  if (choice == IsolationChoice::batch ||
+      (choice == IsolationChoice::automatic && calls.size() >= kManyCalls)) {
+    SYNTH_TRY(ready, run_batch(calls, done));
+  } else if (calls.empty()) {
+    SYNTH_CHECK(make_ready());
   }
   for (std::size_t i = 0; i < calls.size() && ready; ++i) {
     if (done[i]) {
       continue;
     }
-    SYNTH_TRY(ready, make_ready());
+    SYNTH_TRY(ready, make_ready([&] { return send_ahead(calls, done, i); }));
     if (ready) {
       SYNTH_TRY(outcome_.outcomes[i], make_call(calls, done, i));
     }
@@ -105,9 +102,10 @@ Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls
 }
 
 // Makes the calls that need no process of their own in one. Those that came to an end by themselves
-// are done; all others, and those that were cut off, are to be made strictly.
-Result<std::vector<bool>> PythonCandidate::run_batch(std::span<const PlannedCall> calls) {
-  std::vector<bool> done(calls.size(), false);
+// are done; all others, and those that were cut off, are to be made strictly. False where the
+// candidate does not load.
+Result<bool> PythonCandidate::run_batch(std::span<const PlannedCall> calls,
+                                        std::vector<bool>& done) {
   std::vector<const PlannedCall*> together;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < calls.size(); ++i) {
@@ -116,8 +114,11 @@ Result<std::vector<bool>> PythonCandidate::run_batch(std::span<const PlannedCall
       places.push_back(i);
     }
   }
+  SYNTH_TRY(const bool ready, make_ready([&] { return cell_->send_last(together); }));
+  if (!ready) {
+    return false;
+  }
   outcome_.isolation = "batch";
-  SYNTH_CHECK(cell_->send_last(together));
   SYNTH_TRY(auto last, cell_->settle_last(together.size()));
   SYNTH_CHECK(close_cell());
   const bool believed = last.answers.size() <= together.size() &&
@@ -128,20 +129,20 @@ Result<std::vector<bool>> PythonCandidate::run_batch(std::span<const PlannedCall
       done[places[i]] = true;
     }
   }
-  return done;
+  return true;
 }
 
 // Whether the candidate is loaded in a cell; if it cannot be, the outcome says why.
-Result<bool> PythonCandidate::make_ready() {
+Result<bool> PythonCandidate::make_ready(const std::function<Result<void>()>& send_behind) {
   if (cell_) {
     return true;
   }
-  SYNTH_TRY(Loaded answer, open_and_load());
+  SYNTH_TRY(Loaded answer, open_and_load(send_behind));
   if (cut_by_wall(answer) && !confirmed_slow_) {
     confirmed_slow_ = true;
     SYNTH_TRY(answer, alone([this] { return open_and_load(); }));
     if (std::holds_alternative<PythonLoaded>(answer)) {  // that cell is closed again
-      SYNTH_TRY(answer, open_and_load());
+      SYNTH_TRY(answer, open_and_load(send_behind));
     }
   }
   if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
@@ -156,11 +157,17 @@ Result<bool> PythonCandidate::make_ready() {
   return true;
 }
 
-Result<PythonCandidate::Loaded> PythonCandidate::open_and_load() {
+// What is sent behind the request to load is there when that is answered: nobody waits in between.
+Result<PythonCandidate::Loaded> PythonCandidate::open_and_load(
+    const std::function<Result<void>()>& send_behind) {
   SYNTH_TRY(cell_,
             PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop));
   sent_ = 0;
-  return cell_->load(source_);
+  SYNTH_CHECK(cell_->send_load(source_));
+  if (send_behind) {
+    SYNTH_CHECK(send_behind());
+  }
+  return cell_->settle_load();
 }
 
 // Some calls are sent before the answers to those before them are there, so that the cell need not
@@ -183,7 +190,8 @@ Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
   SYNTH_CHECK(send_ahead(calls, done, index));
   SYNTH_TRY(Settled answer, index == last_of(done) ? settle_last_call() : cell_->settle());
   const std::string request = python_call_request(calls[index], place_.limits);
-  if (printed_too_much(answer) && sent_ > index + 1) {  // it, or the calls before it with it
+  if (std::holds_alternative<PythonCell::Gone>(answer) && !cut_by_wall(answer) &&
+      sent_ > index + 1) {  // with the whole cell: through it, or a call beside it
     SYNTH_CHECK(close_cell());
     SYNTH_TRY(answer, load_and_call(request));
   }

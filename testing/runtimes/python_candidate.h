@@ -3,6 +3,7 @@
 #include "testing/runtimes/alone_gate.h"
 #include "testing/runtimes/python_cell.h"
 
+#include <functional>
 #include <optional>
 #include <shared_mutex>
 #include <span>
@@ -34,9 +35,9 @@ class PythonCandidate {
   using Loaded = PythonCell::Answer<PythonLoaded>;
   using Settled = PythonCell::Answer<PythonCell::Settled>;
 
-  Result<std::vector<bool>> run_batch(std::span<const PlannedCall> calls);
-  Result<bool> make_ready();
-  Result<Loaded> open_and_load();
+  Result<bool> run_batch(std::span<const PlannedCall> calls, std::vector<bool>& done);
+  Result<bool> make_ready(const std::function<Result<void>()>& send_behind = {});
+  Result<Loaded> open_and_load(const std::function<Result<void>()>& send_behind = {});
   Result<Outcome> make_call(std::span<const PlannedCall> calls, const std::vector<bool>& done,
                             std::size_t index);
   Result<void> send_ahead(std::span<const PlannedCall> calls, const std::vector<bool>& done,

@@ -82,8 +82,11 @@ Result<PythonCell::Answer<std::string>> PythonCell::receive(milliseconds wall) {
   return Gone{.end = std::move(end), .by_wall = by_wall};
 }
 
-Result<PythonCell::Answer<PythonLoaded>> PythonCell::load(std::string_view source) {
-  SYNTH_CHECK(cell_->send(python_load_request(source, *interpreter_, limits_)));
+Result<void> PythonCell::send_load(std::string_view source) {
+  return cell_->send(python_load_request(source, *interpreter_, limits_));
+}
+
+Result<PythonCell::Answer<PythonLoaded>> PythonCell::settle_load() {
   SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kStartAllowance));
   if (auto* gone = std::get_if<Gone>(&answer)) {
     return std::move(*gone);

@@ -33,7 +33,10 @@ class PythonCell {
   static Result<PythonCell> open(Sandbox& sandbox, const PythonInterpreter& interpreter,
                                  const Limits& limits, const std::stop_token& stop);
 
-  Result<Answer<PythonLoaded>> load(std::string_view source);
+  // The two halves of loading a candidate: requests may be sent between them, and are ignored where
+  // it does not load.
+  Result<void> send_load(std::string_view source);
+  Result<Answer<PythonLoaded>> settle_load();
 
   // What came of a request that runs code in a process of its own (call, program).
   struct Settled {

@@ -3,7 +3,7 @@
 #
 # It speaks frames over descriptor 3 (four bytes of length, least significant first, then JSON).
 # One request is answered before the next is read:
-#   load     {source, imports, cpu_ms, packages} -> {loaded} or {ending, error}
+#   load     {source, imports, cpu_ms, packages} -> {loaded} or {ending, error}, and the end
 #   call     {function, args, kwargs, setup, cpu_ms} -> an end frame, then the call's own frame
 #   last     {calls: [{function, args, kwargs, setup}], cpu_ms}: made by this process itself, one
 #            after the other, which then ends                -> the calls' own frames, and the end
@@ -39,7 +39,7 @@ def serve():
         elif op == "last":
             last_calls(request)
         elif op == "program":
-            prepare_interpreter(request["packages"])
+            prepare_program(request["packages"])
             serve_call(request, run_program)
         elif op == "answer":
             answer_calls(request["cpu_ms"])
@@ -51,36 +51,51 @@ def serve():
 REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies
 
 
+def rehearse_once():
+    """What loading a candidate and calling it does."""
+    global module
+    module = fresh_module("solution", SOLUTION)
+    loaded = {"source": "def f(x):\n    return [x, {1: (2,)}]\n", "imports": None}
+    exec(compile_solution(loaded), module.__dict__)
+    request = parse_json('{"function":"f","args":[[1,"a",0.5,null]],"kwargs":{},"cpu_ms":1000}')
+    attempt(make_call, request)
+    return request
+
+
+def forget_rehearsal(recursion_limit):
+    global module
+    module = type(sys)("solution")
+    del sys.modules["solution"]
+    sources.clear()
+    sys.setrecursionlimit(recursion_limit)
+
+
 def rehearse():
     """Does in a zygote what cells will do, for what the interpreter sets up only then (the types of
     syntax trees, which take milliseconds), and for code and data to lie ready in pages that copies
     need not write to."""
-    global CHANNEL, module
+    global CHANNEL
     channel, limit = CHANNEL, sys.getrecursionlimit()
     CHANNEL = os.open("/dev/null", os.O_RDWR)
-    text = '{"function":"f","args":[[1,"a",0.5,null]],"kwargs":{},"setup":"","cpu_ms":1000}'
-    request = parse_json(text)
     for _ in range(REHEARSALS):
-        exec(compile_source("def f(x):\n    return [x, {1: (2,)}]\n", SOLUTION), module.__dict__)
-        attempt(make_call, request)
-        attempt(make_call, parse_json(text.replace('"f"', '"g"')))
+        request = rehearse_once()
+        attempt(make_call, dict(request, function="g"))
         serve_call(request, make_call)
-    module = type(sys)("solution")
-    sources.clear()
-    sys.setrecursionlimit(limit)
+    forget_rehearsal(limit)
     os.close(CHANNEL)
     CHANNEL = channel
 
 
 def touch_pages():
     """Has the pages copied that every cell writes to, while nobody waits for them yet."""
-    names = {"__builtins__": builtins.__dict__}
-    exec(compile_source("def f(x):\n    return [x, {1: (2,)}]\n", SOLUTION), names)
-    encode(names["f"](parse_json('{"args":[[1,"a",0.5,null]]}')["args"]))
-    sources.clear()
+    limit = sys.getrecursionlimit()
+    rehearse_once()
+    restore_process()
+    forget_rehearsal(limit)
 
 
 try:
+    prepare_interpreter()
     if "become_copy" in globals():  # in a zygote: what follows is done in each cell
         rehearse()
         become_copy()

@@ -47,7 +47,7 @@ def script_end(stub, error):
 
 def run_script(request):
     """In a process of its own: one harness serves the scripts of many candidates."""
-    prepare_interpreter(request["packages"])
+    prepare_program(request["packages"])
     limit_cpu(request["cpu_ms"], leeway=1)
     main = fresh_module("__main__", SCRIPT)
     stub = Stub(request["function"])

@@ -185,9 +185,10 @@ std::optional<CellReport> next_report(CellProcess& cell) {
     report.error = error ? std::move(*error) : std::move(error).error();
   }
   if (report.kind == CellReport::Kind::ended &&
-      body.size() == sizeof report.status + sizeof report.cpu_ms) {
+      body.size() == sizeof report.status + sizeof report.cpu_ms + 1) {
     std::memcpy(&report.status, body.data(), sizeof report.status);
     std::memcpy(&report.cpu_ms, body.data() + sizeof report.status, sizeof report.cpu_ms);
+    report.alone = body.back() != 0;
   }
   return report;
 }

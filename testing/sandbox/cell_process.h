@@ -41,6 +41,7 @@ struct CellReport {
   std::optional<Error> error;  // failed
   int status = 0;              // ended: as wait(2) gives it
   double cpu_ms = 0;           // ended: used by the program and those it waited for
+  bool alone = false;          // ended: nothing lives in the cell any more but its keeper
 };
 
 // Makes a cell and starts in it the program of `request`, or `built_in`, or a copy of `zygote`.

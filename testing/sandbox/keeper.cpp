@@ -144,6 +144,12 @@ std::optional<ProgramEnd> wait_for(pid_t program, int signals, int reports) {
   }
 }
 
+// As process 1 it is the parent of all whose own has ended: without a child there is nobody else.
+bool is_alone(const Isolation& isolation) {
+  return isolation.level >= IsolationLevel::namespaces && ::waitpid(-1, nullptr, WNOHANG) < 0 &&
+         errno == ECHILD;
+}
+
 }  // namespace
 
 void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
@@ -180,9 +186,10 @@ void run_keeper(const Isolation& isolation, const CellRequest& request, const st
     kill_descendants(isolation.owner());
   }
   if (end) {
-    std::array<char, sizeof(int) + sizeof(double)> bytes{};
+    std::array<char, sizeof(int) + sizeof(double) + 1> bytes{};
     std::memcpy(bytes.data(), &end->status, sizeof(int));
     std::memcpy(bytes.data() + sizeof(int), &end->cpu_ms, sizeof(double));
+    bytes.back() = is_alone(isolation) ? 1 : 0;
     report(ends, CellReport::Kind::ended, std::string_view(bytes.data(), bytes.size()));
   }
   ::_exit(0);

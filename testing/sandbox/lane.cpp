@@ -3,6 +3,7 @@
 #include "testing/sandbox/cell_memory.h"
 #include "testing/sandbox/cell_process.h"
 #include "testing/sandbox/collect.h"
+#include "testing/sandbox/graves.h"
 #include "testing/sandbox/isolation.h"
 #include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/lane_setup.h"
@@ -57,8 +58,9 @@ class ServedCell {
         out_(request_.kept_output_bytes),
         err_(request_.kept_output_bytes) {}
 
-  // False when the engine is gone.
-  bool serve() {
+  // False when the engine is gone. Where nothing lives in the cell any more but its keeper, that is
+  // left to `graves`.
+  bool serve(Graves& graves) {
     auto started = start();
     if (!started) {
       return tell(MessageKind::cell_opened, encode(CellOpened{.error = started.error()}));
@@ -75,8 +77,13 @@ class ServedCell {
     take_reports();
     take_out_files();
     too_much_memory_ = too_much_memory_ || (cell_.group && cell_.group->out_of_memory());
-    bury_cell(isolation_, cell_, warm_.pid());
-    marks_.reset();  // whoever is told of the end finds nothing of the cell
+    marks_.reset();
+    if (alone_) {
+      const bool told = finish();
+      graves.add(std::move(cell_));
+      return told;
+    }
+    bury_cell(isolation_, cell_, warm_.pid());  // whoever is told of the end finds nothing of it
     return finish();
   }
 
@@ -112,8 +119,8 @@ class ServedCell {
     return error ? Result<void>() : reach_.keep(self.parent_path().string());
   }
 
-  // False once the keeper has ended, and everything with it. What prints too much is not read any
-  // more: so it cannot come to its end before it is killed.
+  // False once the keeper has ended, and everything with it, or is alone. What prints too much is
+  // not read any more: so it cannot come to its end before it is killed.
   bool wait_and_handle() {
     std::array<pollfd, 5> fds{{{engine_.fd(), POLLIN, 0},
                                {cell_.reports.get(), POLLIN, 0},
@@ -140,7 +147,7 @@ class ServedCell {
     if (fds[0].revents != 0) {
       obey();
     }
-    return fds[4].revents == 0;
+    return fds[4].revents == 0 && !alone_;
   }
 
   void obey() {
@@ -209,6 +216,7 @@ class ServedCell {
         case CellReport::Kind::ended:
           status_ = report->status;
           cpu_ms_ = report->cpu_ms;
+          alone_ = report->alone;
           break;
       }
     }
@@ -324,6 +332,7 @@ class ServedCell {
   std::chrono::steady_clock::time_point looked_at_memory_ = std::chrono::steady_clock::now();
   bool engine_gone_ = false;
   bool ending_ = false;
+  bool alone_ = false;
   std::optional<Error> failure_;
   std::optional<int> status_;
   double cpu_ms_ = 0;
@@ -343,13 +352,16 @@ void run_lane(LaneKind kind, Fd socket) {
   bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();
   std::optional<WarmProgramOfLane> warm;
   std::optional<SpareCell> spare;
+  std::optional<Graves> graves;
   if (isolation) {
+    graves.emplace(*isolation);
     warm.emplace(*isolation);
     spare.emplace(*isolation, *warm);
   }
   Reach reach(isolation && isolation->own_mounts);
   std::shared_ptr<const std::string> warm_text;
   while (connected && report.available) {
+    graves->tend(engine.fd());
     auto message = engine.receive();
     if (!message || !*message) {
       break;
@@ -374,9 +386,10 @@ void run_lane(LaneKind kind, Fd socket) {
     }
     ServedCell cell(*isolation, engine, *warm, *spare, reach, std::move(*request),
                     std::move((*message)->body), std::move((*message)->fd));
-    connected = cell.serve();
+    connected = cell.serve(*graves);
   }
   spare.reset();
+  graves.reset();
   ::_exit(0);
 }
 
