@@ -2,6 +2,7 @@
 
 #include "testing/suites/code_search.h"
 #include "testing/suites/exporters/exporters.h"
+#include "testing/suites/simpler_values.h"
 
 #include <fmt/format.h>
 
@@ -314,6 +315,17 @@ Result<CodeInputs::Places> CodeInputs::stable(Places inputs) {
   }
   std::erase_if(inputs, [&](std::size_t i) { return flaky.contains(i) && !inputs_[i].is_known; });
   return inputs;
+}
+
+std::vector<Call> CodeInputs::values_given() const {
+  std::vector<Call> calls;
+  for (const CodeInput& input : inputs_) {
+    if (!input.outcome.starts_with("throws")) {
+      calls.push_back(input.call);
+    }
+  }
+  std::ranges::stable_sort(calls, {}, [](const Call& call) { return weight_of(call); });
+  return calls;
 }
 
 FoundInputs CodeInputs::result(const Places& chosen) const {

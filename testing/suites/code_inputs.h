@@ -76,6 +76,9 @@ class CodeInputs {
   // others.
   Result<Places> stable(Places inputs);
 
+  // The calls on which the function returns, the simplest first.
+  [[nodiscard]] std::vector<Call> values_given() const;
+
   [[nodiscard]] FoundInputs result(const Places& chosen) const;
 
  private:

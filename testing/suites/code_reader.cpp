@@ -1,5 +1,6 @@
 #include "testing/suites/code_reader.h"
 
+#include "specs/equality.h"
 #include "specs/literal.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -16,6 +17,7 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostConstants = 40;
+constexpr int kMostRest = 3;  // arguments for `...rest`
 
 // `@param {number[]} xs` of JSDoc.
 std::string_view annotation_of(std::string_view comment, std::string_view parameter) {
@@ -72,6 +74,13 @@ class JavascriptReader {
     }
     const bool exported = i > at;
     i += is(i, "async") ? 1 : 0;
+    if (is(i, "function") && is(i + 1, "*") && is(i + 3, "(")) {
+      const std::size_t behind = function(std::string(text(i + 2)), at, i + 3, exported);
+      if (behind > at) {
+        functions_.back().refusal = "it is a generator, whose items no test holds";
+      }
+      return behind;
+    }
     if (is(i, "function") && !is(i + 1, "*") && is(i + 2, "(")) {
       return function(std::string(text(i + 1)), at, i + 2, exported);
     }
@@ -158,6 +167,10 @@ class JavascriptReader {
 
   void parameter(CodeFunction& function, std::size_t begin, std::size_t end,
                  std::span<const SourceToken> body) const {
+    if (is(begin, "{")) {
+      function.parameters.push_back(options(begin, end, function.parameters.size(), body));
+      return;
+    }
     const bool is_rest = is(begin, "...");
     begin += is_rest ? 1 : 0;
     const std::string name(begin < end ? text(begin) : "");
@@ -174,7 +187,53 @@ class JavascriptReader {
         kind = std::vector<Value>(list->items);
       }
     }
+    if (parameter.kinds.empty() && !parameter.is_optional) {
+      function.refusal = fmt::format("{} is called, and no function can be an argument", name);
+    }
+    for (int further = 2; is_rest && further <= kMostRest; ++further) {
+      CodeParameter another = parameter;
+      another.name = fmt::format("{} {}", name, further);
+      function.parameters.push_back(std::exchange(parameter, std::move(another)));
+    }
     function.parameters.push_back(std::move(parameter));
+  }
+
+  // `{ limit = 3, name }`: an object of that.
+  [[nodiscard]] CodeParameter options(std::size_t open, std::size_t end, std::size_t place,
+                                      std::span<const SourceToken> body) const {
+    const std::size_t close = closing_bracket(tokens_, open);
+    Dict plain;
+    std::vector<Value> objects;
+    for (std::size_t i = open + 1; i < close && i < end;) {
+      std::size_t next = i;
+      while (next < close && !is(next, ",")) {
+        next = skip(next);
+      }
+      const std::size_t inner = is(i + 1, ":") ? i + 2 : i;
+      const ValueKinds kinds = javascript_kinds(
+          body, text(inner), {}, is(inner + 1, "=") ? text(inner + 2) : std::string_view());
+      for (const Value& value : kinds.empty() ? std::vector<Value>{} : kinds[0]) {
+        objects.emplace_back(Dict{{{Value(text(i)), value}}});
+      }
+      if (!kinds.empty()) {
+        plain.entries.emplace_back(Value(text(i)), kinds[0][0]);
+      }
+      i = next + 1;
+    }
+    // Each with the others as they are.
+    std::vector<Value> values{Value(plain)};
+    for (const Value& object : objects) {
+      Dict changed = plain;
+      const auto& entry = object.get_if<Dict>()->entries[0];
+      for (auto& [key, value] : changed.entries) {
+        value = equal(key, entry.first, Language::javascript) ? entry.second : value;
+      }
+      values.emplace_back(std::move(changed));
+    }
+    values.emplace_back(Dict{});
+    return {.name = fmt::format("argument {}", place + 1),
+            .kinds = {std::move(values)},
+            .is_optional = is(close + 1, "=")};
   }
 
   // Where a file exports something, the rest is its own.
@@ -194,8 +253,10 @@ class JavascriptReader {
       }
     }
     for (CodeFunction& function : functions_) {
-      function.is_public =
+      const bool is_reached =
           (!has_exports || exported_.contains(function.name)) && !function.name.starts_with('_');
+      function.is_public = is_reached && function.refusal.empty();
+      function.refusal = is_reached ? function.refusal : "";
     }
   }
 

@@ -3,6 +3,7 @@
 #include "synth/support/text.h"
 #include "testing/bash_test.h"
 #include "testing/suites/code_inputs.h"
+#include "testing/suites/javascript_properties.h"
 
 #include <algorithm>
 #include <array>
@@ -13,6 +14,8 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMostCombinations = 24;  // of kinds of arguments that are tried
+
+constexpr std::size_t kEnoughInputs = 80;  // to say what holds on all of them
 
 // How much a language lets be tried in the time of a few seconds.
 struct Pace {
@@ -50,6 +53,16 @@ class CodeSearch {
   Result<void> run(std::span<const KnownCall> known) {
     SYNTH_CHECK(begin(known));
     return search();
+  }
+
+  // More inputs, to see what holds on all of them, where all mutants died sooner.
+  Result<void> widen() {
+    for (int round = 1;
+         round <= 3 && !inputs_.all().empty() && inputs_.all().size() < kEnoughInputs; ++round) {
+      std::vector<std::size_t> accepted;
+      SYNTH_CHECK(inputs_.probe(changed_calls(round), accepted));
+    }
+    return {};
   }
 
  private:
@@ -205,7 +218,7 @@ class CodeSearch {
     if (inputs_.is_script()) {
       return one_of_each(any);
     }
-    if (changes_.below(3) == 0) {
+    if (targets.empty() || changes_.below(3) == 0) {
       return any;
     }
     const std::size_t target = targets[changes_.below(targets.size())];
@@ -299,9 +312,17 @@ Result<FoundInputs> search_code(Runtime& runtime, const std::string& source,
   }
   CodeInputs inputs(runtime, source, std::move(subject), stop);
   const Pace pace = pace_of(runtime.language());
-  SYNTH_CHECK(CodeSearch(inputs, pace, effort).run(known));
+  CodeSearch search(inputs, pace, effort);
+  SYNTH_CHECK(search.run(known));
   SYNTH_TRY(const CodeInputs::Places chosen, fewest_inputs(inputs, pace.shrinking_rounds));
-  return inputs.result(chosen);
+  FoundInputs found = inputs.result(chosen);
+  if (runtime.language() == Language::javascript) {
+    SYNTH_CHECK(search.widen());
+    SYNTH_TRY(found.properties, javascript_properties(runtime, source, inputs.subject().function,
+                                                      code_functions(source, runtime.language()),
+                                                      inputs.values_given(), stop));
+  }
+  return found;
 }
 
 }  // namespace synth

@@ -29,8 +29,9 @@ struct ExportedTest {
 // What holds of a function on every input that was tried, as a test of its own on some of them.
 struct ExportedProperty {
   std::string function;
-  std::string name;                       // "is idempotent"
-  std::string expression;                 // that is true, or that raises nothing but `errors`
+  std::string name;  // "is idempotent"
+  // Of Python what is true, or raises nothing but `errors`; of JavaScript an assertion.
+  std::string expression;
   std::vector<std::string> parameters;    // the names that it uses
   std::vector<std::vector<Value>> shown;  // values of these
   std::vector<std::string> functions;     // of the code, that it calls

@@ -321,6 +321,10 @@ class SuiteBuilder {
 
   // Those that hold when they are asked of the code by themselves.
   Result<void> keep_properties() {
+    if (!is_python()) {  // they were tried as they stand
+      suite_.properties = std::move(found_.properties);
+      return {};
+    }
     std::string source = request_.source;
     std::vector<PlannedCall> calls;
     for (std::size_t i = 0; i < found_.properties.size(); ++i) {

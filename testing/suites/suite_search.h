@@ -58,8 +58,9 @@ struct KnownCall {
 
 // What holds of a function on every input that was tried.
 struct SuiteProperty {
-  std::string name;                       // "does not depend on the order of items"
-  std::string expression;                 // "f(items[::-1]) == f(items)", in Python
+  std::string name;  // "does not depend on the order of items"
+  // "f(items[::-1]) == f(items)"; in JavaScript an assertion: "assert.deepStrictEqual(…)"
+  std::string expression;
   std::vector<std::string> parameters;    // the names that it uses
   std::vector<std::string> functions;     // of the module, that it calls
   std::size_t inputs = 0;                 // on which it holds

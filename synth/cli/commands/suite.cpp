@@ -286,6 +286,14 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   }
   report.toolchain = runtime->toolchain();
   SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
+  if (order.function.empty()) {
+    for (const CodeFunction& function : code_functions(report.source, order.language)) {
+      if (!function.refusal.empty()) {
+        report.file.notes.push_back(
+            fmt::format("{} gets no tests: {}", function.name, function.refusal));
+      }
+    }
+  }
   return report;
 }
 

@@ -229,6 +229,10 @@ class NodeSuite {
       }
       tests += *text;
     }
+    for (const ExportedProperty& each : suite_.properties) {
+      SYNTH_TRY(const std::string text, property(each));
+      tests += text;
+    }
     return ExportedFile{suite_.name + ".test.mjs", head() + tests};
   }
 
@@ -293,6 +297,18 @@ class NodeSuite {
     return fmt::format("test({}, {}{}() => {{\n  {};\n}});\n",
                        text_literal(test.function + ": " + test.name), options,
                        waits_ ? "async " : "", claim);
+  }
+
+  static Result<std::string> property(const ExportedProperty& property) {
+    std::string given;
+    for (const std::vector<Value>& shown : property.shown) {
+      SYNTH_TRY(const std::string values, listed_in_javascript(shown));
+      given += fmt::format("    [{}],\n", values);
+    }
+    return fmt::format(
+        "test({}, () => {{\n  for (const [{}] of [\n{}  ]) {{\n    {};\n  }}\n}});\n",
+        text_literal(property.function + ": " + property.name), join(property.parameters, ", "),
+        given, property.expression);
   }
 
   Result<std::string> claim_of(const Claim& claim, const std::string& call) {

@@ -1,8 +1,10 @@
+#include "specs/literal.h"
 #include "tests/testing/suites/code_suites.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
 
 namespace synth {
 namespace {
@@ -59,11 +61,29 @@ TEST(CodeReader, FindsWhatAFileOfTestsCanReach) {
       Language::javascript);
   ASSERT_EQ(functions.size(), 3U);
   EXPECT_FALSE(functions[0].is_public);
-  EXPECT_TRUE(functions[1].is_public && functions[2].is_public);
+  EXPECT_TRUE(functions[1].is_public);
   EXPECT_THAT(functions[1].comment, HasSubstr("Twice."));
   EXPECT_TRUE(functions[1].parameters[0].kinds.at(0).at(0).is<List>());
   EXPECT_TRUE(functions[1].parameters[1].is_optional);
-  EXPECT_THAT(functions[2].parameters[0].kinds, IsEmpty());  // no value is a callback
+  EXPECT_FALSE(functions[2].is_public);
+  EXPECT_EQ(functions[2].refusal, "callback is called, and no function can be an argument");
+}
+
+TEST(CodeReader, ReadsRestsAndOptionsAndRefusesGenerators) {
+  const auto functions = code_functions(
+      "function sum(...ns) { return ns.reduce((a, b) => a + b, 0); }\n"
+      "function cut(text, { limit = 3, end: mark = '.' } = {}) {\n"
+      "  return text.length > limit ? text.slice(0, limit) + mark : text;\n}\n"
+      "function* up(n) { yield n; }\n",
+      Language::javascript);
+  ASSERT_EQ(functions.size(), 3U);
+  EXPECT_EQ(functions[0].parameters.size(), 3U);
+  EXPECT_TRUE(functions[0].parameters[2].is_optional);
+  ASSERT_EQ(functions[1].parameters.size(), 2U);
+  EXPECT_TRUE(functions[1].parameters[1].is_optional);
+  EXPECT_EQ(write_literal(functions[1].parameters[1].kinds.at(0).at(0)),
+            "{'limit': 3, 'end': 'abc'}");
+  EXPECT_EQ(functions[2].refusal, "it is a generator, whose items no test holds");
 }
 
 constexpr const char* kTotal =
@@ -108,6 +128,29 @@ TEST(CodeSuite, EachTestOfJavascriptIsNeededAndIsTheSameForTheSameSeed) {
              }) == 1;
     })) << entry.test.name;
   }
+}
+
+TEST(CodeSuite, FindsWhatHoldsOfJavascriptOnEverythingTried) {
+  SYNTH_NEEDS(Language::javascript)
+  const std::string source =
+      "export function turn(xs) { return [...xs].reverse(); }\n"
+      "export function encode(text) { return text + '!'; }\n"
+      "export function decode(text) { return text.slice(0, -1); }\n";
+  std::map<std::string, std::string> found;
+  const Suite turn = suite_of(Language::javascript, source, "turn");
+  const Suite encode = suite_of(Language::javascript, source, "encode");
+  for (const auto& properties : {turn.properties, encode.properties}) {
+    for (const SuiteProperty& property : properties) {
+      found[property.name] = property.expression;
+    }
+  }
+  EXPECT_EQ(found["is its own inverse"], "assert.deepStrictEqual(turn(turn(xs)), xs)");
+  EXPECT_EQ(found["is undone by decode"], "assert.deepStrictEqual(decode(encode(text)), text)");
+  EXPECT_TRUE(found.contains("keeps the items of xs"));
+  EXPECT_FALSE(found.contains("is idempotent"));
+  std::string broken = source;
+  broken.replace(broken.find("slice(0, -1)"), 12, "slice(1)");
+  expect_green_and_red(Language::javascript, encode, "code.mjs", source, broken, "node --test");
 }
 
 TEST(CodeSuite, KeepsAClaimThatJavascriptDoesNotMeetAsAFinding) {

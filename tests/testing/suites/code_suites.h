@@ -81,6 +81,14 @@ inline void expect_green_and_red(Language language, const Suite& suite, const st
   for (const SuiteCase& entry : suite.cases) {
     exported.tests.push_back({.test = entry.test, .disputed = entry.finding});
   }
+  for (const SuiteProperty& property : suite.properties) {
+    exported.properties.push_back({.function = suite.function,
+                                   .name = property.name,
+                                   .expression = property.expression,
+                                   .parameters = property.parameters,
+                                   .shown = property.shown,
+                                   .functions = property.functions});
+  }
   const TemporaryFolder folder;
   const std::string text = write_suite(folder, usual_suite_format(language), exported);
   const Ran green = run_in(folder, command);
