@@ -178,6 +178,14 @@ Result<std::vector<VariantOutcomes>> run_code_variants(Runtime& runtime, const s
   return outcomes;
 }
 
+// What the script itself took for a call, so that a variant's run is told from an endless one soon.
+milliseconds CodeVariants::own_time(const Call& call) const {
+  const auto own = scripts_.find(source_ + '\0' + call_text(call));
+  const bool is_known = own != scripts_.end() && own->second.has_value();
+  return milliseconds(
+      static_cast<std::int64_t>(is_known ? own->second->duration_ms : own_slowest_ms_));
+}
+
 // What a script comes to. A complaint of Bash's own is an error, whatever its status.
 Result<std::optional<Outcome>> CodeVariants::run_script(const std::string& source,
                                                         const Call& call) {
@@ -185,20 +193,19 @@ Result<std::optional<Outcome>> CodeVariants::run_script(const std::string& sourc
   if (!is_new) {
     return known->second;
   }
-  const milliseconds slowest(static_cast<std::int64_t>(own_slowest_ms_));
   if (&source != &source_) {
     const ProgramVariant variant{.source = source, .calls = {0}};
-    SYNTH_TRY(auto ran,
-              runtime_.run_together(
-                  std::span(&variant, 1), function_, std::span(&call, 1),
-                  {.a_call = kScriptWall + a_call_ + kTimesTheScript * slowest, .most_cut_off = 1},
-                  stop_));
+    const milliseconds own = kTimesTheScript * own_time(call);
+    SYNTH_TRY(auto ran, runtime_.run_together(
+                            std::span(&variant, 1), function_, std::span(&call, 1),
+                            {.a_call = kScriptWall + a_call_ + own, .most_cut_off = 1}, stop_));
     if (ran && (*ran)[0].loads) {
       known->second = std::move((*ran)[0].outcomes.at(0));
     }
     return known->second;
   }
   const PlannedCall planned{.function = function_, .call = call, .setup = ""};
+  const milliseconds slowest(static_cast<std::int64_t>(own_slowest_ms_));
   Limits limits;
   limits.time = kTimeAlone;
   limits.wall = own_slowest_ms_ == 0 ? kOwnWall : kScriptWall + slowest;

@@ -62,6 +62,7 @@ class CodeVariants {
                         bool first, std::vector<VariantDifference>& found);
   Result<bool> in_turn(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                        bool first, std::vector<VariantDifference>& found);
+  [[nodiscard]] std::chrono::milliseconds own_time(const Call& call) const;
   Result<std::optional<Outcome>> run_script(const std::string& source, const Call& call);
   Result<void> one_by_one(std::span<const PlannedVariant> variants, std::span<const Call> calls,
                           std::vector<VariantDifference>& found);

@@ -143,15 +143,14 @@ std::vector<ChangedCall> InputChanges::edge_calls(const Call& call, CallForm for
       }
     }
   }
+  std::vector<ChangedCall> some;
   const std::size_t arguments = plain.size() - (form.has_input ? 1 : 0);
   for (std::size_t size = form.optional_from; size <= parameters(form); ++size) {
-    if (size == arguments) {
-      continue;
+    if (size != arguments) {
+      some.push_back({.call = call_of(with_arguments(plain, size, form), form)});
     }
-    calls.push_back({.call = call_of(with_arguments(plain, size, form), form)});
   }
   // Evenly of all arguments where there is no room for all.
-  std::vector<ChangedCall> some;
   const std::size_t step = std::max<std::size_t>(1, (calls.size() + most - 1) / most);
   for (std::size_t i = 0; i < calls.size(); i += step) {
     some.push_back(std::move(calls[i]));

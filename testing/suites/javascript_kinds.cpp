@@ -203,7 +203,7 @@ class Reader {
         look_for(text(begin - 2), found.of_item(), depth - 1);
       }
     } else if (is(begin - 1, "...")) {
-      found.list += 2;
+      (is(begin - 2, "{") ? found.object : found.list) += 2;
     } else if (is(begin - 1, "in")) {
       found.object += 2;
     } else if (is(begin - 1, "(") && begin >= 2) {
@@ -244,7 +244,9 @@ std::vector<Value> lists_of(const std::vector<Value>& items) {
 std::vector<Value> objects_of(const Evidence& found, int depth) {
   if (found.fields.empty()) {
     return {Value(Dict{{{Value("a"), Value(1)}, {Value("b"), Value(2)}}}), Value(Dict{}),
-            Value(Dict{{{Value("a"), Value(0)}}})};
+            Value(Dict{{{Value("a"), Value(0)}}}),
+            Value(Dict{{{Value("a"), Value(Dict{{{Value("b"), Value(1)}}})}}}),
+            Value(Dict{{{Value("a"), Value(Dict{{{Value("c"), Value(List{{Value(1)}})}}})}}})};
   }
   Dict plain;
   std::vector<std::vector<Value>> edges;
