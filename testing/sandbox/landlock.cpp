@@ -62,8 +62,7 @@ int landlock_version() {
   return version > 0 ? static_cast<int>(version) : 0;
 }
 
-Result<void> enforce_landlock(const std::vector<std::string>& readable,
-                              const std::vector<std::string>& writable, bool network) {
+Result<void> enforce_landlock(const AllowedPaths& paths, bool network) {
   const int version = landlock_version();
   RulesetAttributes attributes{.handled_files = file_rights(version)};
   std::size_t size = sizeof attributes.handled_files;
@@ -79,10 +78,13 @@ Result<void> enforce_landlock(const std::vector<std::string>& readable,
   if (!ruleset) {
     return system_failure("cannot make a Landlock rule set");
   }
-  for (const std::string& path : readable) {
+  for (const std::string& path : paths.listed) {
+    SYNTH_CHECK(allow(ruleset.get(), path, kReadFolder));
+  }
+  for (const std::string& path : paths.readable) {
     SYNTH_CHECK(allow(ruleset.get(), path, kExecute | kReadFile | kReadFolder));
   }
-  for (const std::string& path : writable) {
+  for (const std::string& path : paths.writable) {
     SYNTH_CHECK(allow(ruleset.get(), path, attributes.handled_files));
   }
   if (::syscall(SYS_landlock_restrict_self, ruleset.get(), 0) != 0) {

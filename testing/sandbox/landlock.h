@@ -12,11 +12,16 @@ namespace synth {
 int landlock_version();
 inline constexpr int kScopesSignals = 6;
 
-// Denies this process and all it will start every access to files, except reading and executing
-// below `readable` and everything below `writable`; and as the version allows TCP (unless
-// `network`), and signals and abstract sockets to the outside. Needs no_new_privs. Paths that don't
-// exist are passed over.
-Result<void> enforce_landlock(const std::vector<std::string>& readable,
-                              const std::vector<std::string>& writable, bool network);
+// Paths that programs may use, with what lies below them.
+struct AllowedPaths {
+  std::vector<std::string> readable;     // and executable
+  std::vector<std::string> writable;     // everything may be done there
+  std::vector<std::string> listed = {};  // names in folders
+};
+
+// Denies this process and all it will start every access to files but those; and as the version
+// allows TCP (unless `network`), and signals and abstract sockets to the outside. Needs
+// no_new_privs. Paths that don't exist are passed over.
+Result<void> enforce_landlock(const AllowedPaths& paths, bool network);
 
 }  // namespace synth

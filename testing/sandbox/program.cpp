@@ -103,13 +103,14 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
     }
   }
   if (level == IsolationLevel::landlock || shows_descriptors(level, request)) {
-    std::vector<std::string> readable = readable_paths(request);
-    if (level != IsolationLevel::landlock) {
-      readable.insert(readable.end(), {"/etc", "/dev"});  // the cell's own
+    AllowedPaths paths{.readable = readable_paths(request),
+                       .writable = {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random",
+                                    "/dev/urandom"}};
+    if (level != IsolationLevel::landlock) {  // the root folder is the cell's own
+      paths.readable.insert(paths.readable.end(), {"/etc", "/dev"});
+      paths.listed = {"/"};
     }
-    SYNTH_CHECK(enforce_landlock(
-        readable, {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"},
-        isolation.network));
+    SYNTH_CHECK(enforce_landlock(paths, isolation.network));
   }
   return install_filter(make_filter(options));
 }

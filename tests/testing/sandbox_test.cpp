@@ -196,6 +196,11 @@ TEST_P(CellTest, NamesItsDescriptorsAndShowsNothingElseOfProc) {
   const Ended ran = run(*sandbox_, request);
   EXPECT_EQ(ran.output.stdout_text, "in\nout\ngiven\ngiven\n");
   EXPECT_THAT(ran.output.stderr_text, StartsWith("err\n"));
+  const bool has_own_root = GetParam() != IsolationLevel::landlock;
+  request.argv.back() =
+      "ls / >/dev/null 2>&1 && echo root; for f in root fd cwd/; do ls /proc/1/$f; done "
+      "2>/dev/null";
+  EXPECT_EQ(run(*sandbox_, request).output.stdout_text, has_own_root ? "root\n" : "");
   request.named_descriptors = false;
   request.argv.back() = "cat /dev/stdin";
   EXPECT_EQ(run(*sandbox_, request).output.stdout_text,
