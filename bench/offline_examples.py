@@ -13,6 +13,7 @@ import argparse
 import gzip
 import json
 import pathlib
+import statistics
 import subprocess
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "shared/data/examples.jsonl.gz"
@@ -60,14 +61,17 @@ def score(program, work, suite, records):
                             check=True).stdout
     solved = right = contradictory = 0
     seconds = 0
+    of_solved = []
     for record, examples, line in zip(records, shown, output.splitlines()):
         answer = json.loads(line)
         seconds += answer["seconds"]
         contradictory += "contradict" in answer["note"]
         code = next((code for code in answer["code"] if holds(code, examples)), None)
         solved += code is not None
+        of_solved += [answer["seconds"]] if code is not None else []
         right += code is not None and holds(code, record.get("test") or record["examples"])
-    print(f"{suite:18} {len(records):5} {solved:6} {right:5} {contradictory:10} {seconds:8.0f}",
+    print(f"{suite:18} {len(records):5} {solved:6} {right:5} {contradictory:10} {seconds:8.0f} "
+          f"{statistics.median(of_solved or [0]):8.2f}",
           flush=True)
 
 
@@ -80,7 +84,7 @@ def main():
     parser.add_argument("--work", default="500000")
     options = parser.parse_args()
     records = [json.loads(line) for line in gzip.open(options.data, "rt", encoding="utf-8")]
-    print(f"{'suite':18} {'tasks':>5} {'solved':>6} {'right':>5} {'contradict':>10} {'seconds':>8}")
+    print(f"{'suite':18} {'tasks':>5} {'solved':>6} {'right':>5} {'contradict':>10} {'seconds':>8} {'median':>8}")
     for suite in options.suite:
         chosen = [record for record in records if record["suite"] == suite and record["examples"]]
         score(options.program, options.work, suite, chosen[:: max(1, len(chosen) // options.sample)])

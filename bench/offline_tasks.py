@@ -9,6 +9,7 @@ import argparse
 import json
 import multiprocessing
 import pathlib
+import statistics
 import subprocess
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "shared/data/tasks.jsonl"
@@ -63,8 +64,9 @@ def main():
     print(f"consistent {len(sure):4}  {len(sure) / len(tasks):.1%}, of them right "
           f"{sure.count('right')} ({sure.count('right') / max(1, len(sure)):.1%})")
     seconds = sorted(answer["seconds"] for answer in answers)
-    print(f"seconds: median {seconds[len(seconds) // 2]:.2f}, most {seconds[-1]:.2f}, "
-          f"all {sum(seconds):.0f}")
+    right = [answer["seconds"] for answer, verdict in zip(answers, verdicts) if verdict == "right"]
+    print(f"seconds: median {statistics.median(seconds):.2f}, of those right "
+          f"{statistics.median(right or [0]):.2f}, most {seconds[-1]:.2f}, all {sum(seconds):.0f}")
 
 
 if __name__ == "__main__":

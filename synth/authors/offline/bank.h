@@ -50,9 +50,13 @@ class Bank {
   // Rows on which a term must be defined to be kept: the first ones.
   [[nodiscard]] std::size_t required() const { return required_; }
   [[nodiscard]] std::size_t size() const { return terms_.size(); }
-  [[nodiscard]] const Term& term(TermId id) const { return terms_[id]; }
+  [[nodiscard]] const Term& term(TermId id) const { return terms_.data()[id]; }
   [[nodiscard]] const Cell* values(TermId id) const {
-    return chunks_[id >> chunk_bits_].get() + in_chunk(id) * rows_;
+    return chunks_.data()[id >> chunk_bits_].get() + in_chunk(id) * rows_;
+  }
+  void prefetch(TermId id) const {
+    __builtin_prefetch(values(id));
+    __builtin_prefetch(terms_.data() + id);
   }
   [[nodiscard]] std::span<const TermId> of(TypeId type, int cost) const;
   [[nodiscard]] std::size_t bytes() const;

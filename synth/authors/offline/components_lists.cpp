@@ -2,6 +2,7 @@
 #include "synth/authors/offline/sequence.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace synth {
 namespace {
@@ -67,15 +68,19 @@ Cell sorted(Pool& pool, const Cell* a, const S& s, int sign) {
   const TypeId element = element_of(s.result);
   const std::span<const Cell> items = pool.items(a[0]);
   std::vector<Cell> out(items.begin(), items.end());
-  std::ranges::stable_sort(out,
-                           [&](Cell x, Cell y) { return pool.compare(element, x, y) * sign < 0; });
+  // Equal cells are the same, so that their order is no matter.
+  std::ranges::sort(out, [&](Cell x, Cell y) { return pool.compare(element, x, y) * sign < 0; });
   return pool.list(out);
 }
 
 Cell distinct(Pool& pool, const Cell* a, const S&) {
+  constexpr std::size_t kFew = 24;  // up to here a look at all before is quicker
+  const std::span<const Cell> items = pool.items(a[0]);
   std::vector<Cell> out;
-  for (const Cell item : pool.items(a[0])) {
-    if (!has(out, item)) {
+  out.reserve(items.size());
+  std::unordered_set<Cell> seen;
+  for (const Cell item : items) {
+    if (items.size() > kFew ? seen.insert(item).second : !has(out, item)) {
       out.push_back(item);
     }
   }

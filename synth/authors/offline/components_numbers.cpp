@@ -1,5 +1,6 @@
 #include "synth/authors/offline/component.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -223,6 +224,7 @@ Cell range_of(Pool& pool, Cell first, Cell end) {
     return kUndefined;
   }
   std::vector<Cell> items;
+  items.reserve(static_cast<std::size_t>(std::max<Cell>(0, end - first)));
   for (Cell i = first; i < end; ++i) {
     items.push_back(i);
   }

@@ -20,6 +20,7 @@ Cell rewrite(Pool& pool, Cell string, Change change) {
     return kUndefined;
   }
   std::string out;
+  out.reserve(pool.text(string).size());
   char previous = 0;
   for (const char c : pool.text(string)) {
     out.push_back(change(c, previous));
@@ -46,20 +47,6 @@ Cell cased(Pool& pool, Cell string, Test wrong) {
   }
   const std::string_view text = pool.text(string);
   return std::ranges::any_of(text, is_letter) && std::ranges::none_of(text, wrong) ? 1 : 0;
-}
-
-Cell split_words(Pool& pool, const Cell* a, const S&) {
-  std::vector<Cell> words;
-  std::u32string word;
-  for (const char32_t point : pool.decode(a[0]) + U' ') {
-    if (!is_space(point)) {
-      word.push_back(point);
-    } else if (!word.empty()) {
-      words.push_back(pool.encode(word));
-      word.clear();
-    }
-  }
-  return pool.list(words);
 }
 
 Cell split_at(Pool& pool, const Cell* a, const S&) {
@@ -143,6 +130,23 @@ Cell runs(Pool& pool, Cell string, bool (*belongs)(char)) {
   return pool.list(out);
 }
 
+Cell split_words(Pool& pool, const Cell* a, const S&) {
+  if (pool.is_ascii(a[0])) {
+    return runs(pool, a[0], [](char c) { return !is_space(static_cast<unsigned char>(c)); });
+  }
+  std::vector<Cell> words;
+  std::u32string word;
+  for (const char32_t point : pool.decode(a[0]) + U' ') {
+    if (!is_space(point)) {
+      word.push_back(point);
+    } else if (!word.empty()) {
+      words.push_back(pool.encode(word));
+      word.clear();
+    }
+  }
+  return pool.list(words);
+}
+
 Cell count_in(Pool& pool, const Cell* a, const S&) {
   const std::string_view part = pool.text(a[1]);
   if (part.empty()) {
@@ -180,6 +184,16 @@ Cell repeat(Pool& pool, const Cell* a, const S&) {
 }
 
 Cell strip(Pool& pool, const Cell* a, const S&) {
+  if (pool.is_ascii(a[0])) {
+    std::string_view text = pool.text(a[0]);
+    while (!text.empty() && is_space(static_cast<unsigned char>(text.front()))) {
+      text.remove_prefix(1);
+    }
+    while (!text.empty() && is_space(static_cast<unsigned char>(text.back()))) {
+      text.remove_suffix(1);
+    }
+    return pool.string(text);
+  }
   std::u32string text = pool.decode(a[0]);
   const auto first = std::ranges::find_if_not(text, is_space);
   text.erase(text.begin(), first);

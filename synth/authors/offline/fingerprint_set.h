@@ -41,7 +41,8 @@ class FingerprintSet {
   static std::size_t place_of(const Slots& slots, std::uint64_t fingerprint) {
     const std::size_t mask = slots.size() - 1;
     std::size_t at = fingerprint & mask;
-    while (slots[at] != 0 && slots[at] != fingerprint) {
+    const std::uint64_t* const table = slots.data();
+    while (table[at] != 0 && table[at] != fingerprint) {
       at = (at + 1) & mask;
     }
     return at;

@@ -14,11 +14,14 @@ class UseGrower {
         meter_(meter),
         sink_(sink),
         values_(kBatch * bank.rows()),
-        calls_(bank.rows()) {}
+        calls_(bank.rows()),
+        no_column_(bank.rows()) {}
 
   void grow(const Use& use, std::uint32_t number, int cost, Memo& memo) {
     use_ = &use;
     memo_ = &memo;
+    columns_.fill(no_column_.data());
+    std::ranges::fill(calls_, RememberedCall());
     keep_partial_ = sink_.wants_partial(use.signature.result);
     term_ = {
         TermKind::component, use.signature.result, static_cast<std::uint8_t>(cost), 0, number, {}};
@@ -27,56 +30,65 @@ class UseGrower {
         evaluate();
       }
     } else {
-      choose(0, cost - use.cost);
+      choose(0, cost - use.cost, 0);
     }
     hand_over();
   }
 
  private:
   static constexpr std::size_t kBatch = 64;
+  static constexpr std::size_t kAhead = 4;  // terms that are fetched before they are needed
 
-  // Fills the arguments from `position` on, whose costs must add up to `left`.
-  void choose(std::size_t position, int left) {
+  struct RememberedCall {
+    std::array<Cell, kMaxArity> arguments{};
+    Memo::Call key;
+    bool defined = false;
+  };
+
+  // Fills the arguments from `position` on, whose costs must add up to `left`; `depends` is of
+  // those before.
+  void choose(std::size_t position, int left, std::uint8_t depends) {
     const Signature& signature = use_->signature;
     const int later = signature.arity - static_cast<int>(position) - 1;
     for (int cost = later == 0 ? left : 1; cost <= left - later; ++cost) {
-      const auto terms = bank_.of(signature.arguments.at(position), cost);
-      for (const TermId id : terms) {
-        if (!may_follow(position, id)) {
+      const auto terms = may_follow(position, bank_.of(signature.arguments.at(position), cost));
+      for (std::size_t i = 0; i < terms.size() && !meter_.ended(); ++i) {
+        const TermId id = terms[i];
+        if (i + kAhead < terms.size()) {
+          bank_.prefetch(terms[i + kAhead]);
+        }
+        if (is_pointless(position, id)) {
           continue;
         }
-        term_.arguments.at(position) = id;
+        term_.arguments[position] = id;
+        columns_[position] = bank_.values(id);
+        term_.depends = depends | bank_.term(id).depends;
         if (later > 0) {
-          choose(position + 1, left - cost);
-        } else {
+          choose(position + 1, left - cost, term_.depends);
+        } else if (term_.depends != 0) {
+          // What is made of constants alone is a constant that nobody asked for.
           evaluate();
-        }
-        if (meter_.ended()) {
-          return;
         }
       }
     }
   }
 
-  [[nodiscard]] bool may_follow(std::size_t position, TermId id) const {
-    const unsigned flags = use_->component->flags;
-    if (position != 1) {
-      return true;
+  // Of two arguments whose order does not matter, the second is not before the first.
+  [[nodiscard]] std::span<const TermId> may_follow(std::size_t position,
+                                                   std::span<const TermId> terms) const {
+    if (position != 1 || (use_->component->flags & kCommutative) == 0) {
+      return terms;
     }
-    const TermId first = term_.arguments[0];
-    return !((flags & kDistinct) != 0 && id == first) &&
-           !((flags & kCommutative) != 0 && id < first);
+    const auto first = std::ranges::lower_bound(terms, term_.arguments[0]);
+    return terms.subspan(static_cast<std::size_t>(first - terms.begin()));
+  }
+
+  [[nodiscard]] bool is_pointless(std::size_t position, TermId id) const {
+    return position == 1 && id == term_.arguments[0] && (use_->component->flags & kDistinct) != 0;
   }
 
   void evaluate() {
-    const std::size_t arity = use_->signature.arity;
-    term_.depends = 0;
-    for (std::size_t i = 0; i < arity; ++i) {
-      columns_.at(i) = bank_.values(term_.arguments.at(i));
-      term_.depends |= bank_.term(term_.arguments.at(i)).depends;
-    }
-    // What is made of constants alone is a constant that nobody asked for.
-    if ((term_.depends == 0 && arity != 0) || !meter_.spend(bank_.rows())) {
+    if (!meter_.spend(bank_.rows())) {
       return;
     }
     Cell* values = values_.data() + terms_.size() * bank_.rows();
@@ -97,19 +109,42 @@ class UseGrower {
       evaluation.columns(pool_, columns_.data(), bank_.rows(), use_->signature, values);
       return std::find(values, values + required, kUndefined) == values + required;
     }
+    switch (use_->signature.arity) {
+      case 0:
+      case 1:
+        return recall<1>(values, required);
+      case 2:
+        return recall<2>(values, required);
+      default:
+        return recall<3>(values, required);
+    }
+  }
+
+  // The same by what the memo knows, all rows of which are fetched at once.
+  template <std::size_t kArity>
+  bool recall(Cell* values, std::size_t required) {
+    static_assert(kArity <= kMaxArity);
     memo_->make_room();
     const std::size_t rows = bank_.rows();
+    RememberedCall* const calls = calls_.data();
     for (std::size_t row = 0; row < rows; ++row) {
-      calls_[row] = memo_->find(arguments_on(row));
+      RememberedCall& call = calls[row];
+      call.defined = true;
+      for (std::size_t i = 0; i < kArity; ++i) {
+        call.arguments[i] = columns_[i][row];
+        call.defined &= call.arguments[i] != kUndefined;
+      }
+      call.key = memo_->find(call.arguments);
     }
     for (std::size_t row = 0; row < rows; ++row) {
-      const auto evaluate_row = [&] {
-        const auto arguments = arguments_on(row);
-        return evaluation(pool_, arguments.data(), use_->signature);
-      };
-      values[row] = !is_defined_on(row) ? kUndefined
-                    : calls_[row]       ? memo_->value(*calls_[row], evaluate_row)
-                                        : evaluate_row();
+      const RememberedCall& call = calls[row];
+      values[row] = call.defined
+                        ? memo_->value(call.key,
+                                       [&] {
+                                         return use_->component->evaluate(
+                                             pool_, call.arguments.data(), use_->signature);
+                                       })
+                        : kUndefined;
       if (values[row] == kUndefined && row < required) {
         return false;
       }
@@ -117,24 +152,9 @@ class UseGrower {
     return true;
   }
 
-  [[nodiscard]] std::array<Cell, kMaxArity> arguments_on(std::size_t row) const {
-    std::array<Cell, kMaxArity> arguments{};
-    for (std::size_t i = 0; i < use_->signature.arity; ++i) {
-      arguments[i] = columns_[i][row];
-    }
-    return arguments;
-  }
-
-  [[nodiscard]] bool is_defined_on(std::size_t row) const {
-    bool defined = true;
-    for (std::size_t i = 0; i < use_->signature.arity; ++i) {
-      defined = defined && columns_[i][row] != kUndefined;
-    }
-    return defined;
-  }
-
   // Looks all of them up at once: the set of fingerprints is fetched for one while others are made.
   void hand_over() {
+    meter_.count(terms_.size());
     const std::size_t rows = bank_.rows();
     std::array<std::uint64_t, kBatch> fingerprints{};
     for (std::size_t i = 0; i < terms_.size(); ++i) {
@@ -153,7 +173,8 @@ class UseGrower {
   std::vector<Term> terms_;   // evaluated, and not handed over yet
   std::vector<Cell> values_;  // of each of them
   std::array<const Cell*, kMaxArity> columns_{};
-  std::vector<std::optional<Memo::Call>> calls_;  // a row each
+  std::vector<RememberedCall> calls_;  // a row each
+  std::vector<Cell> no_column_;        // of components without arguments
   const Use* use_ = nullptr;
   Memo* memo_ = nullptr;
   bool keep_partial_ = false;

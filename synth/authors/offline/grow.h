@@ -21,6 +21,9 @@ class Meter {
     return !ended_;
   }
   void use_memory(std::size_t bytes) { ended_ = ended_ || bytes > budget_.memory_bytes; }
+  // So many expressions have been evaluated on all rows.
+  void count(std::size_t candidates) { candidates_ += candidates; }
+  [[nodiscard]] std::uint64_t candidates() const { return candidates_; }
   [[nodiscard]] bool ended() const { return ended_; }
   [[nodiscard]] std::uint64_t work() const { return work_; }
   void allow(std::uint64_t work) {
@@ -37,6 +40,7 @@ class Meter {
 
   const SearchBudget& budget_;
   std::uint64_t work_ = 0;
+  std::uint64_t candidates_ = 0;
   std::uint64_t limit_ = budget_.work;
   std::uint64_t next_check_ = 0;
   bool ended_ = false;

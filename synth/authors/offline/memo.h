@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace synth {
@@ -15,46 +14,49 @@ namespace synth {
 // calls whose arguments and value have 32 bits: strings, lists and small ints.
 class Memo {
  public:
+  // A call, by its arguments; those it does not have are 0.
   struct Call {
-    std::array<std::int32_t, kMaxArity> arguments{};  // those it does not have are 0
-    std::uint32_t place = 0;
+    std::uint64_t first_two = 0;
+    std::int32_t third = 0;
+    std::uint32_t place = kNowhere;
   };
 
-  // A call of so many arguments, none of them undefined; nothing where it cannot be kept. Fetches
-  // its place, so that `value` need not wait. Good until `make_room`.
-  [[nodiscard]] std::optional<Call> find(const std::array<Cell, kMaxArity>& arguments) const {
-    Call call;
-    std::uint64_t hash = 0;
-    for (std::size_t i = 0; i < kMaxArity; ++i) {
-      call.arguments[i] = static_cast<std::int32_t>(arguments[i]);
-      if (call.arguments[i] != arguments[i]) {
-        return std::nullopt;
-      }
-      hash = (hash ^ static_cast<std::uint32_t>(call.arguments[i])) * 0x9e3779b97f4a7c15ULL;
-      hash ^= hash >> 32U;
+  // A call with defined arguments. Fetches its place, so that `value` need not wait. Good until
+  // `make_room`.
+  [[nodiscard]] Call find(const std::array<Cell, kMaxArity>& arguments) const {
+    const auto [a, b, c] = arguments;
+    Call call{static_cast<std::uint32_t>(a) | static_cast<std::uint64_t>(b) << 32U,
+              static_cast<std::int32_t>(c)};
+    if (is_small(a) && is_small(b) && is_small(c)) {
+      const std::uint64_t hash =
+          (call.first_two ^ static_cast<std::uint64_t>(c) << 17U) * 0x9e3779b97f4a7c15ULL;
+      call.place = static_cast<std::uint32_t>(hash >> shift_);
+      __builtin_prefetch(entries_.data() + call.place, 1);
     }
-    call.place = static_cast<std::uint32_t>(hash & (entries_.size() - 1));
-    __builtin_prefetch(&entries_[call.place], 1);
     return call;
   }
 
   template <class Evaluate>
   Cell value(const Call& call, Evaluate evaluate) {
-    const Entry& known = entries_[call.place];
-    if (known.is_for(call.arguments)) {
+    if (call.place == kNowhere) {
+      return evaluate();
+    }
+    const Entry& known = entries_.data()[call.place];
+    if (known.first_two == call.first_two && known.third == call.third) {
       return known.value == kNoValue ? kUndefined : known.value;
     }
-    ++misses_;
     const Cell value = evaluate();
-    const auto kept = value == kUndefined ? kNoValue : static_cast<std::int32_t>(value);
-    if (value == kUndefined || (kept == value && kept != kNoValue)) {
-      entries_[call.place] = {call.arguments, kept};
+    ++misses_;
+    if (value == kUndefined || is_small(value)) {
+      entries_[call.place] = {call.first_two, call.third,
+                              value == kUndefined ? kNoValue : static_cast<std::int32_t>(value)};
     }
     return value;
   }
 
   void make_room() {
-    if (misses_ >= entries_.size() && entries_.size() < kMost) {
+    if (misses_ >= entries_.size() && shift_ > kLeastShift) {
+      shift_ -= 3;
       entries_.assign(entries_.size() * 8, Entry());
       misses_ = 0;
     }
@@ -63,25 +65,22 @@ class Memo {
   [[nodiscard]] std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
 
  private:
+  static constexpr std::uint32_t kNowhere = UINT32_MAX;
   static constexpr std::int32_t kNoValue = INT32_MIN;
-  // Half a megabyte: what is larger leaves the processor's second cache, and saves little.
-  static constexpr std::size_t kMost = std::size_t{1} << 15U;
+  // 8192 entries, 128 KB: what is larger leaves the processor's second cache, and saves as much as
+  // that costs.
+  static constexpr int kLeastShift = 64 - 13;
+
+  static constexpr bool is_small(Cell cell) { return cell > kNoValue && cell <= INT32_MAX; }
 
   struct Entry {
-    std::array<std::int32_t, kMaxArity> arguments = {INT32_MIN, INT32_MIN, INT32_MIN};
+    std::uint64_t first_two = 0x8000'0000'8000'0000ULL;  // of no call, as none is small
+    std::int32_t third = 0;
     std::int32_t value = 0;
-
-    // Without a call of memcmp, which would cost more than all the rest.
-    [[nodiscard]] bool is_for(const std::array<std::int32_t, kMaxArity>& asked) const {
-      std::int32_t differing = 0;
-      for (std::size_t i = 0; i < kMaxArity; ++i) {
-        differing |= arguments[i] ^ asked[i];
-      }
-      return differing == 0;
-    }
   };
 
-  std::vector<Entry> entries_ = std::vector<Entry>(64);
+  std::vector<Entry> entries_ = std::vector<Entry>(16);
+  int shift_ = 64 - 4;
   std::size_t misses_ = 0;  // since it was enlarged
 };
 

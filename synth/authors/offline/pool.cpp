@@ -79,18 +79,19 @@ struct Pool::Store {
     const std::size_t mask = slots.size() - 1;
     std::size_t at = hash & mask;
     const auto tag = static_cast<std::uint32_t>(hash >> 32U);
-    for (; slots[at].number != 0; at = (at + 1) & mask) {
-      if (slots[at].tag == tag) {
-        const Entry& entry = entries[slots[at].number - 1];
+    Slot* const table = slots.data();
+    for (; table[at].number != 0; at = (at + 1) & mask) {
+      if (table[at].tag == tag) {
+        const Entry& entry = entries[table[at].number - 1];
         if (std::string_view(entry.data, entry.size) == bytes) {
-          return slots[at].number - 1;
+          return table[at].number - 1;
         }
       }
     }
     const std::size_t length = is_text ? count_code_points(bytes) : 0;
     entries.push_back({copy(bytes), static_cast<std::uint32_t>(bytes.size()),
                        static_cast<std::uint32_t>(length), hash});
-    slots[at] = {static_cast<std::uint32_t>(entries.size()), tag};
+    table[at] = {static_cast<std::uint32_t>(entries.size()), tag};
     if (entries.size() * 2 > slots.size()) {
       grow();
     }
@@ -100,7 +101,7 @@ struct Pool::Store {
   const char* copy(std::string_view bytes) {
     const std::size_t size = (bytes.size() + 7) & ~std::size_t{7};  // lists hold aligned cells
     if (chunks.empty() || used + size > kChunk) {
-      chunks.push_back(std::make_unique<char[]>(std::max(kChunk, size)));
+      chunks.push_back(std::make_unique_for_overwrite<char[]>(std::max(kChunk, size)));
       used = 0;
     }
     char* place = chunks.back().get() + used;

@@ -67,6 +67,7 @@ class Searcher : private TermSink {
     }
     result.found = std::move(found_);
     result.work = meter_.work() + work_beside_;
+    result.candidates = meter_.candidates() + candidates_beside_;
     return result;
   }
 
@@ -145,6 +146,7 @@ class Searcher : private TermSink {
       SearchResult pipelines = find_pipelines(problem_, grammar_, pool_, budget_);
       found_ = std::move(pipelines.found);
       work_beside_ = pipelines.work;
+      candidates_beside_ = pipelines.candidates;
     }
   }
 
@@ -256,6 +258,7 @@ class Searcher : private TermSink {
       }
       if ((environment.bodies().term(body).depends & kOnVariable) != 0) {
         apply(environment, *grammar_.lifts[lift].combinator, *signature, body);
+        meter_.count(1);
         take({TermKind::lift,
               signature->result,
               static_cast<std::uint8_t>(cost),
@@ -346,6 +349,7 @@ class Searcher : private TermSink {
   bool conditionals_;
   bool has_tried_pipelines_ = false;
   std::uint64_t work_beside_ = 0;  // spent on pipelines
+  std::uint64_t candidates_beside_ = 0;
 };
 
 }  // namespace

@@ -17,7 +17,8 @@ struct Found {
 struct SearchResult {
   std::vector<Found> found;  // in order of cost
   std::uint64_t work = 0;
-  bool exhausted = false;  // the budget ended it
+  std::uint64_t candidates = 0;  // expressions evaluated on all examples
+  bool exhausted = false;        // the budget ended it
 };
 
 // Bottom-up enumeration in order of cost with observational equivalence (Probe, OOPSLA 2020), where

@@ -46,11 +46,15 @@ Cell slice(Pool& pool, TypeId type, Cell sequence, std::optional<Cell> start,
            std::optional<Cell> stop, Cell step) {
   const auto length = static_cast<Cell>(sequence_length(pool, type, sequence));
   const Positions at = positions(length, start, stop, step);
+  const auto first = static_cast<std::size_t>(at.first);
+  const auto count = static_cast<std::size_t>(at.count);
   if (type != kString) {
-    return pool.list(take<std::vector<Cell>>(pool.items(sequence), at));
+    return at.step == 1 ? pool.list(pool.items(sequence).subspan(first, count))
+                        : pool.list(take<std::vector<Cell>>(pool.items(sequence), at));
   }
   if (pool.is_ascii(sequence)) {
-    return pool.string(take<std::string>(pool.text(sequence), at));
+    return at.step == 1 ? pool.string(pool.text(sequence).substr(first, count))
+                        : pool.string(take<std::string>(pool.text(sequence), at));
   }
   return pool.encode(take<std::u32string>(pool.decode(sequence), at));
 }
@@ -67,6 +71,13 @@ Cell item_at(Pool& pool, TypeId type, Cell sequence, Cell index) {
 
 Cell characters(Pool& pool, Cell string) {
   std::vector<Cell> items;
+  items.reserve(pool.length(string));
+  if (pool.is_ascii(string)) {
+    for (const char& letter : pool.text(string)) {
+      items.push_back(pool.string({&letter, 1}));
+    }
+    return pool.list(items);
+  }
   for (const char32_t point : pool.decode(string)) {
     items.push_back(pool.encode({&point, 1}));
   }

@@ -2,26 +2,27 @@
 
 #include "synth/authors/offline/hash.h"
 
-#include <cstring>
-
 namespace synth {
 
-std::uint64_t hash_of(Numbers numbers) {
-  // Multiply and shift, two numbers at once; mixed once, at the end.
-  constexpr std::uint64_t kFactor = 0x9ddfea08eb382d69ULL;
-  std::uint64_t hash = 0x9e3779b97f4a7c15ULL * (numbers.size() + 1);
+std::uint64_t hash_of(Numbers numbers, std::uint64_t seed) {
+  // Four numbers a multiplication, as hash_words has it.
+  constexpr std::uint64_t kFirst = 0xa0761d6478bd642fULL;
+  constexpr std::uint64_t kSecond = 0xe7037ed1a0b428dbULL;
+  const Number* const all = numbers.data();
+  const auto number = [&](std::size_t i) { return static_cast<std::uint32_t>(all[i]); };
+  const auto two = [&](std::size_t i) { return number(i) | std::uint64_t{number(i + 1)} << 32U; };
+  std::uint64_t hash = seed ^ kFirst ^ numbers.size() * 0x9e3779b97f4a7c15ULL;
   std::size_t i = 0;
-  for (; i + 1 < numbers.size(); i += 2) {
-    const std::uint64_t two = std::uint64_t{static_cast<std::uint32_t>(numbers[i])} |
-                              std::uint64_t{static_cast<std::uint32_t>(numbers[i + 1])} << 32U;
-    hash = (hash ^ two) * kFactor;
-    hash ^= hash >> 29U;
+  for (; i + 3 < numbers.size(); i += 4) {
+    hash = fold(hash ^ two(i), kSecond ^ two(i + 2));
   }
-  if (i < numbers.size()) {
-    hash = (hash ^ static_cast<std::uint32_t>(numbers[i])) * kFactor;
-    hash ^= hash >> 29U;
+  std::uint64_t low = 0;
+  if (i + 1 < numbers.size()) {
+    low = two(i);
+    i += 2;
   }
-  return mix(hash);
+  const std::uint64_t high = i < numbers.size() ? number(i) : 0;
+  return fold(hash ^ low, kSecond ^ high);
 }
 
 std::size_t ListBank::bytes() const {
@@ -73,11 +74,12 @@ bool ListBank::evaluate_int(const ListTerm& term, ListValues& out) const {
   return true;
 }
 
-bool ListBank::is_new(const ListTerm& term, const ListValues& values) {
-  std::uint64_t hash = term.is_list ? 1 : 0;
+std::uint64_t ListBank::fingerprint(const ListTerm& term, const ListValues& values) const {
   const auto size = static_cast<std::size_t>(values.ends.back());
-  hash = combine(hash, hash_of(Numbers(values.ends)));
-  return seen_.insert(combine(hash, hash_of(Numbers(values.numbers).first(size))));
+  const std::uint64_t hash =
+      hash_of(Numbers(values.numbers).first(size), hash_of(values.ends, term.is_list ? 1 : 0));
+  seen_.prefetch(hash);
+  return hash;
 }
 
 ListTermId ListBank::add(const ListTerm& term, const ListValues* values) {

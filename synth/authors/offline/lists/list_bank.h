@@ -25,13 +25,14 @@ struct ListValues {
   std::vector<Number> numbers;
 
   [[nodiscard]] Numbers row(std::size_t row) const {
-    const auto begin = static_cast<std::size_t>(row == 0 ? 0 : ends[row - 1]);
-    return Numbers(numbers).subspan(begin, static_cast<std::size_t>(ends[row]) - begin);
+    const Number* const end = ends.data() + row;
+    const auto begin = static_cast<std::size_t>(row == 0 ? 0 : end[-1]);
+    return {numbers.data() + begin, static_cast<std::size_t>(*end) - begin};
   }
 };
 
 // The same on every machine.
-std::uint64_t hash_of(Numbers numbers);
+std::uint64_t hash_of(Numbers numbers, std::uint64_t seed = 0);
 
 // The distinct terms of a search for pipelines, cheapest first. Those of the last cost may be kept
 // without their values, which are then computed again whenever they are asked for.
@@ -67,8 +68,10 @@ class ListBank {
   bool evaluate_list(const ListTerm& term, ListValues& out) const;
   bool evaluate_int(const ListTerm& term, ListValues& out) const;
 
+  // What a term's values are known by; fetches what `is_new` will look at.
+  [[nodiscard]] std::uint64_t fingerprint(const ListTerm& term, const ListValues& values) const;
   // Whether no term has had these values.
-  bool is_new(const ListTerm& term, const ListValues& values);
+  bool is_new(std::uint64_t fingerprint) { return seen_.insert(fingerprint); }
   // Adds a term, with or without its values. Requires costs below kMaxCost.
   ListTermId add(const ListTerm& term, const ListValues* values);
 

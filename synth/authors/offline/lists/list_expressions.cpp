@@ -236,6 +236,7 @@ SearchResult find_pipelines(const Problem& problem, const Grammar& grammar, Pool
     }
     const ListSearchResult searched = search_lists(*lists, budget);
     result.work += searched.work;
+    result.candidates += searched.candidates;
     for (const ListProgram& program : searched.found) {
       Expression expression = list_expression(program, problem);
       const int cost = cost_of(expression, grammar);

@@ -46,9 +46,10 @@ constexpr bool in_range(Large value) {
 // One test for the whole list, so that the loop is of vector instructions.
 template <class Function>
 int map(Numbers list, Number* out, Function function) {
+  const Number* const items = list.data();  // a checked [] would not become vector instructions
   bool good = true;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const Large value = function(Large{list[i]});
+    const Large value = function(Large{items[i]});
     good &= in_range(value);
     out[i] = static_cast<Number>(value);
   }
@@ -58,9 +59,11 @@ int map(Numbers list, Number* out, Function function) {
 template <class Function>
 int map_pairs(Numbers left, Numbers right, Number* out, Function function) {
   const std::size_t size = std::min(left.size(), right.size());
+  const Number* const lefts = left.data();
+  const Number* const rights = right.data();
   bool good = true;
   for (std::size_t i = 0; i < size; ++i) {
-    const Large value = function(Large{left[i]}, Large{right[i]});
+    const Large value = function(Large{lefts[i]}, Large{rights[i]});
     good &= in_range(value);
     out[i] = static_cast<Number>(value);
   }
@@ -79,9 +82,14 @@ int filter(Numbers list, Number* out, Predicate predicate) {
 
 template <class Step>
 int running(Numbers list, Number* out, Step step) {
-  Large total = list.empty() ? 0 : list[0];
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    total = i == 0 ? total : step(total, Large{list[i]});
+  if (list.empty()) {
+    return 0;
+  }
+  const Number* const items = list.data();
+  Large total = items[0];
+  out[0] = items[0];
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    total = step(total, Large{items[i]});
     if (!in_range(total)) {
       return -1;
     }

@@ -72,15 +72,21 @@ class ListSearcher {
       }
     }
     go_backward();
-    return {std::move(found_), evaluated_ / for_one_work_};
+    return {std::move(found_), evaluations_ / for_one_work_, candidates_};
   }
 
  private:
+  struct Evaluated {
+    ListTerm term;
+    ListValues values;
+    std::uint64_t fingerprint = 0;
+  };
+
   bool spend(std::uint64_t evaluations = 1) {
-    evaluated_ += evaluations;
-    if (evaluated_ >= next_check_) {
-      next_check_ = evaluated_ + 4096;
-      ended_ = ended_ || evaluated_ >= limit_ || budget_.stop.stop_requested() ||
+    evaluations_ += evaluations;
+    if (evaluations_ >= next_check_) {
+      next_check_ = evaluations_ + 4096;
+      ended_ = ended_ || evaluations_ >= limit_ || budget_.stop.stop_requested() ||
                bank_.bytes() > budget_.memory_bytes / 2 ||
                std::chrono::steady_clock::now() > budget_.deadline;
     }
@@ -119,7 +125,7 @@ class ListSearcher {
   }
 
   void add_leaf(const ListTerm& term, const ListValues& values) {
-    if (bank_.is_new(term, values)) {
+    if (bank_.is_new(bank_.fingerprint(term, values))) {
       bank_.add(term, &values);
       hold_against_goals(term, values);
     }
@@ -158,6 +164,7 @@ class ListSearcher {
     if (cost >= 4 && !ended_) {
       join_siblings(cost);
     }
+    take_evaluated();
   }
 
   // Terms of two that share a part, which counts once. A term with one of its own parts:
@@ -239,24 +246,44 @@ class ListSearcher {
   }
 
   void try_int(const ListTerm& term) {
-    if (ended_ || !spend() || !bank_.evaluate_int(term, values_)) {
-      return;
-    }
-    if (bank_.is_new(term, values_)) {
-      bank_.add(term, &values_);
-      hold_against_goals(term, values_);
+    ListValues& values = evaluated_[count_].values;
+    if (!ended_ && spend() && bank_.evaluate_int(term, values)) {
+      keep(term);
     }
   }
 
   void try_list(const ListTerm& term) {
-    if (ended_ || !spend() || !bank_.evaluate_list(term, values_) || !bank_.is_new(term, values_)) {
-      return;
+    ListValues& values = evaluated_[count_].values;
+    if (!ended_ && spend() && bank_.evaluate_list(term, values)) {
+      keep(term);
     }
-    bank_.add(term, is_last_ ? nullptr : &values_);
-    hold_against_goals(term, values_);
-    if (is_last_) {
-      look_ahead(term, values_);
+  }
+
+  void keep(const ListTerm& term) {
+    Evaluated& next = evaluated_[count_++];
+    next.term = term;
+    next.fingerprint = bank_.fingerprint(term, next.values);
+    if (count_ == evaluated_.size()) {
+      take_evaluated();
     }
+  }
+
+  // Many at once, so that the set of fingerprints is fetched for some while others are evaluated.
+  void take_evaluated() {
+    candidates_ += count_;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const auto& [term, values, fingerprint] = evaluated_[i];
+      if (ended_ || !bank_.is_new(fingerprint)) {
+        continue;
+      }
+      const bool is_kept = !is_last_ || !term.is_list;
+      bank_.add(term, is_kept ? &values : nullptr);
+      hold_against_goals(term, values);
+      if (!is_kept) {
+        look_ahead(term, values);
+      }
+    }
+    count_ = 0;
   }
 
   void hold_against_goals(const ListTerm& term, const ListValues& values) {
@@ -340,7 +367,7 @@ class ListSearcher {
     }
     if (found_.empty()) {
       // Alternatives may cost as much again as the first one did, and a little more.
-      limit_ = std::min(limit_, 2 * evaluated_ + limit_ / 50);
+      limit_ = std::min(limit_, 2 * evaluations_ + limit_ / 50);
     }
     found_.push_back(std::move(program));
     ended_ = ended_ || found_.size() >= kMaxFound;
@@ -363,11 +390,13 @@ class ListSearcher {
   std::vector<ListProgram> found_;
   bool is_last_ = false;  // whether the level is the last one
   bool ended_ = false;
-  std::uint64_t evaluated_ = 0;
+  std::uint64_t evaluations_ = 0;
+  std::uint64_t candidates_ = 0;
   std::uint64_t next_check_ = 0;
   std::uint64_t for_one_work_;
   std::uint64_t limit_;
-  ListValues values_;
+  std::vector<Evaluated> evaluated_ = std::vector<Evaluated>(32);  // the first count_
+  std::size_t count_ = 0;
   std::vector<Number> scratch_;
   std::vector<Number> next_;
 };

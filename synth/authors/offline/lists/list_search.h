@@ -26,6 +26,7 @@ struct ListProgram {
 struct ListSearchResult {
   std::vector<ListProgram> found;  // in the order in which they were found: about by length
   std::uint64_t work = 0;
+  std::uint64_t candidates = 0;  // programs evaluated on all rows
 };
 
 // Finds pipelines of operations on lists that give every result. Forward: bottom-up enumeration by
