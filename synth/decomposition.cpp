@@ -14,6 +14,9 @@
 namespace synth {
 namespace {
 
+// For how to break it up, for tests, for a smaller function and for the one on top of it.
+constexpr std::int64_t kCalls = 4;
+
 std::vector<std::string> names_in(const std::vector<FunctionSpec>& specs) {
   std::vector<std::string> names;
   std::ranges::transform(specs, std::back_inserter(names), &FunctionSpec::name);
@@ -66,6 +69,12 @@ std::optional<Workspace> break_up(Author& author, Workspace& work, const Group& 
   const bool has_failed = work.code.contains(function);  // else nobody could write anything
   if (!is_leaf || !has_failed || work.is_part || !author.varies() ||
       work.request.language == Language::bash) {
+    return std::nullopt;
+  }
+  const std::int64_t left = work.spending->calls_left().value_or(kCalls);
+  if (left < kCalls) {
+    work.note(fmt::format("{} was not broken into smaller functions: only {} more {} allowed",
+                          function, left, left == 1 ? "request is" : "requests are"));
     return std::nullopt;
   }
   SpecQuestion question;

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::int64_t kCallsOfAChoice = 2;  // in both orders
 constexpr int kFirstCandidates = 3;          // where several are wanted; then as many again
+constexpr int kMostRepeats = 3;              // of code that is known, where several are wanted
 
 }  // namespace
 
@@ -46,11 +47,11 @@ Result<bool> GroupSolver::solve() {
         break;
       }
       const bool more = begun && chooses() && !settled_ && asked_for_ < wanted();
-      if (begun && !more && novelty == Novelty::seen_before && asked_differently_) {
+      const bool repeated = begun && !more && novelty == Novelty::seen_before;
+      if (repeated && repeats_ >= (chooses() ? kMostRepeats : 1)) {
         break;
       }
-      asked_differently_ =
-          asked_differently_ || (begun && !more && novelty == Novelty::seen_before);
+      repeats_ += repeated ? 1 : 0;
       const bool repairing = begun && !more && best_ && novelty == Novelty::first_of_its_kind;
       SYNTH_CHECK(repairing ? repair() : write());
       novelty = Novelty::first_of_its_kind;
@@ -90,15 +91,15 @@ Result<void> GroupSolver::write() {
   work_.observer.stage("writing", group_.functions);
   const Stopwatch watch(work_.metrics.generation_s);
   ImplementationQuestion question = implementation_question(work_, group_.functions, tried_);
-  question.different_approach = asked_differently_;
-  const int first = asked_differently_ ? 0 : asked_for_;
+  question.different_approach = asked_differently();
+  const int first = asked_differently() ? 0 : asked_for_;
   if (first > 0) {
     question.tried.clear();  // whoever sees what failed is no independent witness
   }
-  const int count = asked_differently_
+  const int count = asked_differently()
                         ? 1
                         : std::min(std::max(kFirstCandidates, asked_for_), wanted() - asked_for_);
-  asked_for_ += asked_differently_ ? 0 : count;
+  asked_for_ += asked_differently() ? 0 : count;
   std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(count));
   run_each(candidates.size(), work_.at_once, [&](std::size_t i) {
     ImplementationQuestion own = question;

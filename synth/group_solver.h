@@ -83,6 +83,8 @@ class GroupSolver {
   [[nodiscard]] bool changes_others(const Proposal& proposal) const;
   [[nodiscard]] bool solved() const { return best_ && best_->trial.passed(); }
 
+  [[nodiscard]] bool asked_differently() const { return repeats_ > 0; }
+
   Author& author_;
   Runtime& runtime_;
   Workspace& work_;
@@ -102,7 +104,7 @@ class GroupSolver {
   std::set<std::string> seen_failures_;
   Implementations last_code_;  // of the attempt before, for the history's diff
   int attempts_ = 0;
-  bool asked_differently_ = false;
+  int repeats_ = 0;  // after each, a different approach was asked for
 };
 
 }  // namespace synth

@@ -13,6 +13,7 @@ namespace synth {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 // A module is lines "name = number [used ...]"; a call returns the function's number plus what the
 // functions that it uses return.
@@ -131,6 +132,15 @@ TEST_P(GroupLevelsTest, ALeafThatKeepsFailingIsBrokenUpOnce) {
   EXPECT_EQ(work.specs.find("hard")->examples.size(), 1U);
   EXPECT_THAT(work.notes, ElementsAre("hard could not be written as a whole; it was broken into "
                                       "smaller functions: part, other"));
+}
+
+TEST_P(GroupLevelsTest, NothingIsBrokenUpWithoutRequestsToWriteTheParts) {
+  work.spending = std::make_shared<Spending>(SpendingLimits{3, {}, {}});
+  author.spec_answers = {{{spec("part", 7), spec("hard", 0, {"part"})}, "hard"}};
+  write({spec("hard", 9), spec("left", 1)});
+  EXPECT_THAT(author.parents, IsEmpty());
+  EXPECT_THAT(work.notes, ElementsAre("hard was not broken into smaller functions: only 3 more "
+                                      "requests are allowed"));
 }
 
 TEST_P(GroupLevelsTest, WhatDoesNotHelpLeavesNothingButItsHistory) {

@@ -284,6 +284,14 @@ TEST_F(UntrustedTestsTest, ARepairThatKeepsWhatPassedIsTaken) {
   EXPECT_EQ(work.code.at("f"), "f = 3\nf(7) = 8");
 }
 
+TEST_F(UntrustedTestsTest, WhereSeveralAreWantedARepeatedOneDoesNotEndTheAsking) {
+  request.budget.attempts = 9;
+  model.implementation_answers = {f("f = 1"), f("f = 1"), f("f = 1"), f("f = 3")};
+  model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
+  EXPECT_TRUE(solve_with(2));
+  EXPECT_THAT(model.implementation_questions, SizeIs(4));
+}
+
 TEST_F(UntrustedTestsTest, ATestThatCandidatesContradictTogetherIsDisputed) {
   model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3\nf(5) = 4\nf(7) = 1")};
   EXPECT_TRUE(solve_with(3));
