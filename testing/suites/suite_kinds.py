@@ -61,6 +61,12 @@ def values_of_any_kind():
     return [copied(values[0]) for values in (KIND_VALUES[kind] for kind in KINDS)]
 
 
+# Texts of the forms that code asks for most, where no plain one is taken.
+USUAL_TEXTS = ["2024-02-29", "12:30", "2024-02-29T12:30:00", "29.02.2024", "02/29/2024", "12:30:15", "1.2.3",
+               "192.168.0.1", "a=1", "a=1&b=2", "a,b", "1,2", "1;2", "3 4", "ada@example.com", "https://example.com/a?b=1",
+               '{"a": 1}', "[1, 2]", "#ff8800", "ff", "0x1f", "1010", "(1 + 2) * 3", "XIV", "+49 30 123456", "a/b.txt"]  # fmt: skip
+
+
 def records_of(keys, chance):
     """Dicts with these keys and values of several kinds: of all the same, then of any."""
     if not keys:

@@ -301,6 +301,7 @@ class Search:
         special = []
         for parameter, values in zip(positional, usual):
             edges = [edge for value in values[:3] for edge in self.values.edges(value, parameter[0])]
+            edges += USUAL_TEXTS if any(type(value) is str for value in values) else []
             special.append(edges + values + [v for record in records for v in (record, [record], [record, dict(record)])])
         found = []
         for index, values in enumerate(special):

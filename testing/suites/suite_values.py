@@ -1,4 +1,5 @@
 # Values near known ones, and simpler ones: the inputs of a suite are made of these.
+import re
 
 EDGES = {
     bool: [True, False],
@@ -161,7 +162,19 @@ class Values:
             return " ".join(words)
         if choice == 12:
             return self.chance.of(EDGES[str])
-        return str(self.near_int(int(value), path)) if value.isdigit() and len(value) < 30 else value[:end]
+        if value.isdigit() and len(value) < 30:
+            return str(self.near_int(int(value), path))
+        return self.near_number_within(value) if any(map(str.isdigit, value)) else value[:end]
+
+    def near_number_within(self, value):
+        """Another number in a text such as a date, as wide as it was."""
+        numbers = [(m.start(), m.end()) for m in re.finditer("[0-9]{1,9}", value)]
+        if not numbers:
+            return value
+        begin, end = self.chance.of(numbers)
+        number = int(value[begin:end])
+        near = self.chance.of([number + 1, number - 1, 1, number + self.chance.below(30), self.chance.below(10 ** (end - begin))])
+        return value[:begin] + str(max(near, 0)).zfill(end - begin)[-(end - begin) :] + value[end:]
 
     def near_sequence(self, value, path):
         """Tuples of several kinds are records, whose length mostly stays."""

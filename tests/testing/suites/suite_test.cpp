@@ -268,6 +268,16 @@ TEST(BuildSuite, FindsRecordsAndTextsByWhatTheCodeAsksFor) {
       "    return {\"M\": 1000, \"D\": 500}[letter] + 1\n",
       "value");
   EXPECT_THAT(living(letters), IsEmpty());
+  const Suite dates = suite_of(
+      "import datetime\n"
+      "def next_weekday(day):\n"
+      "    d = datetime.date.fromisoformat(day)\n"
+      "    while True:\n"
+      "        d += datetime.timedelta(days=1)\n"
+      "        if d.weekday() < 5:\n"
+      "            return d\n",
+      "next_weekday");
+  EXPECT_GE(dates.score(), 0.9) << ::testing::PrintToString(living(dates));
 }
 
 TEST(BuildSuite, ReachesMutantsOfLinesThatHoldConstantsOnly) {
