@@ -30,6 +30,26 @@ std::string without_bash_comments(std::string_view source) {
   return text;
 }
 
+// Without what stands in single quotes: $2 is awk's there. As it is where they do not pair.
+std::string without_quoted(const std::string& source) {
+  std::string text;
+  char quote = 0;
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    const char c = source[i];
+    const bool is_escaped = c == '\\' && quote != '\'';
+    if (quote == 0 ? c == '\'' || c == '"' : c == quote) {
+      quote = quote == 0 ? c : 0;
+      text += c;
+    } else if (quote != '\'') {
+      text += c;
+    }
+    if (is_escaped && i + 1 < source.size()) {
+      text += source[++i];
+    }
+  }
+  return quote == 0 ? text : source;
+}
+
 // Whether the word stands there by itself.
 bool has_command(std::string_view source, std::string_view word) {
   for (std::size_t at = source.find(word); at != source.npos; at = source.find(word, at + 1)) {
@@ -48,7 +68,8 @@ bool has_command(std::string_view source, std::string_view word) {
 // How the script speaks of its arguments.
 class ScriptReader {
  public:
-  explicit ScriptReader(std::string_view source) : source_(without_bash_comments(source)) {}
+  explicit ScriptReader(std::string_view source)
+      : source_(without_quoted(without_bash_comments(source))) {}
 
   std::vector<CodeParameter> parameters() {
     look();

@@ -49,7 +49,8 @@ TEST(TokenMutants, OfBashLeaveErrorsPatternsAndOtherLanguagesAsTheyAre) {
 TEST(CodeReader, TellsArgumentsAndInputOfAScript) {
   const auto script = code_functions(
       "limit=$1\nname=\"${2:-nobody}\"\n# $7 is not there\n"
-      "while read -r line; do [ \"$line\" -gt \"$limit\" ] && echo \"$name\"; done\n",
+      "while read -r line; do [ \"$line\" -gt \"$limit\" ] && echo \"$name\"; done\n"
+      "echo \"it's $1\" | awk '{ print $8 }'\n",
       Language::bash);
   ASSERT_EQ(script.size(), 1U);
   std::vector<std::string> names;
