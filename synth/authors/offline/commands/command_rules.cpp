@@ -86,6 +86,12 @@ void add_verbs(RuleSet& rules) {
 }
 
 void add_count_commands(RuleSet& rules) {
+  rules.add("CMD", "how long is VAL", 1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[0]->value;
+    return value.shape.is_list() || value.shape.is(Base::text)
+               ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&value})))
+               : std::nullopt;
+  });
   // A list that is counted; a number ("count the number of words") or counts of each, as they are.
   rules.add("CMD", "count VAL", 1, [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts[0]->value;

@@ -277,6 +277,10 @@ void add_duplicate_removals(RuleSet& rules) {
       "remove|drop|delete|eliminate all|any? duplicate value|element|item|number|word|entry?";
   rules.add("VAL", duplicates + " from|in VAL", 0, unique);
   rules.add("VAL", duplicates, 1, unique);
+  // As dict.fromkeys does.
+  const std::string in_order =
+      " while|but keeping|preserving|maintaining|keep|preserve|maintain original? order";
+  rules.add("VAL", duplicates + " from|in VAL" + in_order, 0, unique);
 }
 
 }  // namespace

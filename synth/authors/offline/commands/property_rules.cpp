@@ -98,7 +98,7 @@ void add_named_properties(RuleSet& rules) {
 
 void add_comparisons(RuleSet& rules) {
   compare(rules, "greater|more|larger|bigger|higher than VAL", ">");
-  compare(rules, "above|over|exceeding VAL", ">");
+  compare(rules, "above|over|exceeding|exceed|exceeds VAL", ">");
   compare(rules, "> VAL", ">");
   compare(rules, "less|smaller|lower|fewer than VAL", "<");
   compare(rules, "below|under VAL", "<");
