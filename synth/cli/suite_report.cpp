@@ -1,5 +1,6 @@
 #include "synth/cli/suite_report.h"
 
+#include "synth/cli/markdown.h"
 #include "synth/cli/suite_proposals.h"
 #include "synth/suite_strength.h"
 #include "synth/support/text.h"
@@ -205,6 +206,31 @@ std::string summary(const Suite& suite) {
                      same == 0 ? "" : fmt::format(", {} more likely equivalent", same));
 }
 
+// Findings and properties, a line each.
+std::vector<std::string> remarks(const Suite& suite) {
+  std::vector<std::string> found;
+  for (const SuiteCase& entry : suite.cases) {
+    if (entry.finding) {
+      found.push_back(fmt::format("finding: {} is said to {}, and {}",
+                                  to_source(suite.function, entry.test.call),
+                                  claim_in_words(entry.test.claim), *entry.finding));
+    }
+  }
+  for (const SuiteProperty& property : suite.properties) {
+    found.push_back(
+        fmt::format("{} on {} inputs: {}", property.name, property.inputs, property.expression));
+  }
+  return found;
+}
+
+bool lives(const SuiteMutant& mutant) {
+  return mutant.fate == Fate::survived || mutant.fate == Fate::unreached;
+}
+
+std::string what_lives(const SuiteMutant& mutant) {
+  return fmt::format("{}: {} on line {}", name(mutant.fate), mutant.edit_operator, mutant.line);
+}
+
 }  // namespace
 
 std::size_t SuiteReport::findings() const {
@@ -239,22 +265,13 @@ std::string suite_text(const SuiteReport& report) {
   std::string text;
   for (const Suite& suite : report.suites) {
     text += summary(suite);
-    for (const SuiteCase& entry : suite.cases) {
-      if (entry.finding) {
-        text += fmt::format("  finding: {} is said to {}, and {}\n",
-                            to_source(suite.function, entry.test.call),
-                            claim_in_words(entry.test.claim), *entry.finding);
-      }
-    }
-    for (const SuiteProperty& property : suite.properties) {
-      text += fmt::format("  {} on {} inputs: {}\n", property.name, property.inputs,
-                          property.expression);
+    for (const std::string& each : remarks(suite)) {
+      text += "  " + each + "\n";
     }
     for (const SuiteMutant& mutant : suite.mutants) {
-      if (mutant.fate == Fate::survived || mutant.fate == Fate::unreached) {
-        text += fmt::format("  {}: {} on line {}\n", name(mutant.fate), mutant.edit_operator,
-                            mutant.line);
-        text += small_diff(report.source, mutant, "    ");
+      if (lives(mutant)) {
+        text +=
+            fmt::format("  {}\n{}", what_lives(mutant), small_diff(report.source, mutant, "    "));
       }
     }
     for (const std::string& each : suite.left_out) {
@@ -265,6 +282,35 @@ std::string suite_text(const SuiteReport& report) {
     text += fmt::format("finding: the given test at {} fails\n", each);
   }
   return text;
+}
+
+std::string suite_markdown(const SuiteReport& report) {
+  std::string text = fmt::format("## {}\n\n", prose(report.code_path));
+  for (const std::string& each : report.failing) {
+    text += fmt::format("- finding: the given test at {} fails\n", prose(each));
+  }
+  for (const Suite& suite : report.suites) {
+    text += fmt::format("- {}", prose(trim(summary(suite)))) + "\n";
+    for (const std::string& each : remarks(suite)) {
+      text += fmt::format("  - {}\n", prose(each));
+    }
+    for (const std::string& each : suite.left_out) {
+      text += fmt::format("  - left out: {}\n", prose(each));
+    }
+  }
+  text += "\n";
+  for (const Suite& suite : report.suites) {
+    for (const SuiteMutant& mutant : suite.mutants) {
+      if (lives(mutant)) {
+        text += fmt::format("{}: {}\n\n{}\n", prose(suite.function), prose(what_lives(mutant)),
+                            fenced(to_valid_utf8(small_diff(report.source, mutant, "")), "diff"));
+      }
+    }
+  }
+  for (const std::string& each : report.file.notes) {
+    text += fmt::format("> {}\n\n", prose(each));
+  }
+  return text + fenced(to_valid_utf8(report.file.text), name(report.language));
 }
 
 }  // namespace synth

@@ -49,6 +49,18 @@ TEST_F(SuiteCommandTest, ReportsDocstringsAndTestsThatTheCodeDoesNotMeet) {
   EXPECT_THAT(read("made/test_add.py"), HasSubstr("the code gives 3"));
 }
 
+TEST_F(SuiteCommandTest, ReportsAsMarkdown) {
+  write("code.py",
+        "def add(a, b):\n    \"\"\"Adds.\n\n    >>> add(1, 2)\n    4\n    \"\"\"\n    return a + "
+        "b\n");
+  const auto shown = home.run({"suite", "code.py", "--format", "markdown"});
+  EXPECT_EQ(shown.exit_status, 1);
+  EXPECT_THAT(shown.stdout_text,
+              AllOf(HasSubstr("## code.py\n\n- add: "),
+                    HasSubstr("\n  - finding: add(1, 2) is said to give 4, and gives 3\n"),
+                    HasSubstr("\n```python\n"), HasSubstr("def test_add")));
+}
+
 TEST_F(SuiteCommandTest, GivesEveryMutantsOutcomeAsJson) {
   write("code.py", "def f(n: int):\n    return n % 7 + 1\n");
   const auto shown = home.run({"suite", "code.py:f", "--json"});
