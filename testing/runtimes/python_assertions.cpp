@@ -137,9 +137,7 @@ class Assertions {
     std::optional<PythonCell> candidate;
     const bool used_before = asserting.has_value();
     SYNTH_CHECK(place ? open_missing(candidate, asserting) : open_pair(candidate, asserting));
-    SYNTH_CHECK(asserting->send(request_));
-    SYNTH_CHECK(candidate->send_load(source));
-    SYNTH_CHECK(candidate->send(python_answer_request(place_.limits)));
+    SYNTH_CHECK(send_both(*candidate, *asserting, source));
     SYNTH_TRY(const bool is_loaded, settle_load(*candidate));
     bool by_wall = slow_to_load_;
     bool clean = false;
@@ -184,6 +182,13 @@ class Assertions {
                          std::optional<PythonCell>& asserting) {
     const std::scoped_lock both(cells_.pair());
     return open_missing(candidate, asserting);
+  }
+
+  // All that each can do before it hears of the other.
+  Result<void> send_both(PythonCell& candidate, PythonCell& asserting, const std::string& source) {
+    SYNTH_CHECK(asserting.send(request_));
+    SYNTH_CHECK(candidate.send_load(source));
+    return candidate.send(python_answer_request(place_.limits));
   }
 
   Result<bool> settle_load(PythonCell& candidate) {

@@ -33,23 +33,23 @@ struct Evaluation {
   }
 };
 
-template <std::size_t kArity, Semantics kFunction>
+template <std::size_t Arity, Semantics Function>
 void each_row(Pool& pool, const Cell* const* columns, std::size_t rows, const Signature& signature,
               Cell* out) {
   for (std::size_t row = 0; row < rows; ++row) {
-    std::array<Cell, kArity> arguments;
+    std::array<Cell, Arity> arguments;
     bool defined = true;
-    for (std::size_t i = 0; i < kArity; ++i) {
+    for (std::size_t i = 0; i < Arity; ++i) {
       arguments[i] = columns[i][row];
       defined &= arguments[i] != kUndefined;
     }
-    out[row] = defined ? kFunction(pool, arguments.data(), signature) : kUndefined;
+    out[row] = defined ? Function(pool, arguments.data(), signature) : kUndefined;
   }
 }
 
 // The meaning of a cheap component of so many arguments.
-template <std::size_t kArity, Semantics kFunction>
-inline constexpr Evaluation kOnColumns = {kFunction, each_row<kArity, kFunction>};
+template <std::size_t Arity, Semantics Function>
+inline constexpr Evaluation kOnColumns = {Function, each_row<Arity, Function>};
 
 // How tightly Python's operators bind, for parentheses.
 enum Binding : std::uint8_t {

@@ -121,16 +121,16 @@ class UseGrower {
   }
 
   // The same by what the memo knows, all rows of which are fetched at once.
-  template <std::size_t kArity>
+  template <std::size_t Arity>
   bool recall(Cell* values, std::size_t required) {
-    static_assert(kArity <= kMaxArity);
+    static_assert(Arity <= kMaxArity);
     memo_->make_room();
     const std::size_t rows = bank_.rows();
     RememberedCall* const calls = calls_.data();
     for (std::size_t row = 0; row < rows; ++row) {
       RememberedCall& call = calls[row];
       call.defined = true;
-      for (std::size_t i = 0; i < kArity; ++i) {
+      for (std::size_t i = 0; i < Arity; ++i) {
         call.arguments[i] = columns_[i][row];
         call.defined &= call.arguments[i] != kUndefined;
       }
