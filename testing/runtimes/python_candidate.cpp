@@ -19,6 +19,9 @@ void append_within(std::string_view text, std::string& kept, bool& truncated) {
 }
 
 constexpr std::size_t kAhead = 8;
+// Nothing is sent ahead where less may be printed: of calls that overlap, what one prints at first
+// may be counted to the one before it, as much as a processor writes in two milliseconds.
+constexpr std::size_t kMuchOutput = std::size_t{4} << 20U;
 
 std::size_t last_of(const std::vector<bool>& done) {
   std::size_t last = done.size();
@@ -163,6 +166,7 @@ Result<PythonCandidate::Loaded> PythonCandidate::open_and_load(
   SYNTH_TRY(cell_,
             PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop));
   sent_ = 0;
+  calls_of_cell_ = 0;
   SYNTH_CHECK(cell_->send_load(source_));
   if (send_behind) {
     SYNTH_CHECK(send_behind());
@@ -174,11 +178,13 @@ Result<PythonCandidate::Loaded> PythonCandidate::open_and_load(
 // wait for us between them. The last needs no process of its own but the cell's.
 Result<void> PythonCandidate::send_ahead(std::span<const PlannedCall> calls,
                                          const std::vector<bool>& done, std::size_t index) {
-  for (sent_ = std::max(sent_, index); sent_ < std::min(index + kAhead, calls.size()); ++sent_) {
+  const std::size_t ahead = place_.limits.output_bytes < kMuchOutput ? 1 : kAhead;
+  for (sent_ = std::max(sent_, index); sent_ < std::min(index + ahead, calls.size()); ++sent_) {
     if (done[sent_]) {
       continue;
     }
     const PlannedCall* call = &calls[sent_];
+    ++calls_of_cell_;
     SYNTH_CHECK(sent_ == last_of(done) ? cell_->send_last({&call, 1})
                                        : cell_->send(python_call_request(*call, place_.limits)));
   }
@@ -191,7 +197,7 @@ Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
   SYNTH_TRY(Settled answer, index == last_of(done) ? settle_last_call() : cell_->settle());
   const std::string request = python_call_request(calls[index], place_.limits);
   if (std::holds_alternative<PythonCell::Gone>(answer) && !cut_by_wall(answer) &&
-      sent_ > index + 1) {  // with the whole cell: through it, or a call beside it
+      calls_of_cell_ > 1) {  // with the whole cell: through it, or through another call
     SYNTH_CHECK(close_cell());
     SYNTH_TRY(answer, load_and_call(request));
   }
@@ -229,6 +235,7 @@ Result<PythonCandidate::Settled> PythonCandidate::load_and_call(const std::strin
   if (auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
     return std::move(*gone);
   }
+  ++calls_of_cell_;
   return cell_->run(request);
 }
 

@@ -53,6 +53,7 @@ class PythonCandidate {
   std::shared_lock<std::shared_mutex> beside_others_;
   std::optional<PythonCell> cell_;  // with the candidate loaded
   std::size_t sent_ = 0;            // calls before that one were sent to the cell, or are done
+  int calls_of_cell_ = 0;           // as many were sent to it
   CandidateOutcome outcome_;
   bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
 };
