@@ -1,6 +1,7 @@
 #include "synth/cli/markdown.h"
 
 #include "synth/cli/console.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -8,23 +9,10 @@
 #include <cstddef>
 
 namespace synth {
-namespace {
-
-// The longest run of backticks decides how long a fence must be (CommonMark 0.31, 4.5 and 6.1).
-std::size_t longest_backtick_run(std::string_view text) {
-  std::size_t longest = 0;
-  std::size_t run = 0;
-  for (const char c : text) {
-    run = c == '`' ? run + 1 : 0;
-    longest = std::max(longest, run);
-  }
-  return longest;
-}
-
-}  // namespace
+// Runs of backticks decide how long those around must be (CommonMark 0.31, 4.5 and 6.1).
 
 std::string fenced(std::string_view text, std::string_view language) {
-  const std::string fence(std::max<std::size_t>(3, longest_backtick_run(text) + 1), '`');
+  const std::string fence(std::max<std::size_t>(3, longest_run(text, '`') + 1), '`');
   return fmt::format("{0}{1}\n{2}{3}{0}\n", fence, language, text,
                      text.ends_with('\n') ? "" : "\n");
 }
@@ -41,7 +29,7 @@ std::string code_cell(std::string_view text) {
       cell += c == '\n' || c == '\r' ? ' ' : c;
     }
   }
-  const std::string ticks(longest_backtick_run(cell) + 1, '`');
+  const std::string ticks(longest_run(cell, '`') + 1, '`');
   const bool touches = cell.front() == '`' || cell.back() == '`';
   return fmt::format("{0}{1}{2}{1}{0}", ticks, touches ? " " : "", cell);
 }

@@ -310,7 +310,9 @@ std::string suite_markdown(const SuiteReport& report) {
   for (const std::string& each : report.file.notes) {
     text += fmt::format("> {}\n\n", prose(each));
   }
-  return text + fenced(to_valid_utf8(report.file.text), name(report.language));
+  const bool has_tests =
+      std::ranges::any_of(report.suites, [](const Suite& suite) { return !suite.cases.empty(); });
+  return has_tests ? text + fenced(to_valid_utf8(report.file.text), name(report.language)) : text;
 }
 
 }  // namespace synth

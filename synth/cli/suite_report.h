@@ -28,7 +28,7 @@ struct SuiteReport {
 std::string suite_json(const SuiteReport& report);
 // What a person acts on: findings, scores, and the mutants that survive as small diffs.
 std::string suite_text(const SuiteReport& report);
-// The same for a page, with the file that was written.
+// The same for a page, with the file if there are tests.
 std::string suite_markdown(const SuiteReport& report);
 
 }  // namespace synth

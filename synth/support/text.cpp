@@ -87,6 +87,16 @@ std::string in_lower_case(std::string_view text) {
   return lower;
 }
 
+std::size_t longest_run(std::string_view text, char c) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char each : text) {
+    run = each == c ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
 std::string join(std::span<const std::string> parts, std::string_view separator) {
   std::string joined;
   for (std::size_t i = 0; i < parts.size(); ++i) {

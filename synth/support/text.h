@@ -18,6 +18,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 // Letters of ASCII in lower case; the rest as it is.
 std::string in_lower_case(std::string_view text);
 
+// How many of `c` stand in a row at most.
+std::size_t longest_run(std::string_view text, char c);
+
 std::string join(std::span<const std::string> parts, std::string_view separator);
 
 // The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629), if there is one.

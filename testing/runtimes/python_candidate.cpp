@@ -31,6 +31,13 @@ std::size_t last_of(const std::vector<bool>& done) {
   return last - 1;  // somebody asks for one that is not done
 }
 
+// Whether the cell was lost in a way that another of its calls may have caused. The limit of time
+// is each process's own.
+bool may_be_anothers(const PythonCell::Answer<PythonCell::Settled>& answer) {
+  const auto* gone = std::get_if<PythonCell::Gone>(&answer);
+  return gone != nullptr && gone->end.ending != Verdict::time_limit;
+}
+
 template <class T>
 bool cut_by_wall(const PythonCell::Answer<T>& answer) {
   const auto* gone = std::get_if<PythonCell::Gone>(&answer);
@@ -196,8 +203,7 @@ Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
   SYNTH_CHECK(send_ahead(calls, done, index));
   SYNTH_TRY(Settled answer, index == last_of(done) ? settle_last_call() : cell_->settle());
   const std::string request = python_call_request(calls[index], place_.limits);
-  if (std::holds_alternative<PythonCell::Gone>(answer) && !cut_by_wall(answer) &&
-      calls_of_cell_ > 1) {  // with the whole cell: through it, or through another call
+  if (may_be_anothers(answer) && calls_of_cell_ > 1) {
     SYNTH_CHECK(close_cell());
     SYNTH_TRY(answer, load_and_call(request));
   }

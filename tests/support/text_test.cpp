@@ -45,6 +45,12 @@ TEST(TextTest, ExcerptCutsLongTextBetweenCharacters) {
   EXPECT_EQ(excerpt("abc", 0), "…");
 }
 
+TEST(TextTest, LongestRunIsOfOneCharacterInARow) {
+  EXPECT_EQ(longest_run("a``b```c`", '`'), 3);
+  EXPECT_EQ(longest_run("abc", '`'), 0);
+  EXPECT_EQ(longest_run("", '`'), 0);
+}
+
 TEST(TextTest, NearestNameSuggestsOnlyWhatIsNear) {
   const std::array<std::string, 3> known{"tokenize", "count_words", "top"};
   EXPECT_EQ(nearest_name("tokenise", known), "tokenize");

@@ -1,4 +1,5 @@
 #include "synth/authors/stages/prompt.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 
@@ -6,17 +7,6 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kShortestRow = 4;
-
-// The longest run of equals signs.
-std::size_t longest_row(std::string_view text) {
-  std::size_t longest = 0;
-  std::size_t run = 0;
-  for (const char c : text) {
-    run = c == '=' ? run + 1 : 0;
-    longest = std::max(longest, run);
-  }
-  return longest;
-}
 
 }  // namespace
 
@@ -29,7 +19,7 @@ void Sections::add(std::string name, std::string text) {
 std::string Sections::render() const {
   std::size_t length = kShortestRow;
   for (const auto& [name, text] : sections_) {
-    length = std::max(length, longest_row(text) + 1);
+    length = std::max(length, longest_run(text, '=') + 1);
   }
   const std::string row(length, '=');
   std::string out;

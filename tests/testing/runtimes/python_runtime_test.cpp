@@ -175,6 +175,17 @@ TEST(PythonRuntimeTest, CallsGoOnInANewCellWhenOneTakesTheCellWithIt) {
   EXPECT_EQ(text(outcome.outcomes[2]), "0");
 }
 
+TEST(PythonRuntimeTest, ACallThatUsesUpItsTimeIsNotRepeated) {
+  Limits limits;
+  limits.isolation = IsolationChoice::strict;
+  limits.time = std::chrono::milliseconds(300);
+  const auto outcome =
+      run_python("def f(x):\n    while x: print('on', end='', flush=True); x = sum(iter(int, 1))\n",
+                 {call("f", {0}), call("f", {1})}, limits);
+  EXPECT_EQ(outcome.outcomes[1].ending, Verdict::time_limit);
+  EXPECT_EQ(outcome.stdout_text, "on");
+}
+
 TEST(PythonRuntimeTest, CodeThatDoesNotCompileSaysWhere) {
   const auto outcome = run_python("x = 1\ndef f(x) return x\n", {call("f", {1})});
   EXPECT_EQ(outcome.load_ending, Verdict::compile_error);
