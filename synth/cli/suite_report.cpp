@@ -104,7 +104,7 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
   for (const SuiteProperty& property : suite.properties) {
     out.begin_object();
     out.key("name").string(property.name);
-    out.key("expression").string(property.expression);
+    out.key("expression").string(property.statement());
     out.key("inputs").number(static_cast<std::int64_t>(property.inputs));
     out.end_object();
   }
@@ -218,7 +218,7 @@ std::vector<std::string> remarks(const Suite& suite) {
   }
   for (const SuiteProperty& property : suite.properties) {
     found.push_back(
-        fmt::format("{} on {} inputs: {}", property.name, property.inputs, property.expression));
+        fmt::format("{} on {} inputs: {}", property.name, property.inputs, property.statement()));
   }
   return found;
 }

@@ -107,6 +107,10 @@ Result<void> CodeInputs::probe(std::vector<ChangedCall> tried, Places& accepted)
       accepted.push_back(inputs_.size());
       known_[key_of(one.call)] = inputs_.size();
       inputs_.push_back({.call = one.call, .outcome = outcome_key(outcomes[i])});
+    } else if (one.is_of_kind) {
+      const Verdict ending = outcomes[i].ending;
+      const bool is_of_type = ending != Verdict::bad_request && ending != Verdict::not_run;
+      has_failed_ = has_failed_ || outcomes[i].error || (is_of_type && ending != Verdict::pass);
     }
   }
   return {};
@@ -136,6 +140,7 @@ void CodeInputs::mark_known(const Places& inputs, std::span<const KnownCall> kno
 
 void CodeInputs::start_over(std::vector<CodeInput> inputs) {
   inputs_ = std::move(inputs);
+  has_failed_ = false;
   known_.clear();
   for (std::size_t i = 0; i < inputs_.size(); ++i) {
     known_[key_of(inputs_[i].call)] = i;

@@ -76,6 +76,12 @@ class CodeInputs {
   // others.
   Result<Places> stable(Places inputs);
 
+  // What the function itself gives for these.
+  Result<std::vector<Outcome>> own_outcomes(const std::vector<Call>& calls) {
+    return variants_.own_outcomes(calls);
+  }
+  // Whether it failed otherwise than on purpose for an input of the kinds that it takes.
+  [[nodiscard]] bool has_failed() const { return has_failed_; }
   // The calls on which the function returns, the simplest first.
   [[nodiscard]] std::vector<Call> values_given() const;
 
@@ -102,6 +108,7 @@ class CodeInputs {
   std::map<std::string, std::optional<std::size_t>> known_;  // calls, and the inputs they are
   std::vector<Call> flaky_;
   bool is_loaded_ = false;
+  bool has_failed_ = false;
   std::size_t tried_ = 0;
   std::size_t executions_ = 0;
 };

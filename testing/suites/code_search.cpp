@@ -3,7 +3,7 @@
 #include "synth/support/text.h"
 #include "testing/bash_test.h"
 #include "testing/suites/code_inputs.h"
-#include "testing/suites/javascript_properties.h"
+#include "testing/suites/code_properties.h"
 
 #include <algorithm>
 #include <array>
@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kMostCombinations = 24;  // of kinds of arguments that are tried
 
 constexpr std::size_t kEnoughInputs = 80;  // to say what holds on all of them
+constexpr std::size_t kEnoughScriptInputs = 40;
 
 // How much a language lets be tried in the time of a few seconds.
 struct Pace {
@@ -57,8 +58,9 @@ class CodeSearch {
 
   // More inputs, to see what holds on all of them, where all mutants died sooner.
   Result<void> widen() {
-    for (int round = 1;
-         round <= 3 && !inputs_.all().empty() && inputs_.all().size() < kEnoughInputs; ++round) {
+    const std::size_t enough = inputs_.is_script() ? kEnoughScriptInputs : kEnoughInputs;
+    for (int round = 1; round <= 3 && !inputs_.all().empty() && inputs_.all().size() < enough;
+         ++round) {
       std::vector<std::size_t> accepted;
       SYNTH_CHECK(inputs_.probe(changed_calls(round), accepted));
     }
@@ -316,12 +318,9 @@ Result<FoundInputs> search_code(Runtime& runtime, const std::string& source,
   SYNTH_CHECK(search.run(known));
   SYNTH_TRY(const CodeInputs::Places chosen, fewest_inputs(inputs, pace.shrinking_rounds));
   FoundInputs found = inputs.result(chosen);
-  if (runtime.language() == Language::javascript) {
-    SYNTH_CHECK(search.widen());
-    SYNTH_TRY(found.properties, javascript_properties(runtime, source, inputs.subject().function,
-                                                      code_functions(source, runtime.language()),
-                                                      inputs.values_given(), stop));
-  }
+  SYNTH_CHECK(search.widen());
+  const std::vector<CodeFunction> functions = code_functions(source, runtime.language());
+  SYNTH_TRY(found.properties, code_properties(runtime, source, inputs, functions, stop));
   return found;
 }
 

@@ -30,8 +30,10 @@ struct ExportedTest {
 struct ExportedProperty {
   std::string function;
   std::string name;  // "is idempotent"
-  // Of Python what is true, or raises nothing but `errors`; of JavaScript an assertion.
+  // What `equals` is equal to; where that is empty, what is true, or raises nothing but `errors`;
+  // of a script a command, see property_text.h.
   std::string expression;
+  std::string equals = {};
   std::vector<std::string> parameters;    // the names that it uses
   std::vector<std::vector<Value>> shown;  // values of these
   std::vector<std::string> functions;     // of the code, that it calls

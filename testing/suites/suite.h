@@ -54,8 +54,7 @@ struct Suite {
 // and keeps the fewest cases that kill as many mutants: each is needed, or is a claim. Claims are
 // held against the code, and kept where it does otherwise. The verdicts on mutants are formed here,
 // from outcomes of the calls that are kept. Errors are of the set-up, and Errc::bad_input for a
-// source that does not load or a function that cannot be called by value. There are properties of
-// Python and JavaScript only.
+// source that does not load or a function that cannot be called by value.
 Result<Suite> build_suite(Runtime& runtime, const SuiteRequest& request,
                           const std::stop_token& stop);
 

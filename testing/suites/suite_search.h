@@ -59,14 +59,22 @@ struct KnownCall {
 // What holds of a function on every input that was tried.
 struct SuiteProperty {
   std::string name;  // "does not depend on the order of items"
-  // "f(items[::-1]) == f(items)"; in JavaScript an assertion: "assert.deepStrictEqual(…)"
+  // Of the code's language: what `equals` is equal to; where that is empty, what is true. Of a
+  // script a command that succeeds, see property_text.h.
   std::string expression;
-  std::vector<std::string> parameters;    // the names that it uses
-  std::vector<std::string> functions;     // of the module, that it calls
-  std::size_t inputs = 0;                 // on which it holds
-  std::vector<std::vector<Value>> shown;  // some of them, for which it says something
+  std::string equals = {};
+  std::vector<std::string> parameters;  // the names that it uses
+  std::vector<std::string> functions;   // of the module, that it calls
+  std::size_t inputs = 0;               // on which it holds
+  // Some of them, for which it says something; of a script standard input, then arguments.
+  std::vector<std::vector<Value>> shown;
   // Where the property is that `expression` raises nothing else: built-in classes, and the code's.
   std::vector<std::string> errors = {};
+
+  // "f(items[::-1]) == f(items)"
+  [[nodiscard]] std::string statement() const {
+    return equals.empty() ? expression : expression + " == " + equals;
+  }
 };
 
 struct FoundInputs {

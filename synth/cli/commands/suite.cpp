@@ -191,6 +191,7 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
       suite.properties.push_back({.function = each.function,
                                   .name = property.name,
                                   .expression = property.expression,
+                                  .equals = property.equals,
                                   .parameters = property.parameters,
                                   .shown = property.shown,
                                   .functions = property.functions,

@@ -33,6 +33,19 @@ expect() {
 }
 )bash";
 
+// Where there are properties.
+constexpr std::string_view kPropertyHelpers = R"bash(
+# What is standard input of the code where something holds whatever it prints.
+given() {
+  printf '%s' "$input"
+}
+
+# What the code prints for these arguments.
+printed() {
+  bash "$BATS_TEST_DIRNAME/"{path} "$@"
+}
+)bash";
+
 std::string bytes_of(const Value& value) {
   if (const auto* text = value.get_if<std::string>()) {
     return *text;
@@ -132,19 +145,41 @@ Result<std::string> test_text(const ExportedTest& exported, UniqueNames& names) 
                      exported.disputed ? " || skip " + word(dispute_text(*exported.disputed)) : "");
 }
 
+std::string property_test(const ExportedProperty& property, UniqueNames& names) {
+  std::string calls;
+  for (const std::vector<Value>& shown : property.shown) {
+    std::string call = fmt::format("  input={} holds", word(bytes_of(shown.front())));
+    for (std::size_t i = 1; i < shown.size(); ++i) {
+      call += " " + word(bytes_of(shown[i]));
+    }
+    calls += call + "\n";
+  }
+  return fmt::format("\n@test \"{}\" {{\n  holds() {{\n    {}\n  }}\n{}}}\n",
+                     names.add(title(property.name)), property.expression, calls);
+}
+
+// The helpers, which run the code in its file.
+std::string helpers(std::string_view text, const std::string& code_file) {
+  constexpr std::string_view kHole = "{path}";
+  std::string filled(text);
+  filled.replace(filled.find(kHole), kHole.size(), word(code_file));
+  return filled;
+}
+
 }  // namespace
 
 Result<ExportedFile> export_bats(const ExportedSuite& suite) {
   std::string text = "#!/usr/bin/env bats\n" + comment_lines(suite.header, "#");
   text += fmt::format("# Tests of {}.\n", snake_words(suite.name));
-  std::string helpers(kHelpers);
-  constexpr std::string_view kHole = "{path}";
-  helpers.replace(helpers.find(kHole), kHole.size(), word(suite.code_file));
-  text += helpers;
+  text += helpers(kHelpers, suite.code_file);
+  text += suite.properties.empty() ? "" : helpers(kPropertyHelpers, suite.code_file);
   UniqueNames names(" ");
   for (const ExportedTest& exported : suite.tests) {
     SYNTH_TRY(const std::string test, test_text(exported, names));
     text += test;
+  }
+  for (const ExportedProperty& property : suite.properties) {
+    text += property_test(property, names);
   }
   return ExportedFile{suite.name + ".bats", std::move(text)};
 }

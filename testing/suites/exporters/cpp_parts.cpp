@@ -201,6 +201,10 @@ class CppSuite {
       }
       tests += *text;
     }
+    for (const ExportedProperty& each : suite_.properties) {
+      SYNTH_TRY(const std::string text, property(each));
+      tests += text;
+    }
     const std::string file = suite_.name + "_test.cpp";
     return ExportedFile{file, head(file) + tests};
   }
@@ -212,9 +216,11 @@ class CppSuite {
         fmt::format("// Tests of {}. {}\n{}\n", snake_words(suite_.name),
                     fmt::format(fmt::runtime(runner_.how), fmt::arg("file", file)), runner_.head);
     text += "#include <cmath>\n#include <limits>\n#include <string>\n";
+    if (with_matches_ || !suite_.properties.empty()) {
+      text += "#include <algorithm>\n";
+    }
     if (with_matches_) {
-      text +=
-          "#include <algorithm>\n#include <tuple>\n#include <type_traits>\n#include <utility>\n";
+      text += "#include <tuple>\n#include <type_traits>\n#include <utility>\n";
     }
     // A program's own main would be a second one.
     const auto main = read_cpp_signature(suite_.source, "main");
@@ -249,6 +255,44 @@ class CppSuite {
       text += fmt::format("  {};\n", runner_.skip(dispute_text(*exported.disputed)));
     }
     return text + fmt::format("{}  {};\n}}\n", locals, claim);
+  }
+
+  // A lambda that says what holds, called with each of the inputs.
+  Result<std::string> property(const ExportedProperty& property) {
+    SYNTH_TRY(const CppSignature* signature, signature_of(property.function));
+    UniqueNames& names = names_.try_emplace(property.function, runner_.separator).first->second;
+    std::string parameters;
+    for (const CppParameter& parameter : signature->parameters) {
+      parameters += fmt::format("{}const {}& {}", parameters.empty() ? "" : ", ",
+                                parameter.type.text(), parameter.name);
+    }
+    std::string calls;
+    for (const std::vector<Value>& shown : property.shown) {
+      std::string arguments;
+      for (std::size_t i = 0; i < std::min(shown.size(), signature->parameters.size()); ++i) {
+        SYNTH_TRY(const std::string argument, literal(signature->parameters[i].type, shown[i]));
+        arguments += (i == 0 ? "" : ", ") + argument;
+      }
+      calls += fmt::format("  holds({});\n", arguments);
+    }
+    return fmt::format(
+        "\n{}  const auto holds = []({}) {{\n    {}\n  }};\n{}}}\n",
+        runner_.open(property.function, names.add(runner_.title(property.name)), false), parameters,
+        assertion_of(property), calls);
+  }
+
+  [[nodiscard]] std::string assertion_of(const ExportedProperty& property) const {
+    if (property.errors.empty()) {
+      return (property.equals.empty() ? runner_.holds(property.expression)
+                                      : runner_.equal(property.expression, property.equals)) +
+             ";";
+    }
+    std::string text =
+        fmt::format("try {{\n      static_cast<void>({});\n    }}", property.expression);
+    for (const std::string& error : property.errors) {
+      text += fmt::format(" catch (const {}&) {{  // as it should be\n    }}", error);
+    }
+    return text;
   }
 
   // An argument that the function may change needs a variable.

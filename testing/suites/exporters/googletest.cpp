@@ -7,7 +7,14 @@ namespace {
 
 // A comma outside parentheses would end a macro's argument.
 std::string argument(const std::string& source) {
-  return source.find(',') == source.npos ? source : "(" + source + ")";
+  int depth = 0;
+  for (const char c : source) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ',' && depth == 0) {
+      return "(" + source + ")";
+    }
+  }
+  return source;
 }
 
 constexpr CppRunner kGoogleTest{

@@ -299,7 +299,7 @@ class NodeSuite {
                        waits_ ? "async " : "", claim);
   }
 
-  static Result<std::string> property(const ExportedProperty& property) {
+  Result<std::string> property(const ExportedProperty& property) {
     std::string given;
     for (const std::vector<Value>& shown : property.shown) {
       SYNTH_TRY(const std::string values, listed_in_javascript(shown));
@@ -308,7 +308,24 @@ class NodeSuite {
     return fmt::format(
         "test({}, () => {{\n  for (const [{}] of [\n{}  ]) {{\n    {};\n  }}\n}});\n",
         text_literal(property.function + ": " + property.name), join(property.parameters, ", "),
-        given, property.expression);
+        given, assertion_of(property));
+  }
+
+  std::string assertion_of(const ExportedProperty& property) {
+    if (property.errors.empty()) {
+      return property.equals.empty() ? fmt::format("assert.ok({})", property.expression)
+                                     : fmt::format("assert.deepStrictEqual({}, {})",
+                                                   property.expression, property.equals);
+    }
+    std::vector<std::string> accepted;
+    for (const std::string& error : property.errors) {
+      const bool is_built_in = std::ranges::find(kBuiltInErrors, error) != kBuiltInErrors.end();
+      uses_named_ = uses_named_ || !is_built_in;
+      accepted.push_back(is_built_in ? "error instanceof " + error
+                                     : fmt::format("named({})(error)", text_literal(error)));
+    }
+    return fmt::format("try {{ {}; }} catch (error) {{ assert.ok({}); }}", property.expression,
+                       join(accepted, " || "));
   }
 
   Result<std::string> claim_of(const Claim& claim, const std::string& call) {

@@ -141,16 +141,34 @@ TEST(CodeSuite, FindsWhatHoldsOfJavascriptOnEverythingTried) {
   const Suite encode = suite_of(Language::javascript, source, "encode");
   for (const auto& properties : {turn.properties, encode.properties}) {
     for (const SuiteProperty& property : properties) {
-      found[property.name] = property.expression;
+      found[property.name] = property.statement();
     }
   }
-  EXPECT_EQ(found["is its own inverse"], "assert.deepStrictEqual(turn(turn(xs)), xs)");
-  EXPECT_EQ(found["is undone by decode"], "assert.deepStrictEqual(decode(encode(text)), text)");
+  EXPECT_EQ(found["is its own inverse"], "turn(turn(xs)) == xs");
+  EXPECT_EQ(found["is undone by decode"], "decode(encode(text)) == text");
   EXPECT_TRUE(found.contains("keeps the items of xs"));
   EXPECT_FALSE(found.contains("is idempotent"));
   std::string broken = source;
   broken.replace(broken.find("slice(0, -1)"), 12, "slice(1)");
   expect_green_and_red(Language::javascript, encode, "code.mjs", source, broken, "node --test");
+}
+
+TEST(CodeSuite, JavascriptIsHeldToTheErrorsThatItThrowsOnPurpose) {
+  SYNTH_NEEDS(Language::javascript)
+  const std::string source =
+      "export class Refused extends Error {}\n"
+      "export function root(n) {\n"
+      "  if (n < 0) throw new RangeError('negative')\n"
+      "  if (n > 50) throw new Refused('large')\n  return Math.floor(n / 2)\n}\n";
+  Suite suite = suite_of(Language::javascript, source, "root");
+  std::erase_if(suite.properties, [](const SuiteProperty& property) {
+    return property.name != "raises nothing but RangeError and Refused";
+  });
+  ASSERT_EQ(suite.properties.size(), 1U);
+  suite.cases.clear();  // the property by itself
+  std::string broken = source;
+  broken.replace(broken.find("RangeError"), 10, "TypeError");
+  expect_green_and_red(Language::javascript, suite, "code.mjs", source, broken, "node --test");
 }
 
 TEST(CodeSuite, KeepsAClaimThatJavascriptDoesNotMeetAsAFinding) {

@@ -85,9 +85,11 @@ inline void expect_green_and_red(Language language, const Suite& suite, const st
     exported.properties.push_back({.function = suite.function,
                                    .name = property.name,
                                    .expression = property.expression,
+                                   .equals = property.equals,
                                    .parameters = property.parameters,
                                    .shown = property.shown,
-                                   .functions = property.functions});
+                                   .functions = property.functions,
+                                   .errors = property.errors});
   }
   const TemporaryFolder folder;
   const std::string text = write_suite(folder, usual_suite_format(language), exported);
