@@ -2,30 +2,19 @@
 
 #include "specs/json.h"
 #include "synth/support/ascii.h"
-#include "testing/bash_test.h"
-#include "testing/mutants/program_call.h"
 #include "testing/runtimes/cpp_signature.h"
-#include "testing/suites/property_values.h"
+#include "testing/suites/property_inputs.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostChecked = 1'000;  // inputs
-constexpr std::size_t kMostOfScripts = 30;   // and kLines for some lists of arguments
-constexpr std::size_t kMostArgumentLists = 4;
-constexpr std::array kLines{"b\na\nc\n",  "a\na\nb\n", "2 x\n10 y\n1 z\n", "x=1\nb=2\n",
-                            "b,2\na,1\n", "c\n\nB\n",  "10\n9\n3\n",       "one two\nthree four\n"};
-constexpr std::size_t kFirst = 16;         // of them, after which most properties have fallen
-constexpr std::size_t kLeastTelling = 12;  // inputs for which a property says something
-constexpr std::size_t kMostShown = 4;      // inputs that a suite holds a property on
-constexpr std::size_t kInputSlot = 0;      // of a script
+constexpr std::size_t kFirst = 16;  // inputs, after which most properties have fallen
 
 // Where the first holds, the second says nothing new.
 constexpr std::array<std::pair<PropertyForm, PropertyForm>, 3> kImpliedForms{
@@ -78,15 +67,11 @@ class CodePropertyFinder {
       : runtime_(runtime),
         source_(source),
         inputs_(inputs),
+        view_(inputs, runtime.language()),
+        names_(view_.names()),
         functions_(functions),
         function_(inputs.subject().function),
         stop_(std::move(stop)) {
-    for (const CodeParameter& parameter : function_.parameters) {
-      has_input_ = has_input_ || parameter.name == kBashStdin;
-      if (parameter.name != kBashStdin) {
-        names_.push_back(parameter.name);
-      }
-    }
     if (language() == Language::cpp) {
       if (auto signature = read_cpp_signature(source, function_.name)) {
         signature_ = *std::move(signature);
@@ -95,7 +80,7 @@ class CodePropertyFinder {
   }
 
   Result<std::vector<SuiteProperty>> find() {
-    SYNTH_CHECK(gather());
+    SYNTH_TRY(samples_, view_.samples());
     if (samples_.size() >= kLeastTelling) {
       for (const PropertyForm form : kPropertyForms) {
         for (const std::size_t place : places_of(form)) {
@@ -103,7 +88,10 @@ class CodePropertyFinder {
         }
       }
     }
-    SYNTH_CHECK(try_errors());
+    SYNTH_TRY(auto of_errors, error_property(view_, source_, language()));
+    if (of_errors) {
+      found_.push_back(*std::move(of_errors));
+    }
     if (language() == Language::javascript) {
       SYNTH_CHECK(drop_what_does_not_stand());
     }
@@ -115,87 +103,13 @@ class CodePropertyFinder {
   [[nodiscard]] bool is_script() const { return language() == Language::bash; }
   [[nodiscard]] std::size_t first_argument() const { return is_script() ? kInputSlot + 1 : 0; }
 
-  [[nodiscard]] std::vector<Value> slots_of(const Call& call) const {
-    std::vector<Value> slots = call.args;
-    if (is_script()) {
-      slots.insert(slots.begin(), call.kwargs.empty() ? Value("") : call.kwargs[0].second);
-    }
-    return slots;
-  }
-
-  [[nodiscard]] Call call_of(std::vector<Value> slots) const {
-    Call call{.args = std::move(slots), .kwargs = {}};
-    if (is_script()) {
-      if (has_input_) {
-        call.kwargs.emplace_back(std::string(kBashStdin), call.args.front());
-      }
-      call.args.erase(call.args.begin());
-    }
-    return call;
-  }
-
-  // The inputs on which the function returns, the simplest first; of a script some of them.
-  Result<void> gather() {
-    std::vector<Call> calls = inputs_.values_given();
-    std::erase_if(calls, [&](const Call& call) {
-      return is_script() ? text_of(slots_of(call)[kInputSlot]).find('\0') != std::string::npos
-                         : call.args.size() != names_.size();
-    });
-    if (is_script()) {
-      calls = some_of_script(calls);
-    }
-    calls.resize(std::min(calls.size(), kMostChecked));
-    SYNTH_TRY(const std::vector<Outcome> outcomes, inputs_.own_outcomes(calls));
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-      if (auto given = given_by(outcomes[i])) {
-        samples_.push_back({.slots = slots_of(calls[i]), .given = *std::move(given)});
-      }
-    }
-    return {};
-  }
-
-  // Whole lines, and every few of the inputs.
-  [[nodiscard]] std::vector<Call> some_of_script(const std::vector<Call>& all) const {
-    std::vector<Call> calls;
-    std::vector<std::vector<Value>> arguments;
-    for (const Call& call : all) {
-      const bool is_new = std::ranges::none_of(arguments, [&](const auto& known) {
-        return write_value(List{known}) == write_value(List{call.args});
-      });
-      if (is_new && has_input_ && arguments.size() < kMostArgumentLists) {
-        arguments.push_back(call.args);
-        for (const char* lines : kLines) {
-          calls.push_back({.args = call.args, .kwargs = {{std::string(kBashStdin), Value(lines)}}});
-        }
-      }
-    }
-    const std::size_t step = all.size() / kMostOfScripts + 1;
-    for (std::size_t i = 0; i < all.size(); i += step) {
-      calls.push_back(all[i]);
-    }
-    return calls;
-  }
-
-  // What the function returned; what a script printed where it ended well.
-  [[nodiscard]] std::optional<Value> given_by(const Outcome& outcome) const {
-    if (outcome.ending != Verdict::pass || outcome.error || !outcome.value) {
-      return std::nullopt;
-    }
-    if (!is_script()) {
-      return outcome.value;
-    }
-    const Value& printed = entry_of(*outcome.value, "stdout");
-    const bool is_good = count_of(entry_of(*outcome.value, "exit")) == 0;
-    return is_good && printed.is<std::string>() ? std::optional(printed) : std::nullopt;
-  }
-
   // The parameters that a form may be about.
   [[nodiscard]] std::vector<std::size_t> places_of(PropertyForm form) const {
     std::vector<std::size_t> places;
     switch (form) {
       case PropertyForm::own_inverse:
       case PropertyForm::idempotent:
-        if (has_input_) {
+        if (view_.has_input()) {
           places.push_back(kInputSlot);
         } else if (have_arguments(1) && gives_type_of(0)) {
           places.push_back(first_argument());
@@ -215,7 +129,7 @@ class CodePropertyFinder {
         break;
       default:
         if (is_script()) {
-          if (has_input_ && form != PropertyForm::gives_item) {
+          if (view_.has_input() && form != PropertyForm::gives_item) {
             places.push_back(kInputSlot);
           }
           break;
@@ -270,7 +184,7 @@ class CodePropertyFinder {
     for (std::size_t i = 0; i < samples.size(); ++i) {
       if (auto slots = derived_slots(form, place, samples[i], language())) {
         places[i] = calls.size();
-        calls.push_back(call_of(*std::move(slots)));
+        calls.push_back(view_.call_of(*std::move(slots)));
       }
     }
     CodeVariants of_other(runtime_, source_, other, stop_);
@@ -280,7 +194,7 @@ class CodePropertyFinder {
       if (!places[i] && needs_another_input(form)) {
         continue;
       }
-      const auto again = places[i] ? given_by(outcomes[*places[i]]) : std::nullopt;
+      const auto again = places[i] ? view_.given_by(outcomes[*places[i]]) : std::nullopt;
       const Says says = property_says(form, place, samples[i], again, language());
       if (says == Says::wrong) {
         return false;
@@ -362,75 +276,6 @@ class CodePropertyFinder {
            signature->parameters[0].type.text() == signature_->result.text();
   }
 
-  // That the function throws nothing but what it throws on purpose, and a script ends with no
-  // status but those that it names.
-  Result<void> try_errors() {
-    std::vector<Call> calls;
-    for (const CodeInput& input : inputs_.all()) {
-      if (is_script() || input.call.args.size() == names_.size()) {
-        calls.push_back(input.call);
-      }
-    }
-    SYNTH_TRY(const std::vector<Outcome> outcomes, inputs_.own_outcomes(calls));
-    std::map<std::string, std::vector<std::vector<Value>>> shown;  // by error, or status
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-      auto& some = shown[way_of_ending(outcomes[i])];
-      if (some.size() < kMostShown) {
-        some.push_back(slots_of(calls[i]));
-      }
-    }
-    std::vector<std::string> errors;
-    for (const auto& [error, some] : shown) {
-      if (!error.empty()) {
-        errors.push_back(error);
-      }
-    }
-    if (errors.empty() || calls.size() < kLeastTelling || inputs_.has_failed() ||
-        !std::ranges::all_of(errors, [&](const auto& error) { return is_named(error); })) {
-      return {};
-    }
-    SuiteProperty& property =
-        add(is_script()
-                ? bash_property_text(PropertyForm::raises_only, has_input_, errors)
-                : property_text(language(), PropertyForm::raises_only,
-                                {.function = function_.name, .names = names_, .errors = errors}),
-            calls.size());
-    property.errors = std::move(errors);
-    for (auto& [error, some] : shown) {
-      std::ranges::move(some, std::back_inserter(property.shown));
-    }
-    return {};
-  }
-
-  // Empty where it returns, or ends with status 0.
-  [[nodiscard]] std::string way_of_ending(const Outcome& outcome) const {
-    if (is_script()) {
-      const std::size_t status = outcome.value ? count_of(entry_of(*outcome.value, "exit")) : 0;
-      return status == 0 ? "" : fmt::format("{}", status);
-    }
-    return outcome.error ? outcome.error->type : "";
-  }
-
-  // Whether a test can name the error, and the script the status.
-  [[nodiscard]] bool is_named(const std::string& error) const {
-    if (is_script()) {
-      for (const std::string_view before : {"exit ", "return "}) {
-        const std::string stated = std::string(before) + error;
-        const std::size_t at = source_.find(stated);
-        if (at != std::string::npos &&
-            (at + stated.size() == source_.size() || !is_digit(source_[at + stated.size()]))) {
-          return true;
-        }
-      }
-      return false;
-    }
-    return error.find("::") == std::string::npos
-               ? source_.find("class " + error) != std::string::npos ||
-                     source_.find("struct " + error) != std::string::npos ||
-                     language() == Language::javascript
-               : error.starts_with("std::");
-  }
-
   // A function that changes its argument, as `xs.sort()` does, may have a property of values and
   // not of the text that a test holds.
   Result<void> drop_what_does_not_stand() {
@@ -471,11 +316,11 @@ class CodePropertyFinder {
   Runtime& runtime_;
   const std::string& source_;
   CodeInputs& inputs_;
+  PropertyInputs view_;
+  const std::vector<std::string>& names_;  // of arguments
   const std::vector<CodeFunction>& functions_;
   const CodeFunction& function_;
   std::stop_token stop_;
-  std::vector<std::string> names_;  // of arguments
-  bool has_input_ = false;          // a script's, standard
   std::optional<CppSignature> signature_;
   std::vector<PropertySample> samples_;
   std::vector<std::pair<PropertyForm, std::size_t>> held_;
