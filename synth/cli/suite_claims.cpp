@@ -8,6 +8,7 @@
 #include "synth/support/text.h"
 #include "testing/runtimes/cpp_cell.h"
 #include "testing/runtimes/cpp_codec.h"
+#include "testing/suites/bash_claims.h"
 #include "testing/suites/cpp_values.h"
 #include "testing/test_file.h"
 #include "testing/verdict.h"
@@ -114,6 +115,26 @@ class ClaimReader {
         }
       }
     }
+  }
+
+  // Comments tell neither the status nor whether a line's end is printed.
+  Result<void> read_script_comments() {
+    std::vector<Test> tests =
+        bash_comment_claims(source_, std::filesystem::path(code_path_).filename().string());
+    std::vector<PlannedCall> calls;
+    for (Test& test : tests) {
+      test.function = functions_[0].name;
+      calls.push_back({.function = test.function, .call = test.call, .setup = {}});
+    }
+    if (calls.empty()) {
+      return {};
+    }
+    SYNTH_TRY(const CandidateOutcome ran, runtime_.run(source_, calls, limits_, stop_));
+    for (std::size_t i = 0; i < tests.size() && i < ran.outcomes.size(); ++i) {
+      const auto& printed = ran.outcomes[i].value;
+      add(printed ? settled_bash_claim(std::move(tests[i]), *printed) : std::move(tests[i]));
+    }
+    return {};
   }
 
   // Whether the types of C++ allow what a comment says; else it is about something else.
@@ -300,7 +321,11 @@ Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& san
                                       const std::vector<std::string>& test_files,
                                       const Limits& limits, const std::stop_token& stop) {
   ClaimReader reader(runtime, sandbox, code, limits, stop);
-  reader.read_docstrings();
+  if (runtime.language() == Language::bash) {
+    SYNTH_CHECK(reader.read_script_comments());
+  } else {
+    reader.read_docstrings();
+  }
   for (const std::string& path : test_files) {
     SYNTH_CHECK(reader.read_file(path));
   }

@@ -22,7 +22,7 @@ std::string way_of_ending(const Outcome& outcome, Language language) {
 }
 
 // Whether a test can name the error, and the script the status.
-bool is_named(const std::string& error, const std::string& source, Language language) {
+bool is_nameable(const std::string& error, const std::string& source, Language language) {
   if (language == Language::bash) {
     for (const std::string_view before : {"exit ", "return "}) {
       const std::string stated = std::string(before) + error;
@@ -66,8 +66,8 @@ Result<std::optional<SuiteProperty>> error_property(PropertyInputs& inputs,
     }
   }
   if (errors.empty() || calls.size() < kLeastTelling || inputs.all().has_failed() ||
-      !std::ranges::all_of(errors,
-                           [&](const auto& error) { return is_named(error, source, language); })) {
+      !std::ranges::all_of(
+          errors, [&](const auto& error) { return is_nameable(error, source, language); })) {
     return std::optional<SuiteProperty>{};
   }
   const CodeFunction& function = inputs.all().subject().function;

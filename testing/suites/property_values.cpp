@@ -12,7 +12,7 @@ namespace {
 using Items = std::vector<Value>;
 
 // The items of a list; of text in C++ its characters, in Bash its lines, each with its end.
-std::optional<Items> items_in(const Value& value, Language language) {
+std::optional<Items> parts_of(const Value& value, Language language) {
   if (const auto* list = value.get_if<List>()) {
     return list->items;
   }
@@ -84,7 +84,7 @@ Says items_say(PropertyForm form, const Items& items, const PropertySample& samp
     return judged(is_in(sample.given, items, language),
                   items.size() > 1 && !sample.given.is<bool>());
   }
-  const auto results = items_in(sample.given, language);
+  const auto results = parts_of(sample.given, language);
   if (!results) {
     return Says::wrong;
   }
@@ -124,7 +124,7 @@ std::optional<std::vector<Value>> derived_slots(PropertyForm form, std::size_t p
     return slots;
   }
   if (form == PropertyForm::order_of) {
-    auto items = items_in(slots.at(place), language);
+    auto items = parts_of(slots.at(place), language);
     if (!items) {
       return std::nullopt;
     }
@@ -160,7 +160,7 @@ Says property_says(PropertyForm form, std::size_t place, const PropertySample& s
     default:
       break;
   }
-  const auto items = items_in(x, language);
+  const auto items = parts_of(x, language);
   if (!items) {  // a last line without an end has no place among the others
     return language == Language::bash ? Says::nothing : Says::wrong;
   }

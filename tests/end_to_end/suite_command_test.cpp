@@ -227,6 +227,16 @@ TEST_F(SuiteCommandTest, WritesASuiteOfBashThatBatsRuns) {
   EXPECT_THAT(read("made/log"), HasSubstr("not ok"));
 }
 
+TEST_F(SuiteCommandTest, ReportsWhereAScriptContradictsItsComment) {
+  write("greet.sh",
+        "# greet.sh Ada -> Hello, Ada!\n# greet.sh -> Hello, you\necho \"Hello, ${1:-you}\"\n");
+  const auto shown = home.run({"suite", "greet.sh", "--out", "made"});
+  EXPECT_EQ(shown.exit_status, 1);
+  EXPECT_THAT(shown.stderr_text, HasSubstr("finding: script('Ada')"));
+  EXPECT_THAT(shown.stderr_text, Not(HasSubstr("finding: script()")));
+  EXPECT_THAT(read("made/greet.bats"), HasSubstr("|| skip 'disputed: "));
+}
+
 TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
   write("code.py", "x = 1\n");
   expect_usage_error(home.run({"suite", "code.py"}), "no public function");

@@ -1,4 +1,6 @@
+#include "specs/literal.h"
 #include "testing/bash_test.h"
+#include "testing/suites/bash_claims.h"
 #include "tests/testing/suites/code_suites.h"
 
 #include <gmock/gmock.h>
@@ -62,6 +64,43 @@ TEST(CodeReader, TellsArgumentsAndInputOfAScript) {
   EXPECT_TRUE(script[0].parameters[1].is_optional);
   EXPECT_EQ(canonical(script[0].parameters[0].kinds[0][0], Language::bash),
             canonical(Value("3"), Language::bash));
+}
+
+std::vector<std::string> claimed_in(const std::string& source) {
+  std::vector<std::string> found;
+  for (const Test& test : bash_comment_claims(source, "greet.sh")) {
+    found.push_back(to_source("", test.call) + " " + write_literal(*test.claim.expected));
+  }
+  return found;
+}
+
+TEST(BashClaims, AreCallsWithWhatTheyPrint) {
+  EXPECT_THAT(claimed_in("#!/bin/bash\n# greet.sh Ada  -> Hello, Ada\n"
+                         "# Example: ./greet -u 'A b' => \"HELLO\"\n"
+                         "echo \"$1\"  # greet.sh x -> not a line of its own\n"),
+              ElementsAre("('Ada') {'stdout': 'Hello, Ada\\n', 'exit': 0}",
+                          "('-u', 'A b') {'stdout': 'HELLO\\n', 'exit': 0}"));
+  EXPECT_THAT(claimed_in("# $ printf 'b\\na\\n' | bash greet.sh -r\n# b\n# a\n#\n# More.\n"),
+              ElementsAre("('-r', stdin='b\\na\\n') {'stdout': 'b\\na\\n', 'exit': 0}"));
+}
+
+TEST(BashClaims, AreNotWhatMayBeProseOrStandForOtherThings) {
+  EXPECT_THAT(claimed_in("# greet.sh NAME -> Hello, NAME\n# greet.sh $USER -> Ada\n"
+                         "# greet.sh Ada -> greets Ada\n# greet.sh Ada prints a greeting\n"
+                         "# other.sh Ada -> Hello\n# greet.sh x > file -> y\n"
+                         "# greet.sh x -> exit status 2\n# $ greet.sh quiet\n\n"),
+              ::testing::IsEmpty());
+}
+
+TEST(BashClaims, TakeTheStatusAndTheLastLineEndFromTheScript) {
+  const auto claims = bash_comment_claims("# greet.sh x -> no\n", "greet.sh");
+  ASSERT_EQ(claims.size(), 1U);
+  const auto settled = [&](const char* printed, int status) {
+    return write_literal(
+        *settled_bash_claim(claims[0], bash_result(printed, status)).claim.expected);
+  };
+  EXPECT_EQ(settled("no", 1), "{'stdout': 'no', 'exit': 1}");
+  EXPECT_EQ(settled("yes\n", 1), "{'stdout': 'no\\n', 'exit': 0}");
 }
 
 TEST(CodeSuite, BashIsHeldToWhatItPrintsAndItsStatus) {
