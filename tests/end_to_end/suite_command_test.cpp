@@ -234,7 +234,7 @@ TEST_F(SuiteCommandTest, ReportsWhereAScriptContradictsItsComment) {
   EXPECT_EQ(shown.exit_status, 1);
   EXPECT_THAT(shown.stderr_text, HasSubstr("finding: script('Ada')"));
   EXPECT_THAT(shown.stderr_text, Not(HasSubstr("finding: script()")));
-  EXPECT_THAT(read("made/greet.bats"), HasSubstr("|| skip 'disputed: "));
+  EXPECT_THAT(read("made/greet.bats"), HasSubstr("|| skip $'disputed: "));
 }
 
 TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
