@@ -21,6 +21,12 @@ struct NounPhrase {
 // Longer phrases before those they begin with.
 constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"list of lists", "rows", "list[list[int]]"},
+    {"nested list", "rows", "list[list[int]]"},
+    {"two dimensional list", "matrix", "list[list[int]]"},
+    {"two dimensional array", "matrix", "list[list[int]]"},
+    {"2d list", "matrix", "list[list[int]]"},
+    {"2d array", "matrix", "list[list[int]]"},
+    {"list of dictionaries", "records", "list[dict]"},
     {"list of strings", "words", "list[str]"},
     {"list of words", "words", "list[str]"},
     {"list of names", "names", "list[str]"},
@@ -39,6 +45,10 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"sentence", "sentence", "str"},
     {"paragraph", "text", "str"},
     {"phrase", "phrase", "str"},
+    {"expression", "expression", "str"},
+    {"message", "message", "str"},
+    {"line", "line", "str"},
+    {"roman numeral", "numeral", "str"},
     {"word", "word", "str"},
     {"dictionary", "mapping", "dict[str, int]"},
     {"integer", "n", "int"},
@@ -81,6 +91,10 @@ WordSpan after_adjectives(WordSpan words) {
   return words;
 }
 
+bool is_nested(WordSpan words) {
+  return !words.empty() && is_any(words[0], {"nested", "two", "2d"});
+}
+
 class Mentions {
  public:
   explicit Mentions(std::string_view purpose) : words_(plain_words(purpose)) {}
@@ -89,6 +103,16 @@ class Mentions {
     find({"a", "an", "given", "any"});
     if (found_.empty() && guess) {
       find({"the", "of"});
+    }
+    // "Encoding for strings".
+    if (found_.empty() && guess && std::ranges::find(words_, "strings") != words_.end()) {
+      add("text", "str");
+    }
+    // "Up to n".
+    for (const std::string_view name : {"n", "k", "m", "x"}) {
+      if (found_.empty() && std::ranges::find(words_, name) != words_.end()) {
+        add(name, "int");
+      }
     }
     // The data before what is looked for in it.
     std::ranges::stable_partition(found_, [](const Parameter& parameter) {
@@ -104,7 +128,7 @@ class Mentions {
       if (words_[i] == "two") {
         pair(rest);
       } else if (is_any(words_[i], articles) && !is_made(i)) {
-        one(after_adjectives(rest));
+        one(rest);
       }
     }
     const bool plural = found_.empty() && articles.size() == 2;
@@ -123,17 +147,26 @@ class Mentions {
   }
 
   void one(WordSpan words) {
+    words = is_nested(words) ? words : after_adjectives(words);
     for (const NounPhrase& noun : kNounPhrases) {
       if (begins_with(words, noun.words)) {
         const std::size_t size = split(noun.words, ' ').size();
-        const bool of_more =
-            words.size() > size && words[size] == "of";  // "a list of the even ..."
+        const bool of_more = words.size() > size && words[size] == "of" &&
+                             noun.type != "str";  // "a list of the even ..."
         if (!of_more) {
-          add(noun.name, noun.type);
+          const bool plain = noun.words == "list" || noun.words == "array";
+          plain&& speaks_of_texts() ? add("words", "list[str]") : add(noun.name, noun.type);
         }
         return;
       }
     }
+  }
+
+  // What stands in a list of which no more is said.
+  [[nodiscard]] bool speaks_of_texts() const {
+    return std::ranges::any_of(words_, [](const std::string& word) {
+      return is_any(word, {"strings", "words", "names", "texts"});
+    });
   }
 
   void pair(WordSpan words) {

@@ -105,8 +105,9 @@ class Reader {
   void name_from_purpose() {
     examples_ = read_nameless_examples(text_);
     for (const std::string& sentence : split_sentences(without_examples())) {
-      const std::string name = is_filler(sentence) ? "" : derive_name(as_purpose(sentence, {}));
-      if (!name.empty() && !is_builtin(name)) {
+      std::string name = is_filler(sentence) ? "" : derive_name(as_purpose(sentence, {}));
+      name = is_builtin(name) ? "of_" + name : name;
+      if (!name.empty()) {
         functions_.emplace_back().name = name;
         break;
       }

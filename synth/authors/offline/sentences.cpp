@@ -75,9 +75,33 @@ bool names_function(Scanner scanner, std::string_view function) {
     return false;
   }
   scanner.skip_blanks();
+  if (!scanner.ended() && scanner.peek() == ':') {
+    return true;
+  }
   const std::string_view next = scanner.name();
   return next.empty() || function.find('_') != std::string_view::npos ||
          is_one_of(next, kFollowing);
+}
+
+// What led to an example that was cut out, and the marks there.
+void drop_lead(std::string& text) {
+  static constexpr std::array<std::string_view, 12> kLeads = {
+      ", so that",  ", so",  " so that", " e.g",           " for example", " for instance",
+      " such that", ", i.e", ", where",  ", meaning that", " such as",     " (e.g"};
+  for (bool changed = true; changed;) {
+    changed = false;
+    while (text.ends_with(',') || text.ends_with(':') || text.ends_with('.') ||
+           text.ends_with(' ') || text.ends_with('(')) {
+      text.pop_back();
+      changed = true;
+    }
+    for (const std::string_view lead : kLeads) {
+      if (text.ends_with(lead)) {
+        text.resize(text.size() - lead.size());
+        changed = true;
+      }
+    }
+  }
 }
 
 }  // namespace
@@ -145,9 +169,7 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must"});
   skip_punctuation(scanner);
   std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
-  while (text.ends_with(',') || text.ends_with(':') || text.ends_with('.')) {
-    text.pop_back();
-  }
+  drop_lead(text);
   if (!text.empty() && is_lower(text.front())) {
     text.front() = static_cast<char>(text.front() - 32);
   }

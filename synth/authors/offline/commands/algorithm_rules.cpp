@@ -78,6 +78,32 @@ void add_algorithm_rules(RuleSet& rules) {
               const bool same = parts.empty() || parts[0]->value.code == list.code;
               return same ? searched(&list == &first ? second : first, list) : std::nullopt;
             });
+  rules.add(
+      "MISSING",
+      ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
+      "found|present|there|absent|missing",
+      0, [](Parts parts, const Context&) -> Maybe {
+        return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
+      });
+  rules.add("CMD",
+            "binary search function|algorithm|routine? that|which? "
+            "take|takes|accepts|receives|given|for VAL ,? and VAL ,? "
+            "and|, returns|return|returning|gives its|their? index|position of|target? MISSING?",
+            0, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& first = parts[0]->value;
+              const Meaning& second = parts[1]->value;
+              return first.shape.is_list() ? searched(second, first) : searched(first, second);
+            });
+  rules.add("CMD",
+            "perform|do|run|use? binary search for VAL in|within|over|on sorted? VAL ,? and|to? "
+            "return|returning|find|give its|the? index|position MISSING?",
+            0,
+            [](Parts parts, const Context&) { return searched(parts[0]->value, parts[1]->value); });
+  rules.add("VAL",
+            "index|position of VAL in|within sorted? VAL MISSING ,? using|by|with|via binary "
+            "search algorithm?",
+            0,
+            [](Parts parts, const Context&) { return searched(parts[0]->value, parts[1]->value); });
   for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
                               "search|find|locate VAL in|within VAL"}) {
     const std::string by = std::string(pattern) + " ,? using|by|with|via binary search algorithm?";

@@ -4,6 +4,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/commands/paraphrases.h"
 #include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/sentences.h"
@@ -79,9 +80,14 @@ std::string name_for(const Meaning& value, const std::string& wished) {
 
 class Reader {
  public:
-  Reader(std::vector<Token> tokens, std::vector<Meaning> parameters)
+  Reader(std::vector<Token> tokens, std::vector<Meaning> parameters, std::string_view function)
       : tokens_(std::move(tokens)), parameters_(std::move(parameters)) {
     join_names();
+    std::set<std::string> kept = kept_words();
+    kept.insert(stem(function));
+    tokens_ = paraphrased(tokens_, kept);
+    std::erase_if(tokens_,
+                  [](const Token& token) { return token.text == "(" || token.text == ")"; });
   }
 
   // What the sentences come to, or why they come to nothing.
@@ -103,6 +109,24 @@ class Reader {
  private:
   [[nodiscard]] bool is(std::size_t at, std::string_view words) const {
     return at < tokens_.size() && names(words, tokens_[at].text);
+  }
+
+  // Names of parameters and of fields, by their stems, are no words for something else.
+  [[nodiscard]] std::set<std::string> kept_words() const {
+    std::set<std::string> fields;
+    for (const Token& token : tokens_) {
+      if (token.value) {
+        collect_fields(meaning_of(token).shape, fields);
+      }
+    }
+    std::set<std::string> stems;
+    for (const std::string& field : fields) {
+      stems.insert(stem(field));
+    }
+    for (const Meaning& parameter : parameters_) {
+      stems.insert(stem(parameter.code));
+    }
+    return stems;
   }
 
   // Parameter names that are several words for the tokenizer are one token again.
@@ -187,6 +211,7 @@ class Reader {
     const int nth = rules.category("NTH");
     const int key = rules.category("KEY");
     const int label = rules.category("LABEL");
+    const int word = rules.category("WORD");
     leaves_.assign(tokens_.size(), {});
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
@@ -196,6 +221,9 @@ class Reader {
         here.emplace_back(token.stem == "<nth>" ? nth : literal, phrase);
       } else if (is_label(token.text)) {
         here.emplace_back(label, function_phrase(nullptr, token.text));
+      }
+      if (!token.value && !token.is_arithmetic) {
+        here.emplace_back(word, function_phrase(nullptr, token.text));
       }
       for (const Meaning& parameter : parameters_) {
         if (!token.value && token.text == parameter.code) {
@@ -341,8 +369,9 @@ class Reader {
 
 }  // namespace
 
-Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters) {
-  return Reader(tokenize(with_plain_quotes(sentences)), std::move(parameters)).read();
+Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
+                         std::string_view function) {
+  return Reader(tokenize(with_plain_quotes(sentences)), std::move(parameters), function).read();
 }
 
 CommandReading read_command(std::string_view instruction) {

@@ -1,6 +1,8 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
 
+#include <algorithm>
+
 namespace synth {
 namespace {
 
@@ -35,7 +37,21 @@ void add_parameter_rules(RuleSet& rules) {
     return found != nullptr ? Maybe(value_phrase(*found)) : std::nullopt;
   };
   rules.add("VAL", "SET", 3, the_one);
-  rules.add("VAL", "sorted|unsorted|nested|input|positive|non-negative|single SET", 3, the_one);
+  rules.add("VAL", "sorted|unsorted|nested|input|single SET", 3, the_one);
+  // Of a list the positive ones are some of it.
+  rules.add("VAL", "non? positive|negative SET", 3,
+            [the_one](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts, context);
+              return one && one->value.shape.is_number() ? one : std::nullopt;
+            });
+  // "The target value": the parameter of that name.
+  rules.add("VAL", "LIT value|number|element|item", 2,
+            [](Parts parts, const Context& context) -> Maybe {
+              const bool is_parameter = std::ranges::any_of(
+                  context.parameters,
+                  [&](const Meaning& parameter) { return parameter.code == parts[0]->value.code; });
+              return is_parameter ? Maybe(*parts[0]) : std::nullopt;
+            });
   rules.add("VAL", "LIT SET", 2, [is_one](Parts parts, const Context& context) -> Maybe {
     const auto* literal =
         parts[0]->value.literal ? parts[0]->value.literal->get_if<Integer>() : nullptr;
@@ -74,15 +90,33 @@ void add_verbs(RuleSet& rules) {
         "identify|use|using|look|pick|collect|solve|read|parse|consider|accept|receive|access|"
         "analyze|analyse",
         "find|work|print|write out|down", "what|whats is|are|was", "tell what is|are", "what 's",
-        "look up", "find|tell|show|calculate|determine|get how many", "for|in|from|with",
-        "i|we have", "you are?", "store|save|put", "use", "let be?", "there is|are",
-        "here is|are"}) {
+        "look up", "find|tell|show|calculate|determine|get how many",
+        "for|in|from|with|of|among|within|considering", "out of", "based on", "which is|are|was",
+        "start|begin with|from", "i|we have", "you are?", "store|save|put", "use", "let be?",
+        "there is|are", "here is|are"}) {
     rules.add("VERB", verb, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
   rules.add("CMD", "VAL", 0, same_phrase);
   rules.add("CMD", "VERB :? VAL", 0, same_phrase);
   rules.add("CMD", "VERB VERB VAL", 1, same_phrase);
   rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same_phrase);
+  rules.add("CMD", "VERB? how many there? are|remain there?", 0,
+            [](Parts, const Context& context) -> Maybe {
+              const Meaning* list = context.previous;
+              return list != nullptr && list->shape.is_list()
+                         ? Maybe(value_phrase(
+                               fill_template("len({0:0})", kAtom, {Base::integer}, {list})))
+                         : std::nullopt;
+            });
+  // A record is called by its name.
+  rules.add("CMD", "who is|are|was VAL", 0, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[0]->value;
+    return value.shape.field("name") != nullptr ? made(field_of("name")(value)) : Maybe(*parts[0]);
+  });
+  rules.add("CMD", "what do|does VAL equal|make|come|give|have to?", 1, same_phrase);
+  rules.add("CMD", "ALGORITHM for|to VERB? VAL", 0, [](Parts parts, const Context&) {
+    return made(parts[0]->function(parts.back()->value));
+  });
 }
 
 void add_count_commands(RuleSet& rules) {
@@ -109,6 +143,14 @@ void add_count_commands(RuleSet& rules) {
                                                    "len({0:0})", kAtom, {Base::integer}, {&*list})))
                                              : std::nullopt;
       });
+  rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const auto list = parts[0]->function(parts[1]->value);
+              return list && list->shape.is_list()
+                         ? Maybe(value_phrase(
+                               fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
+                         : std::nullopt;
+            });
   rules.add("CMD", "how many SET are|is there? in|from? VAL", 0,
             [](Parts parts, const Context&) -> Maybe {
               const auto list = parts[0]->function(parts[1]->value);
@@ -137,14 +179,37 @@ void add_questions(RuleSet& rules) {
   };
   for (const auto* opening :
        {"is|are|does|do|has", "check|determine|test|tell|verify|find if|whether",
-        "check|determine|test|tell|verify that", "if|whether"}) {
+        "check|determine|test|tell|verify that", "if|whether",
+        "return|give|output|print? true if|when|whenever",
+        "return|give|output|print? true only|exactly if|when"}) {
     rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
+  // "One string is an anagram of the other": of both parameters.
+  rules.add("CMD",
+            "ASK LIT SET is anagram|rearrangement|permutation of other 's? letter|character?", 0,
+            [](Parts parts, const Context& context) -> Maybe {
+              const bool two = context.parameters.size() == 2 && parts[1]->value.code == "1" &&
+                               std::ranges::all_of(context.parameters, [](const Meaning& one) {
+                                 return one.shape.is(Base::text) || one.shape.is(Base::any);
+                               });
+              if (!two) {
+                return std::nullopt;
+              }
+              const Meaning all = fill_template("[{0:0}, {1:0}]", kAtom, list_shape({Base::text}),
+                                                {&context.parameters[0], &context.parameters[1]});
+              return made(predicate_named("anagram")(all));
+            });
   rules.add(
       "CMD", "ASK VAL is|are? PRED number|string|word|text|year?", 0,
       [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
   rules.add("CMD", "ASK all|every SET in|of VAL is|are? PRED", 0,
             [](Parts parts, const Context&) { return quantified(parts.subspan(1), "all"); });
+  const auto truth = [](Parts parts, const Context&) -> Maybe {
+    return parts[0]->value.shape.is(Base::boolean) ? Maybe(*parts[0]) : std::nullopt;
+  };
+  rules.add("CMD", "CMD ,? and|or? return? false otherwise|else", 0, truth);
+  rules.add("CMD", "CMD ,? and|or? return? false if|when not|it? is? not?", 1, truth);
+  rules.add("CMD", "CMD ,? and? otherwise|else return? false", 0, truth);
   rules.add("CMD", "ASK VAL", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[1]->value.shape.is(Base::boolean) ? Maybe(*parts[1]) : std::nullopt;
   });

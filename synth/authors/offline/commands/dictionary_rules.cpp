@@ -1,7 +1,10 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/words.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace synth {
 namespace {
@@ -63,6 +66,32 @@ void add_values_by_key(RuleSet& rules) {
   };
   rules.add("FN", "value of|for|at|under|with? key? LIT", 0, item);
   rules.add("FN", "value associated|stored with|under|at|for? key? LIT", 0, item);
+  const auto item_of = [item](Parts parts, const Context& context) -> Maybe {
+    return made(item(parts.subspan(1), context)->function(parts[0]->value));
+  };
+  rules.add("VAL",
+            "what do|does VAL have|hold|contain|store stored|saved? under|for|at|as|with key? LIT",
+            0, item_of);
+  rules.add("VAL", "find|look up LIT in|from VAL", 1,
+            [item](Parts parts, const Context& context) -> Maybe {
+              return parts[1]->value.shape.is(Base::dict)
+                         ? made(item(parts.subspan(0, 1), context)->function(parts[1]->value))
+                         : std::nullopt;
+            });
+  // "The price of 'apple' in {...}": what the value is called is the asker's own word.
+  const auto named = [](Parts parts, const Context&) -> Maybe {
+    const Meaning& dict = parts.back()->value;
+    const bool is_operation = std::ranges::any_of(operations(), [&](const Operation& operation) {
+      return names(operation.words, parts[0]->text);
+    });
+    const bool is_field = std::ranges::any_of(dict.shape.fields, [&](const auto& field) {
+      return stem(field.first) == stem(parts[0]->text);
+    });
+    return dict.shape.is(Base::dict) && !is_operation && !is_field ? made(parts[1]->function(dict))
+                                                                   : std::nullopt;
+  };
+  rules.add("VAL", "WORD of|for KEY in|from|within VAL", 4, named);
+  rules.add("VAL", "WORD of|for KEY according to VAL", 4, named);
   rules.add("FN", "LIT value", 1, item);
   rules.add("FN", "key LIT", 1, item);
 }
@@ -82,6 +111,19 @@ void add_changed_entries(RuleSet& rules) {
     return out ? Maybe(value_phrase(*out)) : std::nullopt;
   };
   rules.add("VAL", "DICTFN of|in VAL", 0, apply);
+  for (const bool keys : {true, false}) {
+    rules.add("VAL",
+              fmt::format("VAL with all|every|each? its? {} converted|changed|turned|made? "
+                          "in|to|into? FN",
+                          keys ? "key" : "value"),
+              0, [keys](Parts parts, const Context& context) {
+                return made(changed(keys)(parts.subspan(1), context)->function(parts[0]->value));
+              });
+  }
+  rules.add("DICTFN", "same? dictionary|version|copy with all|every|each? FN key", 0,
+            changed(true));
+  rules.add("DICTFN", "same? dictionary|version|copy with all|every|each? FN value", 0,
+            changed(false));
   rules.add("DICTFN", "dictionary with all|every|each? key in|converted|changed to? FN", 0,
             changed(true));
   rules.add("VAL", "DICTFN from VAL", 0, apply);

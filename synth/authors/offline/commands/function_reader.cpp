@@ -127,7 +127,7 @@ Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>
   for (const std::string& name : aliased) {
     purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
   }
-  return read_steps(purpose, parameters_of(spec, aliased));
+  return read_steps(purpose, parameters_of(spec, aliased), spec.name);
 }
 
 // The parameters whose names the code also gives to variables of comprehensions and lambdas.

@@ -94,22 +94,44 @@ void add_frequencies(RuleSet& rules) {
     return function_phrase(then(parts[0]->function, function_of({&frequency_operation()})),
                            "frequency" + identities(parts));
   };
-  rules.add("FN", "count? how often each|every SET occur|appear|occurs", 0, frequency);
-  rules.add("FN", "count? how many times each|every SET occur|appear|occurs", 0, frequency);
+  rules.add("FN", "count? how often do|does? each|every SET occur|appear|occurs", 0, frequency);
+  rules.add("FN", "count? how many times do|does? each|every SET occur|appear|occurs", 0,
+            frequency);
   rules.add("FN", "count? number of times each|every SET occur|appear|occurs", 0, frequency);
   rules.add("FN", "count each|every SET", 2, frequency);
   rules.add("FN", "frequency of? each|every|all? SET", 0, frequency);
-  rules.add("FN", "count? occurrence of each|every SET", 0, frequency);
+  rules.add("FN", "count? number|total? of? occurrence of|for each|every|all SET", 0, frequency);
   rules.add("FN", "SET frequency|frequencies", 0, frequency);
 }
 
 void add_compositions(RuleSet& rules) {
   rules.add("FN", "FN of|for FN", 1, composed);
-  rules.add("FN", "FN SET", 1, composed);
+  // Of several results for one value no set is taken: "the mean and the longest word".
+  rules.add("FN", "FN SET", 1, [](Parts parts, const Context& context) -> Maybe {
+    return parts[0]->identity.starts_with("dict") ? std::nullopt : composed(parts, context);
+  });
   rules.add("FN", "FN of|for SET", 1, composed);
   rules.add("FN", "SET", 1, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(parts[0]->function, parts[0]->identity);
   });
+}
+
+// The text again, with what was not meant as it was: "capitalize every word longer than 3 letters".
+Meaning changed_text(Meaning mapped, bool of_words) {
+  Comprehension& parts = *mapped.comprehension;
+  if (!parts.condition.empty()) {
+    parts.body += " if " + parts.condition + " else " + parts.variable;
+  }
+  constexpr std::string_view kList = "list(";
+  if (parts.source.starts_with(kList) && parts.source.ends_with(')')) {
+    parts.source = parts.source.substr(kList.size(), parts.source.size() - kList.size() - 1);
+  }
+  Meaning out = mapped;
+  out.shape = {Base::text};
+  out.comprehension.reset();
+  out.code = std::string(of_words ? "' '.join(" : "''.join(") + parts.body + " for " +
+             parts.variable + " in " + parts.source + ")";
+  return out;
 }
 
 void add_functions_of_each(RuleSet& rules) {
@@ -137,10 +159,10 @@ void add_functions_of_each(RuleSet& rules) {
         [=](const Meaning& argument) -> std::optional<Meaning> {
           const auto list = view(argument);
           auto mapped = list ? map_elements(function, *list) : std::nullopt;
-          if (mapped && is_change && list->of_sentence && mapped->shape.element().is(Base::text)) {
-            return fill_template("' '.join({0:g})", kAtom, {Base::text}, {&*mapped});
-          }
-          return mapped;
+          const bool is_text = mapped && argument.shape.is(Base::text) && is_change &&
+                               mapped->shape.element().is(Base::text);
+          return is_text ? std::optional(changed_text(std::move(*mapped), list->of_sentence))
+                         : mapped;
         },
         "map" + identities(parts));
   };

@@ -12,6 +12,10 @@ const RuleSet& command_rules() {
     add_ordering_rules(all);
     add_dictionary_rules(all);
     add_record_rules(all);
+    add_reference_rules(all);
+    add_run_rules(all);
+    add_bracket_rules(all);
+    add_unit_rules(all);
     add_algorithm_rules(all);
     add_list_rules(all);
     add_noun_rules(all);

@@ -30,6 +30,10 @@ void add_property_rules(RuleSet& rules);
 void add_ordering_rules(RuleSet& rules);
 void add_dictionary_rules(RuleSet& rules);
 void add_record_rules(RuleSet& rules);
+void add_reference_rules(RuleSet& rules);
+void add_run_rules(RuleSet& rules);
+void add_bracket_rules(RuleSet& rules);
+void add_unit_rules(RuleSet& rules);
 void add_algorithm_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);
 

@@ -22,6 +22,7 @@ constexpr Operation kOperations[] = {
     {"first-alphabetically|alphabetically-first", "Ls", "e", "min({0:g})"},
     {"range", "Ln", "e", "spread({0:0})", kAtom, "spread"},
     {"longest", "Ls", "e", "max({0:g}, key=len)"},
+    {"longest", "LL*", "e", "max({0:g}, key=len)"},
     {"shortest", "Ls", "e", "min({0:g}, key=len)"},
     {"length|size", "s", "i", "len({0:0})"},
     {"=lengths|=sizes", "Ls", "Li", "[len(word) for word in {0:4}]"},
@@ -69,6 +70,9 @@ constexpr Operation kOperations[] = {
     {"lowercase|lower|lower-case|lowercased|small-letter", "s", "s", "{0}.lower()"},
     {"title-case|title|titlecase", "s", "s", "{0}.title()"},
     {"capitalize|capitalized", "s", "s", "{0}.capitalize()"},
+    {"capitalize-first-letter|uppercase-first-letter|capitalize-first-character|"
+     "capitalize-initial-letter",
+     "s", "s", "{0}[:1].upper() + {0}[1:]", kAdditive},
     {"swap-case|swapcase|invert-case", "s", "s", "{0}.swapcase()"},
     {"strip|trim|trimmed|whitespace-trimmed", "s", "s", "{0}.strip()"},
     {"split", "s", "Ls", "{0}.split()"},
@@ -109,6 +113,10 @@ constexpr Property kProperties[] = {
     {"space|whitespace", "s", "{0}.isspace()", kAtom},
     {"punctuation|punctuation-mark|punctuation-character", "s", "{0:7} in string.punctuation",
      kComparison, "string"},
+    {"bracket", "s", "{0:7} in '()[]{}'"},
+    {"parenthesis", "s", "{0:7} in '()'"},
+    {"square-bracket", "s", "{0:7} in '[]'"},
+    {"brace", "s", "{0:7} in '{}'"},
     {"empty", "s", "{0:7} == ''"},
     {"empty", "L*", "{0:7} == []"},
     {"empty", "D", "{0:7} == {}"},
@@ -147,6 +155,15 @@ constexpr Noun kNouns[] = {
     {"line", "s", "Ls", "{0}.splitlines()", "line"},
     {"sentence", "s", "Ls", "sentences({0:0})", "sentence", "", "sentences"},
     {"digit", "i", "Li", "[int(digit) for digit in str(abs({0:0}))]", "digit"},
+    {"bracket", "s", "Ls", "list({0:0})", "bracket", "bracket"},
+    {"parenthesis|parentheses|paren|round-bracket", "s", "Ls", "list({0:0})", "bracket",
+     "parenthesis"},
+    {"square-bracket", "s", "Ls", "list({0:0})", "bracket", "square-bracket"},
+    {"brace|curly-bracket|curly-brace", "s", "Ls", "list({0:0})", "bracket", "brace"},
+    {"run|streak", "s", "Ls", "[''.join(run) for _, run in itertools.groupby({0:0})]", "run", "",
+     "itertools"},
+    {"run|streak", "L*", "L=", "[list(run) for _, run in itertools.groupby({0:0})]", "run", "",
+     "itertools"},
     {"key", "D", "Lk", "list({0:0})", "key"},
     {"value", "D", "Lv", "list({0}.values())", ""},
     {"divisor|factor", "i", "Li", "divisors({0:0})", "n", "", "divisors"},
@@ -240,6 +257,40 @@ constexpr Need kNeeds[] = {
      "    for value in values:\n"
      "        groups.setdefault(key(value), []).append(value)\n"
      "    return groups\n"},
+    {"without_one",
+     "def without_one(values, value):\n"
+     "    rest = list(values)\n"
+     "    rest.remove(value)\n"
+     "    return rest\n"},
+    {"without_parts",
+     "def without_parts(text, parts):\n"
+     "    while any(part in text for part in parts):\n"
+     "        for part in parts:\n"
+     "            text = text.replace(part, '')\n"
+     "    return text\n"},
+    {"in_units",
+     "def in_units(amount, sizes):\n"
+     "    counts = []\n"
+     "    for size in sizes:\n"
+     "        counts.append(amount // size)\n"
+     "        amount %= size\n"
+     "    return counts\n"},
+    {"change",
+     "def change(amount, coins):\n"
+     "    coins = sorted(coins, reverse=True)\n"
+     "    return dict(zip(coins, in_units(amount, coins)))\n"},
+    {"ROMAN",
+     "ROMAN = {\n"
+     "    'M': 1000, 'CM': 900, 'D': 500, 'CD': 400, 'C': 100, 'XC': 90, 'L': 50, 'XL': 40,\n"
+     "    'X': 10, 'IX': 9, 'V': 5, 'IV': 4, 'I': 1,\n"
+     "}\n"},
+    {"from_roman",
+     "def from_roman(numeral):\n"
+     "    values = [ROMAN[c] for c in numeral.upper()] + [0]\n"
+     "    return sum(\n"
+     "        -value if value < following else value\n"
+     "        for value, following in zip(values, values[1:])\n"
+     "    )\n"},
     {"math", "import math\n"},
     {"statistics", "import statistics\n"},
     {"itertools", "import itertools\n"},

@@ -80,7 +80,7 @@ void add_joining(RuleSet& rules) {
   of_values(rules, "join|concatenate|combine VAL with|using|by VAL", 0, join);
   of_values(rules, "join|concatenate|combine VAL into string? separated? with|using|by VAL", 0,
             join);
-  of_values(rules, "join|combine|convert|turn VAL into|to SIGN - separated string|list", 0, join);
+  of_values(rules, "join|combine|convert|turn VAL into|to SIGN separated string|list", 0, join);
 }
 
 void add_items(RuleSet& rules) {

@@ -49,7 +49,10 @@ Compose range(bool includes_end) {
 }
 
 void add_ranges(RuleSet& rules) {
-  rules.add("RANGE", "from VAL up? to|through VAL", 0, range(true));
+  rules.add("RANGE", "from VAL up? to|through and? including? VAL", 0, range(true));
+  rules.add("RANGE",
+            "starting|beginning|ranging at|from|with VAL ,? and? ending|up? at|with|to VAL", 0,
+            range(true));
   rules.add("RANGE", "between VAL and VAL", 0, range(true));
   rules.add("RANGE", "VAL through|to|- VAL", 1, range(true));
   rules.add("RANGE", "up to and? including? VAL", 0, range(true));
@@ -95,7 +98,9 @@ void add_functions_of_ranges(RuleSet& rules) {
                                                         : std::nullopt;
   });
   rules.add("VAL", "FN of VAL to|through VAL", 2, [](Parts parts, const Context& context) -> Maybe {
-    const auto numbers = range(true)(parts.subspan(1), context);
+    const Meaning& low = parts[1]->value;
+    const bool plain = low.literal || low.is_name();  // not "the sum of (squares from 1) to 10"
+    const auto numbers = plain ? range(true)(parts.subspan(1), context) : std::nullopt;
     const auto value = numbers ? parts[0]->function(numbers->value) : std::nullopt;
     return value ? Maybe(value_phrase(*value)) : std::nullopt;
   });
@@ -160,6 +165,13 @@ void add_restricted_nouns(RuleSet& rules) {
   });
   rules.add(
       "SET", "those|=ones that|which|who? are|is|have? PRED", 0,
+      [](Parts parts, const Context&) -> Maybe {
+        return restricted(
+            function_phrase([](const Meaning& value) { return std::optional(value); }, "ones"),
+            parts[0]->function, parts[0]->identity);
+      });
+  rules.add(
+      "SET", "everything|anything|all|whatever that|which|is|are? is|are? PRED", 1,
       [](Parts parts, const Context&) -> Maybe {
         return restricted(
             function_phrase([](const Meaning& value) { return std::optional(value); }, "ones"),
@@ -257,7 +269,22 @@ Maybe without(Parts parts, const Context& context) {
   return value_phrase(std::move(left));
 }
 
+// "Drop the lowest score": one of them.
+Maybe without_one(Parts parts, const Context& context) {
+  const Meaning* list = parts.size() == 2 ? &parts[1]->value : context.previous;
+  const auto one = list != nullptr && list->shape.is_list() ? parts[0]->function(*list)
+                                                            : std::optional<Meaning>();
+  const bool is_element = one && one->shape.base == list->shape.element().base &&
+                          (one->code.starts_with("min(") || one->code.starts_with("max("));
+  return is_element
+             ? Maybe(value_phrase(fill_template("without_one({0:0}, {1:0})", kAtom, list->shape,
+                                                {list, &*one}, {need("without_one")})))
+             : std::nullopt;
+}
+
 void add_removals(RuleSet& rules) {
+  rules.add("VAL", "remove|drop|delete|exclude FN from VAL", 0, without_one);
+  rules.add("VAL", "remove|drop|delete|exclude FN", 1, without_one);
   rules.add("VAL", "remove|drop|delete|exclude|strip SET from|in VAL", 0, without);
   rules.add("VAL", "remove|drop|delete|exclude SET", 2, without);
   rules.add("VAL", "filter out SET from|in VAL", 0, without);

@@ -60,21 +60,34 @@ void add_sorting(RuleSet& rules) {
   });
 }
 
+// The index of the n-th.
+Meaning before(const Meaning& nth) {
+  const auto* number = nth.literal ? nth.literal->get_if<Integer>() : nullptr;
+  const auto small = number != nullptr ? number->to_int64() : std::nullopt;
+  if (small) {
+    return {{Base::integer}, std::to_string(*small - 1)};
+  }
+  return fill_template("{0:11} - 1", kAdditive, {Base::integer}, {&nth});
+}
+
 void add_positions(RuleSet& rules) {
+  rules.add("NTH", "LIT th", 0, [](Parts parts, const Context&) -> Maybe {
+    return parts[0]->value.shape.is(Base::integer) ? Maybe(*parts[0]) : std::nullopt;
+  });
   const auto at = [](const std::string& index) {
     return [index](Parts parts, const Context&) -> Maybe {
       const Function view = parts.back()->function;
-      const std::string position =
-          parts.size() == 2 ? std::to_string(std::stoi(parts[0]->value.code) - 1) : index;
+      const Meaning position =
+          parts.size() == 2 ? before(parts[0]->value) : Meaning{{Base::integer}, index};
       return function_phrase(
           [=](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = view(argument);
             return list && list->shape.is_list()
-                       ? std::optional(fill_template("{0}[" + position + "]", kAtom,
-                                                     list->shape.element(), {&*list}))
+                       ? std::optional(fill_template("{0}[{1:0}]", kAtom, list->shape.element(),
+                                                     {&*list, &position}))
                        : std::nullopt;
           },
-          "at" + position + identities(parts));
+          "at" + position.code + identities(parts));
     };
   };
   rules.add("FN", "first SET", 1, at("0"));
@@ -101,6 +114,21 @@ void add_positions(RuleSet& rules) {
     };
   };
   rules.add("FN", "first VAL SET", 1, some("{0}[:{1:0}]"));
+  for (const auto& [word, python] :
+       {std::pair{"first", "{0}[:{1:0}]"}, {"last", "{0}[-{1:13}:]"}}) {
+    rules.add("FN", word + std::string(" LIT"), 3,
+              [python = std::string(python)](Parts parts, const Context&) -> Maybe {
+                const Meaning count = parts[0]->value;
+                return function_phrase(
+                    [=](const Meaning& list) -> std::optional<Meaning> {
+                      return list.shape.is_list() && count.shape.is(Base::integer)
+                                 ? std::optional(
+                                       fill_template(python, kAtom, list.shape, {&list, &count}))
+                                 : std::nullopt;
+                    },
+                    python + count.code);
+              });
+  }
   rules.add("FN", "last VAL SET", 1, some("{0}[-{1:13}:]"));
   rules.add("FN", "VAL largest|highest|biggest|greatest SET", 1,
             some("sorted({0:0}, reverse=True)[:{1:0}]"));
@@ -112,16 +140,16 @@ void add_positions(RuleSet& rules) {
   const auto ranked = [](const std::string& python) {
     return [python](Parts parts, const Context&) -> Maybe {
       const Function view = parts[1]->function;
-      const std::string index = std::to_string(std::stoi(parts[0]->value.code) - 1);
+      const Meaning index = before(parts[0]->value);
       return function_phrase(
           [=](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = view(argument);
             return list && fits("Ln", list->shape)
-                       ? std::optional(fill_template(python + "[" + index + "]", kAtom,
-                                                     list->shape.element(), {&*list}))
+                       ? std::optional(fill_template(python + "[{1:0}]", kAtom,
+                                                     list->shape.element(), {&*list, &index}))
                        : std::nullopt;
           },
-          python + index + identities(parts));
+          python + index.code + identities(parts));
     };
   };
   rules.add("FN", "NTH largest|highest|biggest|greatest SET", 1,

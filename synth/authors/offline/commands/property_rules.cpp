@@ -113,6 +113,8 @@ void add_comparisons(RuleSet& rules) {
   compare(rules, "equals|== VAL", "==");
   compare(rules, "not equal to VAL", "!=");
   compare(rules, "!= VAL", "!=");
+  compare(rules, "VAL or more|greater|above|higher|larger", ">=");
+  compare(rules, "VAL or less|fewer|below|under|lower|smaller", "<=");
   const auto bounded = [](Parts parts, const Context&) -> Maybe {
     const Meaning low = parts[0]->value;
     const Meaning high = parts[1]->value;
@@ -213,6 +215,19 @@ void add_exceptions(RuleSet& rules) {
 
 void add_properties_of_parts(RuleSet& rules) {
   // "whose price is over 10", "with a length of at least 3".
+  rules.add("HAVING", "FN is|are|equals VAL", 1, [](Parts parts, const Context&) -> Maybe {
+    const Function part = parts[0]->function;
+    const Meaning wanted = parts[1]->value;
+    return function_phrase(
+        [=](const Meaning& argument) -> std::optional<Meaning> {
+          const auto value = part(argument);
+          return value && wanted.literal && value->shape.base == wanted.shape.base
+                     ? std::optional(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean},
+                                                   {&*value, &wanted}))
+                     : std::nullopt;
+        },
+        parts[0]->identity + "==" + wanted.code);
+  });
   rules.add("HAVING", "FN is|are|of? PRED", 0, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[0]->function, parts[1]->function),
                            parts[0]->identity + ":" + parts[1]->identity);

@@ -75,11 +75,13 @@ void add_dimensions(RuleSet& rules) {
   const auto extreme = [&](std::string_view words, std::string_view fields,
                            const std::string& function) {
     for (const std::string_view word : split(words, '|')) {
-      rules.add("FN", spaced(word) + " SET", 0,
+      rules.add("FN", spaced(word) + " SET?", 0,
                 [fields, function](Parts parts, const Context&) -> Maybe {
-                  return function_phrase(
-                      extreme_record(parts[0]->function, field_among(fields), function),
-                      function + std::string(fields) + identities(parts));
+                  const Function view =
+                      parts.empty() ? [](const Meaning& value) { return std::optional(value); }
+                                    : parts[0]->function;
+                  return function_phrase(extreme_record(view, field_among(fields), function),
+                                         function + std::string(fields) + identities(parts));
                 });
     }
   };
@@ -149,8 +151,6 @@ void add_record_rules(RuleSet& rules) {
                              function + identities(parts));
     };
     rules.add("FN", std::string(words) + " KEY SET", 1, compose);
-    rules.add("FN", std::string(words) + " - KEY SET", 1, compose);
-    rules.add("FN", std::string(words) + " KEY - SET", 1, compose);
   }
   for (const auto* pattern : {"top|best VAL SET by KEY", "VAL SET with highest|largest|most KEY"}) {
     rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {

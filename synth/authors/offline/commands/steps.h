@@ -20,8 +20,10 @@ struct Steps {
 };
 
 // Reads commands, or with parameters the purpose of a function of them: then every parameter must
-// be used. The error's message says why there is no reading.
-Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters);
+// be used. `function` is its name, which is no word of the sentence. The error's message says why
+// there is no reading.
+Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
+                         std::string_view function = {});
 
 // Imports, then helper functions, each before two empty lines.
 std::string write_needs(const std::set<std::string>& needs);

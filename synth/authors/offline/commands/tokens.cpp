@@ -15,8 +15,8 @@ namespace {
 
 // Words that carry no meaning wherever they stand.
 constexpr std::string_view kSilent =
-    " the a an please following given inclusive just only simply new me python also respectively "
-    "resulting ";
+    " the a an please following given inclusive just only simply new me us python also "
+    "respectively resulting strictly entire ";
 
 constexpr std::array<std::string_view, 21> kNumberWords = {
     "zero",     "one",     "two",     "three",     "four",     "five",     "six",
@@ -178,6 +178,9 @@ class Tokenizer {
       Arithmetic arithmetic(rest);
       const std::size_t size = arithmetic.read();
       if (size > 0 && arithmetic.operations() > 0) {
+        if (series(arithmetic.python(), rest.substr(size), size)) {
+          return true;
+        }
         tokens_.push_back({arithmetic.python(), {}, {}, true});
         at_ += size;
         return true;
@@ -197,6 +200,46 @@ class Tokenizer {
       return take_value(std::move(*value), size);
     }
     return (c == '{' || c == '[') && json(rest);
+  }
+
+  // "1 + 2 + ... + 60": what the expression begins, and where its dots lead.
+  bool series(const std::string& begun, std::string_view rest, std::size_t size) {
+    const auto skip = [&](std::string_view mark) {
+      const std::size_t start = rest.find_first_not_of(' ');
+      const bool found = start != std::string_view::npos && rest.substr(start).starts_with(mark);
+      rest.remove_prefix(found ? start + mark.size() : 0);
+      return found;
+    };
+    const std::size_t before = rest.size();
+    if (!skip("+") || !(skip("...") || skip("…")) || !skip("+")) {
+      return false;
+    }
+    const std::vector<std::string_view> terms = split(begun, ' ');
+    std::size_t end = 0;
+    const std::size_t start = rest.find_first_not_of(' ');
+    rest.remove_prefix(start == std::string_view::npos ? rest.size() : start);
+    const Result<Value> last = parse_literal_prefix(rest, end);
+    const auto first = parse_literal(terms[0]);
+    const auto second = terms.size() > 2 ? parse_literal(terms[2]) : first;
+    if (!last || !first || !second || terms.size() < 3 || terms[1] != "+" || !last->is<Integer>() ||
+        !first->is<Integer>() || !second->is<Integer>()) {
+      return false;
+    }
+    const auto number = [](const Value& value) {
+      return value.get_if<Integer>()->to_int64().value_or(0);
+    };
+    const std::int64_t step = number(*second) - number(*first);
+    if (step < 1) {
+      return false;
+    }
+    tokens_.push_back({"sum(range(" + std::string(terms[0]) + ", " +
+                           std::to_string(number(*last) + 1) +
+                           (step == 1 ? "" : ", " + std::to_string(step)) + "))",
+                       {},
+                       {},
+                       true});
+    at_ += size + (before - rest.size()) + end;
+    return true;
   }
 
   // JSON that is no Python literal, because of its true, false or null.
@@ -227,6 +270,8 @@ class Tokenizer {
     text = in_lower_case(text);
     if (kSilent.find(" " + text + " ") == std::string_view::npos) {
       add_word(text);
+    } else if (text == "me" && !tokens_.empty() && tokens_.back().text == "for") {
+      tokens_.pop_back();  // "for me"
     }
     return true;
   }
@@ -242,14 +287,24 @@ class Tokenizer {
       tokens_.push_back({text, "<nth>", Value(std::stoi(text))});
       return;
     }
-    static constexpr std::array<std::string_view, 12> kBeforeOne = {
-        "first",   "last",     "second", "third", "largest", "smallest",
-        "longest", "shortest", "even",   "odd",   "oldest",  "youngest"};
+    static constexpr std::array<std::string_view, 14> kBeforeOne = {
+        "first",    "last", "second", "third", "largest", "smallest", "longest",
+        "shortest", "even", "odd",    "each",  "every",   "oldest",   "youngest"};
     const bool stands_for_noun = text == "one" && !tokens_.empty() &&
                                  place_in(kBeforeOne, tokens_.back().text) < kBeforeOne.size();
     if (const std::size_t number = place_in(kNumberWords, text);
         number < kNumberWords.size() && !stands_for_noun) {
       tokens_.push_back({std::to_string(number), {}, Value(static_cast<int>(number))});
+      return;
+    }
+    drop_article(text);
+    if (text == "dimensional" && !tokens_.empty() && tokens_.back().text == "2") {
+      tokens_.back() = {"2d", "2d"};
+      return;
+    }
+    if (text.size() == 3 && ending == "nth") {  // of a parameter n
+      tokens_.push_back({"n", "n"});
+      tokens_.push_back({"th", "th"});
       return;
     }
     if (const std::size_t nth = place_in(kOrdinals, text); nth > 1 && nth < kOrdinals.size()) {
@@ -260,6 +315,15 @@ class Tokenizer {
       if (!part.empty()) {
         tokens_.push_back({std::string(part), stem(part)});
       }
+    }
+  }
+
+  // "In one dictionary" is in a dictionary.
+  void drop_article(std::string_view noun) {
+    static constexpr std::array<std::string_view, 6> kOfOne = {"dictionary", "dict",   "list",
+                                                               "string",     "object", "line"};
+    if (!tokens_.empty() && tokens_.back().text == "1" && place_in(kOfOne, noun) < kOfOne.size()) {
+      tokens_.pop_back();
     }
   }
 
@@ -294,7 +358,12 @@ class Tokenizer {
         return;
       }
     }
+    const bool joins = text_[at_] == '-' && at_ > 0 && is_letter(text_[at_ - 1]) &&
+                       at_ + 1 < text_.size() && is_letter(text_[at_ + 1]);
     const std::string sign(1, text_[at_++]);
+    if (joins) {
+      return;  // "lower-case" is "lower case"
+    }
     if (sign == "'") {
       if (text_.substr(at_).starts_with("s ")) {
         at_ += 1;  // a possessive

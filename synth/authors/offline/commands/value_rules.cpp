@@ -129,6 +129,8 @@ constexpr ExpressionRule kExpressions[] = {
     {"VAL squared", "n", "i", "{0} ** 2", kPower},
     {"VAL cubed", "n", "i", "{0} ** 3", kPower},
     {"NTH fibonacci number", "i", "i", "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
+    {"NTH number|term|element|member of|in|from fibonacci sequence|series|number?", "i", "i",
+     "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
     {"fibonacci sequence|series|number up|until to? NTH number|term|element", "i", "Li",
      "fibonacci({0:0})", kAtom, "fibonacci"},
     {"fibonacci sequence|series|number up to VAL", "i", "Li", "fibonacci_up_to({0:0})", kAtom,
@@ -148,6 +150,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"replace all|every? VAL in VAL with|by VAL", "sss", "s", "{1}.replace({0:0}, {2:0})", kAtom},
     {"write|spell VAL backward", "s", "s", "{0}[::-1]", kAtom},
     {"repeat VAL VAL times", "si", "s", "{0:12} * {1:13}", kMultiplicative},
+    {"split|break|divide VAL up? into|to word", "s", "Ls", "{0}.split()", kAtom},
     {"split VAL by|at|on|using VAL", "ss", "Ls", "{0}.split({1:0})", kAtom},
     {"count occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
     {"number of occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
@@ -225,6 +228,8 @@ void add_each_element(RuleSet& rules) {
   rules.add("EACH", "each|every SET", 1, [](Parts parts, const Context& context) {
     return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
   });
+  rules.add("EACH", "each|every SET RANGE", 0,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("EACH", "each|every SET in|of|from? SET RANGE", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[2]->value)); });
   rules.add("VAL", "EACH", 2, same_phrase);
@@ -281,22 +286,12 @@ void add_combinations(RuleSet& rules) {
             });
 }
 
-// What came before.
-void add_references(RuleSet& rules) {
+// Data by what it is said to be.
+void add_data(RuleSet& rules) {
   rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
   rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
     const Shape& shape = parts[0]->value.shape;
     return shape.is_list() || shape.is(Base::dict) ? Maybe(*parts[0]) : std::nullopt;
-  });
-  const auto previous = [](Parts, const Context& context) -> Maybe {
-    return context.previous != nullptr ? Maybe(value_phrase(*context.previous)) : std::nullopt;
-  };
-  rules.add("VAL", "it|them|they|this|these|those|result|rest", 0, previous);
-  rules.add("VAL", "this|these|those LABELS", 0, [](Parts, const Context& context) -> Maybe {
-    return context.previous != nullptr ? Maybe(value_phrase(*context.previous)) : std::nullopt;
-  });
-  rules.add("VAL", "their|its FN", 0, [](Parts parts, const Context& context) {
-    return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
   });
 }
 
@@ -311,8 +306,10 @@ void add_applications(RuleSet& rules) {
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("VAL", "VAL 's FN", 1,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
-  rules.add("VAL", "convert|change|turn|transform|make VAL to|into|in FN", 1,
-            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  rules.add(
+      "VAL",
+      "convert|change|turn|transform|make|put|represent|express VAL to|into|in|as its|their? FN", 0,
+      [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   rules.add("VAL", "VAL to|into|in FN", 3,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   rules.add(
@@ -324,6 +321,20 @@ void add_applications(RuleSet& rules) {
       });
   rules.add("VAL", "make VAL FN", 2,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+}
+
+// Of a text the characters in reverse are a text.
+void add_reversals(RuleSet& rules) {
+  for (const auto* pattern : {"turn|reverse VAL around|backward|backwards",
+                              "reverse order? of? character|letter|symbol of|in VAL"}) {
+    const bool of_text = std::string_view(pattern).starts_with("reverse");
+    rules.add("VAL", pattern, of_text ? -1 : 0, [of_text](Parts parts, const Context&) {
+      const Meaning& value = parts[0]->value;
+      const bool fits = value.shape.is(Base::text) || (value.shape.is_list() && !of_text);
+      return made(fits ? std::optional(fill_template("{0}[::-1]", kAtom, value.shape, {&value}))
+                       : std::nullopt);
+    });
+  }
 }
 
 // The form in which a value is wanted.
@@ -340,7 +351,7 @@ void add_forms(RuleSet& rules) {
   rules.add("VAL", "list of VAL", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.shape.is_list() ? Maybe(*parts[0]) : std::nullopt;
   });
-  rules.add("VAL", "list|dictionary with|containing VAL", 2,
+  rules.add("VAL", "list|dictionary with|containing|holding|of|comprising|including|showing VAL", 2,
             [](Parts parts, const Context&) -> Maybe {
               return parts[0]->value.shape.is_list() || parts[0]->value.shape.is(Base::dict)
                          ? Maybe(*parts[0])
@@ -366,8 +377,9 @@ void add_value_rules(RuleSet& rules) {
     add_expression(rules, rule);
   }
   add_combinations(rules);
-  add_references(rules);
+  add_data(rules);
   add_applications(rules);
+  add_reversals(rules);
   add_forms(rules);
 }
 

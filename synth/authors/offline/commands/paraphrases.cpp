@@ -1,0 +1,224 @@
+#include "synth/authors/offline/commands/paraphrases.h"
+
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+namespace synth {
+namespace {
+
+// A phrase in the language of rules' patterns without categories, and what it says in other words.
+// Where several phrases begin at one word the longest counts.
+struct Paraphrase {
+  std::string_view phrase;
+  std::string_view meant;
+};
+
+constexpr Paraphrase kParaphrases[] = {
+    // Asking for something.
+    {"i|we d|would|really? need|want|like|love|wish|require to? know|see|have|get|find?", "find"},
+    {"i|we need|want|require to? know|see|have|get|find?", "find"},
+    {"can|could|would|will you", ""},
+    {"let 's", ""},
+    {"let know", "find"},
+    {"help to?", ""},
+    {"kindly", ""},
+    {"go ahead and", ""},
+    {"your task|job|goal is to", ""},
+    {"what result|number|value|answer|string|word|list? do|does|would|will you|we|i|one "
+     "get|obtain|have|receive when|if|by? you|we|i|one?",
+     "find"},
+    {"what will|would? be", "find"},
+    {"what result|value|answer is? of|when|if|from", "find"},
+    {"how much is|are|makes|make", "find"},
+    {"tell|show|say|report|state what", "what"},
+    {"work|figure|find|point out", "find"},
+    {"obtain|fetch|grab|yield|deliver|supply|provide|report|derive|discover|gather|acquire|"
+     "construct|compile|prepare|compose|assemble|enumerate|emit|echo|reveal",
+     "find"},
+    {"put together", "make"},
+    // Verbs.
+    {"throw|take away|out", "remove"},
+    {"get rid of", "remove"},
+    {"discard|eliminate|omit|erase|toss|purge", "remove"},
+    {"leave|weed|strip|sift|cross|cut out|away", "remove"},
+    {"hold|hang on to", "keep"},
+    {"retain|leave", "keep"},
+    {"choose", "select"},
+    {"pick|single out", "select"},
+    {"tally up?", "count"},
+    {"add|total up|together", "add together"},
+    {"rank|organize|organise", "sort"},
+    {"flip|mirror", "reverse"},
+    {"translate|rewrite|render|recast", "convert"},
+    {"retrieve", "find"},
+    {"show|turn|come|crop up", "appear"},
+    {"begin|commence|start with", "start with"},
+    // How text is written.
+    {"in|into|to|as all? capital|uppercase|upper case? letter|character", "to uppercase"},
+    {"in|into|to all capital|cap", "to uppercase"},
+    {"in|into|to capital|cap", "to uppercase"},
+    {"in|into|to all upper|uppercase case?", "to uppercase"},
+    {"in|into|to|as all? small|lowercase|lower case? letter|character", "to lowercase"},
+    {"in|into|to all lower|lowercase case?", "to lowercase"},
+    {"swap|switch|toggle|invert|flip letter? case|casing of", "swapcase of"},
+    {"swap|switch|toggle|invert|flip case|casing", "swapcase"},
+    {"read|spelled|written|is? same|identically both? forward|forwards|backward|backwards "
+     "and|as|or "
+     "backward|backwards|forward|forwards",
+     "is palindrome"},
+    {"read|spelled|written|is? same|identically in? both|either direction|way", "is palindrome"},
+    {"read|remain|is? same when|after|if read? reversed|backward|backwards", "is palindrome"},
+    {"equal|is|match to? its own? reverse", "is palindrome"},
+    {"regardless|irrespective of", "ignoring"},
+    {"disregarding|neglecting", "ignoring"},
+    {"without|not regard|considering|counting|minding for|to?", "ignoring"},
+    {"upper and|or|versus lower case", "case"},
+    {"capitalization|capitalisation|casing", "case"},
+    {"letter case|casing", "case"},
+    // Order of steps.
+    {"after|following that|this|which", "then"},
+    {"afterwards|afterward|subsequently|thereafter|lastly", "then"},
+    {"as well as", "and"},
+    {"along|together with", "and"},
+    {"and also", "and"},
+    // Relations.
+    {"no|not more|greater|larger|bigger|higher than", "at most"},
+    {"not exceeding|exceed|above|over|beyond", "at most"},
+    {"less|smaller|lower|fewer than or equal to", "at most"},
+    {"no|not less|smaller|fewer|lower than", "at least"},
+    {"not below|under", "at least"},
+    {"greater|more|larger|bigger|higher than or equal to", "at least"},
+    {"in excess of", "above"},
+    {"beyond|past", "above"},
+    {"evenly|exactly|perfectly divisible", "divisible"},
+    {"can be evenly|exactly? divided evenly|exactly? by", "divisible by"},
+    {"divide evenly|exactly by", "divisible by"},
+    {"most frequent|common|often occurring|appearing|used", "most common"},
+    {"most frequently|commonly|often occurring|appearing|used", "most common"},
+    {"that|which occurs|appears|occur|appear most often|frequently?", "most common"},
+    {"how frequently", "how often"},
+    {"appearance", "occurrence"},
+    // Quantities.
+    {"each|every one of", "each"},
+    {"each|every of", "each"},
+    {"all of", "all"},
+    {"whole set of", "all"},
+    {"mean|average average|mean", "average"},
+    {"mean|average value", "average"},
+    // Kinds of values.
+    {"dict|hashmap", "dictionary"},
+    {"hash map|table", "dictionary"},
+    {"associative array", "dictionary"},
+    {"fibonacci value|term|member|element|entry", "fibonacci number"},
+    {"two dimensional list|array", "matrix"},
+    {"2d list|array|matrix", "matrix"},
+    {"list|array of lists|rows", "matrix"},
+    {"( character|char|letter|symbol|value|element|item , count|number|length|frequency ) "
+     "pair|tuple",
+     "pair"},
+    // Ways of computing.
+    {"by means|way of", "using"},
+    {"with help of", "using"},
+    {"computed|found|calculated|obtained|determined with|by|using|via|through", "using"},
+    {"applying|employing|utilizing|via", "using"},
+    {"by using|applying", "using"},
+    {"swap|exchange|interchange|switch|turn row and|with|into|for column", "transpose"},
+    {"swap|exchange|interchange|switch|turn column and|with|into|for row", "transpose"},
+    {"decide|see if|whether", "check if"},
+    {"find out if|whether", "check if"},
+};
+
+struct Word {
+  std::vector<std::string> stems;
+  bool is_optional;
+};
+
+struct Compiled {
+  std::vector<Word> words;
+  std::vector<Token> meant;
+};
+
+std::vector<Compiled> compile() {
+  std::vector<Compiled> all;
+  for (const Paraphrase& paraphrase : kParaphrases) {
+    Compiled& out = all.emplace_back();
+    for (std::string_view word : split(paraphrase.phrase, ' ')) {
+      Word& compiled = out.words.emplace_back();
+      compiled.is_optional = word.ends_with('?');
+      word.remove_suffix(compiled.is_optional ? 1 : 0);
+      for (const std::string_view alternative : split(word, '|')) {
+        compiled.stems.push_back(stem(alternative));
+      }
+    }
+    for (const std::string_view word : split(paraphrase.meant, ' ')) {
+      if (!word.empty()) {
+        out.meant.push_back({std::string(word), stem(word)});
+      }
+    }
+  }
+  return all;
+}
+
+class Matcher {
+ public:
+  Matcher(const std::vector<Token>& tokens, const std::set<std::string>& kept)
+      : tokens_(tokens), kept_(kept) {}
+
+  // Where the longest match of the words from `word` on ends.
+  [[nodiscard]] std::optional<std::size_t> end_of(const std::vector<Word>& words, std::size_t word,
+                                                  std::size_t at) const {
+    if (word == words.size()) {
+      return at;
+    }
+    std::optional<std::size_t> end;
+    if (fits(words[word], at)) {
+      end = end_of(words, word + 1, at + 1);
+    }
+    if (words[word].is_optional) {
+      end = std::max(end, end_of(words, word + 1, at));
+    }
+    return end;
+  }
+
+ private:
+  [[nodiscard]] bool fits(const Word& word, std::size_t at) const {
+    return at < tokens_.size() && !tokens_[at].value && !kept_.contains(tokens_[at].stem) &&
+           std::ranges::find(word.stems, tokens_[at].stem) != word.stems.end();
+  }
+
+  const std::vector<Token>& tokens_;
+  const std::set<std::string>& kept_;
+};
+
+}  // namespace
+
+std::vector<Token> paraphrased(const std::vector<Token>& tokens,
+                               const std::set<std::string>& kept) {
+  static const std::vector<Compiled> kAll = compile();
+  const Matcher matcher(tokens, kept);
+  std::vector<Token> out;
+  for (std::size_t at = 0; at < tokens.size();) {
+    std::size_t longest = at;
+    const Compiled* best = nullptr;
+    for (const Compiled& paraphrase : kAll) {
+      const auto end = matcher.end_of(paraphrase.words, 0, at);
+      if (end && *end > longest) {
+        longest = *end;
+        best = &paraphrase;
+      }
+    }
+    if (best == nullptr) {
+      out.push_back(tokens[at++]);
+      continue;
+    }
+    out.insert(out.end(), best->meant.begin(), best->meant.end());
+    at = longest;
+  }
+  return out;
+}
+
+}  // namespace synth
