@@ -1,3 +1,4 @@
+#include "synth/support/own_processor.h"
 #include "testing/runtimes/check.h"
 
 #include <fmt/format.h>
@@ -82,8 +83,12 @@ class Stream {
 Result<CheckSummary> Stream::run(std::istream& in) {
   {
     std::vector<std::jthread> workers;
-    for (int i = 0; i < std::max(options_.jobs, 1); ++i) {
-      workers.emplace_back([this] { work(); });
+    const int jobs = std::max(options_.jobs, 1);
+    for (int i = 0; i < jobs; ++i) {
+      workers.emplace_back([this, i, jobs] {
+        const OwnProcessor bound(i, jobs);
+        work();
+      });
     }
     std::string line;
     while (read_line(in, line)) {

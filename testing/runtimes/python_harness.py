@@ -51,47 +51,27 @@ def serve():
 REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies
 
 
-def rehearse_once():
-    """What loading a candidate and calling it does."""
-    global module
-    module = fresh_module("solution", SOLUTION)
-    loaded = {"source": "def f(x):\n    return [x, {1: (2,)}]\n", "imports": None}
-    exec(compile_solution(loaded), module.__dict__)
-    request = parse_json('{"function":"f","args":[[1,"a",0.5,null]],"kwargs":{},"cpu_ms":1000}')
-    attempt(make_call, request)
-    return request
-
-
-def forget_rehearsal(recursion_limit):
-    global module
-    module = type(sys)("solution")
-    del sys.modules["solution"]
-    sources.clear()
-    sys.setrecursionlimit(recursion_limit)
-
-
 def rehearse():
     """Does in a zygote what cells will do, for what the interpreter sets up only then (the types of
     syntax trees, which take milliseconds), and for code and data to lie ready in pages that copies
     need not write to."""
-    global CHANNEL
+    global CHANNEL, module
     channel, limit = CHANNEL, sys.getrecursionlimit()
     CHANNEL = os.open("/dev/null", os.O_RDWR)
+    request = parse_json('{"function":"f","args":[[1,"a",0.5,null]],"kwargs":{},"cpu_ms":1000}')
     for _ in range(REHEARSALS):
-        request = rehearse_once()
+        module = fresh_module("solution", SOLUTION)
+        loaded = {"source": "def f(x):\n    return [x, {1: (2,)}]\n", "imports": None}
+        exec(compile_solution(loaded), module.__dict__)
+        attempt(make_call, request)
         attempt(make_call, dict(request, function="g"))
-        serve_call(request, make_call)
-    forget_rehearsal(limit)
+    serve_call(request, make_call)
+    module = type(sys)("solution")
+    del sys.modules["solution"]
+    sources.clear()
+    sys.setrecursionlimit(limit)
     os.close(CHANNEL)
     CHANNEL = channel
-
-
-def touch_pages():
-    """Has the pages copied that every cell writes to, while nobody waits for them yet."""
-    limit = sys.getrecursionlimit()
-    rehearse_once()
-    restore_process()
-    forget_rehearsal(limit)
 
 
 try:
@@ -99,7 +79,6 @@ try:
     if "become_copy" in globals():  # in a zygote: what follows is done in each cell
         rehearse()
         become_copy()
-        touch_pages()
     serve()
 except (BrokenPipeError, ConnectionResetError):
     pass  # the engine is gone

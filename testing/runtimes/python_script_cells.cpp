@@ -1,5 +1,7 @@
 #include "testing/runtimes/python_script_cells.h"
 
+#include "synth/support/own_processor.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,9 +10,15 @@ namespace synth {
 PythonScriptCells::Place PythonScriptCells::enter(const Limits& limits,
                                                   const std::stop_token& stop) {
   const std::scoped_lock lock(mutex_);
-  const auto fitting = std::ranges::find(idle_, limits, &PythonCell::limits);
+  const auto processor = OwnProcessor::number();
+  const auto fits = [&](const Idle& idle) { return idle.cell.limits() == limits; };
+  auto fitting = std::ranges::find_if(
+      idle_, [&](const Idle& idle) { return fits(idle) && idle.processor == processor; });
+  if (fitting == idle_.end() && existing_ == most_) {
+    fitting = std::ranges::find_if(idle_, fits);
+  }
   if (fitting != idle_.end()) {
-    std::optional<PythonCell> cell(std::move(*fitting));
+    std::optional<PythonCell> cell(std::move(fitting->cell));
     idle_.erase(fitting);
     cell->serve(stop);
     return {this, std::move(cell)};
@@ -36,7 +44,7 @@ PythonScriptCells::Place::~Place() {
 
 void PythonScriptCells::Place::keep(PythonCell cell) {
   const std::scoped_lock lock(owner_->mutex_);
-  owner_->idle_.push_back(std::move(cell));
+  owner_->idle_.push_back({std::move(cell), OwnProcessor::number()});
   owner_ = nullptr;
 }
 

@@ -51,7 +51,11 @@ class PythonScriptCells {
   std::mutex pair_;
   std::mutex mutex_;  // guards: all below
   int existing_ = 0;
-  std::vector<PythonCell> idle_;
+  struct Idle {
+    PythonCell cell;
+    std::optional<int> processor;  // of the thread that used it
+  };
+  std::vector<Idle> idle_;
 };
 
 }  // namespace synth

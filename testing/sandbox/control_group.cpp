@@ -15,6 +15,11 @@
 namespace synth {
 namespace {
 
+// A thread that moves itself alone, here the whole process, needs no lock against all processes of
+// the machine, for which it would often wait tens of milliseconds (cgroup_procs_write_start in the
+// kernel). Version 2 has no such way.
+constexpr const char* kThreadsOfVersion1 = "tasks";
+
 // The number behind "key " at the beginning of a line.
 std::size_t number_after(const std::string& text, std::string_view key) {
   const std::string line = fmt::format("\n{} ", key);
@@ -40,7 +45,8 @@ Result<ControlGroup> ControlGroup::make(const CgroupFolders& folders, const std:
       return system_failure(fmt::format("cannot make the control group {}", name));
     }
     Fd folder(::openat(parent.get(), name.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    Fd door(::openat(folder.get(), "cgroup.procs", O_WRONLY | O_CLOEXEC));
+    Fd door(::openat(folder.get(), group.version_2_ ? "cgroup.procs" : kThreadsOfVersion1,
+                     O_WRONLY | O_CLOEXEC));
     if (!door) {
       return system_failure(fmt::format("cannot open the control group {}", name));
     }

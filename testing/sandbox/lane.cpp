@@ -10,6 +10,7 @@
 #include "testing/sandbox/output_keeper.h"
 #include "testing/sandbox/reach.h"
 #include "testing/sandbox/spare_cell.h"
+#include "testing/sandbox/system.h"
 
 #include <fmt/format.h>
 
@@ -25,6 +26,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <malloc.h>
@@ -368,6 +370,14 @@ void run_lane(LaneKind kind, Fd socket) {
     }
     if ((*message)->kind == MessageKind::warm_text) {
       warm_text = std::make_shared<const std::string>(std::move((*message)->body));
+      spare->forget();
+      continue;
+    }
+    if ((*message)->kind == MessageKind::bind) {
+      const int processor = std::atoi((*message)->body.c_str());
+      for (const pid_t process : {::getpid(), warm->pid()}) {
+        bind_to_processor(process, processor);
+      }
       spare->forget();
       continue;
     }

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace synth {
 
@@ -13,6 +14,7 @@ struct Lane {
   Channel channel;
   bool is_new = true;                                 // no cell was opened in it yet
   std::shared_ptr<const std::string> warm_text = {};  // as it was told last
+  std::optional<int> processor = {};                  // that it is bound to
   bool broken = false;  // what it says next can't be trusted to belong to the next cell
 };
 

@@ -1,5 +1,6 @@
 #include "testing/sandbox/sandbox.h"
 
+#include "synth/support/own_processor.h"
 #include "synth/support/process.h"
 #include "testing/sandbox/lane_cell.h"
 #include "testing/sandbox/lane_program.h"
@@ -10,11 +11,15 @@
 
 #include <poll.h>
 
+#include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <filesystem>
+#include <iterator>
 #include <mutex>
+#include <optional>
 #include <span>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -84,10 +89,12 @@ class LanePool {
     if (stop.stop_requested()) {
       return fail(Errc::interrupted, "interrupted while waiting for a free lane");
     }
-    if (!idle_.empty()) {
-      auto lane = std::move(idle_.back());
-      idle_.pop_back();
+    const auto processor = OwnProcessor::number();
+    if (auto found = find_idle(processor, !may_make()); found != idle_.end()) {
+      auto lane = std::move(*found);
+      idle_.erase(found);
       starting_ += lane->is_new ? 1 : 0;
+      bind(*lane, processor);
       return lane;
     }
     // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
@@ -100,6 +107,7 @@ class LanePool {
     }
     ++existing_;
     ++starting_;
+    bind(*made.first, processor);
     return std::move(made.first);
   }
 
@@ -121,12 +129,37 @@ class LanePool {
   }
 
  private:
+  using Idle = std::vector<std::unique_ptr<Lane>>;
+
+  // The last used one of the same processor, or one of none; `any`: else of another.
+  Idle::iterator find_idle(std::optional<int> processor, bool any) {
+    const auto of = [&](std::optional<int> wanted) {
+      const auto found = std::find_if(idle_.rbegin(), idle_.rend(),
+                                      [&](const auto& lane) { return lane->processor == wanted; });
+      return found == idle_.rend() ? idle_.end() : std::prev(found.base());
+    };
+    auto found = of(processor);
+    if (found == idle_.end()) {
+      found = of(std::nullopt);
+    }
+    return found == idle_.end() && any && !idle_.empty() ? std::prev(idle_.end()) : found;
+  }
+
+  // Whoever speaks with a lane most does so from its processor. One that is lost is found out by
+  // the first who opens a cell in it.
+  static void bind(Lane& lane, std::optional<int> processor) {
+    if (processor && !lane.processor &&
+        lane.channel.send(MessageKind::bind, std::to_string(*processor))) {
+      lane.processor = processor;
+    }
+  }
+
   std::unique_ptr<LaneMaker> maker_;  // outlives the lanes
   LaneKind kind_;
   int most_;
   std::mutex mutex_;
   std::condition_variable_any freed_;
-  std::vector<std::unique_ptr<Lane>> idle_;
+  Idle idle_;
   int existing_ = 1;
   // New lanes whose first cell is being opened. That starts an interpreter: where there are more of
   // them than processors, all are late, and a lane that has one is free sooner.

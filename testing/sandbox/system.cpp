@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -119,6 +120,15 @@ std::size_t address_space(int proc) {
 
 void close_from(int first) {
   close_range(first, std::numeric_limits<int>::max());
+}
+
+void bind_to_processor(pid_t process, int processor) {
+  if (process >= 0) {
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    CPU_SET(processor, &mask);
+    ::sched_setaffinity(process, sizeof mask, &mask);
+  }
 }
 
 void close_all_but(std::vector<int> kept) {

@@ -3,6 +3,8 @@
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
 
+#include <sys/types.h>
+
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +37,10 @@ bool write_text(int folder, const std::string& path, std::string_view text);
 // How much this process has mapped, which is much with sanitizers or numeric libraries
 // (proc_pid_statm(5)). `proc`: an open /proc.
 std::size_t address_space(int proc);
+
+// Has a process of one thread, and those it will start, run on one processor only. Nothing for a
+// negative number of a process.
+void bind_to_processor(pid_t process, int processor);
 
 // Closes every descriptor from `first` on, and every one that is not in `kept`.
 void close_from(int first);

@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <sched.h>
+
 #include <sstream>
 
 namespace synth {
@@ -198,6 +200,22 @@ TEST(CheckStreamTest, AnswersEveryLineInInputOrder) {
   }
   ASSERT_TRUE(std::getline(lines, line));
   EXPECT_THAT(line, HasSubstr("bad_request"));
+}
+
+TEST(CheckStreamTest, AsManyAtOnceAsThereAreProcessorsStayOnOneEach) {
+  cpu_set_t mask;
+  CPU_ZERO(&mask);
+  ASSERT_EQ(::sched_getaffinity(0, sizeof mask, &mask), 0);
+  std::string input;
+  for (int i = 0; i < 6; ++i) {
+    input += candidate(i, "import os; return len(os.sched_getaffinity(0))");
+  }
+  std::istringstream in(input);
+  std::ostringstream out;
+  const auto summary =
+      check_stream(in, out, runtimes(), {.limits = {}, .jobs = CPU_COUNT(&mask)}, {});
+  ASSERT_TRUE(summary) << summary.error().message;
+  EXPECT_EQ(summary->passed, 6) << out.str();
 }
 
 TEST(CheckStreamTest, StopEndsTheStream) {
