@@ -90,7 +90,7 @@ def raises_only(search, names):
     errors = errors_declared(search)
     inputs = sorted((one for one in search.inputs if not one.kwargs and len(one.args) == len(names)), key=lambda one: one.weight)
     shown = [[one for one in inputs if one.error == error][:MOST_SHOWN] for error in [None] + errors]
-    if not errors or len(inputs) < LEAST_TELLING or not names:
+    if not errors or len(inputs) < LEAST_TELLING or not names or not shown[0]:
         return []
     call = "%s(%s)" % (search.function, ", ".join(names))
     args = [one.args for ones in shown for one in ones]

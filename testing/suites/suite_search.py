@@ -309,6 +309,8 @@ class Search:
                 args = [copied(self.chance.of(others)) for others in usual]
                 args[index] = copied(value)
                 found.append(Input(args, {}))
+        for text in USUAL_TEXTS + self.values.constants[str] if len(special) > 1 else []:  # all of one form
+            found.append(Input([text if any(type(v) is str for v in values) else copied(values[0]) for values in usual], {}))
         for _ in range(200 if len(special) > 1 else 0):
             found.append(Input([copied(self.chance.of(values)) for values in special], {}))
         return found

@@ -55,6 +55,14 @@ def constants_in(source, owners):
     return list(found.values())[:80]
 
 
+SHOWN_TEXT = re.compile(r"\"([^\"\n]{1,60})\"|(?<!\w)'([^'\n]{1,60})'(?!\w)|`([^`\n]{1,60})`")
+
+
+def texts_shown_in(docstring):
+    """What stands in quotes in a docstring may be what the function takes."""
+    return list(dict.fromkeys("".join(groups) for groups in SHOWN_TEXT.findall(docstring or "")))[:20]
+
+
 def keys_in(owners):
     """The texts by which the code asks for the parts of a record: x["name"], x.get("name")."""
     found = {}
@@ -88,7 +96,7 @@ def survey(text, function, others):
     ]
     return (
         parameters_of(source, node),
-        constants_in(source, owners),
+        constants_in(source, owners) + texts_shown_in(ast.get_docstring(node)),
         mutants_of(source, owners),
         guards,
         raised_in(ast.get_docstring(node)),

@@ -242,6 +242,25 @@ TEST(BuildSuite, SaysThatNothingButDeclaredErrorsIsRaised) {
   };
   EXPECT_THAT(names("    return n % 7\n"), Contains("raises nothing but Refused"));
   EXPECT_THAT(names("    return 7 % n\n"), Not(Contains("raises nothing but Refused")));
+  EXPECT_THAT(names("    raise Refused(-n)\n"), Not(Contains("raises nothing but Refused")));
+}
+
+TEST(BuildSuite, TriesTextsThatTheDocstringShowsAndSeveralOfOneForm) {
+  const Suite shown = suite_of(
+      "import re\n"
+      "def seconds(text: str) -> int:\n"
+      "    \"\"\"Of a duration such as \"1h30m\".\"\"\"\n"
+      "    found = re.fullmatch(r'(\\d+)h(\\d+)m', text)\n"
+      "    if not found:\n        raise ValueError(text)\n"
+      "    return int(found[1]) * 3600 + int(found[2]) * 60\n",
+      "seconds");
+  EXPECT_THAT(living(shown), IsEmpty());
+  const Suite dates = suite_of(
+      "from datetime import date\n"
+      "def days(a, b):\n"
+      "    return (date.fromisoformat(b) - date.fromisoformat(a)).days\n",
+      "days");
+  EXPECT_THAT(dates.cases, Not(IsEmpty()));
 }
 
 TEST(BuildSuite, TriesFurtherArgumentsAndThoseThatAreNamedOnly) {
