@@ -65,11 +65,37 @@ bool has_command(std::string_view source, std::string_view word) {
   return false;
 }
 
+// What `getopts "uvn:"` takes: -u, -v, and -n with a value in the same word.
+std::vector<Value> options_of(std::string_view source) {
+  constexpr std::string_view kGetopts = "getopts ";
+  std::vector<Value> options;
+  const std::size_t at = source.find(kGetopts);
+  if (at == source.npos) {
+    return options;
+  }
+  std::string_view letters = source.substr(at + kGetopts.size());
+  letters = letters.substr(0, letters.find_first_of(" \n", 1));
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (!is_letter(letters[i]) && !is_digit(letters[i])) {
+      continue;
+    }
+    const std::string option = {'-', letters[i]};
+    if (i + 1 < letters.size() && letters[i + 1] == ':') {
+      options.emplace_back(option + "2");
+      options.emplace_back(option + "abc");
+    } else {
+      options.emplace_back(option);
+    }
+  }
+  return options;
+}
+
 // How the script speaks of its arguments.
 class ScriptReader {
  public:
   explicit ScriptReader(std::string_view source)
-      : source_(without_quoted(without_bash_comments(source))) {}
+      : source_(without_quoted(without_bash_comments(source))),
+        options_(options_of(without_bash_comments(source))) {}
 
   std::vector<CodeParameter> parameters() {
     look();
@@ -114,7 +140,7 @@ class ScriptReader {
       }
       note_name(at, place);
     }
-    takes_any_ = takes_any_ || has_command(source_, "shift");
+    takes_any_ = takes_any_ || has_command(source_, "shift") || has_command(source_, "getopts");
   }
 
   // `name=$1`, `name="${1:-2}"`: the argument's name.
@@ -168,7 +194,7 @@ class ScriptReader {
                                [&](std::string_view word) { return has_command(source_, word); });
   }
 
-  [[nodiscard]] static ValueKinds kinds(bool is_number) {
+  [[nodiscard]] ValueKinds kinds(bool is_number) const {
     const auto texts = [](std::initializer_list<std::string_view> all) {
       std::vector<Value> values;
       for (const std::string_view text : all) {
@@ -180,7 +206,11 @@ class ScriptReader {
         texts({"3", "0", "1", "2", "10", "-1", "7", "5", "4", "12", "100", "-5", "99", "6"});
     const std::vector<Value> words =
         texts({"abc", "", "a", "b", "A b", "hello", "Abc", "aba", "x,y", "12", "a.b", "two words"});
-    return is_number ? ValueKinds{numbers, words} : ValueKinds{words, numbers};
+    ValueKinds all = is_number ? ValueKinds{numbers, words} : ValueKinds{words, numbers};
+    if (!options_.empty()) {
+      all.insert(all.begin(), options_);
+    }
+    return all;
   }
 
   [[nodiscard]] static std::vector<Value> inputs() {
@@ -195,6 +225,7 @@ class ScriptReader {
   }
 
   std::string source_;
+  std::vector<Value> options_;
   std::size_t most_ = 0;
   bool takes_any_ = false;
   bool counts_arguments_ = false;

@@ -103,6 +103,22 @@ TEST(BashClaims, TakeTheStatusAndTheLastLineEndFromTheScript) {
   EXPECT_EQ(settled("yes\n", 1), "{'stdout': 'no\\n', 'exit': 0}");
 }
 
+TEST(CodeSuite, BashTriesTheOptionsThatGetoptsTakes) {
+  SYNTH_NEEDS(Language::bash)
+  const Suite suite = suite_of(Language::bash,
+                               "up=0\nwhile getopts 'un:' option; do\n"
+                               "  case $option in u) up=1 ;; n) tail=$OPTARG ;; *) exit 3 ;; esac\n"
+                               "done\nif [ \"$up\" -eq 1 ]; then echo UP; fi\n"
+                               "if [ \"$tail\" = abc ]; then echo tail; fi\n",
+                               "script");
+  EXPECT_GE(suite.score(), 0.75) << ::testing::PrintToString(still_living(suite));
+  std::vector<std::string> calls;
+  for (const SuiteCase& entry : suite.cases) {
+    calls.push_back(to_source("", entry.test.call));
+  }
+  EXPECT_THAT(calls, AllOf(Contains(HasSubstr("-u")), Contains(HasSubstr("-nabc"))));
+}
+
 TEST(CodeSuite, BashIsHeldToWhatItPrintsAndItsStatus) {
   SYNTH_NEEDS(Language::bash)
   const Suite suite = suite_of(Language::bash,
