@@ -10,6 +10,7 @@
 #include "testing/runtimes/cpp_codec.h"
 #include "testing/suites/bash_claims.h"
 #include "testing/suites/cpp_values.h"
+#include "testing/suites/stated_values.h"
 #include "testing/test_file.h"
 #include "testing/verdict.h"
 
@@ -95,25 +96,38 @@ class ClaimReader {
 
   void read_docstrings() {
     for (const FunctionPlace& place : functions_) {
-      const bool is_python = runtime_.language() == Language::python;
-      for (ReadExample& read :
-           read_examples(is_python ? place.docstring
-                                   : in_python_words(place.docstring, runtime_.language()))) {
-        if (read.function != place.name) {
-          continue;
-        }
-        Test test = shaped({.function = place.name,
-                            .name = {},
-                            .kind = read.example.claim.raises ? TestKind::error : TestKind::normal,
-                            .origin = TestOrigin::example,
-                            .call = std::move(read.example.call),
-                            .claim = std::move(read.example.claim),
-                            .setup = {},
-                            .rationale = "the docstring says so"});
-        if (fits(test)) {
-          add(std::move(test));
+      const std::string prose = runtime_.language() == Language::python
+                                    ? place.docstring
+                                    : in_python_words(place.docstring, runtime_.language());
+      for (ReadExample& read : read_examples(prose)) {
+        if (read.function == place.name) {
+          add_stated(place, std::move(read.example));
         }
       }
+      if (place.parameters.size() == 1) {
+        for (StatedValue& stated : read_stated_values(
+                 prose, place.parameters[0],
+                 place.annotations.empty() ? std::string_view() : place.annotations[0])) {
+          Example example;
+          example.call.args = {std::move(stated.argument)};
+          example.claim.expected = std::move(stated.result);
+          add_stated(place, std::move(example));
+        }
+      }
+    }
+  }
+
+  void add_stated(const FunctionPlace& place, Example example) {
+    Test test = shaped({.function = place.name,
+                        .name = {},
+                        .kind = example.claim.raises ? TestKind::error : TestKind::normal,
+                        .origin = TestOrigin::example,
+                        .call = std::move(example.call),
+                        .claim = std::move(example.claim),
+                        .setup = {},
+                        .rationale = "the docstring says so"});
+    if (fits(test)) {
+      add(std::move(test));
     }
   }
 
