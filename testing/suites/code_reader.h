@@ -50,6 +50,9 @@ std::vector<std::pair<std::size_t, std::size_t>> bodies_of(
 std::vector<Value> constants_of(std::string_view source, Language language,
                                 std::span<const std::pair<std::size_t, std::size_t>> parts);
 
+// What code_functions gives for JavaScript: `function f(…) {…}`, `const f = (…) => …` and the like.
+std::vector<CodeFunction> javascript_functions(std::string_view source);
+
 // What code_functions gives for C++: definitions, and values of the types that they name. No more
 // than 200 functions are read.
 std::vector<CodeFunction> cpp_functions(std::string_view source);

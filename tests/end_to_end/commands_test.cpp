@@ -1,5 +1,6 @@
+#include "tests/end_to_end/commands.h"
+
 #include "specs/json.h"
-#include "tests/end_to_end/home_test.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,31 +12,6 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
-
-constexpr const char* kSpec =
-    R"({"instruction":"Twice a number.","functions":[{"name":"twice","purpose":"Twice.",)"
-    R"("inputs":[{"name":"n","type":"int"}],"outputs":{"type":"int"},)"
-    R"("examples":[{"args":[4],"expected":8}]}]})";
-
-// A command author that answers every implementation with `expression`.
-std::string author(const std::string& expression) {
-  return R"~(case "$(cat)" in *'"stage":"implementation"'*) printf '%s' '{"implementations":[)~"
-         R"~({"function":"twice","code":"def twice(n):\n    return )~" +
-         expression + R"~(\n"}]}';; *) printf '%s' '{"tests":[]}';; esac)~";
-}
-
-class CommandsTest : public HomeTest {
- protected:
-  // Solves kSpec with an author that answers `expression`.
-  [[nodiscard]] SynthOutcome solve(const std::string& expression,
-                                   std::vector<std::string> more = {}) const {
-    write("spec.json", kSpec);
-    std::vector<std::string> arguments{"solve",   "--spec",    "spec.json",       "--author",
-                                       "command", "--command", author(expression)};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return home.run(arguments);
-  }
-};
 
 TEST_F(CommandsTest, TheVersionIsOneLine) {
   const SynthOutcome outcome = home.run({"--version"});
@@ -277,53 +253,6 @@ TEST_F(CommandsTest, AMissingInterpreterIsStatusFour) {
   EXPECT_THAT(outcome.stderr_text, HasSubstr("/nowhere/python3"));
 }
 
-class BatchCommandTest : public CommandsTest {
- protected:
-  [[nodiscard]] static std::string line(const std::string& id, const std::string& more = "") {
-    return R"({"id":")" + id + R"(","spec":)" + kSpec + more + "}\n";
-  }
-  [[nodiscard]] SynthOutcome batch(const std::string& expression,
-                                   std::vector<std::string> more = {}) const {
-    std::vector<std::string> arguments{"batch",    "jobs.jsonl", "--jobs",    "2",
-                                       "--author", "command",    "--command", author(expression)};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return home.run(arguments);
-  }
-};
-
-TEST_F(BatchCommandTest, EveryLineHasItsAnswer) {
-  write("jobs.jsonl", line("a") + "broken\n" + line("b", R"(,"options":{"command":"touch ran"})") +
-                          line("c", R"(,"options":{"seed":3})"));
-  const SynthOutcome outcome = batch("2 * n");
-  EXPECT_EQ(outcome.exit_status, 1);
-  EXPECT_THAT(outcome.stdout_text,
-              AllOf(HasSubstr(R"({"id":"a","exit":0,"solution":{)"),
-                    HasSubstr(R"({"id":null,"exit":2,"error":{"code":"bad_input")"),
-                    HasSubstr(R"({"id":"b","exit":2,"error":{"code":"not_allowed")"),
-                    HasSubstr(R"({"id":"c","exit":0,"solution":{)")));
-  EXPECT_THAT(outcome.stderr_text, HasSubstr("2 passed, 2 did not"));
-}
-
-TEST_F(BatchCommandTest, WhatIsDoneIsSkippedAndATornLineReplaced) {
-  write("jobs.jsonl", line("a") + line("b"));
-  write("out.jsonl", "{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"exi");
-  const SynthOutcome outcome = batch("2 * n", {"--out", "out.jsonl"});
-  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
-  EXPECT_THAT(read("out.jsonl"),
-              StartsWith("{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"exit\":0,\"solution\":{"));
-  EXPECT_THAT(outcome.stderr_text, HasSubstr("1 were done already"));
-}
-
-TEST_F(BatchCommandTest, AnInterruptEndsItAndTheSameCommandGoesOn) {
-  write("jobs.jsonl", line("a") + line("b"));
-  // The author's parent is synth itself.
-  const SynthOutcome stopped = home.run({"batch", "jobs.jsonl", "--out", "out.jsonl", "--author",
-                                         "command", "--command", "kill -INT $PPID; sleep 30"});
-  EXPECT_EQ(stopped.exit_status, 130) << stopped.stderr_text;
-  EXPECT_THAT(read("out.jsonl"), IsEmpty());
-  EXPECT_EQ(batch("2 * n", {"--out", "out.jsonl"}).exit_status, 0);
-}
-
 TEST_F(CommandsTest, AnInterruptOfSolveIsStatus130) {
   write("spec.json", kSpec);
   const SynthOutcome outcome = home.run({"solve", "--spec", "spec.json", "--author", "command",
@@ -357,11 +286,6 @@ TEST_F(CommandsTest, TheExampleSpecIsSolvedByTheExampleAuthor) {
   const SynthOutcome outcome =
       home.run({"solve", "--spec", examples + "/top_words.json", "--author", "command", "--command",
                 "python3 " + examples + "/author.py"});
-  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
-}
-
-TEST_F(CommandsTest, TheExampleBatchIsSolvedOffline) {
-  const SynthOutcome outcome = home.run({"batch", std::string(SYNTH_EXAMPLES) + "/batch.jsonl"});
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
 }
 
