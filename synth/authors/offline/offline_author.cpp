@@ -55,15 +55,33 @@ bool may_give(const FunctionReading& reading, const std::vector<Example>& exampl
   });
 }
 
+// In another language: from the examples, or else from what the plain definition of the purpose
+// gives.
+Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
+                       const SearchBudget& budget, Language language) {
+  if (!examples.empty()) {
+    return solve_function(spec, examples, budget, language);
+  }
+  const FunctionReading reading = read_function(spec);
+  std::vector<Example> defined;
+  for (const Test& test : tests_by_definition(spec, reading.result)) {
+    defined.push_back({test.call, test.claim});
+  }
+  if (defined.empty()) {
+    return {
+        {},
+        fmt::format("without examples the offline author writes {} only where the purpose has a "
+                    "plain definition that it knows{}; two or three examples would help",
+                    name(language), reading.note.empty() ? "" : ", and " + reading.note)};
+  }
+  return solve_function(spec, defined, budget, language);
+}
+
 // What the purpose reads as goes first, before what the search finds for the examples.
 Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
              const SearchBudget& budget, Language language) {
   if (language != Language::python) {
-    return examples.empty() ? Solved{{},
-                                     fmt::format("without examples the offline author writes "
-                                                 "Python only, not {}; two or three would help",
-                                                 name(language))}
-                            : solve_function(spec, examples, budget, language);
+    return solve_elsewhere(spec, examples, budget, language);
   }
   FunctionReading reading = read_function(spec);
   if (examples.empty()) {

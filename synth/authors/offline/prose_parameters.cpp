@@ -104,6 +104,7 @@ class Mentions {
     if (found_.empty() && guess) {
       find({"the", "of"});
     }
+    read_roman();
     // "Encoding for strings".
     if (found_.empty() && guess && std::ranges::find(words_, "strings") != words_.end()) {
       add("text", "str");
@@ -122,6 +123,21 @@ class Mentions {
   }
 
  private:
+  // "Converts Roman numerals to integers": one, and the first of both kinds is given.
+  void read_roman() {
+    const auto roman = std::ranges::find(words_, "roman");
+    const bool plural = found_.empty() || found_.front().name == "numbers";
+    if (roman == words_.end() || !plural) {
+      return;
+    }
+    const bool is_first = std::none_of(words_.begin(), roman, [](const std::string& word) {
+      return is_any(word, {"integers", "numbers", "integer", "number"});
+    });
+    const bool is_given = is_first && std::ranges::find(words_, "to") != words_.end();
+    found_.clear();
+    add(is_given ? "numeral" : "n", is_given ? "str" : "int");
+  }
+
   void find(std::initializer_list<std::string_view> articles) {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
       const WordSpan rest = WordSpan(words_).subspan(i + 1);
@@ -141,6 +157,12 @@ class Mentions {
 
   // What the function gives back.
   [[nodiscard]] bool is_made(std::size_t at) const {
+    const bool converts = std::ranges::any_of(words_, [](const std::string& word) {
+      return is_any(stem(word), {"convert", "turn", "chang", "transform", "translat"});
+    });
+    if (at > 0 && words_[at - 1] == "to" && !converts) {
+      return false;  // "applies it to a text"
+    }
     return at > 0 && is_any(words_[at - 1],
                             {"return", "returns", "create", "creates", "generate", "generates",
                              "build", "builds", "produce", "produces", "as", "into", "to", "is"});

@@ -78,6 +78,22 @@ void add_algorithm_rules(RuleSet& rules) {
               const bool same = parts.empty() || parts[0]->value.code == list.code;
               return same ? searched(&list == &first ? second : first, list) : std::nullopt;
             });
+  rules.add("MISSING", ",? or return? LIT", 1, [](Parts parts, const Context&) -> Maybe {
+    return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
+  });
+  const auto of_item_and_list = [](Parts parts, const Context&) {
+    return searched(parts[0]->value, parts[1]->value);
+  };
+  rules.add(
+      "CMD",
+      "binary search function|algorithm|routine? that|which returns|gives|finds index|position "
+      "of VAL in|within sorted? VAL MISSING?",
+      0, of_item_and_list);
+  rules.add(
+      "CMD",
+      "search|look for VAL in|within sorted? VAL using|with|by|via binary search ,? and return "
+      "its|the? index|position MISSING?",
+      0, of_item_and_list);
   rules.add(
       "MISSING",
       ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "

@@ -280,6 +280,10 @@ class Reader {
         if ((previous != nullptr || !parameters_.empty()) && !phrase->value.of_context) {
           continue;
         }
+        // To name a parameter is no use of what the sentence before gave.
+        if (!before.assignments.empty() && is_parameter(phrase->value.code)) {
+          continue;
+        }
         Steps steps = before;
         steps.cost += phrase->cost + kSentenceCost;
         steps.last = phrase->value;
@@ -292,6 +296,10 @@ class Reader {
         }
       }
     }
+  }
+
+  [[nodiscard]] bool is_parameter(const std::string& code) const {
+    return std::ranges::find(parameters_, code, &Meaning::code) != parameters_.end();
   }
 
   void go_on(std::size_t next, Steps steps, const std::string& name) {

@@ -108,6 +108,9 @@ void add_verbs(RuleSet& rules) {
                                fill_template("len({0:0})", kAtom, {Base::integer}, {list})))
                          : std::nullopt;
             });
+  rules.add("CMD", "how many|much KEY are|is there", 0, [](Parts parts, const Context& context) {
+    return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
+  });
   // A record is called by its name.
   rules.add("CMD", "who is|are|was VAL", 0, [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts[0]->value;
@@ -184,6 +187,17 @@ void add_questions(RuleSet& rules) {
         "return|give|output|print? true only|exactly if|when"}) {
     rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
+  rules.add("CMD", "ASK VAL is anagram|rearrangement|permutation of VAL", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& a = parts[1]->value;
+              const Meaning& b = parts[2]->value;
+              const bool comparable = a.shape.base == b.shape.base && !a.shape.is_number();
+              return comparable ? made(fill_template("sorted({0:0}) == sorted({1:0})", kComparison,
+                                                     {Base::boolean}, {&a, &b}))
+                                : std::nullopt;
+            });
+  rules.add("CMD", "check|test|look for PRED in|within VAL", 1,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   // "One string is an anagram of the other": of both parameters.
   rules.add("CMD",
             "ASK LIT SET is anagram|rearrangement|permutation of other 's? letter|character?", 0,

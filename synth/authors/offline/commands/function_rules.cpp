@@ -102,6 +102,12 @@ void add_frequencies(RuleSet& rules) {
   rules.add("FN", "frequency of? each|every|all? SET", 0, frequency);
   rules.add("FN", "count? number|total? of? occurrence of|for each|every|all SET", 0, frequency);
   rules.add("FN", "SET frequency|frequencies", 0, frequency);
+  const std::string mapping =
+      "dictionary that|which? mapping|maps|map|of|with|from each|every? SET to|and|with|as ";
+  rules.add("FN", mapping + "its|their? frequency|count|occurrence", 0, frequency);
+  rules.add("FN", mapping + "its|their? number of occurrence|appearance", 0, frequency);
+  rules.add("FN", mapping + "how often|many times? it|they occurs|appears|occur|appear", 0,
+            frequency);
 }
 
 void add_compositions(RuleSet& rules) {

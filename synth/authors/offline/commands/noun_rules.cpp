@@ -93,7 +93,9 @@ void add_numbers_of_ranges(RuleSet& rules) {
 // "the sum from 1 to 10"
 void add_functions_of_ranges(RuleSet& rules) {
   rules.add("VAL", "FN RANGE", 2, [](Parts parts, const Context&) -> Maybe {
-    const auto value = parts[0]->function(parts[1]->value);
+    const bool counts =
+        parts[0]->identity.starts_with("fibonacci");  // "numbers up to 50", not of each
+    const auto value = counts ? std::nullopt : parts[0]->function(parts[1]->value);
     return value && value->code != parts[1]->value.code ? Maybe(value_phrase(*value))
                                                         : std::nullopt;
   });

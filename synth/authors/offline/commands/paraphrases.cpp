@@ -117,6 +117,7 @@ constexpr Paraphrase kParaphrases[] = {
     {"two dimensional list|array", "matrix"},
     {"2d list|array|matrix", "matrix"},
     {"list|array of lists|rows", "matrix"},
+    {"represented|passed|stored|supplied? as|in form? of? list|array of list|row|array", ""},
     {"( character|char|letter|symbol|value|element|item , count|number|length|frequency ) "
      "pair|tuple",
      "pair"},
@@ -130,6 +131,7 @@ constexpr Paraphrase kParaphrases[] = {
     {"swap|exchange|interchange|switch|turn column and|with|into|for row", "transpose"},
     {"decide|see if|whether", "check if"},
     {"find out if|whether", "check if"},
+    {"validate|confirm|assess|establish|evaluate whether|if|that", "check if"},
 };
 
 struct Word {

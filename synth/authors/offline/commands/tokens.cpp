@@ -298,6 +298,9 @@ class Tokenizer {
       return;
     }
     drop_article(text);
+    if (text == "another" && !tokens_.empty() && tokens_.back().text == "1") {
+      tokens_.back() = {"one", "one"};
+    }
     if (text == "dimensional" && !tokens_.empty() && tokens_.back().text == "2") {
       tokens_.back() = {"2d", "2d"};
       return;

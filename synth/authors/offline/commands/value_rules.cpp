@@ -152,6 +152,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"repeat VAL VAL times", "si", "s", "{0:12} * {1:13}", kMultiplicative},
     {"split|break|divide VAL up? into|to word", "s", "Ls", "{0}.split()", kAtom},
     {"split VAL by|at|on|using VAL", "ss", "Ls", "{0}.split({1:0})", kAtom},
+    {"count letter|character|substring VAL in|within VAL", "ss", "i", "{1}.count({0:0})", kAtom},
     {"count occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
     {"number of occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
     {"number of times VAL appears|occurs in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
