@@ -63,10 +63,7 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
     return solve_function(spec, examples, budget, language);
   }
   const FunctionReading reading = read_function(spec);
-  std::vector<Example> defined;
-  for (const Test& test : tests_by_definition(spec, reading.result)) {
-    defined.push_back({test.call, test.claim});
-  }
+  const std::vector<Example> defined = examples_by_definition(spec, reading.result);
   if (defined.empty()) {
     return {
         {},
@@ -74,7 +71,14 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
                     "plain definition that it knows{}; two or three examples would help",
                     name(language), reading.note.empty() ? "" : ", and " + reading.note)};
   }
-  return solve_function(spec, defined, budget, language);
+  Solved solved = solve_function(spec, defined, budget, language);
+  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
+    return {{},
+            fmt::format("the search has nothing in {} that is what the purpose says; two or three "
+                        "examples would help",
+                        name(language))};
+  }
+  return solved;
 }
 
 // What the purpose reads as goes first, before what the search finds for the examples.

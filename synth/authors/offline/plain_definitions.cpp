@@ -1,5 +1,6 @@
 #include "synth/authors/offline/plain_definitions.h"
 
+#include "synth/authors/offline/definition_inputs.h"
 #include "synth/support/ascii.h"
 
 #include <fmt/format.h>
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 namespace synth {
@@ -128,77 +130,173 @@ Value product_up_to(const Arguments& arguments) {
   return product;
 }
 
-std::vector<Arguments> small_numbers() {
-  return {{Value(0)}, {Value(1)}, {Value(2)}, {Value(3)}, {Value(10)}, {Value(19)}};
+const std::vector<Value>& items_of(const Value& value) {
+  return value.get_if<List>()->items;
 }
-std::vector<Arguments> limits() {
-  return {{Value(0)}, {Value(1)}, {Value(2)}, {Value(9)}, {Value(30)}, {Value(121)}};
+
+// The sum of what `of` gives of each number of the list that it gives something of.
+template <class Of>
+Value summed(const Value& numbers, Of of) {
+  std::int64_t sum = 0;
+  for (const Value& item : items_of(numbers)) {
+    sum += of(number(item));
+  }
+  return sum;
 }
-std::vector<Arguments> pairs() {
-  return {{Value(48), Value(18)},
-          {Value(7), Value(13)},
-          {Value(12), Value(12)},
-          {Value(1), Value(9)},
-          {Value(100), Value(75)}};
+
+template <class Better>
+Value best(const Value& numbers, Better better) {
+  std::int64_t found = number(items_of(numbers)[0]);
+  for (const Value& item : items_of(numbers)) {
+    found = better(number(item), found) ? number(item) : found;
+  }
+  return found;
 }
-std::vector<Arguments> searches() {
-  const Value odd = list({Value(1), Value(3), Value(5), Value(7), Value(9)});
-  return {{odd, Value(1)},
-          {odd, Value(9)},
-          {odd, Value(5)},
-          {odd, Value(4)},
-          {odd, Value(10)},
-          {list({}), Value(1)},
-          {list({Value(2)}), Value(2)}};
+
+template <class Keep>
+Value kept(const Value& numbers, Keep keep) {
+  std::vector<Value> out;
+  for (const Value& item : items_of(numbers)) {
+    if (keep(number(item), out)) {
+      out.push_back(item);
+    }
+  }
+  return list(std::move(out));
 }
-std::vector<Arguments> texts() {
-  return {{Value("")},      {Value("a")},    {Value("abba")},
-          {Value("abc")},   {Value("Abba")}, {Value("A man, a plan, a canal: Panama")},
-          {Value("a b, A")}};
+
+bool has(const std::vector<Value>& items, std::int64_t wanted) {
+  return std::ranges::any_of(items, [&](const Value& item) { return number(item) == wanted; });
 }
-std::vector<Arguments> text_pairs() {
-  return {{Value("listen"), Value("silent")},
-          {Value("aab"), Value("abb")},
-          {Value(""), Value("")},
-          {Value("ab"), Value("abc")},
-          {Value("note"), Value("tone")}};
+
+bool is_vowel(char c) {
+  return std::string_view("aeiouAEIOU").find(c) != std::string_view::npos;
 }
-std::vector<Arguments> matrices() {
-  return {{list({list({Value(1), Value(2), Value(3)}), list({Value(4), Value(5), Value(6)})})},
-          {list({list({Value(1)})})},
-          {list({list({Value(1), Value(2)})})},
-          {list({list({Value(1)}), list({Value(2)})})}};
+
+Value number_of_vowels(const Arguments& arguments) {
+  const std::string& whole = text(arguments[0]);
+  return static_cast<std::int64_t>(std::ranges::count_if(whole, is_vowel));
 }
+
+Value turned_text(const Arguments& arguments) {
+  std::string out;
+  for (const char c : text(arguments[0])) {
+    out.insert(out.begin(), c);
+  }
+  return out;
+}
+
+Value number_of_words(const Arguments& arguments) {
+  std::int64_t words = 0;
+  char before = ' ';
+  for (const char c : text(arguments[0])) {
+    words += c != ' ' && before == ' ' ? 1 : 0;
+    before = c;
+  }
+  return words;
+}
+
+Value without_vowels(const Arguments& arguments) {
+  std::string out = text(arguments[0]);
+  std::erase_if(out, is_vowel);
+  return out;
+}
+
+Value sum_of_digits(const Arguments& arguments) {
+  std::int64_t sum = 0;
+  for (std::int64_t n = number(arguments[0]); n > 0; n /= 10) {
+    sum += n % 10;
+  }
+  return sum;
+}
+
 struct Definition {
   std::string_view result;
-  std::vector<Arguments> (*inputs)();
+  Domain domain;
   Value (*of)(const Arguments&);
+  std::string_view type = {};  // of the first parameter, where the result alone leaves it open
+  bool is_named_algorithm = false;
 };
 
 constexpr auto kDefinitions = std::to_array<Definition>({
-    {"primes_below({0} + 1)", limits, primes_up_to},
-    {"[n for n in range(1, {0} + 1) if is_prime(n)]", limits, primes_up_to},
-    {"is_prime({0})", limits, [](const Arguments& a) { return Value(is_prime(number(a[0]))); }},
-    {"math.gcd({0}, {1})", pairs, greatest_common_divisor},
-    {"greatest_common_divisor({0}, {1})", pairs, greatest_common_divisor},
-    {"math.lcm({0}, {1})", pairs, least_common_multiple},
-    {"binary_search({0}, {1})", searches, place_of},
-    {"{0} == {0}[::-1]", texts, reads_the_same},
-    {"letters_and_digits({0}) == letters_and_digits({0})[::-1]", texts, letters_read_the_same},
-    {"len({tuple(sorted(word)) for word in [{0}, {1}]}) == 1", text_pairs, same_letters},
-    {"[list(row) for row in zip(*{0})]", matrices, transposed},
-    {"math.factorial({0})", small_numbers, product_up_to},
+    {"primes_below({0} + 1)", Domain::limits, primes_up_to, {}, true},
+    {"[n for n in range(1, {0} + 1) if is_prime(n)]", Domain::limits, primes_up_to},
+    {"is_prime({0})", Domain::limits,
+     [](const Arguments& a) { return Value(is_prime(number(a[0]))); }},
+    {"math.gcd({0}, {1})", Domain::pairs, greatest_common_divisor},
+    {"greatest_common_divisor({0}, {1})", Domain::pairs, greatest_common_divisor, {}, true},
+    {"math.lcm({0}, {1})", Domain::pairs, least_common_multiple},
+    {"binary_search({0}, {1})", Domain::searches, place_of, {}, true},
+    {"{0} == {0}[::-1]", Domain::texts, reads_the_same},
+    {"letters_and_digits({0}) == letters_and_digits({0})[::-1]", Domain::texts,
+     letters_read_the_same},
+    {"len({tuple(sorted(word)) for word in [{0}, {1}]}) == 1", Domain::text_pairs, same_letters},
+    {"[list(row) for row in zip(*{0})]", Domain::matrices, transposed},
+    {"math.factorial({0})", Domain::numbers, product_up_to},
+    {"{0} % 2 == 0", Domain::limits,
+     [](const Arguments& a) { return Value(divides(2, number(a[0]))); }},
+    {"sum([int(digit) for digit in str(abs({0}))])", Domain::limits, sum_of_digits},
+    {"{0}[::-1]", Domain::texts, turned_text, "str"},
+    {"len([c for c in list({0}) if c.lower() in 'aeiou'])", Domain::sentences, number_of_vowels},
+    {"''.join(c for c in list({0}) if c.lower() not in 'aeiou')", Domain::sentences,
+     without_vowels},
+    {"len({0}.split())", Domain::sentences, number_of_words},
+    {"sum({0})", Domain::lists,
+     [](const Arguments& a) { return summed(a[0], [](std::int64_t n) { return n; }); }},
+    {"sum(n for n in {0} if n % 2 == 0)", Domain::lists,
+     [](const Arguments& a) {
+       return summed(a[0], [](std::int64_t n) { return divides(2, n) ? n : 0; });
+     }},
+    {"sum(n for n in {0} if n % 2 == 1)", Domain::lists,
+     [](const Arguments& a) {
+       return summed(a[0], [](std::int64_t n) { return divides(2, n) ? 0 : n; });
+     }},
+    {"sum(n ** 2 for n in {0})", Domain::lists,
+     [](const Arguments& a) { return summed(a[0], [](std::int64_t n) { return n * n; }); }},
+    {"len([n for n in {0} if n > 0])", Domain::lists,
+     [](const Arguments& a) {
+       return summed(a[0], [](std::int64_t n) { return std::int64_t{n > 0 ? 1 : 0}; });
+     }},
+    {"max({0})", Domain::filled_lists,
+     [](const Arguments& a) { return best(a[0], std::greater<>()); }},
+    {"min({0})", Domain::filled_lists,
+     [](const Arguments& a) { return best(a[0], std::less<>()); }},
+    {"[n for n in {0} if n % 2 == 0]", Domain::lists,
+     [](const Arguments& a) {
+       return kept(a[0], [](std::int64_t n, const auto&) { return divides(2, n); });
+     }},
+    {"[n for n in {0} if n % 2 == 1]", Domain::lists,
+     [](const Arguments& a) {
+       return kept(a[0], [](std::int64_t n, const auto&) { return !divides(2, n); });
+     }},
+    {"list(dict.fromkeys({0}))", Domain::lists,
+     [](const Arguments& a) {
+       return kept(a[0], [](std::int64_t n, const auto& before) { return !has(before, n); });
+     },
+     "list[int]"},
+    {"[item for item in {0} if item in {1}]", Domain::list_pairs,
+     [](const Arguments& a) {
+       return kept(a[0], [&](std::int64_t n, const auto&) { return has(items_of(a[1]), n); });
+     },
+     "list[int]"},
 });
+
+const Definition* definition_of(const FunctionSpec& spec, const std::string& result) {
+  const auto* found = std::ranges::find(kDefinitions, result, &Definition::result);
+  const bool fits =
+      found != kDefinitions.end() &&
+      (found->type.empty() || (!spec.inputs.empty() && spec.inputs[0].type == found->type));
+  return fits ? &*found : nullptr;
+}
 
 }  // namespace
 
 std::vector<Test> tests_by_definition(const FunctionSpec& spec, const std::string& result) {
-  const auto* definition = std::ranges::find(kDefinitions, result, &Definition::result);
+  const Definition* definition = definition_of(spec, result);
   std::vector<Test> tests;
-  if (definition == kDefinitions.end()) {
+  if (definition == nullptr) {
     return tests;
   }
-  for (const Arguments& arguments : definition->inputs()) {
+  for (const Arguments& arguments : few_inputs(definition->domain)) {
     Test test;
     test.function = spec.name;
     test.name = fmt::format("by_definition_{}", tests.size() + 1);
@@ -209,6 +307,20 @@ std::vector<Test> tests_by_definition(const FunctionSpec& spec, const std::strin
     tests.push_back(std::move(test));
   }
   return tests;
+}
+
+std::vector<Example> examples_by_definition(const FunctionSpec& spec, const std::string& result) {
+  const Definition* definition = definition_of(spec, result);
+  std::vector<Example> examples;
+  if (definition == nullptr || definition->is_named_algorithm) {
+    return examples;
+  }
+  for (const Arguments& arguments : many_inputs(definition->domain)) {
+    Example& example = examples.emplace_back();
+    example.call.args = arguments;
+    example.claim.expected = definition->of(arguments);
+  }
+  return examples;
 }
 
 }  // namespace synth

@@ -14,4 +14,9 @@ namespace synth {
 // None where no definition is known.
 std::vector<Test> tests_by_definition(const FunctionSpec& spec, const std::string& result);
 
+// Many more calls with what the definition gives, for finding the function in another language: so
+// many that little else agrees with all of them. None where the purpose names an algorithm, which
+// no results show.
+std::vector<Example> examples_by_definition(const FunctionSpec& spec, const std::string& result);
+
 }  // namespace synth

@@ -65,6 +65,30 @@ TEST(OfflineAuthor, ReadsAPurposeThatHasNoExample) {
   EXPECT_EQ(run_python(answers[0].at("f") + "\nprint(f(123), f(0))"), "6 0\n");
 }
 
+// Found from what the plain definition gives; what names an algorithm, or what the search can only
+// piece together, is left.
+TEST(OfflineAuthor, WritesOtherLanguagesWherePurposesHavePlainDefinitions) {
+  const auto written = [](const std::string& purpose, const char* type, Language language) {
+    auto asked = question(purpose, {});
+    asked.functions[0].inputs = {{"values", type, ""}};
+    asked.language = language;
+    const auto answers = ask(asked).answers;
+    return answers.empty() ? std::string() : answers[0].at("f");
+  };
+  const std::string vowels = "Counts the vowels in values.";
+  EXPECT_THAT(written(vowels, "str", Language::javascript), HasSubstr("includes(char)).length"));
+  EXPECT_THAT(written(vowels, "str", Language::cpp), HasSubstr("count_if"));
+  EXPECT_THAT(
+      written("Returns the sum of the even numbers in values.", "list[int]", Language::javascript),
+      HasSubstr("filter"));
+  EXPECT_THAT(written("Checks whether values is a palindrome, ignoring case and punctuation.",
+                      "str", Language::javascript),
+              IsEmpty());
+  EXPECT_THAT(written("Returns the primes up to values using the sieve of Eratosthenes.", "int",
+                      Language::cpp),
+              IsEmpty());
+}
+
 TEST(OfflineAuthor, ATestIsAnExampleToo) {
   auto asked = question("Some function.", {example(2, 4)});
   synth::Test test;
@@ -148,11 +172,11 @@ TEST(OfflineAuthor, AnswersInTheLanguageThatIsAskedFor) {
   EXPECT_THAT(answers.answers[0].begin()->second, HasSubstr(" * @param {number} n\n"));
 }
 
-TEST(OfflineAuthor, WithoutExamplesItSaysThatItWritesPythonOnly) {
+TEST(OfflineAuthor, WithoutExamplesOrADefinitionOtherLanguagesAreRefusedInTheNote) {
   auto asked = question("Returns the square of n.", {});
   asked.language = Language::javascript;
   EXPECT_THAT(ask(asked).answers, IsEmpty());
-  EXPECT_THAT(ask(asked).note, HasSubstr("two or three would help"));
+  EXPECT_THAT(ask(asked).note, HasSubstr("two or three examples would help"));
 }
 
 TEST(OfflineAuthor, InventsNoTestsAndDecidesNoQuarrel) {

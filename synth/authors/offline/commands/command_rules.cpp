@@ -191,12 +191,14 @@ void add_questions(RuleSet& rules) {
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& a = parts[1]->value;
               const Meaning& b = parts[2]->value;
-              const bool comparable = a.shape.base == b.shape.base && !a.shape.is_number();
+              const bool comparable = (a.shape.base == b.shape.base || a.shape.is(Base::any) ||
+                                       b.shape.is(Base::any)) &&
+                                      !a.shape.is_number() && !b.shape.is_number();
               return comparable ? made(fill_template("sorted({0:0}) == sorted({1:0})", kComparison,
                                                      {Base::boolean}, {&a, &b}))
                                 : std::nullopt;
             });
-  rules.add("CMD", "check|test|look for PRED in|within VAL", 1,
+  rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   // "One string is an anagram of the other": of both parameters.
   rules.add("CMD",

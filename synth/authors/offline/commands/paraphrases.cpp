@@ -11,6 +11,7 @@ namespace synth {
 namespace {
 
 // A phrase in the language of rules' patterns without categories, and what it says in other words.
+// A word with = before it is meant as it is written, others by their stems.
 // Where several phrases begin at one word the longest counts.
 struct Paraphrase {
   std::string_view phrase;
@@ -125,8 +126,8 @@ constexpr Paraphrase kParaphrases[] = {
     {"by means|way of", "using"},
     {"with help of", "using"},
     {"computed|found|calculated|obtained|determined with|by|using|via|through", "using"},
-    {"applying|employing|utilizing|via", "using"},
-    {"by using|applying", "using"},
+    {"=applying|=employing|=utilizing|via", "using"},
+    {"by using|=applying", "using"},
     {"swap|exchange|interchange|switch|turn row and|with|into|for column", "transpose"},
     {"swap|exchange|interchange|switch|turn column and|with|into|for row", "transpose"},
     {"decide|see if|whether", "check if"},
@@ -136,6 +137,7 @@ constexpr Paraphrase kParaphrases[] = {
 
 struct Word {
   std::vector<std::string> stems;
+  std::vector<std::string> texts;
   bool is_optional;
 };
 
@@ -153,7 +155,11 @@ std::vector<Compiled> compile() {
       compiled.is_optional = word.ends_with('?');
       word.remove_suffix(compiled.is_optional ? 1 : 0);
       for (const std::string_view alternative : split(word, '|')) {
-        compiled.stems.push_back(stem(alternative));
+        if (alternative.starts_with('=')) {
+          compiled.texts.emplace_back(alternative.substr(1));
+        } else {
+          compiled.stems.push_back(stem(alternative));
+        }
       }
     }
     for (const std::string_view word : split(paraphrase.meant, ' ')) {
@@ -189,7 +195,8 @@ class Matcher {
  private:
   [[nodiscard]] bool fits(const Word& word, std::size_t at) const {
     return at < tokens_.size() && !tokens_[at].value && !kept_.contains(tokens_[at].stem) &&
-           std::ranges::find(word.stems, tokens_[at].stem) != word.stems.end();
+           (std::ranges::find(word.stems, tokens_[at].stem) != word.stems.end() ||
+            std::ranges::find(word.texts, tokens_[at].text) != word.texts.end());
   }
 
   const std::vector<Token>& tokens_;
