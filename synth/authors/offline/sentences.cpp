@@ -166,7 +166,9 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
     scanner.accept(function);
     skip_punctuation(scanner);
   }
-  scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must"});
+  scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must",
+                      "for computing", "for calculating", "for finding", "for checking",
+                      "for determining", "for testing"});
   skip_punctuation(scanner);
   std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
   drop_lead(text);

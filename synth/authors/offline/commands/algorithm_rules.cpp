@@ -81,9 +81,22 @@ void add_algorithm_rules(RuleSet& rules) {
   rules.add("MISSING", ",? or return? LIT", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
   });
+  rules.add("CMD",
+            "perform|do|run|use? binary search in|on|over|within sorted? VAL ,? and|to "
+            "return|find|give|get|locate index|position of VAL MISSING?",
+            0,
+            [](Parts parts, const Context&) { return searched(parts[1]->value, parts[0]->value); });
   const auto of_item_and_list = [](Parts parts, const Context&) {
     return searched(parts[0]->value, parts[1]->value);
   };
+  rules.add(
+      "CMD",
+      "use|using|perform|apply binary search to find|return|locate|get|determine index|position "
+      "of VAL in|within sorted? VAL MISSING?",
+      0, of_item_and_list);
+  rules.add(
+      "CMD", "use|using|apply|by|with ALGORITHM ,? that|which|to? VERB VAL", 0,
+      [](Parts parts, const Context&) { return made(parts[0]->function(parts.back()->value)); });
   rules.add(
       "CMD",
       "binary search function|algorithm|routine? that|which returns|gives|finds index|position "

@@ -44,6 +44,17 @@ void add_parameter_rules(RuleSet& rules) {
               Maybe one = the_one(parts, context);
               return one && one->value.shape.is_number() ? one : std::nullopt;
             });
+  // "Two numbers a and b".
+  rules.add("VAL", "LIT SET VAL", 2, [](Parts parts, const Context& context) -> Maybe {
+    std::string all;
+    for (const Meaning& parameter : context.parameters) {
+      all += (all.empty() ? "" : ", ") + parameter.code;
+    }
+    const bool are_named = context.parameters.size() > 1 &&
+                           parts[0]->value.code == std::to_string(context.parameters.size()) &&
+                           parts[2]->value.code == "[" + all + "]";
+    return are_named ? Maybe(*parts[2]) : std::nullopt;
+  });
   // "The target value": the parameter of that name.
   rules.add("VAL", "LIT value|number|element|item", 2,
             [](Parts parts, const Context& context) -> Maybe {
@@ -216,7 +227,7 @@ void add_questions(RuleSet& rules) {
               return made(predicate_named("anagram")(all));
             });
   rules.add(
-      "CMD", "ASK VAL is|are? PRED number|string|word|text|year?", 0,
+      "CMD", "ASK VAL is|are|has|have|contain? PRED number|string|word|text|year?", 0,
       [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
   rules.add("CMD", "ASK all|every SET in|of VAL is|are? PRED", 0,
             [](Parts parts, const Context&) { return quantified(parts.subspan(1), "all"); });

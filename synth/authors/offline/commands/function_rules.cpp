@@ -98,7 +98,7 @@ void add_frequencies(RuleSet& rules) {
   rules.add("FN", "count? how many times do|does? each|every SET occur|appear|occurs", 0,
             frequency);
   rules.add("FN", "count? number of times each|every SET occur|appear|occurs", 0, frequency);
-  rules.add("FN", "count each|every SET", 2, frequency);
+  rules.add("FN", "count each|every SET", -1, frequency);
   rules.add("FN", "frequency of? each|every|all? SET", 0, frequency);
   rules.add("FN", "count? number|total? of? occurrence of|for each|every|all SET", 0, frequency);
   rules.add("FN", "SET frequency|frequencies", 0, frequency);
@@ -142,18 +142,32 @@ Meaning changed_text(Meaning mapped, bool of_words) {
 
 void add_functions_of_each(RuleSet& rules) {
   // "average word length": of the lengths of the words.
-  rules.add("FN", "FN SET FN", 1, [](Parts parts, const Context&) -> Maybe {
-    const Function each = parts[2]->function;
-    const Function view = parts[1]->function;
-    const Function whole = parts[0]->function;
+  const auto of_each = [](const Phrase& of_all, const Phrase& set, const Phrase& of_one) -> Maybe {
+    const Function each = of_one.function;
+    const Function view = set.function;
+    const Function whole = of_all.function;
     return function_phrase(
         [=](const Meaning& argument) -> std::optional<Meaning> {
           const auto list = view(argument);
           auto mapped = list ? map_elements(each, *list) : std::nullopt;
           return mapped ? whole(*mapped) : std::nullopt;
         },
-        "each" + identities(parts));
+        "each(" + of_all.identity + ")(" + set.identity + ")(" + of_one.identity + ")");
+  };
+  rules.add("FN", "FN SET FN", 1, [of_each](Parts parts, const Context&) {
+    return of_each(*parts[0], *parts[1], *parts[2]);
   });
+  // "The average length of the words".
+  rules.add("FN", "FN FN of|for all|each|every? SET", 0,
+            [of_each](Parts parts, const Context&) -> Maybe {
+              const Maybe all = of_each(*parts[0], *parts[2], *parts[1]);
+              return function_phrase(
+                  [whole = all->function](const Meaning& argument) -> std::optional<Meaning> {
+                    const auto value = whole(argument);
+                    return value && value->shape.is_number() ? value : std::nullopt;
+                  },
+                  all->identity);
+            });
   const auto each = [](Parts parts, const Context&) -> Maybe {
     const Function function = parts[0]->function;
     const Function view = parts[1]->function;
