@@ -12,10 +12,15 @@ using std::chrono::steady_clock;
 // What the script's verdict is while its conversation goes on, and what is needed for it.
 class Conversation {
  public:
-  Conversation(PythonCell& candidate, PythonCell& script, const Limits& limits)
+  using Heard = PythonCell::Answer<std::string>;
+
+  // `first`: what was heard of the script already.
+  Conversation(PythonCell& candidate, PythonCell& script, const Limits& limits,
+               std::optional<Heard> first)
       : candidate_(candidate),
         script_(script),
         limits_(limits),
+        first_(std::move(first)),
         deadline_(steady_clock::now() + limits.wall_limit() + kStartAllowance) {}
 
   // Until the script's process has ended, or the candidate's cell has.
@@ -27,6 +32,7 @@ class Conversation {
   [[nodiscard]] bool clean() const { return clean_; }
 
  private:
+  Result<Heard> listen();
   Result<std::optional<Outcome>> hear(const PythonScriptMessage& message);
   Result<std::optional<Outcome>> carry(const PythonScriptCall& call);
   Outcome verdict(const PythonScriptEnd& end) const;
@@ -35,6 +41,7 @@ class Conversation {
   PythonCell& candidate_;
   PythonCell& script_;
   const Limits& limits_;
+  std::optional<Heard> first_;
   steady_clock::time_point deadline_;
   std::optional<Outcome> verdict_;
   bool heard_ = false;
@@ -49,10 +56,17 @@ Outcome of_script(Outcome outcome) {
   return outcome;
 }
 
+Result<Conversation::Heard> Conversation::listen() {
+  if (first_) {
+    return *std::exchange(first_, std::nullopt);
+  }
+  const auto left = std::chrono::duration_cast<milliseconds>(deadline_ - steady_clock::now());
+  return script_.receive(std::max(left, milliseconds(1)));
+}
+
 Result<Outcome> Conversation::run() {
   while (true) {
-    const auto left = std::chrono::duration_cast<milliseconds>(deadline_ - steady_clock::now());
-    SYNTH_TRY(auto answer, script_.receive(std::max(left, milliseconds(1))));
+    SYNTH_TRY(auto answer, listen());
     if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
       by_wall_ = gone->by_wall;
       return of_script(outcome_of(*gone));
@@ -137,19 +151,22 @@ class Assertions {
     std::optional<PythonCell> candidate;
     const bool used_before = asserting.has_value();
     SYNTH_CHECK(place ? open_missing(candidate, asserting) : open_pair(candidate, asserting));
-    SYNTH_CHECK(send_both(*candidate, *asserting, source));
+    SYNTH_CHECK(asserting->send(request_));
+    SYNTH_TRY(auto first, hear_first(*asserting));
+    SYNTH_CHECK(candidate->send_load(source));
+    SYNTH_CHECK(candidate->send(python_answer_request(place_.limits)));
     SYNTH_TRY(const bool is_loaded, settle_load(*candidate));
     bool by_wall = slow_to_load_;
     bool clean = false;
     if (is_loaded) {
-      std::optional<Conversation> conversation(std::in_place, *candidate, *asserting,
-                                               place_.limits);
+      std::optional<Conversation> conversation(std::in_place, *candidate, *asserting, place_.limits,
+                                               std::move(first));
       SYNTH_TRY(outcome_.outcomes[0], conversation->run());
       if (used_before && !conversation->heard() && !conversation->by_wall()) {  // it had ended
         asserting.reset();
         SYNTH_CHECK(open_missing(candidate, asserting));
         SYNTH_CHECK(asserting->send(request_));
-        conversation.emplace(*candidate, *asserting, place_.limits);
+        conversation.emplace(*candidate, *asserting, place_.limits, std::nullopt);
         SYNTH_TRY(outcome_.outcomes[0], conversation->run());
       }
       by_wall = conversation->by_wall();
@@ -184,11 +201,14 @@ class Assertions {
     return open_missing(candidate, asserting);
   }
 
-  // All that each can do before it hears of the other.
-  Result<void> send_both(PythonCell& candidate, PythonCell& asserting, const std::string& source) {
-    SYNTH_CHECK(asserting.send(request_));
-    SYNTH_CHECK(candidate.send_load(source));
-    return candidate.send(python_answer_request(place_.limits));
+  // Where the processes of a user count together, the script's begins before the candidate can take
+  // all there are. Elsewhere each does at once what it can before it hears of the other.
+  Result<std::optional<Conversation::Heard>> hear_first(PythonCell& asserting) {
+    if (place_.sandbox.level() >= IsolationLevel::namespaces) {
+      return std::nullopt;
+    }
+    SYNTH_TRY(auto heard, asserting.receive(place_.limits.wall_limit() + kStartAllowance));
+    return std::move(heard);
   }
 
   Result<bool> settle_load(PythonCell& candidate) {

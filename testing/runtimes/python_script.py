@@ -1,6 +1,11 @@
 # Part 7: an assertion script, whose calls of the candidate go out as values.
 
 
+# For how long a script waits for a process: longer than any neighbour may take them all. Its own
+# candidate cannot yet have done so, and what comes too late is repeated alone.
+NEIGHBOUR_S = 60
+
+
 class Stub:
     """Stands for the candidate's function: a call goes out as values and comes back as one."""
 
@@ -75,7 +80,7 @@ def serve_script(request):
     """Tells how the script's process ended, and whether it left anything to the next."""
     flush()
     ours, theirs = os.pipe()  # open as long as one of its processes lives
-    pid = fork_patiently()
+    pid = fork_patiently(NEIGHBOUR_S)
     if pid == 0:
         os.close(ours)
         os.setsid()  # so that everything it starts can be ended as one group

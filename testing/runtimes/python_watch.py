@@ -107,10 +107,10 @@ def cannot_start(error):
     send(text)
 
 
-def fork_patiently():
+def fork_patiently(seconds=STARVED_S):
     """Where a user's processes are counted together, a neighbour may have taken all there are; it
     will be ended for it."""
-    until = perf_counter() + STARVED_S
+    until = perf_counter() + seconds
     while True:
         try:
             return os.fork()

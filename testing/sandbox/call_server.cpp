@@ -42,7 +42,8 @@ constexpr int kShortWaitMs = 2;
 constexpr int kWithoutPidfdMs = 5;
 // A call that has answered so soon cannot have taken much memory: the next may begin while it ends.
 constexpr milliseconds kSoon{2};
-constexpr std::chrono::seconds kStarved{2};  // STARVED_S in the harness
+constexpr std::chrono::seconds kStarved{2};     // STARVED_S in the harness
+constexpr std::chrono::seconds kNeighbour{60};  // NEIGHBOUR_S there: of a script
 
 ssize_t receive(char* bytes, std::size_t size, int flags) {
   ssize_t got = 0;
@@ -233,8 +234,8 @@ std::string no_process() {
 }
 
 // A neighbour of the same user may have taken all processes there are; it will be ended for it.
-pid_t fork_patiently(pid_t (*real_fork)()) {
-  const auto until = steady_clock::now() + kStarved;
+pid_t fork_patiently(pid_t (*real_fork)(), std::chrono::seconds patience) {
+  const auto until = steady_clock::now() + patience;
   pid_t pid = real_fork();
   while (pid < 0 && errno == EAGAIN && steady_clock::now() < until) {
     ::poll(nullptr, 0, kWithoutPidfdMs);
@@ -286,7 +287,7 @@ WaitingCall start_call(pid_t (*real_fork)(), bool patient, rlim_t cpu) {
   }
   call.socket = Fd(ends[0]);
   const Fd theirs(ends[1]);
-  call.pid = patient ? fork_patiently(real_fork) : real_fork();
+  call.pid = patient ? fork_patiently(real_fork, kStarved) : real_fork();
   if (call.pid == 0) {
     ::setsid();  // so that everything it starts can be ended as one group
     limit_cpu(cpu);
@@ -322,7 +323,7 @@ pid_t serve_script(pid_t (*real_fork)()) {
   }
   Fd ours(ends[0]);
   Fd theirs(ends[1]);
-  const pid_t pid = fork_patiently(real_fork);
+  const pid_t pid = fork_patiently(real_fork, kNeighbour);
   if (pid == 0) {
     ::setsid();
     static_cast<void>(theirs.release());
