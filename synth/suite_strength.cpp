@@ -85,8 +85,9 @@ Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits
     SYNTH_TRY(suites.emplace_back(), build_suite(runtime, request, stop));
   }
   for (Suite& suite : suites) {
-    std::erase_if(suite.cases, [](const SuiteCase& entry) {
-      return entry.test.origin != TestOrigin::amplified;
+    // A solution's tests are of what a call gives, and that is no list of a generator's items.
+    std::erase_if(suite.cases, [&](const SuiteCase& entry) {
+      return entry.test.origin != TestOrigin::amplified || suite.is_generator;
     });
     for (const SuiteCase& entry : suite.cases) {
       solution.tests[suite.function].push_back(entry.test);

@@ -196,7 +196,7 @@ std::vector<Test> bash_comment_claims(std::string_view source, std::string_view 
   std::string output;
   const auto end_shown = [&] {
     if (shown && !output.empty()) {
-      claims.push_back(claim_of_comment(*std::move(shown), std::exchange(output, {})));
+      claims.push_back(claim_of_comment(*shown, output));
     }
     shown.reset();
     output.clear();

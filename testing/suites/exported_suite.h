@@ -24,6 +24,7 @@ struct ExportedTest {
   Test test;
   // Why the test is disputed, where it is: it is run and may fail, if the runner can say so.
   std::optional<std::string> disputed = {};
+  bool is_listed = false;  // the claim is about the list of what a generator of Python yields
 };
 
 // What holds of a function on every input that was tried, as a test of its own on some of them.

@@ -28,16 +28,23 @@ constexpr std::chrono::milliseconds kLeastMutantTime{40};
 constexpr std::chrono::milliseconds kMostMutantTime{400};
 constexpr double kTimesTheFunction = 4;
 
+// The source with a generator that gives all that it yields at once.
+std::string listing(const std::string& source, const std::string& function) {
+  return fmt::format(
+      "{0}\n\n{1} = (lambda of: lambda *args, **kwargs: list(of(*args, **kwargs)))({1})\n", source,
+      function);
+}
+
 class SuiteBuilder {
  public:
   SuiteBuilder(Runtime& runtime, const SuiteRequest& request, std::stop_token stop)
-      : runtime_(runtime), request_(request), stop_(std::move(stop)) {
+      : runtime_(runtime), request_(request), source_(request.source), stop_(std::move(stop)) {
     suite_.function = request.function;
   }
 
   Result<Suite> build() {
     SYNTH_TRY(subject_, survey());
-    suite_.mutants = subject_.mutants;
+    take_subject();
     SYNTH_CHECK(add_claims());
     gather_known();
     SYNTH_TRY(found_, search());
@@ -61,7 +68,7 @@ class SuiteBuilder {
   Result<Suite> grade() {
     SYNTH_TRY(subject_, survey_function(runtime_, request_.source, request_.function,
                                         request_.others, stop_));
-    suite_.mutants = subject_.mutants;
+    take_subject();
     SYNTH_CHECK(add_claims());
     SYNTH_CHECK(run_mutants());
     for (const SuiteCase& entry : suite_.cases) {
@@ -75,6 +82,14 @@ class SuiteBuilder {
  private:
   [[nodiscard]] bool is_python() const { return runtime_.language() == Language::python; }
 
+  void take_subject() {
+    suite_.mutants = subject_.mutants;
+    suite_.is_generator = subject_.is_generator;
+    if (subject_.is_generator) {
+      source_ = listing(source_, request_.function);
+    }
+  }
+
   Result<SuiteSubject> survey() {
     return is_python() ? survey_function(runtime_, request_.source, request_.function,
                                          request_.others, stop_)
@@ -83,8 +98,8 @@ class SuiteBuilder {
   }
 
   Result<FoundInputs> search() {
-    return is_python() ? search_inputs(runtime_, request_.source, request_.function, subject_,
-                                       known_, with_reference(), stop_)
+    return is_python() ? search_inputs(runtime_, source_, request_.function, subject_, known_,
+                                       with_reference(), stop_)
                        : search_code(runtime_, request_.source, request_.function, request_.others,
                                      known_, with_reference(), stop_);
   }
@@ -113,6 +128,9 @@ class SuiteBuilder {
   [[nodiscard]] SearchEffort with_reference() const {
     SearchEffort effort = request_.effort;
     effort.reference = request_.reference;
+    if (effort.reference && suite_.is_generator) {
+      effort.reference = listing(*effort.reference, request_.function);
+    }
     return effort;
   }
 
@@ -160,7 +178,9 @@ class SuiteBuilder {
     if (!request_.reference || planned.empty()) {
       return std::vector<Outcome>{};
     }
-    auto outcomes = outcomes_of(*request_.reference, planned);
+    auto outcomes = outcomes_of(
+        suite_.is_generator ? listing(*request_.reference, request_.function) : *request_.reference,
+        planned);
     if (!outcomes) {
       return fail(outcomes.error().within("running the reference"));
     }
@@ -172,7 +192,7 @@ class SuiteBuilder {
     for (const auto& [claim, by] : request_.claims) {
       calls.push_back({.function = request_.function, .call = claim.call, .setup = claim.setup});
     }
-    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(request_.source, calls));
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls));
     for (std::size_t i = 0; i < calls.size(); ++i) {
       add_claim(request_.claims[i], outcomes[i]);
     }
@@ -193,7 +213,7 @@ class SuiteBuilder {
         calls.push_back({.function = request_.function, .call = call, .setup = ""});
       }
     }
-    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(request_.source, calls));
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls));
     SYNTH_TRY(const std::vector<Outcome> references, reference_outcomes(others));
     for (std::size_t i = 0; i < others.size(); ++i) {
       add_observed(others[i], outcomes[i], references.empty() ? nullptr : &references[i]);
@@ -281,9 +301,9 @@ class SuiteBuilder {
   Result<std::vector<VariantOutcomes>> mutant_outcomes(const std::vector<std::vector<Edit>>& edits,
                                                        const std::vector<PlannedCall>& calls,
                                                        std::chrono::milliseconds time) {
-    return is_python() ? run_variants(runtime_, request_.source, edits, calls,
+    return is_python() ? run_variants(runtime_, source_, edits, calls,
                                       {.a_call = time, .most_cut = 1}, stop_)
-                       : run_code_variants(runtime_, request_.source, edits, calls, time, stop_);
+                       : run_code_variants(runtime_, source_, edits, calls, time, stop_);
   }
 
   void note_kills(std::size_t mutant, const VariantOutcomes& outcomes,
@@ -321,11 +341,14 @@ class SuiteBuilder {
 
   // Those that hold when they are asked of the code by themselves.
   Result<void> keep_properties() {
+    if (suite_.is_generator) {  // a test would have to list what the function yields
+      return {};
+    }
     if (!is_python()) {  // they were tried as they stand
       suite_.properties = std::move(found_.properties);
       return {};
     }
-    std::string source = request_.source;
+    std::string source = source_;
     std::vector<PlannedCall> calls;
     for (std::size_t i = 0; i < found_.properties.size(); ++i) {
       const SuiteProperty& property = found_.properties[i];
@@ -370,6 +393,7 @@ class SuiteBuilder {
 
   Runtime& runtime_;
   const SuiteRequest& request_;
+  std::string source_;  // as it is run
   std::stop_token stop_;
   SuiteSubject subject_;
   FoundInputs found_;

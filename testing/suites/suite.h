@@ -39,6 +39,7 @@ struct Suite {
   std::vector<SuiteCase> cases;  // claims first, then the others by what they show
   std::vector<SuiteMutant> mutants;
   std::vector<SuiteProperty> properties;
+  bool is_generator = false;          // cases say what the function yields, as a list
   std::vector<std::string> left_out;  // calls that flicker or give what no test can hold, with why
   std::size_t tried = 0;              // inputs
   std::size_t executions = 0;         // of the function and its mutants

@@ -168,6 +168,8 @@ Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
     }
     subject.mutants.push_back(*std::move(mutant));
   }
+  const bool* yields = item_of(subject.raw, 7).get_if<bool>();
+  subject.is_generator = yields != nullptr && *yields;
   return subject;
 }
 

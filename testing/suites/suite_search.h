@@ -32,6 +32,7 @@ std::string_view name(SuiteMutant::Fate fate);
 struct SuiteSubject {
   std::vector<std::string> parameters;
   std::vector<SuiteMutant> mutants;  // of the function and of what it is made of
+  bool is_generator = false;         // of Python: what it yields is its value, as a list
   Value raw;                         // for search_inputs
 };
 

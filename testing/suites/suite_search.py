@@ -33,7 +33,7 @@ class Input:
 
 class Search:
     def __init__(self, source, function, subject, seed, effort):
-        self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys = subject
+        self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys, _ = subject
         self.plain = [p for p in self.parameters if not p[3]]
         self.function, self.effort = function, effort
         self.data = source.encode("utf-8")

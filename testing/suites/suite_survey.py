@@ -63,6 +63,18 @@ def texts_shown_in(docstring):
     return list(dict.fromkeys("".join(groups) for groups in SHOWN_TEXT.findall(docstring or "")))[:20]
 
 
+def yields(function):
+    """Whether a function is a generator: it yields itself, not in a function inside it."""
+    todo = list(function.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, (ast.Yield, ast.YieldFrom)):
+            return True
+        if not isinstance(node, FUNCTIONS + (ast.Lambda, ast.ClassDef)):
+            todo += ast.iter_child_nodes(node)
+    return False
+
+
 def keys_in(owners):
     """The texts by which the code asks for the parts of a record: x["name"], x.get("name")."""
     found = {}
@@ -102,4 +114,5 @@ def survey(text, function, others):
         raised_in(ast.get_docstring(node)),
         further_of(source, node),
         keys_in(owners),
+        yields(node),
     )

@@ -185,7 +185,8 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
     for (const SuiteCase& entry : each.cases) {
       suite.tests.push_back(
           {.test = entry.test,
-           .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt});
+           .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt,
+           .is_listed = each.is_generator});
     }
     for (const SuiteProperty& property : each.properties) {
       suite.properties.push_back({.function = each.function,

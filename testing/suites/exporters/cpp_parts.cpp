@@ -215,10 +215,9 @@ class CppSuite {
     text +=
         fmt::format("// Tests of {}. {}\n{}\n", snake_words(suite_.name),
                     fmt::format(fmt::runtime(runner_.how), fmt::arg("file", file)), runner_.head);
+    const bool with_algorithms = with_matches_ || !suite_.properties.empty();
+    text += with_algorithms ? "#include <algorithm>\n" : "";
     text += "#include <cmath>\n#include <limits>\n#include <string>\n";
-    if (with_matches_ || !suite_.properties.empty()) {
-      text += "#include <algorithm>\n";
-    }
     if (with_matches_) {
       text += "#include <tuple>\n#include <type_traits>\n#include <utility>\n";
     }

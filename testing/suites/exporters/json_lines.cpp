@@ -42,9 +42,14 @@ void write_bash_test(JsonWriter& out, const Test& test) {
 Result<ExportedFile> export_json_lines(const ExportedSuite& suite) {
   ExportedFile file{fmt::format("{}_tests.jsonl", suite.name), ""};
   std::size_t disputed = 0;
+  std::size_t listed = 0;
   for (const ExportedTest& exported : suite.tests) {
     if (exported.disputed) {
       ++disputed;
+      continue;
+    }
+    if (exported.is_listed) {
+      ++listed;
       continue;
     }
     JsonWriter out;
@@ -59,6 +64,12 @@ Result<ExportedFile> export_json_lines(const ExportedSuite& suite) {
     file.notes.push_back(
         fmt::format("{} disputed {} left out: JSON lines cannot say that a test may fail", disputed,
                     disputed == 1 ? "test was" : "tests were"));
+  }
+  if (listed > 0) {
+    file.notes.push_back(
+        fmt::format("{} left out: JSON lines hold what a call gives, which is no list",
+                    listed == 1 ? "1 test of what a generator yields was"
+                                : fmt::format("{} tests of what a generator yields were", listed)));
   }
   if (!suite.properties.empty()) {
     file.notes.push_back(fmt::format(

@@ -35,16 +35,14 @@ constexpr CaseGroup kGroups[] = {
      [](const Test& test) {
        return is_plain(test, PythonClaim::equal) || is_plain(test, PythonClaim::near);
      },
-     "given, expected", "    assert solution.{f}(*args, **kwargs) == expected\n"},
+     "given, expected", "    assert {call} == expected\n"},
     {"_matches", [](const Test& test) { return is_plain(test, PythonClaim::match); },
-     "given, expected, tolerance",
-     "    assert matches(solution.{f}(*args, **kwargs), expected, **tolerance)\n"},
+     "given, expected, tolerance", "    assert matches({call}, expected, **tolerance)\n"},
     {"_raises", [](const Test& test) { return is_plain(test, PythonClaim::raises); },
-     "given, exception",
-     "    with pytest.raises(exception):\n        solution.{f}(*args, **kwargs)\n"},
+     "given, exception", "    with pytest.raises(exception):\n        {call}\n"},
     {"_raises_named", [](const Test& test) { return is_plain(test, PythonClaim::raises_by_name); },
      "given, exception",
-     "    with pytest.raises(Exception) as caught:\n        solution.{f}(*args, **kwargs)\n"
+     "    with pytest.raises(Exception) as caught:\n        {call}\n"
      "    assert exception in [base.__name__ for base in caught.type.__mro__]\n"},
 };
 
@@ -103,8 +101,10 @@ std::string case_lines(const ExportedTest& exported) {
 std::string group_function(const ExportedSuite& suite, const std::string& function,
                            const CaseGroup& group, UniqueNames& names) {
   std::string cases;
+  bool is_listed = false;
   for (const ExportedTest& exported : suite.tests) {
     if (exported.test.function == function && group.takes(exported.test)) {
+      is_listed = exported.is_listed;
       cases += case_lines(exported);
     }
   }
@@ -116,12 +116,15 @@ std::string group_function(const ExportedSuite& suite, const std::string& functi
              "\n\n@pytest.mark.parametrize(\n    \"{}\",\n    [\n{}    ],\n)\n"
              "def {}({}):\n    args, kwargs = given\n",
              columns, cases, names.add(fmt::format("test_{}{}", function, group.suffix)), columns) +
-         fmt::format(fmt::runtime(group.assertion), fmt::arg("f", function));
+         fmt::format(
+             fmt::runtime(group.assertion),
+             fmt::arg("call", python_listed(is_listed, fmt::format("solution.{}(*args, **kwargs)",
+                                                                   function))));
 }
 
-std::string pytest_assertion(const Test& test) {
-  const std::string call = python_call(test);
-  const Claim& claim = test.claim;
+std::string pytest_assertion(const ExportedTest& exported) {
+  const std::string call = python_call(exported);
+  const Claim& claim = exported.test.claim;
   switch (python_claim(claim)) {
     case PythonClaim::equal:
       break;
@@ -150,7 +153,7 @@ std::string lone_function(const ExportedTest& exported, UniqueNames& names) {
   }
   text += fmt::format("def {}():\n", names.add(fmt::format("test_{}{}{}", test.function,
                                                            words.empty() ? "" : "_", words)));
-  return text + python_setup(test, "    ") + pytest_assertion(test);
+  return text + python_setup(test, "    ") + pytest_assertion(exported);
 }
 
 }  // namespace

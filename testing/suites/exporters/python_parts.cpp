@@ -325,9 +325,16 @@ std::string python_setup(const Test& test, std::string_view indent) {
                                           text_literal(test.setup));
 }
 
-std::string python_call(const Test& test) {
-  return to_source(fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function),
-                   test.call);
+std::string python_listed(bool is_listed, const std::string& call) {
+  return is_listed ? fmt::format("list({})", call) : call;
+}
+
+std::string python_call(const ExportedTest& exported) {
+  const Test& test = exported.test;
+  return python_listed(
+      exported.is_listed,
+      to_source(fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function),
+                test.call));
 }
 
 }  // namespace synth

@@ -24,9 +24,9 @@ def disputed(reason):
     return decorate
 )py";
 
-std::string unittest_assertion(const Test& test) {
-  const std::string call = python_call(test);
-  const Claim& claim = test.claim;
+std::string unittest_assertion(const ExportedTest& exported) {
+  const std::string call = python_call(exported);
+  const Claim& claim = exported.test.claim;
   switch (python_claim(claim)) {
     case PythonClaim::equal:
       break;
@@ -60,7 +60,7 @@ std::string method(const ExportedTest& exported, UniqueNames& names) {
   }
   const std::string words = snake_words(test.name);
   text += fmt::format("    def {}(self):\n", names.add(words.empty() ? "test" : "test_" + words));
-  return text + python_setup(test, "        ") + unittest_assertion(test);
+  return text + python_setup(test, "        ") + unittest_assertion(exported);
 }
 
 }  // namespace

@@ -222,6 +222,26 @@ TEST(JsonLinesSuiteTest, AreTestsOfTheUsersAndLeaveDisputedOnesOut) {
   EXPECT_EQ(tests->at(1).claim.raises, "ValueError");
 }
 
+TEST(PytestSuiteTest, WhatAGeneratorYieldsIsHeldAsAList) {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py",
+                                   "def echo(n):\n    if n < 0:\n        raise ValueError(n)\n"
+                                   "    yield n\n    yield n + 1\n");
+  add_test(suite, "one", {1}, expects(List{{Value(1), Value(2)}})).is_listed = true;
+  add_test(suite, "negative", {-1}, raises("ValueError")).is_listed = true;
+  for (const auto& [format, command] : {std::pair(SuiteFormat::pytest, std::string(kPytest) + "."),
+                                        std::pair(SuiteFormat::unittest, std::string(kUnittest))}) {
+    const TemporaryFolder folder;
+    const std::string text = write_suite(folder, format, suite);
+    const Ran run = run_in(folder, command);
+    EXPECT_EQ(run.status, 0) << run.output << text;
+    folder.write("echo.py", "def echo(n):\n    yield n\n");
+    EXPECT_NE(run_in(folder, command).status, 0) << text;
+  }
+  const auto lines = exported_suite(SuiteFormat::jsonl, suite);
+  ASSERT_TRUE(lines);
+  EXPECT_THAT(lines->notes, testing::ElementsAre(HasSubstr("2 tests of what a generator yields")));
+}
+
 TEST(SuiteFormatTest, HoldsTestsOfItsLanguageOnly) {
   EXPECT_EQ(parse_suite_format("unittest"), SuiteFormat::unittest);
   EXPECT_FALSE(parse_suite_format("junit"));

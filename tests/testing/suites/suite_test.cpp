@@ -245,6 +245,26 @@ TEST(BuildSuite, SaysThatNothingButDeclaredErrorsIsRaised) {
   EXPECT_THAT(names("    raise Refused(-n)\n"), Not(Contains("raises nothing but Refused")));
 }
 
+TEST(BuildSuite, HoldsAGeneratorToTheListOfWhatItYields) {
+  const Suite suite = suite_of(
+      "def odd(limit: int):\n"
+      "    if limit < 0:\n        raise ValueError(limit)\n"
+      "    for n in range(limit):\n"
+      "        if n % 2 == 1:\n            yield n\n",
+      "odd");
+  EXPECT_TRUE(suite.is_generator);
+  EXPECT_THAT(living(suite), IsEmpty());
+  EXPECT_TRUE(std::ranges::any_of(suite.cases, [](const SuiteCase& entry) {
+    return entry.test.claim.expected && entry.test.claim.expected->is<List>();
+  }));
+  const Suite lazy = suite_of(
+      "def first(n: int) -> int:\n    return next(x for x in endless() if x > n)\n"
+      "def endless():\n    n = 0\n    while True:\n        yield n\n        n += 1\n",
+      "first");
+  EXPECT_FALSE(lazy.is_generator);
+  EXPECT_THAT(lazy.cases, Not(IsEmpty()));
+}
+
 TEST(BuildSuite, TriesTextsThatTheDocstringShowsAndSeveralOfOneForm) {
   const Suite shown = suite_of(
       "import re\n"
