@@ -86,10 +86,10 @@ Arguments one_of(Domain domain, Numbers& numbers, int number) {
     case Domain::text_pairs: {
       const std::string text = some_text(numbers, "abcd", size);
       const std::string other = some_text(numbers, "abcd", size);
-      return {Value(text),
-              Value(number % 3 == 0   ? turned(text)
-                    : number % 3 == 1 ? text.substr(size / 2) + text.substr(0, size / 2)
-                                      : other)};
+      return {Value(text), Value(number % 3 == 0   ? turned(text)
+                                 : number % 3 == 1 ? text.substr(text.size() / 2) +
+                                                         text.substr(0, text.size() / 2)
+                                                   : other)};
     }
     case Domain::sentences: {
       std::string text = some_text(numbers, "abeioXEt", 1 + numbers.below(5));

@@ -96,6 +96,14 @@ Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
   if (!reading.code.empty() && may_give(reading, examples)) {
     solved.code.insert(solved.code.begin(), std::move(reading.code));
     solved.is_read = true;
+    // What was found is wanted only where the words' own function fails an example.
+    if (!solved.hesitation) {
+      solved.hesitation = Hesitation{
+          "the words say another function, which not all of them agree with: one of the "
+          "examples may be wrong",
+          {},
+          false};
+    }
   }
   return solved;
 }

@@ -65,6 +65,22 @@ TEST(OfflineAuthor, ReadsAPurposeThatHasNoExample) {
   EXPECT_EQ(run_python(answers[0].at("f") + "\nprint(f(123), f(0))"), "6 0\n");
 }
 
+TEST(OfflineAuthor, DoubtsWhatFitsAnExampleThatTheWordsContradict) {
+  const auto numbers = [](std::initializer_list<int> items) {
+    return Value(List{std::vector<Value>(items.begin(), items.end())});
+  };
+  auto asked = question("Returns the sum of the numbers.",
+                        {example(numbers({1, 2}), 3), example(numbers({4, 5}), 9),
+                         example(numbers({10, 20, 30}), 60), example(numbers({7}), 8)});
+  asked.functions[0].inputs = {{"numbers", "list[int]", ""}};
+  const auto answers = ask(asked);
+  ASSERT_GE(answers.hesitations.size(), 2U);
+  EXPECT_THAT(answers.answers[0].at("f"), HasSubstr("return sum(numbers)"));
+  EXPECT_FALSE(answers.hesitations[0]);
+  ASSERT_TRUE(answers.hesitations[1]);
+  EXPECT_THAT(answers.hesitations[1]->reason, HasSubstr("may be wrong"));
+}
+
 // Found from what the plain definition gives; what names an algorithm, or what the search can only
 // piece together, is left.
 TEST(OfflineAuthor, WritesOtherLanguagesWherePurposesHavePlainDefinitions) {
