@@ -56,25 +56,19 @@ void add_roman_numerals(RuleSet& rules) {
             });
   rules.add("VAL", "ROMAN", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   // Of a sentence that spoke of the numeral.
+  const auto from_spoken_of = [from_roman](Parts, const Context& context) -> Maybe {
+    if (context.previous == nullptr || context.previous->item != "numeral") {
+      return std::nullopt;
+    }
+    const Phrase numeral = value_phrase(*context.previous);
+    const Phrase* part = &numeral;
+    return from_roman(Parts(&part, 1), context);
+  };
   rules.add("VAL",
             "integer|number|decimal|numeric|arabic? value|number|integer? it represent|stand for?",
-            0, [from_roman](Parts, const Context& context) -> Maybe {
-              if (context.previous == nullptr || context.previous->item != "numeral") {
-                return std::nullopt;
-              }
-              const Phrase numeral = value_phrase(*context.previous);
-              const Phrase* part = &numeral;
-              return from_roman(Parts(&part, 1), context);
-            });
+            0, from_spoken_of);
   rules.add("VAL", "its integer|number|decimal|numeric|arabic value|number|integer|equivalent?", 0,
-            [from_roman](Parts, const Context& context) -> Maybe {
-              if (context.previous == nullptr || context.previous->item != "numeral") {
-                return std::nullopt;
-              }
-              const Phrase numeral = value_phrase(*context.previous);
-              const Phrase* part = &numeral;
-              return from_roman(Parts(&part, 1), context);
-            });
+            from_spoken_of);
   rules.add("VAL", "convert|change|turn|transform ROMAN to|into|as " + number, 0, from_roman);
   rules.add("VAL", "integer|decimal|numeric|arabic? value|equivalent|number of|for ROMAN", 0,
             from_roman);
