@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostChecked = 1'000;  // inputs
+constexpr std::size_t kMostChecked = 5'000;  // inputs
 constexpr std::size_t kMostOfScripts = 30;   // and kLines for some lists of arguments
 constexpr std::size_t kMostArgumentLists = 4;
 constexpr std::array kLines{"b\na\nc\n",  "a\na\nb\n", "2 x\n10 y\n1 z\n", "x=1\nb=2\n",

@@ -1,7 +1,7 @@
 # Looks for what holds between results whatever they are, on every input that was tried.
 import builtins
 
-MOST_CHECKED = 200  # inputs
+MOST_CHECKED = 1500  # inputs: all
 LEAST_TELLING = 12  # inputs for which a property says something
 ENOUGH_INPUTS = 80  # more are made where all mutants died sooner
 MOST_SHOWN = 4  # inputs that a suite holds a property on
