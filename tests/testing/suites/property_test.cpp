@@ -24,7 +24,7 @@ Value numbers(const std::vector<int>& all) {
   return list;
 }
 
-Says said(PropertyForm form, Value x, Value given, std::optional<Value> again = std::nullopt,
+Says said(PropertyForm form, Value x, Value given, const std::optional<Value>& again = std::nullopt,
           Language language = Language::cpp) {
   return property_says(form, 0, {.slots = {std::move(x)}, .given = std::move(given)}, again,
                        language);
