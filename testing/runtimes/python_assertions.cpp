@@ -208,7 +208,7 @@ class Assertions {
       return std::nullopt;
     }
     SYNTH_TRY(auto heard, asserting.receive(place_.limits.wall_limit() + kStartAllowance));
-    return std::move(heard);
+    return heard;
   }
 
   Result<bool> settle_load(PythonCell& candidate) {

@@ -65,9 +65,10 @@ Result<std::optional<SuiteProperty>> error_property(PropertyInputs& inputs,
       errors.push_back(error);
     }
   }
-  if (errors.empty() || !shown.contains("") || calls.size() < kLeastTelling || inputs.all().has_failed() ||
-      !std::ranges::all_of(
-          errors, [&](const auto& error) { return is_nameable(error, source, language); })) {
+  if (errors.empty() || !shown.contains("") || calls.size() < kLeastTelling ||
+      inputs.all().has_failed() || !std::ranges::all_of(errors, [&](const auto& error) {
+        return is_nameable(error, source, language);
+      })) {
     return std::optional<SuiteProperty>{};
   }
   const CodeFunction& function = inputs.all().subject().function;
