@@ -52,6 +52,15 @@ TEST_F(CommandsTest, CppNeedsNoModelWhereExamplesShowTheFunction) {
               HasSubstr("EXPECT_THROW(last_word(\"\"), std::out_of_range);"));
 }
 
+TEST_F(CommandsTest, ARecurrenceWithItsFirstTermsSaysEverything) {
+  const SynthOutcome solved = home.run({"solve", "--author", "offline",
+                                        "Write a function lucas(n) for the Lucas numbers: L(0) = "
+                                        "2, L(1) = 1, L(n) = L(n-1) + L(n-2)."});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, HasSubstr("current, following = following, following + current"));
+  EXPECT_THAT(solved.stderr_text, AllOf(HasSubstr("verified:"), HasSubstr("lucas(7)")));
+}
+
 TEST_F(CommandsTest, EveryCommandHasHelp) {
   for (const std::string command :
        {"solve", "run", "check", "suite", "spec", "graph", "batch", "doctor", "config", "cache"}) {

@@ -6,6 +6,7 @@
 #include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/recurrence_solver.h"
 #include "synth/authors/offline/solver.h"
 #include "synth/authors/test_file_mark.h"
 
@@ -81,9 +82,46 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
   return solved;
 }
 
+// A recurrence says everything; in another language it is what the search's examples come from.
+// Where an example contradicts it, what fits the examples is found, and doubted.
+Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>& examples,
+                           const SearchBudget& budget, Language language,
+                           SolvedRecurrence recurrence) {
+  const auto doubt = recurrence.doubt.empty()
+                         ? std::nullopt
+                         : std::optional(Hesitation{recurrence.doubt, std::nullopt, false});
+  if (recurrence.code.empty()) {
+    if (recurrence.is_incomplete || examples.empty()) {
+      return {{}, recurrence.doubt};
+    }
+    Solved solved = solve_function(spec, examples, budget, language);
+    solved.hesitation = doubt;
+    return solved;
+  }
+  if (language == Language::python) {
+    return {{std::move(recurrence.code)}, {}, doubt, !doubt};
+  }
+  std::ranges::copy(examples, std::back_inserter(recurrence.defined));
+  Solved solved = solve_function(spec, recurrence.defined, budget, language);
+  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
+    solved = {};
+  }
+  if (solved.code.empty()) {
+    solved.note = fmt::format(
+        "the offline author writes recurrences in Python, and found no expression in {} that gives "
+        "the same",
+        name(language));
+  }
+  solved.hesitation = doubt;
+  return solved;
+}
+
 // What the purpose reads as goes first, before what the search finds for the examples.
 Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
              const SearchBudget& budget, Language language) {
+  if (auto recurrence = solve_recurrence(spec, examples)) {
+    return solve_as_recurrence(spec, examples, budget, language, std::move(*recurrence));
+  }
   if (language != Language::python) {
     return solve_elsewhere(spec, examples, budget, language);
   }
@@ -189,15 +227,21 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
   return answers;
 }
 
-// Where there is no example, but what the purpose reads as has a plain definition.
+// Where the purpose is a recurrence; or there is no example, but what it reads as has a plain
+// definition.
 Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
   Answers<Test> answers;
   for (const std::string& name : question.group) {
     const auto spec = std::ranges::find(question.functions, name, &FunctionSpec::name);
-    if (spec != question.functions.end() && examples_of(*spec, question.tests).empty()) {
-      std::vector<Test> tests = tests_by_definition(*spec, read_function(*spec).result);
-      std::ranges::move(tests, std::back_inserter(answers.answers));
+    if (spec == question.functions.end()) {
+      continue;
     }
+    const std::vector<Example> examples = examples_of(*spec, question.tests);
+    std::vector<Test> tests = tests_by_recurrence(*spec, examples);
+    if (tests.empty() && examples.empty()) {
+      tests = tests_by_definition(*spec, read_function(*spec).result);
+    }
+    std::ranges::move(tests, std::back_inserter(answers.answers));
   }
   if (answers.answers.empty()) {
     answers.note = "the offline author adds no tests to the examples of the instruction";

@@ -5,6 +5,8 @@
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/parameter_names.h"
 #include "synth/authors/offline/prose_parameters.h"
+#include "synth/authors/offline/recurrence_reader.h"
+#include "synth/authors/offline/recurrence_writer.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/signature_reader.h"
@@ -26,7 +28,11 @@ class Reader {
   ProseReading read() {
     signatures_ = read_signatures(text_);
     examples_ = read_examples(text_);
+    take_recurrence();
     find_functions();
+    if (functions_.empty() && recurrence_) {
+      add_function(recurrence_->recurrence.name);
+    }
     if (functions_.empty()) {
       name_from_purpose();
     }
@@ -38,6 +44,7 @@ class Reader {
     }
     add_examples();
     add_prose();
+    add_recurrence();
     for (FunctionSpec& function : functions_) {
       add_parameters(function);
       add_types(function);
@@ -55,6 +62,46 @@ class Reader {
     if (find(name) == nullptr && !is_builtin(name)) {
       functions_.emplace_back().name = name;
     }
+  }
+
+  [[nodiscard]] bool is_in_recurrence(std::size_t begin) const {
+    return recurrence_ &&
+           std::ranges::any_of(recurrence_->places, [&](const ReadRecurrence::Place& place) {
+             return place.begin <= begin && begin < place.end;
+           });
+  }
+
+  // "f(n) = f(n-1) + f(n-2), f(0) = 0" is no heading and no example: what it defines may be a
+  // function of another name.
+  void take_recurrence() {
+    recurrence_ = read_recurrence(text_);
+    std::erase_if(signatures_,
+                  [&](const ReadSignature& read) { return is_in_recurrence(read.begin); });
+    std::erase_if(examples_, [&](const ReadExample& read) { return is_in_recurrence(read.begin); });
+  }
+
+  // What is said of terms are examples, unless more is wanted than terms of that sequence.
+  void add_recurrence() {
+    if (!recurrence_) {
+      return;
+    }
+    const Recurrence& recurrence = recurrence_->recurrence;
+    FunctionSpec* itself = find(recurrence.name);
+    FunctionSpec& function = itself != nullptr ? *itself : functions_.front();
+    const bool gives_terms =
+        itself != nullptr ||
+        (functions_.size() == 1 && word_beyond_recurrence(function.purpose, recurrence).empty());
+    for (const auto& [index, value] : recurrence.known) {
+      if (gives_terms) {
+        function.examples.push_back({{{Value(index)}, {}}, {Value(value), {}, {}}});
+      }
+    }
+    function.purpose += (function.purpose.empty() ? "" : " ") + write_recurrence(recurrence) + ".";
+    ReadSignature heading;  // where there is no other
+    heading.name = function.name;
+    heading.parameters = {{recurrence.index, "int", {}}};
+    heading.has_parameters = true;
+    signatures_.push_back(std::move(heading));
   }
 
   // A heading such as f(a, b) makes a function where it is introduced as one or has examples.
@@ -155,6 +202,11 @@ class Reader {
     for (const ReadSignature& signature : signatures_) {
       cuts.push_back({signature.begin, signature.end, signature.name + " "});
     }
+    if (recurrence_) {
+      for (const ReadRecurrence::Place& place : recurrence_->places) {
+        cuts.push_back({place.begin, place.end, " "});
+      }
+    }
     std::ranges::stable_sort(cuts, {}, &Cut::begin);
     std::string out;
     std::size_t at = 0;
@@ -177,11 +229,18 @@ class Reader {
       read_raises(*current, sentence);
       std::string purpose = as_purpose(sentence, current->name);
       const bool says_nothing = is_filler(sentence) || purpose == current->name ||
-                                purpose.starts_with(">>>") || plain_words(purpose).empty();
+                                purpose.starts_with(">>>") || plain_words(purpose).empty() ||
+                                (recurrence_ && is_only_name(purpose, current->name));
       if (!says_nothing) {
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }
     }
+  }
+
+  // "Write a function f", of which a recurrence says the rest.
+  static bool is_only_name(std::string_view purpose, const std::string& name) {
+    const std::string said = derive_name(purpose);
+    return said.empty() || said == derive_name(name);
   }
 
   // The functions that a sentence names, in its order.
@@ -324,6 +383,7 @@ class Reader {
   std::vector<ReadSignature> signatures_;
   std::vector<ReadExample> examples_;
   std::vector<FunctionSpec> functions_;
+  std::optional<ReadRecurrence> recurrence_;
 };
 
 }  // namespace
