@@ -156,31 +156,40 @@ class Assertions {
     SYNTH_CHECK(candidate->send_load(source));
     SYNTH_CHECK(candidate->send(python_answer_request(place_.limits)));
     SYNTH_TRY(const bool is_loaded, settle_load(*candidate));
-    bool by_wall = slow_to_load_;
-    bool clean = false;
+    Ended ended{.by_wall = slow_to_load_, .clean = false};
     if (is_loaded) {
-      std::optional<Conversation> conversation(std::in_place, *candidate, *asserting, place_.limits,
-                                               std::move(first));
-      SYNTH_TRY(outcome_.outcomes[0], conversation->run());
-      if (used_before && !conversation->heard() && !conversation->by_wall()) {  // it had ended
-        asserting.reset();
-        SYNTH_CHECK(open_missing(candidate, asserting));
-        SYNTH_CHECK(asserting->send(request_));
-        conversation.emplace(*candidate, *asserting, place_.limits, std::nullopt);
-        SYNTH_TRY(outcome_.outcomes[0], conversation->run());
-      }
-      by_wall = conversation->by_wall();
-      clean = conversation->clean();
+      SYNTH_TRY(ended, converse(*candidate, asserting, used_before, std::move(first)));
     }
     SYNTH_TRY(const CellOutput output, candidate->close());
     append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
-    SYNTH_CHECK(finish(*std::move(asserting), place, clean));
-    return by_wall;
+    SYNTH_CHECK(finish(*std::move(asserting), place, ended.clean));
+    return ended.by_wall;
   }
 
   CandidateOutcome take() { return std::move(outcome_); }
 
  private:
+  struct Ended {
+    bool by_wall;  // only the clock decided
+    bool clean;    // another script may follow
+  };
+
+  // A cell of earlier scripts may have ended since.
+  Result<Ended> converse(PythonCell& candidate, std::optional<PythonCell>& asserting,
+                         bool used_before, std::optional<Conversation::Heard> first) {
+    std::optional<Conversation> conversation(std::in_place, candidate, *asserting, place_.limits,
+                                             std::move(first));
+    SYNTH_TRY(outcome_.outcomes[0], conversation->run());
+    if (used_before && !conversation->heard() && !conversation->by_wall()) {
+      asserting.reset();
+      SYNTH_TRY(asserting, open());
+      SYNTH_CHECK(asserting->send(request_));
+      conversation.emplace(candidate, *asserting, place_.limits, std::nullopt);
+      SYNTH_TRY(outcome_.outcomes[0], conversation->run());
+    }
+    return Ended{conversation->by_wall(), conversation->clean()};
+  }
+
   Result<PythonCell> open() {
     return PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop);
   }

@@ -50,6 +50,74 @@ Maybe searched(const Meaning& item, const Meaning& list) {
              : std::nullopt;
 }
 
+Maybe searched_in(Parts parts, const Context& /*context*/) {
+  return searched(parts[0]->value, parts[1]->value);
+}
+
+// Binary search in more words than "by binary search".
+void add_described_searches(RuleSet& rules) {
+  rules.add(
+      "CMD",
+      "binary search function|algorithm|routine? that|which returns|gives|finds index|position "
+      "of VAL in|within sorted? VAL MISSING?",
+      0, searched_in);
+  rules.add(
+      "CMD",
+      "search|look for VAL in|within sorted? VAL using|with|by|via binary search ,? and return "
+      "its|the? index|position MISSING?",
+      0, searched_in);
+  rules.add(
+      "MISSING",
+      ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
+      "found|present|there|absent|missing",
+      0, [](Parts parts, const Context&) -> Maybe {
+        return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
+      });
+  rules.add("CMD",
+            "binary search function|algorithm|routine? that|which? "
+            "take|takes|accepts|receives|given|for VAL ,? and VAL ,? "
+            "and|, returns|return|returning|gives its|their? index|position of|target? MISSING?",
+            0, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& first = parts[0]->value;
+              const Meaning& second = parts[1]->value;
+              return first.shape.is_list() ? searched(second, first) : searched(first, second);
+            });
+  rules.add("CMD",
+            "perform|do|run|use? binary search for VAL in|within|over|on sorted? VAL ,? and|to? "
+            "return|returning|find|give its|the? index|position MISSING?",
+            0, searched_in);
+  rules.add("VAL",
+            "index|position of VAL in|within sorted? VAL MISSING ,? using|by|with|via binary "
+            "search algorithm?",
+            0, searched_in);
+  for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
+                              "search|find|locate VAL in|within VAL"}) {
+    const std::string by = std::string(pattern) + " ,? using|by|with|via binary search algorithm?";
+    rules.add("VAL", by, 0, searched_in);
+    rules.add("VAL",
+              by + " ,? or|and|returning return? LIT if|when it|target|element? is? not? "
+                   "found|present|there|absent|missing",
+              0, [](Parts parts, const Context&) -> Maybe {
+                return parts[2]->value.code == "-1" ? searched(parts[0]->value, parts[1]->value)
+                                                    : std::nullopt;
+              });
+  }
+  rules.add("VAL",
+            "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
+            "found|present|there|in?",
+            0, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& item = parts[0]->value;
+              const Meaning& list = parts[1]->value;
+              const Meaning& otherwise = parts[2]->value;
+              const bool fits = list.shape.is_list() && list.is_name() && item.is_name() &&
+                                item.shape.base == list.shape.element().base;
+              return fits ? Maybe(value_phrase(fill_template(
+                                "{1}.index({0:0}) if {0:7} in {1:7} else {2:3}", kConditional,
+                                {Base::integer}, {&item, &list, &otherwise})))
+                          : std::nullopt;
+            });
+}
+
 }  // namespace
 
 // An algorithm that is named selects a way of computing what the rest of the sentence says; the
@@ -86,81 +154,15 @@ void add_algorithm_rules(RuleSet& rules) {
             "return|find|give|get|locate index|position of VAL MISSING?",
             0,
             [](Parts parts, const Context&) { return searched(parts[1]->value, parts[0]->value); });
-  const auto of_item_and_list = [](Parts parts, const Context&) {
-    return searched(parts[0]->value, parts[1]->value);
-  };
   rules.add(
       "CMD",
       "use|using|perform|apply binary search to find|return|locate|get|determine index|position "
       "of VAL in|within sorted? VAL MISSING?",
-      0, of_item_and_list);
+      0, searched_in);
   rules.add(
       "CMD", "use|using|apply|by|with ALGORITHM ,? that|which|to? VERB VAL", 0,
       [](Parts parts, const Context&) { return made(parts[0]->function(parts.back()->value)); });
-  rules.add(
-      "CMD",
-      "binary search function|algorithm|routine? that|which returns|gives|finds index|position "
-      "of VAL in|within sorted? VAL MISSING?",
-      0, of_item_and_list);
-  rules.add(
-      "CMD",
-      "search|look for VAL in|within sorted? VAL using|with|by|via binary search ,? and return "
-      "its|the? index|position MISSING?",
-      0, of_item_and_list);
-  rules.add(
-      "MISSING",
-      ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
-      "found|present|there|absent|missing",
-      0, [](Parts parts, const Context&) -> Maybe {
-        return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
-      });
-  rules.add("CMD",
-            "binary search function|algorithm|routine? that|which? "
-            "take|takes|accepts|receives|given|for VAL ,? and VAL ,? "
-            "and|, returns|return|returning|gives its|their? index|position of|target? MISSING?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& first = parts[0]->value;
-              const Meaning& second = parts[1]->value;
-              return first.shape.is_list() ? searched(second, first) : searched(first, second);
-            });
-  rules.add("CMD",
-            "perform|do|run|use? binary search for VAL in|within|over|on sorted? VAL ,? and|to? "
-            "return|returning|find|give its|the? index|position MISSING?",
-            0,
-            [](Parts parts, const Context&) { return searched(parts[0]->value, parts[1]->value); });
-  rules.add("VAL",
-            "index|position of VAL in|within sorted? VAL MISSING ,? using|by|with|via binary "
-            "search algorithm?",
-            0,
-            [](Parts parts, const Context&) { return searched(parts[0]->value, parts[1]->value); });
-  for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
-                              "search|find|locate VAL in|within VAL"}) {
-    const std::string by = std::string(pattern) + " ,? using|by|with|via binary search algorithm?";
-    rules.add("VAL", by, 0, [](Parts parts, const Context&) {
-      return searched(parts[0]->value, parts[1]->value);
-    });
-    rules.add("VAL",
-              by + " ,? or|and|returning return? LIT if|when it|target|element? is? not? "
-                   "found|present|there|absent|missing",
-              0, [](Parts parts, const Context&) -> Maybe {
-                return parts[2]->value.code == "-1" ? searched(parts[0]->value, parts[1]->value)
-                                                    : std::nullopt;
-              });
-  }
-  rules.add("VAL",
-            "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
-            "found|present|there|in?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& item = parts[0]->value;
-              const Meaning& list = parts[1]->value;
-              const Meaning& otherwise = parts[2]->value;
-              const bool fits = list.shape.is_list() && list.is_name() && item.is_name() &&
-                                item.shape.base == list.shape.element().base;
-              return fits ? Maybe(value_phrase(fill_template(
-                                "{1}.index({0:0}) if {0:7} in {1:7} else {2:3}", kConditional,
-                                {Base::integer}, {&item, &list, &otherwise})))
-                          : std::nullopt;
-            });
+  add_described_searches(rules);
 }
 
 }  // namespace synth

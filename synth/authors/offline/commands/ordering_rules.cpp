@@ -93,6 +93,9 @@ void add_positions(RuleSet& rules) {
   rules.add("FN", "first SET", 1, at("0"));
   rules.add("FN", "last SET", 1, at("-1"));
   rules.add("FN", "NTH SET", 1, at(""));
+}
+
+void add_some_of_them(RuleSet& rules) {
   const auto some = [](const std::string& python, const std::set<std::string>& needs = {}) {
     return [python, needs](Parts parts, const Context&) -> Maybe {
       const Function view = parts[1]->function;
@@ -137,6 +140,9 @@ void add_positions(RuleSet& rules) {
   rules.add("FN", "top? VAL most common|frequent SET", 1,
             some("[value for value, count in collections.Counter({0:g}).most_common({1:0})]",
                  {need("collections")}));
+}
+
+void add_ranks(RuleSet& rules) {
   const auto ranked = [](const std::string& python) {
     return [python](Parts parts, const Context&) -> Maybe {
       const Function view = parts[1]->function;
@@ -162,6 +168,8 @@ void add_positions(RuleSet& rules) {
 void add_ordering_rules(RuleSet& rules) {
   add_sorting(rules);
   add_positions(rules);
+  add_some_of_them(rules);
+  add_ranks(rules);
 }
 
 }  // namespace synth
