@@ -73,13 +73,13 @@ bool accept_equals(Scanner& scanner) {
 
 // Words that lead to the parts of a recurrence: "defined by ... with the base cases ... and".
 bool is_lead(std::string_view words) {
-  static const std::vector<std::string_view> leads = split(
+  static const std::vector<std::string_view> kLeads = split(
       "with and where such that but while for the base case cases initial values value terms "
       "conditions "
       "starting given defined by as from satisfying satisfies recurrence relation following",
       ' ');
   return std::ranges::all_of(plain_words(words), [&](const std::string& word) {
-    return std::ranges::find(leads, word) != leads.end();
+    return std::ranges::find(kLeads, word) != kLeads.end();
   });
 }
 
@@ -223,7 +223,7 @@ std::string without_recurrence(std::string_view text, const ReadRecurrence& read
 }
 
 std::string word_beyond_recurrence(std::string_view prose, const Recurrence& recurrence) {
-  static const std::vector<std::string_view> known = split(
+  static const std::vector<std::string_view> kKnown = split(
       "a an the of n nth th i k term terms value values number numbers element elements integer "
       "integers sequence series recurrence recursion relation recursive recursively function "
       "defined "
@@ -241,7 +241,7 @@ std::string word_beyond_recurrence(std::string_view prose, const Recurrence& rec
   for (const std::string& word : plain_words(prose)) {
     const bool is_name = word.size() == 1 && (to_lower(recurrence.name.front()) == word.front() ||
                                               to_lower(recurrence.index.front()) == word.front());
-    if (!is_name && std::ranges::find(known, word) == known.end()) {
+    if (!is_name && std::ranges::find(kKnown, word) == kKnown.end()) {
       return word;
     }
   }

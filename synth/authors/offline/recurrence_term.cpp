@@ -57,12 +57,12 @@ std::optional<TermIndex> read_index(Scanner& scanner) {
 
 // The characters of ₙ₋₁ as those of n-1; empty where none follow.
 std::string read_small(Scanner& scanner) {
-  static const std::vector<std::string_view> small =
+  static const std::vector<std::string_view> kSmall =
       split("₀ ₁ ₂ ₃ ₄ ₅ ₆ ₇ ₈ ₉ ₊ ₋ ₙ ₖ ₘ ᵢ ⱼ", ' ');
   constexpr std::string_view kPlain = "0123456789+-nkmij";
   std::string out;
-  for (std::size_t i = 0; i < small.size();) {
-    const bool follows = scanner.accept(small[i]);
+  for (std::size_t i = 0; i < kSmall.size();) {
+    const bool follows = scanner.accept(kSmall[i]);
     out += follows ? std::string(1, kPlain[i]) : "";
     i = follows ? 0 : i + 1;
   }
