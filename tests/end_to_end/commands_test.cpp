@@ -61,6 +61,16 @@ TEST_F(CommandsTest, ARecurrenceWithItsFirstTermsSaysEverything) {
   EXPECT_THAT(solved.stderr_text, AllOf(HasSubstr("verified:"), HasSubstr("lucas(7)")));
 }
 
+TEST_F(CommandsTest, ACaseThatTheProseSetsApartIsWrittenAsSuch) {
+  const SynthOutcome solved =
+      home.run({"solve", "--author", "offline",
+                "def divide(a, b): return a / b, return -1 if b is 0. divide(6, 3) == 2.0, "
+                "divide(1, 0) == -1, divide(9, 2) == 4.5"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text,
+              HasSubstr("    if b == 0:\n        return -1\n    return a / b\n"));
+}
+
 TEST_F(CommandsTest, EveryCommandHasHelp) {
   for (const std::string command :
        {"solve", "run", "check", "suite", "spec", "graph", "batch", "doctor", "config", "cache"}) {

@@ -5,7 +5,9 @@
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/plain_definitions.h"
+#include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/python_writer.h"
 #include "synth/authors/offline/recurrence_solver.h"
 #include "synth/authors/offline/solver.h"
 #include "synth/authors/test_file_mark.h"
@@ -82,6 +84,9 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
   return solved;
 }
 
+Solved solve_apart(const FunctionSpec& spec, const std::vector<Example>& examples,
+                   const SearchBudget& budget);
+
 // A recurrence says everything; in another language it is what the search's examples come from.
 // Where an example contradicts it, what fits the examples is found, and doubted.
 Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -125,6 +130,9 @@ Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
   if (language != Language::python) {
     return solve_elsewhere(spec, examples, budget, language);
   }
+  if (Solved apart = solve_apart(spec, examples, budget); !apart.code.empty()) {
+    return apart;
+  }
   FunctionReading reading = read_function(spec);
   if (examples.empty()) {
     return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
@@ -142,6 +150,71 @@ Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
           {},
           false};
     }
+  }
+  return solved;
+}
+
+// The examples that no case of the prose takes; nothing where one of a case's says something else.
+std::optional<std::vector<Example>> without_cases(const FunctionSpec& spec,
+                                                  const std::vector<Example>& examples,
+                                                  const std::vector<ProseGuard>& guards) {
+  std::vector<Example> others;
+  for (const Example& example : examples) {
+    const Call call = by_position(example.call, spec.parameter_names());
+    if (call.args.size() != spec.inputs.size()) {
+      return std::nullopt;
+    }
+    const auto guard = std::ranges::find_if(
+        guards, [&](const ProseGuard& each) { return holds(each, call.args).value_or(false); });
+    if (guard == guards.end()) {
+      others.push_back(example);
+    } else if (!example.claim.expected ||
+               !equal(*example.claim.expected, guard->result, Language::python)) {
+      return std::nullopt;
+    }
+  }
+  return others;
+}
+
+// The heading says what cases give too.
+FunctionSpec with_results_of(FunctionSpec spec, const std::vector<ProseGuard>& guards) {
+  const bool gives_none =
+      std::ranges::any_of(guards, [](const ProseGuard& guard) { return guard.result.is<Null>(); });
+  std::string& type = spec.outputs.type;
+  if (gives_none && !type.empty() && type.find("None") == std::string::npos) {
+    type += " | None";
+  }
+  return spec;
+}
+
+// The cases that the prose sets apart ("-1 if b is 0") go first in the function; the rest is read
+// or found from the other examples. No code where there are no such cases, or nothing was found.
+Solved solve_apart(const FunctionSpec& spec, const std::vector<Example>& examples,
+                   const SearchBudget& budget) {
+  const ProseGuards read = read_prose_guards(spec);
+  const auto others = without_cases(spec, examples, read.guards);
+  if (read.guards.empty() || !others) {
+    return {};
+  }
+  FunctionSpec rest = spec;
+  rest.purpose = read.purpose;
+  rest.examples = *others;
+  Solved solved = solve(rest, *others, budget, Language::python);
+  std::string heading = write_heading(with_results_of(spec, read.guards));
+  for (const ProseGuard& guard : read.guards) {
+    heading += write_guard(guard, spec);
+  }
+  const std::string plain = write_heading(rest);
+  for (std::string& code : solved.code) {
+    const std::size_t at = code.find(plain);
+    if (at == std::string::npos) {
+      return {};
+    }
+    code.replace(at, plain.size(), heading);
+  }
+  if (others->empty() && !examples.empty()) {
+    solved.is_read = false;
+    solved.hesitation = Hesitation{"no example shows what it gives otherwise", std::nullopt, false};
   }
   return solved;
 }

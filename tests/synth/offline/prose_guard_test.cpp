@@ -1,0 +1,163 @@
+#include "specs/literal.h"
+#include "synth/authors/offline/offline_author.h"
+#include "synth/authors/offline/prose_guard_reader.h"
+#include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/words.h"
+#include "tests/synth/offline/python.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+FunctionSpec spec_with(std::string purpose, std::vector<Parameter> inputs) {
+  FunctionSpec spec;
+  spec.name = "f";
+  spec.purpose = std::move(purpose);
+  spec.inputs = std::move(inputs);
+  return spec;
+}
+
+const std::vector<Parameter> kNumbersAndLimit = {{"numbers", "list[int]", ""}, {"k", "int", ""}};
+
+// The guards as code, then what is left of the purpose.
+std::string guards_in(const std::string& purpose,
+                      std::vector<Parameter> inputs = kNumbersAndLimit) {
+  const FunctionSpec spec = spec_with(purpose, std::move(inputs));
+  const ProseGuards read = read_prose_guards(spec);
+  std::string out;
+  for (const ProseGuard& guard : read.guards) {
+    out += write_guard(guard, spec);
+  }
+  return out + read.purpose;
+}
+
+TEST(ProseGuards, AreReadWithTheValueFirstAndWithTheConditionFirst) {
+  const std::string guard = "    if k == 0:\n        return -1\n";
+  for (const char* purpose :
+       {"Returns the sum, or -1 if k is 0.", "Returns the sum. Return -1 if k is zero.",
+        "Returns the sum, -1 when k == 0.", "Returns the sum (-1 if k equals 0).",
+        "If k is 0, return -1. Returns the sum.",
+        "Returns the sum. If `k` is 0, it should return `-1`.",
+        "Returns -1 if k is 0, otherwise the sum.",
+        "Returns the sum unless k is 0, in which case it returns -1.",
+        "When the integer is equal to 0, return -1. Otherwise returns the sum."}) {
+    const std::string read = guards_in(purpose);
+    EXPECT_TRUE(read.starts_with(guard)) << purpose << read;
+    EXPECT_THAT(plain_words(read.substr(guard.size())), ElementsAre("returns", "the", "sum"))
+        << purpose;
+  }
+}
+
+TEST(ProseGuards, ConditionsAreComparisonsOfOneParameterOrItsLength) {
+  const auto condition = [](const std::string& words) {
+    const std::string code = guards_in("Returns the sum. Return 0 if " + words + ".");
+    return code.starts_with("    if ") ? code.substr(7, code.find(':') - 7) : "none";
+  };
+  EXPECT_EQ(condition("the list is empty"), "not numbers");
+  EXPECT_EQ(condition("numbers has no elements"), "not numbers");
+  EXPECT_EQ(condition("the list has fewer than two elements"), "len(numbers) < 2");
+  EXPECT_EQ(condition("numbers contains at most 3 items"), "len(numbers) <= 3");
+  EXPECT_EQ(condition("k is negative"), "k < 0");
+  EXPECT_EQ(condition("k is not positive"), "k <= 0");
+  EXPECT_EQ(condition("k is greater than or equal to 10"), "k >= 10");
+  EXPECT_EQ(condition("k is not 5"), "k != 5");
+  EXPECT_EQ(condition("k is None"), "k is None");
+  EXPECT_EQ(condition("k > -2"), "k > -2");
+  EXPECT_EQ(condition("k is even"), "none");
+  EXPECT_EQ(condition("k is 0 or numbers is empty"), "none");
+  EXPECT_EQ(condition("k is 0 and numbers is empty"), "none");
+  EXPECT_EQ(condition("it is empty"), "none") << "which of them?";
+  EXPECT_EQ(condition("the string is empty"), "none") << "there is none";
+}
+
+TEST(ProseGuards, ResultsAreLiterals) {
+  const std::vector<Parameter> text = {{"text", "str", ""}};
+  EXPECT_EQ(guards_in("Returns the first word, or 'none' if the text is empty.", text),
+            "    if not text:\n        return 'none'\nReturns the first word.");
+  EXPECT_EQ(guards_in("Returns the words. Returns an empty list for an empty string.", text),
+            "    if not text:\n        return []\nReturns the words.");
+  EXPECT_EQ(guards_in("Returns the first word. Return None when text equals 'x'.", text),
+            "    if text == 'x':\n        return None\nReturns the first word.");
+  EXPECT_EQ(guards_in("Returns n halved if n is positive, otherwise -1.", {{"n", "int", ""}}),
+            "    if n <= 0:\n        return -1\nReturns n halved.");
+}
+
+TEST(ProseGuards, OtherSentencesWithIfAreLeft) {
+  for (const char* purpose :
+       {"Multiplies each number by 2 if k is 0.", "Returns True if k is in numbers.",
+        "Counts the numbers that are 0.", "Returns True if k is positive, False otherwise.",
+        "Returns 'many' if k is at least 3, otherwise 'few'.",
+        "Returns 1 if k is positive, -1 if k is negative, and 0 if k is zero.",
+        "Returns the sum if k is 0, otherwise the product.",
+        "Returns the numbers greater than k."}) {
+    EXPECT_EQ(guards_in(purpose), purpose);
+  }
+}
+
+TEST(ProseGuards, HoldForCallsThatMeetTheCondition) {
+  const auto first = [](const std::string& words) {
+    return read_prose_guards(
+               spec_with("Returns the sum. Return 0 if " + words + ".", kNumbersAndLimit))
+        .guards.at(0);
+  };
+  const std::vector<Value> call = {List{{1, 2}}, 3};
+  EXPECT_EQ(holds(first("the list is empty"), call), false);
+  EXPECT_EQ(holds(first("numbers has fewer than 3 elements"), call), true);
+  EXPECT_EQ(holds(first("k is at least 3"), call), true);
+  EXPECT_EQ(holds(first("k is 4"), call), false);
+  EXPECT_EQ(holds(first("k is 4"), {List{}, Value("4")}), false);
+  EXPECT_EQ(holds(first("k is less than 4"), {List{}, Value("4")}), std::nullopt);
+}
+
+Answers<Implementations> answers_for(std::string_view instruction) {
+  ImplementationQuestion question;
+  question.functions = {read_prose(instruction).specs.functions.at(0)};
+  question.group = {question.functions[0].name};
+  return OfflineAuthor().implementations(question).value();
+}
+
+TEST(ProseGuards, ExamplesThatMeetOneAreNotSearchedFor) {
+  const auto answers = answers_for(
+      "Write a function f(n) that returns -1 if n is negative, otherwise the square of n. f(3) == "
+      "9, "
+      "f(-2) == -1, f(5) == 25");
+  ASSERT_FALSE(answers.answers.empty());
+  EXPECT_FALSE(answers.hesitations.at(0));
+  EXPECT_EQ(run_python(answers.answers[0].at("f") + "print(f(-7), f(0), f(4))"), "-1 0 16\n");
+}
+
+TEST(ProseGuards, WhatNoExampleShowsIsWrittenToo) {
+  const auto answers = answers_for(
+      "Write a function f(numbers) that returns the largest number. Return None if the list is "
+      "empty. f([1, 5, 2]) == 5, f([-3, -1]) == -1");
+  ASSERT_FALSE(answers.answers.empty());
+  EXPECT_THAT(answers.answers[0].at("f"), HasSubstr("-> int | None:"));
+  EXPECT_EQ(run_python(answers.answers[0].at("f") + "print(f([]), f([4, 9]))"), "None 9\n");
+}
+
+TEST(ProseGuards, OneThatAnExampleContradictsIsNotBelieved) {
+  const auto answers = answers_for(
+      "Write a function f(n) that returns -1 if n is negative, otherwise n. f(3) == 3, f(-2) == "
+      "-2, "
+      "f(5) == 5");
+  for (const Implementations& implementations : answers.answers) {
+    EXPECT_THAT(implementations.at("f"), Not(HasSubstr("if n < 0:")));
+  }
+}
+
+TEST(ProseGuards, StandBeforeWhatIsReadWithoutExamples) {
+  const auto answers = answers_for(
+      "Write a function f(numbers) that returns the average of the numbers. Return 0 for an empty "
+      "list.");
+  ASSERT_FALSE(answers.answers.empty()) << answers.note;
+  EXPECT_EQ(run_python(answers.answers[0].at("f") + "print(f([]), f([1, 2]))"), "0 1.5\n");
+}
+
+}  // namespace
+}  // namespace synth
