@@ -124,14 +124,16 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
 // What the purpose reads as goes first, before what the search finds for the examples.
 Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
              const SearchBudget& budget, Language language) {
+  if (language == Language::python) {
+    if (Solved apart = solve_apart(spec, examples, budget); !apart.code.empty()) {
+      return apart;
+    }
+  }
   if (auto recurrence = solve_recurrence(spec, examples)) {
     return solve_as_recurrence(spec, examples, budget, language, std::move(*recurrence));
   }
   if (language != Language::python) {
     return solve_elsewhere(spec, examples, budget, language);
-  }
-  if (Solved apart = solve_apart(spec, examples, budget); !apart.code.empty()) {
-    return apart;
   }
   FunctionReading reading = read_function(spec);
   if (examples.empty()) {
@@ -187,6 +189,20 @@ FunctionSpec with_results_of(FunctionSpec spec, const std::vector<ProseGuard>& g
   return spec;
 }
 
+// Where the rest begins with a check (a recurrence's for terms before the first) that a case has
+// made already, it goes.
+void drop_repeated_check(std::string& code, std::size_t begin,
+                         const std::vector<ProseGuard>& guards, const FunctionSpec& spec) {
+  for (const ProseGuard& guard : guards) {
+    const std::string lines = write_guard(guard, spec);
+    const std::string check = lines.substr(0, lines.find('\n') + 1);
+    if (code.compare(begin, check.size(), check) == 0) {
+      code.erase(begin, code.find('\n', begin + check.size()) + 1 - begin);
+      return;
+    }
+  }
+}
+
 // The cases that the prose sets apart ("-1 if b is 0") go first in the function; the rest is read
 // or found from the other examples. No code where there are no such cases, or nothing was found.
 Solved solve_apart(const FunctionSpec& spec, const std::vector<Example>& examples,
@@ -211,6 +227,7 @@ Solved solve_apart(const FunctionSpec& spec, const std::vector<Example>& example
       return {};
     }
     code.replace(at, plain.size(), heading);
+    drop_repeated_check(code, at + heading.size(), read.guards, spec);
   }
   if (others->empty() && !examples.empty()) {
     solved.is_read = false;

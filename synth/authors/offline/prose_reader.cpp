@@ -239,8 +239,13 @@ class Reader {
 
   // "Write a function f", of which a recurrence says the rest.
   static bool is_only_name(std::string_view purpose, const std::string& name) {
-    const std::string said = derive_name(purpose);
-    return said.empty() || said == derive_name(name);
+    static const std::vector<std::string_view> kRequest =
+        split("write a the python function named called define implement create", ' ');
+    const std::vector<std::string> of_name = plain_words(name);
+    return std::ranges::all_of(plain_words(purpose), [&](const std::string& word) {
+      return std::ranges::find(kRequest, word) != kRequest.end() ||
+             std::ranges::find(of_name, word) != of_name.end();
+    });
   }
 
   // The functions that a sentence names, in its order.

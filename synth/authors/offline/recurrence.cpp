@@ -90,20 +90,20 @@ bool uses_index(const TermRule& rule) {
 
 std::optional<Terms> first_terms(const Recurrence& recurrence) {
   constexpr std::int64_t kHighestFirst = 2;
-  if (recurrence.known.empty() || recurrence.known.begin()->first > kHighestFirst) {
-    return std::nullopt;
-  }
-  Terms first{recurrence.known.begin()->first, {}};
-  const std::int64_t from =
-      std::max(first.first + order_of(recurrence.rule), recurrence.from.value_or(first.first));
-  while (first.next() < from) {
-    const auto known = recurrence.known.find(first.next());
-    if (known == recurrence.known.end()) {
-      return std::nullopt;
+  const std::int64_t order = order_of(recurrence.rule);
+  for (const auto& [index, value] : recurrence.known) {
+    Terms first{index, {}};
+    const std::int64_t from = std::max(index + order, recurrence.from.value_or(index));
+    auto known = recurrence.known.find(index);
+    while (first.next() < from && known != recurrence.known.end() && known->first == first.next()) {
+      first.values.push_back(known->second);
+      ++known;
     }
-    first.values.push_back(known->second);
+    if (first.next() == from && index <= kHighestFirst) {
+      return first;
+    }
   }
-  return first;
+  return std::nullopt;
 }
 
 Terms terms_up_to(const Recurrence& recurrence, Terms first, std::int64_t last) {

@@ -52,8 +52,8 @@ struct Terms {
   }
 };
 
-// The known terms that the rule needs to begin with. Nothing where one of them is missing, or where
-// the first known term is none that sequences begin with (above 2).
+// The known terms that the rule needs to begin with, the lowest in a row. Nothing where one of them
+// is missing, or where they begin above 2, as sequences do not.
 std::optional<Terms> first_terms(const Recurrence& recurrence);
 
 // The terms as the rule defines them, up to index `last`, or up to the first that does not fit 64

@@ -149,7 +149,7 @@ std::string write_recurrence(const Recurrence& recurrence) {
   }
   const auto first = first_terms(recurrence);
   for (const auto& [index, value] : recurrence.known) {
-    if (!first || index < first->next()) {
+    if (!first || (first->first <= index && index < first->next())) {
       out += fmt::format(", {} = {}", term(std::to_string(index)), value);
     }
   }

@@ -151,6 +151,15 @@ TEST(ProseGuards, OneThatAnExampleContradictsIsNotBelieved) {
   }
 }
 
+TEST(ProseGuards, SayWhatIsBeforeTheFirstTermOfARecurrence) {
+  const auto answers = answers_for(
+      "Write a function f(n) defined by f(n) = f(n-1) + f(n-2), f(0) = 0 and f(1) = 1. If n is "
+      "negative, return 0. f(-3) == 0");
+  ASSERT_FALSE(answers.answers.empty()) << answers.note;
+  EXPECT_THAT(answers.answers[0].at("f"), Not(HasSubstr("raise")));
+  EXPECT_EQ(run_python(answers.answers[0].at("f") + "print(f(-9), f(0), f(7))"), "0 0 13\n");
+}
+
 TEST(ProseGuards, StandBeforeWhatIsReadWithoutExamples) {
   const auto answers = answers_for(
       "Write a function f(numbers) that returns the average of the numbers. Return 0 for an empty "
