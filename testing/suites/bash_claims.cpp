@@ -229,8 +229,9 @@ std::vector<Test> bash_comment_claims(std::string_view source, std::string_view 
 
 Test settled_bash_claim(Test test, const Value& printed) {
   const auto lines = [](const Value& result) {
+    const std::string output = text_of(entry_of(result, "stdout"));
     std::string text;
-    for (const std::string_view line : split(text_of(entry_of(result, "stdout")), '\n')) {
+    for (const std::string_view line : split(output, '\n')) {
       text.append(trim(line)).append("\n");
     }
     return text.substr(0, text.find_last_not_of('\n') + 1);
