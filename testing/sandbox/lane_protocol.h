@@ -19,8 +19,8 @@ namespace synth {
 //   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
 //   engine ◀────── lane_ready ─────── lane       what was tried, and what holds
 //   engine ── warm_text ────────────▶ lane       WarmProgram::stdin_text of what follows
-//   engine ── bind ─────────────────▶ lane       the number of a processor: run there, and its
-//   cells engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: from then on the
+//   engine ── bind ─────────────────▶ lane       a processor's number: run there, as do its cells
+//   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: from then on the
 //                                                output limit counts anew; looked at only when
 //                                                there is output
 //   engine ◀── cell_opened + socket ─ lane       the program runs, its descriptor 3 the socket's

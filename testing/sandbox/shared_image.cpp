@@ -25,6 +25,8 @@ constexpr std::size_t kMost = std::size_t{1} << 30U;  // more is not worth its c
 constexpr std::size_t kLarge = std::size_t{256} << 10U;
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20U;
+// An interpreter has less; numeric libraries have far more.
+constexpr std::size_t kMostText = std::size_t{16} << 20U;
 constexpr int kCollapse = 25;  // MADV_COLLAPSE, not in every header yet
 
 struct Range {
@@ -139,30 +141,30 @@ std::vector<Range> texts(const std::vector<Mapping>& mappings) {
 }
 
 // Puts what of a text fills huge pages into such: a table has one entry for each, instead of 512 to
-// copy for every process, and the processor finds its way through them sooner. False where the text
-// is small, lies badly, or the kernel has no such pages to give (madvise(2), MADV_COLLAPSE, since
-// Linux 6.1): then it stays the file's.
-bool put_into_huge_pages(Range text) {
+// copy for every process, and the processor finds its way through them sooner. Where the text is
+// small, lies badly, or the kernel has no such pages to give (madvise(2), MADV_COLLAPSE, since
+// Linux 6.1) it stays the file's; so does that of large libraries, most of which no candidate runs.
+void put_into_huge_pages(Range text) {
   const Range whole{(text.begin + kHugePage - 1) / kHugePage * kHugePage,
                     text.end / kHugePage * kHugePage};
-  if (whole.begin >= whole.end) {
-    return false;
+  if (whole.begin >= whole.end || text.size() > kMostText) {
+    return;
   }
   const std::size_t room = whole.size() + kHugePage;
   void* found = ::mmap(nullptr, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (found == MAP_FAILED) {
-    return false;
+    return;
   }
   const auto first = reinterpret_cast<std::uintptr_t>(found);
   void* copy = reinterpret_cast<void*>((first + kHugePage - 1) / kHugePage * kHugePage);
   ::madvise(copy, whole.size(), MADV_HUGEPAGE);
   std::memcpy(copy, reinterpret_cast<const void*>(whole.begin), whole.size());
-  const bool moved = ::madvise(copy, whole.size(), kCollapse) == 0 &&
-                     ::mprotect(copy, whole.size(), PROT_READ | PROT_EXEC) == 0 &&
-                     ::mremap(copy, whole.size(), whole.size(), MREMAP_MAYMOVE | MREMAP_FIXED,
-                              reinterpret_cast<void*>(whole.begin)) != MAP_FAILED;
+  if (::madvise(copy, whole.size(), kCollapse) == 0 &&
+      ::mprotect(copy, whole.size(), PROT_READ | PROT_EXEC) == 0) {
+    ::mremap(copy, whole.size(), whole.size(), MREMAP_MAYMOVE | MREMAP_FIXED,
+             reinterpret_cast<void*>(whole.begin));
+  }
   ::munmap(found, room);
-  return moved;
 }
 
 // What has been freed lies scattered over many pages. With it used up, copies are given memory that

@@ -133,6 +133,14 @@ void add_verbs(RuleSet& rules) {
   });
 }
 
+// How many of a view there are in a value.
+Maybe counted_in(Parts parts, const Context& /*context*/) {
+  const auto list = parts[0]->function(parts[1]->value);
+  return list && list->shape.is_list()
+             ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
+             : std::nullopt;
+}
+
 void add_count_commands(RuleSet& rules) {
   rules.add("CMD", "how long is VAL", 1, [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts[0]->value;
@@ -149,30 +157,11 @@ void add_count_commands(RuleSet& rules) {
     return value.shape.is(Base::integer) || value.shape.is(Base::dict) ? Maybe(*parts[0])
                                                                        : std::nullopt;
   });
-  rules.add(
-      "CMD", "find|determine|compute|calculate|get|count how many SET there? are? in|from VAL", 0,
-      [](Parts parts, const Context&) -> Maybe {
-        const auto list = parts[0]->function(parts[1]->value);
-        return list && list->shape.is_list() ? Maybe(value_phrase(fill_template(
-                                                   "len({0:0})", kAtom, {Base::integer}, {&*list})))
-                                             : std::nullopt;
-      });
-  rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              const auto list = parts[0]->function(parts[1]->value);
-              return list && list->shape.is_list()
-                         ? Maybe(value_phrase(
-                               fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
-                         : std::nullopt;
-            });
-  rules.add("CMD", "how many SET are|is there? in|from? VAL", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              const auto list = parts[0]->function(parts[1]->value);
-              return list && list->shape.is_list()
-                         ? Maybe(value_phrase(
-                               fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
-                         : std::nullopt;
-            });
+  rules.add("CMD",
+            "find|determine|compute|calculate|get|count how many SET there? are? in|from VAL", 0,
+            counted_in);
+  rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0, counted_in);
+  rules.add("CMD", "how many SET are|is there? in|from? VAL", 0, counted_in);
   rules.add("CMD", "how many times do|does VAL appear|occur in VAL", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& a = parts[0]->value;

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "synth/authors/offline/prose_guard.h"
+#include "synth/authors/offline/scanner.h"
+
+#include <optional>
+
+namespace synth {
+
+// Each moves behind what it reads; where it reads nothing the scanner's place is not defined.
+
+// A literal as prose has it: -1, "none", `True`, zero, an empty list.
+std::optional<Value> read_guard_value(Scanner& scanner);
+
+// "b is 0", "it is empty", "the list has fewer than two elements", "an empty string": a guard but
+// for what it returns. A parameter is named, or meant by its kind where there is one of it only.
+std::optional<ProseGuard> read_condition(Scanner& scanner, const FunctionSpec& spec);
+
+}  // namespace synth
