@@ -71,6 +71,15 @@ TEST_F(CommandsTest, ACaseThatTheProseSetsApartIsWrittenAsSuch) {
               HasSubstr("    if b == 0:\n        return -1\n    return a / b\n"));
 }
 
+TEST_F(CommandsTest, ATableOfCallsIsAsGoodAsExamplesInSentences) {
+  const SynthOutcome outcome = home.run(
+      {"solve",
+       "Write a function flip(s).\n\n| s | result |\n|---|---|\n| abc | cba |\n| xy | yx |\n"});
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_THAT(outcome.stdout_text, HasSubstr("return s[::-1]"));
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("flip('xy')"));
+}
+
 TEST_F(CommandsTest, EveryCommandHasHelp) {
   for (const std::string command :
        {"solve", "run", "check", "suite", "spec", "graph", "batch", "doctor", "config", "cache"}) {

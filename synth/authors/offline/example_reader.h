@@ -20,8 +20,16 @@ struct ReadExample {
 // doctests, assert lines, `f(-1) raises ValueError`. Arguments and results are Python literals.
 std::vector<ReadExample> read_examples(std::string_view text);
 
-// Examples without a function's name, such as "[1, 2] -> 3" or "Input: 5, Output: 25": for prose in
-// which nothing else was found.
-std::vector<ReadExample> read_nameless_examples(std::string_view text);
+// What is known of the function that examples without its name may be of: no name and no parameters
+// where there is no heading.
+struct ShownFunction {
+  std::string name;
+  std::vector<Parameter> parameters;
+};
+
+// Examples in sentences, such as "[1, 2] -> 3", "'hi' gives 'HI!'" or "(2, 3) => 6", with as many
+// arguments as the function has parameters.
+std::vector<ReadExample> read_nameless_examples(std::string_view text,
+                                                const ShownFunction& function);
 
 }  // namespace synth

@@ -9,6 +9,7 @@
 #include "synth/authors/offline/recurrence_writer.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/sentences.h"
+#include "synth/authors/offline/shown_examples.h"
 #include "synth/authors/offline/signature_reader.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/text.h"
@@ -30,6 +31,7 @@ class Reader {
     examples_ = read_examples(text_);
     take_recurrence();
     find_functions();
+    take_shown_examples();
     if (functions_.empty() && recurrence_) {
       add_function(recurrence_->recurrence.name);
     }
@@ -149,8 +151,30 @@ class Reader {
     }
   }
 
+  // Where nothing else shows an example of the one function, those that do not name it are its.
+  void take_shown_examples() {
+    const bool is_shown = std::ranges::any_of(
+        examples_, [&](const ReadExample& example) { return find(example.function) != nullptr; });
+    if (functions_.size() != 1 || is_shown || recurrence_) {
+      return;
+    }
+    ShownFunction function{functions_.front().name, {}};
+    for (const ReadSignature& signature : signatures_) {
+      if (signature.name == function.name && signature.has_parameters) {
+        function.parameters = signature.parameters;
+      }
+    }
+    examples_ = read_shown_examples(text_, function);
+    if (examples_.empty()) {
+      examples_ = read_nameless_examples(text_, function);
+    }
+  }
+
   void name_from_purpose() {
-    examples_ = read_nameless_examples(text_);
+    examples_ = read_shown_examples(text_, {});
+    if (examples_.empty()) {
+      examples_ = read_nameless_examples(text_, {});
+    }
     for (const std::string& sentence : split_sentences(without_examples())) {
       std::string name = is_filler(sentence) ? "" : derive_name(as_purpose(sentence, {}));
       name = is_builtin(name) ? "of_" + name : name;
@@ -230,14 +254,14 @@ class Reader {
       std::string purpose = as_purpose(sentence, current->name);
       const bool says_nothing = is_filler(sentence) || purpose == current->name ||
                                 purpose.starts_with(">>>") || plain_words(purpose).empty() ||
-                                (recurrence_ && is_only_name(purpose, current->name));
+                                is_only_name(purpose, current->name);
       if (!says_nothing) {
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }
     }
   }
 
-  // "Write a function f", of which a recurrence says the rest.
+  // "Write a function f": examples or a recurrence say the rest.
   static bool is_only_name(std::string_view purpose, const std::string& name) {
     static const std::vector<std::string_view> kRequest =
         split("write a the python function named called define implement create", ' ');

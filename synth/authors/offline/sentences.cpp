@@ -17,12 +17,14 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, N>& wor
   return std::ranges::find(words, word) != words.end();
 }
 
-constexpr std::array<std::string_view, 37> kFiller = {
-    "for",  "example",  "examples", "e",       "g",      "eg",    "ie",    "and",
-    "or",   "i",        "such",     "as",      "so",     "then",  "also",  "assert",
-    "like", "instance", "while",    "but",     "the",    "test",  "tests", "cases",
-    "case", "it",       "should",   "returns", "return", "usage", "input", "output",
-    "must", "pass",     "not",      "with",    "where"};
+constexpr std::array<std::string_view, 50> kFiller = {
+    "for",    "example",  "examples", "e",         "g",      "eg",    "ie",    "and",
+    "or",     "i",        "such",     "as",        "so",     "then",  "also",  "assert",
+    "like",   "instance", "while",    "but",       "the",    "test",  "tests", "cases",
+    "case",   "it",       "should",   "returns",   "return", "usage", "input", "output",
+    "must",   "pass",     "not",      "with",      "where",  "given", "when",  "called",
+    "passed", "calling",  "sample",   "following", "here",   "are",   "is",    "some",
+    "in",     "table"};
 
 constexpr std::array<std::string_view, 31> kSkippedInNames = {
     "the",       "a",          "an",         "of",     "all",      "that",  "which",   "to",
@@ -145,8 +147,9 @@ std::vector<std::string> split_sentences(std::string_view prose) {
 
 bool is_filler(std::string_view sentence) {
   const std::vector<std::string> words = plain_words(sentence);
-  return std::ranges::all_of(words,
-                             [](const std::string& word) { return is_one_of(word, kFiller); });
+  return std::ranges::all_of(words, [](const std::string& word) {
+    return is_digit(word.front()) || is_one_of(word, kFiller);
+  });
 }
 
 std::string as_purpose(std::string_view sentence, std::string_view function) {

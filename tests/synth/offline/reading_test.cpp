@@ -85,7 +85,61 @@ INSTANTIATE_TEST_SUITE_P(
                 "count_vowels('sky') = 0"},
         Reading{"Square a number. Input: 3, Output: 9. Input: 4, Output: 16.",
                 "square_number(n: int) -> int | square_number(3) = 9 | square_number(4) = 16"},
-        Reading{"shout(“hi”) returns “HI”", "shout(text: str) -> str | shout('hi') = 'HI'"}));
+        Reading{"shout(“hi”) returns “HI”", "shout(text: str) -> str | shout('hi') = 'HI'"},
+        Reading{"Write f(n).\nself.assertEqual(f(1), 2)\nassertFalse(f(2))\nexpect(f(3)).toBe(4);\n"
+                "EXPECT_EQ(f(4), 5);",
+                "f(n: int) -> int | f(1) = 2 | f(2) = False | f(3) = 4 | f(4) = 5"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Blocks, ReadsOneFunction,
+    ::testing::Values(
+        Reading{"Write a function rep(s, n).\n\nExample 1:\nInput: n = 2, s = \"ab\"\nOutput: "
+                "\"abab\"\nExplanation: twice.\n\n**Example 2:**\n**Input:** s = \"x\", n = 3\n"
+                "**Output:** \"xxx\"\n",
+                "rep(s: str, n: int) -> str | rep('ab', 2) = 'abab' | rep('x', 3) = 'xxx'"},
+        Reading{"Write a function f(a, b).\nInput:\n3\n4\nOutput:\n7\n\nSample Input 2\n5\n6\n"
+                "Sample Output 2\n11\n",
+                "f(a: int, b: int) -> int | f(3, 4) = 7 | f(5, 6) = 11"},
+        Reading{"Flip a text.\nInput: hello, you\nOutput: uoy ,olleh\n",
+                "flip_text(text: str) -> str | flip_text('hello, you') = 'uoy ,olleh'"},
+        Reading{"Write a function half(n).\nInput: 4 -> Output: 2\nInput: -1 -> Output: ValueError",
+                "half(n: int) -> int | half(4) = 2 | half(-1) raises ValueError"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Tables, ReadsOneFunction,
+    ::testing::Values(
+        Reading{
+            "Write a function pad(s, n).\n\n| # | n | s | pad(s, n) | note |\n|--|:-:|---|---|--|\n"
+            "| 1 | 2 | `7` | 07 | a zero |\n| 2 | 3 | a\\|b | a\\|b | |\n",
+            "pad(s: str, n: int) -> str | pad('7', 2) = '07' | pad('a|b', 3) = 'a|b'"},
+        Reading{"Add.\n\nleft | right | sum\n---|---|---\n1 | 2 | 3\n",
+                "add(left: int, right: int) -> int | add(left=1, right=2) = 3"},
+        Reading{"Write a function f(a, b).\n| call | result |\n|---|---|\n| f(1, 2) | 3 |\n",
+                "f(a: int, b: int) -> int | f(1, 2) = 3"},
+        Reading{"Write a function area(w, h).\n\nw  h  result\n-  -  ------\n2  3  6\n4  5  20\n",
+                "area(w: int, h: int) -> int | area(2, 3) = 6 | area(4, 5) = 20"},
+        Reading{
+            "Write a function f(name, n).\nname         n  f\nAda Lovelace 2  Ad\n\nname n output\n"
+            "Bo 1 B\n",
+            "f(name: str, n: int) -> str | f('Bo', 1) = 'B'"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Sentences, ReadsOneFunction,
+    ::testing::Values(
+        Reading{
+            "Write a function shout(s). Given 'hi', it returns 'HI!'; for example 'no' gives 'NO!'",
+            "shout(s: str) -> str | shout('hi') = 'HI!' | shout('no') = 'NO!'"},
+        Reading{"Write a function f(a, b). Examples:\n(1, 2) -> 3\n- 4, 5: 9\n",
+                "f(a: int, b: int) -> int | f(1, 2) = 3 | f(4, 5) = 9"},
+        // Conditions, and numbers of other things, are no examples.
+        Reading{"Write a function f(n: int) -> int. If n is 0, it returns 1. Example 1: 7 -> 8",
+                "f(n: int) -> int | f(7) = 8"}));
+
+TEST(ProseReader, TwoLinesOfProseAreNoTable) {
+  const ProseReading reading =
+      read_prose("Write a function f(a, b) to compute\nthe result for\nall pairs of\nits values");
+  EXPECT_THAT(reading.specs.functions[0].examples, IsEmpty());
+}
 
 TEST(ProseReader, AFullStopAfterANumberEndsTheSentence) {
   const ProseReading reading = read_prose("inc(1) returns 2. inc(2) returns 3.");
@@ -161,6 +215,14 @@ TEST(ProseReader, SurvivesAnyBytes) {
   }
   read_prose(bytes + "f(1) returns " + bytes);
   read_prose(std::string(5000, '(') + "f(" + std::string(5000, '['));
+  for (const std::string_view piece :
+       {"Input: ", "Output:\n", "n result\n", "|a|\n|-|\n", "1, ", "[1] "}) {
+    std::string text = "Write a function f(a, b).\n";
+    while (text.size() < 50'000) {
+      text += piece;
+    }
+    read_prose(text);
+  }
   SUCCEED();
 }
 
