@@ -85,6 +85,7 @@ CellRequest BashCandidate::request(const std::vector<std::string>& options,
       request.stdin_text = bytes_of(value);
     }
   }
+  request.warm = WarmProgram{.argv = {shell_.executable}, .when = WarmWhen::loaded};
   request.environment = {{"PATH", "/usr/bin:/bin"}, {"LANG", "C.UTF-8"}, {"HOME", "/tmp"}};
   request.readable = readable_program(shell_.executable);
   request.files = {{std::string(kScriptName), source_}};

@@ -203,10 +203,10 @@ void kill_keeper(const CellProcess& cell) {
   ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), SIGKILL, nullptr, 0);
 }
 
-void bury_cell(const Isolation& isolation, CellProcess& cell, pid_t zygote) {
+void bury_cell(const Isolation& isolation, CellProcess& cell, const std::vector<pid_t>& zygotes) {
   ::waitpid(cell.keeper, nullptr, 0);
   if (isolation.level < IsolationLevel::namespaces) {
-    kill_descendants(isolation.owner(), zygote);  // those of a keeper that was killed
+    kill_descendants(isolation.owner(), zygotes);  // those of a keeper that was killed
     cell.scratch = {};
   }
   cell.keeper_fd.reset();

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace synth {
 
@@ -58,7 +59,8 @@ void kill_cell(const Isolation& isolation, const CellProcess& cell);
 // Kills a keeper that does not obey, since it was stopped: bury_cell sees to what it leaves.
 void kill_keeper(const CellProcess& cell);
 
-// After the keeper's end: reaps it, and removes what is left. `zygote`: the lane's, if it has one.
-void bury_cell(const Isolation& isolation, CellProcess& cell, pid_t zygote = -1);
+// After the keeper's end: reaps it, and removes what is left. `zygotes`: the lane's.
+void bury_cell(const Isolation& isolation, CellProcess& cell,
+               const std::vector<pid_t>& zygotes = {});
 
 }  // namespace synth

@@ -149,17 +149,26 @@ Result<void> make_devices() {
   return {};
 }
 
-// The cell's own /proc, without its processes' secrets: of it, Landlock then lets programs use the
-// names of descriptors only (program.cpp). A kernel or a container that does not allow that leaves
-// the cell without.
-Result<void> show_descriptors() {
+// The /proc of this process namespace, without its processes' secrets: of it, Landlock then lets
+// programs use the names of descriptors only (program.cpp).
+bool mount_own_proc(const std::string& place) {
+  constexpr unsigned long kHardened = MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY;
+  return ::mount("proc", place.c_str(), "proc", kHardened, "subset=pid,hidepid=invisible") == 0;
+}
+
+// For cells whose root is a copy of this one, each of which will mount its own: who is not root may
+// do so only where the host's is in sight (mount_namespaces(7)), so that it stays below.
+bool show_host_proc(const std::string& place) {
+  return show(kCellProc, place, kReadOnlyTree | MOUNT_ATTR_NOEXEC).has_value();
+}
+
+// A kernel or a container that does not allow that leaves the cell without.
+Result<void> show_descriptors(bool shared) {
   const std::string place = std::string(kCellRoot) + kCellProc;
   if (::mkdir(place.c_str(), 0755) != 0) {
     return system_failure("cannot make /proc");
   }
-  constexpr unsigned long kHardened = MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY;
-  if (landlock_version() == 0 ||
-      ::mount("proc", place.c_str(), "proc", kHardened, "subset=pid,hidepid=invisible") != 0) {
+  if (landlock_version() == 0 || !(shared ? show_host_proc(place) : mount_own_proc(place))) {
     ::rmdir(place.c_str());
     return {};
   }
@@ -245,7 +254,11 @@ Result<void> enter_lane_root() {
   return {};
 }
 
-Result<void> renew_scratch(const CellRequest& request, Identity owner) {
+Result<void> renew_cell_root(const CellRequest& request, Identity owner) {
+  if (request.named_descriptors && ::access(kCellProc, F_OK) == 0 && !mount_own_proc(kCellProc) &&
+      ::umount2(kCellProc, MNT_DETACH) != 0) {
+    return system_failure("cannot hide the host's /proc");
+  }
   std::vector<std::pair<std::string, Fd>> kept;
   for (const std::string& path : request.readable) {
     if (path.starts_with(std::string(kScratch) + "/")) {
@@ -266,13 +279,15 @@ Result<void> renew_scratch(const CellRequest& request, Identity owner) {
   return {};
 }
 
-Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
+namespace {
+
+Result<void> enter_root(const CellRequest& request, Identity owner, bool shared) {
   SYNTH_CHECK(mount_tmpfs(kCellRoot, "size=1m,nr_inodes=1024,mode=755"));
   SYNTH_CHECK(show_system());
   SYNTH_CHECK(make_etc());
   SYNTH_CHECK(make_devices());
   if (request.named_descriptors) {
-    SYNTH_CHECK(show_descriptors());
+    SYNTH_CHECK(show_descriptors(shared));
   }
   const std::string scratch = std::string(kCellRoot) + kScratch;
   SYNTH_CHECK(make_place(scratch, true));
@@ -280,6 +295,16 @@ Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
   SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
   SYNTH_CHECK(make_read_only(kCellRoot));
   return leave_for(kCellRoot);
+}
+
+}  // namespace
+
+Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
+  return enter_root(request, owner, false);
+}
+
+Result<void> enter_shared_root(const CellRequest& request, Identity owner) {
+  return enter_root(request, owner, true);
 }
 
 }  // namespace synth

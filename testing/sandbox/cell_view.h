@@ -17,9 +17,12 @@ Result<void> enter_lane_root();
 // mount and process namespaces of the cell's own, with the right to mount.
 Result<void> enter_cell_root(const CellRequest& request, Identity owner);
 
-// In a copy of such a view: a fresh scratch folder in place of the old one. Readable paths that lie
-// in it stay in sight.
-Result<void> renew_scratch(const CellRequest& request, Identity owner);
+// Makes and enters such a tree for copies of a program to be made in: renew_cell_root then gives
+// each what no two cells may share, its own scratch folder and processes. Readable paths that lie
+// in the scratch folder stay in sight. Must run in a mount namespace of its own, renew_cell_root in
+// a copy of it and a process namespace of the cell's own.
+Result<void> enter_shared_root(const CellRequest& request, Identity owner);
+Result<void> renew_cell_root(const CellRequest& request, Identity owner);
 
 // Where a cell's own processes are, if the request asks for descriptors by name.
 inline constexpr const char* kCellProc = "/proc";

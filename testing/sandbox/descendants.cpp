@@ -23,7 +23,7 @@
 namespace synth {
 namespace {
 
-std::set<pid_t> descendants(pid_t spared) {
+std::set<pid_t> descendants(const std::vector<pid_t>& spared) {
   std::multimap<pid_t, pid_t> children;
   const std::unique_ptr<DIR, int (*)(DIR*)> proc(::opendir("/proc"), ::closedir);
   while (const dirent* entry = proc ? ::readdir(proc.get()) : nullptr) {
@@ -44,24 +44,23 @@ std::set<pid_t> descendants(pid_t spared) {
       }
     }
   }
-  found.erase(spared);
+  for (const pid_t child : spared) {
+    found.erase(child);
+  }
   return found;
 }
 
-// False when no child is left but the spared one.
-bool reap(pid_t spared) {
+// False when no child is left but the spared ones.
+bool reap(const std::vector<pid_t>& spared) {
   pid_t reaped = 0;
   do {
     reaped = ::waitpid(-1, nullptr, WNOHANG);
-    if (reaped == spared) {
-      spared = -1;
-    }
   } while (reaped > 0);
-  return reaped == 0 && (spared <= 0 || !descendants(spared).empty());
+  return reaped == 0 && (spared.empty() || !descendants(spared).empty());
 }
 
 // Stops all of them; gives up on that when they keep each other going.
-std::set<pid_t> stop_descendants(pid_t spared) {
+std::set<pid_t> stop_descendants(const std::vector<pid_t>& spared) {
   constexpr int kRounds = 10;
   std::set<pid_t> stopped;
   for (int round = 0; round < kRounds; ++round) {
@@ -105,7 +104,7 @@ pid_t parent_of(pid_t process) {
              : static_cast<pid_t>(std::strtol(buffer.data() + name_end + 4, nullptr, 10));
 }
 
-void kill_descendants(std::optional<uid_t> owner, pid_t spared) {
+void kill_descendants(std::optional<uid_t> owner, const std::vector<pid_t>& spared) {
   if (owner && reap(spared)) {
     kill_all_of(*owner);
   }

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <optional>
+#include <vector>
 
 namespace synth {
 
@@ -17,8 +18,8 @@ pid_t parent_of(pid_t process);
 // `owner`, if given, is a user whose only processes they are, and who we may become: these are
 // killed in one step before, which a process that is about to fork can't escape.
 //
-// `spared`, if positive, is a child that is left alone; it has no children of its own, and is of
-// another user than `owner`.
-void kill_descendants(std::optional<uid_t> owner = {}, pid_t spared = -1);
+// `spared` are children that are left alone; they have no children of their own, and are of another
+// user than `owner`.
+void kill_descendants(std::optional<uid_t> owner = {}, const std::vector<pid_t>& spared = {});
 
 }  // namespace synth

@@ -60,8 +60,8 @@ Result<void> enter_isolation(const Isolation& isolation, const CellRequest& requ
                              const std::string& scratch, Origin origin) {
   offer_to_oom_killer(isolation.proc.get());
   if (isolation.level >= IsolationLevel::namespaces) {
-    SYNTH_CHECK(origin == Origin::cloned ? renew_scratch(request, isolation.candidate)
-                                         : enter_cell_root(request, isolation.candidate));
+    SYNTH_CHECK(origin == Origin::executed ? enter_cell_root(request, isolation.candidate)
+                                           : renew_cell_root(request, isolation.candidate));
     if (isolation.started_as_root) {
       SYNTH_CHECK(give_up_root(isolation.candidate));
     }

@@ -47,7 +47,7 @@ constexpr int kLargeBlock = 128 << 10;
 // One cell from its start to its burial.
 class ServedCell {
  public:
-  ServedCell(const Isolation& isolation, Channel& engine, WarmProgramOfLane& warm, SpareCell& spare,
+  ServedCell(const Isolation& isolation, Channel& engine, WarmPrograms& warm, SpareCell& spare,
              Reach& reach, CellRequest request, std::string body, Fd marks)
       : isolation_(isolation),
         engine_(engine),
@@ -85,7 +85,8 @@ class ServedCell {
       graves.add(std::move(cell_));
       return told;
     }
-    bury_cell(isolation_, cell_, warm_.pid());  // whoever is told of the end finds nothing of it
+    bury_cell(isolation_, cell_,
+              warm_.processes());  // whoever is told of the end finds nothing of it
     return finish();
   }
 
@@ -102,7 +103,7 @@ class ServedCell {
         is_warm_ = true;
         return started;
       }
-      warm_.failed(started.error().message);
+      warm_.failed(request_, started.error().message);
     }
     return start_with_socket(isolation_, request_, nullptr);
   }
@@ -207,8 +208,9 @@ class ServedCell {
         case CellReport::Kind::started:
           opened_ = true;
           tell(MessageKind::cell_opened,
-               encode(CellOpened{
-                   .error = {}, .warm = is_warm_, .cold_reason = is_warm_ ? "" : warm_.reason()}),
+               encode(CellOpened{.error = {},
+                                 .warm = is_warm_,
+                                 .cold_reason = is_warm_ ? "" : warm_.reason(request_)}),
                engine_end_.get());
           engine_end_.reset();
           if (is_warm_) {
@@ -315,7 +317,7 @@ class ServedCell {
 
   const Isolation& isolation_;
   Channel& engine_;
-  WarmProgramOfLane& warm_;
+  WarmPrograms& warm_;
   SpareCell& spare_;
   Reach& reach_;
   CellRequest request_;
@@ -352,7 +354,7 @@ void run_lane(LaneKind kind, Fd socket) {
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();
-  std::optional<WarmProgramOfLane> warm;
+  std::optional<WarmPrograms> warm;
   std::optional<SpareCell> spare;
   std::optional<Graves> graves;
   if (isolation) {
@@ -375,7 +377,8 @@ void run_lane(LaneKind kind, Fd socket) {
     }
     if ((*message)->kind == MessageKind::bind) {
       const int processor = std::atoi((*message)->body.c_str());
-      for (const pid_t process : {::getpid(), warm->pid()}) {
+      bind_to_processor(::getpid(), processor);
+      for (const pid_t process : warm->processes()) {
         bind_to_processor(process, processor);
       }
       spare->forget();
@@ -391,7 +394,7 @@ void run_lane(LaneKind kind, Fd socket) {
               .has_value();
       continue;
     }
-    if (request->warm) {
+    if (request->warm && request->warm->when == WarmWhen::it_forks) {
       request->warm->stdin_text = warm_text;
     }
     ServedCell cell(*isolation, engine, *warm, *spare, reach, std::move(*request),

@@ -270,7 +270,7 @@ Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRe
                                         const std::stop_token& stop, ReturnLane give_back) {
   Lease lease(std::move(lane), std::move(give_back));
   Fd marks(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (request.warm && request.warm->stdin_text != lease->warm_text) {
+  if (request.warm && request.warm->stdin_text && request.warm->stdin_text != lease->warm_text) {
     lease->warm_text = request.warm->stdin_text;
     if (!lease->channel.send(MessageKind::warm_text, *lease->warm_text)) {
       return lease.lost("it has ended");

@@ -16,7 +16,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 8;
+constexpr std::uint32_t kVersion = 9;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -69,6 +69,7 @@ std::string encode(const CellRequest& request) {
   out.put(request.warm.has_value());
   if (request.warm) {
     out.put(request.warm->argv);
+    out.put(request.warm->when);
   }
   return out.take();
 }
@@ -96,6 +97,7 @@ Result<CellRequest> decode_cell_request(std::string_view body) {
   if (warm) {
     request.warm.emplace();
     in.get(request.warm->argv);
+    in.get(request.warm->when);
   }
   if (!in.good()) {
     return malformed("open_cell");

@@ -89,7 +89,7 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
   SYNTH_CHECK(drop_privileges());
   std::size_t others = level >= IsolationLevel::namespaces ? 1  // the keeper
                                                            : count_others(isolation.candidate.uid);
-  if (origin == Origin::cloned) {
+  if (origin == Origin::copied_at_fork) {
     others += 2;  // that waits for the next call, and that ends beside one (call_server.h)
   }
   SYNTH_CHECK(set_limits(request, others));
@@ -140,13 +140,14 @@ void enter_program(const Isolation& isolation, const CellRequest& request,
   if (::chdir(scratch.c_str()) != 0) {
     give_up(kExecPipe, system_failure("cannot enter the scratch folder").value());
   }
-  if (origin == Origin::executed) {
-    reset_signals();
-  } else {
+  if (origin == Origin::copied_at_fork) {
     unblock_signals();  // it has set up its own handlers
-    if (isolation.level < IsolationLevel::landlock) {
-      ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: what it was cloned from is not
-    }
+  } else {
+    reset_signals();
+  }
+  if (origin == Origin::copied_as_loaded ||
+      (origin == Origin::copied_at_fork && isolation.level < IsolationLevel::landlock)) {
+    ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: what it was cloned from is not
   }
   if (auto given_up = give_up_rights(isolation, request, scratch, origin); !given_up) {
     give_up(kExecPipe, given_up.error());

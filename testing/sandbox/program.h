@@ -10,9 +10,9 @@ namespace synth {
 
 struct KeeperEnds;
 
-// Where the process of a cell's program comes from: executed for it, or cloned from a warm program,
+// Where the process of a cell's program comes from: executed for it, or a copy of a warm program,
 // in whose file view it is already.
-enum class Origin { executed, cloned };
+enum class Origin { executed, copied_at_fork, copied_as_loaded };
 
 // Makes this process a program's, all but for the program itself: a session, descriptors and limits
 // of its own, then the last rights given up. What fails is written into `exec_pipe`, which becomes

@@ -15,15 +15,25 @@
 
 namespace synth {
 
+// When a program can be copied. Until then it runs no candidate code and knows nothing of one.
+enum class WarmWhen : char {
+  // An interpreter with its libraries imported: it sets $SYNTH_WARM (with putenv(3), for whoever
+  // looks into `environ`) and calls fork(), which returns 0 in each copy and nowhere else.
+  it_forks,
+  // As it is when the dynamic loader is done: each copy begins main() with the request's argv.
+  // Programs that are not linked dynamically start cold, as do scripts. Given no arguments itself.
+  loaded,
+};
+
 // A program that gets ready once a lane, and of which cells get a copy instead of starting their
-// own: an interpreter with its libraries loaded. It is started with the environment and the file
-// view of the request. Once it is ready it sets $SYNTH_WARM (with putenv(3), for whoever looks into
-// `environ`) and calls fork(), which returns 0 in each copy and nowhere else. It runs no candidate
-// code and knows nothing of one. Must have one thread only.
+// own. It is started with the environment and the file view of the request. Must have one thread
+// only.
 struct WarmProgram {
   std::vector<std::string> argv;  // argv[0]: absolute path
-  // What it reads to get ready. Told to a lane once and equal to no other object: to be kept.
-  std::shared_ptr<const std::string> stdin_text;
+  WarmWhen when = WarmWhen::it_forks;
+  // What it reads to get ready, if it forks. Told to a lane once and equal to no other object: to
+  // be kept.
+  std::shared_ptr<const std::string> stdin_text = {};
 
   bool operator==(const WarmProgram&) const = default;
 };
@@ -37,7 +47,7 @@ struct CellRequest {
       files;               // name and content, in its scratch folder
   std::string stdin_text;  // all of standard input, as a file
   Limits limits;
-  // Used instead of argv where it can be had (Cell::warm says whether it was).
+  // Started from where it can be had (Cell::warm says whether it was), instead of executing argv.
   std::optional<WarmProgram> warm;
   // Address space that the idle runtime itself takes; limits.memory_bytes comes on top of it.
   std::size_t runtime_memory_bytes = std::size_t{64} << 20U;
@@ -47,7 +57,7 @@ struct CellRequest {
   std::size_t kept_output_bytes = std::size_t{64} << 10U;  // of stdout and of stderr, at each end
   bool collect = false;  // take out what was written into the scratch folder
   // /dev/fd, /dev/stdin, /dev/stdout and /dev/stderr, where they can be had (docs/isolation.md),
-  // and nothing else of /proc. Not for a copy of a warm program.
+  // and nothing else of /proc.
   bool named_descriptors = false;
 };
 

@@ -8,27 +8,50 @@
 
 namespace synth {
 
-Zygote* WarmProgramOfLane::find(const CellRequest& request) {
-  if (!request.warm || (zygote_ && zygote_->serves(request))) {
-    return request.warm ? zygote_.get() : nullptr;
-  }
-  zygote_.reset();
-  if (failures_ >= kAttempts) {
+Zygote* WarmPrograms::find(const CellRequest& request) {
+  if (!request.warm || request.warm->argv.empty()) {
     return nullptr;
   }
-  auto started = Zygote::start(isolation_, request);
+  Slot& slot = slots_[request.warm->argv.front()];
+  if (slot.zygote && slot.zygote->serves(request)) {
+    return slot.zygote.get();
+  }
+  slot.zygote.reset();
+  if (slot.failures >= kAttempts) {
+    return nullptr;
+  }
+  auto started = Zygote::start(isolation_, request, processes());
   if (!started) {
-    failed(started.error().message);
+    failed(request, started.error().message);
     return nullptr;
   }
-  zygote_ = std::move(*started);
-  return zygote_.get();
+  slot.zygote = std::move(*started);
+  return slot.zygote.get();
 }
 
-void WarmProgramOfLane::failed(std::string reason) {
-  ++failures_;
-  reason_ = std::move(reason);
-  zygote_.reset();
+void WarmPrograms::failed(const CellRequest& request, std::string reason) {
+  Slot& slot = slots_[request.warm->argv.front()];
+  ++slot.failures;
+  slot.reason = std::move(reason);
+  slot.zygote.reset();
+}
+
+std::string WarmPrograms::reason(const CellRequest& request) const {
+  if (!request.warm || request.warm->argv.empty()) {
+    return {};
+  }
+  const auto slot = slots_.find(request.warm->argv.front());
+  return slot == slots_.end() ? std::string() : slot->second.reason;
+}
+
+std::vector<pid_t> WarmPrograms::processes() const {
+  std::vector<pid_t> found;
+  for (const auto& [program, slot] : slots_) {
+    if (slot.zygote) {
+      found.push_back(slot.zygote->pid());
+    }
+  }
+  return found;
 }
 
 Result<StartedCell> start_with_socket(const Isolation& isolation, const CellRequest& request,
@@ -42,14 +65,16 @@ Result<StartedCell> start_with_socket(const Isolation& isolation, const CellRequ
 void SpareCell::prepare(const CellRequest& request, const std::string& body) {
   const bool again = body == body_;
   body_ = body;
-  Zygote* zygote = isolation_.level >= IsolationLevel::namespaces ? warm_.find(request) : nullptr;
+  const bool waits = request.warm && request.warm->when == WarmWhen::it_forks;
+  Zygote* zygote =
+      waits && isolation_.level >= IsolationLevel::namespaces ? warm_.find(request) : nullptr;
   if (!again || zygote == nullptr) {
     return;
   }
   if (auto started = start_with_socket(isolation_, request, zygote)) {
     cell_ = std::move(*started);
   } else {
-    warm_.failed(started.error().message);
+    warm_.failed(request, started.error().message);
   }
 }
 

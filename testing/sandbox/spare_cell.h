@@ -3,31 +3,38 @@
 #include "testing/sandbox/cell_process.h"
 #include "testing/sandbox/zygote.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace synth {
 
-// The lane's warm program, and why there is none.
-class WarmProgramOfLane {
+// The lane's warm programs, one for each that is executed; and why there is none.
+class WarmPrograms {
  public:
-  explicit WarmProgramOfLane(const Isolation& isolation) : isolation_(isolation) {}
+  explicit WarmPrograms(const Isolation& isolation) : isolation_(isolation) {}
 
   // What the request's cell can be a copy of; nullptr if it has to be started cold.
   Zygote* find(const CellRequest& request);
-  void failed(std::string reason);
+  void failed(const CellRequest& request, std::string reason);
 
-  [[nodiscard]] const std::string& reason() const { return reason_; }
-  [[nodiscard]] pid_t pid() const { return zygote_ ? zygote_->pid() : -1; }
+  // Why a cell of the request is started cold.
+  [[nodiscard]] std::string reason(const CellRequest& request) const;
+  [[nodiscard]] std::vector<pid_t> processes() const;
 
  private:
   static constexpr int kAttempts = 3;
 
+  struct Slot {
+    std::unique_ptr<Zygote> zygote = {};
+    std::string reason = {};
+    int failures = 0;
+  };
+
   const Isolation& isolation_;
-  std::unique_ptr<Zygote> zygote_;
-  std::string reason_;
-  int failures_ = 0;
+  std::map<std::string, Slot> slots_;  // by what is executed
 };
 
 // A cell and the engine's end of its socket.
@@ -39,11 +46,11 @@ Result<StartedCell> start_with_socket(const Isolation& isolation, const CellRequ
                                       Zygote* zygote);
 
 // One cell of the warm program set up before anyone asks for it, while the one before it is in use:
-// for the same request once more. Only where cells are out of each other's sight.
+// for the same request once more. Only where cells are out of each other's sight, and for a program
+// that waits to be told what to do.
 class SpareCell {
  public:
-  SpareCell(const Isolation& isolation, WarmProgramOfLane& warm)
-      : isolation_(isolation), warm_(warm) {}
+  SpareCell(const Isolation& isolation, WarmPrograms& warm) : isolation_(isolation), warm_(warm) {}
   SpareCell(const SpareCell&) = delete;
   SpareCell& operator=(const SpareCell&) = delete;
   ~SpareCell() { drop(); }
@@ -62,7 +69,7 @@ class SpareCell {
   void drop();
 
   const Isolation& isolation_;
-  WarmProgramOfLane& warm_;
+  WarmPrograms& warm_;
   std::string body_;  // of the last request
   std::optional<StartedCell> cell_;
 };

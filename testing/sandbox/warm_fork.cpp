@@ -1,153 +1,25 @@
-// The library synth-warm, preloaded into a warm program (zygote.h): its fork() makes cells, and in
-// a cell the processes of calls.
+// Of the library synth-warm, preloaded into a warm program (zygote.h): its fork() makes cells, and
+// in a cell the processes of calls.
 
 #include "testing/sandbox/call_server.h"
-#include "testing/sandbox/keeper.h"
-#include "testing/sandbox/lane_protocol.h"
 #include "testing/sandbox/shared_image.h"
-#include "testing/sandbox/system.h"
+#include "testing/sandbox/warm_copies.h"
 #include "testing/sandbox/zygote.h"
 
-#include <sched.h>
-#include <sys/prctl.h>
-#include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
-#include <cerrno>
-#include <csignal>
-#include <cstdlib>
-#include <cstring>
 #include <dlfcn.h>
-#include <string>
-#include <vector>
-
-namespace synth {
-namespace {
-
-bool in_zygote = false;  // this process was started as one and is not yet a copy
-
-struct ReceivedOrder {
-  CloneOrder order;
-  std::string scratch;
-  std::vector<int> descriptors;
-};
-
-// The next order; nothing when the lane is gone. Anything malformed is our own fault, and the end.
-std::optional<ReceivedOrder> receive_order() {
-  std::array<char, 8192> bytes;  // recvmsg fills it
-  ReceivedOrder received;
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostCloneDescriptors * sizeof(int))> control{};
-  iovec part{bytes.data(), bytes.size()};
-  msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = control.size();
-  ssize_t got = 0;
-  do {
-    got = ::recvmsg(kZygoteControl, &message, MSG_CMSG_CLOEXEC);
-  } while (got < 0 && errno == EINTR);
-  const cmsghdr* rights = CMSG_FIRSTHDR(&message);
-  if (got < static_cast<ssize_t>(sizeof received.order) || rights == nullptr ||
-      rights->cmsg_len < CMSG_LEN(kCloneDescriptors * sizeof(int))) {
-    return std::nullopt;
-  }
-  std::memcpy(&received.order, bytes.data(), sizeof received.order);
-  received.scratch.assign(bytes.data() + sizeof received.order,
-                          static_cast<std::size_t>(got) - sizeof received.order);
-  const std::size_t size = rights->cmsg_len - CMSG_LEN(0);
-  received.descriptors.resize(size / sizeof(int));
-  std::memcpy(received.descriptors.data(), CMSG_DATA(rights), size);
-  return received;
-}
-
-std::string read_whole(int file) {
-  struct stat status {};
-  ::fstat(file, &status);
-  std::string text(static_cast<std::size_t>(status.st_size), '\0');
-  const ssize_t got = ::pread(file, text.data(), text.size(), 0);
-  text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
-  return text;
-}
-
-// The life of a keeper; returns in the program's process.
-void be_keeper(const ReceivedOrder& received) {
-  const auto& fds = received.descriptors;
-  Isolation isolation;
-  isolation.level = received.order.level;
-  isolation.started_as_root = received.order.started_as_root;
-  isolation.candidate = received.order.candidate;
-  isolation.network = received.order.network;
-  isolation.proc = Fd(kZygoteProc);
-  KeeperEnds ends{Fd(fds[kOfReports]), Fd(fds[kOfIn]),
-                  Fd(fds[kOfOut]),     Fd(fds[kOfErr]),
-                  Fd(fds[kOfData]),    {fds.begin() + kCloneDescriptors, fds.end()}};
-  auto request = decode_cell_request(read_whole(fds[kOfRequest]));
-  if (!request) {
-    ::_exit(1);
-  }
-  // Memory is limited above what the idle runtime takes: what it has loaded beforehand counts to
-  // it.
-  request->runtime_memory_bytes =
-      std::max(request->runtime_memory_bytes, address_space(isolation.proc.get()));
-  run_keeper(isolation, *request, received.scratch, std::move(ends), Origin::cloned);
-  ::close(kExecPipe);
-  static_cast<void>(isolation.proc.release());  // the same number
-}
-
-// A child of the lane, not of the zygote: it is the lane that waits for it.
-pid_t clone_sibling(const CloneOrder& order) {
-  const int namespaces = order.level >= IsolationLevel::namespaces ? CLONE_NEWPID | CLONE_NEWNS : 0;
-  return static_cast<pid_t>(::syscall(SYS_clone, namespaces | CLONE_PARENT | SIGCHLD, nullptr,
-                                      nullptr, nullptr, nullptr));
-}
-
-// Makes keepers as long as there is a lane; returns in each cell's program.
-void serve_copies() {
-  while (const auto received = receive_order()) {
-    const pid_t keeper = clone_sibling(received->order);
-    if (keeper == 0) {
-      be_keeper(*received);
-      return;
-    }
-    const pid_t answer = keeper > 0 ? keeper : -errno;
-    for (const int fd : received->descriptors) {
-      ::close(fd);
-    }
-    ::send(kZygoteControl, &answer, sizeof answer, MSG_NOSIGNAL);
-  }
-  ::_exit(0);
-}
-
-// Before the program's own main: what is started from it must not be preloaded with this.
-__attribute__((constructor)) void prepare() {
-  in_zygote = true;
-  ::unsetenv("LD_PRELOAD");
-  ::unsetenv("LD_BIND_NOW");
-  ::prctl(PR_SET_DUMPABLE, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-}
-
-}  // namespace
-}  // namespace synth
 
 extern "C" __attribute__((visibility("default"))) pid_t fork() {
   using Fork = pid_t (*)();
   static const Fork kReal = reinterpret_cast<Fork>(::dlsym(RTLD_NEXT, "fork"));
-  if (!synth::in_zygote && std::getenv(synth::kServeVariable) != nullptr) {
-    ::unsetenv(synth::kServeVariable);
+  if (!synth::is_original() && synth::take_variable(synth::kServeVariable)) {
     return synth::serve_calls(kReal);
   }
-  if (!synth::in_zygote || std::getenv(synth::kWarmVariable) == nullptr) {
+  if (!synth::is_original() || !synth::take_variable(synth::kWarmVariable)) {
     return kReal();
   }
-  synth::in_zygote = false;
-  ::unsetenv(synth::kWarmVariable);
   synth::share_image(synth::kZygoteProc);
-  synth::serve_copies();
+  synth::serve_copies(synth::Origin::copied_at_fork);
   return 0;
 }

@@ -121,7 +121,7 @@ Result<std::string> enter_view(const Isolation& isolation, const CellRequest& re
   }
   CellRequest view = request;
   view.limits.disk_bytes = kLibraryRoom;
-  SYNTH_CHECK(enter_cell_root(view, isolation.candidate));
+  SYNTH_CHECK(enter_shared_root(view, isolation.candidate));
   path = fmt::format("{}/{}", kScratch, kLibrary);
   SYNTH_CHECK(copy_into(library.get(), path));
   return path;
@@ -137,6 +137,9 @@ Result<std::string> enter_view(const Isolation& isolation, const CellRequest& re
     std::vector<std::string> environment = environment_of(request);
     environment.push_back("LD_PRELOAD=" + *library);
     environment.emplace_back("LD_BIND_NOW=1");  // once, not in every copy
+    if (request.warm->when == WarmWhen::loaded) {
+      environment.push_back(fmt::format("{}=1", kLoadedVariable));
+    }
     keep_rights();
     reset_signals();
     ::umask(022);
@@ -172,13 +175,14 @@ bool send_with(int socket, const std::string& bytes, const std::vector<int>& des
 }  // namespace
 
 Result<std::unique_ptr<Zygote>> Zygote::start(const Isolation& isolation,
-                                              const CellRequest& request) {
+                                              const CellRequest& request,
+                                              std::vector<pid_t> others) {
   std::unique_ptr<Zygote> zygote(new Zygote());
   zygote->request_ = request;
   zygote->request_.files.clear();
   zygote->request_.stdin_text.clear();
   SYNTH_CHECK(zygote->launch(isolation, request));
-  SYNTH_CHECK(zygote->try_out(isolation));
+  SYNTH_CHECK(zygote->try_out(isolation, std::move(others)));
   return zygote;
 }
 
@@ -192,15 +196,17 @@ Zygote::~Zygote() {
 
 bool Zygote::serves(const CellRequest& request) const {
   return request.warm == request_.warm && request.environment == request_.environment &&
-         request.readable == request_.readable;
+         request.readable == request_.readable &&
+         request.named_descriptors == request_.named_descriptors;
 }
 
 Result<void> Zygote::launch(const Isolation& isolation, const CellRequest& request) {
-  if (request.warm->argv.empty() || !request.warm->stdin_text ||
-      !request.warm->argv.front().starts_with('/')) {
+  const WarmProgram& warm = *request.warm;
+  if (warm.argv.empty() || !warm.argv.front().starts_with('/') ||
+      (warm.when == WarmWhen::it_forks && !warm.stdin_text)) {
     return fail(Errc::bad_input, "a warm program must be an absolute path with a text to read");
   }
-  SYNTH_TRY(const Fd in, make_sealed_file(*request.warm->stdin_text));
+  SYNTH_TRY(const Fd in, make_sealed_file(warm.stdin_text ? *warm.stdin_text : ""));
   messages_ = Fd(::memfd_create("messages", MFD_CLOEXEC));
   std::array<int, 2> ends{};
   if (!messages_ || ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
@@ -218,14 +224,15 @@ Result<void> Zygote::launch(const Isolation& isolation, const CellRequest& reque
   return {};
 }
 
-Result<void> Zygote::try_out(const Isolation& isolation) {
+Result<void> Zygote::try_out(const Isolation& isolation, std::vector<pid_t> others) {
   SYNTH_TRY(auto sockets, make_socket_pair());
   SYNTH_TRY(CellProcess cell, start_cell(isolation, request_, std::move(sockets.second), {}, this));
   pollfd told{cell.reports.get(), POLLIN, 0};
   ::poll(&told, 1, kPatienceMs);
   const auto report = next_report(cell);
   kill_cell(isolation, cell);
-  bury_cell(isolation, cell, pid_);
+  others.push_back(pid_);
+  bury_cell(isolation, cell, others);
   if (!report || report->kind != CellReport::Kind::started) {
     return fail(Errc::sandbox_level,
                 report && report->error ? report->error->message : "a trial copy did not start");

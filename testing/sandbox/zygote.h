@@ -18,7 +18,9 @@ namespace synth {
 // into it (ld.so(8), LD_PRELOAD) and takes the place of fork() there: once the program is warm, its
 // call of fork() does not return, but makes the keepers of cells (warm_fork.cpp). So no interpreter
 // needs to know of us, and its own preparations around a fork are made: once before, and after in
-// each copy.
+// each copy. For programs that are copied as loaded it takes the place of what calls main()
+// (warm_start.cpp): a copy is as a fresh process, but for where the kernel has put it, and for the
+// command line that others see.
 //
 // At level `namespaces` it lives in a mount namespace with a cell's file view, of which each cell
 // has only to replace the scratch folder. It holds the lane's rights, since it makes cells; it is
@@ -26,9 +28,11 @@ namespace synth {
 class Zygote {
  public:
   // Starts the warm program of the request, and tries it by making a cell. Takes what the program
-  // needs to get ready. Errors say why cells have to be started cold.
+  // needs to get ready. `others`: the lane's other zygotes. Errors say why cells have to be started
+  // cold.
   static Result<std::unique_ptr<Zygote>> start(const Isolation& isolation,
-                                               const CellRequest& request);
+                                               const CellRequest& request,
+                                               std::vector<pid_t> others);
 
   Zygote(const Zygote&) = delete;
   Zygote& operator=(const Zygote&) = delete;
@@ -55,7 +59,7 @@ class Zygote {
  private:
   Zygote() = default;
   Result<void> launch(const Isolation& isolation, const CellRequest& request);
-  Result<void> try_out(const Isolation& isolation);
+  Result<void> try_out(const Isolation& isolation, std::vector<pid_t> others);
   std::string last_words() const;
 
   CellRequest request_;  // what it was started for
@@ -79,5 +83,6 @@ inline constexpr int kZygoteControl = 3;  // its end of the conversation
 inline constexpr int kZygoteProc = 4;     // the host's /proc
 
 inline constexpr const char* kWarmVariable = "SYNTH_WARM";
+inline constexpr const char* kLoadedVariable = "SYNTH_LOADED";  // the lane's word for the start
 
 }  // namespace synth

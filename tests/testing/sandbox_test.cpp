@@ -23,6 +23,7 @@ using cells::run;
 using cells::shell;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
+using ::testing::AnyOf;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -300,6 +301,46 @@ TEST_P(CellTest, StartsColdWhatCannotBeCopied) {
     ASSERT_TRUE(cell->receive(cells::kAmple, {}));
     EXPECT_EQ(cell->close()->stdout_text, "cold\n");
   }
+}
+
+TEST_P(CellTest, CopiesAProgramAsLoadedForArgumentsOfItsOwn) {
+  for (const char* program : {"/bin/sh", "/bin/bash", "/bin/sh"}) {
+    for (const char* told : {"one", "two"}) {
+      CellRequest request =
+          shell("echo $0 $1 $#; cat; ls; touch left; test -r /dev/stdin && echo named; env >&2");
+      request.argv.front() = program;
+      request.argv.insert(request.argv.end(), {"itself", told});
+      request.stdin_text = std::string(told) + "\n";
+      request.files = {{"given", ""}};
+      request.named_descriptors = true;
+      request.warm = WarmProgram{.argv = {program}, .when = WarmWhen::loaded};
+      auto cell = open(request);
+      ASSERT_NE(cell, nullptr);
+      EXPECT_TRUE(cell->warm()) << cell->cold_reason();
+      ASSERT_TRUE(cell->receive(cells::kAmple, {}));
+      const auto output = cell->close();
+      EXPECT_EQ(output->stdout_text,
+                std::string("itself ") + told + " 1\n" + told + "\ngiven\nnamed\n");
+      EXPECT_THAT(output->stderr_text, Not(AnyOf(HasSubstr("SYNTH"), HasSubstr("LD_"))));
+    }
+  }
+}
+
+TEST_P(CellTest, StartsAScriptColdThatShouldBeCopiedAsLoaded) {
+  const TemporaryFolder folder;
+  const std::filesystem::path script = folder.path() / "script";
+  std::ofstream(script) << "#!/bin/sh\necho cold\n";
+  std::filesystem::permissions(script, std::filesystem::perms(0755));
+  CellRequest request = shell("");
+  request.argv = {script.string()};
+  request.readable = {script.string()};
+  request.warm = WarmProgram{.argv = request.argv, .when = WarmWhen::loaded};
+  auto cell = open(request);
+  ASSERT_NE(cell, nullptr);
+  EXPECT_FALSE(cell->warm());
+  EXPECT_EQ(cell->cold_reason(), "a script, not a program");
+  ASSERT_TRUE(cell->receive(cells::kAmple, {}));
+  EXPECT_EQ(cell->close()->stdout_text, "cold\n");
 }
 
 TEST(NamespacesTest, LimitTheDiskSpaceOfAllFilesTogether) {
