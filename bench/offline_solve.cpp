@@ -42,7 +42,9 @@ Answer solve(OfflineAuthor& author, const std::string& instruction, Language lan
   answer.note += written->note;
   for (std::size_t i = 0; i < written->answers.size(); ++i) {
     answer.code.push_back(written->answers[i].begin()->second);
-    const bool hesitates = i < written->hesitations.size() && written->hesitations[i];
+    // As the engine would take it of an answer that passes: what it outvotes then is nothing.
+    const bool hesitates = i < written->hesitations.size() && written->hesitations[i] &&
+                           !written->hesitations[i]->outvotes_examples;
     answer.hesitations.push_back(hesitates ? written->hesitations[i]->reason : "");
   }
   return answer;

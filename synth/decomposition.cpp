@@ -66,7 +66,9 @@ std::optional<Workspace> break_up(Author& author, Workspace& work, const Group& 
   const FunctionSpec* const whole = work.specs.find(function);
   const bool is_leaf =
       group.functions.size() == 1 && whole != nullptr && whole->dependencies.empty();
-  const bool has_failed = work.code.contains(function);  // else nobody could write anything
+  const auto doubt = work.hesitations.find(function);
+  const bool outvotes = doubt != work.hesitations.end() && doubt->second.outvotes_examples;
+  const bool has_failed = work.code.contains(function) && !outvotes;  // else nothing was written
   if (!is_leaf || !has_failed || work.is_part || !author.varies() ||
       work.request.language == Language::bash) {
     return std::nullopt;

@@ -35,7 +35,7 @@ void GroupSolver::offer(Implementations implementations, std::string by) {
 
 Result<bool> GroupSolver::solve() {
   Novelty novelty = Novelty::first_of_its_kind;
-  while (!solved() && !work_.must_end()) {
+  while (!solved() && !outvotes() && !work_.must_end()) {
     if (proposals_.empty()) {
       SYNTH_CHECK(weigh_contenders());
       SYNTH_CHECK(combine());
@@ -157,7 +157,7 @@ Result<void> GroupSolver::repair() {
 
 // Tries a small edit of the best candidate, found without asking anyone.
 Result<void> GroupSolver::search() {
-  if (solved() || !best_ || work_.must_end()) {
+  if (solved() || outvotes() || !best_ || work_.must_end()) {
     return {};
   }
   work_.observer.stage("repairing", group_.functions);
@@ -243,6 +243,11 @@ bool GroupSolver::changes_others(const Proposal& proposal) const {
   });
 }
 
+bool GroupSolver::outvotes() const {
+  return best_ && best_->proposal.hesitation && best_->proposal.hesitation->outvotes_examples &&
+         best_->trial.fails_minority_of_anchors();
+}
+
 // A generated test may be wrong: what passes the anchors is changed only for gains without loss.
 bool GroupSolver::bends(const Candidate& candidate) const {
   return best_ && !best_->trial.outcome.load_error && candidate.proposal.is_repair &&
@@ -271,8 +276,9 @@ void GroupSolver::keep(Candidate candidate) {
     work_.code[function] = code;
     work_.hesitations.erase(function);
     work_.agreements.erase(function);
-    if (candidate.proposal.hesitation) {
-      work_.hesitations.emplace(function, *candidate.proposal.hesitation);
+    const auto& doubt = candidate.proposal.hesitation;
+    if (doubt && (!doubt->outvotes_examples || candidate.trial.fails_minority_of_anchors())) {
+      work_.hesitations.emplace(function, *doubt);
     }
   }
   best_ = std::move(candidate);

@@ -30,6 +30,9 @@ namespace synth {
 //
 // Where the author has nothing more to say, or may not be asked, small edits of the best candidate
 // are searched (synth/candidate_repair.h).
+//
+// A candidate that its author holds for likelier than a clear minority of the examples, which it
+// fails, is kept as it is and not bent to them: the group is unsolved, and the doubt says why.
 class GroupSolver {
  public:
   GroupSolver(Author& author, Runtime& runtime, Workspace& work, const Group& group);
@@ -82,6 +85,9 @@ class GroupSolver {
   [[nodiscard]] bool bends(const Candidate& candidate) const;
   [[nodiscard]] bool changes_others(const Proposal& proposal) const;
   [[nodiscard]] bool solved() const { return best_ && best_->trial.passed(); }
+  // The best candidate fails examples that its author holds for less likely than it: what would
+  // pass them too is not looked for.
+  [[nodiscard]] bool outvotes() const;
 
   [[nodiscard]] bool asked_differently() const { return repeats_ > 0; }
 

@@ -1,5 +1,7 @@
 #include "synth/judge.h"
 
+#include "specs/literal.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,6 +65,49 @@ const Agreement* lonely(const Solution& solution) {
   return found == solution.agreements.end() ? nullptr : &found->second;
 }
 
+// The tests that fail, as calls with what they expect.
+std::string failing_claims(const Solution& solution) {
+  std::string claims;
+  for (const TestResult& result : solution.results) {
+    const auto& tests = solution.tests.at(result.function);
+    const auto test = std::ranges::find(tests, result.verdict.test, &Test::name);
+    if (result.disputed || result.verdict.verdict == Verdict::pass || test == tests.end()) {
+      continue;
+    }
+    const Claim& claim = test->claim;
+    claims +=
+        fmt::format("{}`{} {}`", claims.empty() ? "" : ", ", to_source(result.function, test->call),
+                    claim.expected ? "== " + write_literal(*claim.expected)
+                                   : "raises " + claim.raises.value_or("Exception"));
+    if (result.verdict.actual) {
+      claims += fmt::format(" (it gives {})", write_literal(*result.verdict.actual));
+    }
+  }
+  return claims;
+}
+
+// Whether all that fails are examples which an author holds for less likely than its code.
+bool only_outvoted_fail(const Solution& solution, const Evidence& evidence) {
+  return evidence.failed > 0 && evidence.anchors > 0 &&
+         solution.implementations.size() >= solution.specs.functions.size() &&
+         std::ranges::all_of(solution.results, [&](const TestResult& result) {
+           const auto doubt = solution.hesitations.find(result.function);
+           return result.disputed || result.verdict.verdict == Verdict::pass ||
+                  (doubt != solution.hesitations.end() && doubt->second.outvotes_examples);
+         });
+}
+
+// What fails is more likely wrong than the code. Nothing that fails is ever more than uncertain.
+Confidence in_spite_of_examples(const Solution& solution, const Evidence& evidence) {
+  const auto doubt = std::ranges::find_if(
+      solution.hesitations, [](const auto& entry) { return entry.second.outvotes_examples; });
+  return {ConfidenceLevel::uncertain,
+          fmt::format("{} of {} examples pass and contradict the rest, {}: {}", evidence.anchors,
+                      evidence.anchors + evidence.failed, failing_claims(solution),
+                      doubt->second.reason),
+          doubt->second.distinguishing_input};
+}
+
 // Generated tests contradict the code: candidates written apart have the last word.
 Confidence in_spite_of_disputed(const Solution& solution, const Evidence& evidence,
                                 const Agreement& agreement) {
@@ -90,6 +135,9 @@ Confidence assess(const Solution& solution) {
             {}};
   }
   const Evidence evidence = gather(solution);
+  if (!solution.all_tests_passed && only_outvoted_fail(solution, evidence)) {
+    return in_spite_of_examples(solution, evidence);
+  }
   if (!solution.all_tests_passed) {
     return {ConfidenceLevel::failed,
             evidence.failed > 0

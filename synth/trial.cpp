@@ -23,6 +23,15 @@ bool Trial::passed() const {
                      [](const TestVerdict& test) { return test.verdict == Verdict::pass; });
 }
 
+bool Trial::fails_minority_of_anchors() const {
+  constexpr int kLeastAgreeing = 3;
+  constexpr int kAgreeingForEach = 3;
+  const auto anchors = static_cast<int>(std::ranges::count_if(tests, &Test::is_anchor));
+  const int passing = anchors - shortfall.anchors;
+  return !outcome.load_error && shortfall.anchors > 0 && shortfall.tests == shortfall.anchors &&
+         passing >= kLeastAgreeing && passing >= kAgreeingForEach * shortfall.anchors;
+}
+
 std::vector<Failure> Trial::failures() const {
   std::vector<Failure> failures;
   for (std::size_t i = 0; i < tests.size(); ++i) {

@@ -30,6 +30,9 @@ struct Trial {
   Shortfall shortfall;
 
   [[nodiscard]] bool passed() const;
+  // Whether it fails nothing but anchors, and of those a clear minority: at least three pass, and
+  // three for each that fails.
+  [[nodiscard]] bool fails_minority_of_anchors() const;
   [[nodiscard]] Verdict verdict() const { return worst(verdicts, outcome); }
   [[nodiscard]] std::vector<Failure> failures() const;
   [[nodiscard]] std::vector<std::string> failing_tests() const;

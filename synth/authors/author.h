@@ -120,6 +120,9 @@ struct Hesitation {
   std::string reason;
   std::optional<std::string> distinguishing_input;
   bool tests_agree = false;  // the other one passes every test too, whoever wrote it
+  // Only a doubt where the answer fails some examples, a clear minority: it is likelier than they.
+  bool outvotes_examples = false;
+  int examples_failed = 0;  // as far as the author knows
 };
 
 // Answers to a question, best first; `note` says what a person should know (what would help an

@@ -30,7 +30,10 @@ std::string findings_of(const Result<Answers<SpecSet>>& reading) {
 
 // What fits the examples, and why that may not be enough.
 std::string findings_of(const Answers<Implementations>& found) {
-  std::string text = "These fit all examples, the likeliest first";
+  const bool outvotes = !found.hesitations.empty() && found.hesitations.front() &&
+                        found.hesitations.front()->outvotes_examples;
+  std::string text =
+      fmt::format("These fit {} examples, the likeliest first", outvotes ? "most" : "all");
   if (!found.hesitations.empty() && found.hesitations.front()) {
     const Hesitation& hesitation = *found.hesitations.front();
     text += ", but " + hesitation.reason;
@@ -46,7 +49,11 @@ std::string findings_of(const Answers<Implementations>& found) {
 }
 
 bool is_sure(const Answers<Implementations>& found) {
-  return !found.answers.empty() && (found.hesitations.empty() || !found.hesitations.front());
+  if (found.hesitations.empty() || !found.hesitations.front()) {
+    return !found.answers.empty();
+  }
+  const Hesitation& first = *found.hesitations.front();
+  return first.outvotes_examples && first.examples_failed == 0;  // else it will do better
 }
 
 }  // namespace

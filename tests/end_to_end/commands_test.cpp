@@ -80,6 +80,18 @@ TEST_F(CommandsTest, ATableOfCallsIsAsGoodAsExamplesInSentences) {
   EXPECT_THAT(outcome.stderr_text, HasSubstr("flip('xy')"));
 }
 
+TEST_F(CommandsTest, AnExampleThatContradictsTheRestIsNamedAndThePlainFunctionShown) {
+  const SynthOutcome solved = home.run(
+      {"solve", "--author", "offline",
+       "Write a function double(n) that returns n doubled. double(1) == 2, double(3) == 6, "
+       "double(5) == 10, double(7) == 15"});
+  EXPECT_EQ(solved.exit_status, 1) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, HasSubstr("return n * 2"));
+  EXPECT_THAT(solved.stderr_text,
+              HasSubstr("uncertain: 3 of 4 tests pass; 3 of 4 examples pass and contradict the "
+                        "rest, `double(7) == 15` (it gives 14)"));
+}
+
 TEST_F(CommandsTest, EveryCommandHasHelp) {
   for (const std::string command :
        {"solve", "run", "check", "suite", "spec", "graph", "batch", "doctor", "config", "cache"}) {

@@ -220,6 +220,42 @@ TEST_F(GroupSolverTest, AnAnchorIsNeverDisputed) {
   EXPECT_THAT(work.plan.disputed(), IsEmpty());
 }
 
+// Gives its code with a doubt.
+class DoubtingAuthor : public ScriptedAuthor {
+ public:
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    SYNTH_TRY(auto answers, ScriptedAuthor::implementations(question));
+    answers.hesitations.assign(answers.answers.size(),
+                               Hesitation{"it is likelier", {}, false, true});
+    return answers;
+  }
+};
+
+TEST_F(GroupSolverTest, WhatOutvotesAMinorityOfTheExamplesIsNotBentToThem) {
+  f_examples = {example(0, 3), example(1, 3), example(2, 3), example(3, 4)};
+  begin(false);
+  DoubtingAuthor doubting;
+  doubting.implementation_answers = {code("f", 3)};
+  GroupSolver solver(doubting, runtime, work, work.groups.at(0));
+  EXPECT_FALSE(solver.solve().value());
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(doubting.repair_questions, IsEmpty());
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+  EXPECT_TRUE(work.hesitations.at("f").outvotes_examples);
+}
+
+TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
+  f_examples = {example(0, 3), example(1, 3), example(3, 4)};
+  begin(false);
+  DoubtingAuthor doubting;
+  doubting.implementation_answers = {code("f", 3)};
+  GroupSolver solver(doubting, runtime, work, work.groups.at(0));
+  EXPECT_FALSE(solver.solve().value());
+  EXPECT_FALSE(doubting.repair_questions.empty());
+  EXPECT_THAT(work.hesitations, IsEmpty());
+}
+
 // f(x) is what a line "f(x) = " says, else what the first line does: candidates that differ on one
 // argument.
 Outcome with_exceptions(const std::string& source, const PlannedCall& call) {

@@ -51,6 +51,26 @@ TEST_F(JudgeTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
   EXPECT_EQ(level(), ConfidenceLevel::verified);
 }
 
+TEST_F(JudgeTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) {
+  for (int i = 0; i < 3; ++i) {
+    add(TestOrigin::example, Verdict::pass);
+  }
+  add(TestOrigin::example, Verdict::wrong_answer);
+  EXPECT_EQ(level(), ConfidenceLevel::failed);
+  solution.tests["f"].back().call.args = {7};
+  solution.tests["f"].back().claim.expected = Value(15);
+  solution.results.back().verdict.actual = Value(14);
+  solution.hesitations["f"] = {"what fits all is far longer", "f(7): 15 or 14?", false, true};
+  const Confidence confidence = assess(solution);
+  EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
+  EXPECT_EQ(confidence.reason,
+            "3 of 4 examples pass and contradict the rest, `f(7) == 15` (it gives 14): what fits "
+            "all is far longer");
+  EXPECT_EQ(confidence.distinguishing_input, "f(7): 15 or 14?");
+  add(TestOrigin::model, Verdict::pass);  // whoever else agrees, one of the user's examples fails
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
 TEST_F(JudgeTest, AnchorsAndTestsWrittenApartVerify) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::pass);

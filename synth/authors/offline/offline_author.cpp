@@ -5,29 +5,43 @@
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/plain_definitions.h"
-#include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/prose_reader.h"
-#include "synth/authors/offline/python_writer.h"
+#include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/recurrence_solver.h"
-#include "synth/authors/offline/solver.h"
 #include "synth/authors/test_file_mark.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
-#include <map>
+#include <set>
 
 namespace synth {
 namespace {
 
-// The tests as examples: those of the spec first, then others that make a plain claim.
+std::string text_of(const Example& example) {
+  return to_source("f", example.call) +
+         (example.claim.expected ? " == " + write_literal(*example.claim.expected)
+                                 : " raises " + example.claim.raises.value_or("Exception"));
+}
+
+// The tests as examples: those of the spec first, then others that make a plain claim. Each once:
+// how many say something may count.
 std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
-  std::vector<Example> examples = spec.examples;
+  std::vector<Example> examples;
+  std::set<std::string> known;
+  const auto add = [&](const Call& call, const Claim& claim) {
+    Example example{by_position(call, spec.parameter_names()), claim};
+    if (known.insert(text_of(example)).second) {
+      examples.push_back(std::move(example));
+    }
+  };
+  for (const Example& example : spec.examples) {
+    add(example.call, example.claim);
+  }
   for (const Test& test : tests) {
     const bool is_own = test.origin == TestOrigin::offline;  // holds the reading to its definition
     if (test.function == spec.name && test.setup.empty() && !is_own) {
-      examples.push_back({test.call, test.claim});
+      add(test.call, test.claim);
     }
   }
   return examples;
@@ -38,211 +52,14 @@ bool was_tried(const ImplementationQuestion& question, const Implementations& im
       question.tried, [&](const Tried& tried) { return tried.implementations == implementations; });
 }
 
-// Whether the reading gives values of the kind that the examples expect, and one for each call.
-bool may_give(const FunctionReading& reading, const std::vector<Example>& examples) {
-  std::map<std::string, std::string> expected_of;
-  return std::ranges::all_of(examples, [&](const Example& example) {
-    if (!example.claim.expected) {
-      return true;
-    }
-    const std::string result = write_literal(*example.claim.expected);
-    if (expected_of.emplace(to_source("f", example.call), result).first->second != result) {
-      return false;
-    }
-    if (reading.shape.is(Shape::Base::any)) {
-      return true;
-    }
-    const Shape expected = shape_of(*example.claim.expected);
-    return expected.base == reading.shape.base ||
-           (expected.is_number() && reading.shape.is_number());
-  });
-}
-
-// In another language: from the examples, or else from what the plain definition of the purpose
-// gives.
-Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
-                       const SearchBudget& budget, Language language) {
-  if (!examples.empty()) {
-    return solve_function(spec, examples, budget, language);
-  }
-  const FunctionReading reading = read_function(spec);
-  const std::vector<Example> defined = examples_by_definition(spec, reading.result);
-  if (defined.empty()) {
-    return {
-        {},
-        fmt::format("without examples the offline author writes {} only where the purpose has a "
-                    "plain definition that it knows{}; two or three examples would help",
-                    name(language), reading.note.empty() ? "" : ", and " + reading.note)};
-  }
-  Solved solved = solve_function(spec, defined, budget, language);
-  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
-    return {{},
-            fmt::format("the search has nothing in {} that is what the purpose says; two or three "
-                        "examples would help",
-                        name(language))};
-  }
-  return solved;
-}
-
-Solved solve_apart(const FunctionSpec& spec, const std::vector<Example>& examples,
-                   const SearchBudget& budget);
-
-// A recurrence says everything; in another language it is what the search's examples come from.
-// Where an example contradicts it, what fits the examples is found, and doubted.
-Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>& examples,
-                           const SearchBudget& budget, Language language,
-                           SolvedRecurrence recurrence) {
-  const auto doubt = recurrence.doubt.empty()
-                         ? std::nullopt
-                         : std::optional(Hesitation{recurrence.doubt, std::nullopt, false});
-  if (recurrence.code.empty()) {
-    if (recurrence.is_incomplete || examples.empty()) {
-      return {{}, recurrence.doubt};
-    }
-    Solved solved = solve_function(spec, examples, budget, language);
-    solved.hesitation = doubt;
-    return solved;
-  }
-  if (language == Language::python) {
-    return {{std::move(recurrence.code)}, {}, doubt, !doubt};
-  }
-  std::ranges::copy(examples, std::back_inserter(recurrence.defined));
-  Solved solved = solve_function(spec, recurrence.defined, budget, language);
-  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
-    solved = {};
-  }
-  if (solved.code.empty()) {
-    solved.note = fmt::format(
-        "the offline author writes recurrences in Python, and found no expression in {} that gives "
-        "the same",
-        name(language));
-  }
-  solved.hesitation = doubt;
-  return solved;
-}
-
-// What the purpose reads as goes first, before what the search finds for the examples.
-Solved solve(const FunctionSpec& spec, const std::vector<Example>& examples,
-             const SearchBudget& budget, Language language) {
-  if (language == Language::python) {
-    if (Solved apart = solve_apart(spec, examples, budget); !apart.code.empty()) {
-      return apart;
-    }
-  }
-  if (auto recurrence = solve_recurrence(spec, examples)) {
-    return solve_as_recurrence(spec, examples, budget, language, std::move(*recurrence));
-  }
-  if (language != Language::python) {
-    return solve_elsewhere(spec, examples, budget, language);
-  }
-  FunctionReading reading = read_function(spec);
-  if (examples.empty()) {
-    return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
-                                : Solved{{std::move(reading.code)}, {}};
-  }
-  Solved solved = solve_function(spec, examples, budget);
-  if (!reading.code.empty() && may_give(reading, examples)) {
-    solved.code.insert(solved.code.begin(), std::move(reading.code));
-    solved.is_read = true;
-    // What was found is wanted only where the words' own function fails an example.
-    if (!solved.hesitation) {
-      solved.hesitation = Hesitation{
-          "the words say another function, which not all of them agree with: one of the "
-          "examples may be wrong",
-          {},
-          false};
-    }
-  }
-  return solved;
-}
-
-// The examples that no case of the prose takes; nothing where one of a case's says something else.
-std::optional<std::vector<Example>> without_cases(const FunctionSpec& spec,
-                                                  const std::vector<Example>& examples,
-                                                  const std::vector<ProseGuard>& guards) {
-  std::vector<Example> others;
-  for (const Example& example : examples) {
-    const Call call = by_position(example.call, spec.parameter_names());
-    if (call.args.size() != spec.inputs.size()) {
-      return std::nullopt;
-    }
-    const auto guard = std::ranges::find_if(
-        guards, [&](const ProseGuard& each) { return holds(each, call.args).value_or(false); });
-    if (guard == guards.end()) {
-      others.push_back(example);
-    } else if (!example.claim.expected ||
-               !equal(*example.claim.expected, guard->result, Language::python)) {
-      return std::nullopt;
-    }
-  }
-  return others;
-}
-
-// The heading says what cases give too.
-FunctionSpec with_results_of(FunctionSpec spec, const std::vector<ProseGuard>& guards) {
-  const bool gives_none =
-      std::ranges::any_of(guards, [](const ProseGuard& guard) { return guard.result.is<Null>(); });
-  std::string& type = spec.outputs.type;
-  if (gives_none && !type.empty() && type.find("None") == std::string::npos) {
-    type += " | None";
-  }
-  return spec;
-}
-
-// Where the rest begins with a check (a recurrence's for terms before the first) that a case has
-// made already, it goes.
-void drop_repeated_check(std::string& code, std::size_t begin,
-                         const std::vector<ProseGuard>& guards, const FunctionSpec& spec) {
-  for (const ProseGuard& guard : guards) {
-    const std::string lines = write_guard(guard, spec);
-    const std::string check = lines.substr(0, lines.find('\n') + 1);
-    if (code.compare(begin, check.size(), check) == 0) {
-      code.erase(begin, code.find('\n', begin + check.size()) + 1 - begin);
-      return;
-    }
-  }
-}
-
-// The cases that the prose sets apart ("-1 if b is 0") go first in the function; the rest is read
-// or found from the other examples. No code where there are no such cases, or nothing was found.
-Solved solve_apart(const FunctionSpec& spec, const std::vector<Example>& examples,
-                   const SearchBudget& budget) {
-  const ProseGuards read = read_prose_guards(spec);
-  const auto others = without_cases(spec, examples, read.guards);
-  if (read.guards.empty() || !others) {
-    return {};
-  }
-  FunctionSpec rest = spec;
-  rest.purpose = read.purpose;
-  rest.examples = *others;
-  Solved solved = solve(rest, *others, budget, Language::python);
-  std::string heading = write_heading(with_results_of(spec, read.guards));
-  for (const ProseGuard& guard : read.guards) {
-    heading += write_guard(guard, spec);
-  }
-  const std::string plain = write_heading(rest);
-  for (std::string& code : solved.code) {
-    const std::size_t at = code.find(plain);
-    if (at == std::string::npos) {
-      return {};
-    }
-    code.replace(at, plain.size(), heading);
-    drop_repeated_check(code, at + heading.size(), read.guards, spec);
-  }
-  if (others->empty() && !examples.empty()) {
-    solved.is_read = false;
-    solved.hesitation = Hesitation{"no example shows what it gives otherwise", std::nullopt, false};
-  }
-  return solved;
-}
-
-// What the purpose was read as is as sure as the reading; of what was found, all is as unsure as
-// the likeliest.
+// Of what was found, all is as unsure as the likeliest.
 std::optional<Hesitation> hesitation_about(
     const std::vector<std::pair<std::string, Solved>>& solved, std::size_t candidate) {
   for (const auto& [name, functions] : solved) {
-    if (functions.hesitation && !(functions.is_read && candidate == 0)) {
-      return functions.hesitation;
+    const auto& doubt = candidate < functions.of_first.size() ? functions.of_first[candidate]
+                                                              : functions.hesitation;
+    if (doubt) {
+      return doubt;
     }
   }
   return std::nullopt;
@@ -261,7 +78,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
       return out;
     }
     solved.emplace_back(
-        name, solve(*spec, examples_of(*spec, question.tests), budget, question.language));
+        name, solve_purpose(*spec, examples_of(*spec, question.tests), budget, question.language));
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
     if (solved.back().second.code.empty()) {

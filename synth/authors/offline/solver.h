@@ -15,8 +15,23 @@ namespace synth {
 struct Solved {
   std::vector<std::string> code;
   std::string note;
-  std::optional<Hesitation> hesitation = {};  // about what was found
-  bool is_read = false;                       // the first is what the purpose reads as, not found
+  std::optional<Hesitation> hesitation = {};  // about each code ...
+  // ... but the first ones, of which each has its own.
+  std::vector<std::optional<Hesitation>> of_first = {};
+  bool is_contrived = false;  // what was found is long for the words, or has a condition
+  int score = 0;              // of the likeliest that was found (ranking.h)
+
+  // Nothing was found, or nothing that a person would expect from the words.
+  [[nodiscard]] bool leaves_doubt() const { return code.empty() || is_contrived; }
+
+  void put_first(std::string likelier, std::optional<Hesitation> doubt) {
+    if (code.empty() || code.front() != likelier) {
+      code.insert(code.begin(), std::move(likelier));
+    } else if (!of_first.empty()) {
+      of_first.erase(of_first.begin());
+    }
+    of_first.insert(of_first.begin(), std::move(doubt));
+  }
 };
 
 // Finds functions that meet all examples. Never fails: where there is none, the note says why.

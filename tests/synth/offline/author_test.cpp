@@ -81,6 +81,38 @@ TEST(OfflineAuthor, DoubtsWhatFitsAnExampleThatTheWordsContradict) {
   EXPECT_THAT(answers.hesitations[1]->reason, HasSubstr("may be wrong"));
 }
 
+// The one example is more likely wrong than the function that gives all other results.
+TEST(OfflineAuthor, APlainFunctionOutvotesOneExampleThatOnlyAContrivedOneMeets) {
+  for (const Language language : {Language::python, Language::javascript, Language::cpp}) {
+    auto asked = question("Returns n doubled.",
+                          {example(1, 2), example(3, 6), example(5, 10), example(7, 15)});
+    asked.language = language;
+    const auto answers = ask(asked);
+    ASSERT_FALSE(answers.answers.empty());
+    EXPECT_THAT(answers.answers[0].at("f"), HasSubstr("return n * 2"));
+    ASSERT_TRUE(answers.hesitations[0]);
+    EXPECT_TRUE(answers.hesitations[0]->outvotes_examples);
+    EXPECT_EQ(answers.hesitations[0]->examples_failed, 1);
+  }
+}
+
+TEST(OfflineAuthor, OfTwoResultsOfOneCallTheOneIsOutvotedThatTheRestContradicts) {
+  const auto answers =
+      ask(question("Returns n doubled.",
+                   {example(1, 2), example(3, 6), example(5, 11), example(5, 10), example(6, 12)}));
+  ASSERT_FALSE(answers.answers.empty());
+  EXPECT_THAT(answers.answers[0].at("f"), HasSubstr("return n * 2"));
+}
+
+TEST(OfflineAuthor, NoExampleIsOutvotedWhereTheProseSpeaksOfCases) {
+  const auto answers =
+      ask(question("Returns n doubled, unless it is 7.",
+                   {example(1, 2), example(3, 6), example(5, 10), example(7, 15)}));
+  for (const auto& hesitation : answers.hesitations) {
+    EXPECT_FALSE(hesitation && hesitation->outvotes_examples);
+  }
+}
+
 // Found from what the plain definition gives; what names an algorithm, or what the search can only
 // piece together, is left.
 TEST(OfflineAuthor, WritesOtherLanguagesWherePurposesHavePlainDefinitions) {

@@ -1,0 +1,161 @@
+#include "synth/authors/offline/purpose_solver.h"
+
+#include "specs/literal.h"
+#include "synth/authors/offline/case_solver.h"
+#include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/outvoting.h"
+#include "synth/authors/offline/plain_definitions.h"
+#include "synth/authors/offline/recurrence_solver.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+namespace synth {
+namespace {
+
+// Whether the reading gives values of the kind that the examples expect, and one for each call.
+bool may_give(const FunctionReading& reading, const std::vector<Example>& examples) {
+  std::map<std::string, std::string> expected_of;
+  return std::ranges::all_of(examples, [&](const Example& example) {
+    if (!example.claim.expected) {
+      return true;
+    }
+    const std::string result = write_literal(*example.claim.expected);
+    if (expected_of.emplace(to_source("f", example.call), result).first->second != result) {
+      return false;
+    }
+    if (reading.shape.is(Shape::Base::any)) {
+      return true;
+    }
+    const Shape expected = shape_of(*example.claim.expected);
+    return expected.base == reading.shape.base ||
+           (expected.is_number() && reading.shape.is_number());
+  });
+}
+
+// What the search finds, with the plain function first that outvotes an example.
+Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& examples,
+                          const SearchBudget& budget, Language language) {
+  Solved solved = solve_function(spec, examples, budget, language);
+  if (auto plain = find_outvoting(spec, examples, budget, language, solved)) {
+    solved.put_first(std::move(plain->code), std::move(plain->doubt));
+  }
+  return solved;
+}
+
+// In another language: from the examples, or else from what the plain definition of the purpose
+// gives.
+Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
+                       const SearchBudget& budget, Language language) {
+  if (!examples.empty()) {
+    return search_and_outvote(spec, examples, budget, language);
+  }
+  const FunctionReading reading = read_function(spec);
+  const std::vector<Example> defined = examples_by_definition(spec, reading.result);
+  if (defined.empty()) {
+    return {
+        {},
+        fmt::format("without examples the offline author writes {} only where the purpose has a "
+                    "plain definition that it knows{}; two or three examples would help",
+                    name(language), reading.note.empty() ? "" : ", and " + reading.note)};
+  }
+  Solved solved = solve_function(spec, defined, budget, language);
+  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
+    return {{},
+            fmt::format("the search has nothing in {} that is what the purpose says; two or three "
+                        "examples would help",
+                        name(language))};
+  }
+  return solved;
+}
+
+// A recurrence says everything; in another language it is what the search's examples come from.
+// Where an example contradicts it, what fits the examples is found, and doubted.
+Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>& examples,
+                           const SearchBudget& budget, Language language,
+                           SolvedRecurrence recurrence) {
+  const auto doubt = recurrence.doubt.empty()
+                         ? std::nullopt
+                         : std::optional(Hesitation{recurrence.doubt, std::nullopt, false});
+  if (recurrence.code.empty()) {
+    if (recurrence.is_incomplete || examples.empty()) {
+      return {{}, recurrence.doubt};
+    }
+    Solved solved = solve_function(spec, examples, budget, language);
+    solved.hesitation = doubt;
+    return solved;
+  }
+  if (language == Language::python) {
+    return {{std::move(recurrence.code)}, {}, doubt};
+  }
+  std::ranges::copy(examples, std::back_inserter(recurrence.defined));
+  Solved solved = solve_function(spec, recurrence.defined, budget, language);
+  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
+    solved = {};
+  }
+  if (solved.code.empty()) {
+    solved.note = fmt::format(
+        "the offline author writes recurrences in Python, and found no expression in {} that gives "
+        "the same",
+        name(language));
+  }
+  solved.hesitation = doubt;
+  return solved;
+}
+
+// What the words say goes before what the search found. The function that fails an example is
+// nevertheless likelier than a contrived one.
+void put_reading_first(std::string reading, Solved& solved) {
+  const bool outvotes = solved.leaves_doubt();
+  solved.put_first(std::move(reading),
+                   outvotes ? std::optional(Hesitation{
+                                  "the words say what this does, and nothing plain gives all "
+                                  "results; mend the example, or say what is special about it",
+                                  {},
+                                  false,
+                                  true})
+                            : std::nullopt);
+  // What was found is wanted only where the words' own function fails an example.
+  if (!solved.hesitation) {
+    solved.hesitation = Hesitation{
+        "the words say another function, which not all of them agree with: one of the "
+        "examples may be wrong",
+        {},
+        false};
+  }
+}
+
+}  // namespace
+
+Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examples,
+                     const SearchBudget& budget, Language language) {
+  if (language == Language::python) {
+    const auto solve_rest = [&](const FunctionSpec& rest, const std::vector<Example>& others) {
+      return solve_purpose(rest, others, budget, language);
+    };
+    if (Solved apart = solve_cases(spec, examples, solve_rest); !apart.code.empty()) {
+      return apart;
+    }
+  }
+  if (auto recurrence = solve_recurrence(spec, examples)) {
+    return solve_as_recurrence(spec, examples, budget, language, std::move(*recurrence));
+  }
+  if (language != Language::python) {
+    return solve_elsewhere(spec, examples, budget, language);
+  }
+  FunctionReading reading = read_function(spec);
+  if (examples.empty()) {
+    return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
+                                : Solved{{std::move(reading.code)}, {}};
+  }
+  Solved solved = search_and_outvote(spec, examples, budget, language);
+  if (!reading.code.empty() && may_give(reading, examples)) {
+    put_reading_first(std::move(reading.code), solved);
+  }
+  return solved;
+}
+
+}  // namespace synth

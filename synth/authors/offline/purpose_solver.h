@@ -1,0 +1,13 @@
+#pragma once
+
+#include "synth/authors/offline/solver.h"
+
+namespace synth {
+
+// Writes one function in every way that the offline author has: the cases that its purpose sets
+// apart first, then a recurrence, what the purpose reads as, and what the search finds for the
+// examples; of these the plain one where it outvotes an example (outvoting.h).
+Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examples,
+                     const SearchBudget& budget, Language language);
+
+}  // namespace synth
