@@ -1,7 +1,7 @@
 // Part 3: frames over descriptor 3 (four bytes of length, least significant first, then JSON), and
 // stubs that stand for the functions of a candidate in another cell.
 
-const CHANNEL = 3;
+let CHANNEL = 3;
 
 function send(text) {
   const body = toBuffer(text);

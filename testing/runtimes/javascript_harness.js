@@ -181,4 +181,17 @@ async function serve() {
   }
 }
 
-serve();
+// Does once, with nobody listening, what a candidate will need, so that V8 has compiled it when one
+// comes: a fifth of what it then waits for.
+async function rehearse() {
+  CHANNEL = openSync("/dev/null", "r+");
+  const request = parse('{"ticket":"","function":"f","args":[1,"a",0.5,null],"kwargs":{},"setup":""}');
+  load({ source: "function f(x) { return [x]; }" });
+  await call(request);
+  closeSync(CHANNEL);
+  CHANNEL = 3;
+  compiled = null;
+  instance = null;
+}
+
+rehearse().then(serve);
