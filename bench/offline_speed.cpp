@@ -3,7 +3,7 @@
 // spent. A candidate is an expression evaluated on all examples; those that raise on one are not
 // counted.
 //
-//     offline_speed [WORK]
+//     offline_speed [WORK [ROW]]     ROW: the only one to measure, such as "strings"
 #include "synth/authors/offline/lists/list_expressions.h"
 #include "synth/authors/offline/prior.h"
 #include "synth/authors/offline/prose_reader.h"
@@ -79,7 +79,9 @@ void measure(const Row& row, std::uint64_t work) {
 
 int main(int argc, char** argv) {
   for (const synth::Row& row : synth::kRows) {
-    synth::measure(row, argc > 1 ? std::strtoull(argv[1], nullptr, 10) : synth::kWork);
+    if (argc < 3 || row.name == argv[2]) {
+      synth::measure(row, argc > 1 ? std::strtoull(argv[1], nullptr, 10) : synth::kWork);
+    }
   }
   return 0;
 }

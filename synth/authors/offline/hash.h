@@ -33,13 +33,19 @@ constexpr std::uint64_t hash_words(std::uint64_t seed, std::span<const std::int6
   constexpr std::uint64_t kFirst = 0xa0761d6478bd642fULL;
   constexpr std::uint64_t kSecond = 0xe7037ed1a0b428dbULL;
   std::uint64_t hash = mix(seed ^ kFirst);
+  std::uint64_t other = hash;  // of every second pair, so that two products are under way at once
+  const auto word = [&](std::size_t i) { return static_cast<std::uint64_t>(words[i]); };
   std::size_t i = 0;
-  for (; i + 1 < words.size(); i += 2) {
-    hash = fold(hash ^ static_cast<std::uint64_t>(words[i]),
-                kSecond ^ static_cast<std::uint64_t>(words[i + 1]));
+  for (; i + 3 < words.size(); i += 4) {
+    hash = fold(hash ^ word(i), kSecond ^ word(i + 1));
+    other = fold(other ^ word(i + 2), kFirst ^ word(i + 3));
   }
-  const std::uint64_t last = i < words.size() ? static_cast<std::uint64_t>(words[i]) : 0;
-  return fold(hash ^ last, kSecond ^ words.size());
+  if (i + 1 < words.size()) {
+    hash = fold(hash ^ word(i), kSecond ^ word(i + 1));
+    i += 2;
+  }
+  const std::uint64_t last = i < words.size() ? word(i) : 0;
+  return fold(hash ^ last, kSecond ^ other ^ words.size());
 }
 
 std::uint64_t hash_bytes(std::string_view bytes);

@@ -1,6 +1,7 @@
 #include "synth/authors/offline/pool.h"
 
 #include "synth/authors/offline/hash.h"
+#include "synth/authors/offline/large_pages.h"
 
 #include <algorithm>
 #include <cstring>
@@ -9,7 +10,7 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kChunk = std::size_t{1} << 16U;
+constexpr std::size_t kChunk = std::size_t{1} << 13U;  // words
 
 std::size_t count_code_points(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(
@@ -54,79 +55,98 @@ void append_utf8(std::string& out, char32_t point) {
 
 }  // namespace
 
-// Byte sequences kept once, by number. An open-addressing table of numbers over an append-only
-// store of chunks.
+// Byte sequences kept once, in an append-only store of chunks. A sequence's number is its place
+// there, so that its size and its bytes are found with one look at memory.
 struct Pool::Store {
-  struct Entry {
-    const char* data;
+  // Before the bytes of each.
+  struct Header {
     std::uint32_t size;    // bytes
     std::uint32_t length;  // code points, for strings
-    std::uint64_t hash;
   };
-  std::vector<Entry> entries;
-  // In each slot a number + 1 (0 is free) and the upper half of its hash, so that entries are only
-  // looked at where they are likely to be the one.
+  // Known by all 64 bits of its hash, so that a sequence that is looked up need not be looked at:
+  // among ten million a false match has a chance of one in four hundred thousand, and what is then
+  // found fails when it is run. In order of the hashes, as far as they do not meet.
   struct Slot {
-    std::uint32_t number;
-    std::uint32_t tag;
+    std::uint64_t hash;
+    std::uint32_t after;  // one more than its number; 0 is free
   };
-  std::vector<Slot> slots = std::vector<Slot>(1024);
-  std::vector<std::unique_ptr<char[]>> chunks;
-  std::size_t used = kChunk;  // of the last chunk
+  using Slots = std::vector<Slot, LargePageAllocator<Slot>>;
+  Slots slots = Slots(1024);
+  int shift = 64 - 10;  // a hash's first place is what is left of it
+  std::size_t count = 0;
+  std::size_t longest = 0;
+  std::vector<std::unique_ptr<std::uint64_t[]>> chunks;
+  std::size_t used = kChunk;  // words of the last chunk
 
   Cell intern(std::string_view bytes, bool is_text) {
     const std::uint64_t hash = hash_bytes(bytes);
-    const std::size_t mask = slots.size() - 1;
-    std::size_t at = hash & mask;
-    const auto tag = static_cast<std::uint32_t>(hash >> 32U);
-    Slot* const table = slots.data();
-    for (; table[at].number != 0; at = (at + 1) & mask) {
-      if (table[at].tag == tag) {
-        const Entry& entry = entries[table[at].number - 1];
-        if (std::string_view(entry.data, entry.size) == bytes) {
-          return table[at].number - 1;
-        }
-      }
+    Slot& slot = slots[place_of(slots, hash, shift)];
+    if (slot.after != 0) {
+      return slot.after - 1;
     }
-    const std::size_t length = is_text ? count_code_points(bytes) : 0;
-    entries.push_back({copy(bytes), static_cast<std::uint32_t>(bytes.size()),
-                       static_cast<std::uint32_t>(length), hash});
-    table[at] = {static_cast<std::uint32_t>(entries.size()), tag};
-    if (entries.size() * 2 > slots.size()) {
+    const std::uint32_t number = copy(bytes, is_text);
+    slot = {hash, number + 1};
+    if (++count * 2 > slots.size()) {
       grow();
     }
-    return static_cast<Cell>(entries.size() - 1);
+    return number;
   }
 
-  const char* copy(std::string_view bytes) {
-    const std::size_t size = (bytes.size() + 7) & ~std::size_t{7};  // lists hold aligned cells
-    if (chunks.empty() || used + size > kChunk) {
-      chunks.push_back(std::make_unique_for_overwrite<char[]>(std::max(kChunk, size)));
+  // Where the hash is, or may be put.
+  static std::size_t place_of(const Slots& slots, std::uint64_t hash, int shift) {
+    const std::size_t mask = slots.size() - 1;
+    const Slot* const table = slots.data();
+    std::size_t at = hash >> static_cast<unsigned>(shift);
+    while (table[at].after != 0 && table[at].hash != hash) {
+      at = (at + 1) & mask;
+    }
+    return at;
+  }
+
+  std::uint32_t copy(std::string_view bytes, bool is_text) {
+    const std::size_t words = 1 + (bytes.size() + 7) / 8;  // lists hold aligned cells
+    if (used + words > kChunk) {
+      chunks.push_back(std::make_unique_for_overwrite<std::uint64_t[]>(kChunk));
       used = 0;
     }
-    char* place = chunks.back().get() + used;
-    std::copy(bytes.begin(), bytes.end(), place);  // memcpy may not be given a null pointer
-    used += size;
-    return place;
+    const std::size_t length = is_text ? count_code_points(bytes) : 0;
+    const Header header{static_cast<std::uint32_t>(bytes.size()),
+                        static_cast<std::uint32_t>(length)};
+    std::uint64_t* const place = chunks.back().get() + used;
+    std::memcpy(place, &header, sizeof header);
+    if (!bytes.empty()) {  // memcpy may not be given a null pointer
+      std::memcpy(place + 1, bytes.data(), bytes.size());
+    }
+    const auto number = static_cast<std::uint32_t>((chunks.size() - 1) * kChunk + used);
+    longest = std::max(longest, bytes.size());
+    used += words;
+    return number;
   }
 
+  [[nodiscard]] const std::uint64_t* at(Cell number) const {
+    const auto place = static_cast<std::size_t>(number);
+    return chunks.data()[place / kChunk].get() + place % kChunk;
+  }
+  [[nodiscard]] Header header(Cell number) const {
+    Header header{};
+    std::memcpy(&header, at(number), sizeof header);
+    return header;
+  }
+
+  // Goes through both tables from front to back, as the hashes keep their order.
   void grow() {
-    std::vector<Slot> larger(slots.size() * 2);
-    const std::size_t mask = larger.size() - 1;
-    for (std::uint32_t number = 1; number <= entries.size(); ++number) {
-      const std::uint64_t hash = entries[number - 1].hash;
-      std::size_t at = hash & mask;
-      while (larger[at].number != 0) {
-        at = (at + 1) & mask;
+    Slots larger(slots.size() * 2);
+    --shift;
+    for (const Slot& slot : slots) {
+      if (slot.after != 0) {
+        larger[place_of(larger, slot.hash, shift)] = slot;
       }
-      larger[at] = {number, static_cast<std::uint32_t>(hash >> 32U)};
     }
     slots = std::move(larger);
   }
 
   [[nodiscard]] std::size_t bytes() const {
-    return chunks.size() * kChunk + entries.capacity() * sizeof(Entry) +
-           slots.capacity() * sizeof(Slot);
+    return chunks.size() * kChunk * sizeof(std::uint64_t) + slots.capacity() * sizeof(Slot);
   }
 };
 
@@ -145,12 +165,12 @@ Cell Pool::list(std::span<const Cell> items) {
 }
 
 std::string_view Pool::text(Cell string) const {
-  const Store::Entry& entry = strings_->entries[static_cast<std::size_t>(string)];
-  return {entry.data, entry.size};
+  const Store::Header header = strings_->header(string);
+  return {reinterpret_cast<const char*>(strings_->at(string) + 1), header.size};
 }
 
 std::size_t Pool::length(Cell string) const {
-  return strings_->entries[static_cast<std::size_t>(string)].length;
+  return strings_->header(string).length;
 }
 
 std::u32string Pool::decode(Cell string) const {
@@ -166,8 +186,8 @@ Cell Pool::encode(std::u32string_view text) {
 }
 
 std::span<const Cell> Pool::items(Cell list) const {
-  const Store::Entry& entry = lists_->entries[static_cast<std::size_t>(list)];
-  return {reinterpret_cast<const Cell*>(entry.data), entry.size / sizeof(Cell)};
+  const Store::Header header = lists_->header(list);
+  return {reinterpret_cast<const Cell*>(lists_->at(list) + 1), header.size / sizeof(Cell)};
 }
 
 int Pool::compare_unlike(TypeId type, Cell a, Cell b) const {
@@ -191,11 +211,7 @@ int Pool::compare_unlike(TypeId type, Cell a, Cell b) const {
 }
 
 void Pool::limit_text() {
-  std::size_t longest = 0;
-  for (const Store::Entry& entry : strings_->entries) {
-    longest = std::max<std::size_t>(longest, entry.size);
-  }
-  max_text_ = std::min(kMaxLength, 3 * longest + 40);
+  max_text_ = std::min(kMaxLength, 3 * strings_->longest + 40);
 }
 
 std::size_t Pool::bytes() const {

@@ -1,5 +1,7 @@
 #include "synth/authors/offline/pool.h"
 
+#include "synth/authors/offline/fingerprint_set.h"
+#include "synth/authors/offline/hash.h"
 #include "synth/authors/offline/search_type.h"
 #include "synth/authors/offline/sequence.h"
 
@@ -26,6 +28,23 @@ TEST(Pool, KeepsContentWhileItGrows) {
   EXPECT_EQ(pool.text(first), "first");
   EXPECT_EQ(before.data(), pool.text(first).data());
   EXPECT_EQ(pool.string("99999"), pool.string("99999"));
+}
+
+TEST(FingerprintSet, HoldsOnceWhatItWasGivenThoughPlacesMeet) {
+  FingerprintSet set;
+  // Highest bits alike, at the end of the table: the places go round to its beginning.
+  for (std::uint64_t i = 0; i < 300; ++i) {
+    EXPECT_TRUE(set.insert(UINT64_MAX - i));
+  }
+  for (std::uint64_t i = 1; i < 100'000; ++i) {
+    EXPECT_TRUE(set.insert(mix(i)));
+  }
+  for (std::uint64_t i = 0; i < 300; ++i) {
+    EXPECT_FALSE(set.insert(UINT64_MAX - i));
+  }
+  for (std::uint64_t i = 1; i < 100'000; ++i) {
+    ASSERT_FALSE(set.insert(mix(i))) << i;
+  }
 }
 
 TEST(Pool, CountsCodePoints) {
