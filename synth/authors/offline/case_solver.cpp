@@ -18,8 +18,9 @@ std::optional<std::vector<Example>> without_cases(const FunctionSpec& spec,
     if (call.args.size() != spec.inputs.size()) {
       return std::nullopt;
     }
-    const auto guard = std::ranges::find_if(
-        guards, [&](const ProseGuard& each) { return holds(each, call.args).value_or(false); });
+    const auto guard = std::ranges::find_if(guards, [&](const ProseGuard& each) {
+      return holds(each.condition, call.args).value_or(false);
+    });
     if (guard == guards.end()) {
       others.push_back(example);
     } else if (!example.claim.expected ||

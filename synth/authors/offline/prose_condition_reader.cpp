@@ -12,7 +12,8 @@
 namespace synth {
 namespace {
 
-using Relation = ProseGuard::Relation;
+using Relation = Comparison::Relation;
+using Joining = ProseCondition::Kind;
 
 std::optional<Value> read_number_word(Scanner& scanner) {
   static constexpr std::array<std::string_view, 6> kWords = {"zero",  "one",  "two",
@@ -53,24 +54,145 @@ class ConditionReader {
  public:
   ConditionReader(Scanner& scanner, const FunctionSpec& spec) : scanner_(scanner), spec_(spec) {}
 
-  // With everything of the guard but what it returns.
-  std::optional<ProseGuard> read() {
-    scanner_.skip_blanks();
-    auto guard = read_empty_thing();
-    if (!guard) {
-      const auto subject = read_subject();
-      scanner_.skip_blanks();
-      guard = subject ? read_predicate(*subject) : std::nullopt;
-    }
-    return guard;
+  // Conditions of which one at least holds.
+  std::optional<ProseCondition> read() {
+    return joined(Joining::either, "or", [this] { return read_all(); });
   }
 
  private:
-  using Guard = std::optional<ProseGuard>;
+  using Condition = std::optional<ProseCondition>;
 
-  static ProseGuard compared(std::size_t parameter, Relation relation, Value bound,
-                             bool of_length = false) {
-    return {parameter, of_length, relation, std::move(bound), {}, {}};
+  static ProseCondition compared(std::size_t parameter, Relation relation, Value bound,
+                                 bool of_length = false) {
+    return {Joining::comparison, {parameter, of_length, relation, std::move(bound)}};
+  }
+
+  template <class Read>
+  Condition joined(Joining kind, std::string_view word, Read read) {
+    auto first = read();
+    if (!first) {
+      return std::nullopt;
+    }
+    ProseCondition all{kind, {}, {std::move(*first)}};
+    for (Scanner before = scanner_;; before = scanner_) {
+      scanner_.skip_blanks();
+      auto next = scanner_.accept(word) ? read() : std::nullopt;
+      if (!next) {
+        scanner_ = before;
+        break;
+      }
+      all.parts.push_back(std::move(*next));
+    }
+    return all.parts.size() == 1 ? std::move(all.parts.front()) : std::move(all);
+  }
+
+  Condition read_all() {
+    return joined(Joining::both, "and", [this] { return read_one(); });
+  }
+
+  Condition read_one() {
+    scanner_.skip_blanks();
+    if (auto empty = read_empty_thing()) {
+      return empty;
+    }
+    const Scanner start = scanner_;
+    if (auto of_several = read_of_several()) {
+      return of_several;
+    }
+    scanner_ = start;
+    const auto subject = read_subject();
+    if (subject) {
+      scanner_.skip_blanks();
+      subject_ = subject;
+      return read_predicate(*subject);
+    }
+    return subject_ ? read_more_of(*subject_) : std::nullopt;
+  }
+
+  // "both a and b are positive", "either a or b is 0", "a or b is negative".
+  Condition read_of_several() {
+    const bool both = scanner_.accept("both");
+    const bool either = !both && scanner_.accept("either");
+    scanner_.skip_blanks();
+    const auto first = read_subject();
+    scanner_.skip_blanks();
+    const bool is_and = first && !either && scanner_.accept("and");
+    const bool is_or = first && !is_and && !both && scanner_.accept("or");
+    scanner_.skip_blanks();
+    const auto second = is_and || is_or ? read_subject() : std::nullopt;
+    if (!second) {
+      return std::nullopt;
+    }
+    scanner_.skip_blanks();
+    const Scanner predicate = scanner_;
+    auto of_first = read_predicate(*first);
+    scanner_ = predicate;
+    auto of_second = read_predicate(*second);
+    return of_first && of_second ? Condition({is_and ? Joining::both : Joining::either,
+                                              {},
+                                              {std::move(*of_first), std::move(*of_second)}})
+                                 : std::nullopt;
+  }
+
+  // Of the parameter that was spoken of: "negative", "greater than 10", after "or" also "1".
+  Condition read_more_of(std::size_t parameter) {
+    scanner_.accept("is");
+    scanner_.skip_blanks();
+    if (auto condition = read_is(parameter)) {
+      return condition;
+    }
+    if (scanner_.accept_any({"has", "contains"})) {
+      return read_length(parameter);
+    }
+    const auto relation = read_relation(scanner_);
+    auto condition =
+        read_operand(compared(parameter, relation.value_or(Relation::equal), {}).comparison);
+    Scanner behind = scanner_;
+    behind.skip_blanks();
+    const bool is_result = !relation && behind.accept_any({"if", "when", "for", "otherwise"});
+    return is_result ? std::nullopt : condition;
+  }
+
+  // What follows "is" and is no comparison.
+  Condition read_is(std::size_t parameter) {
+    const Scanner start = scanner_;
+    if (auto condition = read_adjective(parameter)) {
+      return condition;
+    }
+    scanner_ = start;
+    auto range = read_range(parameter);
+    if (!range) {
+      scanner_ = start;
+    }
+    return range;
+  }
+
+  // "between 1 and 10", "not between 1 and 10", "in the range from 1 to 10".
+  Condition read_range(std::size_t parameter) {
+    const bool is_not = scanner_.accept("not");
+    scanner_.skip_blanks();
+    const bool is_between = scanner_.accept("between");
+    const bool is_range =
+        !is_between && scanner_.accept_any({"in the range from", "in the range", "from"});
+    scanner_.skip_blanks();
+    auto low = is_between || is_range ? read_guard_value(scanner_) : std::nullopt;
+    scanner_.skip_blanks();
+    const bool goes_on = low && scanner_.accept(is_between ? "and" : "to");
+    scanner_.skip_blanks();
+    auto high = goes_on ? read_guard_value(scanner_) : std::nullopt;
+    if (!high) {
+      return std::nullopt;
+    }
+    const Scanner end = scanner_;
+    scanner_.skip_blanks();
+    if (!scanner_.accept_any({"(inclusive)", "inclusive"})) {
+      scanner_ = end;
+    }
+    ProseCondition range{Joining::both,
+                         {},
+                         {compared(parameter, Relation::at_least, std::move(*low)),
+                          compared(parameter, Relation::at_most, std::move(*high))}};
+    return is_not ? negated(std::move(range)) : std::move(range);
   }
 
   // The only parameter of the kind that the noun names.
@@ -108,7 +230,7 @@ class ConditionReader {
   }
 
   // "an empty list", "empty input".
-  Guard read_empty_thing() {
+  Condition read_empty_thing() {
     const Scanner start = scanner_;
     scanner_.accept_any({"an", "the"});
     scanner_.skip_blanks();
@@ -144,24 +266,25 @@ class ConditionReader {
     return std::nullopt;
   }
 
-  Guard read_predicate(std::size_t parameter) {
-    if (scanner_.accept_any({"has", "contains"})) {
+  Condition read_predicate(std::size_t parameter) {
+    if (scanner_.accept_any({"has", "contains", "have", "contain"})) {
       return read_length(parameter);
     }
-    const bool is = scanner_.accept_any({"is", "equals"});
+    const bool is = scanner_.accept_any({"is", "equals", "are"});
     scanner_.skip_blanks();
     if (is) {
-      if (auto guard = read_adjective(parameter)) {
-        return guard;
+      if (auto condition = read_is(parameter)) {
+        return condition;
       }
     }
     const auto relation = read_relation(scanner_);
     return is || relation
-               ? read_operand(compared(parameter, relation.value_or(Relation::equal), {}))
+               ? read_operand(
+                     compared(parameter, relation.value_or(Relation::equal), {}).comparison)
                : std::nullopt;
   }
 
-  Guard read_adjective(std::size_t parameter) {
+  Condition read_adjective(std::size_t parameter) {
     if (scanner_.accept_any({"not empty", "non-empty"})) {
       return compared(parameter, Relation::not_equal, 0, true);
     }
@@ -185,7 +308,7 @@ class ConditionReader {
   }
 
   // "fewer than two elements", "no items".
-  Guard read_length(std::size_t parameter) {
+  Condition read_length(std::size_t parameter) {
     scanner_.skip_blanks();
     const bool none = scanner_.accept("no");
     const auto relation = none ? std::optional(Relation::equal) : read_relation(scanner_);
@@ -195,30 +318,31 @@ class ConditionReader {
     const bool of_elements = scanner_.accept_any(
         {"elements", "element", "items", "item", "characters", "character", "values", "numbers"});
     return relation && count && count->is<Integer>() && of_elements
-               ? Guard(compared(parameter, *relation, std::move(*count), true))
+               ? Condition(compared(parameter, *relation, std::move(*count), true))
                : std::nullopt;
   }
 
-  Guard read_operand(ProseGuard guard) {
+  Condition read_operand(Comparison comparison) {
     scanner_.skip_blanks();
     const Scanner before = scanner_;
     scanner_.accept("`");
-    guard.other = named(scanner_.name());
-    if (guard.other) {
+    comparison.other = named(scanner_.name());
+    if (comparison.other) {
       scanner_.accept("`");
-      return guard;
+      return ProseCondition{Joining::comparison, std::move(comparison)};
     }
     scanner_ = before;
     auto bound = read_guard_value(scanner_);
     if (!bound) {
       return std::nullopt;
     }
-    guard.bound = std::move(*bound);
-    return guard;
+    comparison.bound = std::move(*bound);
+    return ProseCondition{Joining::comparison, std::move(comparison)};
   }
 
   Scanner& scanner_;
   const FunctionSpec& spec_;
+  std::optional<std::size_t> subject_;  // the parameter that was spoken of last
 };
 
 }  // namespace
@@ -254,7 +378,7 @@ std::optional<Value> read_guard_value(Scanner& scanner) {
   return value;
 }
 
-std::optional<ProseGuard> read_condition(Scanner& scanner, const FunctionSpec& spec) {
+std::optional<ProseCondition> read_condition(Scanner& scanner, const FunctionSpec& spec) {
   return ConditionReader(scanner, spec).read();
 }
 

@@ -8,23 +8,35 @@
 
 namespace synth {
 
-// A case that prose sets apart: "return -1 if b is 0", "0 if the list is empty".
-struct ProseGuard {
+// "b is 0", "the list has fewer than two elements".
+struct Comparison {
   enum class Relation { equal, not_equal, less, at_most, greater, at_least };
   std::size_t parameter = 0;
   bool of_length = false;  // compares how many elements it has, not itself
   Relation relation = Relation::equal;
-  Value bound;                       // what it is compared with, unless it is
-  std::optional<std::size_t> other;  // another parameter
-  Value result;                      // what the function then returns
+  Value bound;                            // what it is compared with, unless it is
+  std::optional<std::size_t> other = {};  // another parameter
 };
 
-// Whether the arguments, one for each parameter, are such a case; nothing where they cannot be
-// compared.
-std::optional<bool> holds(const ProseGuard& guard, const std::vector<Value>& arguments);
+// A comparison, or several of which all (`both`) or one at least (`either`) hold.
+struct ProseCondition {
+  enum class Kind { comparison, both, either };
+  Kind kind = Kind::comparison;
+  Comparison comparison = {};
+  std::vector<ProseCondition> parts = {};
+};
 
-// The same, with the opposite condition.
-ProseGuard negated(ProseGuard guard);
+// A case that prose sets apart: "return -1 if b is 0", "0 if the list is empty".
+struct ProseGuard {
+  ProseCondition condition;
+  Value result;  // what the function then returns
+};
+
+// Whether the arguments, one for each parameter, meet the condition; nothing where they cannot be
+// compared.
+std::optional<bool> holds(const ProseCondition& condition, const std::vector<Value>& arguments);
+
+ProseCondition negated(ProseCondition condition);
 
 // "    if b == 0:\n        return -1\n".
 std::string write_guard(const ProseGuard& guard, const FunctionSpec& spec);

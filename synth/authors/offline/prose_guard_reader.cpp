@@ -86,12 +86,11 @@ std::optional<PlacedGuard> read_value_first(std::string_view text, std::size_t a
   if (!value || scanner.at == at || !scanner.accept_any({"if", "when", "for"})) {
     return std::nullopt;
   }
-  auto guard = read_condition(scanner, spec);
-  if (!guard) {
+  auto condition = read_condition(scanner, spec);
+  if (!condition) {
     return std::nullopt;
   }
-  guard->result = std::move(*value);
-  PlacedGuard placed{std::move(*guard), at, scanner.at, false};
+  PlacedGuard placed{{std::move(*condition), std::move(*value)}, at, scanner.at, false};
   Scanner behind = scanner;
   placed.goes_on = accept_otherwise(behind);
   placed.end = placed.goes_on ? behind.at : scanner.at;
@@ -107,8 +106,8 @@ std::optional<PlacedGuard> read_condition_first(std::string_view text, std::size
   if (!is_unless && !scanner.accept_any({"if", "when"})) {
     return std::nullopt;
   }
-  auto guard = read_condition(scanner, spec);
-  if (!guard) {
+  auto condition = read_condition(scanner, spec);
+  if (!condition) {
     return std::nullopt;
   }
   const bool is_otherwise = !is_unless && accept_otherwise(scanner);
@@ -121,9 +120,8 @@ std::optional<PlacedGuard> read_condition_first(std::string_view text, std::size
   if (!value || !ends_guard(scanner)) {
     return std::nullopt;
   }
-  ProseGuard read = is_otherwise ? negated(std::move(*guard)) : std::move(*guard);
-  read.result = std::move(*value);
-  return PlacedGuard{std::move(read), at, scanner.at, false};
+  ProseCondition read = is_otherwise ? negated(std::move(*condition)) : std::move(*condition);
+  return PlacedGuard{{std::move(read), std::move(*value)}, at, scanner.at, false};
 }
 
 // Without the words and commas at its end that led to a guard.

@@ -16,8 +16,8 @@ struct ProseGuards {
 // Reads "return(s) VALUE if CONDITION", "..., or VALUE when CONDITION", "if CONDITION, return
 // VALUE", "VALUE if CONDITION, otherwise ...", "... if CONDITION, otherwise VALUE", "unless
 // CONDITION, in which case it returns VALUE", "return VALUE for an empty list". VALUE is a literal;
-// CONDITION compares one parameter, named or meant by its kind ("the list"), or its length. What
-// goes on with "and" or "or" is left: the guard would be half of what was said.
+// CONDITION is what read_condition reads. What goes on with something else is left: the guard would
+// be half of what was said.
 ProseGuards read_prose_guards(const FunctionSpec& spec);
 
 }  // namespace synth

@@ -70,10 +70,30 @@ TEST(ProseGuards, ConditionsAreComparisonsOfOneParameterOrItsLength) {
   EXPECT_EQ(condition("k is None"), "k is None");
   EXPECT_EQ(condition("k > -2"), "k > -2");
   EXPECT_EQ(condition("k is even"), "none");
-  EXPECT_EQ(condition("k is 0 or numbers is empty"), "none");
-  EXPECT_EQ(condition("k is 0 and numbers is empty"), "none");
+  EXPECT_EQ(condition("k is 0 and numbers are sorted"), "none") << "half of it would be wrong";
   EXPECT_EQ(condition("it is empty"), "none") << "which of them?";
   EXPECT_EQ(condition("the string is empty"), "none") << "there is none";
+}
+
+TEST(ProseGuards, ConditionsAreJoinedByAndAndOr) {
+  const std::vector<Parameter> inputs = {
+      {"numbers", "list[int]", ""}, {"k", "int", ""}, {"m", "int", ""}};
+  const auto condition = [&](const std::string& words) {
+    const std::string code = guards_in("Returns the sum. Return 0 if " + words + ".", inputs);
+    return code.starts_with("    if ") ? code.substr(7, code.find(':') - 7) : "none";
+  };
+  EXPECT_EQ(condition("k is 0 or numbers is empty"), "k == 0 or not numbers");
+  EXPECT_EQ(condition("k is 0 and the list is empty"), "k == 0 and not numbers");
+  EXPECT_EQ(condition("k is 1 and m is 2 or numbers is empty"), "k == 1 and m == 2 or not numbers");
+  EXPECT_EQ(condition("k is negative or greater than 10"), "k < 0 or k > 10");
+  EXPECT_EQ(condition("k is 0 or 1"), "k == 0 or k == 1");
+  EXPECT_EQ(condition("k is between 1 and 10"), "1 <= k <= 10");
+  EXPECT_EQ(condition("k is not between 1 and 10"), "k < 1 or k > 10");
+  EXPECT_EQ(condition("k is greater than 0 and less than m"), "k > 0 and k < m");
+  EXPECT_EQ(condition("both k and m are 0"), "k == 0 and m == 0");
+  EXPECT_EQ(condition("either k or m is negative"), "k < 0 or m < 0");
+  EXPECT_EQ(condition("k or m is 0"), "k == 0 or m == 0");
+  EXPECT_EQ(condition("k is not 0 and m is not 0"), "k != 0 and m != 0");
 }
 
 TEST(ProseGuards, ResultsAreLiterals) {
@@ -104,7 +124,8 @@ TEST(ProseGuards, HoldForCallsThatMeetTheCondition) {
   const auto first = [](const std::string& words) {
     return read_prose_guards(
                spec_with("Returns the sum. Return 0 if " + words + ".", kNumbersAndLimit))
-        .guards.at(0);
+        .guards.at(0)
+        .condition;
   };
   const std::vector<Value> call = {List{{1, 2}}, 3};
   EXPECT_EQ(holds(first("the list is empty"), call), false);
