@@ -61,6 +61,16 @@ TEST_F(CommandsTest, ARecurrenceWithItsFirstTermsSaysEverything) {
   EXPECT_THAT(solved.stderr_text, AllOf(HasSubstr("verified:"), HasSubstr("lucas(7)")));
 }
 
+TEST_F(CommandsTest, ARecurrenceIsALoopInCppToo) {
+  const SynthOutcome solved =
+      home.run({"solve", "--author", "offline", "--language", "cpp",
+                "Write a function lucas(n): L(0) = 2, L(1) = 1, L(n) = L(n-1) + L(n-2). lucas(-1) "
+                "raises ValueError"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, HasSubstr("terms.push_back(terms[i - 1] + terms[i - 2]);"));
+  EXPECT_THAT(solved.stderr_text, HasSubstr("verified:"));
+}
+
 TEST_F(CommandsTest, ACaseThatTheProseSetsApartIsWrittenAsSuch) {
   const SynthOutcome solved =
       home.run({"solve", "--author", "offline",

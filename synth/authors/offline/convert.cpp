@@ -120,4 +120,26 @@ Value to_value(const Pool& pool, TypeId type, Cell cell) {
   }
 }
 
+std::optional<TypeId> type_of_annotation(const Type& type) {
+  switch (type.kind) {
+    case Type::Kind::boolean:
+      return kBool;
+    case Type::Kind::integer:
+      return kInt;
+    case Type::Kind::floating:
+      return kFloat;
+    case Type::Kind::string:
+      return kString;
+    case Type::Kind::list:
+    case Type::Kind::tuple_of:
+      if (type.arguments.size() == 1) {
+        const auto element = type_of_annotation(type.arguments[0]);
+        return element && *element < 12 ? std::optional(list_of(*element)) : std::nullopt;
+      }
+      return std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
 }  // namespace synth

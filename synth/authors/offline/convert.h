@@ -1,5 +1,6 @@
 #pragma once
 
+#include "specs/type.h"
 #include "specs/value.h"
 #include "synth/authors/offline/pool.h"
 
@@ -10,6 +11,9 @@ namespace synth {
 // The search's type of a value: nothing where the search has none (dicts, sets, mixed lists, ...).
 // Tuples count as lists here. `unknown` lists (empty ones) take the type of their neighbours.
 std::optional<TypeId> type_of_all(const std::vector<const Value*>& values);
+
+// The type of an annotation, where the search has it: what examples without elements leave open.
+std::optional<TypeId> type_of_annotation(const Type& type);
 
 // A value as a cell of a type that type_of_all gave; an int is widened where the type is float.
 std::optional<Cell> to_cell(Pool& pool, TypeId type, const Value& value);

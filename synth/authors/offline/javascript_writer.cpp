@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace synth {
@@ -31,20 +32,6 @@ std::string in_comment(std::string_view text) {
   return out;
 }
 
-std::string heading(const FunctionSpec& spec, const FunctionShape& shape,
-                    const std::vector<std::string>& parameters, TypeId result, bool may_be_null) {
-  std::string text = "/**\n";
-  if (const std::string purpose = in_comment(spec.purpose); !purpose.empty()) {
-    text += " * " + purpose + "\n *\n";
-  }
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    text += fmt::format(" * @param {{{}}} {}\n", jsdoc_type(shape.types.at(i)), parameters[i]);
-  }
-  const std::string null = may_be_null ? "?" : "";
-  text += fmt::format(" * @returns {{{}{}}}\n */\n", null, jsdoc_type(result));
-  return text + fmt::format("function {}({}) {{\n", spec.name, join(parameters, ", "));
-}
-
 // With `name`, where it stands as a word of its own, as `nameOf`.
 std::string renamed(std::string_view code, std::string_view name) {
   std::string out;
@@ -60,17 +47,12 @@ std::string renamed(std::string_view code, std::string_view name) {
 
 // "raise ValueError", "return None"; empty where JavaScript has no such error.
 std::string guard_statement(const std::string& python) {
-  static constexpr std::array<std::string_view, 6> kErrors = {
-      "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "URIError"};
+  constexpr std::string_view kRaise = "raise ";
   if (python == "return None") {
     return "return null;";
   }
-  for (const std::string_view error : kErrors) {
-    if (python == fmt::format("raise {}", error)) {
-      return fmt::format("throw new {}();", error);
-    }
-  }
-  return {};
+  const std::string error = python.substr(kRaise.size());
+  return is_javascript_error(error) ? fmt::format("throw new {}();", error) : std::string();
 }
 
 // Statements as they stand in the function, after those that they need.
@@ -97,6 +79,27 @@ void add_result(std::string& code, JavascriptExpressions& expressions, const Exp
 }
 
 }  // namespace
+
+std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeId>& types,
+                               const std::vector<std::string>& parameters, TypeId result,
+                               bool may_be_null) {
+  std::string text = "/**\n";
+  if (const std::string purpose = in_comment(spec.purpose); !purpose.empty()) {
+    text += " * " + purpose + "\n *\n";
+  }
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    text += fmt::format(" * @param {{{}}} {}\n", jsdoc_type(types.at(i)), parameters[i]);
+  }
+  const std::string null = may_be_null ? "?" : "";
+  text += fmt::format(" * @returns {{{}{}}}\n */\n", null, jsdoc_type(result));
+  return text + fmt::format("function {}({}) {{\n", spec.name, join(parameters, ", "));
+}
+
+bool is_javascript_error(std::string_view name) {
+  static constexpr std::array<std::string_view, 6> kErrors = {
+      "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "URIError"};
+  return std::ranges::find(kErrors, name) != kErrors.end();
+}
 
 Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionShape& shape,
                                      const std::vector<Guard>& guards, const Expression& result,
@@ -140,7 +143,8 @@ Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionSha
     code = renamed(code, spec.name);
     body = renamed(body, spec.name);
   }
-  return code + heading(spec, shape, parameters, result.type, may_be_null) + body + "}\n";
+  return code + javascript_heading(spec, shape.types, parameters, result.type, may_be_null) + body +
+         "}\n";
 }
 
 }  // namespace synth

@@ -4,6 +4,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -11,5 +13,12 @@ namespace synth {
 Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionShape& shape,
                                      const std::vector<Guard>& guards, const Expression& result,
                                      const Pool& pool);
+
+// The comment with the types, and the line that begins the function.
+std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeId>& types,
+                               const std::vector<std::string>& parameters, TypeId result,
+                               bool may_be_null);
+
+bool is_javascript_error(std::string_view name);
 
 }  // namespace synth

@@ -72,7 +72,8 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
   return solved;
 }
 
-// A recurrence says everything; in another language it is what the search's examples come from.
+// A recurrence says everything; where a language has no such operator, it is what the search's
+// examples come from.
 // Where an example contradicts it, what fits the examples is found, and doubted.
 Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>& examples,
                            const SearchBudget& budget, Language language,
@@ -80,7 +81,7 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
   const auto doubt = recurrence.doubt.empty()
                          ? std::nullopt
                          : std::optional(Hesitation{recurrence.doubt, std::nullopt, false});
-  if (recurrence.code.empty()) {
+  if (!recurrence.is_offered) {
     if (recurrence.is_incomplete || examples.empty()) {
       return {{}, recurrence.doubt};
     }
@@ -88,7 +89,7 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
     solved.hesitation = doubt;
     return solved;
   }
-  if (language == Language::python) {
+  if (!recurrence.code.empty()) {
     return {{std::move(recurrence.code)}, {}, doubt};
   }
   std::ranges::copy(examples, std::back_inserter(recurrence.defined));
@@ -98,8 +99,8 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
   }
   if (solved.code.empty()) {
     solved.note = fmt::format(
-        "the offline author writes recurrences in Python, and found no expression in {} that gives "
-        "the same",
+        "the offline author writes recurrences with //, % or powers in Python, and found no "
+        "expression in {} that gives the same",
         name(language));
   }
   solved.hesitation = doubt;
@@ -140,7 +141,7 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
       return apart;
     }
   }
-  if (auto recurrence = solve_recurrence(spec, examples)) {
+  if (auto recurrence = solve_recurrence(spec, examples, language)) {
     return solve_as_recurrence(spec, examples, budget, language, std::move(*recurrence));
   }
   if (language != Language::python) {

@@ -68,15 +68,20 @@ std::string missing_terms(const Recurrence& recurrence) {
                      recurrence.name + (order == 1 ? " is" : " are"), wanted);
 }
 
-// What below the first term is raised where an example or the prose names it.
-std::string error_of(const FunctionSpec& spec, const std::vector<Example>& examples) {
+// What below the first term is raised: as an example or the prose names it.
+std::string error_of(const FunctionSpec& spec, const std::vector<Example>& examples,
+                     Language language) {
   for (const Example& example : examples) {
     if (example.claim.raises && *example.claim.raises != "Exception") {
       return *example.claim.raises;
     }
   }
-  return spec.raises.empty() || spec.raises[0].type == "Exception" ? "ValueError"
-                                                                   : spec.raises[0].type;
+  if (!spec.raises.empty() && spec.raises[0].type != "Exception") {
+    return spec.raises[0].type;
+  }
+  return language == Language::javascript ? "RangeError"
+         : language == Language::cpp      ? "std::invalid_argument"
+                                          : "ValueError";
 }
 
 bool takes_an_integer(const FunctionSpec& spec) {
@@ -104,7 +109,8 @@ std::vector<Example> calls_of(const Terms& terms) {
 }  // namespace
 
 std::optional<SolvedRecurrence> solve_recurrence(const FunctionSpec& spec,
-                                                 const std::vector<Example>& examples) {
+                                                 const std::vector<Example>& examples,
+                                                 Language language) {
   auto read = takes_an_integer(spec) ? read_recurrence(spec.purpose) : std::nullopt;
   if (!read) {
     return std::nullopt;
@@ -133,7 +139,12 @@ std::optional<SolvedRecurrence> solve_recurrence(const FunctionSpec& spec,
         fmt::format("what \"{}\" has to do with the recurrence was not understood", word);
   }
   if (solved.doubt.empty() || recurrence.known.rbegin()->first >= first->next()) {
-    solved.code = write_recurrence_loop(spec, recurrence, *first, error_of(spec, examples));
+    solved.is_offered = true;
+    const std::string error = error_of(spec, examples, language);
+    solved.code =
+        language == Language::python
+            ? write_recurrence_loop(spec, recurrence, *first, error)
+            : write_recurrence_elsewhere(language, spec, recurrence, *first, error).value_or("");
     solved.defined = calls_of(terms);
   }
   return solved;

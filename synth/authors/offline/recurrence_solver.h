@@ -11,10 +11,11 @@ namespace synth {
 
 // A function whose purpose has a recurrence.
 struct SolvedRecurrence {
-  std::string code;              // Python; empty where it is not offered
+  std::string code;              // empty where it is not offered, or not written in the language
   std::vector<Example> defined;  // some calls with what the recurrence gives
   std::string doubt;             // why it is not offered, or should not be relied on
   bool is_incomplete = false;    // not offered since first terms are missing
+  bool is_offered = false;
 };
 
 // Nothing where the purpose has no recurrence or the function takes something else than one
@@ -22,7 +23,8 @@ struct SolvedRecurrence {
 // not offered where an example contradicts it, nor where the purpose says more than it understands
 // unless an example beyond the first terms agrees.
 std::optional<SolvedRecurrence> solve_recurrence(const FunctionSpec& spec,
-                                                 const std::vector<Example>& examples);
+                                                 const std::vector<Example>& examples,
+                                                 Language language = Language::python);
 
 // Tests of what the recurrence gives, by its plain definition.
 std::vector<Test> tests_by_recurrence(const FunctionSpec& spec,

@@ -1,11 +1,13 @@
 #include "synth/authors/offline/recurrence_writer.h"
 
 #include "synth/authors/offline/names.h"
+#include "synth/authors/offline/plain_source.h"
 #include "synth/authors/offline/python_writer.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 
 namespace synth {
@@ -40,7 +42,8 @@ int binding(const TermRule& rule) {
   }
 }
 
-// A rule as Python's expression, with other words for its leaves.
+// A rule as an expression, with other words for its leaves: Python's, and but for the quotient
+// JavaScript's and C++'s where is_same_elsewhere says so.
 struct RuleWriter {
   std::string index;
   std::function<std::string(std::int64_t)> earlier;
@@ -99,6 +102,13 @@ std::string numbers(const std::vector<std::int64_t>& values) {
 // "range(3, n + 1)", "range(n)".
 std::string range_of(std::int64_t begin, const std::string& end) {
   return begin == 0 ? fmt::format("range({})", end) : fmt::format("range({}, {})", begin, end);
+}
+
+// Python's // and % round otherwise, and C++ has no power.
+bool is_same_elsewhere(const TermRule& rule) {
+  const bool differs =
+      rule.kind == Kind::floor_quotient || rule.kind == Kind::remainder || rule.kind == Kind::power;
+  return !differs && std::ranges::all_of(rule.operands, is_same_elsewhere);
 }
 
 // All terms in a list, where many are needed or the first ones follow no rule.
@@ -166,6 +176,40 @@ std::string write_recurrence_loop(const FunctionSpec& spec, const Recurrence& re
                      write_heading(spec), n, first.first, error,
                      is_narrow ? loop_with_window(recurrence, first, n, taken)
                                : loop_with_list(recurrence, first, n, taken));
+}
+
+std::optional<std::string> write_recurrence_elsewhere(Language language, const FunctionSpec& spec,
+                                                      const Recurrence& recurrence,
+                                                      const Terms& first,
+                                                      const std::string& error) {
+  const bool is_cpp = language == Language::cpp;
+  FunctionSpec typed = spec;
+  typed.inputs.at(0).type = "int";
+  typed.outputs.type = "int";
+  const std::string& n = spec.inputs.at(0).name;
+  const std::set<std::string> taken = {n, spec.name};
+  const std::string terms = free_name("terms", taken);
+  const std::string i = free_name("i", taken);
+  const RuleWriter rule{i,
+                        [&](std::int64_t back) {
+                          return fmt::format("{}[{}]", terms, shifted(i, -(back + first.first)));
+                        },
+                        "/"};
+  const auto raise =
+      source_raise(language, error, fmt::format("{} must be at least {}", n, first.first));
+  if (!raise || !is_same_elsewhere(recurrence.rule)) {
+    return std::nullopt;
+  }
+  const std::string start = numbers(first.values);
+  return source_function(
+      language, typed,
+      {source_if(language, fmt::format("{} < {}", n, first.first), *raise),
+       is_cpp ? fmt::format("std::vector<long long> {} = {{{}}};", terms, start)
+              : fmt::format("const {} = [{}];", terms, start),
+       fmt::format("for ({0} {1} = {2}; {1} <= {3}; {4}) {{\n  {5}.{6}({7});\n}}",
+                   is_cpp ? "long long" : "let", i, first.next(), n, is_cpp ? "++" + i : i + "++",
+                   terms, is_cpp ? "push_back" : "push", rule.write(recurrence.rule)),
+       fmt::format("return {}[{}];", terms, shifted(n, -first.first))});
 }
 
 }  // namespace synth

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "specs/language.h"
 #include "synth/authors/offline/recurrence.h"
 
+#include <optional>
 #include <string>
 
 namespace synth {
@@ -15,5 +17,11 @@ std::string write_recurrence(const Recurrence& recurrence);
 // it raises `error`.
 std::string write_recurrence_loop(const FunctionSpec& spec, const Recurrence& recurrence,
                                   const Terms& first, const std::string& error);
+
+// The same in JavaScript or C++. Nothing where the rule has an operator that means something else
+// there, or the language has no such error.
+std::optional<std::string> write_recurrence_elsewhere(Language language, const FunctionSpec& spec,
+                                                      const Recurrence& recurrence,
+                                                      const Terms& first, const std::string& error);
 
 }  // namespace synth

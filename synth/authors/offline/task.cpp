@@ -65,29 +65,6 @@ bool is_wanted(const Row& row) {
   return row.claim.expected && !row.claim.expected->is<Null>();
 }
 
-// The type of an annotation, where the search has it: what examples without elements leave open.
-std::optional<TypeId> annotated(const Type& type) {
-  switch (type.kind) {
-    case Type::Kind::boolean:
-      return kBool;
-    case Type::Kind::integer:
-      return kInt;
-    case Type::Kind::floating:
-      return kFloat;
-    case Type::Kind::string:
-      return kString;
-    case Type::Kind::list:
-    case Type::Kind::tuple_of:
-      if (type.arguments.size() == 1) {
-        const auto element = annotated(type.arguments[0]);
-        return element && *element < 12 ? std::optional(list_of(*element)) : std::nullopt;
-      }
-      return std::nullopt;
-    default:
-      return std::nullopt;
-  }
-}
-
 bool all_fit(const Type& type, const std::vector<const Value*>& values) {
   return std::ranges::all_of(values, [&](const Value* value) { return accepts(type, *value); });
 }
@@ -96,7 +73,7 @@ bool all_fit(const Type& type, const std::vector<const Value*>& values) {
 std::optional<TypeId> choose_type(const std::string& annotation,
                                   const std::vector<const Value*>& values) {
   const Type type = parse_type(annotation);
-  const auto by_annotation = annotated(type);
+  const auto by_annotation = type_of_annotation(type);
   if (by_annotation && all_fit(type, values)) {
     return by_annotation;
   }

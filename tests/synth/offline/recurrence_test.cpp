@@ -171,11 +171,38 @@ TEST(RecurrenceSolver, DoesNotTakeMoreThanTermsForTerms) {
   EXPECT_THAT(modulo.hesitations[0].value().reason, HasSubstr("\"modulo\""));
 }
 
-TEST(RecurrenceSolver, OtherLanguagesNeedAnExpressionThatGivesTheSame) {
-  EXPECT_THAT(answers_to("f(n) = f(n-1) + 2, f(0) = 1", Language::javascript).answers, SizeIs(1));
-  const auto none = answers_to("f(n) = f(n-1) + f(n-2), f(0) = 2, f(1) = 1", Language::cpp);
+TEST(RecurrenceSolver, OtherLanguagesHaveALoopOfTheirOwn) {
+  const std::string rule = "f(n) = f(n-1) + 2*n*f(n-2), f(1) = 3, f(2) = 5";
+  EXPECT_THAT(answers_to(rule, Language::javascript).answers.at(0).at("f"),
+              HasSubstr("function f(n) {\n"
+                        "  if (n < 1) {\n"
+                        "    throw new RangeError(\"n must be at least 1\");\n"
+                        "  }\n"
+                        "  const terms = [3, 5];\n"
+                        "  for (let i = 3; i <= n; i++) {\n"
+                        "    terms.push(terms[i - 2] + 2 * i * terms[i - 3]);\n"
+                        "  }\n"
+                        "  return terms[n - 1];\n"
+                        "}\n"));
+  EXPECT_THAT(answers_to(rule, Language::cpp).answers.at(0).at("f"),
+              HasSubstr("long long f(long long n) {\n"
+                        "  if (n < 1) {\n"
+                        "    throw std::invalid_argument(\"n must be at least 1\");\n"
+                        "  }\n"
+                        "  std::vector<long long> terms = {3, 5};\n"
+                        "  for (long long i = 3; i <= n; ++i) {\n"
+                        "    terms.push_back(terms[i - 2] + 2 * i * terms[i - 3]);\n"
+                        "  }\n"
+                        "  return terms[n - 1];\n"
+                        "}\n"));
+}
+
+TEST(RecurrenceSolver, OperatorsThatMeanSomethingElseThereNeedAnExpressionThatGivesTheSame) {
+  EXPECT_THAT(answers_to("f(n) = f(n-1) + 2**1, f(0) = 1", Language::javascript).answers,
+              SizeIs(1));
+  const auto none = answers_to("f(n) = f(n-1) // 2 - f(n-2), f(0) = 9, f(1) = 1", Language::cpp);
   EXPECT_THAT(none.answers, IsEmpty());
-  EXPECT_THAT(none.note, HasSubstr("writes recurrences in Python"));
+  EXPECT_THAT(none.note, HasSubstr("in Python, and found no expression in cpp"));
 }
 
 TEST(RecurrenceSolver, IsHeldToItsDefinition) {
