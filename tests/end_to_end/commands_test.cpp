@@ -81,6 +81,18 @@ TEST_F(CommandsTest, ACaseThatTheProseSetsApartIsWrittenAsSuch) {
               HasSubstr("    if b == 0:\n        return -1\n    return a / b\n"));
 }
 
+TEST_F(CommandsTest, CasesAreWrittenInJavascriptToo) {
+  const SynthOutcome solved =
+      home.run({"solve", "--author", "offline", "--language", "javascript",
+                "Write a function largest(numbers: list[int], k: int) that returns the largest "
+                "number, or -1 "
+                "if numbers is empty or k is 0. largest([1, 5, 2], 1) == 5, largest([], 3) == -1, "
+                "largest([3, 9], 2) == 9, largest([4], 0) == -1, largest([7, 6], 5) == 7"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text,
+              HasSubstr("  if (numbers.length === 0 || k === 0) {\n    return -1;\n  }\n"));
+}
+
 TEST_F(CommandsTest, ATableOfCallsIsAsGoodAsExamplesInSentences) {
   const SynthOutcome outcome = home.run(
       {"solve",

@@ -13,6 +13,6 @@ using SolveRest =
 // The cases that the prose sets apart ("-1 if b is 0") go first in the function; the rest is read
 // or found from the other examples. No code where there are no such cases, or nothing was found.
 Solved solve_cases(const FunctionSpec& spec, const std::vector<Example>& examples,
-                   const SolveRest& solve_rest);
+                   Language language, const SolveRest& solve_rest);
 
 }  // namespace synth

@@ -23,15 +23,6 @@ std::string jsdoc_type(TypeId type) {
   return type == kBool ? "boolean" : type == kString ? "string" : "number";
 }
 
-// Text that does not end the comment it is in.
-std::string in_comment(std::string_view text) {
-  std::string out;
-  for (const char c : trim(text)) {
-    out += out.ends_with('*') && c == '/' ? " /" : std::string(1, c == '\n' || c == '\r' ? ' ' : c);
-  }
-  return out;
-}
-
 // With `name`, where it stands as a word of its own, as `nameOf`.
 std::string renamed(std::string_view code, std::string_view name) {
   std::string out;
@@ -80,11 +71,19 @@ void add_result(std::string& code, JavascriptExpressions& expressions, const Exp
 
 }  // namespace
 
+std::string javascript_comment(std::string_view text) {
+  std::string out;
+  for (const char c : trim(text)) {
+    out += out.ends_with('*') && c == '/' ? " /" : std::string(1, c == '\n' || c == '\r' ? ' ' : c);
+  }
+  return out;
+}
+
 std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeId>& types,
                                const std::vector<std::string>& parameters, TypeId result,
                                bool may_be_null) {
   std::string text = "/**\n";
-  if (const std::string purpose = in_comment(spec.purpose); !purpose.empty()) {
+  if (const std::string purpose = javascript_comment(spec.purpose); !purpose.empty()) {
     text += " * " + purpose + "\n *\n";
   }
   for (std::size_t i = 0; i < parameters.size(); ++i) {

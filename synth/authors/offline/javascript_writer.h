@@ -14,6 +14,9 @@ Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionSha
                                      const std::vector<Guard>& guards, const Expression& result,
                                      const Pool& pool);
 
+// Text that does not end the comment it is in, in one line.
+std::string javascript_comment(std::string_view text);
+
 // The comment with the types, and the line that begins the function.
 std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeId>& types,
                                const std::vector<std::string>& parameters, TypeId result,

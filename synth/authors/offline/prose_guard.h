@@ -3,7 +3,6 @@
 #include "specs/function_spec.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace synth {
@@ -37,8 +36,5 @@ struct ProseGuard {
 std::optional<bool> holds(const ProseCondition& condition, const std::vector<Value>& arguments);
 
 ProseCondition negated(ProseCondition condition);
-
-// "    if b == 0:\n        return -1\n".
-std::string write_guard(const ProseGuard& guard, const FunctionSpec& spec);
 
 }  // namespace synth

@@ -133,13 +133,11 @@ void put_reading_first(std::string reading, Solved& solved) {
 
 Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examples,
                      const SearchBudget& budget, Language language) {
-  if (language == Language::python) {
-    const auto solve_rest = [&](const FunctionSpec& rest, const std::vector<Example>& others) {
-      return solve_purpose(rest, others, budget, language);
-    };
-    if (Solved apart = solve_cases(spec, examples, solve_rest); !apart.code.empty()) {
-      return apart;
-    }
+  const auto solve_rest = [&](const FunctionSpec& rest, const std::vector<Example>& others) {
+    return solve_purpose(rest, others, budget, language);
+  };
+  if (Solved apart = solve_cases(spec, examples, language, solve_rest); !apart.code.empty()) {
+    return apart;
   }
   if (auto recurrence = solve_recurrence(spec, examples, language)) {
     return solve_as_recurrence(spec, examples, budget, language, std::move(*recurrence));

@@ -1,4 +1,5 @@
 #include "specs/literal.h"
+#include "synth/authors/offline/case_writer.h"
 #include "synth/authors/offline/offline_author.h"
 #include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/prose_reader.h"
@@ -32,7 +33,9 @@ std::string guards_in(const std::string& purpose,
   const ProseGuards read = read_prose_guards(spec);
   std::string out;
   for (const ProseGuard& guard : read.guards) {
-    out += write_guard(guard, spec);
+    const std::string text = write_case(Language::python, guard, spec).value();
+    out += "    " + text.substr(0, text.find('\n')) + "\n    " + text.substr(text.find('\n') + 1) +
+           "\n";
   }
   return out + read.purpose;
 }
@@ -187,6 +190,54 @@ TEST(ProseGuards, StandBeforeWhatIsReadWithoutExamples) {
       "list.");
   ASSERT_FALSE(answers.answers.empty()) << answers.note;
   EXPECT_EQ(run_python(answers.answers[0].at("f") + "print(f([]), f([1, 2]))"), "0 1.5\n");
+}
+
+Answers<Implementations> answers_in(Language language, FunctionSpec spec) {
+  ImplementationQuestion question;
+  question.functions = {std::move(spec)};
+  question.group = {"f"};
+  question.language = language;
+  return OfflineAuthor().implementations(question).value();
+}
+
+TEST(ProseGuards, AreWrittenInJavascriptAndCpp) {
+  FunctionSpec spec = spec_with(
+      "Returns k, or None if the list is empty or k is not between 1 and 9.", kNumbersAndLimit);
+  spec.outputs.type = "int";
+  spec.examples = {{{{Value(List{{7}}), 3}, {}}, {Value(3), {}, {}}},
+                   {{{Value(List{{7, 1}}), 4}, {}}, {Value(4), {}, {}}},
+                   {{{Value(List{}), 4}, {}}, {Value(Null{}), {}, {}}}};
+  EXPECT_THAT(answers_in(Language::javascript, spec).answers.at(0).at("f"),
+              HasSubstr(" * Returns k, or None if the list is empty or k is not between 1 and 9.\n"
+                        " *\n"
+                        " * @param {number[]} numbers\n"
+                        " * @param {number} k\n"
+                        " * @returns {?number}\n"
+                        " */\n"
+                        "function f(numbers, k) {\n"
+                        "  if (numbers.length === 0 || k < 1 || k > 9) {\n"
+                        "    return null;\n"
+                        "  }\n"
+                        "  return k;\n"
+                        "}\n"));
+  EXPECT_THAT(
+      answers_in(Language::cpp, spec).answers.at(0).at("f"),
+      HasSubstr("std::optional<long long> f(const std::vector<long long>& numbers, long long k) {\n"
+                "  if (numbers.empty() || k < 1 || k > 9) {\n"
+                "    return std::nullopt;\n"
+                "  }\n"
+                "  return k;\n"
+                "}\n"));
+}
+
+TEST(ProseGuards, ResultsOfAnotherTypeAreLeftToTheSearchInCpp) {
+  FunctionSpec spec =
+      spec_with("Returns k doubled, or 'none' if the list is empty.", kNumbersAndLimit);
+  spec.examples = {{{{Value(List{{7}}), 3}, {}}, {Value(6), {}, {}}},
+                   {{{Value(List{{7, 1}}), 4}, {}}, {Value(8), {}, {}}}};
+  const auto answers = answers_in(Language::cpp, spec).answers;
+  ASSERT_FALSE(answers.empty());
+  EXPECT_THAT(answers[0].at("f"), Not(HasSubstr("none\"")));
 }
 
 }  // namespace
