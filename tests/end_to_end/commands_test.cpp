@@ -93,6 +93,16 @@ TEST_F(CommandsTest, CasesAreWrittenInJavascriptToo) {
               HasSubstr("  if (numbers.length === 0 || k === 0) {\n    return -1;\n  }\n"));
 }
 
+TEST_F(CommandsTest, AFunctionThatIsNothingButCasesIsWrittenFromThem) {
+  const SynthOutcome solved = home.run(
+      {"solve", "--author", "offline",
+       "Write a function sign(n) that returns 1 if n is positive, -1 if n is negative and 0 "
+       "otherwise. sign(5) == 1, sign(-3) == -1, sign(0) == 0"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, HasSubstr("    if n < 0:\n        return -1\n    return 0\n"));
+  EXPECT_THAT(solved.stderr_text, HasSubstr("consistent:"));
+}
+
 TEST_F(CommandsTest, ATableOfCallsIsAsGoodAsExamplesInSentences) {
   const SynthOutcome outcome = home.run(
       {"solve",

@@ -52,7 +52,12 @@ std::optional<Relation> read_relation(Scanner& scanner) {
 
 class ConditionReader {
  public:
-  ConditionReader(Scanner& scanner, const FunctionSpec& spec) : scanner_(scanner), spec_(spec) {}
+  ConditionReader(Scanner& scanner, const FunctionSpec& spec, bool implied)
+      : scanner_(scanner), spec_(spec) {
+    if (implied && spec.inputs.size() == 1) {
+      subject_ = 0;
+    }
+  }
 
   // Conditions of which one at least holds.
   std::optional<ProseCondition> read() {
@@ -378,8 +383,9 @@ std::optional<Value> read_guard_value(Scanner& scanner) {
   return value;
 }
 
-std::optional<ProseCondition> read_condition(Scanner& scanner, const FunctionSpec& spec) {
-  return ConditionReader(scanner, spec).read();
+std::optional<ProseCondition> read_condition(Scanner& scanner, const FunctionSpec& spec,
+                                             bool implied) {
+  return ConditionReader(scanner, spec, implied).read();
 }
 
 }  // namespace synth

@@ -16,6 +16,8 @@ std::optional<Value> read_guard_value(Scanner& scanner);
 // is named, or meant by its kind where there is one of it only. Several are joined by "and" and
 // "or", and binds tighter; the same may be said of "both a and b", "either a or b", and of one
 // parameter more than once ("k is negative or greater than 10", "between 1 and 10", both included).
-std::optional<ProseCondition> read_condition(Scanner& scanner, const FunctionSpec& spec);
+// With `implied` the only parameter need not be named: "if positive".
+std::optional<ProseCondition> read_condition(Scanner& scanner, const FunctionSpec& spec,
+                                             bool implied = false);
 
 }  // namespace synth

@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/case_solver.h"
+#include "synth/authors/offline/case_table.h"
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/outvoting.h"
 #include "synth/authors/offline/plain_definitions.h"
@@ -133,6 +134,9 @@ void put_reading_first(std::string reading, Solved& solved) {
 
 Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examples,
                      const SearchBudget& budget, Language language) {
+  if (Solved cases = solve_case_table(spec, examples, language); !cases.code.empty()) {
+    return cases;
+  }
   const auto solve_rest = [&](const FunctionSpec& rest, const std::vector<Example>& others) {
     return solve_purpose(rest, others, budget, language);
   };
