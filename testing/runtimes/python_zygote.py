@@ -57,14 +57,20 @@ if len(sys.argv) > 2:
     sys.path[:] = found_at
 
 
-def become_copy():
-    """Returns in each cell."""
+def become_copy(rehearse):
+    """Returns in each cell. In one copy more, which is told apart, the rehearsal shows what cells will
+    write to."""
     gc.enable()
     gc.collect()
     gc.freeze()  # a collection in a cell need not copy every page
     os.putenv("SYNTH_WARM", "1")
     if os.fork() != 0:
-        os._exit(1)
+        try:
+            rehearse(1)
+            os.putenv("SYNTH_WARM", "1")
+            os.fork()
+        finally:
+            os._exit(1)
 
 
 with open(0, "rb", closefd=False) as file:

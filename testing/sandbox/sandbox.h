@@ -18,7 +18,9 @@ namespace synth {
 // When a program can be copied. Until then it runs no candidate code and knows nothing of one.
 enum class WarmWhen : char {
   // An interpreter with its libraries imported: it sets $SYNTH_WARM (with putenv(3), for whoever
-  // looks into `environ`) and calls fork(), which returns 0 in each copy and nowhere else.
+  // looks into `environ`) and calls fork(), which returns 0 in each copy. It returns 1 in one copy
+  // more, which does what the others will do, and then sets and calls the same again, whereupon
+  // it is gone: so it is found out what copies write to.
   it_forks,
   // As it is when the dynamic loader is done: each copy begins main() with the request's argv.
   // Programs that are not linked dynamically start cold, as do scripts. Given no arguments itself.

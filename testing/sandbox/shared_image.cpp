@@ -1,7 +1,7 @@
 #include "testing/sandbox/shared_image.h"
 
 #include "synth/support/fd.h"
-#include "testing/sandbox/system.h"
+#include "testing/sandbox/memory_mappings.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -11,8 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <malloc.h>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -29,42 +27,8 @@ constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 constexpr std::size_t kMostText = std::size_t{16} << 20U;
 constexpr int kCollapse = 25;  // MADV_COLLAPSE, not in every header yet
 
-struct Range {
-  std::uintptr_t begin = 0;
-  std::uintptr_t end = 0;
-
-  [[nodiscard]] std::size_t size() const { return end - begin; }
-};
-
-struct Mapping {
-  Range range;
-  int protection = PROT_NONE;
-
-  [[nodiscard]] bool is_writable() const { return (protection & PROT_WRITE) != 0; }
-  [[nodiscard]] bool stays() const { return !is_writable() && range.size() >= kLarge; }
-};
-
-// The private mappings of lines like "7f12a000-7f12b000 rw-p 00000000 00:00 0  [heap]", but for the
-// stack, which we are on, and the kernel's own.
-std::vector<Mapping> private_mappings(const std::string& maps) {
-  std::vector<Mapping> found;
-  for (std::size_t at = 0; at < maps.size();) {
-    const std::size_t line_end = std::min(maps.find('\n', at), maps.size());
-    const std::string_view line = std::string_view(maps).substr(at, line_end - at);
-    char* rest = nullptr;
-    Mapping mapping;
-    mapping.range.begin = std::strtoull(maps.c_str() + at, &rest, 16);
-    mapping.range.end = *rest == '-' ? std::strtoull(rest + 1, &rest, 16) : 0;
-    const std::string_view flags = std::string_view(rest).substr(0, 6);
-    mapping.protection = (flags[1] == 'r' ? PROT_READ : 0) | (flags[2] == 'w' ? PROT_WRITE : 0) |
-                         (flags[3] == 'x' ? PROT_EXEC : 0);
-    const bool special = line.ends_with("[stack]") || line.find("[v") != std::string_view::npos;
-    if (mapping.range.end > mapping.range.begin && flags[4] == 'p' && flags[1] == 'r' && !special) {
-      found.push_back(mapping);
-    }
-    at = line_end + 1;
-  }
-  return found;
+bool stays(const Mapping& mapping) {
+  return !mapping.is_writable() && mapping.range.size() >= kLarge;
 }
 
 // What lies side by side, as one mapping that allows what any of them does. A shared library is
@@ -73,8 +37,8 @@ std::vector<Mapping> private_mappings(const std::string& maps) {
 std::vector<Mapping> joined(const std::vector<Mapping>& mappings) {
   std::vector<Mapping> found;
   for (const Mapping& next : mappings) {
-    if (!found.empty() && found.back().range.end == next.range.begin && !found.back().stays() &&
-        !next.stays()) {
+    if (!found.empty() && found.back().range.end == next.range.begin && !stays(found.back()) &&
+        !stays(next)) {
       found.back().range.end = next.range.end;
       found.back().protection |= next.protection;
     } else {
@@ -91,7 +55,7 @@ bool is_zero(const char* page, std::size_t size) {
 // Nothing between the copying and the mapping may write to what is being moved: no allocation, and
 // no system call that fails, which sets errno.
 void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page) {
-  const Range range = mapping.range;
+  const MemoryRange range = mapping.range;
   const char* memory = reinterpret_cast<const char*>(range.begin);
   for (std::size_t at = 0; at < range.size(); at += page) {
     if (!is_zero(memory + at, page) &&
@@ -125,10 +89,10 @@ void have_table_copied(const Mapping& mapping) {
 }
 
 // The large texts that lie side by side, as one mapping that can be executed.
-std::vector<Range> texts(const std::vector<Mapping>& mappings) {
-  std::vector<Range> found;
+std::vector<MemoryRange> texts(const std::vector<Mapping>& mappings) {
+  std::vector<MemoryRange> found;
   for (const Mapping& mapping : mappings) {
-    if (!mapping.stays()) {
+    if (!stays(mapping)) {
       continue;
     }
     if (!found.empty() && found.back().end == mapping.range.begin) {
@@ -144,9 +108,9 @@ std::vector<Range> texts(const std::vector<Mapping>& mappings) {
 // copy for every process, and the processor finds its way through them sooner. Where the text is
 // small, lies badly, or the kernel has no such pages to give (madvise(2), MADV_COLLAPSE, since
 // Linux 6.1) it stays the file's; so does that of large libraries, most of which no candidate runs.
-void put_into_huge_pages(Range text) {
-  const Range whole{(text.begin + kHugePage - 1) / kHugePage * kHugePage,
-                    text.end / kHugePage * kHugePage};
+void put_into_huge_pages(MemoryRange text) {
+  const MemoryRange whole{(text.begin + kHugePage - 1) / kHugePage * kHugePage,
+                          text.end / kHugePage * kHugePage};
   if (whole.begin >= whole.end || text.size() > kMostText) {
     return;
   }
@@ -193,7 +157,7 @@ void share_image(int proc) {
     return;
   }
   const auto page = static_cast<std::size_t>(::getpagesize());
-  std::vector<Mapping> mappings = private_mappings(read_text(proc, "self/maps"));
+  std::vector<Mapping> mappings = private_mappings(proc);
   if (can_hold_text(file.get(), page)) {
     mappings = joined(mappings);
   }
@@ -201,11 +165,11 @@ void share_image(int proc) {
   for (const Mapping& mapping : mappings) {
     if (mapping.is_writable()) {
       total += mapping.range.size();
-    } else if (mapping.stays()) {
+    } else if (stays(mapping)) {
       have_table_copied(mapping);
     }
   }
-  for (const Range& text : texts(mappings)) {
+  for (const MemoryRange& text : texts(mappings)) {
     put_into_huge_pages(text);
   }
   if (total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
