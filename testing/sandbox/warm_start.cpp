@@ -41,7 +41,7 @@ char** lay_out(const std::vector<std::string>& arguments) {
 
 // glibc's, as the Linux Standard Base has it. The environment is where the dynamic loader has put
 // it.
-// NOLINTNEXTLINE(bugprone-reserved-identifier): the name is the C library's
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the C library's name
 extern "C" __attribute__((visibility("default"))) int __libc_start_main(Main main, int argc,
                                                                         char** argv, Hook init,
                                                                         Hook fini, Hook loader_fini,
