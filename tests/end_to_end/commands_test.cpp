@@ -103,6 +103,17 @@ TEST_F(CommandsTest, AFunctionThatIsNothingButCasesIsWrittenFromThem) {
   EXPECT_THAT(solved.stderr_text, HasSubstr("consistent:"));
 }
 
+TEST_F(CommandsTest, WhatNeedsALoopIsHeldToItsDefinitionInEveryLanguage) {
+  for (const std::string language : {"javascript", "cpp"}) {
+    const SynthOutcome solved =
+        home.run({"solve", "--author", "offline", "--language", language,
+                  "Write a function is_palindrome(text) that checks whether a text is a "
+                  "palindrome, ignoring case and punctuation."});
+    EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+    EXPECT_THAT(solved.stderr_text, HasSubstr("consistent:")) << language;
+  }
+}
+
 TEST_F(CommandsTest, ATableOfCallsIsAsGoodAsExamplesInSentences) {
   const SynthOutcome outcome = home.run(
       {"solve",

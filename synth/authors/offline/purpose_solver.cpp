@@ -4,6 +4,7 @@
 #include "synth/authors/offline/case_solver.h"
 #include "synth/authors/offline/case_table.h"
 #include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/definition_sources.h"
 #include "synth/authors/offline/outvoting.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/recurrence_solver.h"
@@ -47,14 +48,44 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
   return solved;
 }
 
-// In another language: from the examples, or else from what the plain definition of the purpose
-// gives.
+// What the words say goes before what the search found. The function that fails an example is
+// nevertheless likelier than a contrived one.
+void put_reading_first(std::string reading, Solved& solved) {
+  const bool outvotes = solved.leaves_doubt();
+  solved.put_first(std::move(reading),
+                   outvotes ? std::optional(Hesitation{
+                                  "the words say what this does, and nothing plain gives all "
+                                  "results; mend the example, or say what is special about it",
+                                  {},
+                                  false,
+                                  true})
+                            : std::nullopt);
+  // What was found is wanted only where the words' own function fails an example.
+  if (!solved.hesitation) {
+    solved.hesitation = Hesitation{
+        "the words say another function, which not all of them agree with: one of the "
+        "examples may be wrong",
+        {},
+        false};
+  }
+}
+
+// In another language: from the examples; or as that language says what the purpose reads as; or
+// else from what its plain definition gives.
 Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const SearchBudget& budget, Language language) {
-  if (!examples.empty()) {
-    return search_and_outvote(spec, examples, budget, language);
-  }
   const FunctionReading reading = read_function(spec);
+  auto said = write_definition(language, spec, reading.result);
+  if (!examples.empty()) {
+    Solved solved = search_and_outvote(spec, examples, budget, language);
+    if (said && may_give(reading, examples)) {
+      put_reading_first(std::move(*said), solved);
+    }
+    return solved;
+  }
+  if (said) {
+    return {{std::move(*said)}, {}};
+  }
   const std::vector<Example> defined = examples_by_definition(spec, reading.result);
   if (defined.empty()) {
     return {
@@ -106,28 +137,6 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
   }
   solved.hesitation = doubt;
   return solved;
-}
-
-// What the words say goes before what the search found. The function that fails an example is
-// nevertheless likelier than a contrived one.
-void put_reading_first(std::string reading, Solved& solved) {
-  const bool outvotes = solved.leaves_doubt();
-  solved.put_first(std::move(reading),
-                   outvotes ? std::optional(Hesitation{
-                                  "the words say what this does, and nothing plain gives all "
-                                  "results; mend the example, or say what is special about it",
-                                  {},
-                                  false,
-                                  true})
-                            : std::nullopt);
-  // What was found is wanted only where the words' own function fails an example.
-  if (!solved.hesitation) {
-    solved.hesitation = Hesitation{
-        "the words say another function, which not all of them agree with: one of the "
-        "examples may be wrong",
-        {},
-        false};
-  }
 }
 
 }  // namespace
