@@ -68,6 +68,7 @@ constexpr auto kPairs = std::to_array<NounPhrase>({
     {"numbers", "a b", "int"},
     {"lists", "first second", "list[int]"},
     {"arrays", "first second", "list[int]"},
+    {"dictionaries", "first second", "dict[str, int]"},
 });
 
 using WordSpan = std::span<const std::string>;
@@ -109,6 +110,10 @@ class Mentions {
     if (found_.empty() && guess && std::ranges::find(words_, "strings") != words_.end()) {
       add("text", "str");
     }
+    // "Matrix transpose", "Palindrome check", "whether brackets are balanced".
+    if (found_.empty() && guess) {
+      find_topic();
+    }
     // "Up to n".
     for (const std::string_view name : {"n", "k", "m", "x"}) {
       if (found_.empty() && std::ranges::find(words_, name) != words_.end()) {
@@ -123,6 +128,21 @@ class Mentions {
   }
 
  private:
+  // What is spoken of without an article says what kind of value it is looked for in.
+  void find_topic() {
+    static constexpr auto kTopics = std::to_array<NounPhrase>({
+        {"matrix", "matrix", "list[list[int]]"},
+        {"palindrome", "text", "str"},
+        {"brackets", "text", "str"},
+        {"parentheses", "text", "str"},
+    });
+    for (const NounPhrase& topic : kTopics) {
+      if (found_.empty() && std::ranges::find(words_, topic.words) != words_.end()) {
+        add(topic.name, topic.type);
+      }
+    }
+  }
+
   // "Converts Roman numerals to integers": one, and the first of both kinds is given.
   void read_roman() {
     const auto roman = std::ranges::find(words_, "roman");

@@ -252,9 +252,10 @@ class Reader {
       add_dependencies(sentence, named);
       read_raises(*current, sentence);
       std::string purpose = as_purpose(sentence, current->name);
-      const bool says_nothing = is_filler(sentence) || purpose == current->name ||
-                                purpose.starts_with(">>>") || plain_words(purpose).empty() ||
-                                is_only_name(purpose, current->name);
+      const bool says_nothing =
+          is_filler(sentence) || purpose == current->name || purpose.starts_with(">>>") ||
+          plain_words(purpose).empty() ||
+          ((recurrence_ || !current->examples.empty()) && is_only_name(purpose, current->name));
       if (!says_nothing) {
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }

@@ -152,6 +152,9 @@ class Reader {
     while (is(0, "can|could|would|will") && is(1, "you")) {  // politeness
       tokens_.erase(tokens_.begin(), tokens_.begin() + 2);
     }
+    if (is(0, "first|firstly") && (is(1, ",") || is(1, kVerbs) || is(1, "build|read|split"))) {
+      tokens_.erase(tokens_.begin(), tokens_.begin() + (is(1, ",") ? 2 : 1));
+    }
     std::size_t at = 0;
     while (is(at, "can|could|you|i|want|need|would|like|write|create|make|develop|use")) {
       ++at;
@@ -167,11 +170,15 @@ class Reader {
   }
 
   [[nodiscard]] bool separates(std::size_t at) const {
-    return is(at, ",|.|;|:|and|then|?|!|so|finally|next|as|in");
+    return is(at, ",|.|;|:|-|and|then|?|!|so|finally|next|as|in");
   }
 
   // "Sort this list: [3, 1, 2]" is read as "[3, 1, 2]. Sort this list".
   void move_data_to_front() {
+    while (tokens_.size() > 1 && is(tokens_.size() - 1, "?|.") &&
+           tokens_[tokens_.size() - 2].value) {
+      tokens_.pop_back();
+    }
     if (tokens_.size() < 3 || !tokens_.back().value || tokens_.back().stem == "<nth>") {
       return;
     }
@@ -377,9 +384,34 @@ class Reader {
 
 }  // namespace
 
+namespace {
+
+// Steps on lines of their own, numbered or with bullets, as sentences.
+std::string without_enumeration(std::string_view text) {
+  std::string out;
+  for (const std::string_view line : split(text, '\n')) {
+    std::string_view step = trim(line);
+    const std::size_t digits = step.find_first_not_of("0123456789");
+    const bool numbered =
+        digits != std::string_view::npos && digits > 0 && digits < 3 &&
+        (step.substr(digits).starts_with(". ") || step.substr(digits).starts_with(") "));
+    const bool has_bullet = step.starts_with("- ") || step.starts_with("* ");
+    step = numbered ? step.substr(digits + 2) : has_bullet ? step.substr(2) : step;
+    const bool ends =
+        out.empty() || std::string_view(".:;,?!").find(out.back()) != std::string_view::npos;
+    out += numbered || has_bullet ? (ends ? " " : ". ") : out.empty() ? "" : "\n";
+    out += numbered || has_bullet ? step : line;
+  }
+  return out;
+}
+
+}  // namespace
+
 Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
                          std::string_view function) {
-  return Reader(tokenize(with_plain_quotes(sentences)), std::move(parameters), function).read();
+  return Reader(tokenize(without_enumeration(with_plain_quotes(sentences))), std::move(parameters),
+                function)
+      .read();
 }
 
 CommandReading read_command(std::string_view instruction) {

@@ -17,6 +17,20 @@ Maybe quantified(Parts parts, std::string_view function) {
              : std::nullopt;
 }
 
+// "[a, b]"
+Meaning list_of_parameters(const Context& context) {
+  Shape element = context.parameters.front().shape;
+  Meaning all{{}, "["};
+  for (const Meaning& parameter : context.parameters) {
+    element = join_shapes(element, parameter.shape);
+    all.code += (all.code.size() > 1 ? ", " : "") + parameter.code;
+  }
+  all.code += "]";
+  all.shape = list_shape(element);
+  all.of_context = true;
+  return all;
+}
+
 // How a sentence about a function calls its parameters when not by name.
 void add_parameter_rules(RuleSet& rules) {
   const auto is_one = [](const Phrase& set, const Meaning& parameter) {
@@ -63,6 +77,14 @@ void add_parameter_rules(RuleSet& rules) {
                   [&](const Meaning& parameter) { return parameter.code == parts[0]->value.code; });
               return is_parameter ? Maybe(*parts[0]) : std::nullopt;
             });
+  // "Implement gcd(a, b)": of both, where nothing else is said.
+  rules.add("VAL", "FN", 6, [](Parts parts, const Context& context) -> Maybe {
+    const bool are_numbers = context.parameters.size() > 1 &&
+                             std::ranges::all_of(context.parameters, [](const Meaning& one) {
+                               return one.shape.is(Base::integer);
+                             });
+    return are_numbers ? made(parts[0]->function(list_of_parameters(context))) : std::nullopt;
+  });
   rules.add("VAL", "LIT SET", 2, [is_one](Parts parts, const Context& context) -> Maybe {
     const auto* literal =
         parts[0]->value.literal ? parts[0]->value.literal->get_if<Integer>() : nullptr;
@@ -70,18 +92,11 @@ void add_parameter_rules(RuleSet& rules) {
     if (count != static_cast<std::int64_t>(context.parameters.size()) || *count < 2) {
       return std::nullopt;
     }
-    Shape element = context.parameters.front().shape;
-    Meaning all{{}, "["};
-    for (const Meaning& parameter : context.parameters) {
-      if (!is_one(*parts[1], parameter)) {
-        return std::nullopt;
-      }
-      element = join_shapes(element, parameter.shape);
-      all.code += (all.code.size() > 1 ? ", " : "") + parameter.code;
+    if (!std::ranges::all_of(context.parameters,
+                             [&](const Meaning& one) { return is_one(*parts[1], one); })) {
+      return std::nullopt;
     }
-    all.code += "]";
-    all.shape = list_shape(element);
-    all.of_context = true;
+    Meaning all = list_of_parameters(context);
     Phrase phrase = value_phrase(std::move(all));
     for (const Meaning& parameter : context.parameters) {
       phrase.members.push_back(value_phrase(parameter));
@@ -111,7 +126,7 @@ void add_verbs(RuleSet& rules) {
   rules.add("CMD", "VERB :? VAL", 0, same_phrase);
   rules.add("CMD", "VERB VERB VAL", 1, same_phrase);
   rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same_phrase);
-  rules.add("CMD", "VERB? how many there? are|remain there?", 0,
+  rules.add("CMD", "VERB? how many there? are|remain there? left|over?", 0,
             [](Parts, const Context& context) -> Maybe {
               const Meaning* list = context.previous;
               return list != nullptr && list->shape.is_list()
@@ -220,6 +235,23 @@ void add_questions(RuleSet& rules) {
       [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
   rules.add("CMD", "ASK all|every SET in|of VAL is|are? PRED", 0,
             [](Parts parts, const Context&) { return quantified(parts.subspan(1), "all"); });
+  rules.add("CMD", "ASK all|every SET in|of VAL is|are? unique|distinct|different", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& list = parts[2]->value;
+              const auto items = parts[1]->function(list);
+              return list.shape.is_list() && items && items->code == list.code
+                         ? made(fill_template("len(set({0:g})) == len({0:0})", kComparison,
+                                              {Base::boolean}, {&list}))
+                         : std::nullopt;
+            });
+  rules.add(
+      "CMD", "ASK VAL has|have|contain|hold any? duplicate|repeated element|item|value|number?", -1,
+      [](Parts parts, const Context&) -> Maybe {
+        const Meaning& list = parts[1]->value;
+        return list.shape.is_list() ? made(fill_template("len(set({0:g})) < len({0:0})",
+                                                         kComparison, {Base::boolean}, {&list}))
+                                    : std::nullopt;
+      });
   const auto truth = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.shape.is(Base::boolean) ? Maybe(*parts[0]) : std::nullopt;
   };

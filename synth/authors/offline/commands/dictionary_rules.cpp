@@ -158,6 +158,14 @@ void add_best_keys(RuleSet& rules) {
     };
   };
   rules.add("FN", "key with highest|largest|maximum|max|greatest value", 0, best_key("max"));
+  for (const auto& [pattern, function] :
+       {std::pair{"which|what key of|in VAL has highest|largest|maximum|max|greatest value", "max"},
+        {"which|what key of|in VAL has lowest|smallest|minimum|min|least value", "min"}}) {
+    rules.add("CMD", pattern, 0,
+              [best = best_key(function)](Parts parts, const Context& context) -> Maybe {
+                return made(best({}, context)->function(parts[0]->value));
+              });
+  }
   rules.add("FN", "key with lowest|smallest|minimum|min|least value", 0, best_key("min"));
 }
 

@@ -120,7 +120,8 @@ constexpr Property kProperties[] = {
     {"empty", "s", "{0:7} == ''"},
     {"empty", "L*", "{0:7} == []"},
     {"empty", "D", "{0:7} == {}"},
-    {"sorted|ascending|in-ascending-order", "Ln", "{0:7} == sorted({0:0})"},
+    {"sorted|ascending|in-ascending-order|sorted-in-ascending-order|in-sorted-order", "Ln",
+     "{0:7} == sorted({0:0})"},
 };
 
 constexpr Noun kNouns[] = {

@@ -71,6 +71,7 @@ void add_reference_rules(RuleSet& rules) {
   rules.add("VAL", "this|these|those LABELS", 0, previous_value);
   rules.add("VAL", "their|its FN", 0, of_previous);
   rules.add("EACH", "each|every them|these|those|it|one", 0, previous_value);
+  rules.add("EACH", "each", 2, previous_value);
   add_what_is_left(rules);
   add_arithmetic_on_previous(rules);
 }

@@ -1,3 +1,4 @@
+#include "specs/literal.h"
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
 
@@ -131,7 +132,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"NTH fibonacci number", "i", "i", "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
     {"NTH number|term|element|member of|in|from fibonacci sequence|series|number?", "i", "i",
      "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
-    {"fibonacci sequence|series|number up|until to? NTH number|term|element", "i", "Li",
+    {"fibonacci sequence|series|number? up|until to? NTH number|term|element", "i", "Li",
      "fibonacci({0:0})", kAtom, "fibonacci"},
     {"fibonacci sequence|series|number up to VAL", "i", "Li", "fibonacci_up_to({0:0})", kAtom,
      "fibonacci_up_to"},
@@ -220,6 +221,15 @@ void add_listings(RuleSet& rules) {
 
 // What is done with each element of a value.
 void add_each_element(RuleSet& rules) {
+  // "The length of each word": not of the list of them.
+  rules.add("VAL", "length|size of|for EACH", -1, [](Parts parts, const Context&) {
+    const Function length = [](const Meaning& one) -> std::optional<Meaning> {
+      return one.shape.is(Base::text) || one.shape.is_list()
+                 ? std::optional(fill_template("len({0:0})", kAtom, {Base::integer}, {&one}))
+                 : std::nullopt;
+    };
+    return made(map_elements(length, parts[0]->value));
+  });
   // "Add 5 to each number": to the list itself something is appended.
   const Formula sum{"nn", {Base::integer}, "{1:11} + {0:12}", kAdditive, {}};
   rules.add("VAL", "add VAL to VAL", 2,
@@ -276,6 +286,16 @@ void add_combinations(RuleSet& rules) {
                                                       join_shapes(a.shape, b.shape), {&a, &b})))
                    : std::nullopt;
       });
+  // "Merge two dictionaries".
+  rules.add("VAL", "merge|combine|concatenate|join VAL", 1, [](Parts p, const Context&) -> Maybe {
+    const std::vector<const Meaning*> both = members_of(*p[0]);
+    const bool are_dictionaries =
+        both.size() == 2 && both[0]->shape.is(Base::dict) && both[1]->shape.is(Base::dict);
+    return are_dictionaries ? Maybe(value_phrase(fill_template(
+                                  "{0:8} | {1:9}", kBitOr,
+                                  join_shapes(both[0]->shape, both[1]->shape), {both[0], both[1]})))
+                            : std::nullopt;
+  });
   rules.add("VAL", "swap|invert|exchange key and value of|in VAL", 1,
             [](Parts p, const Context&) -> Maybe {
               const Meaning& a = p[0]->value;
@@ -290,6 +310,18 @@ void add_combinations(RuleSet& rules) {
 // Data by what it is said to be.
 void add_data(RuleSet& rules) {
   rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
+  rules.add("VAL", "word|text? statistic|summary of|for|about VAL", 2, same_phrase);
+  // Marks that text is split at and joined with.
+  for (const auto& [words, mark] : {std::pair{"comma", ","},
+                                    {"dash|hyphen", "-"},
+                                    {"underscore", "_"},
+                                    {"semicolon", ";"},
+                                    {"slash", "/"}}) {
+    Meaning meaning{{Base::text}, write_literal(Value(mark))};
+    meaning.literal = Value(mark);
+    rules.add("VAL", words, 3,
+              [meaning](Parts, const Context&) -> Maybe { return value_phrase(meaning); });
+  }
   rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
     const Shape& shape = parts[0]->value.shape;
     return shape.is_list() || shape.is(Base::dict) ? Maybe(*parts[0]) : std::nullopt;
@@ -316,9 +348,15 @@ void add_applications(RuleSet& rules) {
   rules.add(
       "VAL", "VAL in? backward|=reversed|=reverse order?", 1, [](Parts parts, const Context&) {
         const Meaning& value = parts[0]->value;
-        const bool fits = value.shape.is(Base::text) || value.shape.is_list();
-        return made(fits ? std::optional(fill_template("{0}[::-1]", kAtom, value.shape, {&value}))
-                         : std::nullopt);
+        const bool is_text = value.shape.is(Base::text);
+        Maybe reversed =
+            is_text || value.shape.is_list()
+                ? made(std::optional(fill_template("{0}[::-1]", kAtom, value.shape, {&value})))
+                : std::nullopt;
+        if (reversed && is_text) {  // "the words of a text in reverse": the words
+          reversed->penalty += 1;
+        }
+        return reversed;
       });
   rules.add("VAL", "make VAL FN", 2,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
@@ -358,15 +396,37 @@ void add_forms(RuleSet& rules) {
                          ? Maybe(*parts[0])
                          : std::nullopt;
             });
-  rules.add("VAL", "VAL rounded to VAL decimal? place|decimal|digit", 1,
-            [](Parts parts, const Context&) -> Maybe {
-              const Meaning& a = parts[0]->value;
-              const Meaning& b = parts[1]->value;
-              return a.shape.is_number() && b.shape.is(Base::integer)
-                         ? Maybe(value_phrase(
-                               fill_template("round({0:0}, {1:0})", kAtom, {Base::real}, {&a, &b})))
-                         : std::nullopt;
-            });
+  for (const auto* pattern :
+       {"VAL ,? rounded to VAL decimal? place|decimal|digit", "VAL with|to VAL decimal place|digit",
+        "VAL with|to VAL decimal", "round VAL off? to VAL decimal? place|decimal|digit"}) {
+    rules.add("VAL", pattern, 1, [](Parts parts, const Context&) -> Maybe {
+      const Meaning& a = parts[0]->value;
+      const Meaning& b = parts[1]->value;
+      return a.shape.is_number() && b.shape.is(Base::integer)
+                 ? Maybe(value_phrase(
+                       fill_template("round({0:0}, {1:0})", kAtom, {Base::real}, {&a, &b})))
+                 : std::nullopt;
+    });
+  }
+  for (const auto* pattern :
+       {"VAL ,? rounded to one decimal place?", "round VAL off? to one decimal place?"}) {
+    rules.add("VAL", pattern, 1, [](Parts parts, const Context&) -> Maybe {
+      const Meaning& a = parts[0]->value;
+      return a.shape.is_number()
+                 ? Maybe(value_phrase(fill_template("round({0:0}, 1)", kAtom, {Base::real}, {&a})))
+                 : std::nullopt;
+    });
+  }
+  for (const auto* pattern :
+       {"VAL ,? rounded to nearest? integer|whole number?", "round VAL off? to nearest integer",
+        "round VAL off? to nearest whole? number"}) {
+    rules.add("VAL", pattern, 1, [](Parts parts, const Context&) -> Maybe {
+      const Meaning& a = parts[0]->value;
+      return a.shape.is_number()
+                 ? Maybe(value_phrase(fill_template("round({0:0})", kAtom, {Base::integer}, {&a})))
+                 : std::nullopt;
+    });
+  }
 }
 
 }  // namespace
