@@ -8,6 +8,7 @@
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/recurrence_solver.h"
+#include "synth/authors/offline/python_style.h"
 #include "synth/authors/test_file_mark.h"
 
 #include <fmt/format.h>
@@ -89,7 +90,9 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
   for (std::size_t i = 0; i < count; ++i) {
     Implementations implementations;
     for (const auto& [name, functions] : solved) {
-      implementations[name] = functions.code[std::min(i, functions.code.size() - 1)];
+      const std::string& code = functions.code[std::min(i, functions.code.size() - 1)];
+      implementations[name] =
+          question.language == Language::python ? in_black_style(code) : code;
     }
     if (!was_tried(question, implementations)) {
       out.answers.push_back(std::move(implementations));
@@ -216,7 +219,7 @@ Result<Answers<ScriptAnswer>> OfflineAuthor::scripts(const ScriptQuestion& quest
   Answers<ScriptAnswer> answers;
   answers.note = std::move(reading.note);
   if (!reading.program.empty()) {
-    answers.answers.push_back({std::move(reading.program)});
+    answers.answers.push_back({in_black_style(reading.program)});
   }
   return answers;
 }

@@ -57,11 +57,13 @@ std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
   if (plain.empty() || (plain.size() > 1 && plain[1].score - plain[0].score < kClearMargin)) {
     return std::nullopt;
   }
-  return Outvoting{std::move(plain.front().code.front()),
-                   {fmt::format("{}; mend the example, or say what is special about it",
-                                whole.code.empty() ? "nothing was found that gives all results"
-                                                   : "what gives all results is far longer"),
-                    std::nullopt, false, true, 1}};
+  Hesitation doubt;
+  doubt.reason = fmt::format("{}; mend the example, or say what is special about it",
+                             whole.code.empty() ? "nothing was found that gives all results"
+                                                : "what gives all results is far longer");
+  doubt.outvotes_examples = true;
+  doubt.examples_failed = 1;
+  return Outvoting{std::move(plain.front().code.front()), std::move(doubt)};
 }
 
 }  // namespace synth
