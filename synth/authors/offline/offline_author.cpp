@@ -7,8 +7,8 @@
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/purpose_solver.h"
-#include "synth/authors/offline/recurrence_solver.h"
 #include "synth/authors/offline/python_style.h"
+#include "synth/authors/offline/recurrence_solver.h"
 #include "synth/authors/test_file_mark.h"
 
 #include <fmt/format.h>
@@ -91,8 +91,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
     Implementations implementations;
     for (const auto& [name, functions] : solved) {
       const std::string& code = functions.code[std::min(i, functions.code.size() - 1)];
-      implementations[name] =
-          question.language == Language::python ? in_black_style(code) : code;
+      implementations[name] = question.language == Language::python ? in_black_style(code) : code;
     }
     if (!was_tried(question, implementations)) {
       out.answers.push_back(std::move(implementations));

@@ -61,7 +61,7 @@ std::string literal_in_double_quotes(std::string_view literal, const std::string
   return is_worse ? std::string(literal) : '"' + changed + '"';
 }
 
-constexpr std::string_view kPower = " ** ";
+constexpr std::string_view kSpacedPower = " ** ";
 
 // A name, a number, or names with dots between.
 bool is_simple(char c) {
@@ -70,14 +70,14 @@ bool is_simple(char c) {
 
 // Whether an operator stands here between operands that Black writes it together with.
 bool is_simple_power(std::string_view source, std::size_t at) {
-  if (source.substr(at, kPower.size()) != kPower) {
+  if (source.substr(at, kSpacedPower.size()) != kSpacedPower) {
     return false;
   }
   std::size_t left = at;
   while (left > 0 && is_simple(source[left - 1])) {
     --left;
   }
-  std::size_t right = at + kPower.size();
+  std::size_t right = at + kSpacedPower.size();
   const bool is_negative = source.substr(right, 1) == "-";
   const std::size_t operand = right + (is_negative ? 1 : 0);
   const auto first = operand < source.size() ? static_cast<unsigned char>(source[operand]) : '\0';
@@ -104,8 +104,8 @@ std::string in_black_style(std::string_view source) {
       end = end_of_literal(source, at);
       out += literal_in_double_quotes(source.substr(at, end - at), prefix_before(source, at));
     } else if (is_simple_power(source, at)) {
-      out += kPower.substr(1, 2);
-      end = at + kPower.size();
+      out += kSpacedPower.substr(1, 2);
+      end = at + kSpacedPower.size();
     } else {
       out += source[at];
     }
