@@ -11,6 +11,7 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 13U;  // words
+static_assert(1 + (kMaxLength * sizeof(Cell) + 7) / 8 <= kChunk, "any text or list fits into one");
 
 std::size_t count_code_points(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(

@@ -105,8 +105,8 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
 }
 
 // A recurrence says everything; where a language has no such operator, it is what the search's
-// examples come from.
-// Where an example contradicts it, what fits the examples is found, and doubted.
+// examples come from. Where an example contradicts it, what fits the examples is found, and
+// doubted.
 Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>& examples,
                            const SearchBudget& budget, Language language,
                            SolvedRecurrence recurrence) {

@@ -61,6 +61,7 @@ std::string literal_in_double_quotes(std::string_view literal, const std::string
   return is_worse ? std::string(literal) : '"' + changed + '"';
 }
 
+constexpr std::string_view kDefinition = "\n\ndef ";  // behind one empty line
 constexpr std::string_view kSpacedPower = " ** ";
 
 // A name, a number, or names with dots between.
@@ -103,6 +104,8 @@ std::string in_black_style(std::string_view source) {
     } else if (source[at] == '\'' || source[at] == '"') {
       end = end_of_literal(source, at);
       out += literal_in_double_quotes(source.substr(at, end - at), prefix_before(source, at));
+    } else if (source.substr(at, kDefinition.size()) == kDefinition && !out.ends_with('\n')) {
+      out += "\n\n";
     } else if (is_simple_power(source, at)) {
       out += kSpacedPower.substr(1, 2);
       end = at + kSpacedPower.size();

@@ -28,6 +28,12 @@ TEST(PythonStyleTest, WritesPowersOfNamesAndNumbersTogether) {
   }
 }
 
+TEST(PythonStyleTest, LeavesTwoEmptyLinesBeforeFunctions) {
+  const std::string text = "    return \"\"\"\n\ndef \"\"\"\n";
+  EXPECT_EQ(in_black_style("import math\n\ndef f():\n" + text + "\n\ndef g():\n"),
+            "import math\n\n\ndef f():\n" + text + "\n\ndef g():\n");
+}
+
 TEST(PythonStyleTest, LeavesLiteralsWithoutAnEnd) {
   EXPECT_EQ(in_black_style("x = 'open"), "x = 'open");
   EXPECT_EQ(in_black_style("'"), "'");
