@@ -65,13 +65,13 @@ std::vector<ShownCell> arguments_of(std::string_view input, const ShownFunction&
     }
     return cells;
   };
-  const std::vector<ShownCell> by_comma = cells_of(parts);
+  std::vector<ShownCell> by_comma = cells_of(parts);
   const bool all_named =
       std::ranges::none_of(by_comma, [](const ShownCell& cell) { return cell.name.empty(); });
   if (arity == 0 ? all_named || by_comma.size() == 1 : by_comma.size() == arity) {
     return by_comma;
   }
-  const std::vector<ShownCell> by_line = cells_of(split(input, '\n'));
+  std::vector<ShownCell> by_line = cells_of(split(input, '\n'));
   if (arity == 0 ? by_line.size() > 1 : by_line.size() == arity) {
     return by_line;
   }

@@ -189,19 +189,7 @@ void add_count_commands(RuleSet& rules) {
             });
 }
 
-void add_questions(RuleSet& rules) {
-  // "Is it even or odd?" asks which, not whether.
-  const auto holds = [](Parts parts, const Context&) -> Maybe {
-    const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
-    return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
-  };
-  for (const auto* opening :
-       {"is|are|does|do|has", "check|determine|test|tell|verify|find if|whether",
-        "check|determine|test|tell|verify that", "if|whether",
-        "return|give|output|print? true if|when|whenever",
-        "return|give|output|print? true only|exactly if|when"}) {
-    rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
-  }
+void add_anagram_questions(RuleSet& rules) {
   rules.add("CMD", "ASK VAL is anagram|rearrangement|permutation of VAL", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& a = parts[1]->value;
@@ -213,8 +201,6 @@ void add_questions(RuleSet& rules) {
                                                      {Base::boolean}, {&a, &b}))
                                 : std::nullopt;
             });
-  rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
-            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   // "One string is an anagram of the other": of both parameters.
   rules.add("CMD",
             "ASK LIT SET is anagram|rearrangement|permutation of other 's? letter|character?", 0,
@@ -230,6 +216,23 @@ void add_questions(RuleSet& rules) {
                                                 {&context.parameters[0], &context.parameters[1]});
               return made(predicate_named("anagram")(all));
             });
+}
+
+void add_questions(RuleSet& rules) {
+  // "Is it even or odd?" asks which, not whether.
+  const auto holds = [](Parts parts, const Context&) -> Maybe {
+    const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
+    return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
+  };
+  for (const auto* opening :
+       {"is|are|does|do|has", "check|determine|test|tell|verify|find if|whether",
+        "check|determine|test|tell|verify that", "if|whether",
+        "return|give|output|print? true if|when|whenever",
+        "return|give|output|print? true only|exactly if|when"}) {
+    rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  }
+  rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add(
       "CMD", "ASK VAL is|are|has|have|contain? PRED number|string|word|text|year?", 0,
       [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
@@ -279,6 +282,7 @@ void add_command_rules(RuleSet& rules) {
   add_verbs(rules);
   add_count_commands(rules);
   add_questions(rules);
+  add_anagram_questions(rules);
   rules.add("CMD", "CMD .|?|!", 0, same_phrase);
 }
 
