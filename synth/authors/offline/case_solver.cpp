@@ -11,7 +11,8 @@ namespace {
 // The examples that no case of the prose takes; nothing where one of a case's says something else.
 std::optional<std::vector<Example>> without_cases(const FunctionSpec& spec,
                                                   const std::vector<Example>& examples,
-                                                  const std::vector<ProseGuard>& guards) {
+                                                  const std::vector<ProseGuard>& guards,
+                                                  Language language) {
   std::vector<Example> others;
   for (const Example& example : examples) {
     const Call call = by_position(example.call, spec.parameter_names());
@@ -23,8 +24,7 @@ std::optional<std::vector<Example>> without_cases(const FunctionSpec& spec,
     });
     if (guard == guards.end()) {
       others.push_back(example);
-    } else if (!example.claim.expected ||
-               !equal(*example.claim.expected, guard->result, Language::python)) {
+    } else if (!agrees(*guard, example.claim, language)) {
       return std::nullopt;
     }
   }
@@ -36,7 +36,7 @@ std::optional<std::vector<Example>> without_cases(const FunctionSpec& spec,
 Solved solve_cases(const FunctionSpec& spec, const std::vector<Example>& examples,
                    Language language, const SolveRest& solve_rest) {
   const ProseGuards read = read_prose_guards(spec);
-  const auto others = without_cases(spec, examples, read.guards);
+  const auto others = without_cases(spec, examples, read.guards, language);
   if (read.guards.empty() || !others) {
     return {};
   }

@@ -4,6 +4,7 @@
 #include "specs/type.h"
 #include "synth/authors/offline/cpp_layout.h"
 #include "synth/authors/offline/javascript_writer.h"
+#include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/plain_source.h"
 #include "synth/authors/offline/python_writer.h"
 #include "synth/support/ascii.h"
@@ -61,8 +62,9 @@ Text condition_of(Language language, const Comparison& comparison, const Functio
   const Parameter& input = spec.inputs.at(comparison.parameter);
   const bool is_equality =
       comparison.relation == Relation::equal || comparison.relation == Relation::not_equal;
-  const Text right = comparison.other ? spec.inputs.at(*comparison.other).name
-                                      : write_case_value(language, comparison.bound);
+  const Text right = !comparison.other      ? write_case_value(language, comparison.bound)
+                     : comparison.of_length ? length_in(language, spec.inputs.at(*comparison.other))
+                                            : spec.inputs.at(*comparison.other).name;
   const bool is_dictionary = parse_type(input.type).kind == Type::Kind::dict;
   const bool is_of_list = !comparison.other && comparison.bound.is<List>();
   if (!right || (language != Language::python && (is_dictionary || is_of_list))) {
@@ -144,8 +146,8 @@ bool replace_first(std::string& text, std::string_view from, std::string_view to
 }
 
 bool gives_null(const std::vector<ProseGuard>& guards) {
-  return std::ranges::any_of(guards,
-                             [](const ProseGuard& guard) { return guard.result.is<Null>(); });
+  return std::ranges::any_of(
+      guards, [](const ProseGuard& guard) { return !guard.raises && guard.result.is<Null>(); });
 }
 
 // The heading says what cases give too.
@@ -162,7 +164,8 @@ bool are_of_type(const std::vector<ProseGuard>& guards, std::string_view type) {
   return std::ranges::all_of(guards, [&](const ProseGuard& guard) {
     const Value& result = guard.result;
     const bool is_real = type == "number" || type == "double";
-    return result.is<Null>() || (result.is<Integer>() && (is_real || type == "long long")) ||
+    return guard.raises || result.is<Null>() ||
+           (result.is<Integer>() && (is_real || type == "long long")) ||
            (result.is<double>() && is_real) ||
            (result.is<bool>() && (type == "boolean" || type == "bool")) ||
            (result.is<std::string>() && (type == "string" || type == "std::string")) ||
@@ -261,6 +264,18 @@ std::string with_margin(Language language, const std::string& statement) {
   return out;
 }
 
+Text returning(Language language, const Value& value) {
+  const Text result = write_case_value(language, value);
+  return result ? Text(fmt::format("return {}{}", *result, language == Language::python ? "" : ";"))
+                : std::nullopt;
+}
+
+Text raising(Language language, const SaidError& error) {
+  const Text type =
+      error.type.empty() ? Text(plain_error(language)) : error_in(language, error.type);
+  return type ? source_raise(language, *type, error.message) : std::nullopt;
+}
+
 std::string with_own_includes(const std::string& code) {
   std::size_t begin = 0;
   while (code.compare(begin, 8, "#include") == 0 || code[begin] == '\n') {
@@ -299,11 +314,9 @@ std::optional<std::string> write_case_value(Language language, const Value& valu
 std::optional<std::string> write_case(Language language, const ProseGuard& guard,
                                       const FunctionSpec& spec) {
   const Text condition = condition_of(language, guard.condition, spec);
-  const Text result = write_case_value(language, guard.result);
-  const std::string_view end = language == Language::python ? "" : ";";
-  return condition && result
-             ? Text(source_if(language, *condition, fmt::format("return {}{}", *result, end)))
-             : std::nullopt;
+  const Text statement =
+      guard.raises ? raising(language, *guard.raises) : returning(language, guard.result);
+  return condition && statement ? Text(source_if(language, *condition, *statement)) : std::nullopt;
 }
 
 std::optional<std::string> put_cases_in_front(Language language, std::string code,
@@ -348,14 +361,13 @@ std::optional<std::string> write_cases(Language language, const FunctionSpec& sp
     }
     statements.push_back(*text);
   }
-  const Text last = write_case_value(language, otherwise);
+  const Text last = returning(language, otherwise);
   const bool is_typed =
       language == Language::python || (!gives_null(cases) && !otherwise.is<Null>());
   if (!last || !is_typed) {
     return std::nullopt;
   }
-  const std::string_view end = language == Language::python ? "" : ";";
-  statements.push_back(fmt::format("return {}{}", *last, end));
+  statements.push_back(*last);
   if (language != Language::python) {
     return source_function(language, spec, statements);
   }

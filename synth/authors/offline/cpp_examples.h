@@ -3,12 +3,8 @@
 #include "specs/function_spec.h"
 
 #include <string>
-#include <string_view>
 
 namespace synth {
-
-// Whether the name, with or without std::, is that of an error of <stdexcept>.
-bool is_cpp_error(std::string_view name);
 
 // Examples are given in Python's notation; here they become what a function in C++ can take and
 // give:

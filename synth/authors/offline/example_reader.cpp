@@ -1,7 +1,7 @@
 #include "synth/authors/offline/example_reader.h"
 
 #include "specs/literal.h"
-#include "synth/authors/offline/cpp_examples.h"
+#include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/support/ascii.h"

@@ -4,6 +4,7 @@
 #include "specs/type.h"
 #include "synth/authors/offline/javascript_expressions.h"
 #include "synth/authors/offline/javascript_layout.h"
+#include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/names.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -11,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace synth {
 namespace {
@@ -92,12 +92,6 @@ std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeI
   const std::string null = may_be_null ? "?" : "";
   text += fmt::format(" * @returns {{{}{}}}\n */\n", null, jsdoc_type(result));
   return text + fmt::format("function {}({}) {{\n", spec.name, join(parameters, ", "));
-}
-
-bool is_javascript_error(std::string_view name) {
-  static constexpr std::array<std::string_view, 6> kErrors = {
-      "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "URIError"};
-  return std::ranges::find(kErrors, name) != kErrors.end();
 }
 
 Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionShape& shape,

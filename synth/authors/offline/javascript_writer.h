@@ -22,6 +22,4 @@ std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeI
                                const std::vector<std::string>& parameters, TypeId result,
                                bool may_be_null);
 
-bool is_javascript_error(std::string_view name);
-
 }  // namespace synth

@@ -4,7 +4,9 @@
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
+#include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/plain_definitions.h"
+#include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/purpose_solver.h"
 #include "synth/authors/offline/python_style.h"
@@ -106,6 +108,24 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
   return out;
 }
 
+// What the plain definition gives, and what the prose says of the cases that it sets apart.
+std::vector<Test> tests_by_prose(const FunctionSpec& spec, Language language) {
+  ProseGuards read = read_prose_guards(spec);
+  FunctionSpec rest = spec;
+  rest.purpose = std::move(read.purpose);
+  std::vector<Test> tests = tests_by_definition(rest, read_function(rest).result);
+  for (Test& test : tests) {
+    const auto guard = std::ranges::find_if(read.guards, [&](const ProseGuard& each) {
+      return holds(each.condition, test.call.args).value_or(false);
+    });
+    if (guard != read.guards.end()) {
+      test.claim = claim_of(*guard, language);
+      test.rationale = "what the words say of this case";
+    }
+  }
+  return tests;
+}
+
 bool is_written(Language language) {
   return language != Language::bash;
 }
@@ -130,6 +150,10 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
     const std::string note = fit_to_cpp(reading.specs);
     answers.note += (answers.note.empty() || note.empty() ? "" : "; ") + note;
   }
+  if (question.language == Language::javascript) {
+    const std::string note = fit_errors(reading.specs, question.language);
+    answers.note += (answers.note.empty() || note.empty() ? "" : "; ") + note;
+  }
   if (!reading.specs.functions.empty()) {
     answers.answers.push_back(std::move(reading.specs));
   }
@@ -148,7 +172,7 @@ Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
     const std::vector<Example> examples = examples_of(*spec, question.tests);
     std::vector<Test> tests = tests_by_recurrence(*spec, examples);
     if (tests.empty() && examples.empty()) {
-      tests = tests_by_definition(*spec, read_function(*spec).result);
+      tests = tests_by_prose(*spec, question.language);
     }
     std::ranges::move(tests, std::back_inserter(answers.answers));
   }

@@ -27,7 +27,8 @@ bool has_result(const Example& example) {
 
 bool is_plain(const Solved& solved, const Solved& whole) {
   const bool is_behind = whole.code.empty() || whole.score - solved.score >= kFarBehind;
-  return !solved.code.empty() && !solved.is_contrived && solved.score <= kPlainScore && is_behind;
+  return !solved.code.empty() && !solved.is_contrived && !solved.is_chance &&
+         solved.score <= kPlainScore && is_behind;
 }
 
 }  // namespace

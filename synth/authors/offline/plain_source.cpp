@@ -3,12 +3,12 @@
 #include "specs/identifier.h"
 #include "specs/type.h"
 #include "synth/authors/offline/convert.h"
-#include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/cpp_expressions.h"
 #include "synth/authors/offline/cpp_layout.h"
 #include "synth/authors/offline/form_writer.h"
 #include "synth/authors/offline/javascript_expressions.h"
 #include "synth/authors/offline/javascript_writer.h"
+#include "synth/authors/offline/language_errors.h"
 
 #include <fmt/format.h>
 

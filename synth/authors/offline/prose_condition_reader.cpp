@@ -97,10 +97,14 @@ class ConditionReader {
 
   Condition read_one() {
     scanner_.skip_blanks();
-    if (auto empty = read_empty_thing()) {
-      return empty;
+    if (auto such = read_such_thing()) {
+      return such;
     }
     const Scanner start = scanner_;
+    if (auto unequal = read_unequal_lengths()) {
+      return unequal;
+    }
+    scanner_ = start;
     if (auto of_several = read_of_several()) {
       return of_several;
     }
@@ -121,6 +125,11 @@ class ConditionReader {
     scanner_.skip_blanks();
     const auto first = read_subject();
     scanner_.skip_blanks();
+    if ((both || either) && !first && spec_.inputs.size() == 2) {
+      scanner_.accept_any({"of them", "numbers", "arguments", "lists", "strings"});
+      scanner_.skip_blanks();
+      return read_of_two(0, 1, both ? Joining::both : Joining::either);
+    }
     const bool is_and = first && !either && scanner_.accept("and");
     const bool is_or = first && !is_and && !both && scanner_.accept("or");
     scanner_.skip_blanks();
@@ -129,14 +138,18 @@ class ConditionReader {
       return std::nullopt;
     }
     scanner_.skip_blanks();
+    return read_of_two(*first, *second, is_and ? Joining::both : Joining::either);
+  }
+
+  // The same predicate of two parameters.
+  Condition read_of_two(std::size_t first, std::size_t second, Joining joining) {
     const Scanner predicate = scanner_;
-    auto of_first = read_predicate(*first);
+    auto of_first = read_predicate(first);
     scanner_ = predicate;
-    auto of_second = read_predicate(*second);
-    return of_first && of_second ? Condition({is_and ? Joining::both : Joining::either,
-                                              {},
-                                              {std::move(*of_first), std::move(*of_second)}})
-                                 : std::nullopt;
+    auto of_second = read_predicate(second);
+    return of_first && of_second
+               ? Condition({joining, {}, {std::move(*of_first), std::move(*of_second)}})
+               : std::nullopt;
   }
 
   // Of the parameter that was spoken of: "negative", "greater than 10", after "or" also "1".
@@ -234,20 +247,63 @@ class ConditionReader {
                : std::optional(static_cast<std::size_t>(found - spec_.inputs.begin()));
   }
 
-  // "an empty list", "empty input".
-  Condition read_empty_thing() {
+  // "an empty list", "empty input", "a negative number", "negative n".
+  Condition read_such_thing() {
     const Scanner start = scanner_;
-    scanner_.accept_any({"an", "the"});
+    scanner_.accept_any({"an", "a", "the"});
     scanner_.skip_blanks();
-    if (scanner_.accept("empty")) {
-      scanner_.skip_blanks();
-      const std::string noun(scanner_.name());
-      if (const auto parameter = meant_by(in_lower_case(noun))) {
-        return compared(*parameter, Relation::equal, 0, true);
-      }
+    auto condition = read_adjective(0);
+    scanner_.skip_blanks();
+    scanner_.accept("`");
+    const std::string_view noun = scanner_.name();
+    scanner_.accept("`");
+    const auto parameter = condition ? named_or_meant(noun) : std::nullopt;
+    if (!parameter) {
+      scanner_ = start;
+      return std::nullopt;
     }
-    scanner_ = start;
-    return std::nullopt;
+    condition->comparison.parameter = *parameter;
+    return condition;
+  }
+
+  std::optional<std::size_t> named_or_meant(std::string_view noun) const {
+    static const std::vector<std::string_view> kPlurals =
+        split("numbers integers values inputs strings texts lists arrays", ' ');
+    std::string kind = in_lower_case(noun);
+    if (std::ranges::find(kPlurals, kind) != kPlurals.end()) {
+      kind.pop_back();
+    }
+    const auto parameter = named(noun);
+    return parameter ? parameter : meant_by(kind);
+  }
+
+  // "the two lists have different lengths", "a and b differ in length".
+  Condition read_unequal_lengths() {
+    if (spec_.inputs.size() != 2) {
+      return std::nullopt;
+    }
+    const bool of_lengths = scanner_.accept_any({"the lengths", "their lengths"});
+    bool of_both =
+        of_lengths || scanner_.accept_any({"the two lists", "the two strings", "the lists",
+                                           "the strings", "the arrays", "they"});
+    if (!of_both) {
+      const auto first = read_subject();
+      scanner_.skip_blanks();
+      const auto second =
+          first && scanner_.accept("and") ? (scanner_.skip_blanks(), read_subject()) : std::nullopt;
+      of_both = second && *first != *second;
+    }
+    scanner_.skip_blanks();
+    const bool differ =
+        of_lengths
+            ? scanner_.accept_any({"differ", "are different", "are not equal", "do not match"})
+            : scanner_.accept_any({"have different lengths", "are of different lengths",
+                                   "are of different length", "differ in length",
+                                   "do not have the same length", "have unequal lengths",
+                                   "are not of the same length", "are not of equal length"});
+    return of_both && differ
+               ? Condition({Joining::comparison, {0, true, Relation::not_equal, {}, 1}})
+               : std::nullopt;
   }
 
   std::optional<std::size_t> read_subject() {

@@ -1,5 +1,7 @@
 #include "synth/authors/offline/prose_guard.h"
 
+#include "synth/authors/offline/language_errors.h"
+
 #include <algorithm>
 #include <array>
 #include <compare>
@@ -51,15 +53,17 @@ bool is_in(Relation relation, std::partial_ordering order) {
 std::optional<bool> holds(const Comparison& comparison, const std::vector<Value>& arguments) {
   const Value& argument = arguments.at(comparison.parameter);
   const auto left = comparison.of_length ? length_of(argument) : std::optional(argument);
-  const Value& right = comparison.other ? arguments.at(*comparison.other) : comparison.bound;
-  if (!left) {
+  const Value& other = comparison.other ? arguments.at(*comparison.other) : comparison.bound;
+  const auto right =
+      comparison.of_length && comparison.other ? length_of(other) : std::optional(other);
+  if (!left || !right) {
     return std::nullopt;
   }
   if (comparison.relation == Relation::equal || comparison.relation == Relation::not_equal) {
-    return equal(*left, right, Language::python) == (comparison.relation == Relation::equal);
+    return equal(*left, *right, Language::python) == (comparison.relation == Relation::equal);
   }
   const auto a = number_of(*left);
-  const auto b = number_of(right);
+  const auto b = number_of(*right);
   return a && b ? std::optional(is_in(comparison.relation, *a <=> *b)) : std::nullopt;
 }
 
@@ -77,6 +81,22 @@ std::optional<bool> holds(const ProseCondition& condition, const std::vector<Val
     }
   }
   return !decides;
+}
+
+Claim claim_of(const ProseGuard& guard, Language language) {
+  if (!guard.raises) {
+    return {guard.result, {}, {}};
+  }
+  return {{}, error_in(language, guard.raises->type).value_or(std::string(kAnyError)), {}};
+}
+
+bool agrees(const ProseGuard& guard, const Claim& claim, Language language) {
+  if (!guard.raises) {
+    return claim.expected && equal(*claim.expected, guard.result, Language::python);
+  }
+  const Claim own = claim_of(guard, language);
+  return claim.raises && (own.raises == kAnyError || *claim.raises == kAnyError ||
+                          error_in(language, *claim.raises) == own.raises);
 }
 
 ProseCondition negated(ProseCondition condition) {

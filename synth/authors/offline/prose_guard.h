@@ -1,8 +1,10 @@
 #pragma once
 
 #include "specs/function_spec.h"
+#include "specs/language.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace synth {
@@ -11,7 +13,7 @@ namespace synth {
 struct Comparison {
   enum class Relation { equal, not_equal, less, at_most, greater, at_least };
   std::size_t parameter = 0;
-  bool of_length = false;  // compares how many elements it has, not itself
+  bool of_length = false;  // compares how many elements it has, not itself; so with `other`
   Relation relation = Relation::equal;
   Value bound;                            // what it is compared with, unless it is
   std::optional<std::size_t> other = {};  // another parameter
@@ -25,11 +27,24 @@ struct ProseCondition {
   std::vector<ProseCondition> parts = {};
 };
 
-// A case that prose sets apart: "return -1 if b is 0", "0 if the list is empty".
+// "raise ValueError": the class as prose names it, in whichever language's terms.
+struct SaidError {
+  std::string type;     // empty: an error, no matter of which class
+  std::string message;  // what the prose gives as its text, else its condition
+};
+
+// A case that prose sets apart: "return -1 if b is 0", "raise ValueError if the list is empty".
 struct ProseGuard {
   ProseCondition condition;
-  Value result;  // what the function then returns
+  Value result = {};  // what the function then returns, unless it
+  std::optional<SaidError> raises = {};
+  std::string said = {};  // the words for all of this
 };
+
+// What it says of calls that meet its condition, in that language's terms; and whether that is what
+// is claimed.
+Claim claim_of(const ProseGuard& guard, Language language);
+bool agrees(const ProseGuard& guard, const Claim& claim, Language language);
 
 // Whether the arguments, one for each parameter, meet the condition; nothing where they cannot be
 // compared.

@@ -7,6 +7,8 @@
 #include "synth/authors/offline/definition_sources.h"
 #include "synth/authors/offline/outvoting.h"
 #include "synth/authors/offline/plain_definitions.h"
+#include "synth/authors/offline/prose_clauses.h"
+#include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/recurrence_solver.h"
 
 #include <fmt/format.h>
@@ -38,12 +40,24 @@ bool may_give(const FunctionReading& reading, const std::vector<Example>& exampl
   });
 }
 
+// What the search finds does nothing of its own accord in the cases that the prose sets apart.
+std::string unrealised_clause(const FunctionSpec& spec) {
+  const std::vector<ProseGuard> guards = read_prose_guards(spec).guards;
+  return guards.empty() ? find_condition_clause(spec.purpose) : guards.front().said;
+}
+
 // What the search finds, with the plain function first that outvotes an example.
 Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& examples,
                           const SearchBudget& budget, Language language) {
   Solved solved = solve_function(spec, examples, budget, language);
   if (auto plain = find_outvoting(spec, examples, budget, language, solved)) {
     solved.put_first(std::move(plain->code), std::move(plain->doubt));
+  }
+  if (const std::string clause = unrealised_clause(spec); !clause.empty() && !solved.hesitation) {
+    solved.hesitation = Hesitation{
+        fmt::format("nothing shows that the code does what the words say: \"{}\"", clause),
+        {},
+        false};
   }
   return solved;
 }
@@ -61,7 +75,7 @@ void put_reading_first(std::string reading, Solved& solved) {
                                   true})
                             : std::nullopt);
   // What was found is wanted only where the words' own function fails an example.
-  if (!solved.hesitation) {
+  if (!solved.hesitation || !solved.hesitation->distinguishing_input) {
     solved.hesitation = Hesitation{
         "the words say another function, which not all of them agree with: one of the "
         "examples may be wrong",

@@ -48,8 +48,9 @@ struct Parts {
   int idle_but_named = 0;
   int useless = 0;  // parts without effect on any row
   std::set<std::size_t> parameters;
-  int named = 0;   // points for words of the prose that name parts
-  int turned = 0;  // parts around others that the prose names after them
+  int named = 0;        // points for words of the prose that name parts
+  int turned = 0;       // parts around others that the prose names after them
+  int unexplained = 0;  // costs of parts that no word of the prose names
 };
 
 bool uses_variable(const Expression& part, std::size_t variable) {
@@ -115,17 +116,20 @@ class PartCounter {
                                                               : kFarFetched;
       parts_.unexplained_constants += cost > 2 ? 1 : 0;
       parts_.far_fetched_constants += cost >= kFarFetched ? 1 : 0;
+      parts_.unexplained += cost > 1 ? cost : 0;  // 0, 1, "" and what the prose says cost 1
     }
     std::optional<std::size_t> place;
     if (part.component != nullptr) {
       place = count_words(part, part.component->words);
       parts_.unsaid += !place && (part.component->flags & kSaid) != 0 ? 1 : 0;
+      parts_.unexplained += place ? 0 : part.component->cost;
       parts_.own_parts += seeks_own_part(part, problem_.parameters.size()) ? 1 : 0;
     }
     if (part.combinator != nullptr) {
       place = count_words(part, part.combinator->words);
       parts_.unsaid += part.stream->is_said && !explain(part.stream->words) ? 1 : 0;
       parts_.idle += unused_variables(part);
+      parts_.unexplained += place ? 0 : part.combinator->cost;
     }
     parts_.turned += place && *place < around ? 1 : 0;
     for (const Expression& argument : part.arguments) {
@@ -172,11 +176,14 @@ class PartCounter {
   Parts parts_;
 };
 
-int score(const Found& found, const Problem& problem, const Prose& prose, Pool& pool) {
+Parts parts_of(const Found& found, const Problem& problem, const Prose& prose, Pool& pool) {
   PartCounter counter(problem, prose, idle_parts(found.expression, problem, problem.wanted, pool),
                       idle_parts(found.expression, problem, problem.rows, pool));
   counter.count(found.expression);
-  const Parts& parts = counter.parts();
+  return counter.parts();
+}
+
+int score(const Found& found, const Parts& parts, const Problem& problem) {
   const auto unused = static_cast<int>(problem.parameters.size() - parts.parameters.size());
   const auto undefined = static_cast<int>(std::count(
       found.values.begin() + static_cast<std::ptrdiff_t>(problem.wanted + problem.guarded),
@@ -197,7 +204,10 @@ std::vector<Found> rank(std::vector<Found> found, const Problem& problem, const 
   const Prose prose{words, parameter_names};
   std::vector<std::pair<int, std::size_t>> order;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    order.emplace_back(score(found[i], problem, prose, pool), i);
+    const Parts parts = parts_of(found[i], problem, prose, pool);
+    found[i].unexplained = parts.unexplained;
+    found[i].named = parts.named;
+    order.emplace_back(score(found[i], parts, problem), i);
   }
   std::ranges::stable_sort(order);
   std::set<std::vector<Cell>> seen;

@@ -12,6 +12,8 @@ struct Found {
   int cost = 0;
   std::vector<Cell> values;  // on all rows: probes tell behaviours apart
   int score = 0;             // of rank: the less the likelier
+  int unexplained = 0;       // of rank: the costs of its parts that no word of the prose names ...
+  int named = 0;             // ... and the points for those that one does
 };
 
 struct SearchResult {

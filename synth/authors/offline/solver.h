@@ -19,6 +19,7 @@ struct Solved {
   // ... but the first ones, of which each has its own.
   std::vector<std::optional<Hesitation>> of_first = {};
   bool is_contrived = false;  // what was found is long for the words, or has a condition
+  bool is_chance = false;     // the examples say too little for what was found
   int score = 0;              // of the likeliest that was found (ranking.h)
 
   // Nothing was found, or nothing that a person would expect from the words.

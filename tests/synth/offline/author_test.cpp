@@ -65,6 +65,18 @@ TEST(OfflineAuthor, ReadsAPurposeThatHasNoExample) {
   EXPECT_EQ(run_python(answers[0].at("f") + "\nprint(f(123), f(0))"), "6 0\n");
 }
 
+TEST(OfflineAuthor, TruthValuesSayLittleForWhatNoWordSpeaksOf) {
+  const auto few = ask(question("Some property.", {example("ba", true), example("xyz", false),
+                                                   example("banana", true), example("q", false)}));
+  for (std::size_t i = 0; i < few.answers.size(); ++i) {
+    EXPECT_TRUE(few.hesitations.at(i)) << few.answers[i].at("f");
+    EXPECT_FALSE(few.hesitations[i] && few.hesitations[i]->outvotes_examples);
+  }
+  const auto said = ask(question("Whether n is even.", {example(2, true), example(3, false)}));
+  ASSERT_FALSE(said.answers.empty());
+  EXPECT_FALSE(said.hesitations.at(0));
+}
+
 TEST(OfflineAuthor, DoubtsWhatFitsAnExampleThatTheWordsContradict) {
   const auto numbers = [](std::initializer_list<int> items) {
     return Value(List{std::vector<Value>(items.begin(), items.end())});

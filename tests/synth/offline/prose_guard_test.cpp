@@ -111,6 +111,53 @@ TEST(ProseGuards, ResultsAreLiterals) {
             "    if n <= 0:\n        return -1\nReturns n halved.");
 }
 
+TEST(ProseGuards, RaiseInEveryOrderOfTheWords) {
+  const std::string guard = "    if k == 0:\n        raise ValueError(\"";
+  for (const char* purpose :
+       {"Returns the sum, and raises ValueError if k is 0.",
+        "Returns the sum. Raise a `ValueError` when k is zero.",
+        "Returns the sum. If k is 0, it should raise an error.",
+        "Returns the sum. It throws an exception whenever k equals 0.",
+        "Returns the sum. If k is 0, a ValueError should be raised.",
+        "Returns the sum. A ValueError is raised if k is 0.",
+        "Returns the sum, throwing std::invalid_argument in case k is 0.",
+        "Returns the sum unless k is 0, in which case it raises a RangeError.",
+        "Raises ValueError('no sum') if k is 0, otherwise returns the sum."}) {
+    const std::string read = guards_in(purpose);
+    EXPECT_TRUE(read.starts_with(guard)) << purpose << read;
+    EXPECT_THAT(plain_words(read.substr(read.find("\")\n") + 3)),
+                ElementsAre("returns", "the", "sum"))
+        << purpose;
+  }
+  const auto said = [](const std::string& words) {
+    return guards_in("Returns the sum. " + words + ".");
+  };
+  EXPECT_THAT(said("Raise ValueError with the message 'none' for negative k"),
+              HasSubstr("if k < 0:\n        raise ValueError(\"none\")"));
+  EXPECT_THAT(said("An empty list raises IndexError"),
+              HasSubstr("if not numbers:\n        raise IndexError(\"An empty list\")"));
+  EXPECT_THAT(said("It should reject non-positive k with KeyError"),
+              HasSubstr("if k <= 0:\n        raise KeyError(\"non-positive k\")"));
+  EXPECT_EQ(said("Raise NoSuchError if k is 0"), "Returns the sum. Raise NoSuchError if k is 0.")
+      << "nobody knows that class";
+}
+
+TEST(ProseGuards, CompareTheLengthsOfTwoLists) {
+  const std::vector<Parameter> inputs = {{"a", "list[int]", ""}, {"b", "list[int]", ""}};
+  for (const char* words : {"a and b have different lengths", "the two lists differ in length",
+                            "the lengths are different"}) {
+    EXPECT_THAT(
+        guards_in(std::string("Returns the sum. Raise ValueError if ") + words + ".", inputs),
+        HasSubstr("    if len(a) != len(b):\n"))
+        << words;
+  }
+  const auto guards =
+      read_prose_guards(spec_with("Returns the sum. Return 0 if both are empty.", inputs)).guards;
+  ASSERT_FALSE(guards.empty());
+  EXPECT_EQ(holds(guards[0].condition, {List{}, List{}}), true);
+  EXPECT_EQ(holds(guards[0].condition, {List{}, List{{1}}}), false);
+}
+
 TEST(ProseGuards, OtherSentencesWithIfAreLeft) {
   for (const char* purpose :
        {"Multiplies each number by 2 if k is 0.", "Returns True if k is in numbers.",
@@ -163,6 +210,33 @@ TEST(ProseGuards, WhatNoExampleShowsIsWrittenToo) {
   ASSERT_FALSE(answers.answers.empty());
   EXPECT_THAT(answers.answers[0].at("f"), HasSubstr("-> int | None:"));
   EXPECT_EQ(run_python(answers.answers[0].at("f") + "print(f([]), f([4, 9]))"), "None 9\n");
+}
+
+TEST(ProseGuards, ErrorsThatNoExampleShowsAreRaised) {
+  const auto answers = answers_for(
+      "Write a function f(xs) that returns the largest number of a list; raise ValueError when the "
+      "list is empty. f([1, 5, 2]) == 5, f([-3, -1]) == -1, f([8]) == 8");
+  ASSERT_FALSE(answers.answers.empty());
+  EXPECT_FALSE(answers.hesitations.at(0));
+  EXPECT_EQ(run_python(answers.answers[0].at("f") +
+                       "print(f([4, 9]))\ntry:\n    f([])\nexcept ValueError as error:\n"
+                       "    print(error)"),
+            "9\nthe list is empty\n");
+}
+
+TEST(ProseGuards, ClausesThatNothingRealisesLowerConfidenceAndAreNamed) {
+  for (const char* clause : {"unless n is odd, in which case it stays the same", "if n is lucky",
+                             "raises ValueError if n is no integer", "otherwise the next one"}) {
+    const auto answers = answers_for(std::string("Write a function f(n) that returns n doubled, ") +
+                                     clause + ". f(2) == 4, f(6) == 12, f(10) == 20");
+    ASSERT_FALSE(answers.answers.empty());
+    ASSERT_TRUE(answers.hesitations.at(0)) << clause;
+    EXPECT_THAT(answers.hesitations[0]->reason, HasSubstr(clause));
+  }
+  const auto asked = answers_for(
+      "Write a function f(n) to check if n is even. f(2) == True, f(6) == True, f(7) == False");
+  ASSERT_FALSE(asked.answers.empty());
+  EXPECT_FALSE(asked.hesitations.at(0)) << "what is asked is no case";
 }
 
 TEST(ProseGuards, OneThatAnExampleContradictsIsNotBelieved) {
@@ -228,6 +302,35 @@ TEST(ProseGuards, AreWrittenInJavascriptAndCpp) {
                 "  }\n"
                 "  return k;\n"
                 "}\n"));
+}
+
+TEST(ProseGuards, RaiseWhatTheLanguageHas) {
+  FunctionSpec spec =
+      spec_with("Returns k doubled. Raise ValueError if the list is empty.", kNumbersAndLimit);
+  spec.examples = {{{{Value(List{{7}}), 3}, {}}, {Value(6), {}, {}}},
+                   {{{Value(List{{7, 1}}), 4}, {}}, {Value(8), {}, {}}}};
+  EXPECT_THAT(answers_in(Language::javascript, spec).answers.at(0).at("f"),
+              HasSubstr("  if (numbers.length === 0) {\n"
+                        "    throw new RangeError(\"the list is empty\");\n  }\n"));
+  EXPECT_THAT(answers_in(Language::cpp, spec).answers.at(0).at("f"),
+              HasSubstr("  if (numbers.empty()) {\n"
+                        "    throw std::invalid_argument(\"the list is empty\");\n  }\n"));
+  spec.examples.push_back({{{Value(List{}), 1}, {}}, {{}, "ValueError", {}}});
+  EXPECT_FALSE(answers_in(Language::python, spec).answers.empty()) << "agrees with the words";
+}
+
+TEST(ProseGuards, AreTestedBesideThePlainDefinition) {
+  TestQuestion question;
+  question.functions = {
+      spec_with("Returns the greatest common divisor of a and b. If a is 12, raise ValueError.",
+                {{"a", "int", ""}, {"b", "int", ""}})};
+  question.group = {"f"};
+  const auto tests = OfflineAuthor().tests(question).value().answers;
+  EXPECT_GT(tests.size(), 3U);
+  for (const synth::Test& test : tests) {
+    EXPECT_EQ(test.claim.raises.has_value(),
+              equal(test.call.args.at(0), Value(12), Language::python));
+  }
 }
 
 TEST(ProseGuards, ResultsOfAnotherTypeAreLeftToTheSearchInCpp) {
