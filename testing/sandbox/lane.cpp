@@ -1,5 +1,6 @@
 #include "testing/sandbox/lane.h"
 
+#include "synth/support/prompt_thread.h"
 #include "testing/sandbox/cell_memory.h"
 #include "testing/sandbox/cell_process.h"
 #include "testing/sandbox/collect.h"
@@ -353,6 +354,7 @@ void run_lane(LaneKind kind, Fd socket) {
   const auto isolation = set_up_lane(kind, report);
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  run_promptly();
   bool connected = engine.send(MessageKind::lane_ready, encode(report)).has_value();
   std::optional<WarmPrograms> warm;
   std::optional<SpareCell> spare;
