@@ -54,7 +54,7 @@ double cpu_seconds() {
 void measure(const Row& row, std::uint64_t work) {
   const FunctionSpec spec = read_prose(std::string(row.instruction)).specs.functions.at(0);
   Pool pool;
-  auto task = make_task(spec, spec.examples, pool);
+  auto task = make_task(spec, spec.examples, {}, pool);
   if (!task) {
     std::fprintf(stderr, "%s\n", task.error().message.c_str());
     return;

@@ -25,7 +25,43 @@ std::vector<std::string> suspects(const Workspace& work,
   return suspects;
 }
 
+// Candidates of functions are not sure to end for whatever they are called with.
+constexpr std::chrono::milliseconds kTimeOfACall{250};
+
+std::vector<std::optional<Value>> values_of(Runtime& runtime, const Workspace& work,
+                                            const std::string& module, const std::string& function,
+                                            const std::vector<Call>& calls) {
+  std::vector<PlannedCall> planned;
+  for (const Call& call : calls) {
+    planned.push_back({function, call, {}});
+  }
+  Limits limits = work.request.limits;
+  limits.time = std::min(limits.time, kTimeOfACall);
+  auto ran = runtime.run(module, planned, limits, work.stop);
+  std::vector<std::optional<Value>> values(calls.size());
+  for (std::size_t i = 0; ran && i < std::min(values.size(), ran->outcomes.size()); ++i) {
+    values[i] = std::move(ran->outcomes[i].value);
+  }
+  return values;
+}
+
 }  // namespace
+
+std::vector<CallableFunction> callable_functions(Runtime& runtime, const Workspace& work,
+                                                 const std::vector<std::string>& group) {
+  const std::vector<std::string> names = work.dependencies_of(group);
+  const auto module = assemble(work.request.language, work.pieces(names, {}));
+  std::vector<CallableFunction> callable;
+  for (const std::string& name : module ? names : std::vector<std::string>()) {
+    const FunctionSpec* spec = work.specs.find(name);
+    if (spec != nullptr && work.code.contains(name)) {
+      callable.push_back({*spec, [&, module = *module, name](const std::vector<Call>& calls) {
+                            return values_of(runtime, work, module, name, calls);
+                          }});
+    }
+  }
+  return callable;
+}
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();

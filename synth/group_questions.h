@@ -10,6 +10,10 @@ namespace synth {
 
 // What an author is asked about a group, from what the workspace knows.
 
+// What the group may call, to be run by itself. The workspace and the runtime must outlive it.
+std::vector<CallableFunction> callable_functions(Runtime& runtime, const Workspace& work,
+                                                 const std::vector<std::string>& group);
+
 // `tried`: what failed before.
 ImplementationQuestion implementation_question(const Workspace& work,
                                                const std::vector<std::string>& group,

@@ -91,6 +91,7 @@ Result<void> GroupSolver::write() {
   work_.observer.stage("writing", group_.functions);
   const Stopwatch watch(work_.metrics.generation_s);
   ImplementationQuestion question = implementation_question(work_, group_.functions, tried_);
+  question.callable = callable_functions(runtime_, work_, group_.functions);
   question.different_approach = asked_differently();
   const int first = asked_differently() ? 0 : asked_for_;
   if (first > 0) {
@@ -132,6 +133,7 @@ Result<void> GroupSolver::repair() {
   RepairQuestion question =
       repair_question(implementation_question(work_, group_.functions, tried_), work_,
                       best_->proposal.implementations, best_->trial);
+  question.callable = callable_functions(runtime_, work_, group_.functions);
   add_runtime_evidence(runtime_, best_->trial, question.failures, work_.stop);
   Result<Answers<RepairAnswer>> answers = author_.repairs(question);
   if (!answers) {

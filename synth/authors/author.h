@@ -8,6 +8,7 @@
 #include "testing/verdict.h"
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stop_token>
@@ -27,6 +28,14 @@ struct AuthorBudget {
 
 // Code of the functions of one group, by function name.
 using Implementations = std::map<std::string, std::string>;
+
+// A verified function that code may call, for an author who has to know what calls of it give.
+struct CallableFunction {
+  FunctionSpec spec;
+  // Its values for the calls, found by running it: nothing where there is none. Each request has
+  // its price, however many calls it has.
+  std::function<std::vector<std::optional<Value>>(const std::vector<Call>& calls)> run;
+};
 
 // What a failing test showed, for the author of its repair.
 struct Failure {
@@ -65,8 +74,9 @@ struct TestQuestion : Question {
 struct ImplementationQuestion : Question {
   std::vector<std::string> group;
   std::vector<Test> tests;
-  std::vector<Tried> tried;  // earlier candidates, so that another one is written
-  int candidate = 0;         // which of several independent candidates this is
+  std::vector<Tried> tried;                // earlier candidates, so that another one is written
+  std::vector<CallableFunction> callable;  // those of `available`
+  int candidate = 0;                       // which of several independent candidates this is
   bool different_approach = false;
 };
 

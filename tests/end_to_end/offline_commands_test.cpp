@@ -67,6 +67,19 @@ TEST_F(OfflineCommandsTest, ACaseThatTheProseSetsApartIsWrittenAsSuch) {
               HasSubstr("    if b == 0:\n        return -1\n    return a / b\n"));
 }
 
+// Nothing in the offline author knows what is_tidy means: what it gives is found by running it.
+TEST_F(OfflineCommandsTest, AFunctionCallsAnotherOfTheSameInstruction) {
+  const SynthOutcome solved =
+      home.run({"solve", "--author", "offline",
+                "Write is_tidy(n) that returns True if the remainder of n divided by 7 is 3, and "
+                "count_tidy(xs), which counts the tidy numbers in xs using is_tidy. is_tidy(3) == "
+                "True, is_tidy(4) == False, is_tidy(10) == True, is_tidy(7) == False. "
+                "count_tidy([3, 4, 10]) == 2, count_tidy([]) == 0, count_tidy([17, 24, 31]) == 3"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, AllOf(HasSubstr("def is_tidy("), HasSubstr("if is_tidy(")));
+  EXPECT_THAT(solved.stderr_text, HasSubstr("7 tests pass"));
+}
+
 TEST_F(OfflineCommandsTest, CasesAreWrittenInJavascriptToo) {
   const SynthOutcome solved =
       home.run({"solve", "--author", "offline", "--language", "javascript",

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "synth/authors/offline/call_table.h"
 #include "synth/authors/offline/pool.h"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <span>
@@ -23,13 +25,22 @@ struct Evaluation {
   template <std::convertible_to<Semantics> Function>
   constexpr Evaluation(Function function) : row(function) {}
   constexpr Evaluation(Semantics one, ColumnSemantics all) : row(one), columns(all) {}
+  explicit Evaluation(CallTable& table) : calls(&table) {}
 
-  Semantics row;
+  Semantics row = nullptr;
   // Of those that cost less than looking up what they gave before (memo.h).
   ColumnSemantics columns = nullptr;
+  // In place of both: of a function that is run elsewhere. What is evaluated is asked for first.
+  CallTable* calls = nullptr;
 
   Cell operator()(Pool& pool, const Cell* arguments, const Signature& signature) const {
-    return row(pool, arguments, signature);
+    return calls == nullptr ? row(pool, arguments, signature)
+                            : calls->value(arguments_of_call(arguments, signature));
+  }
+  static CallTable::Arguments arguments_of_call(const Cell* arguments, const Signature& signature) {
+    CallTable::Arguments call{};
+    std::copy_n(arguments, signature.arity, call.begin());
+    return call;
   }
 };
 

@@ -1,5 +1,7 @@
 #include "synth/authors/offline/convert.h"
 
+#include <algorithm>
+
 namespace synth {
 namespace {
 
@@ -30,6 +32,10 @@ std::optional<TypeId> unite(std::optional<TypeId> a, TypeId b) {
   }
   const bool numbers = (*a == kInt && b == kFloat) || (*a == kFloat && b == kInt);
   return numbers ? std::optional(kFloat) : std::nullopt;
+}
+
+bool all_fit(const Type& type, const std::vector<const Value*>& values) {
+  return std::ranges::all_of(values, [&](const Value* value) { return accepts(type, *value); });
 }
 
 }  // namespace
@@ -140,6 +146,16 @@ std::optional<TypeId> type_of_annotation(const Type& type) {
     default:
       return std::nullopt;
   }
+}
+
+std::optional<TypeId> choose_type(const std::string& annotation,
+                                  const std::vector<const Value*>& values) {
+  const Type type = parse_type(annotation);
+  const auto by_annotation = type_of_annotation(type);
+  if (by_annotation && all_fit(type, values)) {
+    return by_annotation;
+  }
+  return type_of_all(values);
 }
 
 }  // namespace synth

@@ -15,6 +15,10 @@ std::optional<TypeId> type_of_all(const std::vector<const Value*>& values);
 // The type of an annotation, where the search has it: what examples without elements leave open.
 std::optional<TypeId> type_of_annotation(const Type& type);
 
+// The search's type of some values: as annotated where that fits, else from the values themselves.
+std::optional<TypeId> choose_type(const std::string& annotation,
+                                  const std::vector<const Value*>& values);
+
 // A value as a cell of a type that type_of_all gave; an int is widened where the type is float.
 std::optional<Cell> to_cell(Pool& pool, TypeId type, const Value& value);
 

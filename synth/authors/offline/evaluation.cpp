@@ -56,16 +56,20 @@ class Evaluator {
     for (std::size_t i = 0; i < columns.size(); ++i) {
       signature.arguments.at(i) = part.arguments[i].type;
     }
-    Column out;
-    for (std::size_t row = 0; row < rows.calls.size(); ++row) {
-      std::array<Cell, kMaxArity> arguments{};
-      bool defined = true;
-      for (std::size_t i = 0; i < columns.size(); ++i) {
-        arguments.at(i) = columns[i][row];
-        defined = defined && arguments.at(i) != kUndefined;
+    std::vector<std::array<Cell, kMaxArity>> arguments(rows.calls.size());
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      for (std::size_t row = 0; row < arguments.size(); ++row) {
+        arguments[row].at(i) = columns[i][row];
       }
-      out.push_back(defined ? part.component->evaluate(pool_, arguments.data(), signature)
-                            : kUndefined);
+    }
+    if (CallTable* const calls = part.component->evaluate.calls) {
+      std::ranges::for_each(arguments, [&](const auto& call) { calls->ask(call); });
+      calls->run();
+    }
+    Column out;
+    for (const auto& call : arguments) {
+      const bool defined = std::ranges::find(call, kUndefined) == call.end();
+      out.push_back(defined ? part.component->evaluate(pool_, call.data(), signature) : kUndefined);
     }
     for (std::size_t i = 0; i < columns.size(); ++i) {
       note_idle(part, part.arguments[i].type, columns[i], out);

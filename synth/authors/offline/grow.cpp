@@ -1,6 +1,7 @@
 #include "synth/authors/offline/grow.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -25,6 +26,11 @@ class UseGrower {
     keep_partial_ = sink_.wants_partial(use.signature.result);
     term_ = {
         TermKind::component, use.signature.result, static_cast<std::uint8_t>(cost), 0, number, {}};
+    asked_ = use.component->evaluate.calls;
+    if (asked_ != nullptr) {
+      choose(0, cost - use.cost, 0);
+      std::exchange(asked_, nullptr)->run();
+    }
     if (use.signature.arity == 0) {
       if (use.cost == cost) {
         evaluate();
@@ -45,6 +51,10 @@ class UseGrower {
     bool defined = false;
   };
 
+  [[nodiscard]] bool ends() const {
+    return meter_.ended() || (asked_ != nullptr && !asked_->is_open());
+  }
+
   // Fills the arguments from `position` on, whose costs must add up to `left`; `depends` is of
   // those before.
   void choose(std::size_t position, int left, std::uint8_t depends) {
@@ -52,7 +62,7 @@ class UseGrower {
     const int later = signature.arity - static_cast<int>(position) - 1;
     for (int cost = later == 0 ? left : 1; cost <= left - later; ++cost) {
       const auto terms = may_follow(position, bank_.of(signature.arguments.at(position), cost));
-      for (std::size_t i = 0; i < terms.size() && !meter_.ended(); ++i) {
+      for (std::size_t i = 0; i < terms.size() && !ends(); ++i) {
         const TermId id = terms[i];
         if (i + kAhead < terms.size()) {
           bank_.prefetch(terms[i + kAhead]);
@@ -87,7 +97,22 @@ class UseGrower {
     return position == 1 && id == term_.arguments[0] && (use_->component->flags & kDistinct) != 0;
   }
 
+  // Of a function that is run elsewhere, all calls that this use makes.
+  void ask() {
+    for (std::size_t row = 0; row < bank_.rows(); ++row) {
+      CallTable::Arguments call{};
+      for (std::size_t i = 0; i < use_->signature.arity; ++i) {
+        call.at(i) = columns_.at(i)[row];
+      }
+      asked_->ask(call);
+    }
+  }
+
   void evaluate() {
+    if (asked_ != nullptr) {
+      ask();
+      return;
+    }
     if (!meter_.spend(bank_.rows())) {
       return;
     }
@@ -177,6 +202,7 @@ class UseGrower {
   std::vector<Cell> no_column_;        // of components without arguments
   const Use* use_ = nullptr;
   Memo* memo_ = nullptr;
+  CallTable* asked_ = nullptr;  // while calls are asked for, not evaluated
   bool keep_partial_ = false;
   Term term_;
 };

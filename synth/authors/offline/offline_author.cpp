@@ -1,6 +1,7 @@
 #include "synth/authors/offline/offline_author.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/called_function.h"
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
@@ -68,10 +69,25 @@ std::optional<Hesitation> hesitation_about(
   return std::nullopt;
 }
 
+// Says which of the functions that it was to use the likeliest code does without.
+void note_uncalled(const std::string& name, const std::vector<CallableFunction>& callable,
+                   Solved& solved) {
+  for (const CallableFunction& function : callable) {
+    if (!solved.code.empty() && !calls(solved.code.front(), function.spec.name)) {
+      solved.note += fmt::format("{}'{}' does without '{}', which it was to use",
+                                 solved.note.empty() ? "" : "; ", name, function.spec.name);
+    }
+  }
+}
+
 Answers<Implementations> solve_group(const ImplementationQuestion& question, std::uint64_t work) {
   const SearchBudget budget{work, question.budget.search_memory_bytes, question.budget.deadline,
                             question.budget.stop};
   Answers<Implementations> out;
+  std::vector<CallableFunction> callable = question.callable;
+  for (CallableFunction& function : callable) {
+    function.spec = with_read_types(std::move(function.spec));
+  }
   std::vector<std::pair<std::string, Solved>> solved;
   std::size_t count = 0;
   for (const std::string& name : question.group) {
@@ -80,8 +96,9 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
       out.note = fmt::format("nothing is known of '{}'", name);
       return out;
     }
-    solved.emplace_back(
-        name, solve_purpose(*spec, examples_of(*spec, question.tests), budget, question.language));
+    solved.emplace_back(name, solve_purpose(*spec, examples_of(*spec, question.tests), budget,
+                                            question.language, callable));
+    note_uncalled(name, callable, solved.back().second);
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
     if (solved.back().second.code.empty()) {

@@ -36,6 +36,7 @@ bool is_plain(const Solved& solved, const Solved& whole) {
 std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
                                         const std::vector<Example>& examples,
                                         const SearchBudget& budget, Language language,
+                                        const std::vector<CallableFunction>& callable,
                                         const Solved& whole) {
   const bool speaks_of_cases =
       Words(spec.purpose).count("if otherwise else unless when whether except") > 0;
@@ -49,7 +50,7 @@ std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
   for (std::size_t i = 0; i < examples.size(); ++i) {
     std::vector<Example> others = examples;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-    Solved solved = solve_function(spec, others, share, language);
+    Solved solved = solve_function(spec, others, share, language, callable);
     if (is_plain(solved, whole)) {
       plain.push_back(std::move(solved));
     }

@@ -22,6 +22,7 @@ struct Outvoting {
 std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
                                         const std::vector<Example>& examples,
                                         const SearchBudget& budget, Language language,
+                                        const std::vector<CallableFunction>& callable,
                                         const Solved& whole);
 
 }  // namespace synth

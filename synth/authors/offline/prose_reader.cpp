@@ -121,7 +121,41 @@ class Reader {
         "function", "functions", "write", "implement", "called", "named", "define", "create"};
     return has_example || before.empty() ||
            std::ranges::find(kIntroducing, before.back()) != std::end(kIntroducing) ||
-           starts_line(signature.begin);
+           starts_line(signature.begin) || is_described(signature);
+  }
+
+  // "count(xs) counts ...", "and count(xs), which ...": the first that is said of it is what it
+  // does.
+  [[nodiscard]] bool is_described(const ReadSignature& signature) const {
+    const std::string_view before = std::string_view(text_).substr(0, signature.begin);
+    const bool is_first = first_mention(signature.name) == signature.begin;
+    const bool begins = trim(before).ends_with('.') || trim(before).ends_with(';') ||
+                        trim(before).ends_with(':') || ends_with_word(before, "and");
+    const std::string_view after = trim(std::string_view(text_).substr(signature.end));
+    const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
+    static constexpr std::string_view kDescribing[] = {"that", "which", "to", "using", "the"};
+    return is_first && begins && !words.empty() &&
+           (words[0].ends_with('s') ||
+            std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));
+  }
+
+  static bool ends_with_word(std::string_view text, std::string_view word) {
+    text = trim(text);
+    return text.ends_with(word) &&
+           (text.size() == word.size() || !is_name_character(text[text.size() - word.size() - 1]));
+  }
+
+  // Where the name first stands as a word.
+  [[nodiscard]] std::size_t first_mention(std::string_view name) const {
+    for (std::size_t at = 0; at < text_.size();) {
+      Scanner scanner{text_, at};
+      const std::string_view word = scanner.name();
+      if (word == name) {
+        return at;
+      }
+      at = scanner.at + (word.empty() ? 1 : 0);
+    }
+    return std::string::npos;
   }
 
   [[nodiscard]] bool starts_line(std::size_t at) const {
@@ -212,6 +246,33 @@ class Reader {
     }
   }
 
+  // Where one sentence introduces several functions, each has one of its own: "..., and a function
+  // count(xs) that ..." begins at the comma.
+  [[nodiscard]] std::size_t begin_of_clause(const ReadSignature& signature) const {
+    const bool is_second = std::ranges::any_of(signatures_, [&](const ReadSignature& other) {
+      return other.begin < signature.begin && other.has_parameters && is_introduced(other);
+    });
+    if (!is_second || first_mention(signature.name) != signature.begin ||
+        !is_introduced(signature)) {
+      return signature.begin;
+    }
+    std::string_view before = trim_end(std::string_view(text_).substr(0, signature.begin));
+    for (const std::string_view word : {"named", "called", "function", "second", "another", "a"}) {
+      before = ends_with_word(before, word)
+                   ? trim_end(before.substr(0, before.size() - word.size()))
+                   : before;
+    }
+    if (!ends_with_word(before, "and")) {
+      return signature.begin;
+    }
+    before = trim_end(before.substr(0, before.size() - 3));
+    return before.size() - (before.ends_with(',') ? 1 : 0);
+  }
+
+  static std::string_view trim_end(std::string_view text) {
+    return text.substr(0, text.find_last_not_of(" \t\n\r") + 1);
+  }
+
   // The text with examples cut out and headings shortened to the function's name.
   [[nodiscard]] std::string without_examples() const {
     struct Cut {
@@ -224,7 +285,9 @@ class Reader {
       cuts.push_back({example.begin, example.end, " "});
     }
     for (const ReadSignature& signature : signatures_) {
-      cuts.push_back({signature.begin, signature.end, signature.name + " "});
+      const std::size_t begin = begin_of_clause(signature);
+      cuts.push_back({begin, signature.end,
+                      (begin < signature.begin ? ". Write " : "") + signature.name + " "});
     }
     if (recurrence_) {
       for (const ReadRecurrence::Place& place : recurrence_->places) {
@@ -301,14 +364,35 @@ class Reader {
       const bool joins =
           between.stems().empty() || (between.stems().size() == 1 && between.stems()[0] == "and");
       const bool uses =
-          between.count("use call need apply via rely built base help helper with") > 0;
+          between.count("use using call need apply via rely built base help helper with") > 0;
       subject = relative && i > 1 && uses ? named[i - 1] : subject;
       if (passive) {
         depend(*named[i], *subject);
-      } else if (uses || (joins && i > 1 && depends(*subject, *named[i - 1]))) {
+      } else if (uses || (joins && i > 1 && depends(*subject, *named[i - 1])) ||
+                 is_used(sentence, named[i]->name)) {
         depend(*subject, *named[i]);
       }
     }
+  }
+
+  // "... the vowels of all words using vowels", where the name was a word before; "those for which
+  // is_even holds".
+  static bool is_used(std::string_view sentence, std::string_view name) {
+    for (std::size_t at = sentence.find(name); at != std::string_view::npos;
+         at = sentence.find(name, at + 1)) {
+      std::vector<std::string> before = plain_words(sentence.substr(0, at));
+      while (!before.empty() && (before.back() == "function" || before.back() == "the")) {
+        before.pop_back();
+      }
+      const Words last(before.empty() ? "" : before.back());
+      const std::string_view after = sentence.substr(at + name.size());
+      const Words next(after.substr(0, after.find(' ', 1)));
+      if (last.count("using use call via satisfy pass") > 0 ||
+          (last.has("which") && next.count("hold is return give") > 0)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static bool depends(const FunctionSpec& function, const FunctionSpec& on) {

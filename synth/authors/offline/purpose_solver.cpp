@@ -1,6 +1,7 @@
 #include "synth/authors/offline/purpose_solver.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/called_function.h"
 #include "synth/authors/offline/case_solver.h"
 #include "synth/authors/offline/case_table.h"
 #include "synth/authors/offline/commands/function_reader.h"
@@ -48,9 +49,10 @@ std::string unrealised_clause(const FunctionSpec& spec) {
 
 // What the search finds, with the plain function first that outvotes an example.
 Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& examples,
-                          const SearchBudget& budget, Language language) {
-  Solved solved = solve_function(spec, examples, budget, language);
-  if (auto plain = find_outvoting(spec, examples, budget, language, solved)) {
+                          const SearchBudget& budget, Language language,
+                          const std::vector<CallableFunction>& callable) {
+  Solved solved = solve_function(spec, examples, budget, language, callable);
+  if (auto plain = find_outvoting(spec, examples, budget, language, callable, solved)) {
     solved.put_first(std::move(plain->code), std::move(plain->doubt));
   }
   if (const std::string clause = unrealised_clause(spec); !clause.empty() && !solved.hesitation) {
@@ -60,6 +62,26 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
         false};
   }
   return solved;
+}
+
+std::vector<FunctionSpec> specs_of(const std::vector<CallableFunction>& callable) {
+  std::vector<FunctionSpec> specs;
+  for (const CallableFunction& function : callable) {
+    specs.push_back(function.spec);
+  }
+  return specs;
+}
+
+// How many of the functions the code calls.
+std::ptrdiff_t calls_in(const std::string& code, const std::vector<CallableFunction>& callable) {
+  return std::ranges::count_if(
+      callable, [&](const CallableFunction& function) { return calls(code, function.spec.name); });
+}
+
+// What does without a function that it was to use is not put before what calls it.
+bool calls_as_much(const std::string& code, const Solved& solved,
+                   const std::vector<CallableFunction>& callable) {
+  return solved.code.empty() || calls_in(code, callable) >= calls_in(solved.code.front(), callable);
 }
 
 // What the words say goes before what the search found. The function that fails an example is
@@ -87,12 +109,13 @@ void put_reading_first(std::string reading, Solved& solved) {
 // In another language: from the examples; or as that language says what the purpose reads as; or
 // else from what its plain definition gives.
 Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
-                       const SearchBudget& budget, Language language) {
+                       const SearchBudget& budget, Language language,
+                       const std::vector<CallableFunction>& callable) {
   const FunctionReading reading = read_function(spec);
   auto said = write_definition(language, spec, reading.result);
   if (!examples.empty()) {
-    Solved solved = search_and_outvote(spec, examples, budget, language);
-    if (said && may_give(reading, examples)) {
+    Solved solved = search_and_outvote(spec, examples, budget, language, callable);
+    if (said && calls_as_much(*said, solved, callable) && may_give(reading, examples)) {
       put_reading_first(std::move(*said), solved);
     }
     return solved;
@@ -156,12 +179,13 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
 }  // namespace
 
 Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examples,
-                     const SearchBudget& budget, Language language) {
+                     const SearchBudget& budget, Language language,
+                     const std::vector<CallableFunction>& callable) {
   if (Solved cases = solve_case_table(spec, examples, language); !cases.code.empty()) {
     return cases;
   }
   const auto solve_rest = [&](const FunctionSpec& rest, const std::vector<Example>& others) {
-    return solve_purpose(rest, others, budget, language);
+    return solve_purpose(rest, others, budget, language, callable);
   };
   if (Solved apart = solve_cases(spec, examples, language, solve_rest); !apart.code.empty()) {
     return apart;
@@ -170,15 +194,16 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
     return solve_as_recurrence(spec, examples, budget, language, std::move(*recurrence));
   }
   if (language != Language::python) {
-    return solve_elsewhere(spec, examples, budget, language);
+    return solve_elsewhere(spec, examples, budget, language, callable);
   }
-  FunctionReading reading = read_function(spec);
+  FunctionReading reading = read_function(spec, specs_of(callable));
   if (examples.empty()) {
     return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
                                 : Solved{{std::move(reading.code)}, {}};
   }
-  Solved solved = search_and_outvote(spec, examples, budget, language);
-  if (!reading.code.empty() && may_give(reading, examples)) {
+  Solved solved = search_and_outvote(spec, examples, budget, language, callable);
+  if (!reading.code.empty() && calls_as_much(reading.code, solved, callable) &&
+      may_give(reading, examples)) {
     put_reading_first(std::move(reading.code), solved);
   }
   return solved;

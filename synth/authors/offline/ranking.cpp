@@ -21,6 +21,7 @@ constexpr int kDenied = 15;
 constexpr int kIdle = 8;
 constexpr int kIdleButNamed = 3;
 constexpr int kUseless = 10;
+constexpr int kUncalled = 30;  // a function that this one is said to use
 // Constants of at least this cost come from nowhere; a few examples do not show them.
 constexpr int kFarFetched = 5;
 constexpr int kOfFarFetched = 8;
@@ -48,9 +49,10 @@ struct Parts {
   int idle_but_named = 0;
   int useless = 0;  // parts without effect on any row
   std::set<std::size_t> parameters;
-  int named = 0;        // points for words of the prose that name parts
-  int turned = 0;       // parts around others that the prose names after them
-  int unexplained = 0;  // costs of parts that no word of the prose names
+  std::set<const Component*> called;  // functions of the instruction
+  int named = 0;                      // points for words of the prose that name parts
+  int turned = 0;                     // parts around others that the prose names after them
+  int unexplained = 0;                // costs of parts that no word of the prose names
 };
 
 bool uses_variable(const Expression& part, std::size_t variable) {
@@ -122,7 +124,11 @@ class PartCounter {
     if (part.component != nullptr) {
       place = count_words(part, part.component->words);
       parts_.unsaid += !place && (part.component->flags & kSaid) != 0 ? 1 : 0;
-      parts_.unexplained += place ? 0 : part.component->cost;
+      const bool is_call = part.component->evaluate.calls != nullptr;
+      parts_.unexplained += place || is_call ? 0 : part.component->cost;
+      if (is_call) {
+        parts_.called.insert(part.component);
+      }
       parts_.own_parts += seeks_own_part(part, problem_.parameters.size()) ? 1 : 0;
     }
     if (part.combinator != nullptr) {
@@ -183,31 +189,33 @@ Parts parts_of(const Found& found, const Problem& problem, const Prose& prose, P
   return counter.parts();
 }
 
-int score(const Found& found, const Parts& parts, const Problem& problem) {
+int score(const Found& found, const Parts& parts, const Task& task) {
+  const Problem& problem = task.problem;
   const auto unused = static_cast<int>(problem.parameters.size() - parts.parameters.size());
   const auto undefined = static_cast<int>(std::count(
       found.values.begin() + static_cast<std::ptrdiff_t>(problem.wanted + problem.guarded),
       found.values.end(), kUndefined));
+  const auto uncalled = static_cast<int>(task.called.size() - parts.called.size());
   const int far_fetched = problem.wanted <= kFewExamples ? parts.far_fetched_constants : 0;
   const int other_type = found.expression.type != problem.goals[0].type ? 3 : 0;
   return 2 * found.cost + 20 * unused + 2 * undefined + 2 * parts.unexplained_constants +
          kOfFarFetched * far_fetched + 4 * parts.conditionals + kUnsaid * parts.unsaid +
          kOwnPart * parts.own_parts + kDenied * parts.denied + kIdle * parts.idle +
          kIdleButNamed * parts.idle_but_named + kUseless * parts.useless + kTurned * parts.turned +
-         other_type + parts.size - parts.named;
+         kUncalled * uncalled + other_type + parts.size - parts.named;
 }
 
 }  // namespace
 
-std::vector<Found> rank(std::vector<Found> found, const Problem& problem, const Words& words,
+std::vector<Found> rank(std::vector<Found> found, const Task& task, const Words& words,
                         const Words& parameter_names, Pool& pool) {
   const Prose prose{words, parameter_names};
   std::vector<std::pair<int, std::size_t>> order;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    const Parts parts = parts_of(found[i], problem, prose, pool);
+    const Parts parts = parts_of(found[i], task.problem, prose, pool);
     found[i].unexplained = parts.unexplained;
     found[i].named = parts.named;
-    order.emplace_back(score(found[i], parts, problem), i);
+    order.emplace_back(score(found[i], parts, task), i);
   }
   std::ranges::stable_sort(order);
   std::set<std::vector<Cell>> seen;

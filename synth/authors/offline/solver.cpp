@@ -20,6 +20,8 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMaxAnswers = 12;
+// What two functions, with calls inside calls, may still ask of a function that they call.
+constexpr int kRunsOfAComparison = 4;
 
 bool may_branch(const Task& task) {
   return task.problem.wanted >= 3 ||
@@ -57,6 +59,9 @@ std::optional<std::string> distinguishing_input(const FunctionSpec& spec, const 
                                                 const Found& a, const Found& b, Pool& pool) {
   const std::vector<TypeId>& types = task.problem.parameters;
   const auto inputs = inputs_near(task.problem, task.calls, pool);
+  for (const auto& called : task.called) {
+    called->calls().allow(kRunsOfAComparison);
+  }
   const std::vector<Cell> of_a = evaluate(a.expression, inputs, inputs[0].size(), pool);
   const std::vector<Cell> of_b = evaluate(b.expression, inputs, inputs[0].size(), pool);
   for (std::size_t row = 0; row < of_a.size(); ++row) {
@@ -176,12 +181,13 @@ std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
 }  // namespace
 
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
-                      const SearchBudget& budget, Language language) {
+                      const SearchBudget& budget, Language language,
+                      const std::vector<CallableFunction>& callable) {
   if (const auto words = read_bits_problem(spec, examples); words && language == Language::python) {
     return solve_bits(spec, *words, budget);
   }
   Pool pool;
-  const auto task = make_task(spec, examples, pool);
+  const auto task = make_task(spec, examples, callable, pool);
   if (!task) {
     return {{}, task.error().message + "; " + task.error().remedy};
   }
@@ -199,7 +205,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   const Words parameter_names(join(spec.parameter_names(), " "));
   Solved solved;
   const std::vector<Found> ranked =
-      rank(std::move(result.found), task->problem, Words(task->prose), parameter_names, pool);
+      rank(std::move(result.found), *task, Words(task->prose), parameter_names, pool);
   solved.hesitation = hesitate(spec, *task, examples, ranked, pool);
   solved.is_contrived = is_contrived(*task, ranked.front());
   solved.score = ranked.front().score;

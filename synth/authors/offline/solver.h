@@ -35,8 +35,10 @@ struct Solved {
   }
 };
 
-// Finds functions that meet all examples. Never fails: where there is none, the note says why.
+// Finds functions that meet all examples, and calls of `callable` in them. Never fails: where there
+// is none, the note says why.
 Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
-                      const SearchBudget& budget, Language language = Language::python);
+                      const SearchBudget& budget, Language language = Language::python,
+                      const std::vector<CallableFunction>& callable = {});
 
 }  // namespace synth

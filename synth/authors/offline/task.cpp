@@ -65,21 +65,6 @@ bool is_wanted(const Row& row) {
   return row.claim.expected && !row.claim.expected->is<Null>();
 }
 
-bool all_fit(const Type& type, const std::vector<const Value*>& values) {
-  return std::ranges::all_of(values, [&](const Value* value) { return accepts(type, *value); });
-}
-
-// The search's type of some values: as annotated where that fits, else from the values themselves.
-std::optional<TypeId> choose_type(const std::string& annotation,
-                                  const std::vector<const Value*>& values) {
-  const Type type = parse_type(annotation);
-  const auto by_annotation = type_of_annotation(type);
-  if (by_annotation && all_fit(type, values)) {
-    return by_annotation;
-  }
-  return type_of_all(values);
-}
-
 bool all_tuples(const std::vector<const Value*>& values) {
   return !values.empty() &&
          std::ranges::all_of(values, [](const Value* value) { return value->is<Tuple>(); });
@@ -186,13 +171,28 @@ TypeSet types_of(const Task& task) {
   return types;
 }
 
+// What they take and give, expressions may have.
+void add_called(const std::vector<CallableFunction>& callable, Task& task, Pool& pool) {
+  for (const CallableFunction& function : callable) {
+    if (auto called = CalledFunction::create(function, pool)) {
+      const Signature& signature = called->signature();
+      task.problem.types = with(task.problem.types, signature.result);
+      for (std::size_t i = 0; i < signature.arity; ++i) {
+        task.problem.types = with(task.problem.types, signature.arguments.at(i));
+      }
+      task.called.push_back(std::move(called));
+    }
+  }
+}
+
 std::string guard_line(const Claim& claim) {
   return claim.raises ? "raise " + *claim.raises : "return None";
 }
 
 }  // namespace
 
-Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples, Pool& pool) {
+Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& examples,
+                       const std::vector<CallableFunction>& callable, Pool& pool) {
   SYNTH_TRY(std::vector<Row> rows, rows_of(spec, examples));
   Task task;
   task.prose = read_idioms(spec.purpose + " " + spec.name);
@@ -217,13 +217,20 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   SYNTH_CHECK(add_goals(spec, rows, task, pool));
   pool.limit_text();
   task.problem.types = types_of(task);
+  add_called(callable, task, pool);
   task.problem.constants = make_constants(spec.purpose, task.problem.types, pool);
   add_shown_constants(task.problem, pool);
   task.grammar = make_grammar(Words(task.prose), task.problem.types);
+  for (const auto& called : task.called) {
+    task.grammar.uses.push_back(called->use());
+  }
   for (Row& row : rows) {
     task.calls.push_back({std::move(row.arguments), {}});
   }
   add_probes(task.problem, task.calls, task.problem.wanted < 3 ? 4 : 3, pool);
+  for (const auto& called : task.called) {
+    ask_about_inputs(*called, task.problem, pool);
+  }
   return task;
 }
 

@@ -180,6 +180,27 @@ TEST(ProseReader, AChainOfUsesIsRead) {
   EXPECT_THAT(reading.specs.find("frequencies")->dependencies, ElementsAre("tokens"));
 }
 
+TEST(Prose, OneSentenceMayIntroduceSeveralFunctions) {
+  const ProseReading reading = read_prose(
+      "Write is_even(n) that returns True if n is even, and count_even(xs), which counts the even "
+      "numbers in xs using is_even. is_even(2) == True. largest(xs) returns the largest of those "
+      "for which is_even holds.");
+  ASSERT_EQ(reading.specs.functions.size(), 3U);
+  EXPECT_EQ(reading.specs.find("is_even")->purpose, "Returns True if n is even.");
+  EXPECT_EQ(reading.specs.find("count_even")->purpose,
+            "Counts the even numbers in xs using is_even.");
+  EXPECT_THAT(reading.specs.find("count_even")->dependencies, ElementsAre("is_even"));
+  EXPECT_THAT(reading.specs.find("largest")->dependencies, ElementsAre("is_even"));
+}
+
+TEST(Prose, AWordThatIsAFunctionsNameTooDoesNotHideThatItIsUsed) {
+  const ProseReading reading = read_prose(
+      "Write vowels(s) that counts the vowels in a string. total(words) adds up the number of "
+      "vowels of all words using vowels.");
+  ASSERT_NE(reading.specs.find("total"), nullptr);
+  EXPECT_THAT(reading.specs.find("total")->dependencies, ElementsAre("vowels"));
+}
+
 TEST(ProseReader, NamesStandingTogetherAreNotDependencies) {
   const ProseReading reading =
       read_prose("Write functions: one(x) and two(x). one(1) returns 1. two(1) returns 2.");

@@ -78,7 +78,7 @@ struct Searched {
 
 void search_for(const std::string& instruction, Searched& out) {
   const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
-  out.task = make_task(spec, spec.examples, out.pool).value();
+  out.task = make_task(spec, spec.examples, {}, out.pool).value();
   SearchBudget budget;
   budget.work = 60'000;
   out.found = search(out.task.problem, out.task.grammar, out.pool, budget, false).found;
@@ -138,7 +138,8 @@ Expression of_component(std::string_view name, TypeId type, std::vector<Expressi
 // A text before a separator, or before what happens to stand at its own place 2.
 TEST(Ranking, PutsATextSoughtInItselfBehind) {
   Pool pool;
-  Problem problem;
+  Task task;
+  Problem& problem = task.problem;
   problem.parameters = {kString};
   problem.inputs = {{pool.string("ab-c"), pool.string("de-fg"), pool.string("x-yz")}};
   problem.goals = {{kString, {pool.string("ab"), pool.string("de")}}};
@@ -153,7 +154,7 @@ TEST(Ranking, PutsATextSoughtInItselfBehind) {
     const Expression before = of_component("before", kString, {text, sought});
     found.push_back({before, 10, evaluate(before, problem.inputs, problem.rows, pool)});
   }
-  const auto ranked = rank(found, problem, Words(""), Words(""), pool);
+  const auto ranked = rank(found, task, Words(""), Words(""), pool);
   ASSERT_EQ(ranked.size(), 2U);
   EXPECT_EQ(ranked[0].expression.arguments[1].kind, Expression::Kind::constant);
   EXPECT_GE(ranked[1].score, ranked[0].score + 6);

@@ -80,8 +80,11 @@ std::string name_for(const Meaning& value, const std::string& wished) {
 
 class Reader {
  public:
-  Reader(std::vector<Token> tokens, std::vector<Meaning> parameters, std::string_view function)
-      : tokens_(std::move(tokens)), parameters_(std::move(parameters)) {
+  Reader(std::vector<Token> tokens, std::vector<Meaning> parameters, std::string_view function,
+         std::vector<CalledName> called)
+      : tokens_(with_called_names(std::move(tokens), called, function)),
+        parameters_(std::move(parameters)),
+        called_(std::move(called)) {
     join_names();
     std::set<std::string> kept = kept_words();
     kept.insert(stem(function));
@@ -125,6 +128,9 @@ class Reader {
     }
     for (const Meaning& parameter : parameters_) {
       stems.insert(stem(parameter.code));
+    }
+    for (const CalledName& called : called_) {
+      stems.insert(called.name);
     }
     return stems;
   }
@@ -237,6 +243,11 @@ class Reader {
           here.emplace_back(literal, value_phrase(parameter));
         }
       }
+      for (const CalledName& called : called_) {
+        if (!token.value && token.text == called.name) {
+          add_call(called, here);
+        }
+      }
       for (const std::string& field : fields) {
         const auto* quoted = token.value ? token.value->get_if<std::string>() : nullptr;
         const bool same =
@@ -248,6 +259,26 @@ class Reader {
         }
       }
     }
+  }
+
+  // A function that is named goes before an operation that has the same word.
+  static void add_call(const CalledName& called, std::vector<std::pair<int, Phrase>>& leaves) {
+    constexpr int kNamed = -2;
+    RuleSet& rules = const_cast<RuleSet&>(command_rules());
+    Phrase phrase = function_phrase(call_of(called), called.name);
+    phrase.text = called.name;
+    phrase.cost = kNamed;
+    leaves.emplace_back(rules.category("CALLED"), phrase);
+    if (!called.is_property()) {
+      leaves.emplace_back(rules.category("FN"), std::move(phrase));
+      return;
+    }
+    leaves.emplace_back(rules.category("HOLDS"), phrase);
+    leaves.emplace_back(rules.category("PRED"), phrase);
+    phrase.function = [holds = phrase.function](const Meaning& list) {
+      return filter_elements(holds, list);
+    };
+    leaves.emplace_back(rules.category("SET"), std::move(phrase));  // "the primes"
   }
 
   // What may stand before data and say what it is: "the unsorted list [3, 1]".
@@ -342,7 +373,8 @@ class Reader {
       return fail(Errc::bad_input,
                   fmt::format("the offline author does not understand the instruction {}", where));
     }
-    std::ranges::stable_sort(complete_, {}, &Steps::cost);
+    std::ranges::stable_sort(
+        complete_, {}, [&](const Steps& steps) { return std::pair(-calls_in(steps), steps.cost); });
     std::erase_if(complete_, [&](const Steps& steps) {
       return steps.last.literal.has_value() || !uses_parameters(steps);
     });
@@ -353,7 +385,8 @@ class Reader {
     }
     const Steps& best = complete_.front();
     for (const Steps& other : complete_) {
-      if (other.cost == best.cost && whole(other) != whole(best)) {
+      const bool is_as_good = other.cost == best.cost && calls_in(other) == calls_in(best);
+      if (is_as_good && whole(other) != whole(best)) {
         return fail(Errc::bad_input, fmt::format("the instruction can mean `{}` or `{}`; say which",
                                                  best.last.code, other.last.code));
       }
@@ -363,6 +396,13 @@ class Reader {
 
   static std::string whole(const Steps& steps) {
     return write_needs(steps.needs) + write_lines(steps, "") + steps.last.code;
+  }
+
+  // How many of the functions that it may call a reading does call.
+  [[nodiscard]] std::ptrdiff_t calls_in(const Steps& steps) const {
+    const std::string code = write_lines(steps, "") + steps.last.code;
+    return std::ranges::count_if(
+        called_, [&](const CalledName& called) { return has_name(code, called.name); });
   }
 
   // Each parameter is named, and something is done with them.
@@ -376,6 +416,7 @@ class Reader {
 
   std::vector<Token> tokens_;
   std::vector<Meaning> parameters_;
+  std::vector<CalledName> called_;
   Leaves leaves_;
   std::vector<Steps> complete_;
   std::size_t understood_ = 0;  // tokens, from the first, that are a command by themselves
@@ -408,9 +449,9 @@ std::string without_enumeration(std::string_view text) {
 }  // namespace
 
 Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
-                         std::string_view function) {
+                         std::string_view function, std::vector<CalledName> called) {
   return Reader(tokenize(without_enumeration(with_plain_quotes(sentences))), std::move(parameters),
-                function)
+                function, std::move(called))
       .read();
 }
 

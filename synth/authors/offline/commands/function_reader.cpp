@@ -75,16 +75,55 @@ Type type_by_name(const std::string& name) {
 }
 
 // Types that are not given are what the prose calls the parameters, or what their names suggest.
-std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std::string>& aliased) {
+std::vector<Type> types_of_parameters(const FunctionSpec& spec) {
   const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
+  const bool all_described = described.size() == spec.inputs.size();
+  std::vector<Type> types;
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const Parameter& input = spec.inputs[i];
+    types.push_back(!input.type.empty() ? parse_type(input.type)
+                    : all_described     ? parse_type(described[i].type)
+                                        : type_by_name(input.name));
+  }
+  return types;
+}
+
+std::string annotation_of(const Shape& shape) {
+  switch (shape.base) {
+    case Base::boolean:
+      return "bool";
+    case Base::integer:
+      return "int";
+    case Base::real:
+      return "float";
+    case Base::text:
+      return "str";
+    case Base::list: {
+      const std::string element = annotation_of(shape.element());
+      return element.empty() ? "" : "list[" + element + "]";
+    }
+    default:
+      return {};
+  }
+}
+
+std::vector<CalledName> called_names(const std::vector<FunctionSpec>& callable) {
+  std::vector<CalledName> called;
+  for (const FunctionSpec& spec : callable) {
+    if (spec.inputs.size() == 1) {
+      called.push_back({spec.name, shape_of_type(parse_type(spec.inputs[0].type)),
+                        shape_of_type(parse_type(spec.outputs.type))});
+    }
+  }
+  return called;
+}
+
+std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std::string>& aliased) {
+  const std::vector<Type> types = types_of_parameters(spec);
   std::vector<Meaning> parameters;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
-    const bool all_described = described.size() == spec.inputs.size();
-    const Type type = !input.type.empty() ? parse_type(input.type)
-                      : all_described     ? parse_type(described[i].type)
-                                          : type_by_name(input.name);
-    Meaning parameter{shape_of_type(type),
+    Meaning parameter{shape_of_type(types[i]),
                       aliased.contains(input.name) ? alias_of(input.name) : input.name};
     parameter.of_context = true;
     parameters.push_back(std::move(parameter));
@@ -122,12 +161,13 @@ std::string with_parameter_a(std::string_view purpose) {
   return out;
 }
 
-Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>& aliased) {
+Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>& aliased,
+                           const std::vector<FunctionSpec>& callable) {
   std::string purpose = spec.purpose;
   for (const std::string& name : aliased) {
     purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
   }
-  return read_steps(purpose, parameters_of(spec, aliased), spec.name);
+  return read_steps(purpose, parameters_of(spec, aliased), spec.name, called_names(callable));
 }
 
 // The parameters whose names the code also gives to variables of comprehensions and lambdas.
@@ -164,7 +204,7 @@ std::string without_aliases(std::string code, const std::set<std::string>& alias
 
 }  // namespace
 
-FunctionReading read_function(const FunctionSpec& spec) {
+FunctionReading read_function(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable) {
   if (spec.inputs.empty()) {
     return {{}, "the purpose of '" + spec.name + "' says nothing of parameters"};
   }
@@ -172,13 +212,13 @@ FunctionReading read_function(const FunctionSpec& spec) {
   if (std::ranges::find(spec.inputs, "a", &Parameter::name) != spec.inputs.end()) {
     aliased.insert("a");
   }
-  Result<Steps> steps = read_aliased(spec, aliased);
+  Result<Steps> steps = read_aliased(spec, aliased, callable);
   std::set<std::string> variables;
   if (steps) {
     variables = captured(spec, body_of(*steps));
     aliased.insert(variables.begin(), variables.end());
     if (!variables.empty()) {
-      steps = read_aliased(spec, aliased);
+      steps = read_aliased(spec, aliased, callable);
     }
   }
   if (!steps) {
@@ -199,6 +239,18 @@ FunctionReading read_function(const FunctionSpec& spec) {
     }
   }
   return reading;
+}
+
+FunctionSpec with_read_types(FunctionSpec spec) {
+  if (spec.outputs.type.empty()) {
+    const FunctionReading reading = read_function(spec);
+    spec.outputs.type = reading.code.empty() ? "" : annotation_of(reading.shape);
+  }
+  const std::vector<Type> types = types_of_parameters(spec);
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    spec.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
+  }
+  return spec;
 }
 
 }  // namespace synth

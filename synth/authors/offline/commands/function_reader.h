@@ -15,6 +15,11 @@ struct FunctionReading {
   Shape shape = {};         // of what the function gives
   std::string result = {};  // the expression alone, {0} for the first parameter; empty for several
 };
-FunctionReading read_function(const FunctionSpec& spec);
+// It may call `callable`, whose types are known (with_read_types).
+FunctionReading read_function(const FunctionSpec& spec,
+                              const std::vector<FunctionSpec>& callable = {});
+
+// The specification with the types that are missing, as far as the purpose says them.
+FunctionSpec with_read_types(FunctionSpec spec);
 
 }  // namespace synth

@@ -20,6 +20,7 @@ const RuleSet& command_rules() {
     add_list_rules(all);
     add_noun_rules(all);
     add_property_rules(all);
+    add_called_rules(all);
     add_command_rules(all);
     return all;
   }();

@@ -35,6 +35,7 @@ void add_run_rules(RuleSet& rules);
 void add_bracket_rules(RuleSet& rules);
 void add_unit_rules(RuleSet& rules);
 void add_algorithm_rules(RuleSet& rules);
+void add_called_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/authors/offline/commands/called_names.h"
 #include "synth/authors/offline/commands/meaning.h"
 #include "synth/support/result.h"
 
@@ -20,10 +21,10 @@ struct Steps {
 };
 
 // Reads commands, or with parameters the purpose of a function of them: then every parameter must
-// be used. `function` is its name, which is no word of the sentence. The error's message says why
-// there is no reading.
+// be used. `function` is its name, which is no word of the sentence. Readings that call more of
+// `called` are preferred. The error's message says why there is no reading.
 Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
-                         std::string_view function = {});
+                         std::string_view function = {}, std::vector<CalledName> called = {});
 
 // Imports, then helper functions, each before two empty lines.
 std::string write_needs(const std::set<std::string>& needs);

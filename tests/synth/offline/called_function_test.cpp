@@ -1,0 +1,197 @@
+#include "synth/authors/offline/called_function.h"
+
+#include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/solver.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// A function that no component is, and how often it was run.
+struct Callee {
+  FunctionSpec spec;
+  std::function<std::optional<Value>(const Call&)> behave;
+  int runs = 0;
+
+  CallableFunction callable() {
+    return {spec, [this](const std::vector<Call>& calls) {
+              ++runs;
+              std::vector<std::optional<Value>> values;
+              for (const Call& call : calls) {
+                values.push_back(behave(call));
+              }
+              return values;
+            }};
+  }
+};
+
+std::int64_t number(const Call& call, std::size_t i = 0) {
+  return call.args.at(i).get_if<Integer>()->to_int64().value();
+}
+
+FunctionSpec spec_of(const std::string& name, const std::vector<std::string>& types,
+                     const std::string& result) {
+  FunctionSpec spec;
+  spec.name = name;
+  spec.outputs.type = result;
+  for (const std::string& type : types) {
+    spec.inputs.push_back({"x" + std::to_string(spec.inputs.size()), type, ""});
+  }
+  return spec;
+}
+
+Callee happy() {
+  return {spec_of("is_happy", {"int"}, "bool"),
+          [](const Call& call) { return Value(number(call) % 7 == 3); }};
+}
+
+std::string solve_with(const std::string& instruction, Callee& callee,
+                       Language language = Language::python) {
+  const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
+  SearchBudget budget;
+  budget.work = 300'000;
+  const Solved solved = solve_function(spec, spec.examples, budget, language, {callee.callable()});
+  return solved.code.empty() ? solved.note : solved.code[0];
+}
+
+constexpr std::string_view kCountHappy =
+    "Count the happy numbers. f([3, 4, 10]) == 2, f([5]) == 0, f([17, 24, 31, 1]) == 3";
+
+TEST(CalledFunction, IsCalledInABody) {
+  Callee callee = happy();
+  EXPECT_THAT(solve_with(std::string(kCountHappy), callee), HasSubstr("if is_happy("));
+  EXPECT_THAT(solve_with(std::string(kCountHappy), callee, Language::javascript),
+              HasSubstr("=> is_happy("));
+  EXPECT_THAT(solve_with(std::string(kCountHappy), callee, Language::cpp),
+              HasSubstr("return is_happy(number);"));
+}
+
+TEST(CalledFunction, IsCalledWithSeveralArgumentsAndWithWhatWasComputed) {
+  Callee callee{spec_of("mix", {"int", "int"}, "int"), [](const Call& call) {
+                  return Value((number(call) * 5 + number(call, 1) * 3) % 11);
+                }};
+  EXPECT_THAT(solve_with("Mix a number with its length. f('abcd', 2) == 4, f('xy', 1) == 2, "
+                         "f('pqr', 7) == 3, f('', 4) == 1",
+                         callee),
+              HasSubstr("return mix(len("));
+}
+
+TEST(CalledFunction, IsRunManyCallsAtATime) {
+  Callee callee = happy();
+  solve_with(std::string(kCountHappy), callee);
+  EXPECT_LE(callee.runs, 20);
+}
+
+TEST(CalledFunction, HasNoPlaceWhereItsTypesAreNotKnown) {
+  Pool pool;
+  Callee callee = happy();
+  callee.spec.inputs[0].type = "dict[str, int]";
+  const CallableFunction untyped = callee.callable();
+  EXPECT_EQ(CalledFunction::create(untyped, pool), nullptr);
+  callee.spec.inputs.clear();
+  const CallableFunction of_nothing = callee.callable();
+  EXPECT_EQ(CalledFunction::create(of_nothing, pool), nullptr);
+}
+
+TEST(CalledFunction, TypesThatAreNotGivenAreThoseOfTheExamples) {
+  Pool pool;
+  Callee callee = happy();
+  callee.spec.inputs[0].type = "";
+  callee.spec.outputs.type = "";
+  callee.spec.examples = {{{{Value(List{{"a"}})}, {}}, {Value(2.5), {}, {}}}};
+  const CallableFunction callable = callee.callable();
+  const auto called = CalledFunction::create(callable, pool);
+  ASSERT_NE(called, nullptr);
+  EXPECT_EQ(called->signature().arguments[0], list_of(kString));
+  EXPECT_EQ(called->signature().result, kFloat);
+}
+
+TEST(CalledFunction, ItsNameInADocstringIsNoCall) {
+  EXPECT_FALSE(
+      calls("def f(xs):\n    \"\"\"Uses is_even.\"\"\"\n    return not_is_even(xs)\n", "is_even"));
+  EXPECT_TRUE(calls("return [x for x in xs if is_even(x)]", "is_even"));
+}
+
+// What was not asked for, or failed, has no value; nor has what a run gives of another type.
+TEST(CallTable, KnowsWhatWasRun) {
+  int runs = 0;
+  CallTable table([&](const std::vector<CallTable::Arguments>& calls) {
+    ++runs;
+    std::vector<Cell> values;
+    for (const auto& call : calls) {
+      values.push_back(call[0] == 2 ? kUndefined : call[0] * 10);
+    }
+    return values;
+  });
+  table.ask({1});
+  table.run();
+  EXPECT_EQ(table.value({1}), kUndefined) << "nothing was allowed";
+  table.allow(1);
+  table.ask({1});
+  table.ask({1});
+  table.ask({2});
+  table.ask({kUndefined});
+  table.run();
+  EXPECT_EQ(runs, 1);
+  EXPECT_EQ(table.value({1}), 10);
+  EXPECT_EQ(table.value({2}), kUndefined);
+  EXPECT_EQ(table.value({3}), kUndefined);
+  EXPECT_FALSE(table.is_open());
+}
+
+FunctionReading read_calling(const std::string& purpose,
+                             const std::vector<FunctionSpec>& callable) {
+  FunctionSpec spec = spec_of("f", {"list[int]"}, "");
+  spec.inputs[0].name = "xs";
+  spec.purpose = purpose;
+  return read_function(spec, callable);
+}
+
+TEST(CalledFunction, IsReadOutOfSentences) {
+  const std::vector<FunctionSpec> even = {spec_of("is_even", {"int"}, "bool")};
+  for (const char* purpose :
+       {"Counts the even numbers in xs, using is_even.", "Counts the even numbers using is_even.",
+        "Counts the numbers of xs for which is_even holds.",
+        "Counts the numbers in xs that satisfy is_even.",
+        "Counts the even numbers in xs with the help of is_even.",
+        "Counts the even numbers in xs. f uses is_even.",
+        "Returns how many numbers of xs for which is_even returns True."}) {
+    EXPECT_THAT(read_calling(purpose, even).code,
+                HasSubstr("return len([n for n in xs if is_even(n)])"))
+        << purpose;
+  }
+  const std::vector<FunctionSpec> square = {spec_of("square", {"int"}, "int")};
+  for (const char* purpose :
+       {"Returns the sum of the squares of xs, using square.", "Sums the squares of xs via square.",
+        "Returns the sum of the squares of xs. It should use the function square."}) {
+    EXPECT_THAT(read_calling(purpose, square).code, HasSubstr("sum(square(n) for n in xs)"))
+        << purpose;
+  }
+  EXPECT_THAT(read_calling("Apply square to each element of xs.", square).code,
+              HasSubstr("[square(n) for n in xs]"));
+}
+
+TEST(CalledFunction, IsNotReadIntoWhatItsTypesForbid) {
+  const std::vector<FunctionSpec> of_text = {spec_of("is_even", {"str"}, "bool")};
+  EXPECT_THAT(read_calling("Counts the numbers of xs for which is_even holds.", of_text).code,
+              IsEmpty());
+}
+
+TEST(CalledFunction, ItsMissingTypesAreThoseThatItsPurposeSays) {
+  FunctionSpec spec = spec_of("is_long", {""}, "");
+  spec.inputs[0].name = "word";
+  spec.purpose = "Checks whether a word has more than 5 letters.";
+  const FunctionSpec typed = with_read_types(spec);
+  EXPECT_EQ(typed.inputs[0].type, "str");
+  EXPECT_EQ(typed.outputs.type, "bool");
+}
+
+}  // namespace
+}  // namespace synth
