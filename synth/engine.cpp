@@ -3,6 +3,7 @@
 #include "synth/acceptance_repair.h"
 #include "synth/group_levels.h"
 #include "synth/judge.h"
+#include "synth/known_functions.h"
 #include "synth/script_run.h"
 #include "synth/solution_cache.h"
 #include "synth/stages.h"
@@ -16,9 +17,13 @@ namespace {
 // prose → specs → groups → tests → for each group, dependencies first: candidates ⇄ repair.
 Result<void> work_through(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache) {
   SYNTH_CHECK(read_specs(author, work));
+  // Whoever pays for what is asked is told of the functions alone that the instruction names.
+  SYNTH_CHECK(take_in_known(runtime, work, cache, !author.varies()));
   SYNTH_CHECK(order_groups(work));
   SYNTH_CHECK(write_tests(author, work, work.groups));
-  return write_groups(author, runtime, work, cache);
+  Result<void> written = write_groups(author, runtime, work, cache);
+  SYNTH_CHECK(drop_uncalled(work));
+  return written;
 }
 
 // The solution as it is after repairs of what fails the acceptance tests.

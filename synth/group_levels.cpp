@@ -2,6 +2,7 @@
 
 #include "synth/decomposition.h"
 #include "synth/group_solver.h"
+#include "synth/known_functions.h"
 #include "synth/stages.h"
 #include "synth/support/run_each.h"
 
@@ -102,6 +103,7 @@ Result<void> take(Author& author, Runtime& runtime, Workspace& work, SolutionCac
     SYNTH_TRY(solved, write_in_parts(author, runtime, work, cache, group));
   }
   if (solved) {
+    forget_uncalled(work, group);
     cache.keep_group(work, group);
   } else if (std::optional<Error> reason = work.must_end()) {
     return fail(std::move(*reason));  // why it is not solved

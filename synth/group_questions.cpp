@@ -49,15 +49,21 @@ std::vector<std::optional<Value>> values_of(Runtime& runtime, const Workspace& w
 
 std::vector<CallableFunction> callable_functions(Runtime& runtime, const Workspace& work,
                                                  const std::vector<std::string>& group) {
-  const std::vector<std::string> names = work.dependencies_of(group);
-  const auto module = assemble(work.request.language, work.pieces(names, {}));
+  const auto module = assemble(work.request.language, work.pieces(work.dependencies_of(group), {}));
+  std::vector<std::string> direct;
+  for (const FunctionSpec& spec : module ? work.specs_of(group) : std::vector<FunctionSpec>()) {
+    append_new(direct, spec.dependencies);
+  }
   std::vector<CallableFunction> callable;
-  for (const std::string& name : module ? names : std::vector<std::string>()) {
+  for (const std::string& name : direct) {
     const FunctionSpec* spec = work.specs.find(name);
-    if (spec != nullptr && work.code.contains(name)) {
-      callable.push_back({*spec, [&, module = *module, name](const std::vector<Call>& calls) {
-                            return values_of(runtime, work, module, name, calls);
-                          }});
+    if (spec != nullptr && work.code.contains(name) && !contains(group, name)) {
+      const auto known = work.taken_in.find(name);
+      const bool is_asked_for = known == work.taken_in.end() || known->second.is_named;
+      callable.push_back(
+          {*spec, is_asked_for, [&, module = *module, name](const std::vector<Call>& calls) {
+             return values_of(runtime, work, module, name, calls);
+           }});
     }
   }
   return callable;

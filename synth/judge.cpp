@@ -65,6 +65,19 @@ const Agreement* lonely(const Solution& solution) {
   return found == solution.agreements.end() ? nullptr : &found->second;
 }
 
+// A function that nothing calls and no test is for: what is known of others says nothing of it.
+const FunctionSpec* find_untested(const Solution& solution) {
+  const auto& specs = solution.specs.functions;
+  const auto found = std::ranges::find_if(specs, [&](const FunctionSpec& spec) {
+    const bool is_called = std::ranges::any_of(specs, [&](const FunctionSpec& user) {
+      return std::ranges::find(user.dependencies, spec.name) != user.dependencies.end();
+    });
+    return !is_called && std::ranges::find(solution.results, spec.name, &TestResult::function) ==
+                             solution.results.end();
+  });
+  return found == specs.end() ? nullptr : &*found;
+}
+
 // The tests that fail, as calls with what they expect.
 std::string failing_claims(const Solution& solution) {
   std::string claims;
@@ -149,6 +162,11 @@ Confidence assess(const Solution& solution) {
   if (evidence.anchors + evidence.independent == 0) {
     return {
         ConfidenceLevel::uncertain, "no test says what the code should do; give an example", {}};
+  }
+  if (const FunctionSpec* const untested = find_untested(solution)) {
+    return {ConfidenceLevel::uncertain,
+            fmt::format("no test says what '{}' should do; give an example", untested->name),
+            {}};
   }
   const auto split = std::ranges::find_if(
       solution.hesitations, [](const auto& entry) { return entry.second.tests_agree; });

@@ -36,6 +36,25 @@ std::string as_json_array(const std::vector<std::string>& texts) {
   return array + "]";
 }
 
+Result<KeptFunction> read_kept(const Entry& entry) {
+  KeptFunction function;
+  function.key = entry.key;
+  SYNTH_TRY(const Value spec, parse_json(entry.document));
+  SYNTH_TRY(function.spec, read_function_spec(JsonField(spec)));
+  SYNTH_TRY(const Value tests, parse_json(entry.tests));
+  SYNTH_TRY(const std::vector<JsonField> items, JsonField(tests).items());
+  for (const JsonField& item : items) {
+    SYNTH_TRY(Test test, read_test(item, TestOrigin::offline));
+    test.function = function.spec.name;
+    function.tests.push_back(std::move(test));
+  }
+  function.code = entry.code;
+  if (function.code.empty() || function.tests.empty()) {
+    return fail(Errc::bad_input, "it has no code, or no tests");
+  }
+  return function;
+}
+
 bool may_be_kept(const Solution& solution) {
   return solution.all_tests_passed && (solution.confidence.level == ConfidenceLevel::verified ||
                                        solution.confidence.level == ConfidenceLevel::consistent);
@@ -153,6 +172,57 @@ FunctionMaterial SolutionCache::function_material(const Workspace& work,
   return material;
 }
 
+Result<void> SolutionCache::gather_kept(const std::string& key, std::set<std::string>& seen,
+                                        std::vector<KeptFunction>& functions) {
+  constexpr std::size_t kMostNeeded = 16;
+  const bool is_new = seen.insert(key).second;
+  if (std::ranges::find(functions, key, &KeptFunction::key) != functions.end()) {
+    return {};
+  }
+  SYNTH_TRY(const Entry entry, store_->show(key));
+  if (!is_new || entry.kind != EntryKind::function || seen.size() > kMostNeeded) {
+    return fail(Errc::bad_input, "it needs itself, what is no function, or too many");
+  }
+  SYNTH_TRY(KeptFunction function, read_kept(entry));
+  SYNTH_TRY(const Value material, parse_json(entry.material));
+  SYNTH_TRY(const JsonField spec, JsonField(material).at("spec"));
+  SYNTH_TRY(const JsonField needed, spec.at("dependencies"));
+  SYNTH_TRY(const std::vector<JsonField> dependencies, needed.items());
+  for (const JsonField& dependency : dependencies) {
+    SYNTH_TRY(const JsonField its_key, dependency.at("key"));
+    SYNTH_TRY(const std::string text, its_key.string());
+    SYNTH_CHECK(gather_kept(text, seen, functions));
+  }
+  functions.push_back(std::move(function));
+  return {};
+}
+
+std::vector<std::vector<KeptFunction>> SolutionCache::kept_functions(
+    const std::function<bool(const std::string& name)>& is_wanted, std::size_t most) {
+  std::vector<std::vector<KeptFunction>> found;
+  if (store_ == nullptr || request_->fresh) {
+    return found;
+  }
+  const auto listed = store_->list(EntryKind::function);
+  for (const EntrySummary& entry : listed ? *listed : std::vector<EntrySummary>()) {
+    if (found.size() >= most || entry.language != name(request_->language) ||
+        !is_wanted(entry.title)) {
+      continue;
+    }
+    std::vector<KeptFunction> functions;
+    std::set<std::string> seen;
+    const Result<void> gathered = gather_kept(entry.key, seen, functions);
+    if (gathered && functions.back().spec.name == entry.title) {
+      found.push_back(std::move(functions));
+    } else {
+      observer_->note(fmt::format("the cached function '{}' is not usable{}", entry.title,
+                                  gathered ? "" : ": " + gathered.error().message));
+    }
+  }
+  pass_on_notes();
+  return found;
+}
+
 std::optional<Implementations> SolutionCache::find_group(const Workspace& work,
                                                          const Group& group) {
   std::map<std::string, Known> members;  // apart, so that the members' keys do not depend on order
@@ -163,7 +233,9 @@ std::optional<Implementations> SolutionCache::find_group(const Workspace& work,
     if (Result<std::string> key = key_of(known.material)) {
       known.key = std::move(*key);
     }
-    if (can_keep(work, function) && !request_->fresh) {
+    if (const auto taken_in = work.taken_in.find(function); taken_in != work.taken_in.end()) {
+      found[function] = taken_in->second.code;
+    } else if (can_keep(work, function) && !request_->fresh) {
       if (const auto entry = store_->find_function(known.key, known.material); entry && *entry) {
         found[function] = (*entry)->code;
       }
@@ -184,14 +256,20 @@ bool SolutionCache::is_in_doubt(const Workspace& work, const std::string& functi
 
 void SolutionCache::keep_group(const Workspace& work, const Group& group) {
   for (const std::string& function : group.functions) {
-    const auto known = functions_.find(function);
-    if (!can_keep(work, function) || is_in_doubt(work, function) || known == functions_.end()) {
+    if (!can_keep(work, function) || is_in_doubt(work, function) ||
+        work.taken_in.contains(function)) {
       continue;
     }
+    // Known anew: what it depends on may have become less since it was looked for.
     Entry entry;
     entry.kind = EntryKind::function;
-    entry.key = known->second.key;
-    entry.material = known->second.material;
+    entry.material = canonical_material(function_material(work, function));
+    const Result<std::string> key = key_of(entry.material);
+    if (!key) {
+      continue;
+    }
+    entry.key = *key;
+    functions_[function] = {entry.material, *key};
     entry.title = function;
     entry.language = name(work.request.language);
     entry.document = as_json(*work.specs.find(function));

@@ -2,13 +2,24 @@
 
 #include "synth/workspace.h"
 
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace synth {
 
 struct Entry;
+
+// A function as it was kept, under its own key.
+struct KeptFunction {
+  std::string key;
+  FunctionSpec spec;
+  std::string code;
+  std::vector<Test> tests;
+};
 
 // What the key of a request's solution is made of (contracts/cache-key.md).
 KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author);
@@ -34,10 +45,15 @@ class SolutionCache {
   // attempt, with what `take_up` and whoever resumes it need. Whether it was kept.
   bool keep(Solution& solution, const AnswerBook& answers);
 
+  // Functions that earlier runs kept for the request's language, chosen by name and each with what
+  // it needs before it; at most so many, those used last first. What cannot be read is left out.
+  std::vector<std::vector<KeptFunction>> kept_functions(
+      const std::function<bool(const std::string& name)>& is_wanted, std::size_t most);
+
   // The code of a verified function with the same spec and tests. To be used only after its tests
   // have passed again.
   std::optional<Implementations> find_group(const Workspace& work, const Group& group);
-  // After find_group; functions that are in doubt are left out.
+  // Functions that are in doubt are left out.
   void keep_group(const Workspace& work, const Group& group);
 
  private:
@@ -50,6 +66,9 @@ class SolutionCache {
   };
   [[nodiscard]] FunctionMaterial function_material(const Workspace& work,
                                                    const std::string& function) const;
+  // The function under a key and, before it, what it needs. `seen` are the keys so far.
+  Result<void> gather_kept(const std::string& key, std::set<std::string>& seen,
+                           std::vector<KeptFunction>& functions);
   [[nodiscard]] bool can_keep(const Workspace& work, const std::string& function) const;
   static bool is_in_doubt(const Workspace& work, const std::string& function);
   bool store(Entry entry);  // a refusal is told once

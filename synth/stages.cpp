@@ -81,8 +81,27 @@ Result<void> order_groups(Workspace& work) {
   return {};
 }
 
-Result<void> write_tests(Author& author, Workspace& work, std::span<const Group> groups) {
+namespace {
+
+// The groups whose functions are not known with their tests.
+std::vector<Group> without_tests(Workspace& work, std::span<const Group> all) {
+  std::vector<Group> groups;
+  for (const Group& group : all) {
+    const auto known = work.taken_in.find(group.functions.front());
+    if (group.functions.size() == 1 && known != work.taken_in.end()) {
+      work.plan.add(group.functions, known->second.tests);
+    } else {
+      groups.push_back(group);
+    }
+  }
+  return groups;
+}
+
+}  // namespace
+
+Result<void> write_tests(Author& author, Workspace& work, std::span<const Group> all_groups) {
   const Stopwatch watch(work.metrics.test_generation_s);
+  const std::vector<Group> groups = without_tests(work, all_groups);
   std::vector<Result<Answers<Test>>> answers(groups.size());
   std::vector<TestQuestion> questions;
   for (const Group& group : groups) {

@@ -112,6 +112,13 @@ void TestPlan::add(const std::vector<std::string>& functions, std::vector<Test> 
   }
 }
 
+void TestPlan::drop(const std::string& function) {
+  tests_.erase(function);
+  parameters_.erase(function);
+  std::erase_if(disputed_,
+                [&](const DisputedTest& dispute) { return dispute.function == function; });
+}
+
 void TestPlan::insert(Test test) {
   std::vector<Test>& tests = tests_[test.function];
   const std::vector<std::string>& parameters = parameters_[test.function];

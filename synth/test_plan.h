@@ -23,6 +23,9 @@ class TestPlan {
   // Adds what an author wrote for these functions; tests of other functions are not its business.
   void add(const std::vector<std::string>& functions, std::vector<Test> tests);
 
+  // Takes a function's tests out.
+  void drop(const std::string& function);
+
   // Takes a test that is no anchor out of what decides, openly.
   void dispute(DisputedTest dispute);
 

@@ -25,6 +25,7 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       specs(whole.specs),
       groups(whole.groups),
       plan(whole.plan),
+      taken_in(whole.taken_in),
       code(whole.code),
       hesitations(whole.hesitations),
       agreements(whole.agreements),

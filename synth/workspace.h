@@ -27,6 +27,13 @@ struct WorkDone {
   Metrics metrics;
 };
 
+// A function of an earlier instruction that this one may call (synth/known_functions.h).
+struct KnownFunction {
+  std::string code;
+  std::vector<Test> tests;
+  bool is_named = false;  // by the instruction, which only speaks of the others
+};
+
 // What one run works with, and what it has come to so far. Everything found is here at every
 // moment, so that a run that is cut short still has its partial result.
 struct Workspace {
@@ -44,6 +51,7 @@ struct Workspace {
   SpecSet specs;
   std::vector<Group> groups;
   TestPlan plan;
+  std::map<std::string, KnownFunction> taken_in;  // among the specs
   std::map<std::string, std::string> code;        // the best so far, by function
   std::map<std::string, Hesitation> hesitations;  // of the authors of that code
   std::map<std::string, Agreement> agreements;    // of candidates with that code

@@ -32,6 +32,7 @@ using Implementations = std::map<std::string, std::string>;
 // A verified function that code may call, for an author who has to know what calls of it give.
 struct CallableFunction {
   FunctionSpec spec;
+  bool is_asked_for = true;  // that it is called; else it only may be
   // Its values for the calls, found by running it: nothing where there is none. Each request has
   // its price, however many calls it has.
   std::function<std::vector<std::optional<Value>>(const std::vector<Call>& calls)> run;

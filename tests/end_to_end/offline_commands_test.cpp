@@ -80,6 +80,25 @@ TEST_F(OfflineCommandsTest, AFunctionCallsAnotherOfTheSameInstruction) {
   EXPECT_THAT(solved.stderr_text, HasSubstr("7 tests pass"));
 }
 
+// In JavaScript, so that another runtime is asked too.
+TEST_F(OfflineCommandsTest, AFunctionOfAnEarlierInstructionIsCalledAndWrittenAlong) {
+  const SynthOutcome first = home.run(
+      {"solve", "--author", "offline", "--language", "javascript",
+       "Write is_tidy(n) that returns True if the remainder of n divided by 7 is 3. is_tidy(3) == "
+       "True, is_tidy(4) == False, is_tidy(10) == True, is_tidy(7) == False, is_tidy(0) == False, "
+       "is_tidy(17) == True, is_tidy(1) == False, is_tidy(2) == False, is_tidy(24) == True"});
+  ASSERT_EQ(first.exit_status, 0) << first.stderr_text;
+  ASSERT_THAT(first.stderr_text, HasSubstr("consistent:")) << "else it is not kept";
+  const SynthOutcome second =
+      home.run({"solve", "--author", "offline", "--language", "javascript",
+                "Write count_tidy(xs) that counts the tidy numbers in xs. count_tidy([3, 4, 10]) "
+                "== 2, count_tidy([]) == 0, count_tidy([17, 24, 31]) == 3, count_tidy([1]) == 0"});
+  EXPECT_EQ(second.exit_status, 0) << second.stderr_text;
+  EXPECT_THAT(second.stdout_text, AllOf(HasSubstr("function is_tidy("), HasSubstr("is_tidy(x)"),
+                                        HasSubstr("module.exports = { is_tidy, count_tidy };")));
+  EXPECT_THAT(second.stderr_text, HasSubstr("'is_tidy' is a function of an earlier instruction"));
+}
+
 TEST_F(OfflineCommandsTest, CasesAreWrittenInJavascriptToo) {
   const SynthOutcome solved =
       home.run({"solve", "--author", "offline", "--language", "javascript",

@@ -30,8 +30,14 @@ Outcome return_own_number(const std::string& source, const PlannedCall& call) {
 class RecordingObserver : public Observer {
  public:
   std::vector<std::string> stages;
+  std::vector<std::string> notes;
   void stage(std::string_view stage, const std::vector<std::string>&) override {
     stages.emplace_back(stage);
+  }
+  void note(std::string_view text) override {
+    if (text.find("not usable") != std::string_view::npos) {
+      notes.emplace_back(text);
+    }
   }
 };
 
@@ -42,10 +48,14 @@ class EngineTest : public ::testing::Test {
     request.instruction = "Do it.";
   }
 
-  Result<SolveReport> solve() {
+  [[nodiscard]] std::shared_ptr<CacheStore> store() const {
     CacheOptions options;
     options.directory = folder_.path();
-    Engine engine({author, runtimes_, CacheStore::open(options).value(), {}});
+    return CacheStore::open(options).value();
+  }
+
+  Result<SolveReport> solve() {
+    Engine engine({author, runtimes_, store(), {}});
     return engine.solve(request, observer, stop.get_token());
   }
 
@@ -155,6 +165,101 @@ TEST_F(EngineTest, AVerifiedFunctionIsOfferedAgainUnderItsSpec) {
   EXPECT_TRUE(report->solution.all_tests_passed);
   EXPECT_THAT(author->implementation_questions, SizeIs(1));
   EXPECT_EQ(report->solution.history.at(0).author, "cache");
+}
+
+// An instruction that uses what an earlier one left in the cache.
+TEST_F(EngineTest, AFunctionOfTheCacheThatIsNamedIsPartOfWhatUsesIt) {
+  author->spec_answers = {{{spec("is_low", 1)}, "is_low"}, {{spec("top", 3)}, "top"}};
+  author->implementation_answers = {code("is_low", 1), {{"top", "top = 3  # is_low(1)"}}};
+  ASSERT_TRUE(solve());
+  request.instruction = "Write top, using is_low.";
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_TRUE(report->solution.all_tests_passed);
+  EXPECT_EQ(report->solution.source, "is_low = 1\ntop = 3  # is_low(1)\n");
+  EXPECT_THAT(report->solution.specs.find("top")->dependencies, ElementsAre("is_low"));
+  EXPECT_THAT(report->solution.tests.at("is_low"), SizeIs(1));
+  EXPECT_THAT(report->solution.notes, Contains(HasSubstr("'is_low' is a function of an earlier")));
+  ASSERT_THAT(author->implementation_questions, SizeIs(2)) << "it is not written again";
+  ASSERT_THAT(author->implementation_questions[1].callable, SizeIs(1));
+  EXPECT_TRUE(author->implementation_questions[1].callable[0].is_asked_for);
+  EXPECT_EQ(author->implementation_questions[1].callable[0].spec.name, "is_low");
+}
+
+TEST_F(EngineTest, AFunctionOfTheCacheThatNothingCallsIsLeftOut) {
+  author->spec_answers = {{{spec("is_low", 1)}, "is_low"}, {{spec("top", 3)}, "top"}};
+  author->implementation_answers = {code("is_low", 1), code("top", 3)};
+  ASSERT_TRUE(solve());
+  request.instruction = "Write top of the low ones.";
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->solution.source, "top = 3\n");
+  EXPECT_THAT(report->solution.specs.functions, SizeIs(1));
+  EXPECT_THAT(report->solution.specs.find("top")->dependencies, IsEmpty());
+  EXPECT_FALSE(report->solution.tests.contains("is_low"));
+  ASSERT_THAT(author->implementation_questions[1].callable, SizeIs(1));
+  EXPECT_FALSE(author->implementation_questions[1].callable[0].is_asked_for);
+}
+
+TEST_F(EngineTest, AFunctionOfTheCacheThatFailsHereIsNotTakenIn) {
+  author->spec_answers = {{{spec("is_low", 1)}, "is_low"}, {{spec("top", 3)}, "top"}};
+  author->implementation_answers = {code("is_low", 1), code("top", 3)};
+  ASSERT_TRUE(solve());
+  request.instruction = "Write top, using is_low.";
+  runtime->behave([](const std::string& source, const PlannedCall& call) {
+    return call.function == "is_low" ? Outcome{} : return_own_number(source, call);
+  });
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->solution.source, "top = 3\n");
+  EXPECT_THAT(report->solution.notes, Contains(HasSubstr("'is_low' does not pass its tests here")));
+  EXPECT_THAT(author->implementation_questions[1].callable, IsEmpty());
+}
+
+// Entries may come from a shared cache.
+TEST_F(EngineTest, AFunctionOfTheCacheThatCannotBeReadIsLeftOut) {
+  const std::string material = R"({"spec":{"dependencies":[]}})";
+  const std::string document = R"({"name":"is_low"})";
+  const std::string tests = R"([{"args":[],"expected":1}])";
+  struct Broken {
+    std::string material;
+    std::string document;
+    std::string tests;
+    std::string code;
+  };
+  const std::vector<Broken> all = {
+      {material, "", tests, "is_low = 1"},
+      {material, "[]", tests, "is_low = 1"},
+      {material, R"({"name":"other"})", tests, "is_low = 1"},
+      {material, document, "", "is_low = 1"},
+      {material, document, "[]", "is_low = 1"},
+      {material, document, "[7]", "is_low = 1"},
+      {material, document, tests, ""},
+      {"", document, tests, "is_low = 1"},
+      {R"({"spec":{"dependencies":[{"name":"g","key":null}]}})", document, tests, "is_low = 1"},
+      {R"({"spec":{"dependencies":[{"name":"g","key":"00"}]}})", document, tests, "is_low = 1"},
+      {R"({"spec":{"dependencies":[{"name":"is_low","key":"k7"}]}})", document, tests,
+       "is_low = 1"},
+  };
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    Entry entry;
+    entry.kind = EntryKind::function;
+    entry.key = i + 1 == all.size() ? "k7" : "k" + std::to_string(i + 10);
+    entry.title = "is_low";
+    entry.language = "python";
+    entry.material = all[i].material;
+    entry.document = all[i].document;
+    entry.tests = all[i].tests;
+    entry.code = all[i].code;
+    ASSERT_TRUE(store()->keep(entry));
+  }
+  author->spec_answers = {{{spec("top", 3)}, "top"}};
+  author->implementation_answers = {code("top", 3)};
+  request.instruction = "Write top, using is_low.";
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->solution.source, "top = 3\n");
+  EXPECT_THAT(observer.notes, SizeIs(all.size()));
 }
 
 TEST_F(EngineTest, WhatFailsIsReturnedAndNotAnsweredAgain) {

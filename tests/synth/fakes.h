@@ -57,6 +57,7 @@ class FakeRuntime : public Runtime {
   explicit FakeRuntime(Behaviour behave) : behave_(std::move(behave)) {}
 
   std::vector<std::string> sources;  // of every run
+  void behave(Behaviour otherwise) { behave_ = std::move(otherwise); }
 
   [[nodiscard]] Language language() const override { return Language::python; }
   [[nodiscard]] std::string toolchain() const override { return "Fake 1"; }

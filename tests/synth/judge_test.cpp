@@ -134,6 +134,21 @@ TEST_F(JudgeTest, AFailingTestIsFailed) {
   EXPECT_EQ(assess(solution).reason, "1 of 2 tests fail");
 }
 
+TEST_F(JudgeTest, TestsOfWhatAFunctionCallsSayNothingOfIt) {
+  add(TestOrigin::example, Verdict::pass);
+  FunctionSpec helper;
+  helper.name = "f";
+  FunctionSpec top;
+  top.name = "top";
+  top.dependencies = {"f"};
+  solution.specs.functions = {helper, top};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  EXPECT_EQ(assess(solution).reason, "no test says what 'top' should do; give an example");
+  std::swap(solution.specs.functions[0].name, solution.specs.functions[1].name);
+  solution.specs.functions[1].dependencies = {"top"};  // f is what is called by the user
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+}
+
 TEST_F(JudgeTest, CodeThatNothingTestsIsUncertain) {
   solution.implementations["f"] = "def f(): ...";
   solution.all_tests_passed = true;

@@ -2,7 +2,6 @@
 
 #include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/words.h"
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -12,8 +11,10 @@
 namespace synth {
 namespace {
 
-// As cheap as a component can be: whoever says that a function uses another means it.
-constexpr int kCost = 1;
+// As cheap as a component can be: whoever says that a function uses another means it. One that only
+// is at hand is dearer than what a few components do.
+constexpr int kCostOfAsked = 1;
+constexpr int kCostOfOffered = 6;
 // A search asks once for each cost of an argument, and most of it is the same in all streams.
 constexpr int kRunsOfASearch = 16;
 constexpr int kFirstInts = 20;
@@ -105,14 +106,15 @@ std::unique_ptr<CalledFunction> CalledFunction::create(const CallableFunction& f
 // The name of the component is none that the tables have: writers know some of those.
 CalledFunction::CalledFunction(const CallableFunction& function, const Signature& signature,
                                Pool& pool)
-    : name_("call of " + function.spec.name),
+    : is_asked_for_(function.is_asked_for),
+      name_("call of " + function.spec.name),
       words_(join(plain_words(function.spec.name), " ")),
       form_(call_form(function.spec)),
       signature_(signature),
       calls_(runner_of(function, signature, pool)),
       component_{.name = name_,
                  .signature = {},
-                 .cost = kCost,
+                 .cost = is_asked_for_ ? kCostOfAsked : kCostOfOffered,
                  .words = words_,
                  .python = form_,
                  .binding = kAtom,
@@ -120,18 +122,6 @@ CalledFunction::CalledFunction(const CallableFunction& function, const Signature
                  .cpp = form_,
                  .evaluate = Evaluation(calls_)} {
   calls_.allow(kRunsOfASearch);
-}
-
-bool calls(std::string_view code, std::string_view function) {
-  for (std::size_t at = code.find(function); at != std::string_view::npos;
-       at = code.find(function, at + 1)) {
-    const std::size_t end = at + function.size();
-    const bool begins_word = at == 0 || !is_word_character(code[at - 1]);
-    if (begins_word && end < code.size() && code[end] == '(') {
-      return true;
-    }
-  }
-  return false;
 }
 
 void ask_about_inputs(CalledFunction& function, const Problem& problem, const Pool& pool) {

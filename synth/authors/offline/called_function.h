@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace synth {
 
@@ -25,12 +24,16 @@ class CalledFunction {
   CalledFunction& operator=(const CalledFunction&) = delete;
 
   [[nodiscard]] Use use() const { return {&component_, signature_, component_.cost}; }
+  // Whether the function to find is said to use it.
+  [[nodiscard]] bool is_asked_for() const { return is_asked_for_; }
+  [[nodiscard]] const Component& component() const { return component_; }
   [[nodiscard]] const Signature& signature() const { return signature_; }
   [[nodiscard]] CallTable& calls() { return calls_; }
 
  private:
   CalledFunction(const CallableFunction& function, const Signature& signature, Pool& pool);
 
+  bool is_asked_for_;
   std::string name_;
   std::string words_;
   std::string form_;
@@ -38,9 +41,6 @@ class CalledFunction {
   CallTable calls_;
   Component component_;
 };
-
-// Whether the code, in any language, calls the function; where prose in it names one it does not.
-bool calls(std::string_view code, std::string_view function);
 
 // Asks for what is likely to be wanted first, of a function of one argument: the arguments of that
 // type and, inside lists, their elements; of an int also the first few.

@@ -1,7 +1,7 @@
 #include "synth/authors/offline/offline_author.h"
 
 #include "specs/literal.h"
-#include "synth/authors/offline/called_function.h"
+#include "synth/authors/calls.h"
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
@@ -73,7 +73,8 @@ std::optional<Hesitation> hesitation_about(
 void note_uncalled(const std::string& name, const std::vector<CallableFunction>& callable,
                    Solved& solved) {
   for (const CallableFunction& function : callable) {
-    if (!solved.code.empty() && !calls(solved.code.front(), function.spec.name)) {
+    if (function.is_asked_for && !solved.code.empty() &&
+        !calls(solved.code.front(), function.spec.name)) {
       solved.note += fmt::format("{}'{}' does without '{}', which it was to use",
                                  solved.note.empty() ? "" : "; ", name, function.spec.name);
     }

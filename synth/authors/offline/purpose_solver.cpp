@@ -1,7 +1,7 @@
 #include "synth/authors/offline/purpose_solver.h"
 
 #include "specs/literal.h"
-#include "synth/authors/offline/called_function.h"
+#include "synth/authors/calls.h"
 #include "synth/authors/offline/case_solver.h"
 #include "synth/authors/offline/case_table.h"
 #include "synth/authors/offline/commands/function_reader.h"
@@ -64,15 +64,23 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
   return solved;
 }
 
-std::vector<FunctionSpec> specs_of(const std::vector<CallableFunction>& callable) {
-  std::vector<FunctionSpec> specs;
+// What the purpose reads as, with calls of what it is said to use; where that is nothing, of what
+// else is at hand.
+FunctionReading read_with_calls(const FunctionSpec& spec,
+                                const std::vector<CallableFunction>& callable) {
+  std::vector<FunctionSpec> asked_for;
+  std::vector<FunctionSpec> all;
   for (const CallableFunction& function : callable) {
-    specs.push_back(function.spec);
+    all.push_back(function.spec);
+    if (function.is_asked_for) {
+      asked_for.push_back(function.spec);
+    }
   }
-  return specs;
+  FunctionReading reading = read_function(spec, asked_for);
+  return reading.code.empty() && all.size() > asked_for.size() ? read_function(spec, all) : reading;
 }
 
-// How many of the functions the code calls.
+// How many of the functions that it is said to use the code calls.
 std::ptrdiff_t calls_in(const std::string& code, const std::vector<CallableFunction>& callable) {
   return std::ranges::count_if(
       callable, [&](const CallableFunction& function) { return calls(code, function.spec.name); });
@@ -196,7 +204,7 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
   if (language != Language::python) {
     return solve_elsewhere(spec, examples, budget, language, callable);
   }
-  FunctionReading reading = read_function(spec, specs_of(callable));
+  FunctionReading reading = read_with_calls(spec, callable);
   if (examples.empty()) {
     return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
                                 : Solved{{std::move(reading.code)}, {}};

@@ -195,7 +195,10 @@ int score(const Found& found, const Parts& parts, const Task& task) {
   const auto undefined = static_cast<int>(std::count(
       found.values.begin() + static_cast<std::ptrdiff_t>(problem.wanted + problem.guarded),
       found.values.end(), kUndefined));
-  const auto uncalled = static_cast<int>(task.called.size() - parts.called.size());
+  const auto uncalled =
+      static_cast<int>(std::ranges::count_if(task.called, [&](const auto& function) {
+        return function->is_asked_for() && !parts.called.contains(&function->component());
+      }));
   const int far_fetched = problem.wanted <= kFewExamples ? parts.far_fetched_constants : 0;
   const int other_type = found.expression.type != problem.goals[0].type ? 3 : 0;
   return 2 * found.cost + 20 * unused + 2 * undefined + 2 * parts.unexplained_constants +

@@ -18,10 +18,11 @@ using ::testing::IsEmpty;
 struct Callee {
   FunctionSpec spec;
   std::function<std::optional<Value>(const Call&)> behave;
+  bool is_asked_for = true;
   int runs = 0;
 
   CallableFunction callable() {
-    return {spec, [this](const std::vector<Call>& calls) {
+    return {spec, is_asked_for, [this](const std::vector<Call>& calls) {
               ++runs;
               std::vector<std::optional<Value>> values;
               for (const Call& call : calls) {
@@ -111,12 +112,6 @@ TEST(CalledFunction, TypesThatAreNotGivenAreThoseOfTheExamples) {
   ASSERT_NE(called, nullptr);
   EXPECT_EQ(called->signature().arguments[0], list_of(kString));
   EXPECT_EQ(called->signature().result, kFloat);
-}
-
-TEST(CalledFunction, ItsNameInADocstringIsNoCall) {
-  EXPECT_FALSE(
-      calls("def f(xs):\n    \"\"\"Uses is_even.\"\"\"\n    return not_is_even(xs)\n", "is_even"));
-  EXPECT_TRUE(calls("return [x for x in xs if is_even(x)]", "is_even"));
 }
 
 // What was not asked for, or failed, has no value; nor has what a run gives of another type.
