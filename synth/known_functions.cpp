@@ -73,6 +73,10 @@ bool is_known(const Workspace& work, const std::string& function) {
   return work.taken_in.contains(function);
 }
 
+bool depends(const FunctionSpec& user, const std::string& function) {
+  return std::ranges::find(user.dependencies, function) != user.dependencies.end();
+}
+
 // The functions whose purposes speak of one, or else the one that the user calls.
 std::vector<std::string> users_of(const SpecSet& specs, const std::string& function) {
   std::vector<std::string> users;
@@ -176,17 +180,20 @@ void forget_uncalled(Workspace& work, const Group& group) {
 }
 
 Result<void> drop_uncalled(Workspace& work) {
+  auto& specs = work.specs.functions;
   const auto is_uncalled = [&](const FunctionSpec& function) {
     return is_known(work, function.name) &&
-           std::ranges::none_of(work.specs.functions, [&](const FunctionSpec& user) {
-             return std::ranges::find(user.dependencies, function.name) != user.dependencies.end();
+           std::ranges::none_of(specs, [&](const FunctionSpec& user) {
+             return work.code.contains(user.name) && depends(user, function.name);
            });
   };
-  for (auto at = std::ranges::find_if(work.specs.functions, is_uncalled);
-       at != work.specs.functions.end();
-       at = std::ranges::find_if(work.specs.functions, is_uncalled)) {
+  for (auto at = std::ranges::find_if(specs, is_uncalled); at != specs.end();
+       at = std::ranges::find_if(specs, is_uncalled)) {
     const std::string name = at->name;
-    work.specs.functions.erase(at);
+    specs.erase(at);
+    for (FunctionSpec& user : specs) {  // those that could not be written
+      std::erase(user.dependencies, name);
+    }
     work.taken_in.erase(name);
     work.code.erase(name);
     work.plan.drop(name);

@@ -21,7 +21,7 @@ Result<void> take_in_known(Runtime& runtime, Workspace& work, SolutionCache& cac
 
 // No longer depends on those that the code of a group does without.
 void forget_uncalled(Workspace& work, const Group& group);
-// Takes out those that nothing depends on.
+// Takes out those that nothing which was written depends on.
 Result<void> drop_uncalled(Workspace& work);
 
 }  // namespace synth

@@ -201,6 +201,18 @@ TEST_F(EngineTest, AFunctionOfTheCacheThatNothingCallsIsLeftOut) {
   EXPECT_FALSE(author->implementation_questions[1].callable[0].is_asked_for);
 }
 
+TEST_F(EngineTest, AFunctionOfTheCacheIsNoAnswerWhereWhatUsesItIsNotWritten) {
+  author->spec_answers = {{{spec("is_low", 1)}, "is_low"}, {{spec("top", 3)}, "top"}};
+  author->implementation_answers = {code("is_low", 1)};
+  ASSERT_TRUE(solve());
+  request.instruction = "Write top, using is_low.";
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(report->solution.source, "");
+  EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::abstained);
+  EXPECT_THAT(report->solution.specs.functions, SizeIs(1));
+}
+
 TEST_F(EngineTest, AFunctionOfTheCacheThatFailsHereIsNotTakenIn) {
   author->spec_answers = {{{spec("is_low", 1)}, "is_low"}, {{spec("top", 3)}, "top"}};
   author->implementation_answers = {code("is_low", 1), code("top", 3)};
