@@ -21,6 +21,7 @@ const RuleSet& command_rules() {
     add_noun_rules(all);
     add_property_rules(all);
     add_called_rules(all);
+    add_conditional_rules(all);
     add_command_rules(all);
     return all;
   }();

@@ -36,6 +36,7 @@ void add_bracket_rules(RuleSet& rules);
 void add_unit_rules(RuleSet& rules);
 void add_algorithm_rules(RuleSet& rules);
 void add_called_rules(RuleSet& rules);
+void add_conditional_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);
 
 }  // namespace synth
