@@ -67,6 +67,7 @@ constexpr auto kPairs = std::to_array<NounPhrase>({
     {"integers", "a b", "int"},
     {"numbers", "a b", "int"},
     {"lists", "first second", "list[int]"},
+    {"vectors", "a b", "list[int]"},
     {"arrays", "first second", "list[int]"},
     {"dictionaries", "first second", "dict[str, int]"},
 });
@@ -114,11 +115,39 @@ class Mentions {
     if (found_.empty() && guess) {
       find_topic();
     }
-    // "Up to n".
-    for (const std::string_view name : {"n", "k", "m", "x"}) {
-      if (found_.empty() && std::ranges::find(words_, name) != words_.end()) {
+    // "The nth prime".
+    for (const std::string_view name : {"n", "k"}) {
+      const bool is_ordinal = std::ranges::find(words_, std::string(name) + "th") != words_.end();
+      if (guess && is_ordinal) {
         add(name, "int");
       }
+    }
+    // "Binary search in a sorted list": of something.
+    const std::vector<std::string> wanted = {"binary", "search"};
+    const bool is_one =
+        found_.empty() || (found_.size() == 1 && found_[0].type.starts_with("list"));
+    if (guess && is_one && !std::ranges::search(words_, wanted).empty()) {
+      add("numbers", "list[int]");
+      add("target", "int");
+    }
+    // "The greatest common divisor of a and b".
+    for (const auto& [first, second] : {std::pair{"a", "b"}, std::pair{"x", "y"}}) {
+      const std::vector<std::string> both = {first, "and", second};
+      if (found_.empty() && guess && !std::ranges::search(words_, both).empty()) {
+        add(first, "int");
+        add(second, "int");
+      }
+    }
+    // "Up to n", "x to the power of n".
+    if (found_.empty()) {
+      for (const std::string& word : words_) {
+        if (is_any(word, {"n", "k", "m", "x", "y"})) {
+          add(word, "int");
+        }
+      }
+    }
+    if (found_.empty() && guess && std::ranges::find(words_, "eratosthenes") != words_.end()) {
+      add("limit", "int");
     }
     // The data before what is looked for in it.
     std::ranges::stable_partition(found_, [](const Parameter& parameter) {
@@ -153,7 +182,8 @@ class Mentions {
     const bool is_first = std::none_of(words_.begin(), roman, [](const std::string& word) {
       return is_any(word, {"integers", "numbers", "integer", "number"});
     });
-    const bool is_given = is_first && std::ranges::find(words_, "to") != words_.end();
+    const bool is_given = is_first && (std::ranges::find(words_, "to") != words_.end() ||
+                                       std::ranges::find(words_, "into") != words_.end());
     found_.clear();
     add(is_given ? "numeral" : "n", is_given ? "str" : "int");
   }
@@ -197,7 +227,11 @@ class Mentions {
                              noun.type != "str";  // "a list of the even ..."
         if (!of_more) {
           const bool plain = noun.words == "list" || noun.words == "array";
-          plain&& speaks_of_texts() ? add("words", "list[str]") : add(noun.name, noun.type);
+          const bool is_named =
+              words.size() > size && is_any(words[size], {"s", "t", "n", "k", "m", "x", "y"});
+          const std::string_view name = is_named ? std::string_view(words[size]) : noun.name;
+          plain&& speaks_of_texts() ? add(is_named ? name : "words", "list[str]")
+                                    : add(name, noun.type);
         }
         return;
       }

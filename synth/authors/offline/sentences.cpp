@@ -87,9 +87,23 @@ bool names_function(Scanner scanner, std::string_view function) {
 
 // What led to an example that was cut out, and the marks there.
 void drop_lead(std::string& text) {
-  static constexpr std::array<std::string_view, 12> kLeads = {
-      ", so that",  ", so",  " so that", " e.g",           " for example", " for instance",
-      " such that", ", i.e", ", where",  ", meaning that", " such as",     " (e.g"};
+  static constexpr std::array<std::string_view, 17> kLeads = {" given a string like",
+                                                              " given an input like",
+                                                              " given a list like",
+                                                              " given a text like",
+                                                              " given a number like",
+                                                              ", so that",
+                                                              ", so",
+                                                              " so that",
+                                                              " e.g",
+                                                              " for example",
+                                                              " for instance",
+                                                              " such that",
+                                                              ", i.e",
+                                                              ", where",
+                                                              ", meaning that",
+                                                              " such as",
+                                                              " (e.g"};
   for (bool changed = true; changed;) {
     changed = false;
     while (text.ends_with(',') || text.ends_with(':') || text.ends_with('.') ||

@@ -54,6 +54,11 @@ Maybe searched_in(Parts parts, const Context& /*context*/) {
   return searched(parts[0]->value, parts[1]->value);
 }
 
+// What is given where nothing is found.
+Maybe is_missing(Parts parts, const Context& /*context*/) {
+  return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
+}
+
 // Binary search in more words than "by binary search".
 void add_described_searches(RuleSet& rules) {
   rules.add(
@@ -70,9 +75,9 @@ void add_described_searches(RuleSet& rules) {
       "MISSING",
       ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
       "found|present|there|absent|missing",
-      0, [](Parts parts, const Context&) -> Maybe {
-        return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
-      });
+      0, is_missing);
+  rules.add("MISSING", ",? or|and return? LIT if|when it|target|VAL? is not in|within VAL", 0,
+            is_missing);
   rules.add("CMD",
             "binary search function|algorithm|routine? that|which? "
             "take|takes|accepts|receives|given|for VAL ,? and VAL ,? "
@@ -81,6 +86,15 @@ void add_described_searches(RuleSet& rules) {
               const Meaning& first = parts[0]->value;
               const Meaning& second = parts[1]->value;
               return first.shape.is_list() ? searched(second, first) : searched(first, second);
+            });
+  rules.add("CMD",
+            "implement|perform|do|run? binary search function|algorithm|routine? that|which? "
+            "take|takes|accepts|receives|given VAL ,? and VAL ,? and|, "
+            "returns|return|returning|gives index|position of VAL MISSING?",
+            0, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& list = parts[0]->value;
+              const Meaning& item = parts[1]->value;
+              return item.code == parts[2]->value.code ? searched(item, list) : std::nullopt;
             });
   rules.add("CMD",
             "perform|do|run|use? binary search for VAL in|within|over|on sorted? VAL ,? and|to? "
@@ -132,20 +146,38 @@ void add_algorithm_rules(RuleSet& rules) {
   algorithm("sieve algorithm|method?", sieved);
   algorithm("euclid 's? algorithm|method", by_euclid);
   algorithm("euclidean algorithm|method", by_euclid);
+  // "Implement the sieve of Eratosthenes up to n": what it gives is known.
+  const std::string sieve = "implement|run|perform? sieve of eratosthenes algorithm?";
+  const auto primes_up_to = [](const Meaning& limit) -> Maybe {
+    return limit.shape.is(Base::integer)
+               ? Maybe(value_phrase(fill_template("primes_below({0:11} + 1)", kAtom,
+                                                  list_shape({Base::integer}), {&limit},
+                                                  {need("primes_below")})))
+               : std::nullopt;
+  };
+  rules.add("VAL", sieve + " up? to|until|for|with VAL", 3,
+            [=](Parts parts, const Context&) { return primes_up_to(parts[0]->value); });
+  rules.add("VAL", sieve, 4, [=](Parts, const Context& context) -> Maybe {
+    return context.parameters.size() == 1 ? primes_up_to(context.parameters[0]) : std::nullopt;
+  });
+  rules.add("VAL", "implement|use|apply|run ALGORITHM for|to find? VAL", 1,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("VAL", "VAL ,? using|by|with|via ALGORITHM", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   // "Implement binary search": of a list and an element, whichever parameters those are.
-  rules.add("VAL", "implement|perform|do|run binary search algorithm? in|on|over? VAL?", 3,
-            [](Parts parts, const Context& context) -> Maybe {
-              if (context.parameters.size() != 2) {
-                return std::nullopt;
-              }
-              const Meaning& first = context.parameters[0];
-              const Meaning& second = context.parameters[1];
-              const Meaning& list = first.shape.is_list() ? first : second;
-              const bool same = parts.empty() || parts[0]->value.code == list.code;
-              return same ? searched(&list == &first ? second : first, list) : std::nullopt;
-            });
+  rules.add(
+      "VAL",
+      "implement|perform|do|run? binary search algorithm? in|on|over|within|for? sorted? VAL?", 3,
+      [](Parts parts, const Context& context) -> Maybe {
+        if (context.parameters.size() != 2) {
+          return std::nullopt;
+        }
+        const Meaning& first = context.parameters[0];
+        const Meaning& second = context.parameters[1];
+        const Meaning& list = first.shape.is_list() ? first : second;
+        const bool same = parts.empty() || parts[0]->value.code == list.code;
+        return same ? searched(&list == &first ? second : first, list) : std::nullopt;
+      });
   rules.add("MISSING", ",? or return? LIT", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
   });

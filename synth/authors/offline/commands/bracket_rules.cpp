@@ -61,6 +61,15 @@ void add_balance(RuleSet& rules) {
   balanced("valid bracket|parenthesis|parentheses sequence|string?");
 }
 
+Maybe all_texts(Parts parts, const Context& /*context*/) {
+  const bool are_texts = std::ranges::all_of(parts, [](const Phrase* part) {
+    return part->identity == "texts" || part->value.shape.is(Base::text);
+  });
+  Phrase all;
+  all.identity = "texts";
+  return are_texts ? Maybe(std::move(all)) : std::nullopt;
+}
+
 // "the brackets (), [] and {}", "a string of brackets"
 void add_kinds_of_brackets(RuleSet& rules) {
   const auto are_pairs = [](Parts parts) {
@@ -74,6 +83,15 @@ void add_kinds_of_brackets(RuleSet& rules) {
       return are_pairs(parts) ? Maybe(*parts[0]) : std::nullopt;
     });
   }
+  // "Containing just the characters '(' and ')'": all that may be in it.
+  rules.add("LITS", "LIT , LIT", 0, all_texts);
+  rules.add("LITS", "LITS , LIT", 0, all_texts);
+  rules.add("LITS", "LITS ,? and LIT", 0, all_texts);
+  rules.add("LITS", "LIT and LIT", 0, all_texts);
+  rules.add("VAL", "VAL containing|consisting of? only|just of? character|bracket? LITS ,?", 1,
+            [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.shape.is(Base::text) ? Maybe(*parts[0]) : std::nullopt;
+            });
   rules.add("VAL",
             "VAL of|containing|with only? different|various|mixed? bracket|parenthesis|parentheses",
             1, [](Parts parts, const Context&) -> Maybe {

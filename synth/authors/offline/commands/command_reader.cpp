@@ -86,6 +86,7 @@ class Reader {
         parameters_(std::move(parameters)),
         called_(std::move(called)) {
     join_names();
+    quote_letters();
     std::set<std::string> kept = kept_words();
     kept.insert(stem(function));
     tokens_ = paraphrased(tokens_, kept);
@@ -149,6 +150,23 @@ class Reader {
           first->stem = parameter.code;
           tokens_.erase(first + 1, last);
         }
+      }
+    }
+  }
+
+  // "The letter s": itself, where no parameter has that name.
+  void quote_letters() {
+    for (std::size_t i = 1; i < tokens_.size(); ++i) {
+      Token& token = tokens_[i];
+      const bool is_parameter = std::ranges::any_of(
+          parameters_, [&](const Meaning& parameter) { return parameter.code == token.text; });
+      const bool is_named = tokens_[i - 1].stem == "letter" || tokens_[i - 1].stem == "character";
+      if (is_named && !is_parameter && !token.value && token.text.size() == 1 &&
+          is_letter(token.text[0])) {
+        const Value letter(token.text);
+        token = {write_literal(letter), {}, letter};
+        tokens_.erase(tokens_.begin() + static_cast<std::ptrdiff_t>(i) - 1);
+        --i;
       }
     }
   }

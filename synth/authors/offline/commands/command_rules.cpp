@@ -69,6 +69,12 @@ void add_parameter_rules(RuleSet& rules) {
                            parts[2]->value.code == "[" + all + "]";
     return are_named ? Maybe(*parts[2]) : std::nullopt;
   });
+  // "A string s": the parameter of that name.
+  rules.add("VAL", "SET VAL", 2, [is_one](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[1]->value;
+    return value.of_context && value.is_name() && is_one(*parts[0], value) ? Maybe(*parts[1])
+                                                                           : std::nullopt;
+  });
   // "The target value": the parameter of that name.
   rules.add("VAL", "LIT value|number|element|item", 2,
             [](Parts parts, const Context& context) -> Maybe {
@@ -85,7 +91,7 @@ void add_parameter_rules(RuleSet& rules) {
                              });
     return are_numbers ? made(parts[0]->function(list_of_parameters(context))) : std::nullopt;
   });
-  rules.add("VAL", "LIT SET", 2, [is_one](Parts parts, const Context& context) -> Maybe {
+  const auto all_of_them = [is_one](Parts parts, const Context& context) -> Maybe {
     const auto* literal =
         parts[0]->value.literal ? parts[0]->value.literal->get_if<Integer>() : nullptr;
     const auto count = literal != nullptr ? literal->to_int64() : std::nullopt;
@@ -102,7 +108,9 @@ void add_parameter_rules(RuleSet& rules) {
       phrase.members.push_back(value_phrase(parameter));
     }
     return phrase;
-  });
+  };
+  rules.add("VAL", "LIT SET", 2, all_of_them);
+  rules.add("VAL", "LIT sorted|unsorted SET", 2, all_of_them);
 }
 
 Maybe same_phrase(Parts parts, const Context&) {
@@ -176,7 +184,14 @@ void add_count_commands(RuleSet& rules) {
             "find|determine|compute|calculate|get|count how many SET there? are? in|from VAL", 0,
             counted_in);
   rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0, counted_in);
+  for (const std::string_view asked : {"", "VERB ", "count "}) {
+    rules.add(
+        "CMD", std::string(asked) + "how many SET VAL contain|has|have|include|hold", 0,
+        [](Parts parts, const Context& context) { return counted_in(parts.last(2), context); });
+  }
   rules.add("CMD", "how many SET are|is there? in|from? VAL", 0, counted_in);
+  rules.add("CMD", "write|express|represent|spell|show VAL in|as FN", 1,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   rules.add("CMD", "how many times do|does VAL appear|occur in VAL", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& a = parts[0]->value;
@@ -190,17 +205,20 @@ void add_count_commands(RuleSet& rules) {
 }
 
 void add_anagram_questions(RuleSet& rules) {
-  rules.add("CMD", "ASK VAL is anagram|rearrangement|permutation of VAL", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              const Meaning& a = parts[1]->value;
-              const Meaning& b = parts[2]->value;
-              const bool comparable = (a.shape.base == b.shape.base || a.shape.is(Base::any) ||
-                                       b.shape.is(Base::any)) &&
-                                      !a.shape.is_number() && !b.shape.is_number();
-              return comparable ? made(fill_template("sorted({0:0}) == sorted({1:0})", kComparison,
-                                                     {Base::boolean}, {&a, &b}))
-                                : std::nullopt;
-            });
+  for (const std::string_view asked : {"ASK VAL is", "is VAL"}) {
+    rules.add("CMD", std::string(asked) + " anagram|rearrangement|permutation of VAL", 0,
+              [](Parts all, const Context&) -> Maybe {
+                const Parts parts = all.last(2);
+                const Meaning& a = parts[0]->value;
+                const Meaning& b = parts[1]->value;
+                const bool comparable = (a.shape.base == b.shape.base || a.shape.is(Base::any) ||
+                                         b.shape.is(Base::any)) &&
+                                        !a.shape.is_number() && !b.shape.is_number();
+                return comparable ? made(fill_template("sorted({0:0}) == sorted({1:0})",
+                                                       kComparison, {Base::boolean}, {&a, &b}))
+                                  : std::nullopt;
+              });
+  }
   // "One string is an anagram of the other": of both parameters.
   rules.add("CMD",
             "ASK LIT SET is anagram|rearrangement|permutation of other 's? letter|character?", 0,

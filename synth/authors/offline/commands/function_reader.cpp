@@ -1,6 +1,7 @@
 #include "synth/authors/offline/commands/function_reader.h"
 
 #include "specs/type.h"
+#include "synth/authors/offline/commands/name_reader.h"
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/names.h"
@@ -52,7 +53,8 @@ struct NamedShape {
   std::string_view type;
 };
 constexpr NamedShape kNamedShapes[] = {
-    {"text|string|s|str|word|sentence|phrase|paragraph|string1|string2|str1|str2|s1|s2|word1|word2",
+    {"text|string|s|str|word|sentence|phrase|paragraph|string1|string2|str1|str2|s1|s2|word1|word2|"
+     "name|full_name|message|line|title|numeral|expression",
      "str"},
     {"n|number|num|limit|year|k|a|b|x|y|m|num1|num2|target|integer|maximum|base|exponent|"
      "power|divisor|width|height|length|count|size|value",
@@ -170,6 +172,23 @@ Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>
   return read_steps(purpose, parameters_of(spec, aliased), spec.name, called_names(callable));
 }
 
+// Parameters have their aliases then: they may be called `first`, or as a word of the name.
+std::optional<Steps> read_by_name(const FunctionSpec& spec) {
+  const std::vector<std::string> names = spec.parameter_names();
+  const std::vector<Meaning> parameters = parameters_of(spec, {names.begin(), names.end()});
+  FunctionSpec aliased = spec;
+  for (Parameter& input : aliased.inputs) {
+    aliased.purpose = renamed(std::move(aliased.purpose), input.name, alias_of(input.name));
+    input.name = alias_of(input.name);
+  }
+  for (const std::string& purpose : purposes_by_name(aliased)) {
+    if (auto steps = read_steps(purpose, parameters, "")) {
+      return std::move(*steps);
+    }
+  }
+  return std::nullopt;
+}
+
 // The parameters whose names the code also gives to variables of comprehensions and lambdas.
 std::set<std::string> captured(const FunctionSpec& spec, const std::string& body) {
   std::set<std::string> names;
@@ -212,14 +231,24 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
   if (std::ranges::find(spec.inputs, "a", &Parameter::name) != spec.inputs.end()) {
     aliased.insert("a");
   }
-  Result<Steps> steps = read_aliased(spec, aliased, callable);
+  const auto read = [&]() -> Result<Steps> {
+    return goes_on_from_name(spec) ? fail(Errc::bad_input, "the purpose begins in the middle", "")
+                                   : read_aliased(spec, aliased, callable);
+  };
+  Result<Steps> steps = read();
   std::set<std::string> variables;
   if (steps) {
     variables = captured(spec, body_of(*steps));
     aliased.insert(variables.begin(), variables.end());
     if (!variables.empty()) {
-      steps = read_aliased(spec, aliased, callable);
+      steps = read();
     }
+  } else if (auto by_name = read_by_name(spec)) {
+    steps = std::move(*by_name);
+    for (const Parameter& input : spec.inputs) {
+      aliased.insert(input.name);
+    }
+    variables = captured(spec, body_of(*steps));
   }
   if (!steps) {
     return {{}, steps.error().message};

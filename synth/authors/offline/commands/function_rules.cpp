@@ -106,6 +106,7 @@ void add_frequencies(RuleSet& rules) {
       "dictionary that|which? mapping|maps|map|of|with|from each|every? SET to|and|with|as ";
   rules.add("FN", mapping + "its|their? frequency|count|occurrence", 0, frequency);
   rules.add("FN", mapping + "its|their? number of occurrence|appearance", 0, frequency);
+  rules.add("FN", mapping + "number of times it|they occurs|appears|occur|appear", 0, frequency);
   rules.add("FN", mapping + "how often|many times? it|they occurs|appears|occur|appear", 0,
             frequency);
 }

@@ -308,8 +308,14 @@ void add_duplicate_removals(RuleSet& rules) {
   rules.add("VAL", duplicates, 1, unique);
   // As dict.fromkeys does.
   const std::string in_order =
-      " while|but keeping|preserving|maintaining|keep|preserve|maintain original? order";
+      " ,? while|but? keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain "
+      "their|its? original|relative? order";
   rules.add("VAL", duplicates + " from|in VAL" + in_order, 0, unique);
+  rules.add("VAL", "VAL in|by order of first? occurrence", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.code.starts_with("list(dict.fromkeys(") ? Maybe(*parts[0])
+                                                                             : std::nullopt;
+            });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "synth/authors/offline/commands/operations.h"
 
 #include <algorithm>
+#include <span>
 
 namespace synth {
 namespace {
@@ -159,7 +160,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"number of times VAL appears|occurs in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
     {"how many times VAL appears|occurs in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
     {"how many times do|does VAL appear|occur in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
-    {"VAL and VAL are anagrams of? each? other?", "ss", "b",
+    {"VAL and VAL are anagram of? each? other?", "ss", "b",
      "sorted({0}.lower()) == sorted({1}.lower())", kComparison},
 };
 
@@ -272,6 +273,65 @@ void add_combinations(RuleSet& rules) {
                  : std::nullopt;
     });
   }
+  for (const auto* pattern :
+       {"how many times VAL appears|occurs in VAL", "number of times VAL appears|occurs in VAL",
+        "number of occurrence of VAL in VAL", "count occurrence of VAL in VAL"}) {
+    rules.add("VAL", pattern, 0, [](Parts p, const Context&) -> Maybe {
+      const Meaning& item = p[0]->value;
+      const Meaning& list = p[1]->value;
+      return list.shape.is_list() && !item.shape.is_list()
+                 ? Maybe(value_phrase(
+                       fill_template("{1}.count({0:0})", kAtom, {Base::integer}, {&item, &list})))
+                 : std::nullopt;
+    });
+  }
+  const auto rotated = [](std::string_view to_left, std::string_view to_right) {
+    return [=](Parts p, const Context&) -> Maybe {
+      const Meaning& whole = p[0]->value;
+      const Meaning& by = p[1]->value;
+      const bool fits = (whole.shape.is_list() || whole.shape.is(Base::text)) && whole.is_name() &&
+                        by.shape.is(Base::integer);
+      return fits ? Maybe(value_phrase(
+                        fill_template(std::string(to_left.empty() ? to_right : to_left), kAdditive,
+                                      whole.shape, {&whole, &by})))
+                  : std::nullopt;
+    };
+  };
+  const std::string rotate = "rotate|shift VAL by VAL place|position|element|step? ";
+  rules.add("VAL", rotate + "to? left", 0, rotated("{0}[{1:0}:] + {0}[:{1:0}]", ""));
+  rules.add("VAL", rotate + "to? right", 0, rotated("", "{0}[-{1:13}:] + {0}[:-{1:13}]"));
+  // "Given two lists, return the common elements": those of both.
+  rules.add(
+      "VAL", "common element|item|number|value|word", 3,
+      [](Parts, const Context& context) -> Maybe {
+        const std::span<const Meaning> both = context.parameters;
+        return both.size() == 2 && both[0].shape.is_list() && both[1].shape.is_list()
+                   ? Maybe(value_phrase(fill_template("[item for item in {0:4} if item in {1:4}]",
+                                                      kAtom, both[0].shape, {&both[0], &both[1]})))
+                   : std::nullopt;
+      });
+  const auto merged = [](Parts p, const Context&) -> Maybe {
+    const std::vector<const Meaning*> both = members_of(*p[0]);
+    return both.size() == 2 && both[0]->shape.is_list() && both[1]->shape.is_list()
+               ? Maybe(value_phrase(fill_template("sorted({0:11} + {1:12})", kAtom, both[0]->shape,
+                                                  {both[0], both[1]})))
+               : std::nullopt;
+  };
+  rules.add("VAL", "merge|combine|join VAL into|to single|new? sorted SET", 0, merged);
+  rules.add("VAL", "merge|combine|join VAL into|to LIT sorted SET", 0, merged);
+  const auto dot_product = [](const Meaning& a, const Meaning& b) -> Maybe {
+    return a.shape.is_list() && b.shape.is_list() && a.shape.element().is_number() &&
+                   b.shape.element().is_number()
+               ? Maybe(value_phrase(fill_template("sum(x * y for x, y in zip({0:0}, {1:0}))", kAtom,
+                                                  a.shape.element(), {&a, &b})))
+               : std::nullopt;
+  };
+  rules.add("VAL", "dot|scalar|inner product of VAL and VAL", 0,
+            [=](Parts p, const Context&) { return dot_product(p[0]->value, p[1]->value); });
+  rules.add("VAL", "dot|scalar|inner product of VAL", 1, [=](Parts p, const Context&) -> Maybe {
+    const std::vector<const Meaning*> both = members_of(*p[0]);
+    return both.size() == 2 ? dot_product(*both[0], *both[1]) : std::nullopt;
+  });
   rules.add(
       "VAL", "merge|combine|concatenate|join VAL and|with VAL", 1,
       [](Parts p, const Context&) -> Maybe {
