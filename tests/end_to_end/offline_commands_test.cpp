@@ -68,6 +68,17 @@ TEST_F(OfflineCommandsTest, ACaseThatTheProseSetsApartIsWrittenAsSuch) {
 }
 
 // Nothing in the offline author knows what is_tidy means: what it gives is found by running it.
+TEST_F(OfflineCommandsTest, AnErrorThatTheProseAsksForIsRaisedAndTestedWithoutAnExample) {
+  const SynthOutcome solved =
+      home.run({"solve", "--author", "offline",
+                "Write a function fact(n) that returns the factorial of n. Raise a ValueError if n "
+                "is less than 2."});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text,
+              HasSubstr("    if n < 2:\n        raise ValueError(\"n is less than 2\")\n"));
+  EXPECT_THAT(solved.stderr_text, HasSubstr("consistent:"));
+}
+
 TEST_F(OfflineCommandsTest, AFunctionCallsAnotherOfTheSameInstruction) {
   const SynthOutcome solved =
       home.run({"solve", "--author", "offline",
