@@ -3,6 +3,7 @@
 #include "synth/module.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace synth {
@@ -25,25 +26,58 @@ std::vector<std::string> suspects(const Workspace& work,
   return suspects;
 }
 
-// Candidates of functions are not sure to end for whatever they are called with.
-constexpr std::chrono::milliseconds kTimeOfACall{250};
+// A function need not end for what it is called with: what takes so long is given up, and with it
+// the function. Few calls are made at first, and more while all end.
+constexpr std::chrono::milliseconds kTimeOfACall{120};
+constexpr std::size_t kFirstCalls = 16;
+constexpr std::size_t kMostCallsAtOnce = 64;
 
-std::vector<std::optional<Value>> values_of(Runtime& runtime, const Workspace& work,
-                                            const std::string& module, const std::string& function,
-                                            const std::vector<Call>& calls) {
-  std::vector<PlannedCall> planned;
-  for (const Call& call : calls) {
-    planned.push_back({function, call, {}});
+class CallRunner {
+ public:
+  CallRunner(Runtime& runtime, const Workspace& work, std::string module, std::string function)
+      : runtime_(&runtime),
+        work_(&work),
+        module_(std::move(module)),
+        function_(std::move(function)) {}
+
+  std::vector<std::optional<Value>> operator()(const std::vector<Call>& calls) {
+    std::vector<std::optional<Value>> values;
+    for (std::size_t size = kFirstCalls; values.size() < calls.size() && !*has_hung_;
+         size = std::min(2 * size, kMostCallsAtOnce)) {
+      run(calls, std::min(values.size() + size, calls.size()), values);
+    }
+    values.resize(calls.size());
+    return values;
   }
-  Limits limits = work.request.limits;
-  limits.time = std::min(limits.time, kTimeOfACall);
-  auto ran = runtime.run(module, planned, limits, work.stop);
-  std::vector<std::optional<Value>> values(calls.size());
-  for (std::size_t i = 0; ran && i < std::min(values.size(), ran->outcomes.size()); ++i) {
-    values[i] = std::move(ran->outcomes[i].value);
+
+ private:
+  void run(const std::vector<Call>& calls, std::size_t end,
+           std::vector<std::optional<Value>>& values) {
+    std::vector<PlannedCall> planned;
+    for (std::size_t i = values.size(); i < end; ++i) {
+      planned.push_back({function_, calls[i], {}});
+    }
+    Limits limits = work_->request.limits;
+    limits.time = std::min(limits.time, kTimeOfACall);
+    limits.wall = 5 * limits.time;
+    auto ran = runtime_->run(module_, planned, limits, work_->stop);
+    if (!ran) {
+      *has_hung_ = true;
+      return;
+    }
+    for (Outcome& outcome : ran->outcomes) {
+      *has_hung_ = *has_hung_ || outcome.ending != Verdict::pass;
+      values.push_back(std::move(outcome.value));
+    }
+    values.resize(end);
   }
-  return values;
-}
+
+  Runtime* runtime_;
+  const Workspace* work_;
+  std::string module_;
+  std::string function_;
+  std::shared_ptr<bool> has_hung_ = std::make_shared<bool>(false);  // shared by copies
+};
 
 }  // namespace
 
@@ -60,10 +94,7 @@ std::vector<CallableFunction> callable_functions(Runtime& runtime, const Workspa
     if (spec != nullptr && work.code.contains(name) && !contains(group, name)) {
       const auto known = work.taken_in.find(name);
       const bool is_asked_for = known == work.taken_in.end() || known->second.is_named;
-      callable.push_back(
-          {*spec, is_asked_for, [&, module = *module, name](const std::vector<Call>& calls) {
-             return values_of(runtime, work, module, name, calls);
-           }});
+      callable.push_back({*spec, is_asked_for, CallRunner(runtime, work, *module, name)});
     }
   }
   return callable;
