@@ -138,10 +138,11 @@ class Mentions {
         add(second, "int");
       }
     }
-    // "Up to n", "x to the power of n".
-    if (found_.empty()) {
+    // "Up to n", "x to the power of n"; and beside a list "by k places", "pieces of size n".
+    const bool beside = found_.size() == 1 && !found_[0].type.starts_with("int");
+    if (found_.empty() || beside) {
       for (const std::string& word : words_) {
-        if (is_any(word, {"n", "k", "m", "x", "y"})) {
+        if (is_any(word, {"n", "k", "m"}) || (!beside && is_any(word, {"x", "y"}))) {
           add(word, "int");
         }
       }
@@ -197,7 +198,7 @@ class Mentions {
         one(rest);
       }
     }
-    const bool plural = found_.empty() && articles.size() == 2;
+    const bool plural = found_.empty() && articles.size() == 2 && !counts_from_first();
     if (plural && std::ranges::any_of(words_, [](const std::string& word) {
           return is_any(word, {"numbers", "integers"});
         })) {
@@ -236,6 +237,13 @@ class Mentions {
         return;
       }
     }
+  }
+
+  // "The first n square numbers": they are not given, but how many of them.
+  [[nodiscard]] bool counts_from_first() const {
+    const auto first = std::ranges::find(words_, "first");
+    return first != words_.end() && std::next(first) != words_.end() &&
+           is_any(*std::next(first), {"n", "k", "m"});
   }
 
   // What stands in a list of which no more is said.

@@ -168,4 +168,13 @@ Function then(Function first, Function second) {
   };
 }
 
+Meaning index_of_nth(const Meaning& nth) {
+  const auto* number = nth.literal ? nth.literal->get_if<Integer>() : nullptr;
+  const auto small = number != nullptr ? number->to_int64() : std::nullopt;
+  if (small) {
+    return {{Base::integer}, std::to_string(*small - 1)};
+  }
+  return fill_template("{0:11} - 1", kAdditive, {Base::integer}, {&nth});
+}
+
 }  // namespace synth

@@ -56,4 +56,7 @@ Meaning element_of_list(const Meaning& list);
 Meaning negated(const Meaning& truth);
 Function then(Function first, Function second);
 
+// Where the n-th of a list is.
+Meaning index_of_nth(const Meaning& nth);
+
 }  // namespace synth

@@ -108,27 +108,59 @@ void add_functions_of_ranges(RuleSet& rules) {
   });
 }
 
-// "the first 10 even numbers"
+// The numbers of a kind, one after the other without an end: "even numbers". Nothing for all of
+// them.
+Maybe endless_numbers(const Phrase& set) {
+  Meaning all{list_shape({Base::integer}), "itertools.count(1)", kAtom, {need("itertools")}};
+  all.item = "n";
+  const auto list = set.function(all);
+  if (!list || !fits("Li", list->shape) || !list->comprehension) {
+    return std::nullopt;
+  }
+  Meaning lazy = *list;
+  lazy.code = "(" + lazy.code.substr(1, lazy.code.size() - 2) + ")";
+  return value_phrase(std::move(lazy));
+}
+
+Meaning first_integers(const Meaning& count) {
+  return fill_template("list(range(1, {0:11} + 1))", kAtom, list_shape({Base::integer}), {&count});
+}
+
 void add_first_numbers(RuleSet& rules) {
+  // "the first 10 even numbers", "the first 10 numbers"
   rules.add("VAL", "first VAL SET", 3, [](Parts parts, const Context&) -> Maybe {
     const Meaning& count = parts[0]->value;
     if (!count.shape.is(Base::integer)) {
       return std::nullopt;
     }
-    Meaning endless{list_shape({Base::integer}), "itertools.count(1)", kAtom, {need("itertools")}};
-    endless.item = "n";
-    const auto list = parts[1]->function(endless);
-    if (!list || !fits("Li", list->shape)) {
+    if (const auto lazy = endless_numbers(*parts[1])) {
+      return value_phrase(fill_template("list(itertools.islice({0:0}, {1:0}))", kAtom,
+                                        lazy->value.shape, {&lazy->value, &count}));
+    }
+    const Meaning all = first_integers(count);
+    const auto list = parts[1]->function(all);
+    return list && list->code == all.code ? Maybe(value_phrase(all)) : std::nullopt;
+  });
+  // "the first 10 cubes"
+  rules.add("VAL", "first VAL FN", 3, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& count = parts[0]->value;
+    if (!count.shape.is(Base::integer)) {
       return std::nullopt;
     }
-    if (!list->comprehension) {
-      return value_phrase(
-          fill_template("list(range(1, {0:11} + 1))", kAtom, list->shape, {&count}));
+    const auto list = parts[1]->function(first_integers(count));
+    return list && list->comprehension && fits("Li", list->shape) ? Maybe(value_phrase(*list))
+                                                                  : std::nullopt;
+  });
+  // "the 10th prime number"
+  rules.add("VAL", "NTH SET", 3, [](Parts parts, const Context&) -> Maybe {
+    const auto lazy = endless_numbers(*parts[1]);
+    const Meaning& nth = parts[0]->value;
+    if (!lazy) {
+      return std::nullopt;
     }
-    Meaning lazy = *list;
-    lazy.code = "(" + lazy.code.substr(1, lazy.code.size() - 2) + ")";
-    return value_phrase(
-        fill_template("list(itertools.islice({0:0}, {1:0}))", kAtom, list->shape, {&lazy, &count}));
+    const Meaning skipped = index_of_nth(nth);
+    return value_phrase(fill_template("next(itertools.islice({0:0}, {1:0}, None))", kAtom,
+                                      {Base::integer}, {&lazy->value, &skipped}));
   });
 }
 

@@ -60,16 +60,6 @@ void add_sorting(RuleSet& rules) {
   });
 }
 
-// The index of the n-th.
-Meaning before(const Meaning& nth) {
-  const auto* number = nth.literal ? nth.literal->get_if<Integer>() : nullptr;
-  const auto small = number != nullptr ? number->to_int64() : std::nullopt;
-  if (small) {
-    return {{Base::integer}, std::to_string(*small - 1)};
-  }
-  return fill_template("{0:11} - 1", kAdditive, {Base::integer}, {&nth});
-}
-
 void add_positions(RuleSet& rules) {
   rules.add("NTH", "LIT th", 0, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.shape.is(Base::integer) ? Maybe(*parts[0]) : std::nullopt;
@@ -78,7 +68,7 @@ void add_positions(RuleSet& rules) {
     return [index](Parts parts, const Context&) -> Maybe {
       const Function view = parts.back()->function;
       const Meaning position =
-          parts.size() == 2 ? before(parts[0]->value) : Meaning{{Base::integer}, index};
+          parts.size() == 2 ? index_of_nth(parts[0]->value) : Meaning{{Base::integer}, index};
       return function_phrase(
           [=](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = view(argument);
@@ -146,7 +136,7 @@ void add_ranks(RuleSet& rules) {
   const auto ranked = [](const std::string& python) {
     return [python](Parts parts, const Context&) -> Maybe {
       const Function view = parts[1]->function;
-      const Meaning index = before(parts[0]->value);
+      const Meaning index = index_of_nth(parts[0]->value);
       return function_phrase(
           [=](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = view(argument);
