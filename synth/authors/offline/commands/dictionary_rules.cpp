@@ -186,6 +186,19 @@ void add_entry_order(RuleSet& rules) {
   }
 }
 
+void add_swaps(RuleSet& rules) {
+  rules.add(
+      "VAL", "swap|invert|exchange key and value of|in VAL", 1,
+      [](Parts parts, const Context&) -> Maybe {
+        const Meaning& dict = parts[0]->value;
+        return dict.shape.is(Base::dict)
+                   ? made(fill_template(
+                         "{value: key for key, value in {0}.items()}", kAtom,
+                         {Base::dict, {dict.shape.parts[1], dict.shape.parts[0]}, {}}, {&dict}))
+                   : std::nullopt;
+      });
+}
+
 }  // namespace
 
 void add_dictionary_rules(RuleSet& rules) {
@@ -193,6 +206,7 @@ void add_dictionary_rules(RuleSet& rules) {
   add_changed_entries(rules);
   add_best_keys(rules);
   add_entry_order(rules);
+  add_swaps(rules);
 }
 
 }  // namespace synth

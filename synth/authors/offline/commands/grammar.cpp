@@ -8,6 +8,7 @@ const RuleSet& command_rules() {
   static const RuleSet kRules = [] {
     RuleSet all;
     add_value_rules(all);
+    add_pair_rules(all);
     add_function_rules(all);
     add_ordering_rules(all);
     add_dictionary_rules(all);
@@ -44,6 +45,22 @@ Phrase function_phrase(Function function, std::string identity) {
 
 Maybe made(std::optional<Meaning> value) {
   return value ? Maybe(value_phrase(std::move(*value))) : std::nullopt;
+}
+
+std::vector<const Meaning*> values_of(Parts parts) {
+  std::vector<const Meaning*> values;
+  for (const Phrase* part : parts) {
+    values.push_back(&part->value);
+  }
+  return values;
+}
+
+std::vector<const Meaning*> members_of(const Phrase& phrase) {
+  std::vector<const Meaning*> values;
+  for (const Phrase& member : phrase.members) {
+    values.push_back(&member.value);
+  }
+  return values;
 }
 
 std::string spaced(std::string_view phrase) {

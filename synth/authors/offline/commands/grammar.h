@@ -2,6 +2,11 @@
 
 #include "synth/authors/offline/commands/chart.h"
 
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 namespace synth {
 
 // The grammar of commands. Categories: VAL a value, FN what does something with one, SET a noun
@@ -13,6 +18,9 @@ using Maybe = std::optional<Phrase>;
 Phrase value_phrase(Meaning value);
 Phrase function_phrase(Function function, std::string identity);
 Maybe made(std::optional<Meaning> value);
+// The values of each, and of what one phrase says of several: "two lists".
+std::vector<const Meaning*> values_of(Parts parts);
+std::vector<const Meaning*> members_of(const Phrase& phrase);
 // "square-root" as the words of a pattern.
 std::string spaced(std::string_view phrase);
 // One identity of all parts.
@@ -25,6 +33,7 @@ Function both(const Function& a, const Function& b, const std::string& word, int
 void add_value_rules(RuleSet& rules);
 void add_function_rules(RuleSet& rules);
 void add_list_rules(RuleSet& rules);
+void add_pair_rules(RuleSet& rules);
 void add_noun_rules(RuleSet& rules);
 void add_property_rules(RuleSet& rules);
 void add_ordering_rules(RuleSet& rules);

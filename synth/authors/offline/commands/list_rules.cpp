@@ -119,6 +119,10 @@ void add_rotations_and_chunks(RuleSet& rules) {
     of_values(rules, std::string("rotate|shift VAL to? right ") + end, 0,
               of_list("{0}[-{1:13}:] + {0}[:-{1:13}]", kAdditive, false));
   }
+  const std::string rotate = "rotate|shift VAL by VAL place|position|element|step? ";
+  of_values(rules, rotate + "to? left", 0, of_list("{0}[{1:0}:] + {0}[:{1:0}]", kAdditive, false));
+  of_values(rules, rotate + "to? right", 0,
+            of_list("{0}[-{1:13}:] + {0}[:-{1:13}]", kAdditive, false));
   of_values(
       rules,
       "split|divide|chunk|break VAL into? chunk|group|sublist|piece|list? of size|length? VAL", 0,

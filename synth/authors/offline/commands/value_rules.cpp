@@ -47,22 +47,6 @@ struct Formula {
   }
 };
 
-std::vector<const Meaning*> values_of(Parts parts) {
-  std::vector<const Meaning*> values;
-  for (const Phrase* part : parts) {
-    values.push_back(&part->value);
-  }
-  return values;
-}
-
-std::vector<const Meaning*> members_of(const Phrase& phrase) {
-  std::vector<const Meaning*> values;
-  for (const Phrase& member : phrase.members) {
-    values.push_back(&member.value);
-  }
-  return values;
-}
-
 Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
   const bool open = is_begun && head.shape.is_list();
   if (!(next.shape.is_number() || next.shape.is(Base::text)) ||
@@ -253,120 +237,6 @@ void add_each_element(RuleSet& rules) {
   });
 }
 
-// Two lists or dictionaries as one.
-void add_combinations(RuleSet& rules) {
-  for (const auto* pattern :
-       {"common element|item|number|value|word between|in|of VAL and VAL",
-        "common element|item|number|value|word between|in|of VAL", "intersection of VAL and VAL",
-        "intersection of VAL", "element|item|number|value common to VAL and VAL",
-        "element|item|number|value|word that|which appear|occur|are in both? VAL and VAL"}) {
-    rules.add("VAL", pattern, 1, [](Parts p, const Context&) -> Maybe {
-      const std::vector<const Meaning*> both = p.size() == 2 ? values_of(p) : members_of(*p[0]);
-      if (both.size() != 2) {
-        return std::nullopt;
-      }
-      const Meaning& a = *both[0];
-      const Meaning& b = *both[1];
-      return a.shape.is_list() && b.shape.is_list()
-                 ? Maybe(value_phrase(fill_template("[item for item in {0:4} if item in {1:4}]",
-                                                    kAtom, a.shape, {&a, &b})))
-                 : std::nullopt;
-    });
-  }
-  for (const auto* pattern :
-       {"how many times VAL appears|occurs in VAL", "number of times VAL appears|occurs in VAL",
-        "number of occurrence of VAL in VAL", "count occurrence of VAL in VAL"}) {
-    rules.add("VAL", pattern, 0, [](Parts p, const Context&) -> Maybe {
-      const Meaning& item = p[0]->value;
-      const Meaning& list = p[1]->value;
-      return list.shape.is_list() && !item.shape.is_list()
-                 ? Maybe(value_phrase(
-                       fill_template("{1}.count({0:0})", kAtom, {Base::integer}, {&item, &list})))
-                 : std::nullopt;
-    });
-  }
-  const auto rotated = [](std::string_view to_left, std::string_view to_right) {
-    return [=](Parts p, const Context&) -> Maybe {
-      const Meaning& whole = p[0]->value;
-      const Meaning& by = p[1]->value;
-      const bool fits = (whole.shape.is_list() || whole.shape.is(Base::text)) && whole.is_name() &&
-                        by.shape.is(Base::integer);
-      return fits ? Maybe(value_phrase(
-                        fill_template(std::string(to_left.empty() ? to_right : to_left), kAdditive,
-                                      whole.shape, {&whole, &by})))
-                  : std::nullopt;
-    };
-  };
-  const std::string rotate = "rotate|shift VAL by VAL place|position|element|step? ";
-  rules.add("VAL", rotate + "to? left", 0, rotated("{0}[{1:0}:] + {0}[:{1:0}]", ""));
-  rules.add("VAL", rotate + "to? right", 0, rotated("", "{0}[-{1:13}:] + {0}[:-{1:13}]"));
-  // "Given two lists, return the common elements": those of both.
-  rules.add(
-      "VAL", "common element|item|number|value|word", 3,
-      [](Parts, const Context& context) -> Maybe {
-        const std::span<const Meaning> both = context.parameters;
-        return both.size() == 2 && both[0].shape.is_list() && both[1].shape.is_list()
-                   ? Maybe(value_phrase(fill_template("[item for item in {0:4} if item in {1:4}]",
-                                                      kAtom, both[0].shape, {&both[0], &both[1]})))
-                   : std::nullopt;
-      });
-  const auto merged = [](Parts p, const Context&) -> Maybe {
-    const std::vector<const Meaning*> both = members_of(*p[0]);
-    return both.size() == 2 && both[0]->shape.is_list() && both[1]->shape.is_list()
-               ? Maybe(value_phrase(fill_template("sorted({0:11} + {1:12})", kAtom, both[0]->shape,
-                                                  {both[0], both[1]})))
-               : std::nullopt;
-  };
-  rules.add("VAL", "merge|combine|join VAL into|to single|new? sorted SET", 0, merged);
-  rules.add("VAL", "merge|combine|join VAL into|to LIT sorted SET", 0, merged);
-  const auto dot_product = [](const Meaning& a, const Meaning& b) -> Maybe {
-    return a.shape.is_list() && b.shape.is_list() && a.shape.element().is_number() &&
-                   b.shape.element().is_number()
-               ? Maybe(value_phrase(fill_template("sum(x * y for x, y in zip({0:0}, {1:0}))", kAtom,
-                                                  a.shape.element(), {&a, &b})))
-               : std::nullopt;
-  };
-  rules.add("VAL", "dot|scalar|inner product of VAL and VAL", 0,
-            [=](Parts p, const Context&) { return dot_product(p[0]->value, p[1]->value); });
-  rules.add("VAL", "dot|scalar|inner product of VAL", 1, [=](Parts p, const Context&) -> Maybe {
-    const std::vector<const Meaning*> both = members_of(*p[0]);
-    return both.size() == 2 ? dot_product(*both[0], *both[1]) : std::nullopt;
-  });
-  rules.add(
-      "VAL", "merge|combine|concatenate|join VAL and|with VAL", 1,
-      [](Parts p, const Context&) -> Maybe {
-        const Meaning& a = p[0]->value;
-        const Meaning& b = p[1]->value;
-        if (a.shape.is(Base::dict) && b.shape.is(Base::dict)) {
-          return value_phrase(
-              fill_template("{0:8} | {1:9}", kBitOr, join_shapes(a.shape, b.shape), {&a, &b}));
-        }
-        return a.shape.is_list() && b.shape.is_list()
-                   ? Maybe(value_phrase(fill_template("{0:11} + {1:12}", kAdditive,
-                                                      join_shapes(a.shape, b.shape), {&a, &b})))
-                   : std::nullopt;
-      });
-  // "Merge two dictionaries".
-  rules.add("VAL", "merge|combine|concatenate|join VAL", 1, [](Parts p, const Context&) -> Maybe {
-    const std::vector<const Meaning*> both = members_of(*p[0]);
-    const bool are_dictionaries =
-        both.size() == 2 && both[0]->shape.is(Base::dict) && both[1]->shape.is(Base::dict);
-    return are_dictionaries ? Maybe(value_phrase(fill_template(
-                                  "{0:8} | {1:9}", kBitOr,
-                                  join_shapes(both[0]->shape, both[1]->shape), {both[0], both[1]})))
-                            : std::nullopt;
-  });
-  rules.add("VAL", "swap|invert|exchange key and value of|in VAL", 1,
-            [](Parts p, const Context&) -> Maybe {
-              const Meaning& a = p[0]->value;
-              return a.shape.is(Base::dict)
-                         ? Maybe(value_phrase(fill_template(
-                               "{value: key for key, value in {0}.items()}", kAtom,
-                               {Base::dict, {a.shape.parts[1], a.shape.parts[0]}, {}}, {&a})))
-                         : std::nullopt;
-            });
-}
-
 // Data by what it is said to be.
 void add_data(RuleSet& rules) {
   rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
@@ -497,7 +367,6 @@ void add_value_rules(RuleSet& rules) {
   for (const ExpressionRule& rule : kExpressions) {
     add_expression(rules, rule);
   }
-  add_combinations(rules);
   add_data(rules);
   add_applications(rules);
   add_reversals(rules);

@@ -1,0 +1,112 @@
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+
+#include <vector>
+
+namespace synth {
+namespace {
+
+// The two that the first phrase says ("two lists"), or those of two phrases. Empty for anything
+// else.
+std::vector<const Meaning*> both_of(Parts parts) {
+  std::vector<const Meaning*> values = members_of(*parts[0]);
+  if (values.empty()) {
+    values = values_of(parts);
+  }
+  return values.size() == 2 ? values : std::vector<const Meaning*>();
+}
+
+using Combine = Maybe (*)(const Meaning&, const Meaning&);
+
+auto of_both(Combine combine) {
+  return [combine](Parts parts, const Context&) -> Maybe {
+    const std::vector<const Meaning*> both = both_of(parts);
+    return both.empty() ? std::nullopt : combine(*both[0], *both[1]);
+  };
+}
+
+bool are_lists(const Meaning& a, const Meaning& b) {
+  return a.shape.is_list() && b.shape.is_list();
+}
+
+Maybe common_elements(const Meaning& a, const Meaning& b) {
+  return are_lists(a, b)
+             ? Maybe(value_phrase(fill_template("[item for item in {0:4} if item in {1:4}]", kAtom,
+                                                a.shape, {&a, &b})))
+             : std::nullopt;
+}
+
+void add_common_elements(RuleSet& rules) {
+  for (const auto* pattern :
+       {"common element|item|number|value|word between|in|of VAL and VAL",
+        "common element|item|number|value|word between|in|of VAL", "intersection of VAL and VAL",
+        "intersection of VAL", "element|item|number|value common to VAL and VAL",
+        "element|item|number|value|word that|which appear|occur|are in both? VAL and VAL"}) {
+    rules.add("VAL", pattern, 1, of_both(common_elements));
+  }
+  // "Given two lists, return the common elements": those of both.
+  rules.add("VAL", "common element|item|number|value|word", 3,
+            [](Parts, const Context& context) -> Maybe {
+              return context.parameters.size() == 2
+                         ? common_elements(context.parameters[0], context.parameters[1])
+                         : std::nullopt;
+            });
+}
+
+void add_occurrences(RuleSet& rules) {
+  for (const auto* pattern :
+       {"how many times VAL appears|occurs in VAL", "number of times VAL appears|occurs in VAL",
+        "number of occurrence of VAL in VAL", "count occurrence of VAL in VAL"}) {
+    rules.add("VAL", pattern, 0, of_both([](const Meaning& item, const Meaning& list) {
+                return list.shape.is_list() && !item.shape.is_list()
+                           ? Maybe(value_phrase(fill_template("{1}.count({0:0})", kAtom,
+                                                              {Base::integer}, {&item, &list})))
+                           : std::nullopt;
+              }));
+  }
+}
+
+void add_merging(RuleSet& rules) {
+  const auto sorted = of_both([](const Meaning& a, const Meaning& b) {
+    return are_lists(a, b) ? Maybe(value_phrase(fill_template("sorted({0:11} + {1:12})", kAtom,
+                                                              a.shape, {&a, &b})))
+                           : std::nullopt;
+  });
+  rules.add("VAL", "merge|combine|join VAL into|to single|new? sorted SET", 0, sorted);
+  rules.add("VAL", "merge|combine|join VAL into|to LIT sorted SET", 0, sorted);
+  const auto merged = of_both([](const Meaning& a, const Meaning& b) -> Maybe {
+    if (a.shape.is(Base::dict) && b.shape.is(Base::dict)) {
+      return value_phrase(
+          fill_template("{0:8} | {1:9}", kBitOr, join_shapes(a.shape, b.shape), {&a, &b}));
+    }
+    return are_lists(a, b)
+               ? Maybe(value_phrase(fill_template("{0:11} + {1:12}", kAdditive,
+                                                  join_shapes(a.shape, b.shape), {&a, &b})))
+               : std::nullopt;
+  });
+  rules.add("VAL", "merge|combine|concatenate|join VAL and|with VAL", 1, merged);
+  rules.add("VAL", "merge|combine|concatenate|join VAL", 1, merged);  // "merge two dictionaries"
+}
+
+void add_products(RuleSet& rules) {
+  const auto product = of_both([](const Meaning& a, const Meaning& b) {
+    const bool fit =
+        are_lists(a, b) && a.shape.element().is_number() && b.shape.element().is_number();
+    return fit ? Maybe(value_phrase(fill_template("sum(x * y for x, y in zip({0:0}, {1:0}))", kAtom,
+                                                  a.shape.element(), {&a, &b})))
+               : std::nullopt;
+  });
+  rules.add("VAL", "dot|scalar|inner product of VAL and VAL", 0, product);
+  rules.add("VAL", "dot|scalar|inner product of VAL", 1, product);
+}
+
+}  // namespace
+
+void add_pair_rules(RuleSet& rules) {
+  add_common_elements(rules);
+  add_occurrences(rules);
+  add_merging(rules);
+  add_products(rules);
+}
+
+}  // namespace synth
