@@ -5,6 +5,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace synth {
@@ -56,6 +57,29 @@ bool RuleSet::Symbol::matches(const Token& token) const {
          (!token.stem.empty() && std::ranges::find(texts, token.text) != texts.end());
 }
 
+std::vector<const RuleSet::Compiled*> RuleSet::possible(std::span<const Token> tokens) const {
+  std::unordered_set<std::string_view> stems;
+  std::unordered_set<std::string_view> texts;
+  for (const Token& token : tokens) {
+    stems.insert(token.stem);
+    if (!token.stem.empty()) {
+      texts.insert(token.text);
+    }
+  }
+  const auto is_there = [&](const Symbol& symbol) {
+    return symbol.category >= 0 ||
+           std::ranges::any_of(symbol.stems, [&](const auto& it) { return stems.contains(it); }) ||
+           std::ranges::any_of(symbol.texts, [&](const auto& it) { return texts.contains(it); });
+  };
+  std::vector<const Compiled*> found;
+  for (const Compiled& rule : rules_) {
+    if (std::ranges::all_of(rule.symbols, is_there)) {
+      found.push_back(&rule);
+    }
+  }
+  return found;
+}
+
 Chart::Chart(const RuleSet& rules, const std::vector<Token>& tokens,
              const std::vector<std::vector<std::pair<int, Phrase>>>& leaves, const Context& context,
              std::size_t from)
@@ -64,6 +88,7 @@ Chart::Chart(const RuleSet& rules, const std::vector<Token>& tokens,
       context_(context),
       size_(tokens.size()),
       begin_(from),
+      possible_(rules.possible(std::span(tokens).subspan(from))),
       cells_((size_ + 1) * (size_ + 1)) {
   for (std::size_t i = from; i < size_; ++i) {
     for (const auto& [category, phrase] : leaves[i]) {
@@ -88,9 +113,9 @@ const Chart::Phrases& Chart::at(std::size_t from, std::size_t to, int category) 
 void Chart::fill(std::size_t from, std::size_t to) {
   for (int round = 0; round < 5; ++round) {
     bool changed = false;
-    for (const RuleSet::Compiled& rule : rules_.rules()) {
-      if (rule.symbols.size() <= to - from && (round == 0 || rule.symbols.size() == 1)) {
-        changed = apply(rule, from, to) || changed;
+    for (const RuleSet::Compiled* rule : possible_) {
+      if (rule->symbols.size() <= to - from && (round == 0 || rule->symbols.size() == 1)) {
+        changed = apply(*rule, from, to) || changed;
       }
     }
     if (!changed) {

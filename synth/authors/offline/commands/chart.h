@@ -61,7 +61,8 @@ class RuleSet {
     int cost;
     Compose compose;
   };
-  [[nodiscard]] const std::vector<Compiled>& rules() const { return rules_; }
+  // Those whose words are all among the tokens: a few of thousands.
+  [[nodiscard]] std::vector<const Compiled*> possible(std::span<const Token> tokens) const;
   int category(std::string_view name);
   [[nodiscard]] std::size_t categories() const { return names_.size(); }
 
@@ -97,6 +98,7 @@ class Chart {
   const Context& context_;
   std::size_t size_;
   std::size_t begin_;  // of the span being filled
+  std::vector<const RuleSet::Compiled*> possible_;
   std::vector<std::vector<Phrases>> cells_;
 };
 
