@@ -1,24 +1,13 @@
 #include "synth/authors/offline/python_style.h"
 
+#include "synth/authors/offline/python_layout.h"
+#include "synth/authors/offline/python_tokens.h"
+
 #include <algorithm>
 #include <cctype>
 
 namespace synth {
 namespace {
-
-// The end of the literal whose opening quote is at `begin`: behind its closing one.
-std::size_t end_of_literal(std::string_view source, std::size_t begin) {
-  const std::string three(3, source[begin]);
-  const bool is_long = source.substr(begin, 3) == three;
-  for (std::size_t at = begin + (is_long ? 3 : 1); at < source.size(); ++at) {
-    if (source[at] == '\\') {
-      ++at;
-    } else if (is_long ? source.substr(at, 3) == three : source[at] == source[begin]) {
-      return at + (is_long ? 3 : 1);
-    }
-  }
-  return source.size();
-}
 
 // The letters right before a quote that belong to its literal: r, b, f, u and their pairs.
 std::string prefix_before(std::string_view source, std::size_t quote) {
@@ -92,29 +81,50 @@ bool is_simple_power(std::string_view source, std::size_t at) {
   return left < at && source[left] != '.' && right > operand && follows != "(" && follows != "[";
 }
 
-}  // namespace
+// Behind the literal or comment that begins at `begin`, or behind the one character of anything
+// else.
+std::size_t end_of_code(std::string_view source, std::size_t begin) {
+  if (source[begin] == '#') {
+    return std::min(source.find('\n', begin), source.size());
+  }
+  const bool is_literal = source[begin] == '\'' || source[begin] == '"';
+  return is_literal ? end_of_python_string(source, begin) : begin + 1;
+}
 
-std::string in_black_style(std::string_view source) {
+std::string in_double_quotes(std::string_view source) {
   std::string out;
   for (std::size_t at = 0; at < source.size();) {
-    std::size_t end = at + 1;
-    if (source[at] == '#') {
-      end = std::min(source.find('\n', at), source.size());
-      out += source.substr(at, end - at);
-    } else if (source[at] == '\'' || source[at] == '"') {
-      end = end_of_literal(source, at);
-      out += literal_in_double_quotes(source.substr(at, end - at), prefix_before(source, at));
-    } else if (source.substr(at, kDefinition.size()) == kDefinition && !out.ends_with('\n')) {
+    const std::size_t end = end_of_code(source, at);
+    out += source[at] == '\'' || source[at] == '"'
+               ? literal_in_double_quotes(source.substr(at, end - at), prefix_before(source, at))
+               : std::string(source.substr(at, end - at));
+    at = end;
+  }
+  return out;
+}
+
+std::string with_powers_and_definitions(std::string_view source) {
+  std::string out;
+  for (std::size_t at = 0; at < source.size();) {
+    std::size_t end = end_of_code(source, at);
+    if (source.substr(at, kDefinition.size()) == kDefinition && !out.ends_with('\n')) {
       out += "\n\n";
     } else if (is_simple_power(source, at)) {
       out += kSpacedPower.substr(1, 2);
       end = at + kSpacedPower.size();
     } else {
-      out += source[at];
+      out += source.substr(at, end - at);
     }
     at = end;
   }
   return out;
+}
+
+}  // namespace
+
+// Black measures lines before it writes powers together.
+std::string in_black_style(std::string_view source) {
+  return with_powers_and_definitions(broken_as_by_black(in_double_quotes(source)));
 }
 
 }  // namespace synth
