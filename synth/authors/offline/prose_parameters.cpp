@@ -1,6 +1,7 @@
 #include "synth/authors/offline/prose_parameters.h"
 
 #include "synth/authors/offline/names.h"
+#include "synth/authors/offline/usual_types.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/text.h"
 
@@ -21,6 +22,7 @@ struct NounPhrase {
 // Longer phrases before those they begin with.
 constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"list of lists", "rows", "list[list[int]]"},
+    {"nested list of lists", "rows", "list[list[int]]"},
     {"nested list", "rows", "list[list[int]]"},
     {"two dimensional list", "matrix", "list[list[int]]"},
     {"two dimensional array", "matrix", "list[list[int]]"},
@@ -48,6 +50,13 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"expression", "expression", "str"},
     {"message", "message", "str"},
     {"line", "line", "str"},
+    {"character", "character", "str"},
+    {"letter", "letter", "str"},
+    {"substring", "substring", "str"},
+    {"prefix", "prefix", "str"},
+    {"separator", "separator", "str"},
+    {"identifier", "name", "str"},
+    {"variable name", "name", "str"},
     {"roman numeral", "numeral", "str"},
     {"word", "word", "str"},
     {"dictionary", "mapping", "dict[str, int]"},
@@ -56,6 +65,9 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"limit", "limit", "int"},
     {"year", "year", "int"},
     {"target", "target", "int"},
+    {"shift", "shift", "int"},
+    {"key", "key", "int"},
+    {"temperature", "degrees", "float"},
     {"value", "value", "int"},
 });
 
@@ -70,6 +82,7 @@ constexpr auto kPairs = std::to_array<NounPhrase>({
     {"vectors", "a b", "list[int]"},
     {"arrays", "first second", "list[int]"},
     {"dictionaries", "first second", "dict[str, int]"},
+    {"matrices", "first second", "list[list[int]]"},
 });
 
 using WordSpan = std::span<const std::string>;
@@ -85,9 +98,14 @@ bool begins_with(WordSpan words, std::string_view phrase) {
 }
 
 WordSpan after_adjectives(WordSpan words) {
-  while (!words.empty() && is_any(words[0], {"given", "sorted", "unsorted", "nested", "positive",
-                                             "single", "whole", "natural", "non", "negative", "two",
-                                             "dimensional", "input", "square"})) {
+  while (
+      !words.empty() &&
+      is_any(words[0],
+             {"given",   "sorted",    "unsorted",    "nested",  "positive",    "single", "whole",
+              "natural", "non",       "negative",    "two",     "dimensional", "input",  "square",
+              "binary",  "hex",       "hexadecimal", "octal",   "camel",       "snake",  "kebab",
+              "pascal",  "camelcase", "case",        "encoded", "run",         "length", "new",
+              "large",   "long",      "simple",      "decimal", "nonnegative"})) {
     words = words.subspan(1);
   }
   return words;
@@ -107,6 +125,7 @@ class Mentions {
       find({"the", "of"});
     }
     read_roman();
+    read_cipher();
     // "Encoding for strings".
     if (found_.empty() && guess && std::ranges::find(words_, "strings") != words_.end()) {
       add("text", "str");
@@ -162,9 +181,40 @@ class Mentions {
   void find_topic() {
     static constexpr auto kTopics = std::to_array<NounPhrase>({
         {"matrix", "matrix", "list[list[int]]"},
+        {"diagonal", "matrix", "list[list[int]]"},
         {"palindrome", "text", "str"},
+        {"pangram", "text", "str"},
         {"brackets", "text", "str"},
         {"parentheses", "text", "str"},
+        {"snake", "name", "str"},
+        {"camel", "name", "str"},
+        {"camelcase", "name", "str"},
+        {"kebab", "name", "str"},
+        {"vowels", "text", "str"},
+        {"consonants", "text", "str"},
+        {"rle", "text", "str"},
+        {"encoding", "text", "str"},
+        {"sentences", "text", "str"},
+        {"subarray", "numbers", "list[int]"},
+        {"kadane", "numbers", "list[int]"},
+        {"sort", "numbers", "list[int]"},
+        {"quicksort", "numbers", "list[int]"},
+        {"mergesort", "numbers", "list[int]"},
+        {"zeros", "numbers", "list[int]"},
+        {"zeroes", "numbers", "list[int]"},
+        {"duplicates", "numbers", "list[int]"},
+        {"subsets", "items", "list[int]"},
+        {"celsius", "degrees", "float"},
+        {"fahrenheit", "degrees", "float"},
+        {"kelvin", "degrees", "float"},
+        {"words", "words", "list[str]"},
+        {"dictionary", "mapping", "dict[str, int]"},
+        {"armstrong", "n", "int"},
+        {"collatz", "n", "int"},
+        {"digital", "n", "int"},
+        {"factorial", "n", "int"},
+        {"fibonacci", "n", "int"},
+        {"digits", "n", "int"},
     });
     for (const NounPhrase& topic : kTopics) {
       if (found_.empty() && std::ranges::find(words_, topic.words) != words_.end()) {
@@ -189,10 +239,20 @@ class Mentions {
     add(is_given ? "numeral" : "n", is_given ? "str" : "int");
   }
 
+  // "Encrypt with a Caesar cipher": a text by a number of places.
+  void read_cipher() {
+    const bool is_cipher = std::ranges::find(words_, "caesar") != words_.end();
+    if (is_cipher && found_.size() < 2) {
+      found_.clear();
+      add("text", "str");
+      add("shift", "int");
+    }
+  }
+
   void find(std::initializer_list<std::string_view> articles) {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
       const WordSpan rest = WordSpan(words_).subspan(i + 1);
-      if (words_[i] == "two") {
+      if (words_[i] == "two" || words_[i] == "both") {
         pair(rest);
       } else if (is_any(words_[i], articles) && !is_made(i)) {
         one(rest);
@@ -228,8 +288,7 @@ class Mentions {
                              noun.type != "str";  // "a list of the even ..."
         if (!of_more) {
           const bool plain = noun.words == "list" || noun.words == "array";
-          const bool is_named =
-              words.size() > size && is_any(words[size], {"s", "t", "n", "k", "m", "x", "y"});
+          const bool is_named = words.size() > size && is_name(words[size]);
           const std::string_view name = is_named ? std::string_view(words[size]) : noun.name;
           plain&& speaks_of_texts() ? add(is_named ? name : "words", "list[str]")
                                     : add(name, noun.type);
@@ -237,6 +296,12 @@ class Mentions {
         return;
       }
     }
+  }
+
+  // "An array of integers nums and an integer target": what stands behind the noun names it.
+  static bool is_name(const std::string& word) {
+    return !usual_type(word).empty() && !is_any(word, {"a", "i", "string", "text", "list", "word",
+                                                       "character", "letter", "number", "value"});
   }
 
   // "The first n square numbers": they are not given, but how many of them.

@@ -1,6 +1,7 @@
 #include "synth/authors/offline/prose_reader.h"
 
 #include "specs/type.h"
+#include "synth/authors/offline/commands/formula.h"
 #include "synth/authors/offline/example_reader.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/parameter_names.h"
@@ -440,8 +441,18 @@ class Reader {
     }
     name_parameters(function);
     if (function.examples.empty()) {
-      function.inputs = parameters_from_prose(function.purpose);
+      const auto formula = find_formula(function.purpose, {});
+      function.inputs =
+          formula ? parameters_of_formula(*formula) : parameters_from_prose(function.purpose);
     }
+  }
+
+  static std::vector<Parameter> parameters_of_formula(const StatedFormula& formula) {
+    std::vector<Parameter> parameters;
+    for (const std::string& name : formula.names) {
+      parameters.push_back({name, "float", {}});
+    }
+    return parameters;
   }
 
   // What annotations leave open, the examples say.

@@ -68,11 +68,12 @@ void skip_punctuation(Scanner& scanner) {
 // Whether the function's name stands here as its name: of a function `longest`, not the first word
 // of "longest word of a sentence".
 bool names_function(Scanner scanner, std::string_view function) {
-  static constexpr std::array<std::string_view, 29> kFollowing = {
-      "that",  "which",    "to",    "should",   "must",      "will",  "is",      "and",
-      "for",   "returns",  "takes", "computes", "gives",     "finds", "checks",  "counts",
-      "gets",  "makes",    "adds",  "removes",  "converts",  "sorts", "accepts", "receives",
-      "tells", "reverses", "joins", "splits",   "calculates"};
+  static constexpr std::array<std::string_view, 33> kFollowing = {
+      "that",       "which",     "to",       "should",    "must",     "will",    "is",
+      "and",        "for",       "returns",  "takes",     "computes", "gives",   "finds",
+      "checks",     "counts",    "gets",     "makes",     "adds",     "removes", "converts",
+      "sorts",      "accepts",   "receives", "tells",     "reverses", "joins",   "splits",
+      "calculates", "returning", "taking",   "computing", "using"};
   if (function.empty() || !scanner.accept(function)) {
     return false;
   }

@@ -1,6 +1,9 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace synth {
 namespace {
 
@@ -42,94 +45,122 @@ std::optional<Meaning> by_euclid(const Meaning& value) {
   return out;
 }
 
-Maybe searched(const Meaning& item, const Meaning& list) {
-  return list.shape.is_list() && item.shape.base == list.shape.element().base
-             ? Maybe(
-                   value_phrase(fill_template("binary_search({1:0}, {0:0})", kAtom, {Base::integer},
-                                              {&item, &list}, {need("binary_search")})))
-             : std::nullopt;
-}
-
-Maybe searched_in(Parts parts, const Context& /*context*/) {
-  return searched(parts[0]->value, parts[1]->value);
-}
-
-// What is given where nothing is found.
-Maybe is_missing(Parts parts, const Context& /*context*/) {
-  return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
-}
-
-// Binary search in more words than "by binary search".
-void add_described_searches(RuleSet& rules) {
-  rules.add(
-      "CMD",
-      "binary search function|algorithm|routine? that|which returns|gives|finds index|position "
-      "of VAL in|within sorted? VAL MISSING?",
-      0, searched_in);
-  rules.add(
-      "CMD",
-      "search|look for VAL in|within sorted? VAL using|with|by|via binary search ,? and return "
-      "its|the? index|position MISSING?",
-      0, searched_in);
-  rules.add(
-      "MISSING",
-      ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
-      "found|present|there|absent|missing",
-      0, is_missing);
-  rules.add("MISSING", ",? or|and return? LIT if|when it|target|VAL? is not in|within VAL", 0,
-            is_missing);
-  rules.add("CMD",
-            "binary search function|algorithm|routine? that|which? "
-            "take|takes|accepts|receives|given|for VAL ,? and VAL ,? "
-            "and|, returns|return|returning|gives its|their? index|position of|target? MISSING?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& first = parts[0]->value;
-              const Meaning& second = parts[1]->value;
-              return first.shape.is_list() ? searched(second, first) : searched(first, second);
-            });
-  rules.add("CMD",
-            "implement|perform|do|run? binary search function|algorithm|routine? that|which? "
-            "take|takes|accepts|receives|given VAL ,? and VAL ,? and|, "
-            "returns|return|returning|gives index|position of VAL MISSING?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& list = parts[0]->value;
-              const Meaning& item = parts[1]->value;
-              return item.code == parts[2]->value.code ? searched(item, list) : std::nullopt;
-            });
-  rules.add("CMD",
-            "perform|do|run|use? binary search for VAL in|within|over|on sorted? VAL ,? and|to? "
-            "return|returning|find|give its|the? index|position MISSING?",
-            0, searched_in);
-  rules.add("VAL",
-            "index|position of VAL in|within sorted? VAL MISSING ,? using|by|with|via binary "
-            "search algorithm?",
-            0, searched_in);
-  for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
-                              "search|find|locate VAL in|within VAL"}) {
-    const std::string by = std::string(pattern) + " ,? using|by|with|via binary search algorithm?";
-    rules.add("VAL", by, 0, searched_in);
-    rules.add("VAL",
-              by + " ,? or|and|returning return? LIT if|when it|target|element? is? not? "
-                   "found|present|there|absent|missing",
-              0, [](Parts parts, const Context&) -> Maybe {
-                return parts[2]->value.code == "-1" ? searched(parts[0]->value, parts[1]->value)
-                                                    : std::nullopt;
-              });
+// xs.index(x), with or without -1 for what is not there, is what a binary search gives.
+std::optional<Meaning> by_bisection(const Meaning& value) {
+  constexpr std::string_view kCall = ".index(";
+  const std::size_t at = value.code.find(kCall);
+  const std::size_t end = value.code.find(')', std::min(at, value.code.size()));
+  if (at == std::string::npos || end == std::string::npos) {
+    return std::nullopt;
   }
-  rules.add("VAL",
-            "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
-            "found|present|there|in?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& item = parts[0]->value;
-              const Meaning& list = parts[1]->value;
-              const Meaning& otherwise = parts[2]->value;
-              const bool fits = list.shape.is_list() && list.is_name() && item.is_name() &&
-                                item.shape.base == list.shape.element().base;
-              return fits ? Maybe(value_phrase(fill_template(
-                                "{1}.index({0:0}) if {0:7} in {1:7} else {2:3}", kConditional,
-                                {Base::integer}, {&item, &list, &otherwise})))
-                          : std::nullopt;
-            });
+  const std::string list = value.code.substr(0, at);
+  const std::string item = value.code.substr(at + kCall.size(), end - at - kCall.size());
+  const std::string_view rest = std::string_view(value.code).substr(end + 1);
+  if (!rest.empty() && rest != " if " + item + " in " + list + " else -1") {
+    return std::nullopt;
+  }
+  Meaning out{
+      {Base::integer}, "binary_search(" + list + ", " + item + ")", kAtom, {need("binary_search")}};
+  out.of_context = value.of_context;
+  return out;
+}
+
+// The largest sum of all parts of a list, without making them.
+std::optional<Meaning> by_kadane(const Meaning& value) {
+  constexpr std::string_view kBegin = "max(sum(part) for part in slices(";
+  if (!value.code.starts_with(kBegin) || !value.code.ends_with("))")) {
+    return std::nullopt;
+  }
+  Meaning out = value;
+  out.code =
+      "largest_sum(" + value.code.substr(kBegin.size(), value.code.size() - kBegin.size() - 1);
+  out.needs = {need("largest_sum")};
+  return out;
+}
+
+// A list sorted by the helper of that name.
+std::optional<Meaning> sorted_by(const std::string& helper, const Meaning& value) {
+  constexpr std::string_view kCall = "sorted(";
+  constexpr std::string_view kDown = ", reverse=True)";
+  const bool is_down = value.code.ends_with(kDown);
+  const std::size_t tail = is_down ? kDown.size() : 1;
+  if (!value.code.starts_with(kCall) || !value.code.ends_with(')')) {
+    return std::nullopt;
+  }
+  const std::string list = value.code.substr(kCall.size(), value.code.size() - kCall.size() - tail);
+  if (list.find_first_of("(),=") != std::string::npos) {
+    return std::nullopt;  // sorted by something else, or more than sorted
+  }
+  Meaning out = value;
+  out.code = helper + "(" + list + (is_down ? ")[::-1]" : ")");
+  out.needs.insert(need(helper));
+  if (helper == "merge_sort") {
+    out.needs.insert(need("merge"));
+  }
+  return out;
+}
+
+constexpr std::pair<std::string_view, std::string_view> kSorts[] = {
+    {"bubble sort|sorting", "bubble_sort"},
+    {"insertion sort|sorting", "insertion_sort"},
+    {"selection sort|sorting", "selection_sort"},
+    {"merge sort|sorting", "merge_sort"},
+    {"mergesort", "merge_sort"},
+    {"quick sort|sorting", "quick_sort"},
+    {"quicksort", "quick_sort"},
+};
+
+// "Implement bubble sort", "sort a list by merge sort".
+void add_sorts(RuleSet& rules) {
+  for (const auto& [words, name] : kSorts) {
+    const std::string helper(name);
+    rules.add("ALGORITHM", std::string(words) + " algorithm|method?", 0,
+              [helper](Parts, const Context&) -> Maybe {
+                return function_phrase(
+                    [helper](const Meaning& value) { return sorted_by(helper, value); }, helper);
+              });
+    const auto sort = [helper](const Meaning& list) {
+      return fits("Ln", list.shape) || fits("Ls", list.shape)
+                 ? sorted_by(helper, fill_template("sorted({0:0})", kAtom, list.shape, {&list}))
+                 : std::nullopt;
+    };
+    rules.add(
+        "FN", std::string(words) + " algorithm?", -2,
+        [sort, helper](Parts, const Context&) -> Maybe { return function_phrase(sort, helper); });
+    const std::string asked = "implement|write|perform|apply|use|code? " + std::string(words) +
+                              " algorithm|function|routine? ";
+    rules.add("VAL", asked + "to|on|for|that|which? sorts|sort? VAL ORDER?", 1,
+              [sort](Parts parts, const Context&) -> Maybe {
+                auto sorted = sort(parts[0]->value);
+                if (sorted && parts.size() == 2 && !parts[1]->identity.empty()) {
+                  sorted->code += "[::-1]";
+                }
+                return made(std::move(sorted));
+              });
+    rules.add("VAL", asked + "ORDER?", 3, [sort](Parts parts, const Context& context) -> Maybe {
+      auto sorted = context.parameters.size() == 1 ? sort(context.parameters[0]) : std::nullopt;
+      if (sorted && parts.size() == 1 && !parts[0]->identity.empty()) {
+        sorted->code += "[::-1]";
+      }
+      return made(std::move(sorted));
+    });
+  }
+}
+
+// "Implement binary search. It takes a list and a target and returns ...": the description says
+// what is computed, the name how.
+void add_described_algorithms(RuleSet& rules) {
+  const auto by_algorithm = [](std::size_t algorithm) {
+    return [algorithm](Parts parts, const Context&) {
+      return made(parts[algorithm]->function(parts[1 - algorithm]->value));
+    };
+  };
+  const std::string named = "implement|write|perform|use|code? ALGORITHM function? ";
+  rules.add("CMD", named + ".|:|; CMD", 0, by_algorithm(0));
+  rules.add("CMD", named + ",? that|which|and|to CMD", 1, by_algorithm(0));
+  rules.add("CMD",
+            "CMD .|;|, and? you|it|function? should|must? implement|use|using|with ALGORITHM", 0,
+            by_algorithm(1));
 }
 
 }  // namespace
@@ -146,6 +177,8 @@ void add_algorithm_rules(RuleSet& rules) {
   algorithm("sieve algorithm|method?", sieved);
   algorithm("euclid 's? algorithm|method", by_euclid);
   algorithm("euclidean algorithm|method", by_euclid);
+  algorithm("binary search algorithm|method?", by_bisection);
+  algorithm("kadane 's? algorithm|method?", by_kadane);
   // "Implement the sieve of Eratosthenes up to n": what it gives is known.
   const std::string sieve = "implement|run|perform? sieve of eratosthenes algorithm?";
   const auto primes_up_to = [](const Meaning& limit) -> Maybe {
@@ -164,37 +197,22 @@ void add_algorithm_rules(RuleSet& rules) {
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("VAL", "VAL ,? using|by|with|via ALGORITHM", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
-  // "Implement binary search": of a list and an element, whichever parameters those are.
-  rules.add(
-      "VAL",
-      "implement|perform|do|run? binary search algorithm? in|on|over|within|for? sorted? VAL?", 3,
-      [](Parts parts, const Context& context) -> Maybe {
-        if (context.parameters.size() != 2) {
-          return std::nullopt;
-        }
-        const Meaning& first = context.parameters[0];
-        const Meaning& second = context.parameters[1];
-        const Meaning& list = first.shape.is_list() ? first : second;
-        const bool same = parts.empty() || parts[0]->value.code == list.code;
-        return same ? searched(&list == &first ? second : first, list) : std::nullopt;
-      });
-  rules.add("MISSING", ",? or return? LIT", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
-  });
-  rules.add("CMD",
-            "perform|do|run|use? binary search in|on|over|within sorted? VAL ,? and|to "
-            "return|find|give|get|locate index|position of VAL MISSING?",
-            0,
-            [](Parts parts, const Context&) { return searched(parts[1]->value, parts[0]->value); });
-  rules.add(
-      "CMD",
-      "use|using|perform|apply binary search to find|return|locate|get|determine index|position "
-      "of VAL in|within sorted? VAL MISSING?",
-      0, searched_in);
+  rules.add("VAL", "implement|perform|apply|use|run? kadane 's? algorithm|method? for|on? VAL?", 2,
+            [](Parts parts, const Context& context) -> Maybe {
+              if (parts.empty() && context.parameters.size() != 1) {
+                return std::nullopt;
+              }
+              const Meaning& list = parts.empty() ? context.parameters[0] : parts[0]->value;
+              return fits("Ln", list.shape)
+                         ? made(fill_template("largest_sum({0:0})", kAtom, list.shape.element(),
+                                              {&list}, {need("largest_sum")}))
+                         : std::nullopt;
+            });
+  add_sorts(rules);
+  add_described_algorithms(rules);
   rules.add(
       "CMD", "use|using|apply|by|with ALGORITHM ,? that|which|to? VERB VAL", 0,
       [](Parts parts, const Context&) { return made(parts[0]->function(parts.back()->value)); });
-  add_described_searches(rules);
 }
 
 }  // namespace synth

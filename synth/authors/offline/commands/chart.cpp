@@ -23,6 +23,9 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
                   const Compose& compose) {
   std::vector<std::vector<Symbol>> variants(1);
   for (std::string_view word : split(pattern, ' ')) {
+    if (word.empty()) {
+      continue;  // where a pattern is put together of parts
+    }
     const bool optional = word.size() > 1 && word.ends_with('?');
     word.remove_suffix(optional ? 1 : 0);
     Symbol symbol;
@@ -30,7 +33,9 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
       symbol.category = category(word);
     } else {
       for (const std::string_view alternative : split(word, '|')) {
-        if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
+        if (is_digit(alternative[0])) {
+          symbol.texts.emplace_back(alternative);
+        } else if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
           symbol.texts.emplace_back(alternative.substr(1));
         } else {
           symbol.stems.push_back(stem(alternative));
@@ -52,9 +57,18 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
   }
 }
 
+namespace {
+
+// Whether a token stands for what is written: words, marks and numbers.
+bool is_written(const Token& token) {
+  return !token.stem.empty() || (!token.text.empty() && is_digit(token.text[0]));
+}
+
+}  // namespace
+
 bool RuleSet::Symbol::matches(const Token& token) const {
   return std::ranges::find(stems, token.stem) != stems.end() ||
-         (!token.stem.empty() && std::ranges::find(texts, token.text) != texts.end());
+         (is_written(token) && std::ranges::find(texts, token.text) != texts.end());
 }
 
 std::vector<const RuleSet::Compiled*> RuleSet::possible(std::span<const Token> tokens) const {
@@ -62,7 +76,7 @@ std::vector<const RuleSet::Compiled*> RuleSet::possible(std::span<const Token> t
   std::unordered_set<std::string_view> texts;
   for (const Token& token : tokens) {
     stems.insert(token.stem);
-    if (!token.stem.empty()) {
+    if (is_written(token)) {
       texts.insert(token.text);
     }
   }

@@ -29,6 +29,7 @@ struct Phrase {
 struct Context {
   const Meaning* previous = nullptr;
   std::span<const Meaning> parameters = {};
+  std::string_view function = {};  // its name
 };
 
 using Parts = std::span<const Phrase* const>;
@@ -36,8 +37,8 @@ using Parts = std::span<const Phrase* const>;
 using Compose = std::function<std::optional<Phrase>(Parts parts, const Context& context)>;
 
 // category -> pattern. A pattern is words (alternatives with |, matched by their stems, or with =
-// before it as it is written; an optional one ends in ?) and CATEGORIES. Only categories are handed
-// to `compose`.
+// before it, and numbers, as they are written; an optional one ends in ?) and CATEGORIES. Only
+// categories are handed to `compose`.
 struct Rule {
   std::string category;
   std::string pattern;

@@ -81,10 +81,12 @@ std::string name_for(const Meaning& value, const std::string& wished) {
 class Reader {
  public:
   Reader(std::vector<Token> tokens, std::vector<Meaning> parameters, std::string_view function,
-         std::vector<CalledName> called)
+         std::vector<CalledName> called, std::vector<std::pair<std::string, Meaning>> values)
       : tokens_(with_called_names(std::move(tokens), called, function)),
         parameters_(std::move(parameters)),
-        called_(std::move(called)) {
+        function_(function),
+        called_(std::move(called)),
+        values_(std::move(values)) {
     join_names();
     quote_letters();
     std::set<std::string> kept = kept_words();
@@ -261,6 +263,11 @@ class Reader {
           here.emplace_back(literal, value_phrase(parameter));
         }
       }
+      for (const auto& [name, value] : values_) {
+        if (!token.value && token.text == name) {
+          here.emplace_back(literal, value_phrase(value));
+        }
+      }
       for (const CalledName& called : called_) {
         if (!token.value && token.text == called.name) {
           add_call(called, here);
@@ -316,7 +323,7 @@ class Reader {
     while (from < tokens_.size() && separates(from)) {
       ++from;
     }
-    const Context context{previous, parameters_};
+    const Context context{previous, parameters_, function_};
     const Chart chart(command_rules(), tokens_, leaves_, context, from);
     const int command = const_cast<RuleSet&>(command_rules()).category("CMD");
     for (std::size_t to = tokens_.size(); to > from; --to) {
@@ -329,7 +336,7 @@ class Reader {
       }
       const bool ends = next == tokens_.size();
       const bool goes_on = next > to || (is(from, "from|in|for|with|using") && is(to, kVerbs));
-      if (!ends && (!goes_on || before.assignments.size() >= 6)) {
+      if (!ends && (!goes_on || before.assignments.size() >= 6 || is_title(from, to))) {
         continue;
       }
       for (const auto& phrase : chart.at(from, to, command)) {
@@ -352,6 +359,11 @@ class Reader {
         }
       }
     }
+  }
+
+  // "Celsius to Fahrenheit: multiply by 9 ..." of a function: what is named is not done twice.
+  [[nodiscard]] bool is_title(std::size_t from, std::size_t to) const {
+    return !parameters_.empty() && from == 0 && is(to, ":");
   }
 
   [[nodiscard]] bool is_parameter(const std::string& code) const {
@@ -394,7 +406,7 @@ class Reader {
     std::ranges::stable_sort(
         complete_, {}, [&](const Steps& steps) { return std::pair(-calls_in(steps), steps.cost); });
     std::erase_if(complete_, [&](const Steps& steps) {
-      return steps.last.literal.has_value() || !uses_parameters(steps);
+      return steps.last.literal.has_value() || !uses_parameters(steps) || !uses_steps(steps);
     });
     if (complete_.empty()) {
       return fail(Errc::bad_input, parameters_.empty()
@@ -432,9 +444,21 @@ class Reader {
            !(steps.assignments.empty() && steps.last.is_name());
   }
 
+  // What a sentence gave is used by one of those that follow.
+  [[nodiscard]] static bool uses_steps(const Steps& steps) {
+    std::string after = steps.last.code;
+    return std::all_of(steps.assignments.rbegin(), steps.assignments.rend(), [&](const auto& step) {
+      const bool is_used = has_name(after, step.first);
+      after += "\n" + step.second;
+      return is_used;
+    });
+  }
+
   std::vector<Token> tokens_;
   std::vector<Meaning> parameters_;
+  std::string_view function_;
   std::vector<CalledName> called_;
+  std::vector<std::pair<std::string, Meaning>> values_;
   Leaves leaves_;
   std::vector<Steps> complete_;
   std::size_t understood_ = 0;  // tokens, from the first, that are a command by themselves
@@ -467,9 +491,10 @@ std::string without_enumeration(std::string_view text) {
 }  // namespace
 
 Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
-                         std::string_view function, std::vector<CalledName> called) {
+                         std::string_view function, std::vector<CalledName> called,
+                         std::vector<std::pair<std::string, Meaning>> values) {
   return Reader(tokenize(without_enumeration(with_plain_quotes(sentences))), std::move(parameters),
-                function, std::move(called))
+                function, std::move(called), std::move(values))
       .read();
 }
 

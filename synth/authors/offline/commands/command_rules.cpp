@@ -51,7 +51,7 @@ void add_parameter_rules(RuleSet& rules) {
     return found != nullptr ? Maybe(value_phrase(*found)) : std::nullopt;
   };
   rules.add("VAL", "SET", 3, the_one);
-  rules.add("VAL", "sorted|unsorted|nested|input|single SET", 3, the_one);
+  rules.add("VAL", "sorted|unsorted|nested|input|single|square|rectangular SET", 3, the_one);
   // Of a list the positive ones are some of it.
   rules.add("VAL", "non? positive|negative SET", 3,
             [the_one](Parts parts, const Context& context) -> Maybe {
@@ -92,14 +92,18 @@ void add_parameter_rules(RuleSet& rules) {
     return are_numbers ? made(parts[0]->function(list_of_parameters(context))) : std::nullopt;
   });
   const auto all_of_them = [is_one](Parts parts, const Context& context) -> Maybe {
-    const auto* literal =
-        parts[0]->value.literal ? parts[0]->value.literal->get_if<Integer>() : nullptr;
-    const auto count = literal != nullptr ? literal->to_int64() : std::nullopt;
+    const bool says_both = parts.size() == 1;
+    const auto* literal = !says_both && parts[0]->value.literal
+                              ? parts[0]->value.literal->get_if<Integer>()
+                              : nullptr;
+    const auto count = says_both            ? std::optional<std::int64_t>(2)
+                       : literal != nullptr ? literal->to_int64()
+                                            : std::nullopt;
     if (count != static_cast<std::int64_t>(context.parameters.size()) || *count < 2) {
       return std::nullopt;
     }
     if (!std::ranges::all_of(context.parameters,
-                             [&](const Meaning& one) { return is_one(*parts[1], one); })) {
+                             [&](const Meaning& one) { return is_one(*parts.back(), one); })) {
       return std::nullopt;
     }
     Meaning all = list_of_parameters(context);
@@ -111,6 +115,7 @@ void add_parameter_rules(RuleSet& rules) {
   };
   rules.add("VAL", "LIT SET", 2, all_of_them);
   rules.add("VAL", "LIT sorted|unsorted SET", 2, all_of_them);
+  rules.add("VAL", "both|=either sorted|unsorted|input? SET", 2, all_of_them);
 }
 
 Maybe same_phrase(Parts parts, const Context&) {

@@ -1,12 +1,15 @@
 #include "synth/authors/offline/commands/function_reader.h"
 
 #include "specs/type.h"
+#include "synth/authors/offline/commands/formula.h"
 #include "synth/authors/offline/commands/name_reader.h"
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/prose_parameters.h"
 #include "synth/authors/offline/python_writer.h"
+#include "synth/authors/offline/usual_types.h"
+#include "synth/authors/offline/words.h"
 
 #include <algorithm>
 #include <set>
@@ -47,45 +50,22 @@ Shape shape_of_type(const Type& type) {
   }
 }
 
-// What a parameter without a type is likely to be, by its name.
-struct NamedShape {
-  std::string_view names;
-  std::string_view type;
-};
-constexpr NamedShape kNamedShapes[] = {
-    {"text|string|s|str|word|sentence|phrase|paragraph|string1|string2|str1|str2|s1|s2|word1|word2|"
-     "name|full_name|message|line|title|numeral|expression",
-     "str"},
-    {"n|number|num|limit|year|k|a|b|x|y|m|num1|num2|target|integer|maximum|base|exponent|"
-     "power|divisor|width|height|length|count|size|value",
-     "int"},
-    {"numbers|nums|list|lst|arr|array|values|xs|data|scores|prices|integers|elements|items|"
-     "sorted_list|sequence",
-     "list[int]"},
-    {"words|strings|texts|sentences|names", "list[str]"},
-    {"matrix|grid|rows", "list[list[int]]"},
-    {"dictionary|mapping|d", "dict[str, int]"},
-};
-
-Type type_by_name(const std::string& name) {
-  for (const NamedShape& known : kNamedShapes) {
-    if (names(known.names, name)) {
-      return parse_type(known.type);
-    }
-  }
-  return {};
-}
-
-// Types that are not given are what the prose calls the parameters, or what their names suggest.
-std::vector<Type> types_of_parameters(const FunctionSpec& spec) {
+// Types that are not given are what the prose calls the parameters, or what their names suggest;
+// of names that suggest little `vague`, where that is said.
+std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague = {}) {
   const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
   const bool all_described = described.size() == spec.inputs.size();
   std::vector<Type> types;
   for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
     const Parameter& input = spec.inputs[i];
-    types.push_back(!input.type.empty() ? parse_type(input.type)
-                    : all_described     ? parse_type(described[i].type)
-                                        : type_by_name(input.name));
+    const auto same = std::ranges::find(described, input.name, &Parameter::name);
+    const bool takes_vague = !vague.empty() && is_vague_name(input.name);
+    const std::string_view type = !input.type.empty()       ? std::string_view(input.type)
+                                  : same != described.end() ? std::string_view(same->type)
+                                  : takes_vague             ? vague
+                                  : all_described           ? std::string_view(described[i].type)
+                                                            : usual_type(input.name);
+    types.push_back(type.empty() ? Type{} : parse_type(type));
   }
   return types;
 }
@@ -163,13 +143,48 @@ std::string with_parameter_a(std::string_view purpose) {
   return out;
 }
 
+// "The nth prime" with n and "th" apart, so that n may have an alias.
+std::string with_ordinals_apart(std::string purpose, const FunctionSpec& spec) {
+  for (const Parameter& input : spec.inputs) {
+    if (input.name.size() == 1) {
+      purpose = renamed(std::move(purpose), input.name + "th", input.name + " th");
+    }
+  }
+  return purpose;
+}
+
+constexpr std::string_view kFormula = "statedformula";  // the word that stands for one
+
+// What the purpose states as a formula is one word of it; nothing where there is none.
+std::vector<std::pair<std::string, Meaning>> take_formula(const FunctionSpec& spec,
+                                                          const std::set<std::string>& aliased,
+                                                          std::string& purpose) {
+  const auto formula = find_formula(purpose, spec.parameter_names());
+  if (!formula) {
+    return {};
+  }
+  purpose.replace(formula->begin, formula->end - formula->begin, kFormula);
+  Meaning value{{formula->is_real ? Base::real : Base::integer}, formula->python, formula->binding};
+  for (const std::string& name : aliased) {
+    value.code = renamed(std::move(value.code), name, alias_of(name));
+  }
+  if (formula->has_math) {
+    value.needs.insert(need("math"));
+  }
+  value.item = "formula " + formula->name;
+  value.of_context = true;
+  return {{std::string(kFormula), std::move(value)}};
+}
+
 Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>& aliased,
                            const std::vector<FunctionSpec>& callable) {
-  std::string purpose = spec.purpose;
+  std::string purpose = with_ordinals_apart(spec.purpose, spec);
+  auto values = take_formula(spec, aliased, purpose);
   for (const std::string& name : aliased) {
     purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
   }
-  return read_steps(purpose, parameters_of(spec, aliased), spec.name, called_names(callable));
+  return read_steps(purpose, parameters_of(spec, aliased), spec.name, called_names(callable),
+                    std::move(values));
 }
 
 // Parameters have their aliases then: they may be called `first`, or as a word of the name.
@@ -223,7 +238,57 @@ std::string without_aliases(std::string code, const std::set<std::string>& alias
 
 }  // namespace
 
-FunctionReading read_function(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable) {
+namespace {
+
+// Whether all words of the title are among the known ones, but for articles.
+bool has_words_of(std::string_view known_words, std::string_view title) {
+  const Words known(known_words);
+  return std::ranges::all_of(plain_words(title), [&](const std::string& word) {
+    return word == "the" || word == "a" || known.has(word);
+  });
+}
+
+// The heading without the types that were tried.
+std::string with_heading_of(const FunctionSpec& spec, const FunctionSpec& typed, std::string code) {
+  const std::string heading = write_heading(typed);
+  const std::size_t at = code.find(heading);
+  return at == std::string::npos ? code : code.replace(at, heading.size(), write_heading(spec));
+}
+
+FunctionReading read_as_likely(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable);
+
+// What stands behind a title: "Write a function bmi(w, h). It ...", "Celsius to Fahrenheit:
+// multiply
+// ...". A title that says something itself says the same kind of thing; one that does not has no
+// other words than the function's name and what follows it.
+FunctionReading read_description(const FunctionSpec& spec,
+                                 const std::vector<FunctionSpec>& callable) {
+  FunctionSpec described = spec;
+  described.purpose = purpose_after_name(spec);
+  const std::size_t colon = spec.purpose.find(": ");
+  const bool is_titled = described.purpose.empty() && colon != std::string::npos;
+  if (is_titled) {
+    described.purpose = spec.purpose.substr(colon + 2);
+  }
+  if (described.purpose.empty() || has_words_of(spec.name, described.purpose)) {
+    return {};
+  }
+  FunctionReading reading = read_as_likely(described, callable);
+  if (!is_titled || reading.code.empty()) {
+    return reading;
+  }
+  FunctionSpec title = spec;
+  title.purpose.resize(colon);
+  const FunctionReading named = read_as_likely(title, callable);
+  const bool fits = named.code.empty()
+                        ? has_words_of(spec.name + " " + described.purpose, title.purpose)
+                        : named.shape.base == reading.shape.base;
+  return fits ? reading : FunctionReading{{}, "what is said before the colon is not understood"};
+}
+
+// With the types as they are likely, whatever else they may be.
+FunctionReading read_as_likely(const FunctionSpec& spec,
+                               const std::vector<FunctionSpec>& callable) {
   if (spec.inputs.empty()) {
     return {{}, "the purpose of '" + spec.name + "' says nothing of parameters"};
   }
@@ -236,6 +301,12 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
                                    : read_aliased(spec, aliased, callable);
   };
   Result<Steps> steps = read();
+  if (!steps) {
+    FunctionReading described = read_description(spec, callable);
+    if (!described.code.empty()) {
+      return described;
+    }
+  }
   std::set<std::string> variables;
   if (steps) {
     variables = captured(spec, body_of(*steps));
@@ -255,7 +326,7 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
   }
   std::string helpers = write_needs(steps->needs);
   std::string body = without_aliases(body_of(*steps), aliased, variables);
-  if (has_name(helpers + body, spec.name)) {  // a helper has the function's own name
+  if (has_name(helpers, spec.name)) {  // a helper has the function's own name
     helpers = renamed(helpers, spec.name, "_" + spec.name);
     body = renamed(body, spec.name, "_" + spec.name);
   }
@@ -265,6 +336,32 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
     for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
       reading.result =
           renamed(std::move(reading.result), spec.inputs[i].name, "{" + std::to_string(i) + "}");
+    }
+  }
+  return reading;
+}
+
+}  // namespace
+
+FunctionReading read_function(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable) {
+  FunctionReading reading = read_as_likely(spec, callable);
+  const bool is_vague = std::ranges::any_of(spec.inputs, [](const Parameter& input) {
+    return input.type.empty() && is_vague_name(input.name);
+  });
+  // Sentences that mean nothing of integers may mean something of lists.
+  for (const std::string_view vague : {"list[int]", "str", "list[str]", "dict[str, int]"}) {
+    if (!reading.code.empty() || !is_vague) {
+      break;
+    }
+    FunctionSpec typed = spec;
+    const std::vector<Type> types = types_of_parameters(spec, vague);
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      typed.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
+    }
+    FunctionReading other = read_as_likely(typed, callable);
+    if (!other.code.empty()) {
+      other.code = with_heading_of(spec, typed, std::move(other.code));
+      return other;
     }
   }
   return reading;

@@ -18,6 +18,13 @@ const RuleSet& command_rules() {
     add_bracket_rules(all);
     add_unit_rules(all);
     add_algorithm_rules(all);
+    add_search_rules(all);
+    add_number_rules(all);
+    add_letter_rules(all);
+    add_matrix_rules(all);
+    add_measure_rules(all);
+    add_selection_rules(all);
+    add_given_rules(all);
     add_list_rules(all);
     add_noun_rules(all);
     add_property_rules(all);

@@ -66,6 +66,30 @@ constexpr Operation kOperations[] = {
      "math"},
     {"prime-factor|prime-factorization", "i", "Li", "prime_factors({0:0})", kAtom, "prime_factors"},
     {"divisor|factor", "i", "Li", "divisors({0:0})", kAtom, "divisors"},
+    {"digital-root", "i", "i", "digital_root({0:0})", kAtom, "digital_root"},
+    {"collatz-sequence|hailstone-sequence", "i", "Li", "collatz({0:0})", kAtom, "collatz"},
+    {"proper-divisor|proper-factor", "i", "Li", "divisors({0:0})[:-1]", kAtom, "divisors"},
+    {"power-set|powerset|subset|possible-subset", "L*", "L=", "subsets({0:0})", kAtom, "subsets"},
+    {"permutation|possible-permutation", "L*",
+     "L=", "[list(order) for order in itertools.permutations({0:0})]", kAtom, "itertools"},
+    {"permutation|possible-permutation|arrangement", "s", "Ls",
+     "[''.join(order) for order in itertools.permutations({0:0})]", kAtom, "itertools"},
+    {"snake-case|snakecase", "s", "s", "snake_case({0:0})", kAtom, "snake_case"},
+    {"kebab-case|kebabcase", "s", "s", "snake_case({0:0}).replace('_', '-')", kAtom, "snake_case"},
+    {"camel-case|camelcase", "s", "s", "camel_case({0:0})", kAtom, "camel_case"},
+    {"pascal-case|pascalcase", "s", "s", "pascal_case({0:0})", kAtom, "pascal_case"},
+    {"longest-common-prefix|common-prefix", "Ls", "s", "os.path.commonprefix({0:0})", kAtom, "os"},
+    {"longest-common-suffix|common-suffix", "Ls", "s",
+     "os.path.commonprefix([word[::-1] for word in {0:4}])[::-1]", kAtom, "os"},
+    {"diagonal|main-diagonal|primary-diagonal|leading-diagonal|diagonal-element|"
+     "main-diagonal-element|diagonal-value",
+     "LL*", "e", "[row[i] for i, row in enumerate({0:0})]"},
+    {"anti-diagonal|antidiagonal|secondary-diagonal|counter-diagonal", "LL*", "e",
+     "[row[-1 - i] for i, row in enumerate({0:0})]"},
+    {"trace", "LLn", "i", "sum(row[i] for i, row in enumerate({0:0}))"},
+    {"majority-element|majority-value", "L*", "e", "majority({0:0})", kAtom, "majority"},
+    {"set-bit|number-of-set-bit|population-count|popcount|hamming-weight", "i", "i",
+     "bin({0:0}).count('1')"},
     {"binary", "i", "s", "bin({0:0})[2:]"},
     {"hexadecimal|hex", "i", "s", "hex({0:0})[2:]"},
     {"octal", "i", "s", "oct({0:0})[2:]"},
@@ -99,6 +123,21 @@ constexpr Property kProperties[] = {
     {"nonzero|non-zero", "n", "{0:7} != 0"},
     {"perfect-square|square-number", "i", "{0:7} >= 0 and math.isqrt({0:0}) ** 2 == {0:7}", kAnd,
      "math"},
+    {"perfect|perfect-number", "i", "{0:7} > 0 and sum(divisors({0:0})[:-1]) == {0:7}", kAnd,
+     "divisors"},
+    {"abundant|abundant-number", "i", "sum(divisors({0:0})[:-1]) > {0:7}", kComparison, "divisors"},
+    {"deficient|deficient-number", "i", "sum(divisors({0:0})[:-1]) < {0:7}", kComparison,
+     "divisors"},
+    {"armstrong|armstrong-number|narcissistic|narcissistic-number", "i",
+     "sum(int(digit) ** len(str({0:0})) for digit in str({0:0})) == {0:7}"},
+    {"pangram", "s", "set(string.ascii_lowercase) <= set({0}.lower())", kComparison, "string"},
+    {"isogram", "s", "len(set({0}.lower())) == len({0:0})"},
+    {"strictly-increasing|in-strictly-increasing-order", "Ln",
+     "all(x < y for x, y in zip({0:0}, {0}[1:]))", kAtom},
+    {"strictly-decreasing|in-strictly-decreasing-order", "Ln",
+     "all(x > y for x, y in zip({0:0}, {0}[1:]))", kAtom},
+    {"sorted-in-descending-order|descending|in-descending-order", "Ln",
+     "{0:7} == sorted({0:0}, reverse=True)"},
     {"leap-year|leap", "i", "calendar.isleap({0:0})", kAtom, "calendar"},
     {"palindrome|palindromic", "s", "{0:7} == {0}[::-1]"},
     {"palindrome|palindromic", "i", "str({0:0}) == str({0:0})[::-1]"},
@@ -123,15 +162,17 @@ constexpr Property kProperties[] = {
     {"empty", "s", "{0:7} == ''"},
     {"empty", "L*", "{0:7} == []"},
     {"empty", "D", "{0:7} == {}"},
-    {"sorted|ascending|in-ascending-order|sorted-in-ascending-order|in-sorted-order", "Ln",
-     "{0:7} == sorted({0:0})"},
+    {"sorted|ascending|increasing|in-increasing-order|in-ascending-order|sorted-in-ascending-order|"
+     "in-sorted-order",
+     "Ln", "{0:7} == sorted({0:0})"},
 };
 
 constexpr Noun kNouns[] = {
     {"natural-number|positive-integer|whole-number|counting-number", "Li", "=", "{0}", "n"},
     {"number|integer|int|value|element|item|entry|member|figure", "Ln", "=", "{0}", "n"},
     {"string|word|element|item|name|value|entry|member|text", "Ls", "=", "{0}", "word"},
-    {"list|array|tuple|sequence|set|collection|element|item|data|matrix|dataset|input|row|sublist|"
+    {"list|array|tuple|sequence|set|collection|element|item|data|matrix|matrices|dataset|input|row|"
+     "sublist|"
      "record|entry|object|value|dictionary",
      "L*", "=", "{0}", ""},
     {"dictionary|dict|data|object|json|mapping|record|map|input|table", "D", "=", "{0}", ""},
@@ -176,133 +217,23 @@ constexpr Noun kNouns[] = {
     {"even|even-number|even-integer", "Li", "=", "{0}", "n", "even"},
     {"odd|odd-number|odd-integer", "Li", "=", "{0}", "n", "odd"},
     {"prime", "Li", "=", "{0}", "n", "prime"},
+    {"zero|zeroes", "Ln", "=", "{0}", "n", "zero"},
+    {"substring", "s", "Ls", "slices({0:0})", "part", "", "slices"},
+    {"subarray|contiguous-subarray|contiguous-sublist|contiguous-subsequence|consecutive-sublist",
+     "L*", "L=", "slices({0:0})", "part", "", "slices"},
+    {"perfect-number", "Li", "=", "{0}", "n", "perfect-number"},
+    {"armstrong-number|narcissistic-number", "Li", "=", "{0}", "n", "armstrong-number"},
+    {"proper-divisor|proper-factor", "i", "Li", "divisors({0:0})[:-1]", "n", "", "divisors"},
+    {"non-repeating-character|nonrepeating-character|non-repeated-character|unrepeated-character|"
+     "non-repeating-letter|non-repeated-letter|unique-character|unique-letter",
+     "s", "Ls", "[c for c in {0:4} if {0}.count(c) == 1]", "c"},
+    {"non-repeating-element|non-repeated-element|nonrepeating-element|non-repeating-number|"
+     "non-repeated-number|non-repeating-value|unrepeated-element",
+     "L*", "=", "[n for n in {0:4} if {0}.count(n) == 1]", "n"},
     {"palindrome", "L*", "=", "{0}", "", "palindrome"},
     {"perfect-square", "Li", "=", "{0}", "n", "perfect-square"},
     {"leap-year", "Li", "=", "{0}", "year", "leap-year"},
     {"year", "Li", "=", "{0}", "year"},
-};
-
-struct Need {
-  std::string_view name;
-  std::string_view source;
-};
-
-constexpr Need kNeeds[] = {
-    {"average", "def average(values):\n    return sum(values) / len(values)\n"},
-    {"spread", "def spread(values):\n    return max(values) - min(values)\n"},
-    {"duplicates",
-     "def duplicates(values):\n"
-     "    return [value for value in dict.fromkeys(values) if values.count(value) > 1]\n"},
-    {"is_prime",
-     "def is_prime(n):\n"
-     "    return n > 1 and all(n % d for d in range(2, int(n**0.5) + 1))\n"},
-    {"divisors", "def divisors(n):\n    return [d for d in range(1, n + 1) if n % d == 0]\n"},
-    {"prime_factors",
-     "def prime_factors(n):\n"
-     "    factors = []\n"
-     "    divisor = 2\n"
-     "    while divisor * divisor <= n:\n"
-     "        while n % divisor == 0:\n"
-     "            factors.append(divisor)\n"
-     "            n //= divisor\n"
-     "        divisor += 1\n"
-     "    return factors + [n] if n > 1 else factors\n"},
-    {"fibonacci",
-     "def fibonacci(count):\n"
-     "    numbers = [0, 1]\n"
-     "    while len(numbers) < count:\n"
-     "        numbers.append(numbers[-1] + numbers[-2])\n"
-     "    return numbers[:count]\n"},
-    {"fibonacci_up_to",
-     "def fibonacci_up_to(limit):\n"
-     "    numbers = []\n"
-     "    a, b = 0, 1\n"
-     "    while a <= limit:\n"
-     "        numbers.append(a)\n"
-     "        a, b = b, a + b\n"
-     "    return numbers\n"},
-    {"sentences",
-     "import re\n\n\ndef sentences(text):\n"
-     "    return [part.strip() for part in re.split(r'[.!?]+', text) if part.strip()]\n"},
-    {"letters_and_digits",
-     "def letters_and_digits(text):\n"
-     "    return ''.join(c for c in text.lower() if c.isalnum())\n"},
-    {"without_punctuation",
-     "def without_punctuation(text):\n"
-     "    return ''.join(c for c in text if c.isalnum())\n"},
-    {"primes_below",
-     "def primes_below(end):\n"
-     "    is_prime = [False, False] + [True] * max(0, end - 2)\n"
-     "    for n in range(2, end):\n"
-     "        if is_prime[n]:\n"
-     "            for multiple in range(n * n, end, n):\n"
-     "                is_prime[multiple] = False\n"
-     "    return [n for n in range(end) if is_prime[n]]\n"},
-    {"greatest_common_divisor",
-     "def greatest_common_divisor(*numbers):\n"
-     "    divisor = 0\n"
-     "    for n in numbers:\n"
-     "        while n:\n"
-     "            divisor, n = n, divisor % n\n"
-     "    return abs(divisor)\n"},
-    {"binary_search",
-     "def binary_search(items, wanted):\n"
-     "    low, high = 0, len(items)\n"
-     "    while low < high:\n"
-     "        middle = (low + high) // 2\n"
-     "        if items[middle] < wanted:\n"
-     "            low = middle + 1\n"
-     "        else:\n"
-     "            high = middle\n"
-     "    return low if low < len(items) and items[low] == wanted else -1\n"},
-    {"group_by",
-     "def group_by(values, key):\n"
-     "    groups = {}\n"
-     "    for value in values:\n"
-     "        groups.setdefault(key(value), []).append(value)\n"
-     "    return groups\n"},
-    {"without_one",
-     "def without_one(values, value):\n"
-     "    rest = list(values)\n"
-     "    rest.remove(value)\n"
-     "    return rest\n"},
-    {"without_parts",
-     "def without_parts(text, parts):\n"
-     "    while any(part in text for part in parts):\n"
-     "        for part in parts:\n"
-     "            text = text.replace(part, '')\n"
-     "    return text\n"},
-    {"in_units",
-     "def in_units(amount, sizes):\n"
-     "    counts = []\n"
-     "    for size in sizes:\n"
-     "        counts.append(amount // size)\n"
-     "        amount %= size\n"
-     "    return counts\n"},
-    {"change",
-     "def change(amount, coins):\n"
-     "    coins = sorted(coins, reverse=True)\n"
-     "    return dict(zip(coins, in_units(amount, coins)))\n"},
-    {"ROMAN",
-     "ROMAN = {\n"
-     "    'M': 1000, 'CM': 900, 'D': 500, 'CD': 400, 'C': 100, 'XC': 90, 'L': 50, 'XL': 40,\n"
-     "    'X': 10, 'IX': 9, 'V': 5, 'IV': 4, 'I': 1,\n"
-     "}\n"},
-    {"from_roman",
-     "def from_roman(numeral):\n"
-     "    values = [ROMAN[c] for c in numeral.upper()] + [0]\n"
-     "    return sum(\n"
-     "        -value if value < following else value\n"
-     "        for value, following in zip(values, values[1:])\n"
-     "    )\n"},
-    {"math", "import math\n"},
-    {"statistics", "import statistics\n"},
-    {"itertools", "import itertools\n"},
-    {"collections", "import collections\n"},
-    {"calendar", "import calendar\n"},
-    {"string", "import string\n"},
-    {"re", "import re\n"},
-    {"json", "import json\n"},
 };
 
 }  // namespace
@@ -315,11 +246,6 @@ std::span<const Property> properties() {
 }
 std::span<const Noun> nouns() {
   return kNouns;
-}
-
-std::string_view source_of_need(std::string_view name) {
-  const auto* found = std::ranges::find(kNeeds, name, &Need::name);
-  return found == std::ranges::end(kNeeds) ? std::string_view() : found->source;
 }
 
 }  // namespace synth

@@ -29,6 +29,17 @@ bool goes_on_from_name(const FunctionSpec& spec) {
   return purpose.starts_with("of ") || purpose.starts_with("for ");
 }
 
+std::string purpose_after_name(const FunctionSpec& spec) {
+  const std::size_t end = spec.purpose.find(". ");
+  if (end == std::string::npos) {
+    return {};
+  }
+  FunctionSpec first = spec;
+  first.purpose.resize(end);
+  return only_names(first) ? std::string(trim(std::string_view(spec.purpose).substr(end + 1)))
+                           : std::string();
+}
+
 std::vector<std::string> purposes_by_name(const FunctionSpec& spec) {
   const std::vector<std::string> words = plain_words(spec.name);
   const std::string purpose = in_lower_case(spec.purpose);

@@ -133,10 +133,17 @@ void add_some_of_them(RuleSet& rules) {
 }
 
 void add_ranks(RuleSet& rules) {
-  const auto ranked = [](const std::string& python) {
-    return [python](Parts parts, const Context&) -> Maybe {
-      const Function view = parts[1]->function;
+  // The second largest is less than the largest; the kth counts what is there.
+  const auto ranked = [](const std::string& distinct) {
+    return [distinct](Parts parts, const Context&) -> Maybe {
+      const bool of_all = parts.size() == 1;
+      const Function view =
+          of_all ? [](const Meaning& value) { return std::optional(value); } : parts[1]->function;
       const Meaning index = index_of_nth(parts[0]->value);
+      std::string python = distinct;
+      if (!parts[0]->value.literal) {
+        python.replace(python.find("set({0:0})"), std::string_view("set({0:0})").size(), "{0:0}");
+      }
       return function_phrase(
           [=](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = view(argument);
@@ -148,9 +155,14 @@ void add_ranks(RuleSet& rules) {
           python + index.code + identities(parts));
     };
   };
-  rules.add("FN", "NTH largest|highest|biggest|greatest SET", 1,
-            ranked("sorted(set({0:0}), reverse=True)"));
-  rules.add("FN", "NTH smallest|lowest SET", 1, ranked("sorted(set({0:0}))"));
+  for (const auto& [words, python] :
+       {std::pair{"largest|highest|biggest|greatest|maximum", "sorted(set({0:0}), reverse=True)"},
+        {"smallest|lowest|least|minimum", "sorted(set({0:0}))"}}) {
+    const std::string rank = std::string("NTH ") + words;
+    rules.add("FN", rank + " SET", 1, ranked(python));
+    rules.add("FN", rank, 3, ranked(python));
+    rules.add("FN", rank + " unique|distinct SET", 0, ranked(python));
+  }
 }
 
 }  // namespace

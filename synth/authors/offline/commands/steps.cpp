@@ -28,13 +28,23 @@ bool has_name(std::string_view code, std::string_view name) {
 }
 
 std::string write_needs(const std::set<std::string>& needs) {
-  std::string imports;
+  constexpr std::string_view kApart = "\n\n\n";  // between what a helper imports and the helper
+  std::set<std::string> imports;
   std::string helpers;
   for (const std::string& source : needs) {
-    const bool is_import = source.starts_with("import") && source.find("def ") == std::string::npos;
-    (is_import ? imports : helpers) += is_import ? source : source + "\n\n";
+    const std::size_t end = source.starts_with("import") ? source.find(kApart) : 0;
+    if (end > 0) {
+      imports.insert(end == std::string::npos ? source : source.substr(0, end + 1));
+    }
+    if (end != std::string::npos) {
+      helpers += source.substr(end == 0 ? 0 : end + kApart.size()) + "\n\n";
+    }
   }
-  return imports + (imports.empty() ? "" : helpers.empty() ? "\n" : "\n\n") + helpers;
+  std::string out;
+  for (const std::string& line : imports) {
+    out += line;
+  }
+  return out + (out.empty() ? "" : helpers.empty() ? "\n" : "\n\n") + helpers;
 }
 
 std::string write_lines(const Steps& steps, std::string_view indent) {

@@ -22,9 +22,11 @@ struct Steps {
 
 // Reads commands, or with parameters the purpose of a function of them: then every parameter must
 // be used. `function` is its name, which is no word of the sentence. Readings that call more of
-// `called` are preferred. The error's message says why there is no reading.
+// `called` are preferred. `values` are words that stand for what is known already. The error's
+// message says why there is no reading.
 Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
-                         std::string_view function = {}, std::vector<CalledName> called = {});
+                         std::string_view function = {}, std::vector<CalledName> called = {},
+                         std::vector<std::pair<std::string, Meaning>> values = {});
 
 // Imports, then helper functions, each before two empty lines.
 std::string write_needs(const std::set<std::string>& needs);

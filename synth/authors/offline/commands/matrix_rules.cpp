@@ -1,0 +1,149 @@
+#include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/operations.h"
+
+#include <vector>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+bool is_matrix(const Meaning& value) {
+  return value.shape.is_list() && value.shape.element().is_list();
+}
+
+bool is_number_matrix(const Meaning& value) {
+  return is_matrix(value) && value.shape.element().element().is_number();
+}
+
+void of_one(RuleSet& rules, std::string_view pattern, std::string_view python) {
+  rules.add("VAL", pattern, 0, [python](Parts parts, const Context&) -> Maybe {
+    const Meaning& matrix = parts[0]->value;
+    return is_matrix(matrix) ? made(fill_template(python, kAtom, matrix.shape, {&matrix}))
+                             : std::nullopt;
+  });
+}
+
+// Quarter turns: mirrored and transposed.
+void add_turns(RuleSet& rules) {
+  for (const std::string turn : {"rotate|turn VAL ", "rotate|turn VAL by "}) {
+    const std::string quarter = turn + "90 degree|=degrees? ";
+    of_one(rules, quarter + "clockwise", "[list(row) for row in zip(*{0}[::-1])]");
+    of_one(rules, quarter + "to right", "[list(row) for row in zip(*{0}[::-1])]");
+    of_one(rules, quarter + "counterclockwise|anticlockwise",
+           "[list(row) for row in zip(*{0})][::-1]");
+    of_one(rules, quarter + "counter|anti clockwise", "[list(row) for row in zip(*{0})][::-1]");
+    of_one(rules, turn + "180 degree|=degrees?", "[row[::-1] for row in {0}[::-1]]");
+  }
+  of_one(rules, "rotate|turn VAL clockwise by? 90 degree?",
+         "[list(row) for row in zip(*{0}[::-1])]");
+  of_one(rules, "reverse|mirror|flip each|every row of|in VAL", "[row[::-1] for row in {0:4}]");
+  of_one(rules, "flip|mirror VAL horizontally", "[row[::-1] for row in {0:4}]");
+}
+
+void of_two(RuleSet& rules, std::string_view pattern, std::string_view python) {
+  rules.add("VAL", pattern, 0, [python](Parts parts, const Context&) -> Maybe {
+    std::vector<const Meaning*> both = members_of(*parts[0]);
+    both = both.empty() ? values_of(parts) : both;
+    const bool fit = both.size() == 2 && is_number_matrix(*both[0]) && is_number_matrix(*both[1]);
+    return fit ? made(fill_template(python, kAtom, both[0]->shape, both)) : std::nullopt;
+  });
+}
+
+void add_arithmetic_of_two(RuleSet& rules) {
+  for (const std::string both : {"VAL", "VAL and|with|by|to|from VAL"}) {
+    for (const std::string said :
+         {"multiply ", "product of ", "matrix product|multiplication of "}) {
+      of_two(
+          rules, said + both,
+          "[[sum(x * y for x, y in zip(row, column)) for column in zip(*{1})] for row in {0:4}]");
+    }
+    for (const std::string said : {"add ", "sum|addition of? "}) {
+      of_two(rules, said + both, "[[x + y for x, y in zip(*rows)] for rows in zip({0:0}, {1:0})]");
+    }
+    of_two(rules, "subtract|difference of|between? " + both,
+           "[[x - y for x, y in zip(*rows)] for rows in zip({0:0}, {1:0})]");
+  }
+}
+
+// The sum of each row or column, and others that lists have.
+void add_rows_and_columns(RuleSet& rules) {
+  for (const bool columns : {false, true}) {
+    const std::string word = columns ? "column" : "row";
+    const Function lines = [columns](const Meaning& value) -> std::optional<Meaning> {
+      if (!is_matrix(value)) {
+        return std::nullopt;
+      }
+      Meaning out = value;
+      if (columns) {
+        out = fill_template("[list(column) for column in zip(*{0})]", kAtom, value.shape, {&value});
+      }
+      out.item = columns ? "column" : "row";
+      return out;
+    };
+    rules.add("SET", word, -1, [lines, word](Parts, const Context&) -> Maybe {
+      return function_phrase(lines, word);
+    });
+    for (const std::string& of :
+         {word + " FN of|in VAL", "FN of|for each|every " + word + " of|in VAL"}) {
+      rules.add("VAL", of, -1, [lines](Parts parts, const Context&) -> Maybe {
+        const auto list = lines(parts[1]->value);
+        return list ? made(map_elements(parts[0]->function, *list)) : std::nullopt;
+      });
+    }
+  }
+  // "The sum of all elements of a matrix".
+  rules.add("VAL", "FN of all|every element|number|value|entry|item in|of VAL", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& matrix = parts[1]->value;
+              return is_number_matrix(matrix) ? made(parts[0]->function(fill_template(
+                                                    "[item for row in {0:4} for item in row]",
+                                                    kAtom, matrix.shape.element(), {&matrix})))
+                                              : std::nullopt;
+            });
+}
+
+void add_made_matrices(RuleSet& rules) {
+  const auto of_size = [&](std::string_view pattern, std::string_view python,
+                           const std::set<std::string>& needs) {
+    rules.add("VAL", pattern, 0, [python, needs](Parts parts, const Context& context) -> Maybe {
+      const bool implied = parts.empty() && context.parameters.size() == 1;
+      const Meaning* size = implied         ? context.parameters.data()
+                            : parts.empty() ? nullptr
+                                            : &parts[0]->value;
+      return size != nullptr && size->shape.is(Base::integer)
+                 ? made(fill_template(python, kAtom, list_shape(list_shape({Base::integer})),
+                                      {size}, needs))
+                 : std::nullopt;
+    });
+  };
+  constexpr std::string_view kIdentity =
+      "[[int(i == j) for j in range({0:0})] for i in range({0:0})]";
+  of_size("identity matrix of|with? size|dimension? VAL", kIdentity, {});
+  of_size("VAL by|x VAL identity matrix", kIdentity, {});
+  const std::string triangle = "pascal 's? triangle ";
+  const std::set<std::string> rows = {need("pascal_rows")};
+  of_size("first VAL row of|in|from " + triangle.substr(0, triangle.size() - 1),
+          "pascal_rows({0:0})", rows);
+  of_size("VAL row of|in|from " + triangle.substr(0, triangle.size() - 1), "pascal_rows({0:0})",
+          rows);
+  of_size(triangle + "with|of|up|to|for? to|with? VAL row?", "pascal_rows({0:0})", rows);
+  rules.add("VAL", "NTH row of|in|from pascal 's? triangle", 0,
+            [rows](Parts parts, const Context&) -> Maybe {
+              const Meaning& nth = parts[0]->value;
+              const Meaning index = index_of_nth(nth);
+              return made(fill_template("pascal_rows({0:0})[{1:0}]", kAtom,
+                                        list_shape({Base::integer}), {&nth, &index}, rows));
+            });
+}
+
+}  // namespace
+
+void add_matrix_rules(RuleSet& rules) {
+  add_turns(rules);
+  add_arithmetic_of_two(rules);
+  add_rows_and_columns(rules);
+  add_made_matrices(rules);
+}
+
+}  // namespace synth
