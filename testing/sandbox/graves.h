@@ -14,16 +14,16 @@ class Graves {
   explicit Graves(const Isolation& isolation) : isolation_(isolation) {}
   Graves(const Graves&) = delete;
   Graves& operator=(const Graves&) = delete;
-  ~Graves();
+  ~Graves() { bury_all(); }
 
   void add(CellProcess cell);
 
-  // Until there is something to read from `fd`, or nobody left to bury.
-  void tend(int fd);
+  // Can be read from once the next is to be buried; -1 if there is nobody.
+  [[nodiscard]] int next() const { return cells_.empty() ? -1 : cells_.front().keeper_fd.get(); }
+  void bury_next();
+  void bury_all();
 
  private:
-  void bury_first();
-
   const Isolation& isolation_;
   std::deque<CellProcess> cells_;
 };

@@ -32,9 +32,10 @@ struct Isolation {
 
 // Brings this process to the level once and for all: from `namespaces` on into mount, network
 // (unless its cells may use the host's), host name and IPC namespaces of its own (and a user
-// namespace, when it is not root), shared by its cells one after the other. There is nothing in
-// them that a cell could leave behind: no interface is up, sockets end with their processes, and
-// the filter refuses all objects that would outlive one. Errors: sandbox_level, with the reason and
+// namespace, when it is not root), shared by its cells. There is nothing in them that a cell could
+// leave behind: no interface is up, sockets end with their processes, and the filter refuses all
+// objects that would outlive one. Two cells at once could speak with each other through sockets
+// with abstract names (unix(7)), if both had a mind to. Errors: sandbox_level, with the reason and
 // a remedy.
 Result<Isolation> isolate_lane(LaneKind kind);
 

@@ -9,12 +9,13 @@
 
 namespace synth {
 
-// The engine's end of one lane.
+// The engine's end of one track of a lane (lane_protocol.h), which serves one cell at a time.
 struct Lane {
   Channel channel;
   bool is_new = true;                                 // no cell was opened in it yet
   std::shared_ptr<const std::string> warm_text = {};  // as it was told last
-  std::optional<int> processor = {};                  // that it is bound to
+  // That the whole lane is bound to: shared by its tracks.
+  std::shared_ptr<std::optional<int>> processor = std::make_shared<std::optional<int>>();
   bool broken = false;  // what it says next can't be trusted to belong to the next cell
 };
 

@@ -301,9 +301,9 @@ std::optional<Message> Channel::buffered() {
   Message message;
   message.kind = static_cast<MessageKind>(frame->front());
   message.body = frame->substr(1);
-  const bool brings_one = message.kind == MessageKind::start_lane ||
-                          message.kind == MessageKind::open_cell ||
-                          message.kind == MessageKind::cell_opened;
+  const bool brings_one =
+      message.kind == MessageKind::start_lane || message.kind == MessageKind::lane_ready ||
+      message.kind == MessageKind::open_cell || message.kind == MessageKind::cell_opened;
   if (brings_one && !fds_.empty()) {
     message.fd = std::move(fds_.front());
     fds_.pop_front();

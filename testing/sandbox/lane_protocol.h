@@ -17,7 +17,10 @@ namespace synth {
 // What the engine and synth-lane say to each other.
 //
 //   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
-//   engine ◀────── lane_ready ─────── lane       what was tried, and what holds
+//   engine ◀── lane_ready + socket ── lane       what was tried, and what holds; on the socket the
+//                                                same can be said about a cell beside the first:
+//                                                the lane's second track, where cells are out of
+//                                                each other's sight
 //   engine ── warm_text ────────────▶ lane       WarmProgram::stdin_text of what follows
 //   engine ── bind ─────────────────▶ lane       a processor's number: run there, as do its cells
 //   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: from then on the
@@ -45,7 +48,7 @@ enum class MessageKind : std::uint8_t {
 struct Message {
   MessageKind kind = MessageKind::close_cell;
   std::string body;
-  Fd fd;  // start_lane, open_cell, cell_opened
+  Fd fd;  // start_lane, lane_ready, open_cell, cell_opened
 };
 
 struct CellOpened {

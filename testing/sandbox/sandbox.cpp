@@ -18,6 +18,7 @@
 #include <iterator>
 #include <mutex>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <thread>
@@ -30,6 +31,8 @@ constexpr std::array kStrongestFirst{IsolationLevel::cgroup, IsolationLevel::nam
                                      IsolationLevel::landlock, IsolationLevel::rlimits,
                                      IsolationLevel::none};
 constexpr std::chrono::milliseconds kFarewell{15'000};
+
+using Tracks = std::vector<std::unique_ptr<Lane>>;
 
 // The running synth-lane, which makes lanes.
 class LaneMaker {
@@ -49,21 +52,31 @@ class LaneMaker {
     helper_.wait(kFarewell);
   }
 
-  // A new lane, and what came of trying its level; without a lane when that can't be had.
-  Result<std::pair<std::unique_ptr<Lane>, LevelReport>> make(LaneKind kind) {
+  // A new lane's tracks, and what came of trying its level; without any when that can't be had.
+  struct Made {
+    Tracks tracks;
+    LevelReport report;
+  };
+  Result<Made> make(LaneKind kind) {
     SYNTH_TRY(auto sockets, make_socket_pair());
     SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get()));
     sockets.second.reset();
-    auto lane = std::make_unique<Lane>(Channel(std::move(sockets.first)));
-    SYNTH_TRY(const auto answer, lane->channel.receive());
+    Lane first{.channel = Channel(std::move(sockets.first))};
+    SYNTH_TRY(auto answer, first.channel.receive());
     if (!answer || answer->kind != MessageKind::lane_ready) {
       return fail(Errc::internal, "a lane ended while it was set up");
     }
-    SYNTH_TRY(LevelReport report, decode_level_report(answer->body));
-    if (!report.available) {
-      lane.reset();
+    Made made;
+    SYNTH_TRY(made.report, decode_level_report(answer->body));
+    if (made.report.available) {
+      Lane second{
+          .channel = Channel(std::move(answer->fd)), .is_new = false, .processor = first.processor};
+      made.tracks.push_back(std::make_unique<Lane>(std::move(first)));
+      if (second.channel) {
+        made.tracks.push_back(std::make_unique<Lane>(std::move(second)));
+      }
     }
-    return std::pair(std::move(lane), std::move(report));
+    return made;
   }
 
  private:
@@ -71,13 +84,13 @@ class LaneMaker {
   Channel channel_;
 };
 
-// The lanes of one level, lent out one cell at a time.
+// The tracks of one level's lanes, lent out one cell at a time.
 class LanePool {
  public:
-  LanePool(std::unique_ptr<LaneMaker> maker, LaneKind kind, int lanes, std::unique_ptr<Lane> first)
-      : maker_(std::move(maker)), kind_(kind), most_(std::max(lanes, 1)) {
+  LanePool(std::unique_ptr<LaneMaker> maker, LaneKind kind, int tracks, Tracks first)
+      : maker_(std::move(maker)), kind_(kind), most_(std::max(tracks, 1)) {
     kind_.tried = true;
-    idle_.push_back(std::move(first));
+    add(std::move(first));
   }
 
   [[nodiscard]] IsolationLevel level() const { return kind_.level; }
@@ -99,16 +112,18 @@ class LanePool {
     }
     // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
     SYNTH_TRY(auto made, maker_->make(kind_));
-    if (!made.first) {
+    if (made.tracks.empty()) {
       return fail(Errc::sandbox_level,
                   fmt::format("another lane of level {} can't be made: {}", name(kind_.level),
-                              made.second.reason),
-                  made.second.remedy);
+                              made.report.reason),
+                  made.report.remedy);
     }
-    ++existing_;
+    add(std::move(made.tracks));
+    auto lane = std::move(idle_.back());
+    idle_.pop_back();
     ++starting_;
-    bind(*made.first, processor);
-    return std::move(made.first);
+    bind(*lane, processor);
+    return lane;
   }
 
   // A lane that was new has opened its first cell, or could not.
@@ -129,13 +144,19 @@ class LanePool {
   }
 
  private:
-  using Idle = std::vector<std::unique_ptr<Lane>>;
+  // As many of a new lane's as there may be; the first is the next to be lent.
+  void add(Tracks tracks) {
+    const int wanted = std::min(static_cast<int>(tracks.size()), most_ - existing_);
+    tracks.resize(static_cast<std::size_t>(wanted));
+    existing_ += wanted;
+    std::ranges::move(std::views::reverse(tracks), std::back_inserter(idle_));
+  }
 
   // The last used one of the same processor, or one of none; `any`: else of another.
-  Idle::iterator find_idle(std::optional<int> processor, bool any) {
+  Tracks::iterator find_idle(std::optional<int> processor, bool any) {
     const auto of = [&](std::optional<int> wanted) {
       const auto found = std::find_if(idle_.rbegin(), idle_.rend(),
-                                      [&](const auto& lane) { return lane->processor == wanted; });
+                                      [&](const auto& lane) { return *lane->processor == wanted; });
       return found == idle_.rend() ? idle_.end() : std::prev(found.base());
     };
     auto found = of(processor);
@@ -148,9 +169,9 @@ class LanePool {
   // Whoever speaks with a lane most does so from its processor. One that is lost is found out by
   // the first who opens a cell in it.
   static void bind(Lane& lane, std::optional<int> processor) {
-    if (processor && !lane.processor &&
+    if (processor && !*lane.processor &&
         lane.channel.send(MessageKind::bind, std::to_string(*processor))) {
-      lane.processor = processor;
+      *lane.processor = processor;
     }
   }
 
@@ -159,8 +180,8 @@ class LanePool {
   int most_;
   std::mutex mutex_;
   std::condition_variable_any freed_;
-  Idle idle_;
-  int existing_ = 1;
+  Tracks idle_;
+  int existing_ = 0;
   // New lanes whose first cell is being opened. That starts an interpreter: where there are more of
   // them than processors, all are late, and a lane that has one is free sooner.
   int starting_ = 0;
@@ -239,12 +260,12 @@ Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
     }
     const LaneKind kind{.level = level, .network = options.data.network};
     SYNTH_TRY(auto made, maker->make(kind));
-    if (made.first) {
+    if (!made.tracks.empty()) {
       return std::make_unique<LaneSandbox>(
-          std::make_shared<LanePool>(std::move(maker), kind, options.lanes, std::move(made.first)),
+          std::make_shared<LanePool>(std::move(maker), kind, options.lanes, std::move(made.tracks)),
           options.data);
     }
-    tried.push_back(std::move(made.second));
+    tried.push_back(std::move(made.report));
   }
   return below(options.at_least, tried);
 }
@@ -254,7 +275,7 @@ Result<std::vector<LevelReport>> probe_isolation(const std::string& lane_program
   std::vector<LevelReport> reports;
   for (const IsolationLevel level : kStrongestFirst) {
     SYNTH_TRY(auto made, maker->make({.level = level}));
-    reports.push_back(std::move(made.second));
+    reports.push_back(std::move(made.report));
   }
   return reports;
 }

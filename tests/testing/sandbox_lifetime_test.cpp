@@ -167,6 +167,34 @@ TEST(SandboxTest, ServesSeveralThreadsThroughAsManyLanesAsItMay) {
   EXPECT_EQ(right, 20);
 }
 
+TEST(SandboxTest, TwoCellsOfALaneAreCopiesOfOneProgram) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces, 2);
+  ASSERT_NE(sandbox, nullptr);
+  const std::string marker = cells::unique_marker();
+  const std::string program = (std::filesystem::temp_directory_path() / marker).string();
+  std::filesystem::copy("/bin/sh", program);
+  CellRequest request = shell("read line; echo $line");
+  request.argv.front() = program;
+  request.readable = {program};
+  request.warm = WarmProgram{.argv = {program}, .when = WarmWhen::loaded};
+  request.stdin_text = "said\n";
+  const auto waiting = [&] {
+    CellRequest other = request;
+    other.argv.back() = "read word <&3";  // that nobody says
+    return sandbox->open(other, {});
+  };
+  auto first = waiting();
+  ASSERT_TRUE(first);
+  const auto second = waiting();
+  ASSERT_TRUE(second);
+  EXPECT_TRUE((*first)->warm()) << (*first)->cold_reason();
+  EXPECT_TRUE((*second)->warm()) << (*second)->cold_reason();
+  EXPECT_EQ(cells::processes_with(marker), 5);  // it, and in each cell a keeper and a copy
+  first->reset();
+  EXPECT_EQ(run(*sandbox, request).output.stdout_text, "said\n");  // beside the other
+  std::filesystem::remove(program);
+}
+
 TEST(SandboxTest, MoreLanesThanMayStartAtOnceCanAllBeHad) {
   const int lanes = static_cast<int>(std::thread::hardware_concurrency()) + 2;
   const auto sandbox = cells::start(IsolationLevel::namespaces, lanes);
