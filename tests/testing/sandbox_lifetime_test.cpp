@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <regex>
 #include <thread>
 
 namespace synth {
@@ -278,9 +279,10 @@ TEST(OrdinaryUserTest, EverythingHoldsForOneToo) {
   const auto folder = std::filesystem::temp_directory_path() / cells::unique_marker();
   std::filesystem::create_directory(folder);  // where an ordinary user can reach the programs
   const auto built = cells::test_folder();
+  const auto helpers = built.parent_path() / "libexec" / "synth";
   for (const auto& program :
        {built / "sandbox_test", built / "cell_program", built / "engine_program",
-        built.parent_path() / "libexec" / "synth" / "synth-lane"}) {
+        helpers / "synth-lane", helpers / "synth-warm.so"}) {
     std::filesystem::copy(program, folder / program.filename());
   }
   Command command;
@@ -293,7 +295,10 @@ TEST(OrdinaryUserTest, EverythingHoldsForOneToo) {
   const auto ran = run_command(command);
   std::filesystem::remove_all(folder);
   ASSERT_TRUE(ran) << ran.error().message;
-  EXPECT_EQ(ran->exit_status, 0) << ran->stdout_text << ran->stderr_text;
+  // CTest takes a test for skipped in whose output the word is, even if it failed.
+  EXPECT_EQ(ran->exit_status, 0) << std::regex_replace(ran->stdout_text, std::regex("SKIPPED"),
+                                                       "skipped")
+                                 << ran->stderr_text;
 }
 
 }  // namespace
