@@ -66,7 +66,6 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"year", "year", "int"},
     {"target", "target", "int"},
     {"shift", "shift", "int"},
-    {"key", "key", "int"},
     {"temperature", "degrees", "float"},
     {"value", "value", "int"},
 });
@@ -131,7 +130,7 @@ class Mentions {
       add("text", "str");
     }
     // "Matrix transpose", "Palindrome check", "whether brackets are balanced".
-    if (found_.empty() && guess) {
+    if (found_.empty() && guess && !makes_matrix()) {
       find_topic();
     }
     // "The nth prime".
@@ -177,6 +176,11 @@ class Mentions {
   }
 
  private:
+  // "The identity matrix of size n": it is made.
+  [[nodiscard]] bool makes_matrix() const {
+    return std::ranges::find(words_, "identity") != words_.end();
+  }
+
   // What is spoken of without an article says what kind of value it is looked for in.
   void find_topic() {
     static constexpr auto kTopics = std::to_array<NounPhrase>({

@@ -107,9 +107,13 @@ class Reader {
     signatures_.push_back(std::move(heading));
   }
 
+  [[nodiscard]] bool is_definition(const ReadSignature& signature) const {
+    return std::string_view(text_).substr(signature.begin).starts_with("def ");
+  }
+
   // A heading such as f(a, b) makes a function where it is introduced as one or has examples.
   [[nodiscard]] bool is_introduced(const ReadSignature& signature) const {
-    if (!signature.has_parameters || text_.substr(signature.begin).starts_with("def ")) {
+    if (!signature.has_parameters || is_definition(signature)) {
       return true;
     }
     const bool has_example = std::ranges::any_of(
@@ -288,7 +292,8 @@ class Reader {
     for (const ReadSignature& signature : signatures_) {
       const std::size_t begin = begin_of_clause(signature);
       cuts.push_back({begin, signature.end,
-                      (begin < signature.begin ? ". Write " : "") + signature.name + " "});
+                      (begin < signature.begin ? ". Write " : "") + signature.name +
+                          (is_definition(signature) ? ": " : " ")});
     }
     if (recurrence_) {
       for (const ReadRecurrence::Place& place : recurrence_->places) {

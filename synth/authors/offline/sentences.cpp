@@ -105,6 +105,9 @@ void drop_lead(std::string& text) {
                                                               ", meaning that",
                                                               " such as",
                                                               " (e.g"};
+  while (text.ends_with(" and") || text.ends_with(" or") || text.ends_with(" ")) {  // of examples
+    text.resize(text.find_last_of(" "));
+  }
   for (bool changed = true; changed;) {
     changed = false;
     while (text.ends_with(',') || text.ends_with(':') || text.ends_with('.') ||

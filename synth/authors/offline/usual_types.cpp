@@ -24,9 +24,10 @@ constexpr NamedType kNamedTypes[] = {
      "days|"
      "hours|minutes|seconds|radius|side|price|discount|percent|percentage|celsius|fahrenheit|"
      "kelvin|"
-     "temperature|temp|degrees|start|end|stop|low|high|lower|upper|i|j|p|q|r|step|index|position|"
+     "temperature|temp|degrees|part|whole|start|end|stop|low|high|lower|upper|i|j|p|q|r|step|index|"
+     "position|"
      "total|"
-     "amount|quantity|tax|dividend|numerator|denominator|depth|row_count|num_rows|rows_count|d|"
+     "amount|quantity|tax|dividend|numerator|denominator|depth|row_count|num_rows|rows_count|"
      "steps|"
      "steps_count|decimal|threshold|minimum|offset|chunk_size|times",
      "int"},
@@ -38,7 +39,7 @@ constexpr NamedType kNamedTypes[] = {
     {"words|strings|texts|sentences|names|strs|tokens|lines|word_list|string_list", "list[str]"},
     {"matrix|grid|rows|mat|board|nested_list|nested|lists|matrix_a|matrix_b|list_of_lists",
      "list[list[int]]"},
-    {"dictionary|mapping|dict|counts|inventory|my_map|dct|dict_a|dict_b|map", "dict[str, int]"},
+    {"dictionary|mapping|dict|d|counts|inventory|my_map|dct|dict_a|dict_b|map", "dict[str, int]"},
 };
 
 std::string_view core_of(std::string_view name) {

@@ -390,6 +390,7 @@ class Reader {
     value.code = variable;
     value.binding = kAtom;
     value.comprehension.reset();
+    value.is_sorted = code.starts_with("sorted(") || code.find("_sort(") != std::string::npos;
     value.of_context = true;
     value.needs.clear();
     read_from(next, &value, steps);

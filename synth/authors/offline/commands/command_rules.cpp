@@ -51,7 +51,7 @@ void add_parameter_rules(RuleSet& rules) {
     return found != nullptr ? Maybe(value_phrase(*found)) : std::nullopt;
   };
   rules.add("VAL", "SET", 3, the_one);
-  rules.add("VAL", "sorted|unsorted|nested|input|single|square|rectangular SET", 3, the_one);
+  rules.add("VAL", "sorted|unsorted|nested|input|single|=square|rectangular SET", 3, the_one);
   // Of a list the positive ones are some of it.
   rules.add("VAL", "non? positive|negative SET", 3,
             [the_one](Parts parts, const Context& context) -> Maybe {
@@ -89,7 +89,9 @@ void add_parameter_rules(RuleSet& rules) {
                              std::ranges::all_of(context.parameters, [](const Meaning& one) {
                                return one.shape.is(Base::integer);
                              });
-    return are_numbers ? made(parts[0]->function(list_of_parameters(context))) : std::nullopt;
+    const auto value =
+        are_numbers ? parts[0]->function(list_of_parameters(context)) : std::optional<Meaning>();
+    return value && !value->shape.is_list() ? made(value) : std::nullopt;
   });
   const auto all_of_them = [is_one](Parts parts, const Context& context) -> Maybe {
     const bool says_both = parts.size() == 1;
@@ -113,6 +115,17 @@ void add_parameter_rules(RuleSet& rules) {
     }
     return phrase;
   };
+  // "Given two lists, merge them".
+  rules.add("VAL", "them|both|they both?", 3, [](Parts, const Context& context) -> Maybe {
+    if (context.previous != nullptr || context.parameters.size() != 2) {
+      return std::nullopt;
+    }
+    Phrase phrase = value_phrase(list_of_parameters(context));
+    for (const Meaning& parameter : context.parameters) {
+      phrase.members.push_back(value_phrase(parameter));
+    }
+    return phrase;
+  });
   rules.add("VAL", "LIT SET", 2, all_of_them);
   rules.add("VAL", "LIT sorted|unsorted SET", 2, all_of_them);
   rules.add("VAL", "both|=either sorted|unsorted|input? SET", 2, all_of_them);
@@ -188,6 +201,15 @@ void add_count_commands(RuleSet& rules) {
   rules.add("CMD",
             "find|determine|compute|calculate|get|count how many SET there? are? in|from VAL", 0,
             counted_in);
+  rules.add("CMD",
+            "which|what SET in|of|from VAL appear|occur|is most often|frequently|common|times?", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const auto all = parts[0]->function(parts[1]->value);
+              return all && all->shape.is_list()
+                         ? made(fill_template("statistics.mode({0:g})", kAtom, all->shape.element(),
+                                              {&*all}, {need("statistics")}))
+                         : std::nullopt;
+            });
   rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0, counted_in);
   for (const std::string_view asked : {"", "VERB ", "count "}) {
     rules.add(

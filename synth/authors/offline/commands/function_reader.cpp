@@ -274,15 +274,16 @@ FunctionReading read_description(const FunctionSpec& spec,
     return {};
   }
   FunctionReading reading = read_as_likely(described, callable);
-  if (!is_titled || reading.code.empty()) {
+  if (reading.code.empty()) {
     return reading;
   }
   FunctionSpec title = spec;
-  title.purpose.resize(colon);
+  title.purpose.resize(is_titled ? colon : spec.purpose.find(". "));
   const FunctionReading named = read_as_likely(title, callable);
-  const bool fits = named.code.empty()
-                        ? has_words_of(spec.name + " " + described.purpose, title.purpose)
-                        : named.shape.base == reading.shape.base;
+  const bool fits =
+      named.code.empty()
+          ? !is_titled || has_words_of(spec.name + " " + described.purpose, title.purpose)
+          : named.shape.base == reading.shape.base;
   return fits ? reading : FunctionReading{{}, "what is said before the colon is not understood"};
 }
 

@@ -46,7 +46,7 @@ void add_caesar(RuleSet& rules) {
     rules.add("VAL", verb + "VAL with|using|by " + cipher, 2, of_parameters);
     rules.add("VAL", verb + cipher + "that|which|function? shift|shifts? to|on|of|for? VAL?", 3,
               of_parameters);
-    rules.add("VAL", verb + cipher + "encrypted|encoded? text|message|string ,? " + by + "VAL", 0,
+    rules.add("VAL", verb + cipher + "encrypted|encoded? text|message|string? ,? " + by + "VAL", 0,
               [back](Parts parts, const Context& context) -> Maybe {
                 auto value = shifted_parameters(context, back);
                 const bool named = value && context.parameters[1].code == parts[0]->value.code;

@@ -104,7 +104,7 @@ constexpr Operation kOperations[] = {
     {"strip|trim|trimmed|whitespace-trimmed", "s", "s", "{0}.strip()"},
     {"split", "s", "Ls", "{0}.split()"},
     {"integer|int", "s", "i", "int({0:0})"},
-    {"integer|int", "n", "i", "int({0:0})"},
+    {"integer|int", "r", "i", "int({0:0})"},
     {"float", "s", "f", "float({0:0})"},
     {"string|str|text", "n", "s", "str({0:0})"},
     {"frequency|histogram", "L*", "D", "dict(collections.Counter({0:g}))", kAtom, "collections"},

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// One operation that sentences name. Types are patterns of one letter: i int, n any number, f
+// One operation that sentences name. Types are patterns of one letter: i int, n any number, f or r
 // float, s text, b bool, * anything, D dict, L list with its element after it; in results also =
 // (what the argument is), e (its element) and t (as =, but of the words of a text a text). An entry
 // for numbers or text is applied to each element of a list where it does not fit the list itself.

@@ -51,7 +51,7 @@ void of_two(RuleSet& rules, std::string_view pattern, std::string_view python) {
 }
 
 void add_arithmetic_of_two(RuleSet& rules) {
-  for (const std::string both : {"VAL", "VAL and|with|by|to|from VAL"}) {
+  for (const std::string both : {"VAL elementwise?", "VAL and|with|by|to|from VAL elementwise?"}) {
     for (const std::string said :
          {"multiply ", "product of ", "matrix product|multiplication of "}) {
       of_two(

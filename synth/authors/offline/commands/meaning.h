@@ -31,6 +31,7 @@ struct Meaning {
   bool of_sentence = false;  // a list of the words of one text
   bool of_context = false;   // made of what the sentence before gave
   std::optional<Value> literal = {};
+  bool is_sorted = false;  // by the sentence before
 
   [[nodiscard]] bool is_name() const;
 };

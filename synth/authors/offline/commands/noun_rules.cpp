@@ -243,17 +243,20 @@ void add_restricted_values(RuleSet& rules) {
 }
 
 void add_other_nouns(RuleSet& rules) {
-  rules.add("VAL", "remaining|=filtered|=resulting|=squared|=doubled|=sorted SET", 1,
-            [](Parts parts, const Context& context) -> Maybe {
-              // Of a parameter nothing is squared yet.
-              const bool is_result =
-                  context.previous != nullptr &&
-                  std::ranges::none_of(context.parameters, [&](const Meaning& parameter) {
-                    return parameter.code == context.previous->code;
-                  });
-              const auto set = is_result ? parts[0]->function(*context.previous) : std::nullopt;
-              return set && set->shape.is_list() ? made(set) : std::nullopt;
-            });
+  const auto of_result = [](Parts parts, const Context& context) -> Maybe {
+    // Of a parameter nothing is squared yet.
+    const bool is_result = context.previous != nullptr &&
+                           std::ranges::none_of(context.parameters, [&](const Meaning& parameter) {
+                             return parameter.code == context.previous->code;
+                           });
+    const auto set = is_result ? parts[0]->function(*context.previous) : std::nullopt;
+    return set && set->shape.is_list() ? made(set) : std::nullopt;
+  };
+  rules.add("VAL", "remaining|=filtered|=resulting|=squared|=doubled SET", 1, of_result);
+  rules.add("VAL", "=sorted SET", 1, [of_result](Parts parts, const Context& context) -> Maybe {
+    const bool is_sorted = context.previous != nullptr && context.previous->is_sorted;
+    return is_sorted ? of_result(parts, context) : std::nullopt;
+  });
   const auto plain = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add("SET", "all|only SET", 0, plain);
   rules.add("SET", "unique|distinct|different SET", 0, [](Parts parts, const Context&) -> Maybe {

@@ -107,7 +107,13 @@ void add_counting_formulas(RuleSet& rules) {
 
 // Numbers of another base.
 void add_bases(RuleSet& rules) {
-  const Shape integer{Base::integer};
+  rules.add("VAL",
+            "convert|change|turn? decimal|integer|int number? to|into|in FN conversion|converter?",
+            3, [](Parts parts, const Context& context) -> Maybe {
+              return context.parameters.size() == 1 && context.parameters[0].shape.is(Base::integer)
+                         ? made(parts[0]->function(context.parameters[0]))
+                         : std::nullopt;
+            });
   for (const auto& [word, base] :
        {std::pair{"binary", "2"}, {"octal", "8"}, {"hexadecimal|hex", "16"}}) {
     const std::string python = std::string("int({0:0}, ") + base + ")";

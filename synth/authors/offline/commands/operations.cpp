@@ -127,6 +127,8 @@ bool fits(std::string_view pattern, const Shape& shape) {
     case 'n':
     case 'f':
       return shape.is_number();
+    case 'r':
+      return shape.is(Base::real);
     case 's':
       return shape.is(Base::text);
     case 'b':

@@ -15,7 +15,10 @@ void add_sorting(RuleSet& rules) {
   order("in|into? ascending|increasing|alphabetical order", "");
   order("alphabetically|ascending", "");
   order("from lowest|smallest|least to highest|largest|greatest|biggest", "");
-  order("in|into? descending|decreasing|reverse order", down);
+  order("in|into? descending|decreasing order", down);
+  // Of what is not sorted it may be the order it has, the other way round.
+  rules.add("ORDER", "in|into? reverse order", 1,
+            [down](Parts, const Context&) -> Maybe { return function_phrase(nullptr, down); });
   order("in? reverse alphabetical order", down);
   order("descending", down);
   order("from highest|largest|greatest|biggest to lowest|smallest|least", down);
@@ -46,6 +49,17 @@ void add_sorting(RuleSet& rules) {
   rules.add("VAL", "VAL sorted? ORDER", 1, [=](Parts p, const Context&) -> Maybe {
     const auto sorted = sort_by(nullptr, p[1]->identity)(p[0]->value);
     return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
+  });
+  // "Returns a new sorted list": of the one list there is.
+  rules.add("VAL", "return|returns|give|produce sorted list|array|version|copy of? it|them? ORDER?",
+            2, [=](Parts p, const Context& context) -> Maybe {
+              if (context.parameters.size() != 1) {
+                return std::nullopt;
+              }
+              return made(sort_by(nullptr, p.empty() ? "" : p[0]->identity)(context.parameters[0]));
+            });
+  rules.add("VAL", "sorted version|copy of VAL ORDER?", 1, [=](Parts p, const Context&) -> Maybe {
+    return made(sort_by(nullptr, p.size() == 1 ? "" : p[1]->identity)(p[0]->value));
   });
   for (const auto* pattern :
        {"sort|order|arrange VAL by FN ORDER?", "sort|order|arrange VAL by their FN ORDER?"}) {

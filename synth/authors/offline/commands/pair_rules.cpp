@@ -89,6 +89,35 @@ void add_merging(RuleSet& rules) {
   rules.add("VAL", "merge|combine|concatenate|join VAL", 1, merged);  // "merge two dictionaries"
 }
 
+// Dictionaries merged, where what both have is added.
+void add_sums_by_key(RuleSet& rules) {
+  const auto sums = of_both([](const Meaning& a, const Meaning& b) -> Maybe {
+    const bool fit = a.shape.is(Base::dict) && b.shape.is(Base::dict);
+    return fit ? made(fill_template(
+                     "{key: {0}.get(key, 0) + {1}.get(key, 0) for key in {0:8} | {1:9}}", kAtom,
+                     a.shape, {&a, &b}))
+               : std::nullopt;
+  });
+  const std::string merge = "merge|combine|join|add ";
+  for (const std::string both : {"VAL", "VAL and|with VAL"}) {
+    rules.add("VAL",
+              merge + both +
+                  " ,? by|and? adding|summing|add|sum value|=values of|for|with? "
+                  "common|same|shared|duplicate|equal|both? key",
+              0, sums);
+    for (const std::string values : {"add|sum their|its|both? value together|up?",
+                                     "value|=values are|should|is added|summed|be "
+                                     "added|summed? together|up?"}) {
+      rules.add("VAL",
+                merge + both +
+                    " ,|;|. if|when|where|for key is|are|appears|occurs|exists|that|which "
+                    "are|is? in both dictionary? ,? " +
+                    values,
+                0, sums);
+    }
+  }
+}
+
 void add_products(RuleSet& rules) {
   const auto product = of_both([](const Meaning& a, const Meaning& b) {
     const bool fit =
@@ -107,6 +136,7 @@ void add_pair_rules(RuleSet& rules) {
   add_common_elements(rules);
   add_occurrences(rules);
   add_merging(rules);
+  add_sums_by_key(rules);
   add_products(rules);
 }
 

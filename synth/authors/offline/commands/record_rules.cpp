@@ -172,6 +172,20 @@ void add_record_rules(RuleSet& rules) {
           "top" + identities(parts));
     });
   }
+  // "A dictionary that maps each length to the list of words of that length".
+  for (const auto* pattern :
+       {"dictionary that|which? mapping|maps|from each|every? FN to|and? list of? SET "
+        "of|with|having "
+        "that|this FN",
+        "dictionary that|which? mapping|maps|from each|every? FN to|and? list of? SET that|which? "
+        "start|begin|starts|beginning|starting|end|ending with that|this|it letter|character?"}) {
+    rules.add("VAL", pattern, 0, [](Parts parts, const Context& context) -> Maybe {
+      const bool is_one = context.parameters.size() == 1;
+      const bool same = parts.size() == 2 || parts[0]->identity == parts[2]->identity;
+      return is_one && same ? made(grouped(context.parameters[0], parts[0]->function))
+                            : std::nullopt;
+    });
+  }
   rules.add("VAL", "group VAL by their|its? FN", 0, [](Parts parts, const Context&) {
     return made(grouped(parts[0]->value, parts[1]->function));
   });

@@ -74,6 +74,15 @@ void add_encodings(RuleSet& rules) {
                : std::nullopt;
   };
   rules.add("VAL", "decode|expand|decompress|undo run length encoded|encoding of? VAL", 0, decode);
+  rules.add("VAL", "decode|expand|decompress|undo run length encoded|encoding string|text?", 1,
+            [decode](Parts, const Context& context) -> Maybe {
+              if (context.previous == nullptr) {
+                return std::nullopt;
+              }
+              const Phrase whole = value_phrase(*context.previous);
+              const Phrase* part = &whole;
+              return decode(Parts(&part, 1), context);
+            });
   rules.add("VAL", "run length decode|decoding of? VAL", 0, decode);
   rules.add("VAL", "decode|expand|decompress VAL from|using|with? run length encoding", 0, decode);
 }

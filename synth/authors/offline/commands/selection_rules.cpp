@@ -8,6 +8,24 @@ namespace {
 
 using Base = Shape::Base;
 
+// What a sentence that does not name it speaks of: the result before, or the one parameter that the
+// pattern fits.
+const Meaning* implied(const Context& context, std::string_view pattern) {
+  const Meaning* found = context.previous;
+  if (found != nullptr) {
+    return fits(pattern, found->shape) ? found : nullptr;
+  }
+  for (const Meaning& parameter : context.parameters) {
+    if (fits(pattern, parameter.shape)) {
+      if (found != nullptr) {
+        return nullptr;
+      }
+      found = &parameter;
+    }
+  }
+  return found;
+}
+
 // What a noun with a condition means of a list, and all the rest: nothing for a noun alone.
 std::optional<std::pair<Meaning, Meaning>> parted(const Function& set, const Meaning& list) {
   const auto some = set(list);
@@ -33,7 +51,7 @@ void add_moves(RuleSet& rules) {
     const std::string to =
         last ? " to its? end|back|right side?" : " to its? start|front|beginning|left side?";
     const auto move = [last](Parts parts, const Context& context) -> Maybe {
-      const Meaning* list = parts.size() == 2 ? &parts[1]->value : context.previous;
+      const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied(context, "L*");
       const auto both = list != nullptr ? parted(parts[0]->function, *list) : std::nullopt;
       if (!both) {
         return std::nullopt;
@@ -72,6 +90,35 @@ void add_kept_order(RuleSet& rules) {
             in_order);
   rules.add("VAL", "VAL without changing|losing their|its|the? order of? other|remaining? element?",
             1, in_order);
+}
+
+// What is said of ties, and of repeated factors, that is so anyway.
+void add_what_is_so(RuleSet& rules) {
+  const auto of_first = [](Parts parts, const Context&) -> Maybe {
+    const std::string& code = parts[0]->value.code;
+    return code.starts_with("max(") || code.starts_with("min(") ? Maybe(*parts[0]) : std::nullopt;
+  };
+  for (const std::string several :
+       {"there is|are several|multiple|ties|tie|more",
+        "several|multiple|two|more words|word?|are? tie|tied",
+        "there is|are several|multiple such? word|element|string|value|key|=ones",
+        "there is|are more than 1", "there is|are more than one", "2 or more are? tied|equal",
+        "there is|are 2 or more"}) {
+    for (const std::string first : {"return|returns|give|take|choose first of them|these?",
+                                    "return|returns|give|take first one|word|element?"}) {
+      rules.add("CMD", "CMD .|,|; if|when " + several + " ,? " + first, 0, of_first);
+      rules.add("CMD", "CMD .|,|; " + first + " if|when " + several, 0, of_first);
+    }
+    rules.add("CMD", "CMD .|,|; if|when " + several + " ,? first wins|counts|is? returned?", 0,
+              of_first);
+  }
+  rules.add("CMD", "CMD .|,|; tie|=ties are? broken|resolved by first occurrence|appearance?", 0,
+            of_first);
+  rules.add("VAL", "VAL ,? with|including? repetition|multiplicity", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const bool repeats = parts[0]->value.code.find("prime_factors(") != std::string::npos;
+              return repeats ? Maybe(*parts[0]) : std::nullopt;
+            });
 }
 
 void add_without_duplicates(RuleSet& rules) {
@@ -124,7 +171,7 @@ void add_by_number_of_times(RuleSet& rules) {
     counted("at least VAL times|time", ">=", in_all);
   }
   const auto majority = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* list = parts.size() == 2 ? &parts[1]->value : context.previous;
+    const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied(context, "L*");
     const bool fit = list != nullptr && list->shape.is_list();
     return fit ? made(fill_template("majority({0:0})", kAtom, list->shape.element(), {list},
                                     {need("majority")}))
@@ -141,15 +188,22 @@ void add_by_number_of_times(RuleSet& rules) {
 
 // Subsets of one size, and pairs.
 void add_combinations(RuleSet& rules) {
-  const auto chosen = [](Parts parts, const Context&) -> Maybe {
-    const bool list_first = parts[0]->value.shape.is_list() || parts[0]->value.shape.is(Base::text);
-    const Meaning& list = parts[list_first ? 0 : 1]->value;
-    const Meaning& size = parts[list_first ? 1 : 0]->value;
+  const auto chosen_of = [](const Meaning& list, const Meaning& size) {
     return list.shape.is_list() && size.shape.is(Base::integer)
                ? made(fill_template(
                      "[list(group) for group in itertools.combinations({0:0}, {1:0})]", kAtom,
                      list_shape(list.shape), {&list, &size}, {need("itertools")}))
                : std::nullopt;
+  };
+  const auto chosen = [chosen_of](Parts parts, const Context& context) -> Maybe {
+    if (parts.size() == 1) {
+      const Meaning* list = implied(context, "L*");
+      return list != nullptr ? chosen_of(*list, parts[0]->value) : std::nullopt;
+    }
+    const bool list_first = parts[0]->value.shape.is_list() || parts[0]->value.shape.is(Base::text);
+    const Meaning& list = parts[list_first ? 0 : 1]->value;
+    const Meaning& size = parts[list_first ? 1 : 0]->value;
+    return chosen_of(list, size);
   };
   rules.add(
       "VAL",
@@ -163,6 +217,12 @@ void add_combinations(RuleSet& rules) {
       "VAL",
       "all|possible? possible? combination|subset of|from|in VAL of|with|having size|length VAL", 0,
       chosen);
+  rules.add(
+      "VAL",
+      "all|possible? possible? combination|subset of|with|having VAL element|item|number|value?", 2,
+      chosen);
+  rules.add("VAL", "all|possible? possible? combination|subset of|with|having size|length VAL", 1,
+            chosen);
   const std::string pair = "pair|number|two|element|=numbers|2 number|element|value|item? ";
   for (const auto* sum : {"that|which add|adds|sum|sums up|together? to VAL",
                           "whose sum is|equals VAL", "with sum VAL"}) {
@@ -218,7 +278,7 @@ void add_inversions(RuleSet& rules) {
 void add_entries(RuleSet& rules) {
   const auto kept = [](const std::string& subject) {
     return [subject](Parts parts, const Context& context) -> Maybe {
-      const Meaning* dict = parts.size() == 2 ? &parts[0]->value : context.previous;
+      const Meaning* dict = parts.size() == 2 ? &parts[0]->value : implied(context, "D");
       if (dict == nullptr || !dict->shape.is(Base::dict)) {
         return std::nullopt;
       }
@@ -250,6 +310,7 @@ void add_entries(RuleSet& rules) {
 void add_selection_rules(RuleSet& rules) {
   add_moves(rules);
   add_kept_order(rules);
+  add_what_is_so(rules);
   add_without_duplicates(rules);
   add_by_number_of_times(rules);
   add_combinations(rules);

@@ -16,7 +16,7 @@ namespace {
 // Words that carry no meaning wherever they stand.
 constexpr std::string_view kSilent =
     " the a an please following given inclusive just only simply new me us python also "
-    "respectively resulting strictly entire ";
+    "respectively resulting entire ";
 
 constexpr std::array<std::string_view, 21> kNumberWords = {
     "zero",     "one",     "two",     "three",     "four",     "five",     "six",

@@ -103,6 +103,9 @@ constexpr ExpressionRule kExpressions[] = {
     {"remainder of|when VAL is? divided by VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
     {"VAL modulo|mod VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
     {"VAL % of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
+    {"what percentage|percent VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
+    {"percentage|percent of VAL that VAL is", "nn", "f", "{1:12} / {0:13} * 100", kMultiplicative},
+    {"percentage|percent that VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
     {"VAL percent of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
     {"VAL to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
     {"VAL raised to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
@@ -276,9 +279,13 @@ void add_applications(RuleSet& rules) {
   rules.add("VAL", "VAL to|into|in FN", 3,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   rules.add(
-      "VAL", "VAL in? backward|=reversed|=reverse order?", 1, [](Parts parts, const Context&) {
+      "VAL", "VAL in? backward|=reversed|=reverse order?", 1,
+      [](Parts parts, const Context&) -> Maybe {
         const Meaning& value = parts[0]->value;
         const bool is_text = value.shape.is(Base::text);
+        if (value.of_sentence) {  // a text again
+          return value_phrase(fill_template("' '.join({0}[::-1])", kAtom, {Base::text}, {&value}));
+        }
         Maybe reversed =
             is_text || value.shape.is_list()
                 ? made(std::optional(fill_template("{0}[::-1]", kAtom, value.shape, {&value})))
