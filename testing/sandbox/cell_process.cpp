@@ -199,6 +199,10 @@ void kill_cell(const Isolation& isolation, const CellProcess& cell) {
   ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), signal, nullptr, 0);
 }
 
+void ask_to_end(const CellProcess& cell) {
+  ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), SIGTERM, nullptr, 0);
+}
+
 void kill_keeper(const CellProcess& cell) {
   ::syscall(SYS_pidfd_send_signal, cell.keeper_fd.get(), SIGKILL, nullptr, 0);
 }

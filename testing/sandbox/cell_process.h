@@ -35,14 +35,14 @@ struct CellProcess {
   std::shared_ptr<ControlGroup> group;  // at level `cgroup`
 };
 
-// What a keeper tells its lane.
+// What a keeper tells its lane. `alone`: nothing lives in the cell any more but the keeper.
 struct CellReport {
-  enum class Kind : char { failed, started, ended };
+  enum class Kind : char { failed, started, ended, alone };
   Kind kind = Kind::failed;
   std::optional<Error> error;  // failed
   int status = 0;              // ended: as wait(2) gives it
   double cpu_ms = 0;           // ended: used by the program and those it waited for
-  bool alone = false;          // ended: nothing lives in the cell any more but its keeper
+  bool alone = false;          // ended: as after `alone`
 };
 
 // Makes a cell and starts in it the program of `request`, or `built_in`, or a copy of `zygote`.
@@ -55,6 +55,10 @@ std::optional<CellReport> next_report(CellProcess& cell);
 
 // Ends everything in the cell. Returns at once; the keeper's end, seen on keeper_fd, is the last.
 void kill_cell(const Isolation& isolation, const CellProcess& cell);
+
+// Has the keeper of a cell that has started end everything else in it, tell that it is alone, and
+// end. With namespaces that takes the kernel a third of the time that it takes to end them.
+void ask_to_end(const CellProcess& cell);
 
 // Kills a keeper that does not obey, since it was stopped: bury_cell sees to what it leaves.
 void kill_keeper(const CellProcess& cell);

@@ -150,6 +150,18 @@ bool is_alone(const Isolation& isolation) {
          errno == ECHILD;
 }
 
+// Ends everything else in the cell. A process that is about to start another can't escape
+// (kill(2)).
+void end_others(const Isolation& isolation) {
+  if (isolation.level < IsolationLevel::namespaces) {
+    kill_descendants(isolation.owner());
+    return;
+  }
+  ::kill(-1, SIGKILL);
+  while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
+  }
+}
+
 }  // namespace
 
 void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
@@ -182,8 +194,11 @@ void run_keeper(const Isolation& isolation, const CellRequest& request, const st
                       : -1);
   report(ends, CellReport::Kind::started, {}, folder.get());
   const auto end = wait_for(program, signals.get(), ends.reports.get());
-  if (isolation.level < IsolationLevel::namespaces) {
-    kill_descendants(isolation.owner());
+  if (!end || isolation.level < IsolationLevel::namespaces) {
+    end_others(isolation);
+  }
+  if (!end && is_alone(isolation)) {
+    report(ends, CellReport::Kind::alone);
   }
   if (end) {
     std::array<char, sizeof(int) + sizeof(double) + 1> bytes{};

@@ -22,7 +22,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How long a keeper may take to end its cell before it is killed itself.
+// How long a keeper may take to end its cell before it is killed itself: one that is asked to, and
+// one that has to.
+constexpr milliseconds kPolitely{100};
 constexpr milliseconds kPatience{2000};
 
 // How often a cell's memory is looked at; what a cell can take in between, at some GB/s.
@@ -97,15 +99,15 @@ void ServedCell::watch(std::vector<pollfd>& fds) const {
 }
 
 int ServedCell::patience_ms() const {
-  const auto left = ending_ ? *ending_ + kPatience - Clock::now() : kMemoryPeriod;
+  const auto left = ending_ ? *ending_ - Clock::now() : kMemoryPeriod;
   return static_cast<int>(
       std::max<milliseconds::rep>(std::chrono::ceil<milliseconds>(left).count(), 0));
 }
 
 bool ServedCell::react(std::span<const pollfd> fds) {
-  if (ending_ && Clock::now() - *ending_ >= kPatience) {
+  if (ending_ && Clock::now() >= *ending_) {
     kill_keeper(cell_);
-    ending_ = Clock::now();
+    ending_ = Clock::now() + kPatience;
   }
   watch_memory();
   if (fds[1].revents != 0) {
@@ -138,7 +140,7 @@ void ServedCell::obey() {
 
 void ServedCell::handle(const Message& message) {
   if (message.kind == MessageKind::close_cell) {
-    end();
+    close();
   } else if (message.kind == MessageKind::take_output) {
     drain(cell_.out, out_);
     drain(cell_.err, err_);
@@ -146,11 +148,18 @@ void ServedCell::handle(const Message& message) {
   }
 }
 
+void ServedCell::close() {
+  if (opened_ && !ending_ && lane_.isolation.level >= IsolationLevel::namespaces) {
+    ask_to_end(cell_);
+    ending_ = Clock::now() + kPolitely;
+  } else {
+    end();
+  }
+}
+
 void ServedCell::end() {
   kill_cell(lane_.isolation, cell_);
-  if (!ending_) {
-    ending_ = Clock::now();
-  }
+  ending_ = Clock::now() + kPatience;
 }
 
 void ServedCell::watch_memory() {
@@ -194,6 +203,9 @@ void ServedCell::take_reports() {
         status_ = report->status;
         cpu_ms_ = report->cpu_ms;
         alone_ = report->alone;
+        break;
+      case CellReport::Kind::alone:
+        alone_ = true;
         break;
     }
   }

@@ -59,6 +59,7 @@ class ServedCell {
   Result<void> open_ways();
   void obey();
   void handle(const Message& message);
+  void close();
   void end();
   void watch_memory();
   [[nodiscard]] bool holds_too_much() const;
@@ -91,7 +92,7 @@ class ServedCell {
   bool too_much_memory_ = false;
   Clock::time_point looked_at_memory_ = Clock::now();
   bool engine_gone_ = false;
-  std::optional<Clock::time_point> ending_;  // since when
+  std::optional<Clock::time_point> ending_;  // when it will be made to, if it has not ended by then
   bool alone_ = false;
   std::optional<Error> failure_;
   std::optional<int> status_;
