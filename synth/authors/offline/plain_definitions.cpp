@@ -168,6 +168,22 @@ bool has(const std::vector<Value>& items, std::int64_t wanted) {
   return std::ranges::any_of(items, [&](const Value& item) { return number(item) == wanted; });
 }
 
+// Each number where as many of the others are less, or equal and before it.
+Value in_order(const Arguments& arguments) {
+  const std::vector<Value>& items = items_of(arguments[0]);
+  std::vector<Value> out(items.size());
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    std::size_t place = 0;
+    for (std::size_t j = 0; j < items.size(); ++j) {
+      const bool goes_first =
+          number(items[j]) < number(items[i]) || (number(items[j]) == number(items[i]) && j < i);
+      place += goes_first ? 1 : 0;
+    }
+    out[place] = items[i];
+  }
+  return list(std::move(out));
+}
+
 bool is_vowel(char c) {
   return std::string_view("aeiouAEIOU").find(c) != std::string_view::npos;
 }
@@ -268,6 +284,12 @@ constexpr auto kDefinitions = std::to_array<Definition>({
      [](const Arguments& a) {
        return kept(a[0], [](std::int64_t n, const auto&) { return !divides(2, n); });
      }},
+    {"sorted({0})", Domain::lists, in_order, "list[int]"},
+    {"bubble_sort({0})", Domain::lists, in_order, "list[int]", true},
+    {"insertion_sort({0})", Domain::lists, in_order, "list[int]", true},
+    {"selection_sort({0})", Domain::lists, in_order, "list[int]", true},
+    {"merge_sort({0})", Domain::lists, in_order, "list[int]", true},
+    {"quick_sort({0})", Domain::lists, in_order, "list[int]", true},
     {"list(dict.fromkeys({0}))", Domain::lists,
      [](const Arguments& a) {
        return kept(a[0], [](std::int64_t n, const auto& before) { return !has(before, n); });

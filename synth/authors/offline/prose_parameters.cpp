@@ -34,6 +34,7 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"list of names", "names", "list[str]"},
     {"list of numbers", "numbers", "list[int]"},
     {"list of integers", "numbers", "list[int]"},
+    {"list of keys", "keys", "list[str]"},
     {"list of values", "values", "list[int]"},
     {"array of strings", "words", "list[str]"},
     {"array of numbers", "numbers", "list[int]"},

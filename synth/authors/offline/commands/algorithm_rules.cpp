@@ -157,6 +157,10 @@ void add_described_algorithms(RuleSet& rules) {
   };
   const std::string named = "implement|write|perform|use|code? ALGORITHM function? ";
   rules.add("CMD", named + ".|:|; CMD", 0, by_algorithm(0));
+  rules.add("CMD", named + "on|for|in|over|to PARAMS .|:|;|, and? CMD", 0,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[2]->value)); });
+  rules.add("CMD", named + "on|for|in|over|to PARAMS and CMD", 0,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[2]->value)); });
   rules.add("CMD", named + ",? that|which|and|to CMD", 1, by_algorithm(0));
   rules.add("CMD",
             "CMD .|;|, and? you|it|function? should|must? implement|use|using|with ALGORITHM", 0,

@@ -116,6 +116,44 @@ void add_parameter_rules(RuleSet& rules) {
     return phrase;
   };
   // "Given two lists, merge them".
+  // "The first list", of two.
+  const auto place = [is_one](const Phrase* set, const Context& context, std::size_t at) -> Maybe {
+    const bool are_two =
+        context.parameters.size() == 2 &&
+        (set == nullptr || std::ranges::all_of(context.parameters, [&](const Meaning& one) {
+           return is_one(*set, one);
+         }));
+    return are_two ? Maybe(value_phrase(context.parameters[at])) : std::nullopt;
+  };
+  rules.add("VAL", "first SET", 1,
+            [place](Parts parts, const Context& context) { return place(parts[0], context, 0); });
+  rules.add("VAL", "NTH SET?", 2, [place](Parts parts, const Context& context) -> Maybe {
+    const Phrase* set = parts.size() == 2 ? parts[1] : nullptr;
+    return parts[0]->value.code == "2" ? place(set, context, 1) : std::nullopt;
+  });
+  rules.add("VAL", "sorted|unsorted VAL", 3, [](Parts parts, const Context& context) -> Maybe {
+    const bool is_parameter = std::ranges::find(context.parameters, parts[0]->value.code,
+                                                &Meaning::code) != context.parameters.end();
+    return is_parameter ? Maybe(*parts[0]) : std::nullopt;
+  });
+  // "An integer between 1 and 3999": what it may be.
+  rules.add("VAL", "SET between|from VAL and|to VAL", 3,
+            [the_one](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts, context);
+              const bool is_bounded = parts[1]->value.literal && parts[2]->value.literal;
+              return one && one->value.shape.is_number() && is_bounded ? one : std::nullopt;
+            });
+  rules.add("VAL", "SET containing|consisting|of|with only|just SETS ,? and SET", 3,
+            [the_one](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts.first(1), context);
+              return one && one->value.shape.is(Base::text) ? one : std::nullopt;
+            });
+  rules.add("VAL", "SET containing|consisting|of|with only|just SET", 3,
+            [the_one](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts.first(1), context);
+              const bool holds = one && parts[1]->function(one->value);
+              return holds && one->value.shape.is(Base::text) ? one : std::nullopt;
+            });
   rules.add("VAL", "them|both|they both?", 3, [](Parts, const Context& context) -> Maybe {
     if (context.previous != nullptr || context.parameters.size() != 2) {
       return std::nullopt;
@@ -208,6 +246,20 @@ void add_count_commands(RuleSet& rules) {
               return all && all->shape.is_list()
                          ? made(fill_template("statistics.mode({0:g})", kAtom, all->shape.element(),
                                               {&*all}, {need("statistics")}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "VERB? how many|=count? unique|distinct|different SET there? are|is? in|of VAL",
+            1, [](Parts parts, const Context&) -> Maybe {
+              const auto all = parts[parts.size() - 2]->function(parts.back()->value);
+              return all && all->shape.is_list()
+                         ? made(fill_template("len(set({0:g}))", kAtom, {Base::integer}, {&*all}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "how many SET in|of|from VAL are unique|distinct|different", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const auto all = parts[0]->function(parts[1]->value);
+              return all && all->shape.is_list()
+                         ? made(fill_template("len(set({0:g}))", kAtom, {Base::integer}, {&*all}))
                          : std::nullopt;
             });
   rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0, counted_in);

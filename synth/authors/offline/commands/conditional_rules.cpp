@@ -58,6 +58,43 @@ void add_conditional_rules(RuleSet& rules) {
   rules.add("TRUTH", "VAL is|are not in|among VAL", 0, [](Parts parts, const Context& context) {
     return is_in(parts, context, "{0:7} not in {1:7}");
   });
+  const auto contained = [](const std::string& python) {
+    return [python](Parts parts, const Context&) -> Maybe {
+      const Meaning& a = parts[0]->value;
+      const Meaning& b = parts[parts.size() - 1]->value;
+      return a.shape.is_list() && b.shape.is_list()
+                 ? made(fill_template(python, kComparison, {Base::boolean}, {&a, &b}))
+                 : std::nullopt;
+    };
+  };
+  for (const std::string all : {"all|every|each element|item|value|number|word of|in|from VAL ",
+                                "all|every|each of? VAL "}) {
+    rules.add("TRUTH", all + "is|are|appear|occur|exist also|present|contained? in|among VAL", 0,
+              contained("set({0:0}) <= set({1:0})"));
+  }
+  rules.add("TRUTH", "VAL is|are subset of VAL", 0, contained("set({0:0}) <= set({1:0})"));
+  rules.add("TRUTH", "VAL is|are superset of VAL", 0, contained("set({0:0}) >= set({1:0})"));
+  rules.add("TRUTH", "VAL is|are disjoint from|with|to? VAL", 0,
+            contained("set({0:0}).isdisjoint({1:0})"));
+  rules.add("TRUTH",
+            "VAL contain|contains|include|includes all|every element|item|value|number of|in VAL",
+            0, contained("set({0:0}) >= set({1:0})"));
+  rules.add("TRUTH", "VAL and VAL have|share no element|item|value|number in? common?", 0,
+            contained("set({0:0}).isdisjoint({1:0})"));
+  rules.add(
+      "TRUTH", "VAL equals|is|are equal|same|identical? to|as? VAL", 1,
+      [](Parts parts, const Context&) -> Maybe {
+        const Meaning& a = parts[0]->value;
+        const Meaning& b = parts[1]->value;
+        return is_alike(a.shape, b.shape) && !a.shape.is(Base::any)
+                   ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
+                   : std::nullopt;
+      });
+  // "Is it even or odd?" asks which, not whether.
+  rules.add("CMD", "ASK TRUTH", 2, [](Parts parts, const Context&) -> Maybe {
+    const bool asks_which = parts[1]->value.code.find(" or ") != std::string::npos;
+    return asks_which ? std::nullopt : Maybe(*parts[1]);
+  });
   const std::string otherwise = " ,? and? otherwise|else return|give? VAL";
   rules.add("VAL", "VAL if|when TRUTH" + otherwise, 2, [](Parts parts, const Context&) {
     return chosen(parts[0]->value, parts[1]->value, parts[2]->value);

@@ -51,7 +51,7 @@ class FormulaReader {
       out_.is_real = out_.is_real || sign->written == "/";
       out_.end = at_;
     }
-    const bool is_formula = out_.binding != kAtom && !out_.names.empty();
+    const bool is_formula = (out_.binding != kAtom || out_.has_math) && !out_.names.empty();
     return is_formula ? std::optional(out_) : std::nullopt;
   }
 

@@ -122,8 +122,10 @@ std::string with_parameter_a(std::string_view purpose) {
       ++next;
     }
     const std::string_view rest = purpose.substr(next);
-    static constexpr std::string_view kNoNouns[] = {"and ",  "or ", "to ",   "by ",     "is ",
-                                                    "from ", "in ", "with ", "raised ", "divided "};
+    static constexpr std::string_view kNoNouns[] = {
+        "and ",    "or ",      "to ",       "by ",     "is ",    "from ", "in ",       "with ",
+        "raised ", "divided ", "are ",      "has ",    "as ",    "have ", "contains ", "equals ",
+        "occurs ", "appears ", "followed ", "modulo ", "times ", "plus ", "minus "};
     const bool no_noun =
         rest.empty() || std::string_view(",.;").find(rest[0]) != std::string_view::npos ||
         std::ranges::any_of(kNoNouns, [&](std::string_view no) { return rest.starts_with(no); });
@@ -350,12 +352,16 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
     return input.type.empty() && is_vague_name(input.name);
   });
   // Sentences that mean nothing of integers may mean something of lists.
-  for (const std::string_view vague : {"list[int]", "str", "list[str]", "dict[str, int]"}) {
+  for (const std::string_view vague :
+       {"int", "list[int]", "str", "list[str]", "dict[str, int]", "list[list[int]]"}) {
     if (!reading.code.empty() || !is_vague) {
       break;
     }
     FunctionSpec typed = spec;
     const std::vector<Type> types = types_of_parameters(spec, vague);
+    if (types == types_of_parameters(spec)) {
+      continue;
+    }
     for (std::size_t i = 0; i < types.size(); ++i) {
       typed.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
     }

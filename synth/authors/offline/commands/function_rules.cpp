@@ -159,7 +159,7 @@ void add_functions_of_each(RuleSet& rules) {
     return of_each(*parts[0], *parts[1], *parts[2]);
   });
   // "The average length of the words".
-  rules.add("FN", "FN FN of|for all|each|every? SET", 0,
+  rules.add("FN", "FN FN of|for all|each|every|any|some? possible? SET", 0,
             [of_each](Parts parts, const Context&) -> Maybe {
               const Maybe all = of_each(*parts[0], *parts[2], *parts[1]);
               return function_phrase(

@@ -111,6 +111,14 @@ void add_titles(RuleSet& rules) {
     const bool is_named = !context.function.empty() && is_name_of(parts[0]->text, context.function);
     return is_named ? Maybe(*parts[1]) : std::nullopt;
   });
+  // "A perfect number is equal to the sum of its proper divisors", of is_perfect_number(n).
+  rules.add("CMD", "TITLE is|has|have|contains? if|when? it? is|has|contains|uses? PRED", 2,
+            [](Parts parts, const Context& context) -> Maybe {
+              const bool is_test = context.function.starts_with("is_");
+              const bool is_defined = is_test && context.parameters.size() == 1 &&
+                                      is_name_of(parts[0]->text, context.function);
+              return is_defined ? made(parts[1]->function(context.parameters[0])) : std::nullopt;
+            });
   // A formula says by itself what is computed, whatever it is called.
   const auto formula = [](Parts parts, const Context&) -> Maybe {
     const Meaning& value = parts.back()->value;

@@ -65,6 +65,16 @@ void add_caesar(RuleSet& rules) {
                 return shifted(parts[0]->value, parts[1]->value, false);
               });
   }
+  rules.add(
+      "VAL",
+      "shift|move|rotate each|every|all? letter|=letters|character by VAL position|place|letter?",
+      2, [](Parts parts, const Context& context) -> Maybe {
+        const Meaning* text = nullptr;
+        for (const Meaning& parameter : context.parameters) {
+          text = parameter.shape.is(Base::text) ? &parameter : text;
+        }
+        return text != nullptr ? shifted(*text, parts[0]->value, false) : std::nullopt;
+      });
   // What shifting letters leaves as it is anyway.
   const auto kept = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code.starts_with("shift_letters(") ? Maybe(*parts[0]) : std::nullopt;
@@ -78,6 +88,11 @@ void add_caesar(RuleSet& rules) {
   rules.add("VAL",
             "VAL" + keeping + "everything|anything else|other unchanged|alone|as|same? it|is? is?",
             0, kept);
+  rules.add(
+      "VAL",
+      "VAL .|,|;|and and? non|other|all|every? other? letter|alphabetic|character|everything|else "
+      "character|else? stay|remain|are|is|stays|remains left? unchanged|same",
+      0, kept);
   rules.add("VAL", "VAL ,? wrapping|wrap|wraps around from? z|at? to|end? a|of? alphabet?", 0,
             kept);
 }

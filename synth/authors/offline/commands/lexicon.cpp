@@ -130,6 +130,7 @@ constexpr Property kProperties[] = {
      "divisors"},
     {"armstrong|armstrong-number|narcissistic|narcissistic-number", "i",
      "sum(int(digit) ** len(str({0:0})) for digit in str({0:0})) == {0:7}"},
+    {"symmetric", "LL*", "{0:7} == [list(row) for row in zip(*{0})]"},
     {"pangram", "s", "set(string.ascii_lowercase) <= set({0}.lower())", kComparison, "string"},
     {"isogram", "s", "len(set({0}.lower())) == len({0:0})"},
     {"strictly-increasing|in-strictly-increasing-order", "Ln",

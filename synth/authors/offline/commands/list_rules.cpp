@@ -129,6 +129,38 @@ void add_rotations_and_chunks(RuleSet& rules) {
       of_list("[{0}[i:i + {1:12}] for i in range(0, len({0:0}), {1:0})]", kAtom, true));
 }
 
+// "Split a list into two halves", "combine two lists into pairs".
+void add_halves_and_pairs(RuleSet& rules) {
+  rules.add("VAL", "flatten VAL into|to single|flat|one|1 flat? list|array", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& rows = parts[0]->value;
+              const bool is_nested = rows.shape.is_list() && rows.shape.element().is_list();
+              return is_nested ? made(fill_template("[item for inner in {0:4} for item in inner]",
+                                                    kAtom, rows.shape.element(), {&rows}))
+                               : std::nullopt;
+            });
+  rules.add("VAL", "split|divide|cut VAL in|into 2? equal? half|=halves|part", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& list = parts[0]->value;
+              return list.shape.is_list()
+                         ? made(fill_template("[{0}[:len({0:0}) // 2], {0}[len({0:0}) // 2:]]",
+                                              kAtom, list_shape(list.shape), {&list}))
+                         : std::nullopt;
+            });
+  for (const std::string both : {"VAL", "VAL and|with VAL"}) {
+    rules.add(
+        "VAL", "combine|zip|pair|merge|turn " + both + " up? into|to|as list of? pair|tuple|=pairs",
+        0, [](Parts parts, const Context&) -> Maybe {
+          std::vector<const Meaning*> values = members_of(*parts[0]);
+          values = values.empty() ? values_of(parts) : values;
+          const bool fit =
+              values.size() == 2 && values[0]->shape.is_list() && values[1]->shape.is_list();
+          return fit ? made(fill_template("list(zip({0:0}, {1:0}))", kAtom, list_shape({}), values))
+                     : std::nullopt;
+        });
+  }
+}
+
 void add_dictionaries_of_lists(RuleSet& rules) {
   const auto zipped = [](const Meaning& keys, const Meaning& values) -> std::optional<Meaning> {
     return keys.shape.is_list() && values.shape.is_list()
@@ -139,6 +171,7 @@ void add_dictionaries_of_lists(RuleSet& rules) {
                : std::nullopt;
   };
   of_values(rules, "dictionary from|with|of|using key VAL and value VAL", 0, zipped);
+  of_values(rules, "dictionary|mapping from|of|using|with VAL and VAL", 1, zipped);
   of_values(rules, "combine|zip|merge VAL and|with VAL into|as|to dictionary", 0, zipped);
   rules.add("VAL", "dictionary that? mapping|maps|of|with|from|where VAL to|and|with their|its? FN",
             0, [](Parts parts, const Context&) -> Maybe {
@@ -165,6 +198,7 @@ void add_list_rules(RuleSet& rules) {
   add_joining(rules);
   add_items(rules);
   add_rotations_and_chunks(rules);
+  add_halves_and_pairs(rules);
   add_dictionaries_of_lists(rules);
 }
 

@@ -92,6 +92,21 @@ void add_rows_and_columns(RuleSet& rules) {
       });
     }
   }
+  for (const auto& [words, sign] : {std::pair{"multiply", " * "}, {"divide", " / "}}) {
+    rules.add("VAL",
+              std::string(words) +
+                  " each|every|all? element|number|value|entry? in|of? VAL by|with "
+                  "scalar|constant|factor|number? VAL",
+              -1,
+              [python = "[[item" + std::string(sign) + "{1:13} for item in row] for row in {0:4}]"](
+                  Parts parts, const Context&) -> Maybe {
+                const Meaning& matrix = parts[0]->value;
+                const Meaning& factor = parts[1]->value;
+                return is_number_matrix(matrix) && factor.shape.is_number()
+                           ? made(fill_template(python, kAtom, matrix.shape, {&matrix, &factor}))
+                           : std::nullopt;
+              });
+  }
   // "The sum of all elements of a matrix".
   rules.add("VAL", "FN of all|every element|number|value|entry|item in|of VAL", 0,
             [](Parts parts, const Context&) -> Maybe {

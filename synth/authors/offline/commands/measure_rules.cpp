@@ -46,15 +46,21 @@ void add_temperatures(RuleSet& rules) {
         const Meaning* degrees = implied         ? context.parameters.data()
                                  : parts.empty() ? nullptr
                                                  : &parts[0]->value;
-        return degrees != nullptr && degrees->shape.is_number()
-                   ? made(fill_template(python, kAdditive, {Base::real}, {degrees}))
-                   : std::nullopt;
+        const Function of_one = [&](const Meaning& one) {
+          return one.shape.is_number()
+                     ? std::optional(fill_template(python, kAdditive, {Base::real}, {&one}))
+                     : std::nullopt;
+        };
+        return degrees == nullptr         ? std::nullopt
+               : degrees->shape.is_list() ? made(map_elements(of_one, *degrees))
+                                          : made(of_one(*degrees));
       };
       const std::string between = "from|in|of|given? degree|=degrees? " + std::string(from.words) +
                                   " degree|temperature? to|into|in degree? " +
                                   std::string(to.words) + " degree|temperature?";
       const std::string verb = "convert|change|turn|transform ";
       rules.add("VAL", verb + "VAL degree|=degrees? " + between, 0, convert);
+      rules.add("VAL", verb + "EACH degree|=degrees? " + between, 0, convert);
       rules.add("VAL", "VAL degree|=degrees? " + between, 1, convert);
       rules.add("VAL", verb + "degree|=degrees? " + between, 1, convert);
       rules.add("VAL", verb + "temperature|=temperatures " + between, 1, convert);

@@ -319,7 +319,33 @@ Maybe without_one(Parts parts, const Context& context) {
              : std::nullopt;
 }
 
+// "Remove all occurrences of x from items".
+Maybe without_value(Parts parts, const Context& /*context*/) {
+  const Meaning& value = parts[0]->value;
+  const Meaning& whole = parts[1]->value;
+  if (whole.shape.is(Base::text) && value.shape.is(Base::text)) {
+    return value_phrase(
+        fill_template("{1}.replace({0:0}, '')", kAtom, {Base::text}, {&value, &whole}));
+  }
+  const bool is_item = whole.shape.is_list() && (whole.shape.element().base == value.shape.base ||
+                                                 value.shape.is(Base::any));
+  return is_item ? made(filter_elements(
+                       [&](const Meaning& item) {
+                         return std::optional(fill_template("{0:7} != {1:7}", kComparison,
+                                                            {Base::boolean}, {&item, &value}));
+                       },
+                       whole))
+                 : std::nullopt;
+}
+
 void add_removals(RuleSet& rules) {
+  rules.add("VAL",
+            "remove|delete|drop|strip all|every|each? occurrence|instance of VAL from|in VAL", 0,
+            without_value);
+  rules.add("VAL",
+            "remove|delete|drop|strip all|every? element|item|value|number|one that|which? "
+            "equal|equals|are equal|same? to? VAL from|in VAL",
+            0, without_value);
   rules.add("VAL", "remove|drop|delete|exclude FN from VAL", 0, without_one);
   rules.add("VAL", "remove|drop|delete|exclude FN", 1, without_one);
   rules.add("VAL", "remove|drop|delete|exclude|strip SET from|in VAL", 0, without);

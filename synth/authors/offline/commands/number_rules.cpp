@@ -6,11 +6,18 @@ namespace {
 
 using Base = Shape::Base;
 
-// What a template makes of the values of a rule whose shapes fit the patterns, one letter each.
+// What a template makes of the values of a rule whose shapes fit the patterns, one letter each. A
+// value that is left out is the one parameter.
 void add(RuleSet& rules, std::string_view pattern, std::string_view arguments, Shape result,
          std::string_view python, int binding = kAtom, std::string_view needs = {}) {
-  rules.add("VAL", pattern, 0, [=](Parts parts, const Context&) -> Maybe {
-    const std::vector<const Meaning*> values = values_of(parts);
+  rules.add("VAL", pattern, 0, [=](Parts parts, const Context& context) -> Maybe {
+    std::vector<const Meaning*> values = values_of(parts);
+    if (values.empty() && context.parameters.size() == 1) {
+      values.push_back(context.parameters.data());
+    }
+    if (values.size() != arguments.size()) {
+      return std::nullopt;
+    }
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!fits(arguments.substr(i, 1), values[i]->shape)) {
         return std::nullopt;
@@ -88,6 +95,7 @@ void add_collatz(RuleSet& rules) {
         "number|count of step|steps it? takes|needed|required for|to? VAL to reach 1 "
         "in|by|using|under "
         "collatz sequence|conjecture|process|rule?",
+        "number|count of step|steps collatz sequence of|for|from? VAL? takes|needs to reach 1",
         "collatz step|steps of|for VAL"}) {
     add(rules, of, "i", integer, "len(collatz({0:0})) - 1", kAdditive, "collatz");
   }
@@ -107,13 +115,14 @@ void add_counting_formulas(RuleSet& rules) {
 
 // Numbers of another base.
 void add_bases(RuleSet& rules) {
-  rules.add("VAL",
-            "convert|change|turn? decimal|integer|int number? to|into|in FN conversion|converter?",
-            3, [](Parts parts, const Context& context) -> Maybe {
-              return context.parameters.size() == 1 && context.parameters[0].shape.is(Base::integer)
-                         ? made(parts[0]->function(context.parameters[0]))
-                         : std::nullopt;
-            });
+  rules.add(
+      "VAL",
+      "convert|change|turn? decimal|integer|int number? to|into|in its? FN conversion|converter?",
+      3, [](Parts parts, const Context& context) -> Maybe {
+        return context.parameters.size() == 1 && context.parameters[0].shape.is(Base::integer)
+                   ? made(parts[0]->function(context.parameters[0]))
+                   : std::nullopt;
+      });
   for (const auto& [word, base] :
        {std::pair{"binary", "2"}, {"octal", "8"}, {"hexadecimal|hex", "16"}}) {
     const std::string python = std::string("int({0:0}, ") + base + ")";

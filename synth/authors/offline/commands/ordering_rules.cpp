@@ -96,6 +96,21 @@ void add_positions(RuleSet& rules) {
   };
   rules.add("FN", "first SET", 1, at("0"));
   rules.add("FN", "last SET", 1, at("-1"));
+  rules.add("FN", "middle SET", 1, [](Parts parts, const Context&) -> Maybe {
+    const Function view = parts[0]->function;
+    return function_phrase(
+        [view](const Meaning& argument) -> std::optional<Meaning> {
+          const auto list = view(argument);
+          const bool is_text =
+              argument.shape.is(Base::text) && list && list->code == "list(" + argument.code + ")";
+          return list && list->shape.is_list()
+                     ? std::optional(fill_template("{0}[len({0:0}) // 2]", kAtom,
+                                                   list->shape.element(),
+                                                   {is_text ? &argument : &*list}))
+                     : std::nullopt;
+        },
+        "middle" + identities(parts));
+  });
   rules.add("FN", "NTH SET", 1, at(""));
 }
 
@@ -112,6 +127,11 @@ void add_some_of_them(RuleSet& rules) {
             const auto list = view(argument);
             if (!list || !list->shape.is_list()) {
               return std::nullopt;
+            }
+            const bool of_text =
+                argument.shape.is(Base::text) && list->code == "list(" + argument.code + ")";
+            if (of_text) {  // the first characters of a text are a text
+              return fill_template(python, kAtom, argument.shape, {&argument, &count}, needs);
             }
             Meaning out = fill_template(python, kAtom, list->shape, {&*list, &count}, needs);
             out.item = list->item;

@@ -54,6 +54,26 @@ void add_common_elements(RuleSet& rules) {
             });
 }
 
+// "The elements that are in the first list but not in the second".
+void add_differences(RuleSet& rules) {
+  const auto difference = [](Parts parts, const Context&) -> Maybe {
+    const Meaning& a = parts[parts.size() - 2]->value;
+    const Meaning& b = parts[parts.size() - 1]->value;
+    return are_lists(a, b) ? made(fill_template("[item for item in {0:4} if item not in {1:4}]",
+                                                kAtom, a.shape, {&a, &b}))
+                           : std::nullopt;
+  };
+  const std::string things = "element|item|value|number|word ";
+  rules.add("VAL",
+            things + "that|which|who? are|is|appear|occur? in|of|from VAL but|and not in|of VAL", 0,
+            difference);
+  rules.add(
+      "VAL",
+      things + "of|in|from VAL that|which are|is|do|does not appear|occur|present|found? in VAL",
+      -1, difference);
+  rules.add("VAL", "difference between|of VAL and VAL", 3, difference);
+}
+
 void add_occurrences(RuleSet& rules) {
   for (const auto* pattern :
        {"how many times VAL appears|occurs in VAL", "number of times VAL appears|occurs in VAL",
@@ -118,6 +138,26 @@ void add_sums_by_key(RuleSet& rules) {
   }
 }
 
+// Dictionaries merged, where the second one's values count: as they do.
+void add_overriding(RuleSet& rules) {
+  const auto merged = [](Parts parts, const Context&) -> Maybe {
+    const std::vector<const Meaning*> both = members_of(*parts[0]);
+    const bool fit = both.size() == 2 && both[0]->shape.is(Base::dict) &&
+                     both[1]->shape.is(Base::dict) && parts.back()->value.code == "2";
+    return fit ? made(fill_template("{0:8} | {1:9}", kBitOr, both[0]->shape, both)) : std::nullopt;
+  };
+  for (const std::string condition :
+       {"if|when|where key is|are|appears|occurs|exists in both dictionary? ,? ",
+        "on|for|in case? of? conflict|=conflicts|duplicate key? ,? ",
+        "for key in|of both dictionary? ,? "}) {
+    rules.add("VAL",
+              "merge|combine|join VAL .|,|; " + condition +
+                  "value of|from|in? NTH dictionary|one? is|are|should|wins|win|takes|take be? "
+                  "used|kept|taken|preferred|precedence|returned?",
+              0, merged);
+  }
+}
+
 void add_products(RuleSet& rules) {
   const auto product = of_both([](const Meaning& a, const Meaning& b) {
     const bool fit =
@@ -134,9 +174,11 @@ void add_products(RuleSet& rules) {
 
 void add_pair_rules(RuleSet& rules) {
   add_common_elements(rules);
+  add_differences(rules);
   add_occurrences(rules);
   add_merging(rules);
   add_sums_by_key(rules);
+  add_overriding(rules);
   add_products(rules);
 }
 

@@ -178,6 +178,14 @@ constexpr Paraphrase kParaphrases[] = {
     {"( character|char|letter|symbol|value|element|item , count|number|length|frequency ) "
      "pair|tuple",
      "pair"},
+    // Sentences that go on.
+    {". ignore|disregard", ", ignoring"},
+    {". it|function|method|this|program should|must|will|shall", "."},
+    {". function|method|this", ". it"},
+    {"all|both of? its|their", "its"},
+    {"at least once", ""},
+    {"merge sort recursively", "merge sort"},
+    {"quick sort recursively", "quick sort"},
     // Ways of computing.
     {"use|using|with|by either? recursion|recursive|iteration|loop or "
      "recursion|iteration|loop|loops",

@@ -97,6 +97,18 @@ void add_named_properties(RuleSet& rules) {
 }
 
 void add_comparisons(RuleSet& rules) {
+  rules.add("PRED",
+            "equal|equals to? sum of its|their? digit ,? each|all? raised to power of number|count "
+            "of its? "
+            "digit",
+            0, [](Parts, const Context&) -> Maybe {
+              return function_phrase(predicate_named("armstrong"), "armstrong");
+            });
+  rules.add("PRED",
+            "contain|contains|has|use|uses|using|containing every|all|each letter of|in alphabet",
+            0, [](Parts, const Context&) -> Maybe {
+              return function_phrase(predicate_named("pangram"), "pangram");
+            });
   compare(rules, "greater|more|larger|bigger|higher than VAL", ">");
   compare(rules, "above|over|exceeding|exceed|exceeds VAL", ">");
   compare(rules, "> VAL", ">");
@@ -165,6 +177,26 @@ void add_text_properties(RuleSet& rules) {
   of_text(rules, "ending|end|ends with|in letter|character? VAL", "{0}.endswith({1:0})", kAtom);
   of_text(rules, "containing|contain|contains letter|character|word|substring? VAL",
           "{1:7} in {0:7}", kComparison);
+  for (const auto& [words, python] :
+       {std::pair{"starting|start|starts|beginning|begin|begins", "{0}[0]"},
+        {"ending|end|ends", "{0}[-1]"}}) {
+    rules.add("PRED", std::string(words) + " with|in PRED letter|character?", 1,
+              [python = std::string(python)](Parts parts, const Context&) -> Maybe {
+                const Function test = parts[0]->function;
+                const bool of_letters =
+                    names("vowel|consonant|digit|letter|uppercase|capital|lowercase|numeric",
+                          parts[0]->identity);
+                return of_letters ? Maybe(function_phrase(
+                                        [=](const Meaning& text) -> std::optional<Meaning> {
+                                          return text.shape.is(Base::text)
+                                                     ? test(fill_template(python, kAtom,
+                                                                          {Base::text}, {&text}))
+                                                     : std::nullopt;
+                                        },
+                                        python + parts[0]->identity))
+                                  : std::nullopt;
+              });
+  }
   of_length(rules, "longer than VAL character|letter?", ">");
   of_length(rules, "shorter than VAL character|letter?", "<");
   of_length(rules, "of length VAL", "==");

@@ -98,7 +98,7 @@ void add_described_searches(RuleSet& rules) {
 
 // "The index of the target, or -1 if it is not in the list": in the one list there is.
 void add_searches_of_context(RuleSet& rules) {
-  rules.add("VAL", "index|position of VAL MISSING", 2,
+  rules.add("VAL", "index|position of VAL MISSING?", 3,
             [](Parts parts, const Context& context) -> Maybe {
               const Meaning& item = parts[0]->value;
               const Meaning* list = nullptr;
@@ -108,8 +108,11 @@ void add_searches_of_context(RuleSet& rules) {
                 list = fits ? &parameter : list;
               }
               return list != nullptr && item.is_name()
-                         ? made(fill_template("{1}.index({0:0}) if {0:7} in {1:7} else -1",
-                                              kConditional, {Base::integer}, {&item, list}))
+                         ? made(parts.size() == 2
+                                    ? fill_template("{1}.index({0:0}) if {0:7} in {1:7} else -1",
+                                                    kConditional, {Base::integer}, {&item, list})
+                                    : fill_template("{1}.index({0:0})", kAtom, {Base::integer},
+                                                    {&item, list}))
                          : std::nullopt;
             });
   rules.add("MISSING", ",? or|and|otherwise|else return|returning? LIT", 1, is_missing);

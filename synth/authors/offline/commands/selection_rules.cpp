@@ -86,6 +86,11 @@ void add_kept_order(RuleSet& rules) {
             1, in_order);
   rules.add("VAL", keeping + "other|remaining|non|nonzero zero? element|item|number|value in order",
             1, in_order);
+  rules.add("VAL", "VAL ,? but|while|and keep|keeps|keeping|preserving word order|order of? word?",
+            1, [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.code.starts_with("' '.join(") ? Maybe(*parts[0])
+                                                                   : std::nullopt;
+            });
   rules.add("VAL", "VAL in|with their|its? original|same|order order? preserved|kept?", 2,
             in_order);
   rules.add("VAL", "VAL without changing|losing their|its|the? order of? other|remaining? element?",
@@ -128,7 +133,8 @@ void add_without_duplicates(RuleSet& rules) {
                ? made(fill_template("list(dict.fromkeys({0:g}))", kAtom, list.shape, {&list}))
                : std::nullopt;
   };
-  rules.add("VAL", "VAL ,? without|excluding duplicate|repetition|repeat|=repeats", 1, unique);
+  rules.add("VAL", "VAL ,? without|excluding its|their|any? duplicate|repetition|repeat|=repeats",
+            1, unique);
   rules.add("VAL", "VAL ,? with all|any? duplicate removed|deleted|dropped", 0, unique);
 }
 
@@ -262,6 +268,18 @@ void add_inversions(RuleSet& rules) {
   for (const std::string& end : {std::string(), so, also}) {
     rules.add("VAL", "invert|reverse|flip|turn VAL around?" + end, 1, inverted);
     rules.add("VAL", "swap|invert|exchange|reverse key and value of|in VAL" + end, 0, inverted);
+    rules.add("VAL",
+              "dictionary of|from? VAL? with|where|whose its? key and value are? "
+              "swapped|exchanged|inverted|reversed|interchanged",
+              0, [inverted](Parts parts, const Context& context) -> Maybe {
+                const Meaning* dict = implied(context, "D");
+                if (parts.empty() && dict == nullptr) {
+                  return std::nullopt;
+                }
+                const Phrase whole = parts.empty() ? value_phrase(*dict) : *parts[0];
+                const Phrase* part = &whole;
+                return inverted(Parts(&part, 1), context);
+              });
     rules.add("VAL", "swap|invert|exchange|reverse its|their? key and value" + end, 1,
               [inverted](Parts, const Context& context) -> Maybe {
                 if (context.previous == nullptr) {

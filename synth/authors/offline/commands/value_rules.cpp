@@ -106,6 +106,10 @@ constexpr ExpressionRule kExpressions[] = {
     {"what percentage|percent VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
     {"percentage|percent of VAL that VAL is", "nn", "f", "{1:12} / {0:13} * 100", kMultiplicative},
     {"percentage|percent that VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
+    {"VAL reduced|decreased|lowered|discounted by VAL %|percent", "nn", "f",
+     "{0:12} * (1 - {1:13} / 100)", kMultiplicative},
+    {"VAL increased|raised|grown by VAL %|percent", "nn", "f", "{0:12} * (1 + {1:13} / 100)",
+     kMultiplicative},
     {"VAL percent of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
     {"VAL to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
     {"VAL raised to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
@@ -263,11 +267,19 @@ void add_data(RuleSet& rules) {
 
 // What a phrase does with a value.
 void add_applications(RuleSet& rules) {
-  rules.add("VAL", "FN", 4, [](Parts parts, const Context& context) {
-    return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
+  rules.add("VAL", "FN", 4, [](Parts parts, const Context& context) -> Maybe {
+    // "A string" of a number is none: that it becomes one has to be said.
+    const bool is_kind = names("string|str|text|integer|int|float", parts[0]->identity);
+    return context.previous != nullptr && !is_kind ? made(parts[0]->function(*context.previous))
+                                                   : std::nullopt;
   });
-  rules.add("VAL", "FN of|in|from|for|on|within|among VAL", 1,
-            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
+  rules.add("VAL", "FN of|in|from|for|on|within|among VAL", 1, [](Parts parts, const Context&) {
+    Maybe value = made(parts[0]->function(parts[1]->value));
+    if (value && parts[1]->value.binding == kAdditive) {
+      value->penalty += 1;  // "the square of a plus b": rather of a alone
+    }
+    return value;
+  });
   rules.add("VAL", "FN VAL", 2,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("VAL", "VAL 's FN", 1,
@@ -366,6 +378,23 @@ void add_forms(RuleSet& rules) {
   }
 }
 
+// "The first 3 letters followed by a dash": of all that was said before.
+void add_continuations(RuleSet& rules) {
+  for (const bool follows : {true, false}) {
+    rules.add("CMD",
+              follows ? "VERB? VAL ,? followed by|with VAL" : "VERB? VAL ,? preceded by|with VAL",
+              0, [follows](Parts parts, const Context&) -> Maybe {
+                const Meaning& whole = parts[parts.size() - 2]->value;
+                const Meaning& more = parts.back()->value;
+                return whole.shape.is(Base::text) && more.shape.is(Base::text)
+                           ? made(fill_template(
+                                 "{0:11} + {1:12}", kAdditive, {Base::text},
+                                 follows ? std::vector{&whole, &more} : std::vector{&more, &whole}))
+                           : std::nullopt;
+              });
+  }
+}
+
 }  // namespace
 
 void add_value_rules(RuleSet& rules) {
@@ -378,6 +407,7 @@ void add_value_rules(RuleSet& rules) {
   add_applications(rules);
   add_reversals(rules);
   add_forms(rules);
+  add_continuations(rules);
 }
 
 }  // namespace synth
