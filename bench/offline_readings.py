@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
 """Scores the offline author on tables of instructions: right, wrong or abstained.
 
-Usage: bench/offline_readings.py PROGRAM [FILE ...] [--show]
+Usage: bench/offline_readings.py PROGRAM [FILE ...] [--language cpp|javascript] [--show]
 PROGRAM is the built offline_solve; the files are the tables of tests/synth/offline unless others are
 named. Lines are commands, {"sentence":..., "result": a Python literal}, or functions,
 {"instruction":..., "checks": [[arguments as a Python tuple, result], ...]}. Of a command's dictionary
-the values count, in order, not its keys: a sentence rarely says how to name them.
+the values count, in order, not its keys: a sentence rarely says how to name them. In another language
+only functions are scored, by the `synth` beside PROGRAM; lists pass for tuples there.
 """
 import argparse
 import ast
 import json
 import pathlib
+import re
 import subprocess
+
+from offline_languages import as_json, with_lists
 
 TESTS = pathlib.Path(__file__).resolve().parents[1] / "tests/synth/offline"
 TABLES = [TESTS / "sentences.jsonl", TESTS / "functions.jsonl", TESTS / "wordings.jsonl"]
@@ -55,24 +59,43 @@ def is_right(code, task):
         return False, run.stdout + run.stderr
 
 
-def answers_of(program, tasks):
+def name_of(code, language):
+    """Of the function that was written last: what it calls stands before it."""
+    pattern = r"^function (\w+)\(" if language == "javascript" else r"^(?!static)\w[\w:<>, ]*? (\w+)\("
+    return re.findall(pattern, code, re.MULTILINE)[-1]
+
+
+def is_right_elsewhere(program, language, code, task):
+    tests = [{"args": [with_lists(as_json(argument)) for argument in ast.literal_eval(arguments)],
+              "expected": with_lists(as_json(ast.literal_eval(expected)))}
+             for arguments, expected in task["checks"]]
+    line = json.dumps({"language": language, "code": code, "function": name_of(code, language),
+                       "tests": tests})
+    done = subprocess.run([pathlib.Path(program).with_name("synth"), "check", "--jobs", "1", "-"],
+                          input=line, capture_output=True, text=True)
+    return json.loads(done.stdout)["verdict"] == "pass", done.stdout[:600]
+
+
+def answers_of(program, tasks, language):
     texts = [task.get("sentence") or task["instruction"] for task in tasks]
     lines = "".join(json.dumps({"instruction": text}) + "\n" for text in texts)
-    command = [program] + (["--commands"] if "sentence" in tasks[0] else [])
+    command = [program] + (["--commands"] if "sentence" in tasks[0] else ["300000", language])
     output = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
     return zip(texts, tasks, map(json.loads, output.splitlines()))
 
 
-def score(program, path, show):
+def score(program, path, language, show):
     tasks = [json.loads(line) for line in open(path, encoding="utf-8")]
     counts = {"right": 0, "wrong": 0, "abstained": 0}
     seconds = []
     sure = 0
-    for text, task, answer in answers_of(program, tasks):
+    for text, task, answer in answers_of(program, tasks, language):
         seconds.append(answer["seconds"])
         verdict, shown = "abstained", answer["note"]
         if answer["code"]:
-            right, shown = is_right(answer["code"][0], task)
+            code = answer["code"][0]
+            right, shown = (is_right(code, task) if language == "python" else
+                            is_right_elsewhere(program, language, code, task))
             verdict = "right" if right else "wrong"
             sure += right and not any(answer.get("hesitations", [])[:1])
         counts[verdict] += 1
@@ -88,10 +111,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("tables", nargs="*", default=TABLES)
+    parser.add_argument("--language", choices=["python", "cpp", "javascript"], default="python")
     parser.add_argument("--show", action="store_true", help="every task that is not right")
     options = parser.parse_args()
     for path in options.tables:
-        score(options.program, path, options.show)
+        if options.language == "python" or "sentence" not in open(path, encoding="utf-8").readline():
+            score(options.program, path, options.language, options.show)
 
 
 if __name__ == "__main__":

@@ -110,7 +110,10 @@ std::span<const Component> number_components();
 std::span<const Component> logic_components();
 std::span<const Component> string_components();
 std::span<const Component> list_components();
-// All of them, in a fixed order.
+// What purposes read as besides, and the search does not use: these have no meaning here, but stand
+// for their Python template (python_translation.h).
+std::span<const Component> said_components();
+// All that the search uses, in a fixed order.
 std::vector<const Component*> all_components();
 
 // A function of a body: what is done with each element of a stream, such as map or filter. The

@@ -1,4 +1,5 @@
 #include "synth/authors/offline/cpp_expressions.h"
+#include "synth/authors/offline/said_helpers.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -6,12 +7,6 @@
 
 namespace synth {
 namespace {
-
-struct CppHelper {
-  std::string_view name;
-  std::string_view code;
-  std::string_view needs = {};  // other helpers
-};
 
 // Laid out as clang-format does in Google's style, like all that is written. What Python answers
 // with an exception ends with the one of <stdexcept> that is nearest.
@@ -637,11 +632,22 @@ static std::vector<std::string> words(const std::string& text) {
 constexpr std::string_view kMacros =
     "EOF NULL NAN INFINITY HUGE_VAL RAND_MAX BUFSIZ errno stdin stdout stderr linux unix std main";
 
+const CppHelper* find_cpp_helper(std::string_view name) {
+  for (const std::span<const CppHelper> helpers :
+       {std::span<const CppHelper>(kCppHelpers), said_cpp_helpers()}) {
+    const auto found = std::ranges::find(helpers, name, &CppHelper::name);
+    if (found != helpers.end()) {
+      return &*found;
+    }
+  }
+  return nullptr;
+}
+
 // The helper, after those that it needs.
 void add_helper(std::string_view name, std::set<std::string_view>& done,
                 std::vector<std::string>& code) {
-  const auto* const helper = std::ranges::find(kCppHelpers, name, &CppHelper::name);
-  if (helper == std::end(kCppHelpers) || !done.insert(helper->name).second) {
+  const CppHelper* const helper = find_cpp_helper(name);
+  if (helper == nullptr || !done.insert(helper->name).second) {
     return;
   }
   if (!helper->needs.empty()) {
@@ -675,6 +681,9 @@ const std::set<std::string>& cpp_helper_names() {
   static const std::set<std::string> kNames = [] {
     std::set<std::string> names;
     for (const CppHelper& helper : kCppHelpers) {
+      names.emplace(helper.name);
+    }
+    for (const CppHelper& helper : said_cpp_helpers()) {
       names.emplace(helper.name);
     }
     return names;

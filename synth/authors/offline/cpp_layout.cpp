@@ -26,6 +26,7 @@ const std::map<std::string_view, std::string_view>& cpp_headers() {
       {"pair", "utility"},
       {"tuple", "tuple"},
       {"set", "set"},
+      {"map", "map"},
       {"ranges::any_of", "algorithm"},
       {"ranges::all_of", "algorithm"},
       {"ranges::none_of", "algorithm"},

@@ -1,4 +1,5 @@
 #include "synth/authors/offline/javascript_expressions.h"
+#include "synth/authors/offline/said_helpers.h"
 #include "synth/support/text.h"
 
 #include <array>
@@ -6,14 +7,8 @@
 namespace synth {
 namespace {
 
-struct Helper {
-  std::string_view name;
-  std::string_view code;
-  std::string_view needs = {};  // another helper
-};
-
 // Prettier's layout, like all that is written.
-constexpr std::array<Helper, 14> kHelpers = {{
+constexpr std::array<JavascriptHelper, 14> kHelpers = {{
     {"accumulate", R"(// Each element combined with all before it.
 function accumulate(items, step) {
   const results = [];
@@ -129,13 +124,11 @@ function roundTo(x, places) {
 )"},
 }};
 
-const Helper* find(std::string_view name) {
-  for (const Helper& helper : kHelpers) {
-    if (helper.name == name) {
-      return &helper;
-    }
-  }
-  return nullptr;
+std::vector<JavascriptHelper> all_helpers() {
+  std::vector<JavascriptHelper> helpers(kHelpers.begin(), kHelpers.end());
+  const std::span<const JavascriptHelper> said = said_javascript_helpers();
+  helpers.insert(helpers.end(), said.begin(), said.end());
+  return helpers;
 }
 
 // Words that are no names in JavaScript, and globals that forms and helpers call.
@@ -149,14 +142,14 @@ constexpr std::string_view kReserved =
 
 std::vector<std::string> JavascriptExpressions::helper_code() const {
   std::set<std::string> names = helpers();
-  for (const std::string& name : helpers()) {
-    const Helper* helper = find(name);
-    if (helper != nullptr && !helper->needs.empty()) {
-      names.emplace(helper->needs);
+  const std::vector<JavascriptHelper> all = all_helpers();
+  for (const JavascriptHelper& helper : all) {
+    if (!helper.needs.empty() && names.contains(std::string(helper.name))) {
+      names.emplace(helper.needs);
     }
   }
   std::vector<std::string> code;
-  for (const Helper& helper : kHelpers) {
+  for (const JavascriptHelper& helper : all) {
     if (names.contains(std::string(helper.name))) {
       code.emplace_back(helper.code);
     }
@@ -169,7 +162,7 @@ std::set<std::string> javascript_names() {
   for (const std::string_view word : split(kReserved, ' ')) {
     names.emplace(word);
   }
-  for (const Helper& helper : kHelpers) {
+  for (const JavascriptHelper& helper : all_helpers()) {
     names.emplace(helper.name);
   }
   return names;

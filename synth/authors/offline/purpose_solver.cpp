@@ -10,6 +10,7 @@
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_clauses.h"
 #include "synth/authors/offline/prose_guard_reader.h"
+#include "synth/authors/offline/reading_source.h"
 #include "synth/authors/offline/recurrence_solver.h"
 
 #include <fmt/format.h>
@@ -114,13 +115,33 @@ void put_reading_first(std::string reading, Solved& solved) {
   }
 }
 
-// In another language: from the examples; or as that language says what the purpose reads as; or
-// else from what its plain definition gives.
+// What has a plain definition, from what that gives.
+Solved solve_by_definition(const FunctionSpec& spec, const FunctionReading& reading,
+                           const SearchBudget& budget, Language language) {
+  const std::vector<Example> defined = examples_by_definition(spec, reading.result);
+  if (defined.empty()) {
+    return {};
+  }
+  Solved solved = solve_function(spec, defined, budget, language);
+  return solved.hesitation ? Solved{}
+                           : solved;  // fits so many calls only by conditions, or like others
+}
+
+// In another language: from the examples; or as that language says what the purpose reads as.
 Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const SearchBudget& budget, Language language,
                        const std::vector<CallableFunction>& callable) {
-  const FunctionReading reading = read_function(spec);
+  const FunctionReading reading = read_with_calls(spec, callable);
   auto said = write_definition(language, spec, reading.result);
+  if (!said && examples.empty()) {
+    if (Solved defined = solve_by_definition(spec, reading, budget, language);
+        !defined.code.empty()) {
+      return defined;
+    }
+  }
+  if (!said && !reading.code.empty()) {
+    said = write_reading(language, spec, reading, callable);
+  }
   if (!examples.empty()) {
     Solved solved = search_and_outvote(spec, examples, budget, language, callable);
     if (said && calls_as_much(*said, solved, callable) && may_give(reading, examples)) {
@@ -131,22 +152,13 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
   if (said) {
     return {{std::move(*said)}, {}};
   }
-  const std::vector<Example> defined = examples_by_definition(spec, reading.result);
-  if (defined.empty()) {
-    return {
-        {},
-        fmt::format("without examples the offline author writes {} only where the purpose has a "
-                    "plain definition that it knows{}; two or three examples would help",
-                    name(language), reading.note.empty() ? "" : ", and " + reading.note)};
-  }
-  Solved solved = solve_function(spec, defined, budget, language);
-  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
-    return {{},
-            fmt::format("the search has nothing in {} that is what the purpose says; two or three "
-                        "examples would help",
+  return {
+      {},
+      reading.code.empty()
+          ? reading.note + "; two or three examples would help"
+          : fmt::format("the offline author has no form in {} for what the purpose says; two or "
+                        "three examples would help",
                         name(language))};
-  }
-  return solved;
 }
 
 // A recurrence says everything; where a language has no such operator, it is what the search's

@@ -117,7 +117,7 @@ void pair_brackets(Tokens& tokens) {
 }
 
 BreakPriority priority_of_operator(std::string_view text) {
-  constexpr std::array<std::pair<std::string_view, BreakPriority>, 19> kOperators = {{
+  constexpr std::array<std::pair<std::string_view, BreakPriority>, 19> kPriorities = {{
       {"|", BreakPriority::or_bits},     {"^", BreakPriority::xor_bits},
       {"&", BreakPriority::and_bits},    {"<<", BreakPriority::shift},
       {">>", BreakPriority::shift},      {"+", BreakPriority::sum},
@@ -130,8 +130,8 @@ BreakPriority priority_of_operator(std::string_view text) {
       {"!=", BreakPriority::comparison},
   }};
   const auto* found =
-      std::ranges::find(kOperators, text, &std::pair<std::string_view, BreakPriority>::first);
-  return found == kOperators.end() ? BreakPriority::none : found->second;
+      std::ranges::find(kPriorities, text, &std::pair<std::string_view, BreakPriority>::first);
+  return found == kPriorities.end() ? BreakPriority::none : found->second;
 }
 
 // What is open in one pair of brackets, or outside of all.

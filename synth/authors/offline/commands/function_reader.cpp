@@ -334,8 +334,12 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
     body = renamed(body, spec.name, "_" + spec.name);
   }
   FunctionReading reading{helpers + write_heading(spec) + body, {}, steps->last.shape};
+  for (const auto& [name, code] : steps->assignments) {
+    reading.assignments.emplace_back(name, without_aliases(code, aliased, variables));
+  }
+  reading.value = without_aliases(steps->last.code, aliased, variables);
   if (steps->assignments.empty()) {
-    reading.result = without_aliases(steps->last.code, aliased, variables);
+    reading.result = reading.value;
     for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
       reading.result =
           renamed(std::move(reading.result), spec.inputs[i].name, "{" + std::to_string(i) + "}");

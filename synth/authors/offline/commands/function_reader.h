@@ -4,6 +4,8 @@
 #include "synth/authors/offline/commands/shape.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace synth {
 
@@ -14,6 +16,10 @@ struct FunctionReading {
   std::string note;
   Shape shape = {};         // of what the function gives
   std::string result = {};  // the expression alone, {0} for the first parameter; empty for several
+  // Python's expressions in the parameters' names: what is assigned to names, one after the other,
+  // and what the function returns.
+  std::vector<std::pair<std::string, std::string>> assignments = {};
+  std::string value = {};
 };
 // It may call `callable`, whose types are known (with_read_types).
 FunctionReading read_function(const FunctionSpec& spec,

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "specs/language.h"
+#include "synth/authors/author.h"
+#include "synth/authors/offline/commands/function_reader.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What a purpose reads as (in Python, read with calls of `callable`) as a function in JavaScript or
+// C++; nothing where a type or a part of it has no form there (python_translation.h).
+std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
+                                         const FunctionReading& reading,
+                                         const std::vector<CallableFunction>& callable);
+
+}  // namespace synth
