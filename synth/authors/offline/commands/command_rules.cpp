@@ -339,7 +339,9 @@ void add_questions(RuleSet& rules) {
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& list = parts[2]->value;
               const auto items = parts[1]->function(list);
-              return list.shape.is_list() && items && items->code == list.code
+              const bool are_characters =
+                  items && list.shape.is(Base::text) && items->code == "list(" + list.code + ")";
+              return are_characters || (list.shape.is_list() && items && items->code == list.code)
                          ? made(fill_template("len(set({0:g})) == len({0:0})", kComparison,
                                               {Base::boolean}, {&list}))
                          : std::nullopt;

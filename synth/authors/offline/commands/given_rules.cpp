@@ -22,7 +22,13 @@ void add_givens(RuleSet& rules) {
     const bool are_all = !members.empty() && std::ranges::all_of(members, [&](const Phrase& one) {
       return is_parameter(one.value, context);
     });
-    return are_all || is_parameter(parts[0]->value, context) ? Maybe(*parts[0]) : std::nullopt;
+    std::vector<std::string> names;
+    for (const Meaning& parameter : context.parameters) {
+      names.push_back(parameter.code);
+    }
+    const bool are_listed = parts[0]->value.code == "[" + join(names, ", ") + "]";
+    return are_all || are_listed || is_parameter(parts[0]->value, context) ? Maybe(*parts[0])
+                                                                           : std::nullopt;
   });
   rules.add("PARAMS", "PARAMS ,? and|, PARAMS", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });

@@ -78,8 +78,10 @@ void add_joining(RuleSet& rules) {
                : std::nullopt;
   };
   of_values(rules, "join|concatenate|combine VAL with|using|by VAL", 0, join);
-  of_values(rules, "join|concatenate|combine VAL into string? separated? with|using|by VAL", 0,
-            join);
+  of_values(rules,
+            "join|concatenate|combine VAL into|to single? string|sentence|text? ,? separated? "
+            "with|using|by VAL",
+            0, join);
   of_values(rules, "join|combine|convert|turn VAL into|to SIGN separated string|list", 0, join);
 }
 

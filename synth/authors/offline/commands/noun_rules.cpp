@@ -338,7 +338,43 @@ Maybe without_value(Parts parts, const Context& /*context*/) {
                  : std::nullopt;
 }
 
+// "Replace every vowel in a text with '*'".
+Maybe replaced(Parts parts, const Context& /*context*/) {
+  const Meaning& whole = parts[1]->value;
+  const Meaning& instead = parts[2]->value;
+  const auto some = parts[0]->function(whole);
+  const bool fits = some && some->comprehension && !some->comprehension->condition.empty() &&
+                    some->comprehension->source == "list(" + whole.code + ")" &&
+                    some->comprehension->body == some->comprehension->variable &&
+                    whole.shape.is(Base::text) && instead.shape.is(Base::text);
+  if (!fits) {
+    return std::nullopt;
+  }
+  const Comprehension& of = *some->comprehension;
+  const Meaning test{{Base::boolean}, of.condition, kAnd};
+  return value_phrase(fill_template(
+      "''.join({1:3} if {2:3} else " + of.variable + " for " + of.variable + " in {0:4})", kAtom,
+      {Base::text}, {&whole, &instead, &test}, some->needs));
+}
+
+// "Remove the last character of a text".
+void add_removed_ends(RuleSet& rules) {
+  for (const auto& [end, python] : {std::pair{"first", "{0}[1:]"}, {"last", "{0}[:-1]"}}) {
+    rules.add("VAL",
+              std::string("remove|drop|delete|strip ") + end +
+                  " character|letter|element|item|number|value|word of|from|in VAL",
+              -1, [python = std::string(python)](Parts parts, const Context&) -> Maybe {
+                const Meaning& whole = parts[0]->value;
+                return whole.shape.is(Base::text) || whole.shape.is_list()
+                           ? made(fill_template(python, kAtom, whole.shape, {&whole}))
+                           : std::nullopt;
+              });
+  }
+}
+
 void add_removals(RuleSet& rules) {
+  add_removed_ends(rules);
+  rules.add("VAL", "replace all|every|each? SET in|of VAL with|by VAL", 0, replaced);
   rules.add("VAL",
             "remove|delete|drop|strip all|every|each? occurrence|instance of VAL from|in VAL", 0,
             without_value);

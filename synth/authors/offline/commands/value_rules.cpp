@@ -121,6 +121,7 @@ constexpr ExpressionRule kExpressions[] = {
     {"VAL to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
     {"VAL =squared", "n", "i", "{0} ** 2", kPower},
     {"VAL =cubed", "n", "i", "{0} ** 3", kPower},
+    {"NTH triangular number", "i", "i", "{0:12} * ({0:11} + 1) // 2", kMultiplicative},
     {"NTH fibonacci number", "i", "i", "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
     {"NTH number|term|element|member of|in|from fibonacci sequence|series|number?", "i", "i",
      "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
@@ -170,9 +171,12 @@ void add_expression(RuleSet& rules, const ExpressionRule& rule) {
       std::string(rule.arguments), result_shape(rule.result), std::string(rule.python),
       rule.binding,
       rule.needs.empty() ? std::set<std::string>() : std::set<std::string>{need(rule.needs)}};
-  rules.add("VAL", rule.pattern, 2, [formula](Parts parts, const Context&) {
+  const bool replaces = rule.pattern.starts_with("replace");
+  rules.add("VAL", rule.pattern, 2, [formula, replaces](Parts parts, const Context&) {
     auto value = formula.of(values_of(parts));
-    return made(value ? std::move(value) : formula.of_each(values_of(parts)));
+    // What is replaced is one text: "every vowel" are several in one result.
+    const bool is_each = !value && !(replaces && parts[0]->value.shape.is_list());
+    return made(is_each ? formula.of_each(values_of(parts)) : std::move(value));
   });
   constexpr std::string_view kBoth = " and VAL";
   if (rule.pattern.ends_with(kBoth)) {  // "the difference of two numbers"
