@@ -2,6 +2,7 @@
 
 #include "specs/type.h"
 #include "synth/authors/offline/commands/formula.h"
+#include "synth/authors/offline/derived_name.h"
 #include "synth/authors/offline/example_reader.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/parameter_names.h"

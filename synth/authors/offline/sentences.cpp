@@ -1,6 +1,5 @@
 #include "synth/authors/offline/sentences.h"
 
-#include "synth/authors/offline/names.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
@@ -25,15 +24,6 @@ constexpr std::array<std::string_view, 50> kFiller = {
     "must",   "pass",     "not",      "with",      "where",  "given", "when",  "called",
     "passed", "calling",  "sample",   "following", "here",   "are",   "is",    "some",
     "in",     "table"};
-
-constexpr std::array<std::string_view, 31> kSkippedInNames = {
-    "the",       "a",          "an",         "of",     "all",      "that",  "which",   "to",
-    "its",       "given",      "returns",    "return", "find",     "finds", "compute", "computes",
-    "calculate", "calculates", "get",        "gets",   "is",       "are",   "each",    "every",
-    "whether",   "python",     "javascript", "write",  "function", "and",   "code"};
-
-constexpr std::array<std::string_view, 12> kEndsName = {
-    "in", "from", "for", "with", "where", "when", "if", "by", "but", "using", "at", "on"};
 
 // Skips "Write a C++ function", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
@@ -197,27 +187,6 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
     text.front() = static_cast<char>(text.front() - 32);
   }
   return text;
-}
-
-std::string derive_name(std::string_view purpose) {
-  std::vector<std::string> parts;
-  for (const std::string& word : plain_words(purpose)) {
-    if (is_one_of(word, kEndsName) && !parts.empty()) {
-      break;
-    }
-    if (is_one_of(word, kSkippedInNames) || is_digit(word.front())) {
-      continue;
-    }
-    // The verb of "counts the vowels" names the function as "count".
-    const bool verb = parts.empty() && word.size() > 4 && word.ends_with('s') &&
-                      !word.ends_with("ss") && !word.ends_with("us");
-    parts.push_back(verb ? word.substr(0, word.size() - 1) : word);
-    if (parts.size() == 3) {
-      break;
-    }
-  }
-  const std::string name = join(parts, "_");
-  return is_identifier(name) ? name : std::string();
 }
 
 }  // namespace synth

@@ -20,7 +20,4 @@ bool is_filler(std::string_view sentence);
 // "Returns the sum".
 std::string as_purpose(std::string_view sentence, std::string_view function);
 
-// A name from what the prose wants done: "count the vowels in a string" -> "count_vowels".
-std::string derive_name(std::string_view purpose);
-
 }  // namespace synth

@@ -1,10 +1,15 @@
 #include "synth/authors/offline/words.h"
 
+#include "synth/authors/offline/derived_name.h"
 #include "synth/authors/offline/idioms.h"
 #include "synth/authors/offline/sentences.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -94,11 +99,52 @@ TEST(Sentences, PurposeIsWhatTheFunctionDoes) {
   EXPECT_EQ(as_purpose("Please implement a function called f to sort a list", "f"), "Sort a list");
 }
 
-TEST(Sentences, NamesComeFromTheVerbPhrase) {
-  EXPECT_EQ(derive_name("Counts the vowels in a string"), "count_vowels");
-  EXPECT_EQ(derive_name("Find the largest difference between neighbours"),
-            "largest_difference_between");
-  EXPECT_EQ(derive_name("12 34"), "");
+TEST(DerivedName, SaysWhatIsDoneOrReturned) {
+  const std::vector<std::pair<std::string, std::string>> names = {
+      {"Counts the vowels in a string", "count_vowels"},
+      {"Counts how many vowels are in a string", "count_vowels"},
+      {"Return the number of words in a text that are longer than n", "count_words"},
+      {"Find the largest difference between neighbours", "largest_difference_between"},
+      {"Return the median of a list of numbers", "median"},
+      {"Return the sum of the digits of a positive integer", "sum_digits"},
+      {"Given a list of words, return the longest one", "longest"},
+      {"Given two sorted lists, merge them into one sorted list", "merge"},
+      {"Takes a matrix and returns its transpose", "transpose"},
+      {"Return a list of the squares of the numbers", "squares_numbers"},
+      {"Given a list, return a new list without duplicates, keeping the order",
+       "without_duplicates"},
+      {"Merge two sorted lists", "merge_sorted_lists"},
+      {"12 34", ""},
+  };
+  for (const auto& [purpose, name] : names) {
+    EXPECT_EQ(derive_name(purpose), name) << purpose;
+  }
+}
+
+TEST(DerivedName, DoesNotHideABuiltIn) {
+  EXPECT_EQ(derive_name("Return the sum of a list of numbers"), "sum_list_numbers");
+}
+
+TEST(DerivedName, OfAQuestionIsItsPredicate) {
+  const std::vector<std::pair<std::string, std::string>> names = {
+      {"Checks whether a string is a pangram", "is_pangram"},
+      {"Given a number, determine if it is a perfect square", "is_perfect_square"},
+      {"Check if two strings are anagrams of each other, ignoring case", "are_anagrams"},
+      {"Tells whether the brackets in s are balanced", "are_balanced"},
+      {"Return whether a list has duplicates", "has_duplicates"},
+      {"Return the larger one if both are even", "larger"},
+  };
+  for (const auto& [purpose, name] : names) {
+    EXPECT_EQ(derive_name(purpose), name) << purpose;
+  }
+}
+
+TEST(DerivedName, OfAConversionHasBothEnds) {
+  EXPECT_EQ(derive_name("Convert Celsius to Fahrenheit"), "celsius_to_fahrenheit");
+  EXPECT_EQ(derive_name("Convert an integer to its Roman numeral representation"),
+            "integer_to_roman_numeral");
+  EXPECT_EQ(derive_name("Converts a decimal number to binary as a string"),
+            "decimal_number_to_binary");
 }
 
 }  // namespace

@@ -1,0 +1,170 @@
+#include "synth/authors/offline/derived_name.h"
+
+#include "synth/authors/offline/names.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+namespace synth {
+namespace {
+
+using Words = std::span<const std::string>;
+
+constexpr std::size_t kMostWords = 3;
+
+bool is_one_of(std::string_view word, std::string_view words) {
+  const auto all = split(words, ' ');
+  return std::ranges::find(all, word) != all.end();
+}
+
+// Says nothing of what this function does and others do not.
+bool is_skipped(std::string_view word) {
+  return is_digit(word.front()) ||
+         is_one_of(
+             word,
+             "the a an of all that which to its their it them given returns return find finds "
+             "compute computes calculate calculates get gets give gives show shows produce "
+             "produces is are each every whether python javascript write function and code two "
+             "three new one ones only order how many");
+}
+
+bool ends_name(std::string_view word) {
+  return is_one_of(word,
+                   "in into from for with without where when if by but using at on as than until "
+                   "while so such because keeping ignoring preserving including excluding");
+}
+
+bool is_container(std::string_view word) {
+  return is_one_of(word, "list array sequence string text tuple set dictionary dict copy result");
+}
+
+// "of a list" tells of what kind the argument is; "of the digits" belongs to what is wanted.
+bool tells_argument(Words behind_of) {
+  return behind_of.empty() || is_one_of(behind_of[0], "a an two three some this given each all");
+}
+
+std::string stem_of_verb(const std::string& word) {
+  const bool third_person = word.size() > 4 && word.ends_with('s') && !word.ends_with("ss") &&
+                            !word.ends_with("us") && !word.ends_with("is");
+  return third_person ? word.substr(0, word.size() - 1) : word;
+}
+
+// Up to `most` words that say something.
+std::vector<std::string> content(Words words, std::size_t most) {
+  std::vector<std::string> parts;
+  for (; !words.empty() && parts.size() < most; words = words.subspan(1)) {
+    if (ends_name(words[0]) || (words[0] == "of" && tells_argument(words.subspan(1)))) {
+      break;
+    }
+    if (!is_skipped(words[0]) && words[0] != "representation") {
+      parts.push_back(words[0]);
+    }
+  }
+  return parts;
+}
+
+// "Given a list of words, return the longest", "Takes a matrix and returns its transpose": what
+// comes first is said of the arguments.
+std::string_view without_arguments(std::string_view purpose) {
+  const std::string lower = in_lower_case(purpose);
+  const auto cut = [&](std::string_view mark) {
+    const std::size_t at = lower.find(mark);
+    return at == std::string::npos ? purpose : purpose.substr(at + mark.size());
+  };
+  if (lower.starts_with("given ") || lower.starts_with("for ")) {
+    return cut(", ");
+  }
+  const bool takes =
+      lower.starts_with("take") || lower.starts_with("accept") || lower.starts_with("receive");
+  return takes ? cut(" and ") : purpose;
+}
+
+// "Check if a number is even": what follows the verb of the question, and that verb.
+std::string name_of_question(Words words) {
+  const auto asks = std::ranges::find_if(
+      words, [](const std::string& word) { return word == "whether" || word == "if"; });
+  const bool is_question =
+      asks != words.end() &&
+      (*asks == "whether" || asks == words.begin() ||
+       is_one_of(words[0],
+                 "check checks determine determines test tests tell tells see decide "
+                 "decides verify verifies true"));
+  const auto verb = std::find_if(
+      is_question ? asks : words.end(), words.end(),
+      [](const auto& word) { return is_one_of(word, "is are has have contains contain can"); });
+  if (verb == words.end()) {
+    return {};
+  }
+  std::vector<std::string> parts =
+      content(words.subspan(static_cast<std::size_t>(verb - words.begin()) + 1), kMostWords);
+  if (parts.empty()) {
+    return {};
+  }
+  parts.insert(parts.begin(), *verb == "have" ? "has" : *verb == "contain" ? "contains" : *verb);
+  return join(parts, "_");
+}
+
+// "Convert an integer to a Roman numeral".
+std::string name_of_conversion(Words words) {
+  if (words.empty() || !is_one_of(words[0],
+                                  "convert converts turn turns translate translates "
+                                  "transform transforms change changes")) {
+    return {};
+  }
+  const auto to = std::ranges::find_if(
+      words, [](const std::string& word) { return word == "to" || word == "into"; });
+  if (to == words.end()) {
+    return {};
+  }
+  const auto at = static_cast<std::size_t>(to - words.begin());
+  const std::vector<std::string> from = content(words.subspan(1, at - 1), 2);
+  const std::vector<std::string> into = content(words.subspan(at + 1), 2);
+  return from.empty() || into.empty() ? std::string() : join(from, "_") + "_to_" + join(into, "_");
+}
+
+// "Find the number of vowels in a string" counts vowels; "a list of the squares" is squares.
+std::string name_of_result(Words words) {
+  std::vector<std::string> parts;
+  const std::string* const verb = words.data();
+  for (; !words.empty() && parts.size() < kMostWords; words = words.subspan(1)) {
+    const std::string& word = words[0];
+    const std::string_view next = words.size() > 1 ? std::string_view(words[1]) : "";
+    if (parts.empty() &&
+        ((word == "number" && next == "of") || (word == "how" && next == "many"))) {
+      parts.emplace_back("count");
+      words = words.subspan(1);
+    } else if (parts.empty() && is_container(word) && (next == "of" || next == "without")) {
+      words = words.subspan(next == "of" ? 1 : 0);
+    } else if (parts.empty() && word == "without") {
+      parts.push_back(word);
+    } else if (!parts.empty() && !is_builtin(join(parts, "_")) &&
+               (ends_name(word) || (word == "of" && tells_argument(words.subspan(1))))) {
+      break;
+    } else if (!is_skipped(word) && !ends_name(word)) {
+      const std::string part = &word == verb ? stem_of_verb(word) : word;
+      if (parts.empty() || parts.back() != part) {
+        parts.push_back(part);
+      }
+    }
+  }
+  return join(parts, "_");
+}
+
+}  // namespace
+
+std::string derive_name(std::string_view purpose) {
+  const std::vector<std::string> words = plain_words(without_arguments(purpose));
+  for (const auto& derive : {name_of_question, name_of_conversion, name_of_result}) {
+    const std::string name = derive(words);
+    if (is_identifier(name)) {
+      return name;
+    }
+  }
+  return {};
+}
+
+}  // namespace synth
