@@ -154,14 +154,25 @@ std::string name_of_result(Words words) {
   return join(parts, "_");
 }
 
+std::string in_camel_case(std::string_view name) {
+  std::string result;
+  for (const std::string_view part : split(name, '_')) {
+    result += part;
+    if (result.size() > part.size() && is_lower(part.front())) {
+      result[result.size() - part.size()] = static_cast<char>(part.front() - 'a' + 'A');
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
-std::string derive_name(std::string_view purpose) {
+std::string derive_name(std::string_view purpose, Language language) {
   const std::vector<std::string> words = plain_words(without_arguments(purpose));
   for (const auto& derive : {name_of_question, name_of_conversion, name_of_result}) {
     const std::string name = derive(words);
     if (is_identifier(name)) {
-      return name;
+      return language == Language::javascript ? in_camel_case(name) : name;
     }
   }
   return {};

@@ -160,8 +160,8 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
   if (question.language == Language::bash) {
     return Answers<SpecSet>{{}, language_note(question.language)};  // a script is no function
   }
-  ProseReading reading =
-      read_prose(question.instruction.substr(0, question.instruction.find(kTestFileMark)));
+  ProseReading reading = read_prose(
+      question.instruction.substr(0, question.instruction.find(kTestFileMark)), question.language);
   Answers<SpecSet> answers;
   answers.note = std::move(reading.note);
   if (question.language == Language::cpp) {

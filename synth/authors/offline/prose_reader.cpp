@@ -26,7 +26,8 @@ namespace {
 
 class Reader {
  public:
-  explicit Reader(std::string_view instruction) : text_(with_plain_quotes(instruction)) {}
+  Reader(std::string_view instruction, Language language)
+      : text_(with_plain_quotes(instruction)), language_(language) {}
 
   ProseReading read() {
     signatures_ = read_signatures(text_);
@@ -216,7 +217,8 @@ class Reader {
       examples_ = read_nameless_examples(text_, {});
     }
     for (const std::string& sentence : split_sentences(without_examples())) {
-      std::string name = is_filler(sentence) ? "" : derive_name(as_purpose(sentence, {}));
+      std::string name =
+          is_filler(sentence) ? "" : derive_name(as_purpose(sentence, {}), language_);
       name = is_builtin(name) ? "of_" + name : name;
       if (!name.empty()) {
         functions_.emplace_back().name = name;
@@ -515,12 +517,13 @@ class Reader {
   std::vector<ReadExample> examples_;
   std::vector<FunctionSpec> functions_;
   std::optional<ReadRecurrence> recurrence_;
+  Language language_;
 };
 
 }  // namespace
 
-ProseReading read_prose(std::string_view instruction) {
-  return Reader(instruction).read();
+ProseReading read_prose(std::string_view instruction, Language language) {
+  return Reader(instruction, language).read();
 }
 
 }  // namespace synth

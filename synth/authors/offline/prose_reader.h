@@ -14,6 +14,7 @@ struct ProseReading {
   std::string note;
 };
 
-ProseReading read_prose(std::string_view instruction);
+// `language`: that the functions will be written in, for names that the instruction does not give.
+ProseReading read_prose(std::string_view instruction, Language language = Language::python);
 
 }  // namespace synth

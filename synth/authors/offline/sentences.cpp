@@ -27,11 +27,12 @@ constexpr std::array<std::string_view, 50> kFiller = {
 
 // Skips "Write a C++ function", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
-  static constexpr std::array<std::string_view, 32> kRequest = {
-      "write",  "create",  "implement", "define", "make",   "give",       "me",       "us",
-      "please", "a",       "an",        "the",    "python", "javascript", "function", "functions",
-      "method", "called",  "named",     "i",      "need",   "want",       "we",       "build",
-      "code",   "program", "short",     "simple", "new",    "you",        "def",      "develop"};
+  static constexpr std::array<std::string_view, 37> kRequest = {
+      "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",
+      "define", "make",   "give",       "me",       "us",        "please", "a",       "an",
+      "the",    "python", "javascript", "function", "functions", "method", "called",  "named",
+      "i",      "need",   "want",       "we",       "build",     "code",   "program", "short",
+      "simple", "new",    "you",        "def",      "develop"};
   while (!scanner.ended()) {
     const Scanner before = scanner;
     while (!scanner.ended() && !is_name_start(scanner.peek())) {

@@ -95,6 +95,7 @@ TEST(Sentences, WhatIntroducesExamplesSaysNothing) {
 TEST(Sentences, PurposeIsWhatTheFunctionDoes) {
   EXPECT_EQ(as_purpose("Write a Python function f that returns the sum", "f"), "Returns the sum");
   EXPECT_EQ(as_purpose("Write a JavaScript function f that adds", "f"), "Adds");
+  EXPECT_EQ(as_purpose("Then write f that counts the vowels", "f"), "Counts the vowels");
   EXPECT_EQ(as_purpose("`f`: count the vowels.", "f"), "Count the vowels");
   EXPECT_EQ(as_purpose("Please implement a function called f to sort a list", "f"), "Sort a list");
 }
@@ -123,6 +124,11 @@ TEST(DerivedName, SaysWhatIsDoneOrReturned) {
 
 TEST(DerivedName, DoesNotHideABuiltIn) {
   EXPECT_EQ(derive_name("Return the sum of a list of numbers"), "sum_list_numbers");
+}
+
+TEST(DerivedName, IsInTheWayOfTheLanguage) {
+  EXPECT_EQ(derive_name("Count the vowels in a string", Language::javascript), "countVowels");
+  EXPECT_EQ(derive_name("Convert Celsius to Fahrenheit", Language::cpp), "celsius_to_fahrenheit");
 }
 
 TEST(DerivedName, OfAQuestionIsItsPredicate) {
