@@ -170,7 +170,7 @@ std::string in_camel_case(std::string_view name) {
 std::string derive_name(std::string_view purpose, Language language) {
   const std::vector<std::string> words = plain_words(without_arguments(purpose));
   for (const auto& derive : {name_of_question, name_of_conversion, name_of_result}) {
-    const std::string name = derive(words);
+    std::string name = derive(words);
     if (is_identifier(name)) {
       return language == Language::javascript ? in_camel_case(name) : name;
     }

@@ -46,9 +46,9 @@ std::optional<BracketSplit> first_brackets(const PythonLine& line);
 std::optional<BracketSplit> last_brackets(const PythonLine& line,
                                           const std::set<std::size_t>& omitted);
 
-// A body at its breaks of the highest priority; nothing where that breaks nothing.
+// A line at its breaks of the highest priority; nothing where that breaks nothing.
 // `has_new_syntax`: the code is for Pythons that allow a comma behind "*arguments".
-std::optional<std::vector<PythonLine>> split_at_delimiters(const PythonLine& body,
+std::optional<std::vector<PythonLine>> split_at_delimiters(const PythonLine& line,
                                                            bool has_new_syntax);
 
 // Black's `can_be_split`: whether it is anything but a literal string whose methods are called, at

@@ -148,7 +148,7 @@ bool mark_names(Level& level, PythonToken& token) {
     level.names.pop_back();
     token.ends_names = true;
   } else if (token.text == "for" || token.text == "lambda") {
-    level.names.push_back(token.text == "for" ? "for" : "lambda");
+    level.names.emplace_back(token.text);
     token.begins_names = true;
   }
   return ends;

@@ -8,7 +8,7 @@ using Base = Shape::Base;
 
 // What a template makes of the values of a rule whose shapes fit the patterns, one letter each. A
 // value that is left out is the one parameter.
-void add(RuleSet& rules, std::string_view pattern, std::string_view arguments, Shape result,
+void add(RuleSet& rules, std::string_view pattern, std::string_view arguments, const Shape& result,
          std::string_view python, int binding = kAtom, std::string_view needs = {}) {
   rules.add("VAL", pattern, 0, [=](Parts parts, const Context& context) -> Maybe {
     std::vector<const Meaning*> values = values_of(parts);
