@@ -52,11 +52,18 @@ Answer first_answer(const std::string& instruction) {
 
 // Each line is an instruction in words of its own with two or three examples, and calls that these
 // do not show. Those that are `sure` must not hesitate over a rival that nobody would think of.
-TEST(Wordings, ManyLeadToTheSameFunction) {
+class Wordings : public ::testing::TestWithParam<int> {};
+
+constexpr int kWordingParts = 4;
+
+TEST_P(Wordings, ManyLeadToTheSameFunction) {
   std::ifstream file(SYNTH_WORDINGS_FILE);
   std::string script;
   int count = 0;
-  for (std::string line; std::getline(file, line); ++count) {
+  for (std::string line; std::getline(file, line);) {
+    if (count++ % kWordingParts != GetParam()) {
+      continue;
+    }
     const auto document = parse_json(line);
     ASSERT_TRUE(document) << line;
     const JsonField row(*document);
@@ -69,6 +76,8 @@ TEST(Wordings, ManyLeadToTheSameFunction) {
   EXPECT_GE(count, 50);
   EXPECT_EQ(run_python(script), "");
 }
+
+INSTANTIATE_TEST_SUITE_P(InParts, Wordings, ::testing::Range(0, kWordingParts));
 
 struct Searched {
   Pool pool;
