@@ -6,7 +6,7 @@ PROGRAM is the built offline_solve; the files are the tables of tests/synth/offl
 named. Lines are commands, {"sentence":..., "result": a Python literal}, or functions,
 {"instruction":..., "checks": [[arguments as a Python tuple, result], ...]}. Of a command's dictionary
 the values count, in order, not its keys: a sentence rarely says how to name them. In another language
-only functions are scored, by the `synth` beside PROGRAM; lists pass for tuples there.
+only functions are scored, by the `synth` beside PROGRAM; lists pass for tuples there. A file has lines of one kind.
 """
 import argparse
 import ast

@@ -20,6 +20,13 @@ const std::vector<Value>* set_items(const Value& value) {
   return frozen != nullptr ? &frozen->items : nullptr;
 }
 
+// An object of JavaScript's has texts for keys: what has others is a Map there, and {} is none.
+bool is_map_in_javascript(const Dict& dict) {
+  return !dict.entries.empty() && std::ranges::none_of(dict.entries, [](const auto& entry) {
+    return entry.first.template is<std::string>();
+  });
+}
+
 // A real number of whichever kind; in JavaScript a boolean is none.
 std::optional<double> real_number(const Value& value, Language language) {
   if (const auto* number = value.get_if<double>()) {
@@ -67,7 +74,10 @@ class Comparison {
     }
     if (const auto* map = actual.get_if<Map>()) {
       const auto* other = expected.get_if<Map>();
-      return other != nullptr && entries_match(map->entries, other->entries);
+      const auto* dict = expected.get_if<Dict>();
+      return other != nullptr ? entries_match(map->entries, other->entries)
+                              : dict != nullptr && is_map_in_javascript(*dict) &&
+                                    entries_match(map->entries, dict->entries);
     }
     if (const auto* set = set_items(actual)) {
       const auto* other = set_items(expected);

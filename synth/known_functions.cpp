@@ -17,11 +17,6 @@ namespace {
 // More would make the search wider than what they save.
 constexpr std::size_t kMostTakenIn = 3;
 
-bool is_one_of(std::string_view words, std::string_view word) {
-  const auto all = split(words, ' ');
-  return std::ranges::find(all, word) != all.end();
-}
-
 // The words of a text in lower case, names whole.
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words(1);
@@ -45,9 +40,9 @@ bool says(const std::vector<std::string>& words, std::string_view word) {
 // little.
 bool says_words_of(const std::vector<std::string>& words, std::string_view function) {
   std::vector<std::string_view> telling = split(function, '_');
-  const bool is_property = is_one_of("is has are", telling.front());
+  const bool is_property = is_among(telling.front(), "is has are");
   std::erase_if(telling, [](std::string_view word) {
-    return word.size() < 3 || is_one_of("has are get the", word);
+    return word.size() < 3 || is_among(word, "has are get the");
   });
   return !telling.empty() && (is_property || telling.size() > 1) &&
          std::ranges::all_of(telling, [&](std::string_view word) { return says(words, word); });
@@ -57,11 +52,11 @@ bool is_used_by_name(std::string_view text, std::string_view function) {
   std::vector<std::string> words = words_of(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::size_t before = i;
-    while (before > 0 && is_one_of("the function helper", words[before - 1])) {
+    while (before > 0 && is_among(words[before - 1], "the function helper")) {
       --before;
     }
     const bool says_use =
-        before > 0 && is_one_of("use uses using call calls calling via", words[before - 1]);
+        before > 0 && is_among(words[before - 1], "use uses using call calls calling via");
     if (words[i] == function && (says_use || function.find('_') != std::string_view::npos)) {
       return true;
     }

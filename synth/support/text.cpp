@@ -81,6 +81,11 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
+bool is_among(std::string_view word, std::string_view words, char separator) {
+  const auto all = split(words, separator);
+  return std::ranges::find(all, word) != all.end();
+}
+
 std::string in_lower_case(std::string_view text) {
   std::string lower(text);
   std::ranges::transform(lower, lower.begin(), to_lower);

@@ -15,6 +15,9 @@ std::string_view trim(std::string_view text);
 // The parts between separators, empty ones included; one part for text without a separator.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
+// Whether `word` is one of the words of a list like "the a an".
+bool is_among(std::string_view word, std::string_view words, char separator = ' ');
+
 // Letters of ASCII in lower case; the rest as it is.
 std::string in_lower_case(std::string_view text);
 

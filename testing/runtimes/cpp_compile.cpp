@@ -104,7 +104,8 @@ Result<CppProgram> CppCompiler::run(const HarnessPlace& place, const CellRequest
   }
   const auto& gone = std::get<CellGone>(answer);
   program.failure = outcome_of(gone);
-  if (gone.end.ending == Verdict::early_exit) {
+  // All that a compiler prints is why it does not compile.
+  if (gone.end.ending == Verdict::early_exit || gone.end.ending == Verdict::output_limit) {
     program.failure.ending = Verdict::compile_error;
     program.failure.error = read_compiler_error(output.stderr_text, name);
   } else {

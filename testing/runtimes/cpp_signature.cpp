@@ -11,6 +11,8 @@ namespace {
 
 using TokenSpan = std::span<const std::string>;
 
+constexpr std::size_t kMostParameters = 256;  // what compilers are asked to allow
+
 // The index behind the bracket that closes the one at `open`.
 std::size_t behind_matching(const CppTokens& tokens, std::size_t open, std::string_view close) {
   int depth = 0;
@@ -23,16 +25,23 @@ std::size_t behind_matching(const CppTokens& tokens, std::size_t open, std::stri
   return tokens.size();
 }
 
-// `typedef T Name;` and `using Name = T;`.
+// `typedef T Name;` and `using Name = T;`. Nothing is looked at twice, however hostile the source.
 void note_aliases(const CppTokens& tokens, CppAliases& aliases) {
-  for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
-    const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(i);
-    const auto end = std::find(begin, tokens.end(), ";");
-    if (tokens[i] == "using" && tokens[i + 2] == "=") {
-      aliases[tokens[i + 1]] = CppTokens(begin + 3, end);
-    } else if (tokens[i] == "typedef" && end - begin > 2 && *(begin + 1) != "struct") {
-      aliases[*(end - 1)] = CppTokens(begin + 1, end - 1);
+  for (auto at = tokens.begin(); tokens.end() - at > 3; ++at) {
+    const bool uses = *at == "using" && *(at + 2) == "=";
+    if (!uses && (*at != "typedef" || *(at + 1) == "struct")) {
+      continue;
     }
+    const auto end = std::find(at, tokens.end(), ";");
+    if (uses && end - at > 3) {
+      aliases[*(at + 1)] = CppTokens(at + 3, end);
+    } else if (!uses && end - at > 2) {
+      aliases[*(end - 1)] = CppTokens(at + 1, end - 1);
+    }
+    if (end == tokens.end()) {
+      return;
+    }
+    at = end;
   }
 }
 
@@ -42,6 +51,7 @@ struct Definition {
   CppTokens specifiers = {};
 };
 
+// One more than may be is all that is read of too many.
 std::vector<CppTokens> split_parameters(TokenSpan tokens) {
   std::vector<CppTokens> all;
   int depth = 0;
@@ -49,6 +59,9 @@ std::vector<CppTokens> split_parameters(TokenSpan tokens) {
     depth += token == "<" || token == "(" || token == "{" ? 1 : 0;
     depth -= token == ">" || token == ")" || token == "}" ? 1 : 0;
     if (all.empty() || (token == "," && depth == 0)) {
+      if (all.size() > kMostParameters) {
+        break;
+      }
       all.emplace_back();
     }
     if (token != "," || depth != 0) {
@@ -73,8 +86,13 @@ std::optional<Definition> find_definition(const CppTokens& tokens, std::string_v
       while (body < tokens.size() && tokens[body] != "{" && tokens[body] != ";") {
         ++body;
       }
-      if (body >= tokens.size() || tokens[body] == ";") {
-        continue;  // a declaration
+      if (body >= tokens.size()) {
+        return std::nullopt;
+      }
+      if (tokens[body] == ";") {  // a declaration
+        boundary = body + 1;
+        i = body;
+        continue;
       }
       const auto at = [&](std::size_t index) {
         return tokens.begin() + static_cast<std::ptrdiff_t>(index);
@@ -119,6 +137,9 @@ Result<CppSignature> read_cpp_signature(std::string_view source, const std::stri
   if (is("template") || is("static")) {
     return fail(Errc::not_allowed, fmt::format("{} is {}, which cannot be called from another unit",
                                                function, is("static") ? "static" : "a template"));
+  }
+  if (definition->parameters.size() > kMostParameters) {
+    return fail(Errc::not_allowed, fmt::format("{} has too many parameters", function));
   }
   CppSignature signature;
   signature.is_inline = is("inline") || is("constexpr");

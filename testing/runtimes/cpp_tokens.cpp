@@ -10,9 +10,12 @@
 namespace synth {
 namespace {
 
+constexpr std::size_t kLongestDelimiter = 16;  // of a raw string
+
 class Scanner {
  public:
-  Scanner(std::string_view source, CppAliases& macros) : source_(source), macros_(macros) {}
+  // `macros`: none for what is within a directive.
+  Scanner(std::string_view source, CppAliases* macros) : source_(source), macros_(macros) {}
 
   CppTokens run() {
     while (at_ < source_.size() && tokens_.size() < kMostCppTokens) {
@@ -38,7 +41,7 @@ class Scanner {
     } else if (sees("/*")) {
       const std::size_t end = source_.find("*/", at_ + 2);
       at_ = end == source_.npos ? source_.size() : end + 2;
-    } else if (c == '#' && line_start_) {
+    } else if (c == '#' && line_start_ && macros_ != nullptr) {
       directive();
     } else {
       line_start_ = false;
@@ -79,12 +82,16 @@ class Scanner {
   }
 
   void raw_string() {
-    const std::size_t open = std::min(source_.find('(', at_), source_.size());
-    const std::string end = fmt::format(
-        "){}\"", source_.substr(std::min(at_ + 2, open), open - std::min(at_ + 2, open)));
-    const std::size_t close = source_.find(end, open);
-    at_ = close == source_.npos ? source_.size() : close + end.size();
     tokens_.emplace_back("\"");
+    const std::string_view behind = source_.substr(at_ + 2);
+    const std::size_t size = behind.substr(0, kLongestDelimiter + 1).find('(');
+    if (size == behind.npos) {  // no raw string after all
+      at_ += 2;
+      return;
+    }
+    const std::string end = fmt::format("){}\"", behind.substr(0, size));
+    const std::size_t close = behind.find(end, size);
+    at_ = close == behind.npos ? source_.size() : at_ + 2 + close + end.size();
   }
 
   void directive() {
@@ -94,19 +101,18 @@ class Scanner {
     } while (end < source_.size() && source_[end - 1] == '\\');
     const std::string_view line = source_.substr(at_, end - at_);
     at_ = end;
-    CppAliases ignored;
-    const CppTokens words = Scanner(line.substr(1), ignored).run();
+    const CppTokens words = Scanner(line.substr(1), nullptr).run();
     const bool has_parameters = [&] {
       const std::size_t name = words.size() > 1 ? line.find(words[1], line.find("define") + 6) : 0;
       return words.size() > 1 && line.substr(name + words[1].size()).starts_with('(');
     }();
     if (words.size() > 2 && words[0] == "define" && !has_parameters) {
-      macros_[words[1]] = CppTokens(words.begin() + 2, words.end());
+      (*macros_)[words[1]] = CppTokens(words.begin() + 2, words.end());
     }
   }
 
   std::string_view source_;
-  CppAliases& macros_;
+  CppAliases* macros_;
   std::size_t at_ = 0;
   bool line_start_ = true;
   CppTokens tokens_;
@@ -115,7 +121,7 @@ class Scanner {
 }  // namespace
 
 CppTokens scan_cpp(std::string_view source, CppAliases& macros) {
-  return Scanner(source, macros).run();
+  return Scanner(source, &macros).run();
 }
 
 }  // namespace synth

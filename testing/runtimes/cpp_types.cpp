@@ -18,6 +18,7 @@ namespace {
 using TokenSpan = std::span<const std::string>;
 
 constexpr int kMostExpansions = 32;
+constexpr std::size_t kMostTypeTokens = 20'000;  // of a type, before and after that
 constexpr int kDeepestType = 32;
 
 tl::unexpected<Error> unsupported(std::string_view what) {
@@ -107,6 +108,9 @@ class TypeReader {
   TypeReader(TokenSpan tokens, const CppAliases& aliases) : aliases_(aliases) { add(tokens, 0); }
 
   Result<CppParameter> run() {
+    if (seen_ > kMostTypeTokens) {
+      return unsupported("a type of so many words");
+    }
     CppParameter read;
     bool is_const = false;
     SYNTH_TRY(read.type, type(is_const, 0));
@@ -124,12 +128,15 @@ class TypeReader {
   }
 
  private:
-  // The tokens with aliases and macros in place of their names.
+  // The tokens with aliases and macros in place of their names. Each may double what the one before
+  // it stands for.
   void add(TokenSpan tokens, int depth) {
     for (const std::string& token : tokens) {
+      if (++seen_ > kMostTypeTokens) {
+        return;
+      }
       const auto alias = aliases_.find(token);
-      if (alias != aliases_.end() && depth < kMostExpansions &&
-          tokens_.size() < kMostCppTokens / 100) {
+      if (alias != aliases_.end() && depth < kMostExpansions) {
         add(alias->second, depth + 1);
       } else {
         tokens_.push_back(token);
@@ -220,6 +227,7 @@ class TypeReader {
 
   const CppAliases& aliases_;
   CppTokens tokens_;
+  std::size_t seen_ = 0;
   std::size_t at_ = 0;
 };
 

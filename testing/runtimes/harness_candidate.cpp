@@ -57,12 +57,13 @@ Result<CellPool::Taken> Harness::open(Sandbox& sandbox, const std::stop_token& s
 }
 
 // With the candidate loaded. A cell that ended in a pool is not the candidate's fault: what ends
-// one from there while it is loaded has to do so in a new one too.
+// one from there while it is loaded has to do so in a new one too, unless it took its time.
 Result<CellAnswer<HarnessLoaded>> HarnessCandidate::open_cell(bool fresh) {
   SYNTH_TRY(CellPool::Taken taken, harness_.open(place_.sandbox, place_.stop, fresh));
   cell_.emplace(std::move(taken.cell));
   SYNTH_TRY(auto loaded, harness_.load(*cell_));
-  if (taken.waited && std::holds_alternative<CellGone>(loaded)) {
+  const auto* gone = std::get_if<CellGone>(&loaded);
+  if (taken.waited && gone != nullptr && gone->end.ending != Verdict::time_limit) {
     cell_.reset();
     return open_cell(true);
   }

@@ -34,7 +34,8 @@ function rebuilt(described) {
   if (base.name !== described.type) {
     const own = { [described.type]: class extends base {} }[described.type];
     Object.setPrototypeOf(made, own.prototype);
-    made.name = described.type;
+    // A DOMException has a name that cannot be assigned to.
+    defineProperty(made, "name", { value: described.type, enumerable: true, writable: true, configurable: true });
   }
   return made;
 }
@@ -46,11 +47,17 @@ function stubOf(name, raised, check = (text) => text) {
     const values = check("[" + args.map((arg) => encode(arg)).join(",") + "]");
     send('{"ask":{"function":' + stringify(name) + ',"kwargs":{},"args":' + values + "}}");
     const reply = receive();
-    const error = reply.error ? rebuilt(reply.error) : null;
+    let error = reply.error ? rebuilt(reply.error) : null;
+    let value;
+    try {
+      if (!error) value = decode(reply.value);
+    } catch (unreadable) { // a value that JavaScript cannot have is an exception of the call
+      error = unreadable;
+    }
     if (error) raised.push(error);
-    if (reply.promise) return error ? Promise.reject(error) : Promise.resolve(decode(reply.value));
+    if (reply.promise) return error ? Promise.reject(error) : Promise.resolve(value);
     if (error) throw error;
     check(stringify(reply.value));
-    return decode(reply.value);
+    return value;
   };
 }

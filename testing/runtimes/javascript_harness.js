@@ -154,7 +154,7 @@ async function script(request) {
     const make = new vm.Script(wrapped + request.source + "\n})", { filename: "script.js", columnOffset: -wrapped.length });
     await make.runInThisContext()(stub, stub, require);
   } catch (error) {
-    const kind = raised.includes(error) ? '"came_through":true'
+    const kind = raised.includes(error) ? '"came_through":true,"error":' + errorForm(error, "script.js")
       : (error?.code === "ERR_ASSERTION" || error?.name === "AssertionError") ? '"assertion":' + errorForm(error, "script.js")
       : '"fault":' + errorForm(error, "script.js");
     end = kind;

@@ -122,7 +122,7 @@ Outcome Conversation::verdict(const PythonScriptEnd& end) const {
     return cut_off(Verdict::wrong_answer, "the script never called the function");
   }
   Outcome outcome = cut_off(end.ending, "");
-  outcome.error = end.ending == Verdict::exception ? raised_ : end.error;
+  outcome.error = end.ending == Verdict::exception && raised_ ? raised_ : end.error;
   return outcome;
 }
 

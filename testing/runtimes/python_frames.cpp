@@ -1,6 +1,7 @@
 #include "testing/runtimes/python_frames.h"
 
 #include "specs/json.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -16,6 +17,9 @@ namespace {
 // for each of its own.
 constexpr JsonLimits kFrameLimits{.max_depth = 3 * kMaxValueDepth + 16,
                                   .max_bytes = std::size_t{32} << 20U};
+
+constexpr std::size_t kMostText = 60'000;  // MAX_MESSAGE in the harness, in bytes, and a traceback
+constexpr std::size_t kMostBases = 100;
 
 JsonWriter begin_request(std::string_view op) {
   JsonWriter out;
@@ -71,12 +75,21 @@ Result<double> read_duration(const JsonField& field) {
   return value;
 }
 
+// Text that only people read. The harness has cut it; who wrote the frame in its place has not.
+std::string shortened(std::string text) {
+  if (text.size() > kMostText) {
+    text = excerpt(text, kMostText);
+  }
+  return text;
+}
+
 Result<std::string> read_text(const JsonField& parent, std::string_view key) {
   const auto field = parent.find(key);
   if (!field) {
     return std::string();
   }
-  return field->string();
+  SYNTH_TRY(std::string text, field->string());
+  return shortened(std::move(text));
 }
 
 Result<std::optional<int>> read_small(const JsonField& parent, std::string_view key) {
@@ -94,15 +107,19 @@ Result<std::optional<int>> read_small(const JsonField& parent, std::string_view 
 Result<RaisedError> read_error(const JsonField& json) {
   RaisedError error;
   SYNTH_TRY(const JsonField type, json.at("type"));
-  SYNTH_TRY(error.type, type.string());
+  SYNTH_TRY(std::string name_of_type, type.string());
+  error.type = shortened(std::move(name_of_type));
   SYNTH_TRY(error.message, read_text(json, "message"));
   SYNTH_TRY(error.traceback, read_text(json, "traceback"));
   SYNTH_TRY(error.line, read_small(json, "line"));
   SYNTH_TRY(const JsonField bases, json.at("bases"));
   SYNTH_TRY(const auto items, bases.items());
   for (const JsonField& item : items) {
+    if (error.bases.size() == kMostBases) {
+      break;
+    }
     SYNTH_TRY(std::string name, item.string());
-    error.bases.push_back(std::move(name));
+    error.bases.push_back(shortened(std::move(name)));
   }
   return error;
 }
@@ -311,6 +328,7 @@ Result<PythonScriptMessage> read_python_script_message(std::string_view frame) {
   }
   if (json.find("came_through")) {
     end.ending = Verdict::exception;
+    SYNTH_TRY(end.error, read_optional_error(json));
     return end;
   }
   const auto assertion = json.find("assertion");

@@ -54,9 +54,25 @@ std::optional<std::string> environment_python() {
   return std::nullopt;
 }
 
+// What the harness was compiled to with synth (python_compile.py).
+struct CompiledHarness {
+  std::string_view magic;
+  std::string_view base64;
+};
+
+CompiledHarness compiled_harness() {
+  const auto lines = split(kPythonCompiledHarness, '\n');
+  return {.magic = lines.at(0), .base64 = lines.at(1)};
+}
+
+std::shared_ptr<const std::string> decoded_harness(std::string_view base64) {
+  return std::make_shared<const std::string>(base64_decode(base64).value_or(""));
+}
+
 Result<PythonInterpreter> ask_python(const std::string& asked) {
   Command command;
-  command.argv = {asked, "-I", "-S", "-c", std::string(kPythonQuery)};
+  command.argv = {
+      asked, "-I", "-S", "-c", std::string(kPythonQuery), std::string(compiled_harness().magic)};
   command.stdin_text = std::string(kPythonHarness);
   const auto answer = run_command(command);
   if (!answer) {
@@ -113,7 +129,9 @@ Result<PythonInterpreter> read_python_query(std::string_view answer, std::string
     } else if (key == "packages") {
       found.packages.push_back(value);
     } else if (key == "harness") {
-      found.harness = std::make_shared<const std::string>(base64_decode(value).value_or(""));
+      found.harness = decoded_harness(value);
+    } else if (key == "compiled" && value == compiled_harness().magic) {
+      found.harness = decoded_harness(compiled_harness().base64);
     }
   }
   if (found.executable.empty() || found.version.empty() || !found.harness ||

@@ -1,8 +1,7 @@
 # What an interpreter is asked once: where it is, what it needs to run in a cell, and the harness
-# (on standard input) compiled for it. Answers in lines of a key and a value. Run with -I -S, so
-# that nothing of the user's packages runs.
-import binascii
-import marshal
+# (on standard input) compiled for it, unless its bytecode has the magic number of the one argument:
+# that is compiled already. Answers in lines of a key and a value. Run with -I -S, so that nothing of
+# the user's packages runs.
 import os
 import sys
 
@@ -76,5 +75,13 @@ for path in [executable, library] + sorted(mapped_libraries()) + packages:
     print("needs", path)
 for path in packages:
     print("packages", path)
-code = compile(sys.stdin.read(), "<harness>", "exec", dont_inherit=True)
-print("harness", binascii.b2a_base64(marshal.dumps(code), newline=False).decode())
+from importlib._bootstrap_external import MAGIC_NUMBER  # importlib.util's, without the rest of that
+
+if sys.argv[1:] == [MAGIC_NUMBER.hex()]:
+    print("compiled", sys.argv[1])
+else:
+    import binascii
+    import marshal
+
+    code = compile(sys.stdin.read(), "<harness>", "exec", dont_inherit=True)
+    print("harness", binascii.b2a_base64(marshal.dumps(code), newline=False).decode())

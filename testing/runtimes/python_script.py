@@ -23,11 +23,22 @@ class Stub:
         reply = receive()
         if reply is None:
             _exit(0)
-        if reply.get("error") is not None:
-            error = rebuilt(reply["error"])
+        error, value = read_answer(reply)
+        if error is not None:
             self.raised.append(error)
             raise error
-        return decode(reply["value"])
+        return value
+
+
+def read_answer(reply):
+    """What the candidate raised, or its value. One that Python cannot have (a list in a set) is an
+    exception of the call."""
+    try:
+        if reply.get("error") is not None:
+            return rebuilt(reply["error"]), None
+        return None, decode(reply["value"])
+    except (TypeError, ValueError, KeyError) as error:
+        return TypeError("the result is no value of Python's: %s" % error), None
 
 
 def rebuilt(described):
@@ -45,7 +56,7 @@ def rebuilt(described):
 
 def script_end(stub, error):
     if any(raised is error for raised in stub.raised):
-        return '"came_through":true'
+        return '"came_through":true,"error":%s' % error_json(error)
     kind = "assertion" if is_a(error, AssertionError) else "fault"
     return '"%s":%s' % (kind, error_json(error))
 

@@ -1,6 +1,7 @@
 #include "testing/sandbox/cell_memory.h"
 
 #include "synth/support/fd.h"
+#include "synth/support/text.h"
 #include "testing/sandbox/system.h"
 
 #include <fmt/format.h>
@@ -8,9 +9,13 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <dirent.h>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,6 +23,8 @@
 
 namespace synth {
 namespace {
+
+constexpr std::string_view kSharedMemory = "/dev/zero";  // how maps names it
 
 // The sum of the lines "<name>:  <number> kB", in bytes.
 std::size_t sum_of(const std::string& text, std::initializer_list<std::string_view> names) {
@@ -62,25 +69,78 @@ std::vector<pid_t> processes_below(int proc, pid_t ancestor) {
   return found;
 }
 
+// Shared memory without a file, as a line of /proc/<pid>/maps tells of it.
+struct SharedMapping {
+  std::string inode;
+  std::size_t end = 0;  // in the memory
+};
+
+std::optional<SharedMapping> shared_mapping(std::string_view line) {
+  const std::string text(line);
+  unsigned long first = 0;
+  unsigned long last = 0;
+  unsigned long offset = 0;
+  unsigned long inode = 0;
+  std::array<char, 5> rights{};
+  std::array<char, 16> device{};
+  int path = 0;
+  const int read = std::sscanf(text.c_str(), "%lx-%lx %4s %lx %15s %lu %n", &first, &last,
+                               rights.data(), &offset, device.data(), &inode, &path);
+  if (read < 6 || rights[3] != 's' ||
+      !line.substr(static_cast<std::size_t>(path)).starts_with(kSharedMemory)) {
+    return std::nullopt;
+  }
+  return SharedMapping{fmt::format("{} {}", device.data(), inode), last - first + offset};
+}
+
+// What processes may keep in memory they share, as long as one of them has it mapped. One alone has
+// all of it within its address space.
+std::size_t shared_by(int proc, const std::vector<pid_t>& processes) {
+  std::map<std::string, std::size_t> ends;
+  for (const pid_t process : processes) {
+    if (processes.size() == 1) {
+      break;
+    }
+    const std::string maps = read_text(proc, fmt::format("{}/maps", process));
+    for (const std::string_view line : split(maps, '\n')) {
+      if (const auto mapping = shared_mapping(line)) {
+        std::size_t& end = ends[mapping->inode];
+        end = std::max(end, mapping->end);
+      }
+    }
+  }
+  std::size_t sum = 0;
+  for (const auto& [inode, end] : ends) {
+    sum += end;
+  }
+  return sum;
+}
+
 }  // namespace
 
 std::optional<bool> exceeds_memory(int proc, pid_t ancestor, std::size_t limit) {
   const std::vector<pid_t> processes = processes_below(proc, ancestor);
+  const std::size_t mapped = shared_by(proc, processes);
   std::size_t roughly = 0;
+  std::size_t roughly_shared = 0;
   for (const pid_t process : processes) {
-    roughly += sum_of(read_text(proc, fmt::format("{}/status", process)), {"RssAnon", "RssShmem"});
+    const std::string status = read_text(proc, fmt::format("{}/status", process));
+    roughly += sum_of(status, {"RssAnon"});
+    roughly_shared += sum_of(status, {"RssShmem"});
   }
-  if (roughly <= limit) {
+  if (roughly + std::max(roughly_shared, mapped) <= limit) {
     return false;
   }
   std::size_t exactly = 0;
+  std::size_t exactly_shared = 0;
   bool shown = false;
   for (const pid_t process : processes) {
     const std::string pages = read_text(proc, fmt::format("{}/smaps_rollup", process));
     shown = shown || !pages.empty();
-    exactly += sum_of(pages, {"Pss_Anon", "Pss_Shmem"});
+    exactly += sum_of(pages, {"Pss_Anon"});
+    exactly_shared += sum_of(pages, {"Pss_Shmem"});
   }
-  return shown ? std::optional(exactly > limit) : std::nullopt;
+  return shown ? std::optional(exactly + std::max(exactly_shared, mapped) > limit) : std::nullopt;
 }
 
 }  // namespace synth

@@ -120,6 +120,9 @@ std::vector<Rule> make_rules(const FilterOptions& options) {
     rules.push_back({call, {answer(kRefuse)}});
   }
   rules.push_back({SYS_clone3, {answer(kUnknown)}});
+  if (!options.allow_memory_files) {
+    rules.push_back({SYS_memfd_create, {answer(kUnknown)}});
+  }
   rules.push_back({SYS_clone, refuse_if_bits(0, kNewNamespaces)});
   rules.push_back({SYS_socketpair, only_if(0, {AF_UNIX})});
   std::vector<std::uint32_t> families;

@@ -15,6 +15,8 @@ struct FilterOptions {
   // Path sockets of the host are in reach where the file view is the host's own.
   bool allow_unix_sockets = true;
   bool allow_network = false;  // the Internet families
+  // Files in memory are no process's: only a control group counts them.
+  bool allow_memory_files = true;
   // Where nothing else keeps signals inside: the only process that may be signalled by number.
   std::optional<pid_t> signal_only;
 };

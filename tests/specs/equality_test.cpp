@@ -69,6 +69,9 @@ TEST(EqualityTest, JavaScriptComparesAsDeepStrictEqual) {
   EXPECT_FALSE(javascript_equal(Null{}, Undefined{}));
   EXPECT_TRUE(javascript_equal(Map{{{1, 2}, {"a", 3}}}, Map{{{"a", 3}, {1, 2}}}));
   EXPECT_FALSE(javascript_equal(Map{{{"a", 3}}}, Dict{{{"a", 3}}}));
+  EXPECT_TRUE(javascript_equal(Map{{{3, "a"}}}, Dict{{{3, "a"}}}));
+  EXPECT_FALSE(javascript_equal(Map{{{3, "a"}}}, Dict{{{4, "a"}}}));
+  EXPECT_FALSE(javascript_equal(Map{}, Dict{}));
 }
 
 TEST(MatchesTest, ExpectedNanMatchesOnlyNan) {

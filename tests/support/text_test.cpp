@@ -20,6 +20,13 @@ TEST(TextTest, SplitKeepsEmptyParts) {
   EXPECT_THAT(split("", ','), ElementsAre(""));
 }
 
+TEST(TextTest, AWordIsAmongOthersWhole) {
+  EXPECT_TRUE(is_among("an", "the a an"));
+  EXPECT_FALSE(is_among("n", "the a an"));
+  EXPECT_FALSE(is_among("a an", "the a an"));
+  EXPECT_TRUE(is_among("of them", "both|of them", '|'));
+}
+
 TEST(TextTest, FindsTheFirstByteThatIsNotUtf8) {
   EXPECT_EQ(find_invalid_utf8("caf\xC3\xA9 \xF0\x9F\x98\x80"), std::nullopt);
   EXPECT_EQ(find_invalid_utf8("ab\xFF"), 2);

@@ -167,6 +167,41 @@ int take_memory() {
   return 0;
 }
 
+// A file in memory after the other, as large as files may be.
+int keep_memory_files() {
+  static std::array<char, std::size_t{1} << 20U> block;
+  for (int i = 0; i < 40; ++i) {
+    const int file = ::memfd_create("kept", 0);
+    if (file < 0) {
+      std::puts("refused");
+      return 0;
+    }
+    for (int j = 0; j < 15; ++j) {
+      [[maybe_unused]] const auto written = ::write(file, block.data(), block.size());
+    }
+  }
+  std::puts("kept");
+  return 0;
+}
+
+// Writes to memory that it leaves to a process that never does.
+int leave_shared_memory() {
+  const std::size_t size = std::size_t{64} << 20U;
+  for (int i = 0; i < 8; ++i) {
+    void* taken = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (taken == MAP_FAILED) {
+      return 1;
+    }
+    std::memset(taken, 1, size);
+    if (::fork() == 0) {
+      ::pause();
+    }
+    ::munmap(taken, size);
+  }
+  ::sleep(20);
+  return 0;
+}
+
 int list_descriptors() {
   for (int fd = 0; fd < 1024; ++fd) {
     if (::fcntl(fd, F_GETFD) >= 0) {
@@ -222,6 +257,12 @@ int run(std::string_view what) {
   }
   if (what == "memory") {
     return take_memory();
+  }
+  if (what == "memory files") {
+    return keep_memory_files();
+  }
+  if (what == "shared memory") {
+    return leave_shared_memory();
   }
   if (what == "descriptors") {
     return list_descriptors();

@@ -249,6 +249,18 @@ TEST_P(CellTest, LimitsMemoryFilesAndProcesses) {
   EXPECT_EQ(run(*sandbox_, deed("outgrow file")).end.ending, Verdict::disk_limit);
 }
 
+TEST_P(CellTest, LimitsMemoryThatIsNoProcesss) {
+  const Ended files = run(*sandbox_, deed("memory files"));
+  if (sandbox_->level() == IsolationLevel::cgroup) {
+    EXPECT_EQ(files.end.ending, Verdict::memory_limit);
+  } else {
+    EXPECT_EQ(files.output.stdout_text, "refused\n");
+  }
+  if (sandbox_->level() >= IsolationLevel::namespaces) {
+    EXPECT_EQ(run(*sandbox_, deed("shared memory")).end.ending, Verdict::memory_limit);
+  }
+}
+
 TEST_P(CellTest, InheritsNoDescriptors) {
   EXPECT_EQ(run(*sandbox_, deed("descriptors")).output.stdout_text, "0 1 2 3 ");
 }

@@ -150,15 +150,6 @@ bool gives_null(const std::vector<ProseGuard>& guards) {
       guards, [](const ProseGuard& guard) { return !guard.raises && guard.result.is<Null>(); });
 }
 
-// The heading says what cases give too.
-FunctionSpec with_results_of(FunctionSpec spec, const std::vector<ProseGuard>& guards) {
-  std::string& type = spec.outputs.type;
-  if (gives_null(guards) && !type.empty() && type.find("None") == std::string::npos) {
-    type += " | None";
-  }
-  return spec;
-}
-
 // Whether every result but null is of the type, as JSDoc or C++ names it.
 bool are_of_type(const std::vector<ProseGuard>& guards, std::string_view type) {
   return std::ranges::all_of(guards, [&](const ProseGuard& guard) {
@@ -174,6 +165,31 @@ bool are_of_type(const std::vector<ProseGuard>& guards, std::string_view type) {
 }
 
 // Where the function's own statements begin, with the heading made to say what the cases do.
+std::optional<std::size_t> fit_python(std::string& code, const FunctionSpec& spec,
+                                      const FunctionSpec& rest,
+                                      const std::vector<ProseGuard>& guards) {
+  constexpr std::string_view kEnd = ":\n";
+  const auto docstring = [&](const FunctionSpec& one) {
+    const std::string heading = write_heading(one);
+    return heading.substr(heading.find(kEnd) + kEnd.size());
+  };
+  const std::string definition = "def " + spec.name + "(";
+  const std::size_t begin = code.starts_with(definition) ? 0 : code.find("\n" + definition);
+  const std::size_t end = code.find(kEnd, begin);
+  if (end == std::string::npos ||
+      code.compare(end + kEnd.size(), docstring(rest).size(), docstring(rest)) != 0) {
+    return std::nullopt;
+  }
+  const std::size_t arrow = std::min(code.find(" -> ", begin), end);
+  std::string type = code.substr(arrow, end - arrow);
+  if (gives_null(guards) && !type.empty() && type.find("None") == std::string::npos) {
+    type += " | None";
+  }
+  const std::string fitted = type + std::string(kEnd) + docstring(spec);
+  code.replace(arrow, end + kEnd.size() + docstring(rest).size() - arrow, fitted);
+  return arrow + fitted.size();
+}
+
 std::optional<std::size_t> fit_javascript(std::string& code, const FunctionSpec& spec,
                                           const FunctionSpec& rest,
                                           const std::vector<ProseGuard>& guards) {
@@ -330,18 +346,10 @@ std::optional<std::string> put_cases_in_front(Language language, std::string cod
     }
     cases.push_back(with_margin(language, *text));
   }
-  std::optional<std::size_t> at;
-  if (language == Language::python) {
-    const std::string heading = write_heading(with_results_of(spec, guards));
-    const std::string plain = write_heading(rest);
-    const std::size_t begin = code.find(plain);
-    if (replace_first(code, plain, heading)) {
-      at = begin + heading.size();
-    }
-  } else {
-    at = language == Language::cpp ? fit_cpp(code, spec, rest, guards)
-                                   : fit_javascript(code, spec, rest, guards);
-  }
+  const auto fit = language == Language::python ? fit_python
+                   : language == Language::cpp  ? fit_cpp
+                                                : fit_javascript;
+  const auto at = fit(code, spec, rest, guards);
   if (!at) {
     return std::nullopt;
   }

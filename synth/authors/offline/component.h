@@ -136,5 +136,7 @@ struct Combinator {
 };
 
 std::span<const Combinator> combinators();
+// As said_components(): the elements by what the body gives, in a dictionary. It has no meaning.
+const Combinator& group_by();
 
 }  // namespace synth

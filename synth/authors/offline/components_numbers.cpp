@@ -347,7 +347,7 @@ constexpr Component kNumbers[] = {
      "{0:11} > 1 and all({0:12} % d for d in range(2, math.isqrt({0}) + 1))", kAnd,
      "{&isPrime}({0})", "{&is_prime}({0})", is_prime, kOnlyIfNamed, "math"},
     {"binary", "int -> str", 7, "binary bit base-2", "bin({0})[2:]", kAtom, "{0}.toString(2)",
-     "{&to_binary}({0})", to_binary, kOnlyIfNamed},
+     "{&in_base}({0}, 2)", to_binary, kOnlyIfNamed},
     {"range", "int -> list[int]", 5, "first number range below index from", "list(range({0}))",
      kAtom, "Array.from({ length: {0} }, (_, {i}) => {i})", "{&range}(0, {0})", range_to},
     {"count_up_to", "int -> list[int]", 5, "first natural number from up-to 1 series",

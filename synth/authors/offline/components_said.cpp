@@ -21,6 +21,8 @@ constexpr Component kSaidComponents[] = {
          "{&largest}({0}) - {&smallest}({0})"),
     said("list[N] -> float", "statistics.median({0})", "{&median}({0})", "{&median}({0})"),
     said("list[H] -> H", "statistics.mode({0})", "{&mode}({0})", "{&mode}({0})"),
+    said("list[H] -> dict[H: int]", "dict(collections.Counter({0}))",
+         "@texts Object.fromEntries({&counts}({0}))\n{&counts}({0})", "{&counts}({0})"),
     said("list[H] -> list[H]", "duplicates({0})", "{&duplicates}({0})", "{&duplicates}({0})"),
     said("list[H] -> list[list[H]]", "[list(run) for _, run in itertools.groupby({0})]",
          "{&runs}({0})", "{&runs}({0})", "runs"),
@@ -41,12 +43,13 @@ constexpr Component kSaidComponents[] = {
          "{&divisors}({0})"),
     said("int -> list[int]", "prime_factors({0})", "{&primeFactors}({0})", "{&prime_factors}({0})"),
     said("int -> list[int]", "fibonacci({0})", "{&fibonacci}({0})", "{&fibonacci}({0})"),
-    said("int -> str", "hex({0})[2:]", "{0}.toString(16)", ""),
-    said("int -> str", "oct({0})[2:]", "{0}.toString(8)", ""),
+    said("int -> str", "hex({0})[2:]", "{0}.toString(16)", "{&in_base}({0}, 16)"),
+    said("int -> str", "oct({0})[2:]", "{0}.toString(8)", "{&in_base}({0}, 8)"),
     said("str -> str", "letters_and_digits({0})",
-         "{0}.toLowerCase().replace(/[^\\p{L}\\p{N}]/gu, \"\")", "{&letters_and_digits}({0})"),
+         "{0}.toLowerCase().replace(/[^\\p{L}\\p{N}]/gu, \"\")",
+         "{&lower}({&letters_and_digits}({0}))"),
     said("str -> str", "without_punctuation({0})", "{0}.replace(/[^\\p{L}\\p{N}]/gu, \"\")",
-         "{&without_punctuation}({0})"),
+         "{&letters_and_digits}({0})"),
     said("str, list[str] -> str", "without_parts({0}, {1})", "{&withoutParts}({0}, {1})",
          "{&without_parts}({0}, {1})"),
     said("str, str -> bool", "len({tuple(sorted(word)) for word in [{0}, {1}]}) == 1",
@@ -66,6 +69,20 @@ constexpr Component kSaidComponents[] = {
 
 std::span<const Component> said_components() {
   return kSaidComponents;
+}
+
+const Combinator& group_by() {
+  static constexpr Combinator kGroupBy = {
+      "group_by",
+      "T, H -> dict[H: list[T]]",
+      0,
+      "",
+      "group_by({stream}, lambda {vars}: {body})",
+      "@str Object.fromEntries({&groupBy}({stream}, {vars} => {body}))\n"
+      "{&groupBy}({stream}, {vars} => {body})",
+      nullptr,
+      true};
+  return kGroupBy;
 }
 
 }  // namespace synth

@@ -416,7 +416,7 @@ constexpr Component kStrings[] = {
      [](Pool& p, const Cell*, const S&) { return p.string("abcdefghijklmnopqrstuvwxyz"); },
      kOnlyIfNamed},
     {"punctuation", "-> str", 6, "punctuation", "string.punctuation", kAtom,
-     "'!\"#$%&\\'()*+,-./:;<=>?@[\\\\]^_`{|}~'", "\"!\\\"#$%&'()*+,-./:;<=>?@[\\\\]^_`{|}~\"",
+     "\"!\\\"#$%&'()*+,-./:;<=>?@[\\\\]^_`{|}~\"", "\"!\\\"#$%&'()*+,-./:;<=>?@[\\\\]^_`{|}~\"",
      [](Pool& p, const Cell*, const S&) { return p.string("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"); },
      kOnlyIfNamed, "string"},
 };

@@ -139,6 +139,10 @@ Written CppExpressions::lift(const Expression& expression) {
       use_helper(name == "max_by" ? "largest" : "smallest");
       return algorithm(name == "max_by" ? "largest" : "smallest", expression, item);
     }
+    if (name == "group_by") {
+      use_helper("grouped");
+      return algorithm("grouped<" + cpp_type(key_of(expression.type)) + ">", expression, item);
+    }
     if (name == "first_such") {
       use_helper("first_such");
       return algorithm("first_such", expression, item);

@@ -60,6 +60,9 @@ std::string cpp_type(TypeId type) {
   if (type == kByte) {
     return "char";
   }
+  if (is_dictionary(type)) {
+    return fmt::format("std::map<{}, {}>", cpp_type(key_of(type)), cpp_type(value_of(type)));
+  }
   if (is_list(type)) {
     return fmt::format("std::vector<{}>", cpp_type(element_of(type)));
   }

@@ -1,9 +1,9 @@
-#include "synth/authors/offline/said_helpers.h"
+#include "synth/authors/offline/helper_texts.h"
 
 namespace synth {
 namespace {
 
-constexpr CppHelper kSaidCppHelpers[] = {
+constexpr HelperText kSaidCppHelpers[] = {
     {"are_anagrams", R"(// Whether all texts have the same characters.
 static bool are_anagrams(const std::vector<std::string>& texts) {
   return !texts.empty() && std::ranges::all_of(texts, [&](const auto& text) {
@@ -12,6 +12,16 @@ static bool are_anagrams(const std::vector<std::string>& texts) {
 }
 )",
      "sorted_text"},
+    {"counts", R"(// How often each item occurs.
+template <class T>
+static std::map<T, long long> counts(const std::vector<T>& items) {
+  std::map<T, long long> result;
+  for (const T& item : items) {
+    ++result[item];
+  }
+  return result;
+}
+)"},
     {"duplicates", R"(// The items that occur more than once, each once.
 template <class T>
 static std::vector<T> duplicates(const std::vector<T>& items) {
@@ -28,13 +38,8 @@ static std::vector<T> duplicates(const std::vector<T>& items) {
     {"fibonacci", R"(// The first Fibonacci numbers, from 0 on.
 static std::vector<long long> fibonacci(long long count) {
   std::vector<long long> numbers;
-  long long number = 0;
-  long long following = 1;
   for (long long i = 0; i < count; ++i) {
-    numbers.push_back(number);
-    const long long sum = number + following;
-    number = following;
-    following = sum;
+    numbers.push_back(i < 2 ? i : numbers[i - 1] + numbers[i - 2]);
   }
   return numbers;
 }
@@ -63,17 +68,29 @@ static long long from_roman(const std::string& numeral) {
   return divisor;
 }
 )"},
+    {"grouped", R"(// The items by what the key gives for them.
+template <class Key, class T, class KeyOf>
+static std::map<Key, std::vector<T>> grouped(const std::vector<T>& items,
+                                             KeyOf key_of) {
+  std::map<Key, std::vector<T>> groups;
+  for (const T& item : items) {
+    groups[key_of(item)].push_back(item);
+  }
+  return groups;
+}
+)"},
     {"in_units", R"(// How many of each size an amount has, the first sizes first.
 static std::vector<long long> in_units(long long amount,
                                        const std::vector<long long>& sizes) {
   std::vector<long long> counts;
   for (const long long size : sizes) {
-    counts.push_back(amount / size);
-    amount %= size;
+    counts.push_back(floor_divide(amount, size));
+    amount -= counts.back() * size;
   }
   return counts;
 }
-)"},
+)",
+     "floor_divide"},
     {"lcm_of_all", R"(static long long lcm_of_all(const std::vector<long long>& numbers) {
   long long multiple = 1;
   for (const long long number : numbers) {
@@ -82,12 +99,12 @@ static std::vector<long long> in_units(long long amount,
   return multiple;
 }
 )"},
-    {"letters_and_digits", R"(// The letters and digits of a text, in lower case.
+    {"letters_and_digits", R"(// The letters and digits of a text.
 static std::string letters_and_digits(const std::string& text) {
   std::string result;
-  for (const unsigned char c : text) {
-    if (std::isalnum(c) != 0) {
-      result += static_cast<char>(std::tolower(c));
+  for (const char c : text) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+      result += c;
     }
   }
   return result;
@@ -199,22 +216,11 @@ static std::string without_parts(std::string text,
   return text;
 }
 )"},
-    {"without_punctuation", R"(// The letters and digits of a text.
-static std::string without_punctuation(const std::string& text) {
-  std::string result;
-  for (const unsigned char c : text) {
-    if (std::isalnum(c) != 0) {
-      result += static_cast<char>(c);
-    }
-  }
-  return result;
-}
-)"},
 };
 
 }  // namespace
 
-std::span<const CppHelper> said_cpp_helpers() {
+std::span<const HelperText> cpp_said_helpers() {
   return kSaidCppHelpers;
 }
 

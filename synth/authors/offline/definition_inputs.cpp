@@ -75,6 +75,14 @@ Arguments one_of(Domain domain, Numbers& numbers, int number) {
       return {Value(number % 13)};
     case Domain::limits:
       return {Value(number)};
+    case Domain::counts:
+      return {Value(number + 1)};
+    case Domain::digits:
+      return {Value(numbers.below(10000))};
+    case Domain::seconds:
+      return {Value(numbers.below(86400))};
+    case Domain::years:
+      return {Value(100 * (15 + numbers.below(10)) + (number % 2) * numbers.below(100))};
     case Domain::pairs:
       return {Value(1 + numbers.below(60)), Value(1 + numbers.below(60))};
     case Domain::searches:
@@ -104,6 +112,12 @@ Arguments one_of(Domain domain, Numbers& numbers, int number) {
       return {some_list(numbers, size + 1)};
     case Domain::list_pairs:
       return {some_list(numbers, size), some_list(numbers, numbers.below(7))};
+    case Domain::sorted_pairs:
+      return {some_search(numbers, size), some_search(numbers, numbers.below(7))};
+    case Domain::places:
+      return {some_list(numbers, size), Value(numbers.below(9))};
+    case Domain::sizes:
+      return {some_list(numbers, size), Value(1 + numbers.below(4))};
     case Domain::matrices:
       return {some_matrix(numbers, 1 + numbers.below(3), 1 + numbers.below(3))};
   }
@@ -123,6 +137,14 @@ std::vector<Arguments> few_inputs(Domain domain) {
       return {{Value(0)}, {Value(1)}, {Value(2)}, {Value(3)}, {Value(10)}, {Value(15)}};
     case Domain::limits:
       return {{Value(0)}, {Value(1)}, {Value(2)}, {Value(9)}, {Value(30)}, {Value(121)}};
+    case Domain::counts:
+      return {{Value(1)}, {Value(2)}, {Value(6)}, {Value(7)}, {Value(27)}};
+    case Domain::digits:
+      return {{Value(0)}, {Value(9)}, {Value(10)}, {Value(153)}, {Value(154)}, {Value(9474)}};
+    case Domain::seconds:
+      return {{Value(0)}, {Value(59)}, {Value(3600)}, {Value(3661)}, {Value(86399)}};
+    case Domain::years:
+      return {{Value(2024)}, {Value(2023)}, {Value(1900)}, {Value(2000)}};
     case Domain::pairs:
       return {{Value(48), Value(18)},
               {Value(7), Value(13)},
@@ -164,6 +186,21 @@ std::vector<Arguments> few_inputs(Domain domain) {
               {list({}), numbers_of({1})},
               {numbers_of({4, 4}), numbers_of({4})},
               {numbers_of({1}), numbers_of({2})}};
+    case Domain::sorted_pairs:
+      return {{numbers_of({1, 4, 7}), numbers_of({2, 3, 9})},
+              {list({}), numbers_of({1, 2})},
+              {list({}), list({})},
+              {numbers_of({1, 1}), numbers_of({1})}};
+    case Domain::places:
+      return {{numbers_of({1, 2, 3, 4, 5}), Value(2)},
+              {numbers_of({1, 2, 3}), Value(0)},
+              {numbers_of({1, 2, 3}), Value(4)},
+              {list({}), Value(3)}};
+    case Domain::sizes:
+      return {{numbers_of({1, 2, 3, 4, 5}), Value(2)},
+              {numbers_of({1, 2, 3, 4}), Value(4)},
+              {list({}), Value(3)},
+              {numbers_of({1, 2}), Value(5)}};
     case Domain::matrices:
       return {{list({numbers_of({1, 2, 3}), numbers_of({4, 5, 6})})},
               {list({numbers_of({1})})},

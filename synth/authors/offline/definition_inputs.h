@@ -9,8 +9,12 @@ namespace synth {
 // What plain definitions are held to: a few inputs that a person would try, boundary values among
 // them, and many more for telling programs apart that agree on those.
 enum class Domain {
-  numbers,       // from 0
-  limits,        // from 0, with what comes of it growing with it
+  numbers,  // from 0
+  limits,   // from 0, with what comes of it growing with it
+  counts,   // from 1
+  digits,   // of up to four digits
+  seconds,  // of a day
+  years,
   pairs,         // of positive numbers
   searches,      // a sorted list without repeats, and a number
   texts,         // many of them palindromes
@@ -19,7 +23,10 @@ enum class Domain {
   lists,         // of integers, the empty one too
   filled_lists,  // not empty
   list_pairs,
-  matrices,  // rectangular, not empty
+  sorted_pairs,  // of lists in ascending order
+  places,        // a list and a number from 0, beyond its length too
+  sizes,         // a list and a number from 1
+  matrices,      // rectangular, not empty
 };
 
 std::vector<std::vector<Value>> few_inputs(Domain domain);

@@ -12,19 +12,14 @@
 namespace synth {
 namespace {
 
-using Words = std::span<const std::string>;
+using NameWords = std::span<const std::string>;
 
 constexpr std::size_t kMostWords = 3;
-
-bool is_one_of(std::string_view word, std::string_view words) {
-  const auto all = split(words, ' ');
-  return std::ranges::find(all, word) != all.end();
-}
 
 // Says nothing of what this function does and others do not.
 bool is_skipped(std::string_view word) {
   return is_digit(word.front()) ||
-         is_one_of(
+         is_among(
              word,
              "the a an of all that which to its their it them given returns return find finds "
              "compute computes calculate calculates get gets give gives show shows produce "
@@ -33,18 +28,18 @@ bool is_skipped(std::string_view word) {
 }
 
 bool ends_name(std::string_view word) {
-  return is_one_of(word,
-                   "in into from for with without where when if by but using at on as than until "
-                   "while so such because keeping ignoring preserving including excluding");
+  return is_among(word,
+                  "in into from for with without where when if by but using at on as than until "
+                  "while so such because keeping ignoring preserving including excluding");
 }
 
 bool is_container(std::string_view word) {
-  return is_one_of(word, "list array sequence string text tuple set dictionary dict copy result");
+  return is_among(word, "list array sequence string text tuple set dictionary dict copy result");
 }
 
 // "of a list" tells of what kind the argument is; "of the digits" belongs to what is wanted.
-bool tells_argument(Words behind_of) {
-  return behind_of.empty() || is_one_of(behind_of[0], "a an two three some this given each all");
+bool tells_argument(NameWords behind_of) {
+  return behind_of.empty() || is_among(behind_of[0], "a an two three some this given each all");
 }
 
 std::string stem_of_verb(const std::string& word) {
@@ -54,7 +49,7 @@ std::string stem_of_verb(const std::string& word) {
 }
 
 // Up to `most` words that say something.
-std::vector<std::string> content(Words words, std::size_t most) {
+std::vector<std::string> content(NameWords words, std::size_t most) {
   std::vector<std::string> parts;
   for (; !words.empty() && parts.size() < most; words = words.subspan(1)) {
     if (ends_name(words[0]) || (words[0] == "of" && tells_argument(words.subspan(1)))) {
@@ -84,18 +79,18 @@ std::string_view without_arguments(std::string_view purpose) {
 }
 
 // "Check if a number is even": what follows the verb of the question, and that verb.
-std::string name_of_question(Words words) {
+std::string name_of_question(NameWords words) {
   const auto asks = std::ranges::find_if(
       words, [](const std::string& word) { return word == "whether" || word == "if"; });
   const bool is_question =
       asks != words.end() &&
       (*asks == "whether" || asks == words.begin() ||
-       is_one_of(words[0],
-                 "check checks determine determines test tests tell tells see decide "
-                 "decides verify verifies true"));
+       is_among(words[0],
+                "check checks determine determines test tests tell tells see decide "
+                "decides verify verifies true"));
   const auto verb = std::find_if(
       is_question ? asks : words.end(), words.end(),
-      [](const auto& word) { return is_one_of(word, "is are has have contains contain can"); });
+      [](const auto& word) { return is_among(word, "is are has have contains contain can"); });
   if (verb == words.end()) {
     return {};
   }
@@ -109,10 +104,10 @@ std::string name_of_question(Words words) {
 }
 
 // "Convert an integer to a Roman numeral".
-std::string name_of_conversion(Words words) {
-  if (words.empty() || !is_one_of(words[0],
-                                  "convert converts turn turns translate translates "
-                                  "transform transforms change changes")) {
+std::string name_of_conversion(NameWords words) {
+  if (words.empty() || !is_among(words[0],
+                                 "convert converts turn turns translate translates "
+                                 "transform transforms change changes")) {
     return {};
   }
   const auto to = std::ranges::find_if(
@@ -127,7 +122,7 @@ std::string name_of_conversion(Words words) {
 }
 
 // "Find the number of vowels in a string" counts vowels; "a list of the squares" is squares.
-std::string name_of_result(Words words) {
+std::string name_of_result(NameWords words) {
   std::vector<std::string> parts;
   const std::string* const verb = words.data();
   for (; !words.empty() && parts.size() < kMostWords; words = words.subspan(1)) {

@@ -374,6 +374,12 @@ bool may_be_argument(std::string_view before, bool is_number) {
       split("is than least most equals exceeds by be are below over above under returns", ' ');
   static const std::vector<std::string_view> kNumbered = split("example test case step", ' ');
   before = trim(before);
+  // "multiples of 3 become": all of them, not 3 itself.
+  for (const std::string_view kind : {"multiple of", "multiples of", "divisible by"}) {
+    if (is_number && before.ends_with(kind)) {
+      return false;
+    }
+  }
   std::size_t begin = before.size();
   while (begin > 0 && is_name_character(before[begin - 1])) {
     --begin;

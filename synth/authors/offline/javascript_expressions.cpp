@@ -1,7 +1,6 @@
 #include "synth/authors/offline/javascript_expressions.h"
 
 #include "synth/authors/offline/element_names.h"
-#include "synth/authors/offline/javascript_layout.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -95,7 +94,7 @@ std::string JavascriptExpressions::copy(const std::string& name) const {
 
 std::string JavascriptExpressions::declaration(const std::string& name, TypeId,
                                                const std::string& text) const {
-  return lay_out("const " + name + " = ", text);
+  return "const " + name + " = " + text + ";";
 }
 
 // A stream as an array to call methods of, and the variables as their callback knows them.

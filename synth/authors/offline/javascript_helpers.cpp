@@ -1,14 +1,11 @@
+#include "synth/authors/offline/helper_texts.h"
 #include "synth/authors/offline/javascript_expressions.h"
-#include "synth/authors/offline/said_helpers.h"
 #include "synth/support/text.h"
-
-#include <array>
 
 namespace synth {
 namespace {
 
-// Prettier's layout, like all that is written.
-constexpr std::array<JavascriptHelper, 14> kHelpers = {{
+constexpr HelperText kJavascriptHelpers[] = {
     {"accumulate", R"(// Each element combined with all before it.
 function accumulate(items, step) {
   const results = [];
@@ -122,14 +119,7 @@ function roundTo(x, places) {
   return Math.sign(x) * Number(size);
 }
 )"},
-}};
-
-std::vector<JavascriptHelper> all_helpers() {
-  std::vector<JavascriptHelper> helpers(kHelpers.begin(), kHelpers.end());
-  const std::span<const JavascriptHelper> said = said_javascript_helpers();
-  helpers.insert(helpers.end(), said.begin(), said.end());
-  return helpers;
-}
+};
 
 // Words that are no names in JavaScript, and globals that forms and helpers call.
 constexpr std::string_view kReserved =
@@ -140,30 +130,19 @@ constexpr std::string_view kReserved =
 
 }  // namespace
 
+const HelperTexts& javascript_helpers() {
+  static const HelperTexts kHelpers = {kJavascriptHelpers, javascript_said_helpers()};
+  return kHelpers;
+}
+
 std::vector<std::string> JavascriptExpressions::helper_code() const {
-  std::set<std::string> names = helpers();
-  const std::vector<JavascriptHelper> all = all_helpers();
-  for (const JavascriptHelper& helper : all) {
-    if (!helper.needs.empty() && names.contains(std::string(helper.name))) {
-      names.emplace(helper.needs);
-    }
-  }
-  std::vector<std::string> code;
-  for (const JavascriptHelper& helper : all) {
-    if (names.contains(std::string(helper.name))) {
-      code.emplace_back(helper.code);
-    }
-  }
-  return code;
+  return javascript_helpers().code_of(helpers());
 }
 
 std::set<std::string> javascript_names() {
-  std::set<std::string> names;
+  std::set<std::string> names = javascript_helpers().names();
   for (const std::string_view word : split(kReserved, ' ')) {
     names.emplace(word);
-  }
-  for (const JavascriptHelper& helper : all_helpers()) {
-    names.emplace(helper.name);
   }
   return names;
 }

@@ -5,8 +5,8 @@
 
 namespace synth {
 
-// The statement `before` + `text` + ";" as Prettier leaves it in the body of a function: a chain of
-// method calls goes to several lines where it is long or has many functions in it.
-std::string lay_out(const std::string& before, const std::string& text);
+// Statements as Prettier 3 leaves them in the body of a function. What is not understood is
+// indented as it is.
+std::string lay_out_javascript(std::string_view statements);
 
 }  // namespace synth

@@ -1,9 +1,18 @@
-#include "synth/authors/offline/said_helpers.h"
+#include "synth/authors/offline/helper_texts.h"
 
 namespace synth {
 namespace {
 
-constexpr JavascriptHelper kSaidJavascriptHelpers[] = {
+constexpr HelperText kSaidJavascriptHelpers[] = {
+    {"counts", R"(// How often each item occurs.
+function counts(items) {
+  const result = new Map();
+  for (const item of items) {
+    result.set(item, (result.get(item) ?? 0) + 1);
+  }
+  return result;
+}
+)"},
     {"duplicates", R"(// The items that occur more than once, each once.
 function duplicates(items) {
   return [...new Set(items)].filter(
@@ -17,7 +26,7 @@ function fibonacci(count) {
   while (numbers.length < count) {
     numbers.push(numbers.at(-1) + numbers.at(-2));
   }
-  return numbers.slice(0, count);
+  return numbers.slice(0, Math.max(count, 0));
 }
 )"},
     {"fromRoman", R"(// What a Roman numeral stands for.
@@ -31,6 +40,19 @@ function fromRoman(numeral) {
     following = value;
   }
   return total;
+}
+)"},
+    {"groupBy", R"(// The items by what the key gives for them.
+function groupBy(items, key) {
+  const groups = new Map();
+  for (const item of items) {
+    const value = key(item);
+    if (!groups.has(value)) {
+      groups.set(value, []);
+    }
+    groups.get(value).push(item);
+  }
+  return groups;
 }
 )"},
     {"inUnits", R"(// How many of each size an amount has, the first sizes first.
@@ -117,7 +139,7 @@ function withoutParts(text, parts) {
 
 }  // namespace
 
-std::span<const JavascriptHelper> said_javascript_helpers() {
+std::span<const HelperText> javascript_said_helpers() {
   return kSaidJavascriptHelpers;
 }
 

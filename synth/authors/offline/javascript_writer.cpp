@@ -17,6 +17,11 @@ namespace synth {
 namespace {
 
 std::string jsdoc_type(TypeId type) {
+  if (is_dictionary(type)) {
+    return key_of(type) == kString
+               ? fmt::format("Record<string, {}>", jsdoc_type(value_of(type)))
+               : fmt::format("Map<{}, {}>", jsdoc_type(key_of(type)), jsdoc_type(value_of(type)));
+  }
   if (is_list(type)) {
     return jsdoc_type(element_of(type)) + "[]";
   }
@@ -46,27 +51,26 @@ std::string guard_statement(const std::string& python) {
   return is_javascript_error(error) ? fmt::format("throw new {}();", error) : std::string();
 }
 
-// Statements as they stand in the function, after those that they need.
+// Statements after those that they need.
 void add(std::string& code, JavascriptExpressions& expressions, const std::string& statement) {
   for (const std::string& line : expressions.take_lines()) {
-    code += indented(line) + "\n";
+    code += line + "\n";
   }
-  code += indented(statement) + "\n";
+  code += statement + "\n";
 }
 
 void add_result(std::string& code, JavascriptExpressions& expressions, const Expression& result) {
   if (result.kind == Expression::Kind::conditional) {
     const Written condition = expressions.write(result.arguments[0]);
-    add(code, expressions, "if (" + condition.text + ") {");
     std::string inner;
+    add(code, expressions, "if (" + condition.text + ") {");
     add_result(inner, expressions, result.arguments[1]);
-    inner.pop_back();
-    code += indented(inner) + "\n  }\n";
+    code += inner + "}\n";
     add_result(code, expressions, result.arguments[2]);
     return;
   }
   const std::string value = expressions.write(result).text;
-  add(code, expressions, lay_out("return ", value));
+  add(code, expressions, "return " + value + ";");
 }
 
 }  // namespace
@@ -136,8 +140,8 @@ Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionSha
     code = renamed(code, spec.name);
     body = renamed(body, spec.name);
   }
-  return code + javascript_heading(spec, shape.types, parameters, result.type, may_be_null) + body +
-         "}\n";
+  return code + javascript_heading(spec, shape.types, parameters, result.type, may_be_null) +
+         lay_out_javascript(body) + "\n}\n";
 }
 
 }  // namespace synth

@@ -5,6 +5,7 @@
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
+#include "synth/authors/offline/elaborated_reading.h"
 #include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_guard_reader.h"
@@ -131,7 +132,10 @@ std::vector<Test> tests_by_prose(const FunctionSpec& spec, Language language) {
   ProseGuards read = read_prose_guards(spec);
   FunctionSpec rest = spec;
   rest.purpose = std::move(read.purpose);
-  std::vector<Test> tests = tests_by_definition(rest, read_function(rest).result);
+  std::vector<Test> tests =
+      tests_by_definition(rest, read_elaborated(rest, [](const FunctionSpec& core) {
+                                  return read_function(core);
+                                }).reading.result);
   for (Test& test : tests) {
     const auto guard = std::ranges::find_if(read.guards, [&](const ProseGuard& each) {
       return holds(each.condition, test.call.args).value_or(false);

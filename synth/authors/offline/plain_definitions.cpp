@@ -1,6 +1,7 @@
 #include "synth/authors/offline/plain_definitions.h"
 
 #include "synth/authors/offline/definition_inputs.h"
+#include "synth/authors/offline/definition_table.h"
 #include "synth/support/ascii.h"
 
 #include <fmt/format.h>
@@ -225,14 +226,6 @@ Value sum_of_digits(const Arguments& arguments) {
   return sum;
 }
 
-struct Definition {
-  std::string_view result;
-  Domain domain;
-  Value (*of)(const Arguments&);
-  std::string_view type = {};  // of the first parameter, where the result alone leaves it open
-  bool is_named_algorithm = false;
-};
-
 constexpr auto kDefinitions = std::to_array<Definition>({
     {"primes_below({0} + 1)", Domain::limits, primes_up_to, {}, true},
     {"[n for n in range(1, {0} + 1) if is_prime(n)]", Domain::limits, primes_up_to},
@@ -303,11 +296,16 @@ constexpr auto kDefinitions = std::to_array<Definition>({
 });
 
 const Definition* definition_of(const FunctionSpec& spec, const std::string& result) {
-  const auto* found = std::ranges::find(kDefinitions, result, &Definition::result);
-  const bool fits =
-      found != kDefinitions.end() &&
-      (found->type.empty() || (!spec.inputs.empty() && spec.inputs[0].type == found->type));
-  return fits ? &*found : nullptr;
+  for (const std::span<const Definition> table :
+       {std::span<const Definition>(kDefinitions), common_definitions()}) {
+    const auto found = std::ranges::find(table, result, &Definition::result);
+    if (found != table.end()) {
+      const bool fits =
+          found->type.empty() || (!spec.inputs.empty() && spec.inputs[0].type == found->type);
+      return fits ? &*found : nullptr;
+    }
+  }
+  return nullptr;
 }
 
 }  // namespace

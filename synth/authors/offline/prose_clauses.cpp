@@ -29,11 +29,6 @@ std::vector<PlacedWord> placed_words(std::string_view text) {
   return words;
 }
 
-bool is_any_of(std::string_view word, std::string_view list) {
-  const auto all = split(list, ' ');
-  return !word.empty() && std::ranges::find(all, word) != all.end();
-}
-
 class ClauseFinder {
  public:
   explicit ClauseFinder(std::string_view purpose)
@@ -59,31 +54,31 @@ class ClauseFinder {
     const std::string_view before = i > 0 ? word(i - 1) : std::string_view();
     const std::string_view next = word(i + 1);
     if (word(i) == "if") {
-      return !is_any_of(before,
-                        "check checks checking see sees test tests tell tells determine determines "
-                        "decide decides find finds out true verify verifies know say says return "
-                        "returns ask asks detect detects whether");
+      return !is_among(before,
+                       "check checks checking see sees test tests tell tells determine determines "
+                       "decide decides find finds out true verify verifies know say says return "
+                       "returns ask asks detect detects whether");
     }
     if (word(i) == "when") {  // "the remainder when divided by 7"
       return !next.ends_with("ed") && !next.ends_with("ing") && before != "true";
     }
-    if (is_any_of(word(i), "otherwise else")) {
+    if (is_among(word(i), "otherwise else")) {
       return before != "false" && before != "true" && !says_truth(i + 1);
     }
     if (word(i) == "except") {
-      return is_any_of(next, "if when that where for");
+      return is_among(next, "if when that where for");
     }
-    return is_any_of(word(i),
-                     "unless whenever raise raises raising throw throws throwing reject rejects "
-                     "rejecting") ||
+    return is_among(word(i),
+                    "unless whenever raise raises raising throw throws throwing reject rejects "
+                    "rejecting") ||
            (word(i) == "in" && next == "case");
   }
 
   bool says_truth(std::size_t i) const {
-    while (is_any_of(word(i), "it should must return returns give gives")) {
+    while (is_among(word(i), "it should must return returns give gives")) {
       ++i;
     }
-    return is_any_of(word(i), "true false");
+    return is_among(word(i), "true false");
   }
 
   std::string_view purpose_;

@@ -76,6 +76,8 @@ constexpr auto kPairs = std::to_array<NounPhrase>({
     {"strings", "first second", "str"},
     {"words", "first second", "str"},
     {"texts", "first second", "str"},
+    {"phrases", "first second", "str"},
+    {"sentences", "first second", "str"},
     {"integers", "a b", "int"},
     {"numbers", "a b", "int"},
     {"lists", "first second", "list[int]"},
@@ -293,7 +295,11 @@ class Mentions {
                              noun.type != "str";  // "a list of the even ..."
         if (!of_more) {
           const bool plain = noun.words == "list" || noun.words == "array";
-          const bool is_named = words.size() > size && is_name(words[size]);
+          // "Rotates a list k places": k is how many.
+          const bool is_count =
+              words.size() > size + 1 && is_any(words[size + 1], {"places", "positions", "steps",
+                                                                  "times", "place", "position"});
+          const bool is_named = words.size() > size && is_name(words[size]) && !is_count;
           const std::string_view name = is_named ? std::string_view(words[size]) : noun.name;
           plain&& speaks_of_texts() ? add(is_named ? name : "words", "list[str]")
                                     : add(name, noun.type);

@@ -9,6 +9,7 @@
 #include "synth/authors/offline/prose_parameters.h"
 #include "synth/authors/offline/recurrence_reader.h"
 #include "synth/authors/offline/recurrence_writer.h"
+#include "synth/authors/offline/remarks.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/shown_examples.h"
@@ -211,6 +212,13 @@ class Reader {
     }
   }
 
+  // "Checks whether n is perfect, i.e. equal to ..." is named for what it checks.
+  static std::string core_of(const std::string& purpose) {
+    FunctionSpec spec;
+    spec.purpose = purpose;
+    return without_remarks(purpose, find_remarks(spec));
+  }
+
   void name_from_purpose() {
     examples_ = read_shown_examples(text_, {});
     if (examples_.empty()) {
@@ -218,7 +226,7 @@ class Reader {
     }
     for (const std::string& sentence : split_sentences(without_examples())) {
       std::string name =
-          is_filler(sentence) ? "" : derive_name(as_purpose(sentence, {}), language_);
+          is_filler(sentence) ? "" : derive_name(core_of(as_purpose(sentence, {})), language_);
       name = is_builtin(name) ? "of_" + name : name;
       if (!name.empty()) {
         functions_.emplace_back().name = name;

@@ -4,8 +4,10 @@
 #include "synth/authors/calls.h"
 #include "synth/authors/offline/case_solver.h"
 #include "synth/authors/offline/case_table.h"
+#include "synth/authors/offline/case_writer.h"
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/definition_sources.h"
+#include "synth/authors/offline/elaborated_reading.h"
 #include "synth/authors/offline/outvoting.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_clauses.h"
@@ -67,8 +69,8 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
 
 // What the purpose reads as, with calls of what it is said to use; where that is nothing, of what
 // else is at hand.
-FunctionReading read_with_calls(const FunctionSpec& spec,
-                                const std::vector<CallableFunction>& callable) {
+ElaboratedReading read_with_calls(const FunctionSpec& spec,
+                                  const std::vector<CallableFunction>& callable) {
   std::vector<FunctionSpec> asked_for;
   std::vector<FunctionSpec> all;
   for (const CallableFunction& function : callable) {
@@ -77,8 +79,22 @@ FunctionReading read_with_calls(const FunctionSpec& spec,
       asked_for.push_back(function.spec);
     }
   }
-  FunctionReading reading = read_function(spec, asked_for);
-  return reading.code.empty() && all.size() > asked_for.size() ? read_function(spec, all) : reading;
+  return read_elaborated(spec, [&](const FunctionSpec& core) {
+    FunctionReading reading = read_function(core, asked_for);
+    return reading.code.empty() && all.size() > asked_for.size() ? read_function(core, all)
+                                                                 : reading;
+  });
+}
+
+// The same with its cases in front of it. Nothing where they have no form in Python.
+ElaboratedReading read_in_python(const FunctionSpec& spec,
+                                 const std::vector<CallableFunction>& callable) {
+  ElaboratedReading read = read_with_calls(spec, callable);
+  if (!read.guards.empty()) {
+    auto whole = put_cases_in_front(Language::python, read.reading.code, spec, spec, read.guards);
+    read.reading.code = whole ? std::move(*whole) : std::string();
+  }
+  return read;
 }
 
 // How many of the functions that it is said to use the code calls.
@@ -131,7 +147,14 @@ Solved solve_by_definition(const FunctionSpec& spec, const FunctionReading& read
 Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& examples,
                        const SearchBudget& budget, Language language,
                        const std::vector<CallableFunction>& callable) {
-  const FunctionReading reading = read_with_calls(spec, callable);
+  const ElaboratedReading elaborated = read_with_calls(spec, callable);
+  const FunctionReading& reading = elaborated.reading;
+  if (elaborated.is_rewritten) {  // in Python's words
+    return {{},
+            fmt::format("the offline author writes what the purpose says besides in Python only, "
+                        "not {}; two or three examples would help",
+                        name(language))};
+  }
   auto said = write_definition(language, spec, reading.result);
   if (!said && examples.empty()) {
     if (Solved defined = solve_by_definition(spec, reading, budget, language);
@@ -216,10 +239,11 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
   if (language != Language::python) {
     return solve_elsewhere(spec, examples, budget, language, callable);
   }
-  FunctionReading reading = read_with_calls(spec, callable);
+  ElaboratedReading elaborated = read_in_python(spec, callable);
+  FunctionReading& reading = elaborated.reading;
   if (examples.empty()) {
     return reading.code.empty() ? Solved{{}, reading.note + "; two or three examples would help"}
-                                : Solved{{std::move(reading.code)}, {}};
+                                : Solved{{std::move(reading.code)}, std::move(elaborated.note)};
   }
   Solved solved = search_and_outvote(spec, examples, budget, language, callable);
   if (!reading.code.empty() && calls_as_much(reading.code, solved, callable) &&

@@ -79,9 +79,9 @@ class Translator {
     if (const auto value = literal_of(source)) {
       return constant(*value);
     }
-    for (const auto part :
-         {&Translator::key_call, &Translator::quantifier, &Translator::with_default,
-          &Translator::counted, &Translator::converted, &Translator::by_synonym}) {
+    for (const auto part : {&Translator::key_call, &Translator::grouped, &Translator::quantifier,
+                            &Translator::with_default, &Translator::counted, &Translator::converted,
+                            &Translator::by_synonym}) {
       if (auto found = (this->*part)(source)) {
         return found;
       }
@@ -438,16 +438,27 @@ class Translator {
     if (name.empty() || source.parts.size() != others || (reversed != nullptr && !is_down)) {
       return std::nullopt;
     }
+    return by_key(combinator_named(name), source.parts[1], *key);
+  }
+
+  // group_by(xs, key)
+  Translated grouped(const PythonExpression& source) {
+    return is_call_of(source, "group_by") && source.parts.size() == 3
+               ? by_key(group_by(), source.parts[1], source.parts[2])
+               : std::nullopt;
+  }
+
+  Translated by_key(const Combinator& combinator, const PythonExpression& items,
+                    const PythonExpression& key) {
     const PythonExpression item{PythonKind::name, "item"};
-    const bool is_lambda = key->kind == PythonKind::lambda;
+    const bool is_lambda = key.kind == PythonKind::lambda;
     const PythonExpression names =
-        is_lambda ? key->parts[0] : PythonExpression{PythonKind::tuple, "", {item}};
+        is_lambda ? key.parts[0] : PythonExpression{PythonKind::tuple, "", {item}};
     const PythonExpression body =
-        is_lambda ? key->parts[1] : PythonExpression{PythonKind::call, "", {*key, item}};
-    auto stream = names.parts.size() == 1 ? stream_of(names, source.parts[1]) : std::nullopt;
+        is_lambda ? key.parts[1] : PythonExpression{PythonKind::call, "", {key, item}};
+    auto stream = names.parts.size() == 1 ? stream_of(names, items) : std::nullopt;
     auto value = stream ? in_scope(stream->variables, body) : std::nullopt;
-    return value ? lift(combinator_named(name), *stream->kind, std::move(stream->lists),
-                        std::move(*value))
+    return value ? lift(combinator, *stream->kind, std::move(stream->lists), std::move(*value))
                  : std::nullopt;
   }
 

@@ -12,11 +12,17 @@ struct Pattern {
   char variable = 0;
   TypeId base = kInt;
   int lists = 0;
+  std::string_view key = {};  // of a dictionary, whose value all else is
 };
 
 Pattern parse_pattern(std::string_view text) {
   Pattern pattern;
   text = trim(text);
+  if (text.starts_with("dict[")) {
+    const std::size_t colon = text.find(':');
+    pattern.key = text.substr(5, colon - 5);
+    text = trim(text.substr(colon + 1, text.size() - colon - 2));
+  }
   while (text.starts_with("list[") && text.ends_with("]")) {
     ++pattern.lists;
     text = text.substr(5, text.size() - 6);
@@ -125,7 +131,8 @@ std::optional<Signature> match(std::string_view signature, const std::vector<Typ
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Pattern& pattern = patterns.arguments.at(i);
     const int type = arguments[i] - 4 * pattern.lists;
-    if (type < 0 || (pattern.variable == 0 && type != pattern.base)) {
+    if (type < 0 || is_dictionary(arguments[i]) ||
+        (pattern.variable == 0 && type != pattern.base)) {
       return std::nullopt;
     }
     const auto id = static_cast<TypeId>(type);
@@ -135,13 +142,16 @@ std::optional<Signature> match(std::string_view signature, const std::vector<Typ
     }
     use.arguments.at(i) = arguments[i];
   }
-  const TypeId variable =
-      patterns.result.variable != 0 ? bound[patterns.result.variable] : TypeId{};
-  const auto result = resolve(patterns.result, variable, ~TypeSet{});
-  if (!result) {
+  const auto resolved = [&](const Pattern& pattern) {
+    return resolve(pattern, pattern.variable != 0 ? bound[pattern.variable] : TypeId{}, ~TypeSet{});
+  };
+  const auto result = resolved(patterns.result);
+  const auto key = patterns.result.key.empty() ? std::optional<TypeId>(kBool)
+                                               : resolved(parse_pattern(patterns.result.key));
+  if (!result || !key) {
     return std::nullopt;
   }
-  use.result = *result;
+  use.result = patterns.result.key.empty() ? *result : dictionary_of(*key, *result);
   return use;
 }
 

@@ -19,13 +19,28 @@ inline constexpr TypeId kString = 3;
 inline constexpr TypeId kTypeCount = 16;
 
 constexpr bool is_list(TypeId type) {
-  return type >= 4;
+  return type >= 4 && type < 64;
 }
 constexpr TypeId list_of(TypeId element) {
   return static_cast<TypeId>(element + 4);
 }
 constexpr TypeId element_of(TypeId list) {
   return static_cast<TypeId>(list - 4);
+}
+
+// Dictionaries, whose keys are of a base: what purposes read as. The search has none.
+inline constexpr TypeId kDictionaries = 128;
+constexpr bool is_dictionary(TypeId type) {
+  return type >= kDictionaries;
+}
+constexpr TypeId dictionary_of(TypeId key, TypeId value) {
+  return static_cast<TypeId>(kDictionaries + key * kTypeCount + value);
+}
+constexpr TypeId key_of(TypeId dictionary) {
+  return static_cast<TypeId>((dictionary - kDictionaries) / kTypeCount);
+}
+constexpr TypeId value_of(TypeId dictionary) {
+  return static_cast<TypeId>(dictionary % kTypeCount);
 }
 
 inline constexpr std::size_t kMaxArity = 3;
@@ -51,8 +66,8 @@ constexpr TypeSet with(TypeSet set, TypeId type) {
 // The uses of a signature such as "list[T], int -> T" in which every type is one of `types`.
 // Variables: T any type; N int or float; O what has an order (int, float, str, and lists of them);
 // S a sequence (str or a list); E what == is asked of (all but float); H what Python can hash (no
-// lists). A variable keeps its meaning throughout the signature. Requires a well-formed signature:
-// tables in this folder are checked by a test.
+// lists). A variable keeps its meaning throughout the signature. A result may be a dictionary,
+// "dict[H: int]". Requires a well-formed signature: tables in this folder are checked by a test.
 std::vector<Signature> instantiate(std::string_view signature, TypeSet types);
 
 // The use of a signature with just these argument types, if there is one. Here different variables

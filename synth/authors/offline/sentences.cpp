@@ -42,7 +42,10 @@ void skip_request(Scanner& scanner) {
       continue;
     }
     const std::string word = in_lower_case(scanner.name());
-    if (!is_one_of(word, kRequest)) {
+    Scanner behind = scanner;
+    behind.skip_blanks();
+    const bool gives_back = word == "give" && behind.accept("back");
+    if (gives_back || !is_one_of(word, kRequest)) {
       scanner = before;
       return;
     }

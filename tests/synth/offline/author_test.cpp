@@ -232,8 +232,8 @@ TEST(OfflineAuthor, AnswersInTheLanguageThatIsAskedFor) {
 }
 
 TEST(OfflineAuthor, WithoutExamplesOrADefinitionOtherLanguagesAreRefusedInTheNote) {
-  auto asked = question("Counts how often each word occurs in text.", {});
-  asked.functions[0].inputs = {{"text", "str", ""}};
+  auto asked = question("Swaps the keys and values of the dictionary.", {});
+  asked.functions[0].inputs = {{"ages", "dict[str, int]", ""}};
   EXPECT_FALSE(ask(asked).answers.empty());
   asked.language = Language::javascript;
   EXPECT_THAT(ask(asked).answers, IsEmpty());

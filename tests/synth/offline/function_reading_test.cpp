@@ -1,6 +1,8 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/commands/function_source.h"
+#include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_parameters.h"
 #include "synth/authors/offline/prose_reader.h"
@@ -16,6 +18,7 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 constexpr int kParts = 4;  // of the table, so that each takes little time with sanitizers too
 
@@ -76,9 +79,77 @@ TEST(FunctionReading, WhatIsNotUnderstoodIsNotWritten) {
 
 TEST(FunctionReading, AHelperOfTheFunctionsOwnNameGetsAnother) {
   const std::string code =
-      read("Write a function is_prime(n) that checks whether n is a prime number.").code;
+      read("Write a function is_prime(numbers) that returns the prime numbers in a list.").code;
   EXPECT_THAT(code, HasSubstr("def _is_prime(n):"));
-  EXPECT_THAT(code, HasSubstr("return _is_prime(n)"));
+  EXPECT_THAT(code, HasSubstr("if _is_prime(n)]"));
+}
+
+TEST(FunctionReading, AHelperThatIsTheWholeFunctionIsItsBody) {
+  EXPECT_EQ(read("Write a function is_prime(k) that checks whether k is a prime number.").code,
+            "def is_prime(k: int) -> bool:\n"
+            "    \"\"\"Checks whether k is a prime number.\"\"\"\n"
+            "    return k > 1 and all(k % d for d in range(2, int(k**0.5) + 1))\n");
+  const std::string recursive =
+      read("Write a function sort_up(items) that sorts a list using merge sort").code;
+  EXPECT_THAT(recursive,
+              HasSubstr("return merge(sort_up(items[:middle]), sort_up(items[middle:]))"));
+  EXPECT_THAT(recursive, Not(HasSubstr("def merge_sort")));
+  // What is no name of the function's is given to the helper's own first.
+  EXPECT_THAT(read("Write a function primes(limit) that returns all primes up to limit using the "
+                   "sieve of Eratosthenes")
+                  .code,
+              HasSubstr("    end = limit + 1\n    is_prime = ["));
+}
+
+TEST(FunctionReading, AHelperThatOthersCallStaysAFunction) {
+  FunctionSpec spec;
+  spec.name = "join_up";
+  spec.purpose = "Joins.";
+  spec.inputs = {{"a", "", ""}, {"b", "", ""}};
+  Steps steps;
+  steps.needs = {need("merge"), need("merge_sort")};
+  steps.last.code = "merge(merge_sort(a), b)";
+  const std::string code = write_steps_as_function(spec, steps);
+  EXPECT_THAT(code, HasSubstr("def merge(first, second):"));
+  EXPECT_THAT(code, HasSubstr("    return merge(merge_sort(a), b)\n"));
+}
+
+TEST(FunctionReading, AFunctionCalledAsAHelperOfItsHelperHidesNothing) {
+  const std::string code =
+      read("Write a function merge(items) that sorts a list using merge sort").code;
+  EXPECT_THAT(code, HasSubstr("def _merge(first, second):"));
+  EXPECT_THAT(code, HasSubstr("    return merge_sort(items)\n"));
+}
+
+TEST(FunctionReading, AHelperOfOneExpressionStandsInThePlaceOfItsCall) {
+  EXPECT_THAT(read("Write a function that returns the average of a list of numbers.").code,
+              HasSubstr("    return sum(numbers) / len(numbers)\n"));
+  EXPECT_THAT(read("Write a function that checks whether a string is a palindrome, ignoring case "
+                   "and punctuation.")
+                  .code,
+              HasSubstr("    letters_and_digits = ''.join(c for c in text.lower() if c.isalnum())\n"
+                        "    return letters_and_digits == letters_and_digits[::-1]\n"));
+  // Not where it would be computed again for each element.
+  EXPECT_THAT(read("Write a function that returns the numbers in a list that are greater than the "
+                   "average of the list")
+                  .code,
+              HasSubstr("def average(values):"));
+}
+
+TEST(FunctionReading, HeadingsHintAtTypesThatAreSaidOrUsual) {
+  const auto heading = [](const char* instruction) {
+    const std::string code = read(instruction).code;
+    return code.substr(0, code.find('\n'));
+  };
+  EXPECT_EQ(heading("Write a function sum_even(numbers) that returns the sum of the even numbers"),
+            "def sum_even(numbers: list[int]) -> int:");
+  EXPECT_EQ(heading("Write a function bmi(weight, height) that returns weight / height ** 2"),
+            "def bmi(weight: float, height: float) -> float:");
+  // A sum of what is measured may be whole or not, and vague names say nothing.
+  EXPECT_EQ(heading("Write a function total(prices) that returns the sum of the prices"),
+            "def total(prices: list[float]):");
+  EXPECT_EQ(heading("Write a function add(a, b) that returns the sum of a and b"),
+            "def add(a, b):");
 }
 
 // The code and the definition were written apart: each program must pass the tests by definition.
@@ -121,7 +192,29 @@ TEST(PlainDefinitions, HoldTheReadingsOfNamedThings) {
         "Write a function that sorts a list of numbers using selection sort.",
         "Implement merge sort. The function takes a list of numbers and returns a sorted list.",
         "Sort a list of integers by quicksort.",
-        "Write a function that returns the common elements of two lists."}) {
+        "Write a function that returns the common elements of two lists.",
+        "Write a function prime_factors(n) that breaks a positive integer into its prime factors.",
+        "Write a function divisors(n) that lists all positive integers that divide n.",
+        "Write a function count_divisors(n) that counts how many divisors n has.",
+        "Write a function is_perfect(n) that checks whether n is a perfect number.",
+        "Write a function is_armstrong(n) that checks whether n is an Armstrong number.",
+        "Write a function collatz_steps(n) that counts how many steps n needs to reach 1. In each "
+        "step, an even number is halved and an odd number is multiplied by 3 and increased by 1.",
+        "Write a function pascal(n) that returns the first n rows of Pascal's triangle.",
+        "Write a function rotate_left(items, k) that rotates a list to the left by k positions.",
+        "Write a function rotate_right(items, k) that returns the list rotated k positions to the "
+        "right.",
+        "Write a function chunk(items, size) that cuts a list into pieces of the given size.",
+        "Write a function move_zeros(nums) that moves all zeros to the end.",
+        "Write a function merge_sorted(a, b) that merges two sorted lists into one sorted list.",
+        "Write a function merge_lists(a, b) that merges two sorted lists into one sorted list "
+        "without using sort or sorted.",
+        "Write a function hamming(a: str, b: str) that returns the number of positions where two "
+        "strings differ.",
+        "Write a function format_time(seconds) that formats a number of seconds as HH:MM:SS.",
+        "Write a function is_leap_year(year) that checks whether year is a leap year.",
+        "Write a function rle(text) that returns the run-length encoding of a text.",
+        "Write a function to_binary(n) that converts a number to binary."}) {
     const FunctionSpec spec = read_prose(instruction).specs.functions.at(0);
     const FunctionReading reading = read_function(spec);
     const std::vector<synth::Test> tests = tests_by_definition(spec, reading.result);

@@ -146,6 +146,13 @@ TEST(ProseReader, AFullStopAfterANumberEndsTheSentence) {
   EXPECT_EQ(write_literal(*reading.specs.functions[0].examples[0].claim.expected), "2");
 }
 
+TEST(ProseReader, MultiplesOfANumberAreNoExampleOfIt) {
+  const ProseReading prose = read_prose(
+      "Write a function f(n) where multiples of 3 become 'Fizz' and numbers divisible by 5 become "
+      "'Buzz'.");
+  EXPECT_THAT(prose.specs.functions.at(0).examples, IsEmpty());
+}
+
 TEST(ProseReader, PurposeLeavesExamplesAndTheRequestOut) {
   const ProseReading reading = read_prose(
       "Write a function total(xs) that returns the sum of a list. For example, total([1]) returns "

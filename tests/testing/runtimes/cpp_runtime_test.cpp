@@ -1,6 +1,7 @@
 #include "testing/runtimes/cpp_signature.h"
 #include "tests/testing/runtimes/languages_here.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 namespace synth {
@@ -36,6 +37,45 @@ TEST(CppSignatureTest, SaysWhatCannotBeAValue) {
   EXPECT_THAT(declared("template <class T> T f(T t) { return t; }"), HasSubstr("a template"));
   EXPECT_THAT(declared("static int f() { return 1; }"), HasSubstr("static"));
   EXPECT_THAT(declared("int g() { return 1; }"), HasSubstr("no function 'f'"));
+}
+
+std::string repeated(std::string_view text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) {
+    all += text;
+  }
+  return all;
+}
+
+// What doubles with every macro or alias, or was looked at again from every token on, would not
+// come to its end; what went down once for every sign would end the test.
+TEST(CppSignatureTest, IsReadInLittleTimeWhateverTheSource) {
+  constexpr int kMany = 300'000;
+  const std::string f = "int f(int x) { return x; }";
+  EXPECT_EQ(declared("int g() " + repeated("{", kMany) + repeated("}", kMany) + f), "int f(int)");
+  EXPECT_THAT(declared(repeated("f(", kMany)), HasSubstr("no function"));
+  EXPECT_THAT(declared(repeated("f(", kMany) + repeated(")", kMany)), HasSubstr("no function"));
+  EXPECT_THAT(declared(repeated("f();", kMany) + f), HasSubstr("f("));
+  EXPECT_THAT(declared(repeated("using A = ", kMany) + ";" + f), HasSubstr("f("));
+  EXPECT_THAT(declared(repeated("typedef int ", kMany)), HasSubstr("no function"));
+  EXPECT_EQ(declared(repeated("#", kMany) + "\n" + f), "int f(int)");
+  EXPECT_EQ(declared(repeated("#\\\n", kMany) + "\n" + f), "int f(int)");
+  EXPECT_THAT(declared(repeated("R\"", kMany) + f), HasSubstr("no function"));
+  EXPECT_THAT(declared("int f(" + repeated("int x, ", kMany) + "int x) {}"),
+              HasSubstr("too many parameters"));
+  EXPECT_THAT(declared("int f(" + repeated("const ", kMany) + "int x) {}"),
+              HasSubstr("so many words"));
+  for (const char* first : {"#define A0 const\n", "using A0 = ;\n", "#define A0 A0 A0\n"}) {
+    std::string doubling = first;
+    for (int i = 1; i < 60; ++i) {
+      doubling += fmt::format("#define A{0} A{1} A{1}\n", i, i - 1);
+    }
+    EXPECT_THAT(declared(doubling + "int f(A59 int x) {}"), HasSubstr("so many words"));
+  }
+}
+
+TEST(CppSignatureTest, IsReadBehindRawStrings) {
+  EXPECT_EQ(declared("auto s = R\"x(int f() {} )\")x\"; int f(int x) { return x; }"), "int f(int)");
 }
 
 Checked cpp(std::string_view code, std::string_view rest) {
@@ -85,6 +125,13 @@ TEST_F(CppRuntimeTest, EachCallHasAProcessAndErrorsAreToldInTermsOfCpp) {
   EXPECT_EQ(checked.verdict(3), "early_exit");
   EXPECT_EQ(Checked::text(checked.test(4).at("error").value(), "type"), "int");
   EXPECT_EQ(checked.verdict(5), "pass") << "the state of an earlier call is seen";
+}
+
+TEST_F(CppRuntimeTest, CompilerErrorsWithoutEndAreACompileError) {
+  const Checked checked = cpp("asm(\".rept 400000\\n wrong\\n.endr\"); int f() { return 1; }",
+                              R"("tests":[{"args":[],"expected":1}])");
+  EXPECT_EQ(checked.verdict(), "compile_error");
+  EXPECT_LT(checked.line().size(), std::size_t{100'000});
 }
 
 TEST_F(CppRuntimeTest, CodeThatDoesNotCompileHasTheCompilersMessageAndLine) {

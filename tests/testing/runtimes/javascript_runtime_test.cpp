@@ -1,3 +1,4 @@
+#include "testing/runtimes/harness_candidate.h"
 #include "testing/runtimes/javascript_cell.h"
 #include "tests/testing/runtimes/languages_here.h"
 
@@ -171,7 +172,64 @@ TEST_F(JavascriptRuntimeTest, AScriptCallsTheCandidateThroughValues) {
   EXPECT_EQ(verdict("function f() { throw new TypeError('t'); }", "f()"), "exception");
   EXPECT_EQ(verdict("function f() { return 1; }", "1 + 1"), "wrong_answer") << "it never calls f";
   EXPECT_EQ(verdict("function f() { return 1; }", "f(); nothing()"), "bad_request");
+  EXPECT_EQ(verdict("class E extends DOMException {} function f() { throw new E('e'); }",
+                    "require('assert').throws(() => f(), DOMException)"),
+            "pass");
   EXPECT_EQ(verdict("function f() { process.exit(0); }", "try { f() } catch {}"), "early_exit");
+}
+
+TEST_F(JavascriptRuntimeTest, AnAnswerThatJavascriptCannotHaveIsAnExceptionOfTheCall) {
+  const Checked checked = javascript(
+      "function f() { Array.prototype.join = () => '{\"$complex\":[1,2]}'; return [1]; }",
+      R"("script":"console.assert(f() === 3);")");
+  EXPECT_EQ(checked.verdict(0), "exception") << checked.line();
+  EXPECT_THAT(Checked::text(checked.test(0), "error"), HasSubstr("complex"));
+}
+
+// A harness whose cells all came out of a pool and end in the same way.
+class EndingHarness final : public Harness {
+ public:
+  explicit EndingHarness(Verdict ending) : ending_(ending) {}
+  [[nodiscard]] int loads() const { return loads_; }
+
+  [[nodiscard]] CellRequest cell() const override {
+    CellRequest request;
+    request.argv = {"/bin/sh", "-c", "read -r line <&3"};
+    return request;
+  }
+  Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh) override {
+    SYNTH_TRY(auto taken, Harness::open(sandbox, stop, fresh));
+    taken.waited = !fresh;
+    return taken;
+  }
+  Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& /*cell*/) override {
+    ++loads_;
+    CellGone gone;
+    gone.end.ending = ending_;
+    return gone;
+  }
+  Result<CellAnswer<HarnessReply>> call(RuntimeCell& /*cell*/,
+                                        const PlannedCall& /*call*/) override {
+    return HarnessReply{};
+  }
+
+ private:
+  Verdict ending_;
+  int loads_ = 0;
+};
+
+TEST_F(JavascriptRuntimeTest, WhatEndsACellOfThePoolIsTriedInANewOneUnlessItTookItsTime) {
+  const auto loads = [](Verdict ending) {
+    EndingHarness harness(ending);
+    AloneGate gate;
+    const PlannedCall call;
+    const auto ran = HarnessCandidate({PythonHere::sandbox(), gate, Limits{}, {}}, harness)
+                         .run(std::span(&call, 1), "batch");
+    EXPECT_TRUE(ran && ran->load_ending == ending);
+    return harness.loads();
+  };
+  EXPECT_EQ(loads(Verdict::crash), 2);
+  EXPECT_EQ(loads(Verdict::time_limit), 1);
 }
 
 TEST_F(JavascriptRuntimeTest, AResultThatIsTooLargeIsAnOutputLimit) {

@@ -56,6 +56,28 @@ TEST(PythonAssertionsTest, AnAssertionOfTheCandidatesOwnIsItsException) {
             Verdict::exception);
 }
 
+TEST(PythonAssertionsTest, AnAnswerThatPythonCannotHaveIsAnExceptionOfTheCall) {
+  const auto answering = [](const std::string& members) {
+    return run_assertions(
+        "import os\ndef f(x):\n    body = rb'''{\"ending\":\"pass\"," + members +
+            "}'''\n    os.write(3, len(body).to_bytes(4, 'little') + body)\n    os._exit(0)\n",
+        "assert f(2) == 3");
+  };
+  for (const std::string value :
+       {R"({"$set":[[1]]})", R"({"$dict":[[[1],2]]})", R"({"$map":[[1,2]]})"}) {
+    const Outcome outcome = answering("\"value\":" + value);
+    EXPECT_EQ(outcome.ending, Verdict::exception) << value;
+    EXPECT_EQ(outcome.error ? outcome.error->type : "none", "TypeError") << value;
+  }
+  EXPECT_EQ(answering(R"("error":{"type":"A\u0000B","bases":[],"message":"m"})").ending,
+            Verdict::exception);
+  EXPECT_EQ(run_assertions("class L(list):\n    __hash__ = object.__hash__\n"
+                           "def f(x):\n    return {L([1])}\n",
+                           "f(2)")
+                .ending,
+            Verdict::exception);
+}
+
 TEST(PythonAssertionsTest, OtherErrorsOfTheScriptAreBadRequestsWithTheirLine) {
   const Outcome outcome = run_assertions(kAddOne, "assert f(2) == 3\nassert g(2)\n");
   EXPECT_EQ(outcome.ending, Verdict::bad_request);

@@ -1,5 +1,6 @@
 #include "testing/runtimes/python_frames.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -68,6 +69,19 @@ TEST(PythonFramesTest, RefusesWhatTheHarnessNeverSends) {
   }
 }
 
+TEST(PythonFramesTest, ShortensTextThatOnlyPeopleRead) {
+  const std::string text(4'000'000, 'x');
+  const auto reply =
+      read_python_reply(fmt::format(R"({{"ending":"pass","note":"{0}","error":{{"type":"{0}",)"
+                                    R"("bases":["{0}"],"message":"{0}","traceback":"{0}"}}}})",
+                                    text));
+  ASSERT_TRUE(reply);
+  const RaisedError& error = *reply->outcome.error;
+  EXPECT_LT(reply->outcome.note.size() + error.type.size() + error.bases.at(0).size() +
+                error.message.size() + error.traceback.size(),
+            std::size_t{500'000});
+}
+
 TEST(PythonFramesTest, ReadsWhatAScriptSends) {
   const auto ask =
       read_python_script_message(R"({"ask":{"function":"f","args":[1],"kwargs":{"a":2}}})");
@@ -77,6 +91,11 @@ TEST(PythonFramesTest, ReadsWhatAScriptSends) {
   const auto done = read_python_script_message(R"({"done":true,"passed":true})");
   ASSERT_TRUE(done);
   EXPECT_EQ(std::get<PythonScriptEnd>(*done).ending, Verdict::pass);
+  const auto came_through = read_python_script_message(
+      R"({"done":true,"came_through":true,"error":{"type":"TypeError","bases":[]}})");
+  ASSERT_TRUE(came_through);
+  EXPECT_EQ(std::get<PythonScriptEnd>(*came_through).ending, Verdict::exception);
+  EXPECT_EQ(std::get<PythonScriptEnd>(*came_through).error->type, "TypeError");
 }
 
 Outcome answered() {

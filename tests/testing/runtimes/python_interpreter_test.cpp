@@ -1,6 +1,8 @@
 #include "testing/runtimes/python_interpreter.h"
 
+#include "synth/support/process.h"
 #include "testing/runtimes/pyenv.h"
+#include "testing/runtimes/python_programs.h"
 #include "tests/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -65,6 +67,21 @@ TEST(PythonInterpreterTest, ReadsTheAnswerAndLeavesOutWhatEveryCellSees) {
   EXPECT_THAT(python->readable, ElementsAre("/opt/py/bin/python3.9", "/opt/py/lib"));
   EXPECT_THAT(python->packages, ElementsAre("/opt/py/lib/python3.9/site-packages"));
   EXPECT_EQ(*python->harness, "ab");
+}
+
+// What another interpreter than that of the build compiles, this one does when it is asked as one
+// that knows of no compiled harness.
+TEST(PythonInterpreterTest, TheHarnessCompiledWithSynthIsWhatTheInterpreterWouldMakeOfIt) {
+  Command command;
+  command.argv = {SYNTH_TEST_PYTHON, "-I", "-S", "-c", std::string(kPythonQuery), "none"};
+  command.stdin_text = std::string(kPythonHarness);
+  const auto answer = run_command(command);
+  ASSERT_TRUE(answer) << answer.error().message;
+  const auto own = read_python_query(answer->stdout_text, "python3");
+  const auto known = find_python(SYNTH_TEST_PYTHON);
+  ASSERT_TRUE(own && known);
+  EXPECT_THAT(answer->stdout_text, HasSubstr("\nharness "));
+  EXPECT_EQ(*own->harness, *known->harness);
 }
 
 TEST(PythonInterpreterTest, AnOldOrOtherPythonIsRefused) {

@@ -157,10 +157,11 @@ void add_described_algorithms(RuleSet& rules) {
   };
   const std::string named = "implement|write|perform|use|code? ALGORITHM function? ";
   rules.add("CMD", named + ".|:|; CMD", 0, by_algorithm(0));
-  rules.add("CMD", named + "on|for|in|over|to PARAMS .|:|;|, and? CMD", 0,
-            [](Parts parts, const Context&) { return made(parts[0]->function(parts[2]->value)); });
-  rules.add("CMD", named + "on|for|in|over|to PARAMS and CMD", 0,
-            [](Parts parts, const Context&) { return made(parts[0]->function(parts[2]->value)); });
+  for (const auto* of : {"PARAMS .|:|;|, and? CMD", "PARAMS and CMD"}) {
+    rules.add("CMD", named + "on|for|in|over|to " + of, 0, [](Parts parts, const Context&) {
+      return made(parts[0]->function(parts[2]->value));
+    });
+  }
   rules.add("CMD", named + ",? that|which|and|to CMD", 1, by_algorithm(0));
   rules.add("CMD",
             "CMD .|;|, and? you|it|function? should|must? implement|use|using|with ALGORITHM", 0,
@@ -185,31 +186,25 @@ void add_algorithm_rules(RuleSet& rules) {
   algorithm("kadane 's? algorithm|method?", by_kadane);
   // "Implement the sieve of Eratosthenes up to n": what it gives is known.
   const std::string sieve = "implement|run|perform? sieve of eratosthenes algorithm?";
-  const auto primes_up_to = [](const Meaning& limit) -> Maybe {
-    return limit.shape.is(Base::integer)
-               ? Maybe(value_phrase(fill_template("primes_below({0:11} + 1)", kAtom,
-                                                  list_shape({Base::integer}), {&limit},
-                                                  {need("primes_below")})))
+  const auto primes_up_to = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* limit = value_or_parameter(parts, context);
+    return limit != nullptr && limit->shape.is(Base::integer)
+               ? made(fill_template("primes_below({0:11} + 1)", kAtom, list_shape({Base::integer}),
+                                    {limit}, {need("primes_below")}))
                : std::nullopt;
   };
-  rules.add("VAL", sieve + " up? to|until|for|with VAL", 3,
-            [=](Parts parts, const Context&) { return primes_up_to(parts[0]->value); });
-  rules.add("VAL", sieve, 4, [=](Parts, const Context& context) -> Maybe {
-    return context.parameters.size() == 1 ? primes_up_to(context.parameters[0]) : std::nullopt;
-  });
+  rules.add("VAL", sieve + " up? to|until|for|with VAL", 3, primes_up_to);
+  rules.add("VAL", sieve, 4, primes_up_to);
   rules.add("VAL", "implement|use|apply|run ALGORITHM for|to find? VAL", 1,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("VAL", "VAL ,? using|by|with|via ALGORITHM", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
   rules.add("VAL", "implement|perform|apply|use|run? kadane 's? algorithm|method? for|on? VAL?", 2,
             [](Parts parts, const Context& context) -> Maybe {
-              if (parts.empty() && context.parameters.size() != 1) {
-                return std::nullopt;
-              }
-              const Meaning& list = parts.empty() ? context.parameters[0] : parts[0]->value;
-              return fits("Ln", list.shape)
-                         ? made(fill_template("largest_sum({0:0})", kAtom, list.shape.element(),
-                                              {&list}, {need("largest_sum")}))
+              const Meaning* list = value_or_parameter(parts, context);
+              return list != nullptr && fits("Ln", list->shape)
+                         ? made(fill_template("largest_sum({0:0})", kAtom, list->shape.element(),
+                                              {list}, {need("largest_sum")}))
                          : std::nullopt;
             });
   add_sorts(rules);

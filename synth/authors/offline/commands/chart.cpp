@@ -5,6 +5,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <ranges>
 #include <unordered_set>
 #include <utility>
 
@@ -21,40 +22,40 @@ int RuleSet::category(std::string_view name) {
 
 void RuleSet::add(std::string_view category_name, std::string_view pattern, int cost,
                   const Compose& compose) {
-  std::vector<std::vector<Symbol>> variants(1);
+  std::vector<Symbol> symbols;
   for (std::string_view word : split(pattern, ' ')) {
     if (word.empty()) {
       continue;  // where a pattern is put together of parts
     }
-    const bool optional = word.size() > 1 && word.ends_with('?');
-    word.remove_suffix(optional ? 1 : 0);
-    Symbol symbol;
-    if (is_upper(word[0])) {
-      symbol.category = category(word);
-    } else {
-      for (const std::string_view alternative : split(word, '|')) {
-        if (is_digit(alternative[0])) {
-          symbol.texts.emplace_back(alternative);
-        } else if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
-          symbol.texts.emplace_back(alternative.substr(1));
-        } else {
-          symbol.stems.push_back(stem(alternative));
-        }
+    Symbol& symbol = symbols.emplace_back();
+    symbol.is_optional = word.size() > 1 && word.ends_with('?');
+    word.remove_suffix(symbol.is_optional ? 1 : 0);
+    for (const std::string_view alternative : split(word, '|')) {
+      if (is_upper(alternative[0])) {
+        symbol.category = category(alternative);
+      } else if (is_digit(alternative[0])) {
+        symbol.texts.emplace_back(alternative);
+      } else if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
+        symbol.texts.emplace_back(alternative.substr(1));
+      } else {
+        symbol.stems.push_back(stem(alternative));
       }
     }
-    const std::size_t before = variants.size();
-    if (optional) {
-      const auto without = variants;
-      variants.insert(variants.end(), without.begin(), without.end());
-    }
-    for (std::size_t i = 0; i < before; ++i) {
-      variants[i].push_back(symbol);
-    }
   }
-  const int number = category(category_name);
-  for (auto& symbols : variants) {
-    rules_.push_back({number, std::move(symbols), cost, compose});
+  for (const Symbol& symbol : symbols) {
+    words_.insert(symbol.stems.begin(), symbol.stems.end());
+    words_.insert(symbol.texts.begin(), symbol.texts.end());
   }
+  std::size_t required = 0;
+  for (Symbol& symbol : symbols | std::views::reverse) {
+    symbol.required_after = required;
+    required += symbol.is_optional ? 0 : 1;
+  }
+  rules_.push_back({category(category_name), std::move(symbols), required, cost, compose});
+}
+
+bool RuleSet::knows(const Token& token) const {
+  return words_.contains(token.stem) || words_.contains(token.text);
 }
 
 namespace {
@@ -81,7 +82,7 @@ std::vector<const RuleSet::Compiled*> RuleSet::possible(std::span<const Token> t
     }
   }
   const auto is_there = [&](const Symbol& symbol) {
-    return symbol.category >= 0 ||
+    return symbol.is_optional || symbol.category >= 0 ||
            std::ranges::any_of(symbol.stems, [&](const auto& it) { return stems.contains(it); }) ||
            std::ranges::any_of(symbol.texts, [&](const auto& it) { return texts.contains(it); });
   };
@@ -128,7 +129,7 @@ void Chart::fill(std::size_t from, std::size_t to) {
   for (int round = 0; round < 5; ++round) {
     bool changed = false;
     for (const RuleSet::Compiled* rule : possible_) {
-      if (rule->symbols.size() <= to - from && (round == 0 || rule->symbols.size() == 1)) {
+      if (rule->required <= to - from && (round == 0 || rule->required <= 1)) {
         changed = apply(*rule, from, to) || changed;
       }
     }
@@ -140,7 +141,7 @@ void Chart::fill(std::size_t from, std::size_t to) {
 
 bool Chart::apply(const RuleSet::Compiled& rule, std::size_t from, std::size_t to) {
   const RuleSet::Symbol& last = rule.symbols.back();
-  if (last.category < 0 && !last.matches(tokens_[to - 1])) {
+  if (last.category < 0 && !last.is_optional && !last.matches(tokens_[to - 1])) {
     return false;
   }
   std::vector<const Phrase*> parts;
@@ -154,15 +155,24 @@ bool Chart::match(const RuleSet::Compiled& rule, std::size_t symbol, std::size_t
     return at == to && compose(rule, to, parts);
   }
   const RuleSet::Symbol& wanted = rule.symbols[symbol];
-  const std::size_t left = rule.symbols.size() - symbol - 1;
-  if (at + left >= to) {
-    return false;
+  bool changed = at + wanted.required_after < to && take(rule, symbol, at, to, parts);
+  if (wanted.is_optional) {
+    changed = match(rule, symbol + 1, at, to, parts) || changed;
   }
+  return changed;
+}
+
+// With something in the place of the symbol.
+bool Chart::take(const RuleSet::Compiled& rule, std::size_t symbol, std::size_t at, std::size_t to,
+                 std::vector<const Phrase*>& parts) {
+  const RuleSet::Symbol& wanted = rule.symbols[symbol];
+  bool changed = wanted.matches(tokens_[at]) && match(rule, symbol + 1, at + 1, to, parts);
   if (wanted.category < 0) {
-    return wanted.matches(tokens_[at]) && match(rule, symbol + 1, at + 1, to, parts);
+    return changed;
   }
-  bool changed = false;
-  for (std::size_t end = left == 0 ? to : at + 1; end + left <= to; ++end) {
+  const std::size_t left = wanted.required_after;
+  const bool is_last = symbol + 1 == rule.symbols.size();
+  for (std::size_t end = is_last ? to : at + 1; end + left <= to; ++end) {
     // Copies: composing may add to the very cell that is read.
     const Phrases phrases = this->at(at, end, wanted.category);
     for (const auto& phrase : phrases) {

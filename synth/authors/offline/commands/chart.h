@@ -54,22 +54,28 @@ class RuleSet {
     int category = -1;               // or
     std::vector<std::string> stems;  // a word with one of these stems, or
     std::vector<std::string> texts;  // one of these words
+    bool is_optional = false;
+    std::size_t required_after = 0;  // symbols behind it that are not optional
     [[nodiscard]] bool matches(const Token& token) const;
   };
   struct Compiled {
     int category;
     std::vector<Symbol> symbols;
+    std::size_t required;  // symbols that are not optional
     int cost;
     Compose compose;
   };
   // Those whose words are all among the tokens: a few of thousands.
   [[nodiscard]] std::vector<const Compiled*> possible(std::span<const Token> tokens) const;
   int category(std::string_view name);
+  // Whether any rule has the word.
+  [[nodiscard]] bool knows(const Token& token) const;
   [[nodiscard]] std::size_t categories() const { return names_.size(); }
 
  private:
   std::vector<std::string> names_;
   std::vector<Compiled> rules_;
+  std::set<std::string> words_;
 };
 
 // All readings of every span of the tokens (Cocke, Younger and Kasami's chart, with types): at most
@@ -89,6 +95,8 @@ class Chart {
   bool apply(const RuleSet::Compiled& rule, std::size_t from, std::size_t to);
   bool match(const RuleSet::Compiled& rule, std::size_t symbol, std::size_t at, std::size_t to,
              std::vector<const Phrase*>& parts);
+  bool take(const RuleSet::Compiled& rule, std::size_t symbol, std::size_t at, std::size_t to,
+            std::vector<const Phrase*>& parts);
   bool compose(const RuleSet::Compiled& rule, std::size_t to,
                const std::vector<const Phrase*>& parts);
   bool keep(int category, std::size_t from, std::size_t to, Phrase phrase);

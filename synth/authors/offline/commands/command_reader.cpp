@@ -3,6 +3,7 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/introduction.h"
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/commands/paraphrases.h"
 #include "synth/authors/offline/commands/steps.h"
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace synth {
 namespace {
@@ -27,7 +29,7 @@ constexpr std::string_view kVerbs =
 constexpr std::string_view kLabels =
     "nested|unsorted|mixed|sample|example|test|exam|daily|monthly|weekly|math|class|quiz|final|"
     "student|recent|expression|calculation|equation|raw|original|two|dimensional|integer|string|"
-    "numeric|values|variable|named";
+    "numeric|values|variable|named|decimal|whole|plain";
 
 using Base = Shape::Base;
 using Leaves = std::vector<std::vector<std::pair<int, Phrase>>>;
@@ -88,6 +90,7 @@ class Reader {
         called_(std::move(called)),
         values_(std::move(values)) {
     join_names();
+    join_fields();
     quote_letters();
     std::set<std::string> kept = kept_words();
     kept.insert(stem(function));
@@ -98,6 +101,10 @@ class Reader {
 
   // What the sentences come to, or why they come to nothing.
   Result<Steps> read() {
+    if (parameters_.empty()) {
+      data_names_ = names_of_data(tokens_, command_rules());
+      drop_introduction(tokens_);
+    }
     drop_opening();
     if (tokens_.empty() || tokens_.size() > kMaxTokens) {
       return fail(Errc::bad_input, tokens_.empty()
@@ -150,6 +157,32 @@ class Reader {
                 [](const Token& token, std::string_view part) { return token.text == part; })) {
           first->text = parameter.code;
           first->stem = parameter.code;
+          tokens_.erase(first + 1, last);
+        }
+      }
+    }
+  }
+
+  // Fields of several words are one token, too: "unit price" is the field unit_price.
+  void join_fields() {
+    std::set<std::string> fields;
+    for (const Token& token : tokens_) {
+      if (token.value) {
+        collect_fields(meaning_of(token).shape, fields);
+      }
+    }
+    for (const std::string& field : fields) {
+      const std::vector<std::string> parts = plain_words(field);
+      for (std::size_t i = 0; i + parts.size() <= tokens_.size() && parts.size() > 1; ++i) {
+        const auto first = tokens_.begin() + static_cast<std::ptrdiff_t>(i);
+        const auto last = first + static_cast<std::ptrdiff_t>(parts.size());
+        const bool same = std::equal(first, last, parts.begin(), parts.end(),
+                                     [](const Token& token, const auto& part) {
+                                       return !token.value && token.stem == stem(part);
+                                     });
+        if (same) {
+          first->text = field;
+          first->stem = stem(field);
           tokens_.erase(first + 1, last);
         }
       }
@@ -245,6 +278,7 @@ class Reader {
     const int key = rules.category("KEY");
     const int label = rules.category("LABEL");
     const int word = rules.category("WORD");
+    const int set = rules.category("SET");
     leaves_.assign(tokens_.size(), {});
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
@@ -257,6 +291,15 @@ class Reader {
       }
       if (!token.value && !token.is_arithmetic) {
         here.emplace_back(word, function_phrase(nullptr, token.text));
+      }
+      if (data_names_.contains(token.stem) && !token.value) {
+        here.emplace_back(label, function_phrase(nullptr, token.text));
+        here.emplace_back(set, function_phrase(
+                                   [](const Meaning& data) {
+                                     return data.shape.is_list() ? std::optional(data)
+                                                                 : std::nullopt;
+                                   },
+                                   token.text));
       }
       for (const Meaning& parameter : parameters_) {
         if (!token.value && token.text == parameter.code) {
@@ -276,7 +319,7 @@ class Reader {
       for (const std::string& field : fields) {
         const auto* quoted = token.value ? token.value->get_if<std::string>() : nullptr;
         const bool same =
-            quoted != nullptr ? *quoted == field : !token.stem.empty() && stem(field) == token.stem;
+            quoted != nullptr ? *quoted == field : !token.stem.empty() && is_word_for(token, field);
         if (same) {
           Phrase phrase = function_phrase(field_of(field), "field " + field);
           phrase.text = field;
@@ -284,6 +327,28 @@ class Reader {
         }
       }
     }
+  }
+
+  // "Department" for the field dept.
+  static bool is_word_for(const Token& token, const std::string& field) {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kShort = {
+        {{"dept", "department"},
+         {"qty", "quantity"},
+         {"amt", "amount"},
+         {"temp", "temperature"},
+         {"num", "number"},
+         {"pop", "population"},
+         {"lang", "language"},
+         {"cat", "category"},
+         {"addr", "address"},
+         {"desc", "description"},
+         {"yr", "year"},
+         {"dob", "birthday"},
+         {"pay", "salary"},
+         {"quantity", "amount"}}};
+    return stem(field) == token.stem || std::ranges::any_of(kShort, [&](const auto& known) {
+             return field == known.first && stem(known.second) == token.stem;
+           });
   }
 
   // A function that is named goes before an operation that has the same word.
@@ -392,6 +457,7 @@ class Reader {
     value.comprehension.reset();
     value.is_sorted = code.starts_with("sorted(") || code.find("_sort(") != std::string::npos;
     value.of_context = true;
+    value.is_implied = false;
     value.needs.clear();
     read_from(next, &value, steps);
   }
@@ -464,6 +530,7 @@ class Reader {
   std::vector<Steps> complete_;
   std::size_t understood_ = 0;  // tokens, from the first, that are a command by themselves
   int reads_ = 0;
+  std::set<std::string> data_names_;  // unknown words that data is called by
 };
 
 }  // namespace

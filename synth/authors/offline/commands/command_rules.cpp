@@ -27,11 +27,25 @@ void add_verbs(RuleSet& rules) {
         "determine|extract|evaluate|take|output|produce|select|keep|filter|build|retrieve|"
         "identify|use|using|look|pick|collect|solve|read|parse|consider|accept|receive|access|"
         "analyze|analyse",
-        "find|work|print|write out|down", "what|whats is|are|was", "tell what is|are", "what 's",
-        "look up", "find|tell|show|calculate|determine|get how many",
-        "for|in|from|with|of|among|within|considering", "out of", "based on", "which is|are|was",
-        "start|begin with|from", "i|we have", "you are?", "store|save|put", "use", "let be?",
-        "there is|are", "here is|are"}) {
+        "find|work|print|write out|down",
+        "what|whats is|are|was",
+        "tell what is|are",
+        "what 's",
+        "tell",
+        "look up",
+        "find|tell|show|calculate|determine|get how many",
+        "for|in|from|with|of|among|within|considering",
+        "out of",
+        "based on",
+        "which is|are|was",
+        "start|begin with|from",
+        "i|we have",
+        "you are?",
+        "store|save|put",
+        "use",
+        "let be?",
+        "there is|are",
+        "here is|are"}) {
     rules.add("VERB", verb, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
   rules.add("CMD", "VAL", 0, same_phrase);
@@ -45,6 +59,23 @@ void add_verbs(RuleSet& rules) {
                          ? Maybe(value_phrase(
                                fill_template("len({0:0})", kAtom, {Base::integer}, {list})))
                          : std::nullopt;
+            });
+  // "How many items are there", "how many are even", of what the sentence before gave.
+  rules.add(
+      "CMD", "how many SET are|is there", 1, [](Parts parts, const Context& context) -> Maybe {
+        const auto list =
+            context.previous != nullptr ? parts[0]->function(*context.previous) : std::nullopt;
+        return list && list->shape.is_list()
+                   ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
+                   : std::nullopt;
+      });
+  rules.add("CMD", "how many of? SET are|is|have|has PRED", 1,
+            [](Parts parts, const Context& context) -> Maybe {
+              const auto all = context.previous != nullptr ? parts[0]->function(*context.previous)
+                                                           : std::nullopt;
+              const auto list = all ? filter_elements(parts[1]->function, *all) : std::nullopt;
+              return list ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
+                          : std::nullopt;
             });
   rules.add("CMD", "how many|much KEY are|is there", 0, [](Parts parts, const Context& context) {
     return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;

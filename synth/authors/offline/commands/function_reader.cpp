@@ -2,6 +2,7 @@
 
 #include "specs/type.h"
 #include "synth/authors/offline/commands/formula.h"
+#include "synth/authors/offline/commands/function_source.h"
 #include "synth/authors/offline/commands/name_reader.h"
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/commands/steps.h"
@@ -52,7 +53,8 @@ Shape shape_of_type(const Type& type) {
 
 // Types that are not given are what the prose calls the parameters, or what their names suggest;
 // of names that suggest little `vague`, where that is said.
-std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague = {}) {
+std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague = {},
+                                      std::string_view (*by_name)(std::string_view) = usual_type) {
   const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
   const bool all_described = described.size() == spec.inputs.size();
   std::vector<Type> types;
@@ -60,11 +62,13 @@ std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view
     const Parameter& input = spec.inputs[i];
     const auto same = std::ranges::find(described, input.name, &Parameter::name);
     const bool takes_vague = !vague.empty() && is_vague_name(input.name);
+    const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
     const std::string_view type = !input.type.empty()       ? std::string_view(input.type)
+                                  : is_count                ? "int"
                                   : same != described.end() ? std::string_view(same->type)
                                   : takes_vague             ? vague
                                   : all_described           ? std::string_view(described[i].type)
-                                                            : usual_type(input.name);
+                                                            : by_name(input.name);
     types.push_back(type.empty() ? Type{} : parse_type(type));
   }
   return types;
@@ -87,6 +91,22 @@ std::string annotation_of(const Shape& shape) {
     default:
       return {};
   }
+}
+
+// The heading's types: those that are given or said, and those that names suggest. What it gives
+// depends on what it takes.
+FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view code) {
+  const std::vector<Type> read = types_of_parameters(spec);
+  const std::vector<Type> hints = types_of_parameters(spec, {}, usual_hint);
+  for (std::size_t i = 0; i < hints.size(); ++i) {
+    spec.inputs[i].type = hints[i].kind == Type::Kind::any ? "" : to_string(hints[i]);
+  }
+  const bool is_known =
+      hints == read || result.is(Base::boolean) || result.is(Base::text) || result.is(Base::real);
+  if (spec.outputs.type.empty() && is_known && !has_name(code, "None")) {
+    spec.outputs.type = annotation_of(result);
+  }
+  return spec;
 }
 
 std::vector<CalledName> called_names(const std::vector<FunctionSpec>& callable) {
@@ -251,10 +271,12 @@ bool has_words_of(std::string_view known_words, std::string_view title) {
 }
 
 // The heading without the types that were tried.
-std::string with_heading_of(const FunctionSpec& spec, const FunctionSpec& typed, std::string code) {
-  const std::string heading = write_heading(typed);
-  const std::size_t at = code.find(heading);
-  return at == std::string::npos ? code : code.replace(at, heading.size(), write_heading(spec));
+std::string with_heading_of(const FunctionSpec& spec, const FunctionSpec& typed,
+                            FunctionReading reading) {
+  const std::string heading = write_heading(with_hints(typed, reading.shape, reading.value));
+  const std::size_t at = reading.code.find(heading);
+  return at == std::string::npos ? std::move(reading.code)
+                                 : reading.code.replace(at, heading.size(), write_heading(spec));
 }
 
 FunctionReading read_as_likely(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable);
@@ -327,18 +349,19 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
   if (!steps) {
     return {{}, steps.error().message};
   }
-  std::string helpers = write_needs(steps->needs);
-  std::string body = without_aliases(body_of(*steps), aliased, variables);
-  if (has_name(helpers, spec.name)) {  // a helper has the function's own name
-    helpers = renamed(helpers, spec.name, "_" + spec.name);
-    body = renamed(body, spec.name, "_" + spec.name);
+  for (auto& [name, code] : steps->assignments) {
+    code = without_aliases(std::move(code), aliased, variables);
   }
-  FunctionReading reading{helpers + write_heading(spec) + body, {}, steps->last.shape};
-  for (const auto& [name, code] : steps->assignments) {
-    reading.assignments.emplace_back(name, without_aliases(code, aliased, variables));
-  }
-  reading.value = without_aliases(steps->last.code, aliased, variables);
-  if (steps->assignments.empty()) {
+  steps->last.code = without_aliases(std::move(steps->last.code), aliased, variables);
+  FunctionReading reading{
+      write_steps_as_function(with_hints(spec, steps->last.shape, steps->last.code), *steps),
+      {},
+      steps->last.shape,
+      {},
+      steps->assignments,
+      steps->last.code,
+      steps->needs};
+  if (reading.assignments.empty()) {
     reading.result = reading.value;
     for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
       reading.result =
@@ -371,11 +394,20 @@ FunctionReading read_function(const FunctionSpec& spec, const std::vector<Functi
     }
     FunctionReading other = read_as_likely(typed, callable);
     if (!other.code.empty()) {
-      other.code = with_heading_of(spec, typed, std::move(other.code));
+      other.code = with_heading_of(spec, typed, other);
       return other;
     }
   }
   return reading;
+}
+
+std::string write_again(const FunctionSpec& spec, const FunctionReading& reading) {
+  Steps steps;
+  steps.assignments = reading.assignments;
+  steps.needs = reading.needs;
+  steps.last.shape = reading.shape;
+  steps.last.code = reading.value;
+  return write_steps_as_function(with_hints(spec, reading.shape, reading.value), steps);
 }
 
 FunctionSpec with_read_types(FunctionSpec spec) {
@@ -383,6 +415,10 @@ FunctionSpec with_read_types(FunctionSpec spec) {
     const FunctionReading reading = read_function(spec);
     spec.outputs.type = reading.code.empty() ? "" : annotation_of(reading.shape);
   }
+  return with_input_types(std::move(spec));
+}
+
+FunctionSpec with_input_types(FunctionSpec spec) {
   const std::vector<Type> types = types_of_parameters(spec);
   for (std::size_t i = 0; i < types.size(); ++i) {
     spec.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);

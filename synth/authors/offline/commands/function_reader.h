@@ -3,6 +3,7 @@
 #include "specs/function_spec.h"
 #include "synth/authors/offline/commands/shape.h"
 
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,12 +21,19 @@ struct FunctionReading {
   // and what the function returns.
   std::vector<std::pair<std::string, std::string>> assignments = {};
   std::string value = {};
+  std::set<std::string> needs = {};  // imports and helper functions, as source
 };
+// Its code anew, with what its assignments and value are now.
+std::string write_again(const FunctionSpec& spec, const FunctionReading& reading);
+
 // It may call `callable`, whose types are known (with_read_types).
 FunctionReading read_function(const FunctionSpec& spec,
                               const std::vector<FunctionSpec>& callable = {});
 
 // The specification with the types that are missing, as far as the purpose says them.
 FunctionSpec with_read_types(FunctionSpec spec);
+
+// With those of parameters that the purpose or their names say.
+FunctionSpec with_input_types(FunctionSpec spec);
 
 }  // namespace synth

@@ -114,10 +114,16 @@ void add_frequencies(RuleSet& rules) {
 void add_compositions(RuleSet& rules) {
   rules.add("FN", "FN of|for FN", 1, composed);
   // Of several results for one value no set is taken: "the mean and the longest word".
-  rules.add("FN", "FN SET", 1, [](Parts parts, const Context& context) -> Maybe {
-    return parts[0]->identity.starts_with("dict") ? std::nullopt : composed(parts, context);
+  // A noun may be written as an operation is: "the names of the products".
+  const auto of_set = [](Parts parts, const Context& context) -> Maybe {
+    Maybe out = composed(parts, context);
+    out->identity += " of those";
+    return out;
+  };
+  rules.add("FN", "FN SET", 1, [of_set](Parts parts, const Context& context) -> Maybe {
+    return parts[0]->identity.starts_with("dict") ? std::nullopt : of_set(parts, context);
   });
-  rules.add("FN", "FN of|for SET", 1, composed);
+  rules.add("FN", "FN of|for SET", 1, of_set);
   rules.add("FN", "SET", 1, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(parts[0]->function, parts[0]->identity);
   });

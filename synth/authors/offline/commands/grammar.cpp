@@ -1,5 +1,7 @@
 #include "synth/authors/offline/commands/grammar.h"
 
+#include "synth/authors/offline/commands/operations.h"
+
 #include <algorithm>
 
 namespace synth {
@@ -24,10 +26,21 @@ const RuleSet& command_rules() {
     add_matrix_rules(all);
     add_measure_rules(all);
     add_selection_rules(all);
+    add_window_rules(all);
+    add_case_rules(all);
+    add_step_rules(all);
+    add_digit_rules(all);
+    add_order_rules(all);
+    add_spelling_rules(all);
+    add_relation_rules(all);
     add_given_rules(all);
     add_list_rules(all);
     add_noun_rules(all);
     add_property_rules(all);
+    add_form_rules(all);
+    add_clause_rules(all);
+    add_field_rules(all);
+    add_keyed_rules(all);
     add_called_rules(all);
     add_conditional_rules(all);
     add_command_rules(all);
@@ -62,6 +75,11 @@ std::vector<const Meaning*> values_of(Parts parts) {
   return values;
 }
 
+const Meaning* value_or_parameter(Parts parts, const Context& context) {
+  const bool implied = parts.empty() && context.parameters.size() == 1;
+  return implied ? context.parameters.data() : parts.empty() ? nullptr : &parts[0]->value;
+}
+
 std::vector<const Meaning*> members_of(const Phrase& phrase) {
   std::vector<const Meaning*> values;
   for (const Phrase& member : phrase.members) {
@@ -74,6 +92,22 @@ std::string spaced(std::string_view phrase) {
   std::string out(phrase);
   std::ranges::replace(out, '-', ' ');
   return out;
+}
+
+const Meaning* implied_by(const Context& context, std::string_view pattern) {
+  const Meaning* found = context.previous;
+  if (found != nullptr) {
+    return fits(pattern, found->shape) ? found : nullptr;
+  }
+  for (const Meaning& parameter : context.parameters) {
+    if (fits(pattern, parameter.shape)) {
+      if (found != nullptr) {
+        return nullptr;
+      }
+      found = &parameter;
+    }
+  }
+  return found;
 }
 
 std::string identities(Parts parts) {

@@ -21,8 +21,13 @@ Maybe made(std::optional<Meaning> value);
 // The values of each, and of what one phrase says of several: "two lists".
 std::vector<const Meaning*> values_of(Parts parts);
 std::vector<const Meaning*> members_of(const Phrase& phrase);
+// The first value, or the one parameter where none is said.
+const Meaning* value_or_parameter(Parts parts, const Context& context);
 // "square-root" as the words of a pattern.
 std::string spaced(std::string_view phrase);
+// What a sentence that does not name it speaks of: the result before, or the one parameter that the
+// pattern fits.
+const Meaning* implied_by(const Context& context, std::string_view pattern);
 // One identity of all parts.
 std::string identities(Parts parts);
 
@@ -51,7 +56,18 @@ void add_letter_rules(RuleSet& rules);
 void add_matrix_rules(RuleSet& rules);
 void add_measure_rules(RuleSet& rules);
 void add_selection_rules(RuleSet& rules);
+void add_window_rules(RuleSet& rules);
+void add_case_rules(RuleSet& rules);
+void add_step_rules(RuleSet& rules);
+void add_digit_rules(RuleSet& rules);
+void add_order_rules(RuleSet& rules);
+void add_spelling_rules(RuleSet& rules);
+void add_relation_rules(RuleSet& rules);
 void add_given_rules(RuleSet& rules);
+void add_form_rules(RuleSet& rules);
+void add_clause_rules(RuleSet& rules);
+void add_field_rules(RuleSet& rules);
+void add_keyed_rules(RuleSet& rules);
 void add_called_rules(RuleSet& rules);
 void add_conditional_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);

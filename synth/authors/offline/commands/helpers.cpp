@@ -35,7 +35,7 @@ constexpr Need kNeeds[] = {
      "    numbers = [0, 1]\n"
      "    while len(numbers) < count:\n"
      "        numbers.append(numbers[-1] + numbers[-2])\n"
-     "    return numbers[:count]\n"},
+     "    return numbers[: max(count, 0)]\n"},
     {"fibonacci_up_to",
      "def fibonacci_up_to(limit):\n"
      "    numbers = []\n"
@@ -84,6 +84,63 @@ constexpr Need kNeeds[] = {
      "    for value in values:\n"
      "        groups.setdefault(key(value), []).append(value)\n"
      "    return groups\n"},
+    {"rotated",
+     "def rotated(values, places):\n"
+     "    start = places % len(values) if values else 0\n"
+     "    return values[start:] + values[:start]\n"},
+    {"interleaved",
+     "def interleaved(first, second):\n"
+     "    mixed = []\n"
+     "    for pair in zip(first, second):\n"
+     "        mixed.extend(pair)\n"
+     "    shorter = min(len(first), len(second))\n"
+     "    return mixed + first[shorter:] + second[shorter:]\n"},
+    {"flattened",
+     "def flattened(values):\n"
+     "    flat = []\n"
+     "    for value in values:\n"
+     "        if isinstance(value, list):\n"
+     "            flat.extend(flattened(value))\n"
+     "        else:\n"
+     "            flat.append(value)\n"
+     "    return flat\n"},
+    {"steps_until",
+     "def steps_until(n, end, following):\n"
+     "    steps = 0\n"
+     "    while n != end:\n"
+     "        n = following(n)\n"
+     "        steps += 1\n"
+     "    return steps\n"},
+    {"values_until",
+     "def values_until(n, end, following):\n"
+     "    values = [n]\n"
+     "    while n != end:\n"
+     "        n = following(n)\n"
+     "        values.append(n)\n"
+     "    return values\n"},
+    {"comes_to",
+     "def comes_to(n, end, following):\n"
+     "    seen = set()\n"
+     "    while n != end and n not in seen:\n"
+     "        seen.add(n)\n"
+     "        n = following(n)\n"
+     "    return n == end\n"},
+    {"luhn_sum",
+     "def luhn_sum(number):\n"
+     "    digits = [int(c) for c in str(number)][::-1]\n"
+     "    doubled = [2 * digit for digit in digits[1::2]]\n"
+     "    return sum(digits[::2]) + sum(sum(divmod(digit, 10)) for digit in doubled)\n"},
+    {"ranked",
+     "def ranked(values, index):\n"
+     "    return values[index] if index < len(values) else None\n"},
+    {"edit_distance",
+     "def edit_distance(first, second):\n"
+     "    row = list(range(len(second) + 1))\n"
+     "    for i, a in enumerate(first, 1):\n"
+     "        before, row = row, [i]\n"
+     "        for j, b in enumerate(second, 1):\n"
+     "            row.append(min(before[j] + 1, row[-1] + 1, before[j - 1] + (a != b)))\n"
+     "    return row[-1]\n"},
     {"without_one",
      "def without_one(values, value):\n"
      "    rest = list(values)\n"

@@ -183,7 +183,9 @@ constexpr Noun kNouns[] = {
     {"number|integer|natural-number|positive-integer|whole-number", "i", "=", "{0}", ""},
     {"score|grade|price|age|temperature|fruit|color|city|student|employee|product|sale|amount|"
      "salary|person|people|mark|animal|country|book|user|order|measurement|reading|height|weight|"
-     "point|expense|cost|name|language|customer|worker|transaction|purchase|movie|car|item",
+     "point|expense|cost|name|language|customer|worker|transaction|purchase|movie|car|item|"
+     "everyone|everybody|anyone|piece|fragment|parcel|house|game|team|player|"
+     "day|month|week|task|file|plant|child|children|friend|subject",
      "L*", "=", "{0}", ""},
     {"word", "s", "Ls", "{0}.split()", "word"},
     {"character|char|symbol", "s", "Ls", "list({0:0})", "c"},

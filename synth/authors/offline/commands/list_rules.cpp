@@ -78,6 +78,9 @@ void add_joining(RuleSet& rules) {
                : std::nullopt;
   };
   of_values(rules, "join|concatenate|combine VAL with|using|by VAL", 0, join);
+  of_values(rules, "join|put|combine VAL back|again? together? with|using VAL", 0, join);
+  of_values(rules, "join|put|combine VAL back|again? together? with|using|putting VAL between VAL",
+            0, join);
   of_values(rules,
             "join|concatenate|combine VAL into|to single? string|sentence|text? ,? separated? "
             "with|using|by VAL",
@@ -102,33 +105,6 @@ void add_items(RuleSet& rules) {
                                                        {&item, &whole}))
                          : std::nullopt;
             });
-}
-
-void add_rotations_and_chunks(RuleSet& rules) {
-  const auto of_list = [](const std::string& python, int binding, bool nested) {
-    return [=](const Meaning& list, const Meaning& count) -> std::optional<Meaning> {
-      const bool sliced = list.shape.is_list() || list.shape.is(Base::text);
-      return sliced && count.shape.is(Base::integer)
-                 ? std::optional(fill_template(python, binding,
-                                               nested ? list_shape(list.shape) : list.shape,
-                                               {&list, &count}))
-                 : std::nullopt;
-    };
-  };
-  for (const auto* end : {"by VAL position|place|step|element?", "VAL position|place|step|time"}) {
-    of_values(rules, std::string("rotate|shift VAL to? left ") + end, 0,
-              of_list("{0}[{1:0}:] + {0}[:{1:0}]", kAdditive, false));
-    of_values(rules, std::string("rotate|shift VAL to? right ") + end, 0,
-              of_list("{0}[-{1:13}:] + {0}[:-{1:13}]", kAdditive, false));
-  }
-  const std::string rotate = "rotate|shift VAL by VAL place|position|element|step? ";
-  of_values(rules, rotate + "to? left", 0, of_list("{0}[{1:0}:] + {0}[:{1:0}]", kAdditive, false));
-  of_values(rules, rotate + "to? right", 0,
-            of_list("{0}[-{1:13}:] + {0}[:-{1:13}]", kAdditive, false));
-  of_values(
-      rules,
-      "split|divide|chunk|break VAL into? chunk|group|sublist|piece|list? of size|length? VAL", 0,
-      of_list("[{0}[i:i + {1:12}] for i in range(0, len({0:0}), {1:0})]", kAtom, true));
 }
 
 // "Split a list into two halves", "combine two lists into pairs".
@@ -199,7 +175,6 @@ void add_list_rules(RuleSet& rules) {
   add_countdowns(rules);
   add_joining(rules);
   add_items(rules);
-  add_rotations_and_chunks(rules);
   add_halves_and_pairs(rules);
   add_dictionaries_of_lists(rules);
 }

@@ -122,10 +122,7 @@ void add_made_matrices(RuleSet& rules) {
   const auto of_size = [&](std::string_view pattern, std::string_view python,
                            const std::set<std::string>& needs) {
     rules.add("VAL", pattern, 0, [python, needs](Parts parts, const Context& context) -> Maybe {
-      const bool implied = parts.empty() && context.parameters.size() == 1;
-      const Meaning* size = implied         ? context.parameters.data()
-                            : parts.empty() ? nullptr
-                                            : &parts[0]->value;
+      const Meaning* size = value_or_parameter(parts, context);
       return size != nullptr && size->shape.is(Base::integer)
                  ? made(fill_template(python, kAtom, list_shape(list_shape({Base::integer})),
                                       {size}, needs))
@@ -143,6 +140,15 @@ void add_made_matrices(RuleSet& rules) {
   of_size("VAL row of|in|from " + triangle.substr(0, triangle.size() - 1), "pascal_rows({0:0})",
           rows);
   of_size(triangle + "with|of|up|to|for? to|with? VAL row?", "pascal_rows({0:0})", rows);
+  // "With the given number of rows": whatever a parameter called `rows` may be otherwise.
+  rules.add("VAL", triangle + "with|of|for number of row", -1,
+            [rows](Parts, const Context& context) -> Maybe {
+              return context.parameters.size() == 1
+                         ? made(fill_template("pascal_rows({0:0})", kAtom,
+                                              list_shape(list_shape({Base::integer})),
+                                              {context.parameters.data()}, rows))
+                         : std::nullopt;
+            });
   rules.add("VAL", "NTH row of|in|from pascal 's? triangle", 0,
             [rows](Parts parts, const Context&) -> Maybe {
               const Meaning& nth = parts[0]->value;

@@ -7,6 +7,8 @@
 namespace synth {
 namespace {
 
+using Base = Shape::Base;
+
 // `list(range(...))` where any iterable will do.
 std::string without_list(const std::string& code) {
   const bool is_range = code.starts_with("list(range(") && code.find(')') == code.size() - 2;
@@ -111,13 +113,17 @@ std::optional<Meaning> map_elements(const Function& function, const Meaning& lis
   if (!list.shape.is_list()) {
     return std::nullopt;
   }
-  const std::optional<Meaning> body = function(element_of_list(list));
+  const bool is_cut_out = list.comprehension && list.comprehension->is_cut_out;
+  const std::optional<Meaning> body = function(
+      is_cut_out ? Meaning{list.shape.element(), list.comprehension->body} : element_of_list(list));
   if (!body) {
     return std::nullopt;
   }
-  Meaning out = as_comprehension(list);
+  Meaning out = is_cut_out ? list : as_comprehension(list);
+  out.comprehension->is_cut_out = false;
   out.comprehension->body = in_parentheses(*body, kConditional);
   out.shape = list_shape(body->shape);
+  out.done.clear();
   out.item = body->shape.is(Shape::Base::text) ? list.item : "";
   add_needs(out, *body);
   write_comprehension(out);

@@ -18,6 +18,7 @@ struct Comprehension {
   std::string variable;
   std::string source;
   std::string condition;
+  bool is_cut_out = false;  // the body is a part of a list, written where it is used
 };
 
 // What a phrase denotes: a Python expression of a known shape.
@@ -31,7 +32,9 @@ struct Meaning {
   bool of_sentence = false;  // a list of the words of one text
   bool of_context = false;   // made of what the sentence before gave
   std::optional<Value> literal = {};
-  bool is_sorted = false;  // by the sentence before
+  bool is_sorted = false;   // by the sentence before
+  std::string done = {};    // the words of the operation that gave it, if that was the last
+  bool is_implied = false;  // what is spoken of without being named
 
   [[nodiscard]] bool is_name() const;
 };

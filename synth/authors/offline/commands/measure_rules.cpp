@@ -42,10 +42,7 @@ void add_temperatures(RuleSet& rules) {
       }
       const auto convert = [python = conversion(from, to)](Parts parts,
                                                            const Context& context) -> Maybe {
-        const bool implied = parts.empty() && context.parameters.size() == 1;
-        const Meaning* degrees = implied         ? context.parameters.data()
-                                 : parts.empty() ? nullptr
-                                                 : &parts[0]->value;
+        const Meaning* degrees = value_or_parameter(parts, context);
         const Function of_one = [&](const Meaning& one) {
           return one.shape.is_number()
                      ? std::optional(fill_template(python, kAdditive, {Base::real}, {&one}))
@@ -116,10 +113,7 @@ void add_measures(RuleSet& rules) {
       const std::string python = factor_of(from, to);
       const bool real = python.find('/') != std::string::npos;
       const auto convert = [python, real](Parts parts, const Context& context) -> Maybe {
-        const bool implied = parts.empty() && context.parameters.size() == 1;
-        const Meaning* amount = implied         ? context.parameters.data()
-                                : parts.empty() ? nullptr
-                                                : &parts[0]->value;
+        const Meaning* amount = value_or_parameter(parts, context);
         return amount != nullptr && amount->shape.is_number()
                    ? made(fill_template(python, kMultiplicative,
                                         real ? Shape{Base::real} : amount->shape, {amount}))

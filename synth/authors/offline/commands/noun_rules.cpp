@@ -99,6 +99,12 @@ void add_functions_of_ranges(RuleSet& rules) {
     return value && value->code != parts[1]->value.code ? Maybe(value_phrase(*value))
                                                         : std::nullopt;
   });
+  rules.add("VAL", "sum|add|total up|together RANGE", 1, [](Parts parts, const Context&) {
+    const Meaning& numbers = parts[0]->value;
+    return made(fits("Li", numbers.shape)
+                    ? std::optional(fill_template("sum({0:g})", kAtom, {Base::integer}, {&numbers}))
+                    : std::nullopt);
+  });
   rules.add("VAL", "FN of VAL to|through VAL", 2, [](Parts parts, const Context& context) -> Maybe {
     const Meaning& low = parts[1]->value;
     const bool plain = low.literal || low.is_name();  // not "the sum of (squares from 1) to 10"

@@ -131,10 +131,7 @@ void add_bases(RuleSet& rules) {
                   " number|string|numeral? VAL? to|into|as decimal|integer|int|number "
                   "number|integer|value|equivalent|conversion?",
               2, [python](Parts parts, const Context& context) -> Maybe {
-                const bool implied = parts.empty() && context.parameters.size() == 1;
-                const Meaning* text = implied         ? context.parameters.data()
-                                      : parts.empty() ? nullptr
-                                                      : &parts[0]->value;
+                const Meaning* text = value_or_parameter(parts, context);
                 return text != nullptr && text->shape.is(Base::text)
                            ? made(fill_template(python, kAtom, {Base::integer}, {text}))
                            : std::nullopt;

@@ -100,6 +100,7 @@ Meaning applied(const Operation& operation, const Meaning& argument) {
                               result_shape(operation.result, argument.shape), {&argument},
                               needs_of(operation.needs));
   out.item = argument.item;
+  out.done = operation.words;
   return operation.result == "t" ? joined(std::move(out), argument) : out;
 }
 
@@ -142,6 +143,14 @@ bool fits(std::string_view pattern, const Shape& shape) {
 
 Function function_of(std::vector<const Operation*> senses) {
   return [senses = std::move(senses)](const Meaning& argument) -> std::optional<Meaning> {
+    // "Square them and sum the squares": those that there are.
+    const bool is_done = argument.is_implied && !argument.done.empty() &&
+                         std::ranges::any_of(senses, [&](const Operation* operation) {
+                           return operation->words == argument.done;
+                         });
+    if (is_done) {
+      return argument;
+    }
     for (const Operation* operation : senses) {
       if (fits(operation->argument, argument.shape)) {
         return applied(*operation, argument);
@@ -154,6 +163,9 @@ Function function_of(std::vector<const Operation*> senses) {
         auto mapped = map_elements(
             [&](const Meaning& element) { return std::optional(applied(*operation, element)); },
             argument);
+        if (mapped) {
+          mapped->done = operation->words;
+        }
         return mapped ? std::optional(joined(std::move(*mapped), argument)) : std::nullopt;
       }
     }
@@ -201,9 +213,19 @@ Function field_of(const std::string& name) {
   };
 }
 
+Function field_among(std::string_view fields) {
+  return [fields = std::string(fields)](const Meaning& record) -> std::optional<Meaning> {
+    for (const std::string_view field : split(fields, '|')) {
+      if (record.shape.field(std::string(field)) != nullptr) {
+        return field_of(std::string(field))(record);
+      }
+    }
+    return std::nullopt;
+  };
+}
+
 bool names(std::string_view words, std::string_view phrase) {
-  const auto all = split(words, '|');
-  return std::ranges::find(all, phrase) != all.end();
+  return is_among(phrase, words, '|');
 }
 
 std::string need(std::string_view name) {

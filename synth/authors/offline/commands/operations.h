@@ -18,6 +18,9 @@ Function predicate_named(std::string_view words);
 // value[name], or the list of it over records, wherever in the data the one place is.
 Function field_of(const std::string& name);
 
+// The first of the fields "price|cost" that a record has.
+Function field_among(std::string_view fields);
+
 // Whether one of the phrases "a|b-c" is this one.
 bool names(std::string_view words, std::string_view phrase);
 std::string need(std::string_view name);

@@ -1,10 +1,132 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
 
 namespace synth {
 namespace {
 
 using Base = Shape::Base;
+
+// The list in order: by the key, or where there is none by what the order says ("youngest first").
+std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase* order) {
+  if (!list.shape.is_list()) {
+    return std::nullopt;
+  }
+  const std::string flag = order != nullptr ? order->identity : "";
+  const std::string by_what =
+      order != nullptr && !order->members.empty() ? order->members[0].text : std::string();
+  const bool is_implied = !key && !by_what.empty();
+  if (is_implied) {
+    const Function field = field_among(by_what);
+    key = by_what != "length" ? field : Function([](const Meaning& one) -> std::optional<Meaning> {
+      return one.shape.is(Base::text) || one.shape.is_list()
+                 ? std::optional(fill_template("len({0:0})", kAtom, {Base::integer}, {&one}))
+                 : std::nullopt;
+    });
+  }
+  const Meaning element = element_of_list(list);
+  const auto value = key ? key(element) : std::optional<Meaning>(element);
+  if (!value || !(value->shape.is_number() || value->shape.is(Base::text))) {
+    return std::nullopt;
+  }
+  // "Largest first" is said of numbers, "youngest first" of ages.
+  const bool wants_number = order != nullptr && order->members.size() > 1;
+  const auto fields = split(by_what, '|');
+  const bool says_same =
+      by_what.empty() || is_implied ||
+      (by_what == "length" ? value->code.starts_with("len(")
+                           : std::ranges::any_of(fields, [&](std::string_view field) {
+                               return value->code.find(field) != std::string::npos;
+                             }));
+  if ((wants_number && !value->shape.is_number()) || !says_same) {
+    return std::nullopt;
+  }
+  const bool is_so = !key && list.code.starts_with("sorted(") &&
+                     (list.code.find(", reverse=True)") != std::string::npos) == !flag.empty() &&
+                     list.code.ends_with(']');
+  if (is_so) {  // "the three largest, largest first"
+    return list;
+  }
+  const std::string by = key ? ", key=lambda " + element.code + ": " + value->code : "";
+  Meaning out = fill_template(
+      "sorted({0:" + std::string(by.empty() && flag.empty() ? "g" : "0") + "}" + by + flag + ")",
+      kAtom, list.shape, {&list}, value->needs);
+  out.item = list.item;
+  return out;
+}
+
+// "Shortest word first", "youngest first". The first member says by what, a second that it is a
+// number.
+void add_what_comes_first(RuleSet& rules) {
+  const auto ordered = [](std::string_view by, bool descending) -> Compose {
+    return [by, descending](Parts, const Context&) -> Maybe {
+      Phrase order = function_phrase(nullptr, descending ? ", reverse=True" : "");
+      order.members.resize(by.empty() ? 2 : 1);
+      order.members[0].text = by;
+      return order;
+    };
+  };
+  const auto first = [&](std::string_view words, std::string_view by, bool descending) {
+    const Compose compose = ordered(by, descending);
+    rules.add("ORDER", std::string(words) + " SET? first|=first", 0, compose);
+    rules.add("ORDER", "with|and|from? " + std::string(words) + " SET? first|=first", 1, compose);
+    rules.add("ORDER", "starting|beginning with|from|at " + std::string(words) + " SET?", 0,
+              compose);
+  };
+  const auto from_to = [&](const std::string& most, const std::string& least, std::string_view by) {
+    rules.add("ORDER", "from? " + most + " to " + least, 0, ordered(by, true));
+    rules.add("ORDER", "from? " + least + " to " + most, 0, ordered(by, false));
+  };
+  first("largest|biggest|highest|greatest|most|top|maximum", "", true);
+  first("smallest|lowest|least|minimum|fewest", "", false);
+  first("longest", "length", true);
+  first("shortest", "length", false);
+  from_to("longest", "shortest", "length");
+  from_to("oldest|eldest", "youngest", "age");
+  from_to("tallest", "shortest", "height");
+  from_to("heaviest", "lightest", "weight");
+  from_to("most expensive", "cheapest|least", "price|cost");
+  first("oldest|eldest", "age", true);
+  first("youngest", "age", false);
+  first("tallest", "height", true);
+  first("heaviest", "weight", true);
+  first("lightest", "weight", false);
+  first("cheapest", "price|cost", false);
+  first("least expensive", "price|cost", false);
+  first("most expensive", "price|cost", true);
+  first("newest|latest", "year|date|published|released|time", true);
+  first("earliest", "year|date|published|released|time", false);
+}
+
+void add_sorting_rules(RuleSet& rules) {
+  rules.add("VAL", "sort|order|arrange VAL ,? ORDER", 0,
+            [](Parts p, const Context&) { return made(in_order(p[0]->value, nullptr, p[1])); });
+  rules.add("VAL", "VAL ,? sorted? ORDER", 1,
+            [](Parts p, const Context&) { return made(in_order(p[0]->value, nullptr, p[1])); });
+  // "Returns a new sorted list": of the one list there is.
+  rules.add("VAL", "return|returns|give|produce sorted list|array|version|copy of? it|them? ORDER?",
+            2, [](Parts p, const Context& context) -> Maybe {
+              return context.parameters.size() == 1 ? made(in_order(context.parameters[0], nullptr,
+                                                                    p.empty() ? nullptr : p[0]))
+                                                    : std::nullopt;
+            });
+  rules.add("VAL", "sorted version|copy of VAL ORDER?", 1, [](Parts p, const Context&) {
+    return made(in_order(p[0]->value, nullptr, p.size() == 1 ? nullptr : p[1]));
+  });
+  for (const auto* pattern : {"sort|order|arrange VAL by its|their? FN",
+                              "sort|order|arrange VAL by its|their? FN ,? ORDER",
+                              "VAL ,? sorted|ordered|arranged by its|their? FN",
+                              "VAL ,? sorted|ordered|arranged by its|their? FN ,? ORDER"}) {
+    rules.add("VAL", pattern, 0, [](Parts p, const Context&) {
+      return made(in_order(p[0]->value, p[1]->function, p.size() > 2 ? p[2] : nullptr));
+    });
+  }
+  rules.add("VAL", "sort|order|arrange VAL ORDER by FN", 0, [](Parts p, const Context&) {
+    return made(in_order(p[0]->value, p[2]->function, p[1]));
+  });
+}
 
 void add_sorting(RuleSet& rules) {
   const auto order = [&](std::string_view pattern, const std::string& flag) {
@@ -19,59 +141,16 @@ void add_sorting(RuleSet& rules) {
   // Of what is not sorted it may be the order it has, the other way round.
   rules.add("ORDER", "in|into? reverse order", 1,
             [down](Parts, const Context&) -> Maybe { return function_phrase(nullptr, down); });
+  order("in? sorted order", "");
   order("in? reverse alphabetical order", down);
   order("descending", down);
   order("from highest|largest|greatest|biggest to lowest|smallest|least", down);
-  const auto sort_by = [](Function key, std::string flag) -> Function {
-    return [key = std::move(key),
-            flag = std::move(flag)](const Meaning& list) -> std::optional<Meaning> {
-      if (!list.shape.is_list()) {
-        return std::nullopt;
-      }
-      const Meaning element = element_of_list(list);
-      const auto value = key ? key(element) : std::optional<Meaning>(element);
-      if (!value || !(value->shape.is_number() || value->shape.is(Base::text))) {
-        return std::nullopt;
-      }
-      const std::string by = key ? ", key=lambda " + element.code + ": " + value->code : "";
-      Meaning out =
-          fill_template("sorted({0:" + std::string(by.empty() && flag.empty() ? "g" : "0") + "}" +
-                            by + flag + ")",
-                        kAtom, list.shape, {&list}, value->needs);
-      out.item = list.item;
-      return out;
-    };
-  };
-  rules.add("VAL", "sort|order|arrange VAL ORDER", 0, [=](Parts p, const Context&) -> Maybe {
-    const auto sorted = sort_by(nullptr, p[1]->identity)(p[0]->value);
-    return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
-  });
-  rules.add("VAL", "VAL sorted? ORDER", 1, [=](Parts p, const Context&) -> Maybe {
-    const auto sorted = sort_by(nullptr, p[1]->identity)(p[0]->value);
-    return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
-  });
-  // "Returns a new sorted list": of the one list there is.
-  rules.add("VAL", "return|returns|give|produce sorted list|array|version|copy of? it|them? ORDER?",
-            2, [=](Parts p, const Context& context) -> Maybe {
-              if (context.parameters.size() != 1) {
-                return std::nullopt;
-              }
-              return made(sort_by(nullptr, p.empty() ? "" : p[0]->identity)(context.parameters[0]));
-            });
-  rules.add("VAL", "sorted version|copy of VAL ORDER?", 1, [=](Parts p, const Context&) -> Maybe {
-    return made(sort_by(nullptr, p.size() == 1 ? "" : p[1]->identity)(p[0]->value));
-  });
-  for (const auto* pattern :
-       {"sort|order|arrange VAL by FN ORDER?", "sort|order|arrange VAL by their FN ORDER?"}) {
-    rules.add("VAL", pattern, 0, [=](Parts p, const Context&) -> Maybe {
-      const auto sorted = sort_by(p[1]->function, p.size() > 2 ? p[2]->identity : "")(p[0]->value);
-      return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
-    });
-  }
-  rules.add("VAL", "sort|order|arrange VAL ORDER by FN", 0, [=](Parts p, const Context&) -> Maybe {
-    const auto sorted = sort_by(p[2]->function, p[1]->identity)(p[0]->value);
-    return sorted ? Maybe(value_phrase(*sorted)) : std::nullopt;
-  });
+  order("from? high|large|big|most to low|small|fewest|least", down);
+  order("from? low|small|fewest|least to high|large|big|most", "");
+  order("from? =z to a?", down);
+  order("from? to =z", "");  // "a to z": an article is no word
+  add_what_comes_first(rules);
+  add_sorting_rules(rules);
 }
 
 void add_positions(RuleSet& rules) {
@@ -125,7 +204,9 @@ void add_some_of_them(RuleSet& rules) {
       return function_phrase(
           [=](const Meaning& argument) -> std::optional<Meaning> {
             const auto list = view(argument);
-            if (!list || !list->shape.is_list()) {
+            const bool is_sorted = python.starts_with("sorted(") && list &&
+                                   list->code.starts_with("sorted(");  // in vain
+            if (!list || !list->shape.is_list() || is_sorted) {
               return std::nullopt;
             }
             const bool of_text =

@@ -6,6 +6,8 @@
 namespace synth {
 namespace {
 
+using Base = Shape::Base;
+
 // The two that the first phrase says ("two lists"), or those of two phrases. Empty for anything
 // else.
 std::vector<const Meaning*> both_of(Parts parts) {
@@ -138,23 +140,72 @@ void add_sums_by_key(RuleSet& rules) {
   }
 }
 
-// Dictionaries merged, where the second one's values count: as they do.
+// Dictionaries merged, where it is said whose values count.
 void add_overriding(RuleSet& rules) {
   const auto merged = [](Parts parts, const Context&) -> Maybe {
-    const std::vector<const Meaning*> both = members_of(*parts[0]);
-    const bool fit = both.size() == 2 && both[0]->shape.is(Base::dict) &&
-                     both[1]->shape.is(Base::dict) && parts.back()->value.code == "2";
-    return fit ? made(fill_template("{0:8} | {1:9}", kBitOr, both[0]->shape, both)) : std::nullopt;
+    const bool first = parts.back()->identity == "first";
+    const std::vector<const Meaning*> both = both_of(parts.first(parts.size() - 1));
+    const bool fit =
+        both.size() == 2 && both[0]->shape.is(Base::dict) && both[1]->shape.is(Base::dict);
+    return fit ? made(fill_template(first ? "{0:8} | {1:9} | {0:9}" : "{0:8} | {1:9}", kBitOr,
+                                    join_shapes(both[0]->shape, both[1]->shape), both))
+               : std::nullopt;
   };
-  for (const std::string condition :
-       {"if|when|where key is|are|appears|occurs|exists in both dictionary? ,? ",
-        "on|for|in case? of? conflict|=conflicts|duplicate key? ,? ",
-        "for key in|of both dictionary? ,? "}) {
-    rules.add("VAL",
-              "merge|combine|join VAL .|,|; " + condition +
-                  "value of|from|in? NTH dictionary|one? is|are|should|wins|win|takes|take be? "
-                  "used|kept|taken|preferred|precedence|returned?",
-              0, merged);
+  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
+  const auto same_second = [](Parts parts, const Context&) -> Maybe { return *parts[1]; };
+  rules.add("WINNER", "value|=values? from|of|in? first|former|earlier dictionary|one|=one?", 0,
+            [](Parts, const Context&) -> Maybe { return function_phrase(nullptr, "first"); });
+  rules.add("WINNER", "value|=values? from|of|in? last|latter|later dictionary|one|value|=one?", 0,
+            [](Parts, const Context&) -> Maybe { return function_phrase(nullptr, "second"); });
+  rules.add("WINNER", "value|=values? from|of|in? NTH dictionary|one|=one?", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.code == "2" ? Maybe(function_phrase(nullptr, "second"))
+                                                 : std::nullopt;
+            });
+  rules.add("WINS", "use|using|keep|keeping|take|taking|prefer|preferring WINNER", 0, same);
+  rules.add("WINS", "with|letting|let|so? WINNER wins|winning|overriding|overwriting other|first?",
+            0, same);
+  rules.add("WINS", "with? WINNER takes|taking|has|having precedence|priority", 0, same);
+  rules.add("WINS", "WINNER is|are|should|shall? be? used|kept|taken|preferred|returned|counted", 0,
+            same);
+  rules.add("WINS", "WINNER should? override|overrides|overwrites|replaces first|other value?", 0,
+            same);
+  const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
+  rules.add("CLASH",
+            "if|when|where|for key|=keys is|are|appears|occurs|exists|present? in|of both "
+            "dictionary?",
+            0, nothing);
+  rules.add("CLASH",
+            "in|on|for|of? case|event? of? conflict|=conflicts|duplicate|overlap|=duplicates key?",
+            0, nothing);
+  rules.add("CLASH", "if|when|where there is|are conflict|=conflicts|duplicate key?", 0, nothing);
+  rules.add("CLASH", "for shared|common|same|duplicate|conflicting|overlapping key|=keys", 0,
+            nothing);
+  rules.add("CONFLICT", "CLASH ,? WINS", 0, same_second);
+  rules.add("CONFLICT", "WINS CLASH?", 1, same);
+  for (const std::string both : {"VAL", "VAL and|with|into VAL"}) {
+    rules.add("VAL", "merge|combine|join " + both + " .|,|;? and|so? that? CONFLICT", 0, merged);
+  }
+}
+
+// "Add two lists element by element".
+void add_elementwise(RuleSet& rules) {
+  for (const auto& [words, sign] : {std::pair{"add|sum of?", "+"},
+                                    {"multiply", "*"},
+                                    {"elementwise product of", "*"},
+                                    {"elementwise sum of", "+"}}) {
+    const auto compose = [sign = std::string(sign)](Parts parts, const Context&) -> Maybe {
+      const std::vector<const Meaning*> both = both_of(parts);
+      return both.size() == 2 && fits("Ln", both[0]->shape) && fits("Ln", both[1]->shape)
+                 ? made(fill_template("[x " + sign + " y for x, y in zip({0:0}, {1:0})]", kAtom,
+                                      join_shapes(both[0]->shape, both[1]->shape), both))
+                 : std::nullopt;
+    };
+    for (const std::string values : {" VAL", " VAL and|to|with|by VAL"}) {
+      const bool is_first = std::string_view(words).starts_with("elementwise");
+      rules.add("VAL", std::string(words) + values + (is_first ? "" : " elementwise|pairwise"), -2,
+                compose);
+    }
   }
 }
 
@@ -179,6 +230,7 @@ void add_pair_rules(RuleSet& rules) {
   add_merging(rules);
   add_sums_by_key(rules);
   add_overriding(rules);
+  add_elementwise(rules);
   add_products(rules);
 }
 

@@ -105,7 +105,8 @@ void add_comparisons(RuleSet& rules) {
               return function_phrase(predicate_named("armstrong"), "armstrong");
             });
   rules.add("PRED",
-            "contain|contains|has|use|uses|using|containing every|all|each letter of|in alphabet",
+            "contain|contains|has|use|uses|using|containing every|all|each letter of|in "
+            "english|latin? alphabet",
             0, [](Parts, const Context&) -> Maybe {
               return function_phrase(predicate_named("pangram"), "pangram");
             });
@@ -164,6 +165,49 @@ void add_divisibility(RuleSet& rules) {
                              a->identity + word + b->identity);
     };
   };
+  // "Divisible by 4 but not by 100, or by 400", as leap years are.
+  const auto but_not = [divisible](Parts parts, const Context& context) -> Maybe {
+    const Function yes = divisible(parts.subspan(0, 1), context)->function;
+    const Function no = divisible(parts.subspan(1, 1), context)->function;
+    const Function unless =
+        parts.size() == 3 ? divisible(parts.subspan(2, 1), context)->function : nullptr;
+    return function_phrase(
+        [=](const Meaning& n) -> std::optional<Meaning> {
+          const auto whole = yes(n);
+          const auto out = no(n);
+          const auto again = unless ? unless(n) : std::nullopt;
+          if (!whole || !out || (unless && !again)) {
+            return std::nullopt;
+          }
+          const Meaning left = negated(*out);
+          return again ? fill_template("{0:4} and ({1:4} or {2:4})", kAnd, {Base::boolean},
+                                       {&*whole, &left, &*again})
+                       : fill_template("{0:4} and {1:4}", kAnd, {Base::boolean}, {&*whole, &left});
+        },
+        "but not" + identities(parts));
+  };
+  const std::string year = "year|=years|=those|=ones|number|=numbers|it|they";
+  rules.add("PRED", "divisible by LIT ,? but|and not divisible? by LIT", 0, but_not);
+  rules.add("PRED",
+            "divisible by LIT ,? but|and not divisible? by LIT ,? or|unless|except it|they? "
+            "if|when? it|they? is|are? also? divisible? by LIT",
+            -1, but_not);
+  rules.add("PRED",
+            "divisible by LIT ,? except|but|unless that|for? " + year +
+                " that|which? are? divisible by LIT ,? "
+                "are|is|must|which|have|only|unless leap|not|be|to|have? year|leap|be|to? "
+                "only|unless|year|be|if|divisible? if|when|divisible? they|it|=those? are|is? "
+                "also? divisible? by LIT",
+            -1, but_not);
+  rules.add("PRED",
+            "divisible by LIT ,? except|but for|not? century year ,? which|that|unless|these? "
+            "have|must|need|are|they? to? are|be? also? divisible by LIT",
+            -1, [but_not](Parts parts, const Context& context) -> Maybe {
+              const Phrase century = value_phrase(
+                  {{Base::integer}, "100", kAtom, {}, {}, {}, false, false, Value(100)});
+              const std::vector<const Phrase*> all = {parts[0], &century, parts[1]};
+              return but_not(all, context);
+            });
   rules.add("PRED", "divisible by either? VAL or VAL", 0, two("or"));
   rules.add("PRED", "divisible by both? VAL and by? VAL", 0, two("and"));
   rules.add("MULTIPLE", "multiple of either? VAL or of? VAL", 0, two("or"));

@@ -23,21 +23,15 @@ constexpr std::array<Dimension, 5> kDimensions = {{
     {"salary|wage|income", "better-paid", "worse-paid", "highest-paid|best-paid", "lowest-paid"},
 }};
 
-// The first field that a record has.
-Function field_among(std::string_view fields) {
-  return [fields](const Meaning& record) -> std::optional<Meaning> {
-    for (const std::string_view field : split(fields, '|')) {
-      if (record.shape.field(std::string(field)) != nullptr) {
-        return field_of(std::string(field))(record);
-      }
-    }
-    return std::nullopt;
-  };
-}
-
 // The record of a list where `key` is greatest ("max") or least ("min").
 Function extreme_record(const Function& view, const Function& key, const std::string& function) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
+    const bool has_numbers = argument.shape.is(Base::dict) && argument.shape.parts.size() == 2 &&
+                             argument.shape.parts[0].is(Base::text) &&
+                             argument.shape.parts[1].is_number();
+    if (has_numbers && !key(argument)) {  // {'tea': 2.5}: its keys are the names
+      return fill_template(function + "({0:0}, key={0}.get)", kAtom, {Base::text}, {&argument});
+    }
     const auto list = view(argument);
     if (!list || !list->shape.is_list() || !list->shape.element().is(Base::dict)) {
       return std::nullopt;
@@ -83,6 +77,12 @@ void add_dimensions(RuleSet& rules) {
                   return function_phrase(extreme_record(view, field_among(fields), function),
                                          function + std::string(fields) + identities(parts));
                 });
+      rules.add("FN", "which|what SET is|was|are|be " + spaced(word) + " SET?", 0,
+                [fields, function](Parts parts, const Context&) -> Maybe {
+                  return function_phrase(
+                      extreme_record(parts[0]->function, field_among(fields), function),
+                      "which" + function + std::string(fields) + identities(parts));
+                });
     }
   };
   for (const Dimension& dimension : kDimensions) {
@@ -107,8 +107,10 @@ std::optional<Meaning> grouped(const Meaning& list, const Function& key) {
   }
   std::set<std::string> needs = value->needs;
   needs.insert(need("group_by"));
-  return fill_template("group_by({0:0}, lambda " + element.code + ": " + value->code + ")", kAtom,
-                       {Base::dict, {value->shape, list.shape}, {}}, {&list}, needs);
+  Meaning out = fill_template("group_by({0:0}, lambda " + element.code + ": " + value->code + ")",
+                              kAtom, {Base::dict, {value->shape, list.shape}, {}}, {&list}, needs);
+  out.done = "group";
+  return out;
 }
 
 // "the total amount per region".
@@ -179,16 +181,23 @@ void add_record_rules(RuleSet& rules) {
         "that|this FN",
         "dictionary that|which? mapping|maps|from each|every? FN to|and? list of? SET that|which? "
         "start|begin|starts|beginning|starting|end|ending with that|this|it letter|character?"}) {
-    rules.add("VAL", pattern, 0, [](Parts parts, const Context& context) -> Maybe {
-      const bool is_one = context.parameters.size() == 1;
+    rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
       const bool same = parts.size() == 2 || parts[0]->identity == parts[2]->identity;
-      return is_one && same ? made(grouped(context.parameters[0], parts[0]->function))
-                            : std::nullopt;
+      return same ? Maybe(function_phrase([key = parts[0]->function](
+                                              const Meaning& list) { return grouped(list, key); },
+                                          "mapped" + identities(parts)))
+                  : std::nullopt;
     });
   }
-  rules.add("VAL", "group VAL by their|its? FN", 0, [](Parts parts, const Context&) {
-    return made(grouped(parts[0]->value, parts[1]->function));
-  });
+  for (const auto* pattern :
+       {"group VAL by|on their|its? FN", "group VAL according to their|its? FN",
+        "group VAL in|into|as dictionary keyed|indexed? by their|its? FN",
+        "dictionary grouping|that|which? groups? VAL by their|its? FN",
+        "VAL grouped by their|its? FN"}) {
+    rules.add("VAL", pattern, 0, [](Parts parts, const Context&) {
+      return made(grouped(parts[0]->value, parts[1]->function));
+    });
+  }
   rules.add("FN", "FN KEY by|per|for|in|of each|every? KEY", 0,
             [](Parts parts, const Context&) -> Maybe {
               return function_phrase(

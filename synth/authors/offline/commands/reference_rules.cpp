@@ -36,6 +36,23 @@ void add_what_is_left(RuleSet& rules) {
   rules.add("VAL", "outcome", 0, left);
 }
 
+// "The answer", "the counts": what the sentence before gave, where it is one.
+void add_names_of_results(RuleSet& rules) {
+  const auto named = [&](std::string_view words, std::string_view kind) {
+    rules.add("VAL", words, 1, [kind](Parts, const Context& context) -> Maybe {
+      const bool fit = is_result(context) && fits(kind, context.previous->shape);
+      return fit ? Maybe(value_phrase(*context.previous)) : std::nullopt;
+    });
+  };
+  const std::string final = "final|complete|whole|computed|calculated? ";
+  named(final + "answer|output|outcome|solution|=results|result", "*");
+  named(final + "=counts|=frequencies|tally|=tallies|count", "D");
+  named(final + "count|=total|number|value|figure", "n");
+  named(final + "string|text", "s");
+  named(final + "list|array", "L*");
+  named(final + "dictionary|dict", "D");
+}
+
 // "and subtract 7"
 void add_arithmetic_on_previous(RuleSet& rules) {
   for (const auto& [words, python, binding] :
@@ -68,7 +85,10 @@ void add_arithmetic_on_previous(RuleSet& rules) {
 // What sentences say of what came before.
 void add_reference_rules(RuleSet& rules) {
   rules.add("VAL", "it|them|they|this|these|those|result|rest", 0, previous_value);
+  rules.add("VAL", "them all|both", 0, previous_value);
+  rules.add("VAL", "all|each of? them|these|those", 1, previous_value);
   rules.add("VAL", "this|these|those LABELS", 0, previous_value);
+  add_names_of_results(rules);
   rules.add("VAL", "their|its FN", 0, of_previous);
   rules.add("EACH", "each|every them|these|those|it|one", 0, previous_value);
   rules.add("EACH", "each", 2, previous_value);

@@ -71,14 +71,7 @@ void add_described_searches(RuleSet& rules) {
   for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
                               "search|find|locate VAL in|within VAL"}) {
     const std::string by = std::string(pattern) + " ,? using|by|with|via binary search algorithm?";
-    rules.add("VAL", by, 0, searched_in);
-    rules.add("VAL",
-              by + " ,? or|and|returning return? LIT if|when it|target|element? is? not? "
-                   "found|present|there|absent|missing",
-              0, [](Parts parts, const Context&) -> Maybe {
-                return parts[2]->value.code == "-1" ? searched(parts[0]->value, parts[1]->value)
-                                                    : std::nullopt;
-              });
+    rules.add("VAL", by + " MISSING?", 0, searched_in);
   }
   rules.add("VAL",
             "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
@@ -139,9 +132,6 @@ void add_search_rules(RuleSet& rules) {
         const bool same = parts.empty() || parts[0]->value.code == list.code;
         return same ? searched(&list == &first ? second : first, list) : std::nullopt;
       });
-  rules.add("MISSING", ",? or return? LIT", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
-  });
   rules.add("CMD",
             "perform|do|run|use? binary search in|on|over|within sorted? VAL ,? and|to "
             "return|find|give|get|locate index|position of VAL MISSING?",

@@ -8,24 +8,6 @@ namespace {
 
 using Base = Shape::Base;
 
-// What a sentence that does not name it speaks of: the result before, or the one parameter that the
-// pattern fits.
-const Meaning* implied(const Context& context, std::string_view pattern) {
-  const Meaning* found = context.previous;
-  if (found != nullptr) {
-    return fits(pattern, found->shape) ? found : nullptr;
-  }
-  for (const Meaning& parameter : context.parameters) {
-    if (fits(pattern, parameter.shape)) {
-      if (found != nullptr) {
-        return nullptr;
-      }
-      found = &parameter;
-    }
-  }
-  return found;
-}
-
 // What a noun with a condition means of a list, and all the rest: nothing for a noun alone.
 std::optional<std::pair<Meaning, Meaning>> parted(const Function& set, const Meaning& list) {
   const auto some = set(list);
@@ -51,7 +33,7 @@ void add_moves(RuleSet& rules) {
     const std::string to =
         last ? " to its? end|back|right side?" : " to its? start|front|beginning|left side?";
     const auto move = [last](Parts parts, const Context& context) -> Maybe {
-      const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied(context, "L*");
+      const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied_by(context, "L*");
       const auto both = list != nullptr ? parted(parts[0]->function, *list) : std::nullopt;
       if (!both) {
         return std::nullopt;
@@ -67,6 +49,62 @@ void add_moves(RuleSet& rules) {
   }
 }
 
+// "A list in which all zeros have been moved to the end", "with the even numbers first".
+void add_moved_lists(RuleSet& rules) {
+  const auto moved = [](bool last) {
+    return [last](Parts parts, const Context& context) -> Maybe {
+      const Meaning* list = implied_by(context, "L*");
+      const auto both = list != nullptr ? parted(parts[0]->function, *list) : std::nullopt;
+      const auto other =
+          both && parts.size() == 2 ? parted(parts[1]->function, *list) : std::nullopt;
+      if (!both || (parts.size() == 2 && !other)) {
+        return std::nullopt;
+      }
+      const Meaning& rest = other ? other->first : both->second;
+      return made(fill_template(
+          "{0:11} + {1:12}", kAdditive, list->shape,
+          last ? std::vector{&rest, &both->first} : std::vector{&both->first, &rest}));
+    };
+  };
+  const std::string list = "new? list|array|version|copy ,? in|with|where which|where? SET ";
+  const std::string rest =
+      "all|every? other|=others|rest|remaining number|element|item|value|=ones?";
+  const std::string order =
+      " ,? each|all|both|keep|keeping|retaining|in? in? their|its? original|relative|same order";
+  for (const bool last : {true, false}) {
+    const std::string place = last ? "end|back" : "start|front|beginning";
+    rules.add("VAL",
+              list +
+                  "have|has|are|is? been? moved|pushed|shifted|put|brought|placed? to|at|towards " +
+                  place,
+              -1, moved(last));
+    rules.add("VAL", list + "at|to " + place + " and|, " + rest + order, -1, moved(last));
+  }
+  for (const std::string& kept : {std::string(), order}) {
+    rules.add("VAL", list + "come|comes|are|is|stand? first|before|=in front|first? of?" + kept, 1,
+              moved(false));
+    rules.add("VAL",
+              list + "come|comes|are|is|stand? first ,? and|followed|then then|by? " + rest + kept,
+              -1, moved(false));
+    rules.add("VAL",
+              list +
+                  "come|comes|are|is|stand? first ,? and|followed|then then|by? all? SET "
+                  "last|after|behind?" +
+                  kept,
+              -1, moved(false));
+    rules.add("VAL", list + "come|comes|are|is|stand? before|=ahead of? all? SET" + kept, -1,
+              moved(false));
+    rules.add("VAL", list + "come|comes|are|is|stand? before|=ahead of? all? " + rest + kept, -1,
+              moved(false));
+    rules.add("VAL",
+              "put|place|move|arrange|bring SET first|before ,? and|followed|then? then|by? all? "
+              "SET last|after?" +
+                  kept,
+              0, moved(false));
+    rules.add("VAL", "put|place|move|arrange|bring SET before all? SET" + kept, -1, moved(false));
+  }
+}
+
 // What is said of an order that is kept anyway.
 void add_kept_order(RuleSet& rules) {
   const auto in_order = [](Parts parts, const Context&) -> Maybe {
@@ -78,6 +116,13 @@ void add_kept_order(RuleSet& rules) {
   const std::string keeping =
       "VAL ,? while|but|and? "
       "keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain ";
+  // What is equal stays where nothing takes it away; "keep the duplicates" alone asks for them.
+  rules.add("VAL", keeping + "all|any? duplicate", -2, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& list = parts[0]->value;
+    const bool keeps = list.shape.is_list() && list.code.find("set(") == std::string::npos &&
+                       list.code.find("fromkeys(") == std::string::npos;
+    return keeps && !list.is_name() && !list.literal ? Maybe(*parts[0]) : std::nullopt;
+  });
   const std::string things = "element|item|number|value|word|one|non|=ones ";
   rules.add("VAL", keeping + "their|its? original|relative|first|same? order", 1, in_order);
   rules.add("VAL",
@@ -93,7 +138,20 @@ void add_kept_order(RuleSet& rules) {
             });
   rules.add("VAL", "VAL in|with their|its? original|same|order order? preserved|kept?", 2,
             in_order);
-  rules.add("VAL", "VAL without changing|losing their|its|the? order of? other|remaining? element?",
+  rules.add("VAL",
+            "VAL without changing|losing their|its|the? order of? other|remaining|all? "
+            "element|number|item|value?",
+            1, in_order);
+  rules.add("VAL",
+            "VAL ,|;? and|while|but|where? all? other|=others|rest|remaining|non "
+            "number|element|item|value|=ones|zero? "
+            "keep|keeps|retain|retains|stay|stays|remain|remains|maintain in|at? their|its? "
+            "original|relative|same? order|=place",
+            1, in_order);
+  rules.add("VAL",
+            "VAL ,|;? and|while|but|where? SET "
+            "keep|keeps|retain|retains|stay|stays|remain|remains|maintain in? "
+            "their|its? original|relative|same? order",
             1, in_order);
 }
 
@@ -177,7 +235,7 @@ void add_by_number_of_times(RuleSet& rules) {
     counted("at least VAL times|time", ">=", in_all);
   }
   const auto majority = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied(context, "L*");
+    const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied_by(context, "L*");
     const bool fit = list != nullptr && list->shape.is_list();
     return fit ? made(fill_template("majority({0:0})", kAtom, list->shape.element(), {list},
                                     {need("majority")}))
@@ -203,7 +261,7 @@ void add_combinations(RuleSet& rules) {
   };
   const auto chosen = [chosen_of](Parts parts, const Context& context) -> Maybe {
     if (parts.size() == 1) {
-      const Meaning* list = implied(context, "L*");
+      const Meaning* list = implied_by(context, "L*");
       return list != nullptr ? chosen_of(*list, parts[0]->value) : std::nullopt;
     }
     const bool list_first = parts[0]->value.shape.is_list() || parts[0]->value.shape.is(Base::text);
@@ -272,7 +330,7 @@ void add_inversions(RuleSet& rules) {
               "dictionary of|from? VAL? with|where|whose its? key and value are? "
               "swapped|exchanged|inverted|reversed|interchanged",
               0, [inverted](Parts parts, const Context& context) -> Maybe {
-                const Meaning* dict = implied(context, "D");
+                const Meaning* dict = implied_by(context, "D");
                 if (parts.empty() && dict == nullptr) {
                   return std::nullopt;
                 }
@@ -296,7 +354,7 @@ void add_inversions(RuleSet& rules) {
 void add_entries(RuleSet& rules) {
   const auto kept = [](const std::string& subject) {
     return [subject](Parts parts, const Context& context) -> Maybe {
-      const Meaning* dict = parts.size() == 2 ? &parts[0]->value : implied(context, "D");
+      const Meaning* dict = parts.size() == 2 ? &parts[0]->value : implied_by(context, "D");
       if (dict == nullptr || !dict->shape.is(Base::dict)) {
         return std::nullopt;
       }
@@ -327,6 +385,7 @@ void add_entries(RuleSet& rules) {
 
 void add_selection_rules(RuleSet& rules) {
   add_moves(rules);
+  add_moved_lists(rules);
   add_kept_order(rules);
   add_what_is_so(rules);
   add_without_duplicates(rules);

@@ -90,7 +90,8 @@ class Arithmetic {
         ++at_;
       }
     }
-    if (at_ < text_.size() && is_part_of_word(text_[at_])) {
+    const bool is_date = !fraction && at_ - start > 1 && text_[start] == '0';  // 2024-02-10
+    if (is_date || (at_ < text_.size() && is_part_of_word(text_[at_]))) {
       return false;  // "10th", "3rd", "2x"
     }
     python_ += text_.substr(start, at_ - start);
@@ -155,7 +156,9 @@ class Tokenizer {
 
   std::vector<Token> run() {
     while (at_ < text_.size()) {
-      if (is_blank(text_[at_])) {
+      if (text_[at_] == '\n') {
+        end_line();
+      } else if (is_blank(text_[at_])) {
         ++at_;
       } else if (!literal() && !word()) {
         mark();
@@ -165,6 +168,14 @@ class Tokenizer {
   }
 
  private:
+  // A line that ends with data is a sentence where the next one begins like one.
+  void end_line() {
+    ++at_;
+    if (!tokens_.empty() && tokens_.back().value && at_ < text_.size() && is_upper(text_[at_])) {
+      tokens_.push_back({".", "."});
+    }
+  }
+
   bool take_value(Value value, std::size_t size) {
     tokens_.push_back({write_literal(value), {}, std::move(value)});
     at_ += size;

@@ -224,7 +224,11 @@ void add_each_element(RuleSet& rules) {
                  ? std::optional(fill_template("len({0:0})", kAtom, {Base::integer}, {&one}))
                  : std::nullopt;
     };
-    return made(map_elements(length, parts[0]->value));
+    auto lengths = map_elements(length, parts[0]->value);
+    if (lengths) {
+      lengths->done = "=lengths|=sizes";
+    }
+    return made(lengths);
   });
   // "Add 5 to each number": to the list itself something is appended.
   const Formula sum{"nn", {Base::integer}, "{1:11} + {0:12}", kAdditive, {}};
@@ -274,8 +278,12 @@ void add_applications(RuleSet& rules) {
   rules.add("VAL", "FN", 4, [](Parts parts, const Context& context) -> Maybe {
     // "A string" of a number is none: that it becomes one has to be said.
     const bool is_kind = names("string|str|text|integer|int|float", parts[0]->identity);
-    return context.previous != nullptr && !is_kind ? made(parts[0]->function(*context.previous))
-                                                   : std::nullopt;
+    if (context.previous == nullptr || is_kind) {
+      return std::nullopt;
+    }
+    Meaning previous = *context.previous;
+    previous.is_implied = true;
+    return made(parts[0]->function(previous));
   });
   rules.add("VAL", "FN of|in|from|for|on|within|among VAL", 1, [](Parts parts, const Context&) {
     Maybe value = made(parts[0]->function(parts[1]->value));
@@ -329,59 +337,6 @@ void add_reversals(RuleSet& rules) {
   }
 }
 
-// The form in which a value is wanted.
-void add_forms(RuleSet& rules) {
-  rules.add("VAL", "VAL as|in list|array", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.shape.is_list() ? Maybe(*parts[0]) : std::nullopt;
-  });
-  rules.add("VAL", "VAL as|in dictionary|dict|object", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.shape.is(Base::dict) ? Maybe(*parts[0]) : std::nullopt;
-  });
-  rules.add("VAL", "VAL as number|integer", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.shape.is_number() ? Maybe(*parts[0]) : std::nullopt;
-  });
-  rules.add("VAL", "list of VAL", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->value.shape.is_list() ? Maybe(*parts[0]) : std::nullopt;
-  });
-  rules.add("VAL", "list|dictionary with|containing|holding|of|comprising|including|showing VAL", 2,
-            [](Parts parts, const Context&) -> Maybe {
-              return parts[0]->value.shape.is_list() || parts[0]->value.shape.is(Base::dict)
-                         ? Maybe(*parts[0])
-                         : std::nullopt;
-            });
-  for (const auto* pattern :
-       {"VAL ,? rounded to VAL decimal? place|decimal|digit", "VAL with|to VAL decimal place|digit",
-        "VAL with|to VAL decimal", "round VAL off? to VAL decimal? place|decimal|digit"}) {
-    rules.add("VAL", pattern, 1, [](Parts parts, const Context&) -> Maybe {
-      const Meaning& a = parts[0]->value;
-      const Meaning& b = parts[1]->value;
-      return a.shape.is_number() && b.shape.is(Base::integer)
-                 ? Maybe(value_phrase(
-                       fill_template("round({0:0}, {1:0})", kAtom, {Base::real}, {&a, &b})))
-                 : std::nullopt;
-    });
-  }
-  for (const auto* pattern :
-       {"VAL ,? rounded to one decimal place?", "round VAL off? to one decimal place?"}) {
-    rules.add("VAL", pattern, 1, [](Parts parts, const Context&) -> Maybe {
-      const Meaning& a = parts[0]->value;
-      return a.shape.is_number()
-                 ? Maybe(value_phrase(fill_template("round({0:0}, 1)", kAtom, {Base::real}, {&a})))
-                 : std::nullopt;
-    });
-  }
-  for (const auto* pattern :
-       {"VAL ,? rounded to nearest? integer|whole number?", "round VAL off? to nearest integer",
-        "round VAL off? to nearest whole? number"}) {
-    rules.add("VAL", pattern, 1, [](Parts parts, const Context&) -> Maybe {
-      const Meaning& a = parts[0]->value;
-      return a.shape.is_number()
-                 ? Maybe(value_phrase(fill_template("round({0:0})", kAtom, {Base::integer}, {&a})))
-                 : std::nullopt;
-    });
-  }
-}
-
 // "The first 3 letters followed by a dash": of all that was said before.
 void add_continuations(RuleSet& rules) {
   for (const bool follows : {true, false}) {
@@ -410,7 +365,6 @@ void add_value_rules(RuleSet& rules) {
   add_data(rules);
   add_applications(rules);
   add_reversals(rules);
-  add_forms(rules);
   add_continuations(rules);
 }
 

@@ -8,7 +8,7 @@ namespace synth {
 namespace {
 
 using V = ListVerb;
-using Kind = Expression::Kind;
+using ExpressionKind = Expression::Kind;
 
 constexpr TypeId kInts = list_of(kInt);
 // Lists beyond this are too long for tables of millions of them.
@@ -21,18 +21,18 @@ Expression constant(Number value, const Problem& problem) {
     return each.type == kInt && each.value == value;
   });
   const auto index = static_cast<std::size_t>(known - problem.constants.begin());
-  return {Kind::constant, kInt, index, value};
+  return {ExpressionKind::constant, kInt, index, value};
 }
 
 Expression variable(std::size_t index) {
-  return {Kind::variable, kInt, index};
+  return {ExpressionKind::variable, kInt, index};
 }
 
 Expression use(std::string_view name, TypeId type, std::vector<Expression> arguments) {
   static const std::vector<const Component*> kAll = all_components();
   const auto component =
       std::ranges::find_if(kAll, [&](const Component* each) { return each->name == name; });
-  Expression out{Kind::component, type};
+  Expression out{ExpressionKind::component, type};
   out.component = *component;
   out.arguments = std::move(arguments);
   return out;
@@ -40,7 +40,7 @@ Expression use(std::string_view name, TypeId type, std::vector<Expression> argum
 
 Expression lift(std::string_view name, TypeId type, std::string_view stream,
                 std::vector<Expression> lists, Expression body) {
-  Expression out{Kind::lift, type};
+  Expression out{ExpressionKind::lift, type};
   out.combinator = &*std::ranges::find(combinators(), name, &Combinator::name);
   out.stream = &*std::ranges::find(stream_kinds(), stream, &StreamKind::name);
   out.arguments = std::move(lists);
@@ -144,10 +144,10 @@ std::vector<std::vector<Number>> rows_of(TypeId type, std::span<const Cell> colu
 // What an expression costs in the grammar of a search, or by the tables where it has none.
 int cost_of(const Expression& part, const Grammar& grammar) {
   int cost = 0;
-  if (part.kind == Kind::component) {
+  if (part.kind == ExpressionKind::component) {
     const auto named = std::ranges::find(grammar.uses, part.component, &Use::component);
     cost = named == grammar.uses.end() ? part.component->cost : named->cost;
-  } else if (part.kind == Kind::lift) {
+  } else if (part.kind == ExpressionKind::lift) {
     cost = std::ranges::find(grammar.lifts, part.combinator, &LiftUse::combinator)->cost +
            std::ranges::find(grammar.streams, part.stream, &StreamUse::kind)->cost;
   } else {
@@ -193,7 +193,7 @@ Expression list_expression(const ListProgram& program, const Problem& problem) {
   const auto [verb, operand] = program.operation;
   if (verb == V::parameter) {
     const auto index = static_cast<std::size_t>(operand);
-    return {Kind::parameter, problem.parameters[index], index};
+    return {ExpressionKind::parameter, problem.parameters[index], index};
   }
   if (verb == V::literal) {
     return constant(operand, problem);

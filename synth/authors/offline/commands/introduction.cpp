@@ -1,0 +1,129 @@
+#include "synth/authors/offline/commands/introduction.h"
+
+#include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMaxIntroduction = 12;
+
+bool is_mark(const Token& token, std::string_view marks) {
+  return !token.value && names(marks, token.text);
+}
+
+// A list, a dictionary or a text: what sentences are about, not what they count with.
+bool is_data(const Token& token) {
+  return token.value && token.stem != "<nth>" &&
+         (token.value->is<List>() || token.value->is<Dict>() || token.value->is<Tuple>() ||
+          token.value->is<std::string>());
+}
+
+// The data that the first words lead to; the number of tokens where they lead to none.
+std::size_t first_data(const std::vector<Token>& tokens) {
+  for (std::size_t i = 0; i < tokens.size() && i <= kMaxIntroduction; ++i) {
+    if (is_data(tokens[i])) {
+      return i;
+    }
+    if (tokens[i].value || tokens[i].is_arithmetic || is_mark(tokens[i], ".|;|,|?|!")) {
+      break;
+    }
+  }
+  return tokens.size();
+}
+
+// Whether a word is one that the result could depend on.
+bool is_operation(const Token& token) {
+  const auto is_named = [&](std::string_view words) {
+    return std::ranges::any_of(split(words, '|'), [&](std::string_view word) {
+      return !word.starts_with('=') && stem(word) == token.stem;
+    });
+  };
+  return std::ranges::any_of(
+             operations(), [&](const Operation& operation) { return is_named(operation.words); }) ||
+         std::ranges::any_of(properties(),
+                             [&](const Property& property) { return is_named(property.words); });
+}
+
+bool introduces(const std::vector<Token>& tokens, std::size_t data) {
+  constexpr std::string_view kHave =
+      "have|ve|got|own|bought|sold|recorded|measured|collected|counted|ran|spent|took|wrote|made|"
+      "noted|kept|earned|read|scored";
+  constexpr std::string_view kBe = "is|are|was|were|am";
+  const std::string& first = tokens[0].text;
+  const std::size_t last = is_mark(tokens[data - 1], ":") ? data - 2 : data - 1;
+  if (data < 2) {
+    return false;
+  }
+  if (names("i|we|you", first)) {
+    return names(kHave, tokens[1].text) && !is_mark(tokens[1], "want|need");
+  }
+  if (names("here|there|this|these|those|it", first)) {
+    return names(kBe, tokens[1].text) || tokens[1].text == "'s";
+  }
+  if (names("suppose|assume|imagine|say", first)) {
+    return true;
+  }
+  const bool asks = names(
+      "what|which|how|who|where|why|is|are|was|were|do|does|did|can|could|will|would|if|when|"
+      "find|return|check|print|compute|calculate|give|show|tell",
+      first);
+  return !asks && last < data && names(kBe, tokens[last].text);
+}
+
+}  // namespace
+
+void drop_introduction(std::vector<Token>& tokens) {
+  const std::size_t data = first_data(tokens);
+  if (data == 0 || data >= tokens.size() || !introduces(tokens, data)) {
+    return;
+  }
+  // "We sold [3, 5] tickets.": a word or two may follow.
+  std::size_t after = data + 1;
+  while (after < tokens.size() && after < data + 4 && !tokens[after].value &&
+         !is_mark(tokens[after], ".|;|!|,|:") && !is_operation(tokens[after])) {
+    ++after;
+  }
+  const bool is_one = after + 1 < tokens.size() && is_mark(tokens[after], ".|;|!|,");
+  const auto end = tokens.begin() + static_cast<std::ptrdiff_t>(std::min(data, tokens.size()));
+  bool computes = false;
+  for (std::size_t i = 0; i < std::min(data, tokens.size()); ++i) {
+    const bool is_told = i > 0 && names("i|we", tokens[i - 1].text);  // "that I counted"
+    computes = computes || (!is_told && is_operation(tokens[i]));
+  }
+  if (!is_one || computes) {
+    return;
+  }
+  tokens[after].text = tokens[after].stem = ".";
+  tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(data) + 1,
+               tokens.begin() + static_cast<std::ptrdiff_t>(after));
+  tokens.erase(tokens.begin(), end);
+}
+
+std::set<std::string> names_of_data(const std::vector<Token>& tokens, const RuleSet& rules) {
+  std::set<std::string> stems;
+  const auto is_name = [&](const Token& token) {
+    return !token.value && !token.is_arithmetic && token.text.size() > 3 &&
+           token.text.ends_with('s') && !rules.knows(token);
+  };
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    const std::size_t before = i > 1 && is_mark(tokens[i - 1], ":") ? i - 2 : i - 1;
+    if (is_data(tokens[i]) && is_name(tokens[before])) {
+      stems.insert(tokens[before].stem);
+    }
+  }
+  const std::size_t data = first_data(tokens);
+  if (data < tokens.size() && data > 1 && introduces(tokens, data)) {
+    for (std::size_t i = 0; i < data; ++i) {
+      if (is_name(tokens[i])) {
+        stems.insert(tokens[i].stem);
+      }
+    }
+  }
+  return stems;
+}
+
+}  // namespace synth

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// What of a text does not count.
+struct IgnoredParts {
+  bool of_case = false;
+  bool spaces = false;
+  bool marks = false;   // all but letters, digits and white space
+  bool digits = false;  // all but letters
+  [[nodiscard]] bool any() const { return of_case || spaces || marks || digits; }
+};
+
+// "Ignore spaces and case", "upper and lower case count as the same", "only letters and digits
+// count"; nothing where it speaks of something else.
+std::optional<IgnoredParts> read_ignored(std::string_view remark);
+
+// ", ignoring case and punctuation", as sentences say it; empty where they have no words for it.
+std::string as_ignoring(const IgnoredParts& parts);
+
+// A Python expression for the text without those parts.
+std::string without_ignored(const IgnoredParts& parts, const std::string& text);
+
+}  // namespace synth

@@ -1,0 +1,215 @@
+#include "synth/authors/offline/case_writer.h"
+#include "synth/authors/offline/prose_condition_reader.h"
+#include "synth/authors/offline/remark_checks.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+// What a function gives in cases of its own.
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+std::optional<Value> value_in(std::string_view text) {
+  Scanner scanner{text};
+  auto value = read_guard_value(scanner);
+  return value && scanner.ended() ? value : std::nullopt;
+}
+
+// "fewer than two": the number; 0 where none is said.
+std::size_t number_after_than(std::string_view said) {
+  const std::size_t at = said.find(" than ");
+  if (at == std::string_view::npos) {
+    return 0;
+  }
+  Scanner scanner{said, at + 6};
+  const auto value = read_guard_value(scanner);
+  const auto* number = value ? value->get_if<Integer>() : nullptr;
+  return number == nullptr ? 0 : static_cast<std::size_t>(number->to_int64().value_or(0));
+}
+
+// "values[1]": what is indexed, and with which number.
+std::optional<std::pair<std::string, long>> indexed(const std::string& code) {
+  const std::size_t open = code.rfind('[');
+  if (!code.ends_with(']') || open == std::string::npos || open == 0) {
+    return std::nullopt;
+  }
+  const std::string index = code.substr(open + 1, code.size() - open - 2);
+  const std::string digits = index.starts_with('-') ? index.substr(1) : index;
+  if (digits.empty() || digits.size() > 3 || !std::ranges::all_of(digits, is_digit)) {
+    return std::nullopt;
+  }
+  return std::pair(code.substr(0, open), std::stol(index));
+}
+
+// "xs.index(target)" where both are names.
+std::optional<std::pair<std::string, std::string>> sought(const std::string& code) {
+  constexpr std::string_view kCall = ".index(";
+  const std::size_t at = code.find(kCall);
+  const auto is_name = [](std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, is_word_character);
+  };
+  if (at == std::string::npos || !code.ends_with(')')) {
+    return std::nullopt;
+  }
+  std::string list = code.substr(0, at);
+  std::string item = code.substr(at + kCall.size(), code.size() - at - kCall.size() - 1);
+  return is_name(list) && is_name(item) ? std::optional(std::pair(std::move(list), std::move(item)))
+                                        : std::nullopt;
+}
+
+}  // namespace
+
+// Where there are fewer than so many, or none to give. What is read may do so already.
+bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than) {
+  const auto written = write_case_value(Language::python, value);
+  const auto* list = value.get_if<List>();
+  const auto* text = value.get_if<std::string>();
+  const auto* truth = value.get_if<bool>();
+  const std::string code = out_.reading.value;
+  if (!written) {
+    return false;
+  }
+  if (const auto place = indexed(code)) {
+    const auto& [whole, index] = *place;
+    const long needed = index < 0 ? -index : index + 1;
+    if (fewer_than > 0 && static_cast<long>(fewer_than) != needed) {
+      return false;
+    }
+    set_value(
+        fmt::format("values[{}] if {} else {}", index,
+                    needed == 1 ? "values" : fmt::format("len(values) >= {}", needed), *written),
+        whole);
+    return true;
+  }
+  if (fewer_than > 0) {
+    return false;
+  }
+  for (const std::string_view extreme : {"max(", "min("}) {
+    if (code.starts_with(extreme) && code.ends_with(')') && code.find(", ") == std::string::npos) {
+      set_value(fmt::format("{}, default={})", code.substr(0, code.size() - 1), *written));
+      return true;
+    }
+  }
+  if (const auto search = sought(code)) {
+    set_value(fmt::format("{} if {} in {} else {}", code, search->second, search->first, *written));
+    return true;
+  }
+  return has("return " + *written + "\n") || has(", " + *written + ")") ||
+         has("else " + *written) || has("default=" + *written) ||
+         (list != nullptr && list->items.empty() && out_.reading.shape.is_list()) ||
+         (text != nullptr && text->empty() && (has("commonprefix(") || has(".join("))) ||
+         (truth != nullptr && !*truth && out_.reading.shape.is(Base::boolean));
+}
+
+bool RemarkDealer::add_guard(ProseCondition condition, Value result, const Remark& remark) {
+  if (!write_case_value(Language::python, result)) {
+    return false;
+  }
+  out_.guards.push_back({std::move(condition), std::move(result), {}, remark.said});
+  out_.reading.result.clear();
+  return true;
+}
+
+bool RemarkDealer::deal_nothing(const Remark& remark) {
+  std::optional<Value> value;
+  for (const std::string& part : remark.parts) {
+    value = value ? std::move(value) : value_in(part);
+  }
+  if (!value) {
+    return false;
+  }
+  if (remark.topic == "fewer") {
+    return gives_for_nothing(*value, number_after_than(remark.said));
+  }
+  // "if there is none or the list is empty"
+  const FunctionSpec typed = with_input_types(core_);
+  for (std::size_t at = remark.said.find(" or "); at != std::string::npos;
+       at = remark.said.find(" or ", at + 1)) {
+    Scanner scanner{remark.said, at + 4};
+    scanner.skip_blanks();
+    scanner.accept_any({"if", "when"});
+    auto condition = read_condition(scanner, typed);
+    if (condition && !add_guard(std::move(*condition), *value, remark)) {
+      return false;
+    }
+  }
+  return gives_for_nothing(*value, 0);
+}
+
+namespace {
+
+// What an empty one of that kind is.
+std::optional<Value> empty_of(const Shape& shape) {
+  return shape.is_list()        ? std::optional(Value(List{}))
+         : shape.is(Base::text) ? std::optional(Value(""))
+                                : std::nullopt;
+}
+
+ProseCondition is_equal(std::size_t parameter, Value value) {
+  const auto* list = value.get_if<List>();
+  const auto* text = value.get_if<std::string>();
+  const bool is_empty =
+      (list != nullptr && list->items.empty()) || (text != nullptr && text->empty());
+  return {
+      ProseCondition::Kind::comparison,
+      {parameter, is_empty, Comparison::Relation::equal, is_empty ? Value(0) : std::move(value)}};
+}
+
+}  // namespace
+
+bool RemarkDealer::deal_edge(const Remark& remark) {
+  const FunctionSpec typed = with_input_types(core_);
+  const auto at = [&](std::size_t i) {
+    return i < remark.parts.size() ? value_in(remark.parts[i]) : std::nullopt;
+  };
+  const Shape& shape = out_.reading.shape;
+  if (remark.topic == "other") {
+    return has("gcd(");
+  }
+  if (remark.topic == "never") {
+    return shape.is(Base::boolean) && typed.inputs.size() == 1 &&
+           add_guard(
+               {ProseCondition::Kind::comparison, {0, false, Comparison::Relation::less, Value(0)}},
+               Value(false), remark);
+  }
+  if (remark.topic == "for" || remark.topic == "empty") {
+    const auto parameter = std::ranges::find(typed.inputs, remark.parts.at(0), &Parameter::name);
+    const auto key = at(1);
+    const auto value = remark.parts.size() > 2 ? at(2) : empty_of(shape);
+    return parameter != typed.inputs.end() && key && value &&
+           add_guard(is_equal(static_cast<std::size_t>(parameter - typed.inputs.begin()), *key),
+                     *value, remark);
+  }
+  const auto key = at(0);
+  // Which parameter has such values.
+  const bool is_list = key && key->is<List>();
+  const bool is_text = key && key->is<std::string>();
+  std::optional<std::size_t> parameter;
+  for (std::size_t i = 0; i < typed.inputs.size(); ++i) {
+    const std::string& type = typed.inputs[i].type;
+    const bool fits = is_list ? type.starts_with("list") : is_text ? type == "str" : type == "int";
+    if (fits && parameter) {
+      return false;
+    }
+    parameter = fits ? std::optional(i) : parameter;
+  }
+  if (!key || !parameter) {
+    return false;
+  }
+  const auto value = remark.topic == "no"             ? empty_of(shape)
+                     : remark.parts.size() > 1        ? at(1)
+                     : remark.said.ends_with("empty") ? empty_of(shape)
+                                                      : key;
+  const bool fits = value && (!value->is<List>() || shape.is_list() || shape.is(Base::any));
+  return fits && add_guard(is_equal(*parameter, *key), *value, remark);
+}
+
+}  // namespace synth

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "synth/authors/offline/elaborated_reading.h"
+#include "synth/authors/offline/remarks.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// Deals with the remarks of a purpose, one after the other: each is held against what its core
+// reads as, or that is changed as the remark says.
+class RemarkDealer {
+ public:
+  RemarkDealer(const FunctionSpec& core, ElaboratedReading& out) : core_(core), out_(out) {}
+
+  // False where the remark does not fit, or says what cannot be composed.
+  bool deal(const Remark& remark);
+  // Composes what all of them say together.
+  void finish();
+
+ private:
+  bool deal_result(const Remark& remark);
+  bool deal_kind(std::string_view said);
+  bool deal_order(std::string_view said);
+  bool deal_case(std::string_view said);
+  bool deal_nothing(const Remark& remark);
+  bool deal_edge(const Remark& remark);
+  bool deal_input(const Remark& remark);
+  bool may_be_larger();
+  bool deal_definition(const Remark& remark);
+  bool deal_demand(const Remark& remark);
+  bool deal_behaviour(const Remark& remark);
+  bool gives_for_nothing(const Value& value, std::size_t fewer_than);
+  bool add_guard(ProseCondition condition, Value result, const Remark& remark);
+  [[nodiscard]] bool has(std::string_view code) const;
+  void set_value(std::string value, const std::string& before = {});
+
+  const FunctionSpec& core_;
+  ElaboratedReading& out_;
+  std::vector<std::pair<std::string, std::string>> first_lines_;
+  bool lowers_ = false;
+};
+
+// ", ignoring case and punctuation": what remarks say of it, in the words that sentences have for
+// it; empty where they say nothing of it. Which those are.
+std::string ignoring_clause(const std::vector<Remark>& remarks);
+bool is_ignoring(const Remark& remark);
+
+}  // namespace synth

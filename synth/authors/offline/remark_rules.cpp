@@ -1,0 +1,312 @@
+#include "synth/authors/offline/remark_rules.h"
+
+namespace synth {
+namespace {
+
+struct Cue {
+  std::string_view topic;
+  std::string_view pattern;
+  std::string_view instead = {};
+};
+
+constexpr Cue kResults[] = {
+    {"kind",
+     "^ and? it|function|this? should|must|will|to? return|returns|give|gives|yield|yields "
+     "back? KIND $"},
+    {"kind",
+     "^ result|answer|output|return|returned value? should|must|will be KIND too|also|again? $"},
+    {"kind", "^ so|thus? result|answer|output|return|returned value? is KIND too|also|again? $"},
+    {"kind", "return|returned|returning|given|collected? back? as KIND $"},
+    {"kind", "as KIND $"},
+    {"kind", "each|every row|one|group|piece|element is KIND $"},
+    {"itself",
+     "^ and? it? should|must? then|finally? return|returns|gives|give back? "
+     "it|that|this|them|result $"},
+    {"itself",
+     "^ and? it? should|must? then|finally? return|returns|gives|give back? "
+     "resulting|result|final|new|expanded|decoded|encoded|sorted|combined|merged|"
+     "reversed|converted|computed|modified|changed|flat "
+     "list|string|text|number|value|array|dictionary|count|sum $"},
+    {"itself",
+     "^ and? return|returns|gives|give list|array of? those|these|them|such "
+     "of? piece|element|part|chunk|value|number|word|item? $"},
+    {"boolean", "and|or? =false|no otherwise|else $"},
+    {"boolean", "and|or? =false if|when =not $"},
+    {"boolean", "and|or? =false if|when it|they is|are|does|do|isn't|aren't|doesn't =not? $"},
+    {"boolean", "and|or? otherwise|else =false $"},
+    {"boolean", "and|or? =false in all|any|every other case $"},
+    {"boolean", "^ otherwise|else ,? it? return|returns|gives? =false $"},
+    {"order", "and|both|all? in ORDER"},
+    {"order", "and? sorted|ordered|arranged|listed|returned|given in? ORDER"},
+    {"order", ", ORDER $"},
+    {"order", "^ result|list|output|answer is|be|should|must be? sorted|ordered|in in? ORDER $"},
+    {"kept", "in|with|and? =in? their|its|same|original original|relative|same? order"},
+    {"kept",
+     "keep|keeping|preserving|preserve|maintaining|maintain|retaining|retain|respecting "
+     "original|relative|same|their|its? original|relative|same? order $"},
+    {"kept",
+     "keep|keeping|preserving|preserve|maintaining|maintain|retaining|retain "
+     "original|relative|same|their|its? original|relative|same? order of * $"},
+    {"kept",
+     "while|with|and|but? original|relative|same|their? order =is? "
+     "kept|preserved|unchanged|maintained $"},
+    {"kept", "without changing|altering * order of? * $"},
+    {"kept", "in order? from left to right"},
+    {"kept",
+     "in order in? which|that? they|it|their|values|elements|items|words? first? "
+     "appear|occur|come|came|stand|"
+     "given|show up? in? list|text|string|input?"},
+    {"kept", "in order $"},
+    {"repeats",
+     "^ duplicate|repeat|repetition|equal element|value|number|item? "
+     "stay|remain|kept|are|is|should|be =in|included|kept|preserved|remain? =in? $"},
+    {"repeats", "keeping|including|with duplicate|repeats|repetition|multiplicity $"},
+    {"repeats",
+     "^ each|every one|factor|prime? repeated|listed|included|appearing|given "
+     "according to|by|with its|their multiplicity $"},
+    {"repeats",
+     "^ each|every|prime|factor|number|value|element|one * several|multiple|more|many|many "
+     "times|time|once "
+     "should|must|is|are|be|will|appears|appear|occurs|occur * "
+     "times|often|several|repeatedly $"},
+    {"case",
+     "^ and? it? return|returns|give|gives it|them|word|words|result|string|text|all in "
+     "lower|upper case $"},
+    {"case", "^ result|word|output|string is|should|must =be? in lower|upper case $"},
+    {"mapping",
+     "^ and? it|function? should|must|will? return|returns dictionary|dict that|which? "
+     "maps|map|mapping|with|from * to * $"},
+    {"tie",
+     "^ if|when|where several|two|more|many|there|multiple * return|returns|take|choose|"
+     "pick|give|use * first $"},
+    {"tie",
+     "^ =in|=on case|case|event of =a|=an? tie ,? return|returns|take|choose|pick|give|use * "
+     "first $"},
+    {"new", "^ and? do|does =not modify|change|alter|mutate|touch * $"},
+    {"new",
+     "without modifying|changing|altering|mutating original|input|given|argument "
+     "list|array|string|dictionary? $"},
+    {"new",
+     "^ original|input|given list|array|string|dictionary should|must|is|stays|remains "
+     "=not? =be? changed|modified|unchanged|altered $"},
+    {"bare", "without any? leading? prefix|zero|zeros|zeroes $"},
+};
+
+constexpr Cue kNothing[] = {
+    {"none",
+     "^ and? it|function? should|must? return|returns|give|gives back? VALUE if|when there is|are "
+     "none|nothing $"},
+    {"none",
+     "^ and? it|function? should|must? return|returns|give|gives back? VALUE if|when there "
+     "is|are no|not * $"},
+    {"none",
+     "^ and? it|function? should|must? return|returns|give|gives back? VALUE if|when "
+     "there|they|it|no|none|nothing|=not|isn't|doesn't|aren't|exists|found|have|has|in|common * $"},
+    {"none", "or VALUE if|when there is|are no|not|none|nothing|isn't|aren't * $"},
+    {"none", "or VALUE if|when there is|are none $"},
+    {"none", "or VALUE if|when none|nothing|no|it|they|PARAM * $"},
+    {"none", "or VALUE if|when none|nothing exists|exist|is|are found? $"},
+    {"none",
+     "or VALUE if|when PARAM|it|target|value|number|item|element "
+     "is|does|isn't|doesn't|cannot|can't "
+     "=not|be|in|found|there|missing|absent|present * $"},
+    {"none",
+     "or VALUE if|when PARAM|it|target|value|number|item|element "
+     "is|does|isn't|doesn't|cannot|can't "
+     "=not|be|in|found|there|missing|absent|present there|present|found|contained? $"},
+    {"none",
+     "^ if|when there is|are none|nothing ,? then? it? should|must? "
+     "return|returns|give|gives|result|answer =is? VALUE $"},
+    {"none",
+     "^ if|when there is|are no|not * ,? then? it|function? should|must? "
+     "return|returns|give|gives|result|answer|"
+     "output =is? VALUE $"},
+    {"none",
+     "^ if|when no|none|nothing|not * ,? then? it|function? should|must? "
+     "return|returns|give|gives|result|answer|"
+     "output =is? VALUE $"},
+};
+
+constexpr Cue kFewer[] = {
+    {"fewer",
+     "^ if|when list|array|string|text|there|it has|have|contains|is|are fewer|less than "
+     "* ,? then? it|function? should|must? return|returns|give|gives|result|answer =is? VALUE $"},
+    {"fewer",
+     "^ and? it|function? should|must? return|returns|give|gives VALUE if|when "
+     "list|array|string|text|there|it has|have|contains|is|are fewer|less than * $"},
+    {"fewer",
+     "or VALUE if|when list|array|string|text|there|it has|have|contains|is|are fewer|less "
+     "than * $"},
+};
+
+constexpr Cue kEdges[] = {
+    {"for",
+     "^ for|if|when PARAM = VALUE ,? result|list|answer|string|it|output is|should|must =be? VALUE "
+     "$"},
+    {"empty",
+     "^ and? for|if|when PARAM = VALUE ,? result|list|answer|string|it|output is|stays empty $"},
+    {"no", "^ and? VALUE has no|=none * at? all? $"},
+    {"of", "^ and? representation|result|value|answer|output of|for VALUE is VALUE $"},
+    {"stays", "^ and? VALUE stays|remains|gives|returns|yields|becomes empty|itself|unchanged $"},
+    {"stays", "^ and? VALUE gives|returns|yields|becomes|leads|results to|in? VALUE $"},
+    {"never", "^ negative number|integer|values are|is never|=not =a|=an? * $"},
+    {"other",
+     "^ if|when one of two|both|them|numbers? numbers? is 0|zero ,? answer|result|it|return "
+     "is|return|returns? other =one|number|value $"},
+};
+
+constexpr Cue kInputs[] = {
+    {"assumed", "^ you|we|one|i? may|can|should|could assume|suppose|expect ** $"},
+    {"assumed", "^ assume|assuming|suppose|supposing|provided|presume that? ** $"},
+    {"assumed",
+     "^ it is|can|may =be? assumed|guaranteed|given|certain|safe to|that assume? that? ** $"},
+    {"assumed",
+     "^ there is|are|will always|exactly|at|only =be? =most|least|exactly|always|one? =one? "
+     "such|valid|possible "
+     "pair|solution|answer|value $"},
+    {"larger", "^ PARAM may|can|could =also? =be? larger|greater|longer|bigger|more than * $"},
+    {"larger", "^ and? PARAM may|can|could exceed|be * $"},
+    {"kind",
+     "^ PARAM is|are always? * number|integer|string|list|letter|text|word|numbers|integers|"
+     "strings|lists|words $"},
+    {"kind",
+     "and? PARAM is|are always? =a|=an? positive|non-negative|nonnegative|negative integer|number"},
+    {"larger", "and may|can =be? larger|greater|longer|bigger|more than * $"},
+    {"always",
+     "^ PARAM|list|string|input|text|lists|strings|numbers|values|words|character|number|array "
+     "is|are|will always|guaranteed|never|only * $"},
+    {"always", "^ * of * is|are always * $"},
+    {"only",
+     "^ PARAM|list|string|text|input contain|consist|has|contains|consists|have only|of|just|no * "
+     "$"},
+    {"given", "given|represented|passed|supplied|stored|provided|taken in|as? form? of? KIND $"},
+    {"given",
+     "given|represented|passed|supplied|stored|provided as =a|=an? list|lists|array|string "
+     "of row|rows|digit|digits|column|list|lists|string|strings|number|numbers $"},
+    {"case",
+     "written|given in all? capital|upper|lower|small|uppercase|lowercase case? "
+     "letter|letters? $"},
+    {"sorted",
+     "which|that|both|each|all? is|are|have? =been? already|both|each|all =been? sorted|ordered "
+     "in? ORDER"},
+    {"sorted",
+     "which|that|both|each|all? is|are|have? =been? already|both|each|all =been? sorted|ordered"},
+    {"sorted", "ascending|increasing|sorted list|array without duplicate|repeat|repetition",
+     "sorted list"},
+    {"sorted",
+     "sorted? list|array of distinct|unique|different integers|numbers|values "
+     "sorted|ordered|arranged "
+     "in? ORDER",
+     "sorted list"},
+    {"sorted", "an|a|the? ascending|increasing list|array", "a sorted list"},
+    {"length", "of =the? same|equal length|size"},
+    {"length", "that|which have|are =of? =the? same|equal length|size"},
+    {"given", "in gregorian calendar"},
+    {"filled", "non-empty|nonempty"},
+    {"filled", ", non-empty|nonempty"},
+    {"valid", "valid"},
+    {"separated",
+     "^ words|word|items|values|numbers are|is|should|being "
+     "separated|split|delimited|divided|taken "
+     "by|at|on|to? =be? single|one? space|spaces|whitespace|white|blank|blanks space? $"},
+    {"separated", "separated|delimited by single|one? space|spaces|whitespace|blanks"},
+};
+
+constexpr Cue kDefinitions[] = {
+    {"that is", "i.e|i.e.|meaning|e.g ,? that? **"},
+    {"that is", "^ that is|means ,? that? **"},
+    {"that is", "^ in other words ,? **"},
+    {"step", "^^ in|at|with each|every step|iteration ,? **"},
+    {"term", "^^ * is|are called * if|when|exactly|only ** $"},
+    {"term", "^^ * is|are * if|when|only ** $"},
+    {"term", "^^ =in * every|each letter|character|symbol is followed|preceded by ** $"},
+    {"term", "in which|where every|each letter|character|symbol is followed|preceded by ** $"},
+    {"mind", "^^ keep in mind that? ** $"},
+    {"mind", "^^ note|remember|recall|notice that? ** $"},
+    {"count",
+     "^ and? this|that|count|number|it|counts|numbers can|may have|be|consist|has more|several "
+     "than|of? * digit|digits $"},
+    {"last",
+     "^^ last|final piece|sublist|chunk|group|part|block|one|list can|may|is|might "
+     "be|have? shorter|smaller|fewer|incomplete * $"},
+    {"last",
+     "^^ last|final piece|sublist|chunk|group|part|block|one|list can|may|is|might "
+     "be|have? shorter|smaller|fewer|incomplete $"},
+    {"brackets", "( * )"},
+    {"colon", ": =the|each|every|every|one|it ** $"},
+};
+
+constexpr Cue kDemands[] = {
+    {"without", "without using|calling|use|help|importing of? * $"},
+    {"without", "^ do|does|should|must|may|can =not use|call|import|rely =on? * $"},
+    {"without", "^ don't|never|avoid use|call|using|import|calling * $"},
+    {"with", "using|with|by recursion|recursively|loop|loops|iteration|while $"},
+    {"with", "^ use recursion|loop|loops|iteration $"},
+    {"with", "recursively|iteratively $"},
+    {"with", "in place|constant|linear|logarithmic time|space|place? $"},
+};
+
+constexpr Cue kBehaviours[] = {
+    {"ignore", "^ and? ignore|ignoring|disregard|disregarding|ignores|=ignored * $"},
+    {"ignore", "ignoring|disregarding|neglecting|regardless|irrespective of? * $"},
+    {"ignore", "^ and? it|function should|must|shall ignore|disregard * $"},
+    {"ignore", "^ ** should|must|can|are|is|may to|=be be? ignored|disregarded|skipped $"},
+    {"ignore", "^ ** are|is ignored|disregarded|skipped $"},
+    {"ignore", "^ and? * do|does =not matter|count $"},
+    {"ignore", "^ and? * doesn't|don't matter|count $"},
+    {"case",
+     "^ and? upper|lower|capital|small|uppercase|case * count|treated|considered|are|is|equal "
+     "as|=be|=the|same|treated|"
+     "considered|equal|equivalent|alike * $"},
+    {"case",
+     "^ and? treat|consider|regard upper|lower|capital|small|uppercase * as same|equal|equivalent|"
+     "identical|alike $"},
+    {"case", "case insensitive|insensitively $"},
+    {"case", "case-insensitive|case-insensitively $"},
+    {"case", "^ comparison|check|search|it should|is|must =be? case-insensitive|insensitive $"},
+    {"only",
+     "^ and? only * count|counts|matter|matters|considered|compared|are|is "
+     "considered|relevant|compared? $"},
+    {"only", "^ and? only|just consider|compare|count|regard|look|take * $"},
+    {"only", "^ and? consider|compare|regard|look only|just at? * $"},
+    {"lower",
+     "and? words|word|text|string|it|everything|letters are|is|should|must to? =be? =first? "
+     "converted|turned|changed|put to|into|in lower|lowercase case? letters? before|first? "
+     "comparing|counting|it|checking|comparison|everything? $"},
+    {"lower",
+     "^ and? are|is|should|must to? =be? =first? converted|turned|changed|put to|into|in "
+     "lower|lowercase case? letters? before|first? comparing|counting|it|checking|comparison? $"},
+    {"lower",
+     "and? words|word|text|string|it|everything|letters are|is|should|must to? =be? =first? "
+     "lowercased before|first? comparing|counting|it|checking|comparison? $"},
+    {"lower",
+     "^ and? convert|turn|change * to|into|in lower|lowercase case? before|first "
+     "comparing|counting|checking|comparison|that|it? $"},
+    {"lower", "^ and? =lowercase * before|first comparing|counting|checking|comparison|that|it? $"},
+};
+
+void add(std::vector<RemarkRule>& rules, RemarkKind kind, std::span<const Cue> cues) {
+  for (const Cue& cue : cues) {
+    rules.push_back({kind, cue.topic, RemarkPattern(cue.pattern), cue.instead});
+  }
+}
+
+}  // namespace
+
+const std::vector<RemarkRule>& remark_rules() {
+  static const std::vector<RemarkRule> kRules = [] {
+    std::vector<RemarkRule> rules;
+    add(rules, RemarkKind::behaviour, kBehaviours);
+    add(rules, RemarkKind::edge, kEdges);
+    add(rules, RemarkKind::nothing, kFewer);
+    add(rules, RemarkKind::nothing, kNothing);
+    add(rules, RemarkKind::demand, kDemands);
+    add(rules, RemarkKind::result, kResults);
+    add(rules, RemarkKind::input, kInputs);
+    add(rules, RemarkKind::definition, kDefinitions);
+    return rules;
+  }();
+  return kRules;
+}
+
+}  // namespace synth

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "synth/authors/offline/remark_pattern.h"
+#include "synth/authors/offline/remarks.h"
+
+#include <vector>
+
+namespace synth {
+
+// One cue by which remarks are recognized (patterns as of RemarkPattern).
+struct RemarkRule {
+  RemarkKind kind;
+  std::string_view topic;
+  RemarkPattern pattern;
+  std::string_view instead;
+};
+
+const std::vector<RemarkRule>& remark_rules();
+
+}  // namespace synth

@@ -1,0 +1,150 @@
+#include "synth/authors/offline/remarks.h"
+
+#include "synth/authors/offline/remark_rules.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace synth {
+namespace {
+
+struct Found {
+  const RemarkRule* rule = nullptr;
+  RemarkPattern::Match match = {};
+};
+
+class Finder {
+ public:
+  explicit Finder(const FunctionSpec& spec) : spec_(spec), words_(remark_words(spec.purpose)) {}
+
+  std::vector<Remark> find() {
+    std::vector<Remark> remarks;
+    for (std::size_t at = 0; at < words_.size();) {
+      const auto found = words_[at].text == "." ? std::nullopt : find_at(at);
+      if (!found) {
+        ++at;
+        continue;
+      }
+      remarks.push_back(remark_of(*found, at));
+      at = found->match.end;
+    }
+    return remarks;
+  }
+
+ private:
+  // Of definitions, which have no end of their own, the first; of others the longest.
+  [[nodiscard]] std::optional<Found> find_at(std::size_t at, bool with_definitions = true) const {
+    std::optional<Found> best;
+    for (const RemarkRule& rule : remark_rules()) {
+      const bool is_definition = rule.kind == RemarkKind::definition;
+      if (is_definition && (best || !with_definitions)) {
+        continue;
+      }
+      auto match = rule.pattern.match(words_, at, spec_.purpose, spec_);
+      if (match && match->end > at && !says_what_is_true(rule, at, match->end) &&
+          (!best || match->end > best->match.end)) {
+        best = Found{&rule, std::move(*match)};
+      }
+    }
+    if (best && best->rule->kind == RemarkKind::definition) {
+      shorten(*best, at);
+    }
+    return best;
+  }
+
+  // "Return True if there is a vowel" is no case of its own.
+  [[nodiscard]] bool says_what_is_true(const RemarkRule& rule, std::size_t at,
+                                       std::size_t end) const {
+    return rule.kind == RemarkKind::nothing &&
+           std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(at),
+                       words_.begin() + static_cast<std::ptrdiff_t>(end),
+                       [](const RemarkWord& word) { return word.text == "true"; });
+  }
+
+  // A definition goes on until something else is remarked.
+  void shorten(Found& found, std::size_t at) const {
+    for (std::size_t i = at + 1; i + 1 < found.match.end; ++i) {
+      const bool is_joint = words_[i].text == "," || words_[i].text == "and";
+      if (is_joint && (find_at(i, false) || find_at(i + 1, false))) {
+        found.match.end = i;
+        for (auto& [first, last] : found.match.parts) {
+          last = std::min(last, i);
+        }
+        return;
+      }
+    }
+  }
+
+  [[nodiscard]] Remark remark_of(const Found& found, std::size_t at) const {
+    const auto text = [&](std::size_t first, std::size_t last) {
+      return first < last ? spec_.purpose.substr(words_[first].begin,
+                                                 words_[last - 1].end - words_[first].begin)
+                          : std::string();
+    };
+    Remark remark{found.rule->kind,          found.rule->topic, {},
+                  text(at, found.match.end), words_[at].begin,  words_[found.match.end - 1].end,
+                  found.rule->instead};
+    for (const auto& [first, last] : found.match.parts) {
+      remark.parts.push_back(text(first, last));
+    }
+    return remark;
+  }
+
+  const FunctionSpec& spec_;
+  std::vector<RemarkWord> words_;
+};
+
+// Without what joined it to a remark that is gone, and marks with nothing between them.
+std::string tidied(std::string_view text) {
+  std::string out;
+  const auto drop_end = [&](std::string_view end) {
+    if (!out.ends_with(end)) {
+      return false;
+    }
+    out.resize(out.size() - end.size());
+    return true;
+  };
+  for (const char c : text) {
+    if (c == '.' || c == ',' || c == ')' || c == ';' || c == ':') {
+      while (drop_end(" ") || drop_end(" and") || drop_end(" or") || drop_end(",") ||
+             drop_end(" (") || drop_end(" -") || drop_end(":") || drop_end(";")) {
+      }
+      if (out.empty() || out.ends_with('.')) {
+        continue;
+      }
+    }
+    if (c == ' ' && (out.empty() || out.ends_with(' '))) {
+      continue;
+    }
+    out += c;
+  }
+  while (drop_end(" ") || drop_end(" and") || drop_end(",") || drop_end(":") || drop_end(";")) {
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<Remark> find_remarks(const FunctionSpec& spec) {
+  return Finder(spec).find();
+}
+
+std::string without_remarks(std::string_view purpose, const std::vector<Remark>& remarks) {
+  std::string out;
+  std::size_t at = 0;
+  for (const Remark& remark : remarks) {
+    out.append(purpose, at, remark.begin - at).append(remark.instead);
+    at = remark.end;
+    // Between two commas: "a numeral, written in capitals, to a number".
+    const std::string_view before = trim(out);
+    if (remark.instead.empty() && before.ends_with(',') && purpose.substr(at).starts_with(", ")) {
+      out.resize(before.size() - 1);
+      ++at;
+    }
+  }
+  return tidied(out.append(purpose, at, std::string::npos));
+}
+
+}  // namespace synth

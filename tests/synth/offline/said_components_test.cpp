@@ -1,0 +1,185 @@
+#include "specs/literal.h"
+#include "synth/authors/offline/commands/lexicon.h"
+#include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/unparse.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+#include "tests/synth/offline/cpp_comparison.h"
+#include "tests/synth/offline/javascript_comparison.h"
+#include "tests/synth/offline/python.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+// What only purposes read as has no meaning of the search's: Python's own is what counts.
+
+namespace synth {
+namespace {
+
+// The source of the helpers that Python templates name, before what calls them.
+void add_python_helpers(std::string_view code, std::set<std::string>& known, std::string& out) {
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    std::size_t end = at;
+    while (end < code.size() && is_word_character(code[end])) {
+      ++end;
+    }
+    const std::string word(code.substr(at, end - at));
+    const std::string_view source = source_of_need(word);
+    if (!source.empty() && known.insert(word).second) {
+      add_python_helpers(source, known, out);
+      out += source;
+    }
+    at = end;
+  }
+}
+
+constexpr std::string_view kShow =
+    "def show(f, *arguments):\n"
+    "    try:\n"
+    "        print(repr(f(*arguments)))\n"
+    "    except Exception as error:\n"
+    "        print('!', type(error).__name__)\n";
+
+// "show(lambda a0, a1: a0 + a1, 3, 4)"
+std::string python_call(const Pool& pool, const Expression& expression) {
+  std::string names;
+  std::string code(expression.component->python);
+  std::string arguments;
+  for (std::size_t i = 0; i < expression.arguments.size(); ++i) {
+    const std::string name = fmt::format("a{}", i);
+    const std::string hole = fmt::format("{{{}}}", i);
+    for (std::size_t at = code.find(hole); at != code.npos; at = code.find(hole)) {
+      code.replace(at, hole.size(), name);
+    }
+    names += (i > 0 ? ", " : " ") + name;
+    arguments +=
+        ", " + write_cell(pool, expression.arguments[i].type, expression.arguments[i].value);
+  }
+  return "show(lambda" + names + ": " + code + arguments + ")\n";
+}
+
+// The results that Python gives; undefined where it raises.
+void ask_python(Pool& pool, std::vector<Applied>& all) {
+  std::string helpers;
+  std::set<std::string> known;
+  std::string calls;
+  for (const Applied& applied : all) {
+    add_python_helpers(applied.expression.component->python, known, helpers);
+    calls += python_call(pool, applied.expression);
+  }
+  const std::string output = run_python(helpers + std::string(kShow) + calls);
+  const std::vector<std::string_view> lines = split(output, '\n');
+  ASSERT_EQ(lines.size(), all.size() + 1) << lines[lines.size() - 2];
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!lines[i].starts_with('!')) {
+      const auto value = parse_literal(lines[i]);
+      ASSERT_TRUE(value) << all[i].name << ": " << lines[i];
+      all[i].result = to_cell(pool, all[i].expression.type, *value).value_or(kUndefined);
+    }
+  }
+}
+
+// Random arguments that Python's template is meant for.
+class SaidArguments {
+ public:
+  explicit SaidArguments(Pool& pool) : pool_(pool), values_(pool) {}
+
+  Cell of(const Component& component, TypeId type) {
+    const std::string_view name = component.name;
+    if (name == "from_roman({0})") {
+      return made_of("MDCLXVImdclxvi");
+    }
+    if (name.find("tuple(sorted(word))") != std::string_view::npos && type == kString) {
+      return made_of("abb");  // else no two would be anagrams
+    }
+    if (name.starts_with("[list(row)")) {
+      return matrix(element_of(element_of(type)));
+    }
+    Cell value = values_.of(type);
+    while (!is_meant(name, type, value)) {
+      value = values_.of(type);
+    }
+    return value;
+  }
+
+ private:
+  [[nodiscard]] bool is_meant(std::string_view name, TypeId type, Cell value) const {
+    if (name == "without_parts({0}, {1})" && is_list(type)) {
+      return std::ranges::none_of(pool_.items(value),
+                                  [&](Cell part) { return pool_.text(part).empty(); });
+    }
+    if (name == "fibonacci({0})") {
+      return value < 70;  // JavaScript's integers are exact up to 2^53
+    }
+    if (name == "hex({0})[2:]" || name == "oct({0})[2:]") {
+      return value >= 0;
+    }
+    // C++ knows ASCII's letters.
+    return (name != "letters_and_digits({0})" && name != "without_punctuation({0})") ||
+           std::ranges::all_of(pool_.text(value), [](char c) { return c >= 0; });
+  }
+
+  Cell made_of(std::string_view characters) {
+    std::string text;
+    for (std::size_t i = values_.below(5); i > 0; --i) {
+      text += characters[values_.below(characters.size())];
+    }
+    return pool_.string(text);
+  }
+
+  // All rows have one length.
+  Cell matrix(TypeId type) {
+    const std::size_t width = values_.below(4);
+    std::vector<Cell> rows;
+    for (std::size_t i = values_.below(4); i > 0; --i) {
+      std::vector<Cell> row;
+      while (row.size() < width) {
+        row.push_back(values_.of(type));
+      }
+      rows.push_back(pool_.list(row));
+    }
+    return pool_.list(rows);
+  }
+
+  Pool& pool_;
+  Values values_;
+};
+
+std::vector<Applied> applied_said_components(Pool& pool, int rounds) {
+  SaidArguments arguments(pool);
+  std::vector<Applied> all;
+  for (const Component& component : said_components()) {
+    if (component.signature.find("dict[") != std::string_view::npos) {
+      continue;  // the search has no such values: dictionaries_test.cpp
+    }
+    const std::vector<Signature> uses = instantiate(component.signature, every_type());
+    EXPECT_FALSE(uses.empty()) << component.name;
+    for (const Signature& use : uses) {
+      for (int round = 0; round < rounds; ++round) {
+        Expression expression{Expression::Kind::component, use.result};
+        expression.component = &component;
+        for (std::size_t i = 0; i < use.arity; ++i) {
+          const TypeId type = use.arguments.at(i);
+          expression.arguments.push_back(literal(type, arguments.of(component, type)));
+        }
+        all.push_back({std::string(component.name), std::move(expression), kUndefined});
+      }
+    }
+  }
+  ask_python(pool, all);
+  return all;
+}
+
+TEST(SaidComponents, DoInJavascriptWhatTheirPythonDoes) {
+  Pool pool;
+  expect_same_in_javascript(pool, applied_said_components(pool, 48));
+}
+
+TEST(SaidComponents, DoInCppWhatTheirPythonDoes) {
+  Pool pool;
+  expect_same_in_cpp(pool, cpp_functions(applied_said_components(pool, 48)));
+}
+
+}  // namespace
+}  // namespace synth
