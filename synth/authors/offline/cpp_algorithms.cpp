@@ -1,5 +1,6 @@
 #include "synth/authors/offline/cpp_bytes.h"
 #include "synth/authors/offline/cpp_expressions.h"
+#include "synth/authors/offline/cpp_layout.h"
 #include "synth/authors/offline/element_names.h"
 #include "synth/support/ascii.h"
 
@@ -10,8 +11,6 @@
 
 namespace synth {
 namespace {
-
-constexpr std::size_t kColumns = 80;
 
 // Made in a loop: nothing that an algorithm could be given.
 bool is_made_in_loop(const Expression& list) {
@@ -34,7 +33,7 @@ std::string function_block(const std::string& header, const std::vector<std::str
 
 // What is left of a line for a statement.
 std::size_t CppExpressions::room() const {
-  return kColumns - 2 * static_cast<std::size_t>(depth_ + 1);
+  return kCppColumns - 2 * static_cast<std::size_t>(depth_ + 1);
 }
 
 // Whether an algorithm of the library goes through the list just so.

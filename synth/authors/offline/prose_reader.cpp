@@ -1,18 +1,17 @@
 #include "synth/authors/offline/prose_reader.h"
 
-#include "specs/type.h"
-#include "synth/authors/offline/commands/formula.h"
 #include "synth/authors/offline/derived_name.h"
 #include "synth/authors/offline/example_reader.h"
+#include "synth/authors/offline/headings.h"
 #include "synth/authors/offline/names.h"
-#include "synth/authors/offline/parameter_names.h"
-#include "synth/authors/offline/prose_parameters.h"
+#include "synth/authors/offline/prose_dependencies.h"
 #include "synth/authors/offline/recurrence_reader.h"
 #include "synth/authors/offline/recurrence_writer.h"
 #include "synth/authors/offline/remarks.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/shown_examples.h"
+#include "synth/authors/offline/signature_completion.h"
 #include "synth/authors/offline/signature_reader.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/text.h"
@@ -52,8 +51,7 @@ class Reader {
     add_prose();
     add_recurrence();
     for (FunctionSpec& function : functions_) {
-      add_parameters(function);
-      add_types(function);
+      complete_signature(function, signatures_);
     }
     return finish();
   }
@@ -110,77 +108,12 @@ class Reader {
     signatures_.push_back(std::move(heading));
   }
 
-  [[nodiscard]] bool is_definition(const ReadSignature& signature) const {
-    return std::string_view(text_).substr(signature.begin).starts_with("def ");
-  }
-
-  // A heading such as f(a, b) makes a function where it is introduced as one or has examples.
-  [[nodiscard]] bool is_introduced(const ReadSignature& signature) const {
-    if (!signature.has_parameters || is_definition(signature)) {
-      return true;
-    }
-    const bool has_example = std::ranges::any_of(
-        examples_, [&](const ReadExample& example) { return example.function == signature.name; });
-    constexpr std::size_t kNear = 40;  // only the word before it matters
-    const std::size_t from = signature.begin - std::min(signature.begin, kNear);
-    const std::vector<std::string> before =
-        plain_words(std::string_view(text_).substr(from, signature.begin - from));
-    static constexpr std::string_view kIntroducing[] = {
-        "function", "functions", "write", "implement", "called", "named", "define", "create"};
-    return has_example || before.empty() ||
-           std::ranges::find(kIntroducing, before.back()) != std::end(kIntroducing) ||
-           starts_line(signature.begin) || is_described(signature);
-  }
-
-  // "count(xs) counts ...", "and count(xs), which ...": the first that is said of it is what it
-  // does.
-  [[nodiscard]] bool is_described(const ReadSignature& signature) const {
-    const std::string_view before = std::string_view(text_).substr(0, signature.begin);
-    const bool is_first = first_mention(signature.name) == signature.begin;
-    const bool begins = trim(before).ends_with('.') || trim(before).ends_with(';') ||
-                        trim(before).ends_with(':') || ends_with_word(before, "and");
-    const std::string_view after = trim(std::string_view(text_).substr(signature.end));
-    const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
-    static constexpr std::string_view kDescribing[] = {"that", "which", "to", "using", "the"};
-    return is_first && begins && !words.empty() &&
-           (words[0].ends_with('s') ||
-            std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));
-  }
-
-  static bool ends_with_word(std::string_view text, std::string_view word) {
-    text = trim(text);
-    return text.ends_with(word) &&
-           (text.size() == word.size() || !is_name_character(text[text.size() - word.size() - 1]));
-  }
-
-  // Where the name first stands as a word.
-  [[nodiscard]] std::size_t first_mention(std::string_view name) const {
-    for (std::size_t at = 0; at < text_.size();) {
-      Scanner scanner{text_, at};
-      const std::string_view word = scanner.name();
-      if (word == name) {
-        return at;
-      }
-      at = scanner.at + (word.empty() ? 1 : 0);
-    }
-    return std::string::npos;
-  }
-
-  [[nodiscard]] bool starts_line(std::size_t at) const {
-    while (at > 0 && text_[at - 1] != '\n') {
-      if (std::string_view(" \t-*`0123456789.)").find(text_[at - 1]) == std::string_view::npos) {
-        return false;
-      }
-      --at;
-    }
-    return true;
-  }
-
   // In the order in which they are introduced.
   void find_functions() {
+    const Headings headings(text_, signatures_, examples_);
     std::vector<std::pair<std::size_t, std::string>> order;
     for (const ReadSignature& signature : signatures_) {
-      if (is_introduced(signature)) {
+      if (headings.introduces(signature)) {
         order.emplace_back(signature.begin, signature.name);
       }
     }
@@ -262,33 +195,6 @@ class Reader {
     }
   }
 
-  // Where one sentence introduces several functions, each has one of its own: "..., and a function
-  // count(xs) that ..." begins at the comma.
-  [[nodiscard]] std::size_t begin_of_clause(const ReadSignature& signature) const {
-    const bool is_second = std::ranges::any_of(signatures_, [&](const ReadSignature& other) {
-      return other.begin < signature.begin && other.has_parameters && is_introduced(other);
-    });
-    if (!is_second || first_mention(signature.name) != signature.begin ||
-        !is_introduced(signature)) {
-      return signature.begin;
-    }
-    std::string_view before = trim_end(std::string_view(text_).substr(0, signature.begin));
-    for (const std::string_view word : {"named", "called", "function", "second", "another", "a"}) {
-      before = ends_with_word(before, word)
-                   ? trim_end(before.substr(0, before.size() - word.size()))
-                   : before;
-    }
-    if (!ends_with_word(before, "and")) {
-      return signature.begin;
-    }
-    before = trim_end(before.substr(0, before.size() - 3));
-    return before.size() - (before.ends_with(',') ? 1 : 0);
-  }
-
-  static std::string_view trim_end(std::string_view text) {
-    return text.substr(0, text.find_last_not_of(" \t\n\r") + 1);
-  }
-
   // The text with examples cut out and headings shortened to the function's name.
   [[nodiscard]] std::string without_examples() const {
     struct Cut {
@@ -296,15 +202,16 @@ class Reader {
       std::size_t end;
       std::string instead;
     };
+    const Headings headings(text_, signatures_, examples_);
     std::vector<Cut> cuts;
     for (const ReadExample& example : examples_) {
       cuts.push_back({example.begin, example.end, " "});
     }
     for (const ReadSignature& signature : signatures_) {
-      const std::size_t begin = begin_of_clause(signature);
+      const std::size_t begin = headings.begin_of_clause(signature);
       cuts.push_back({begin, signature.end,
                       (begin < signature.begin ? ". Write " : "") + signature.name +
-                          (is_definition(signature) ? ": " : " ")});
+                          (headings.is_definition(signature) ? ": " : " ")});
     }
     if (recurrence_) {
       for (const ReadRecurrence::Place& place : recurrence_->places) {
@@ -368,60 +275,6 @@ class Reader {
     return named;
   }
 
-  // "f uses g", "f calls g and h", "g is used by f", "f uses g, which uses h".
-  static void add_dependencies(std::string_view sentence, const std::vector<FunctionSpec*>& named) {
-    FunctionSpec* subject = named.empty() ? nullptr : named.front();
-    for (std::size_t i = 1; i < named.size(); ++i) {
-      const std::size_t begin = sentence.find(named[i - 1]->name) + named[i - 1]->name.size();
-      const std::size_t end = std::max(begin, sentence.find(named[i]->name, begin));
-      const Words between(sentence.substr(begin, end - begin));
-      const bool relative = between.has("which") || between.has("that") || between.has("itself");
-      const bool passive =
-          between.has("used-by") || between.has("called-by") || between.has("needed-by");
-      const bool joins =
-          between.stems().empty() || (between.stems().size() == 1 && between.stems()[0] == "and");
-      const bool uses =
-          between.count("use using call need apply via rely built base help helper with") > 0;
-      subject = relative && i > 1 && uses ? named[i - 1] : subject;
-      if (passive) {
-        depend(*named[i], *subject);
-      } else if (uses || (joins && i > 1 && depends(*subject, *named[i - 1])) ||
-                 is_used(sentence, named[i]->name)) {
-        depend(*subject, *named[i]);
-      }
-    }
-  }
-
-  // "... the vowels of all words using vowels", where the name was a word before; "those for which
-  // is_even holds".
-  static bool is_used(std::string_view sentence, std::string_view name) {
-    for (std::size_t at = sentence.find(name); at != std::string_view::npos;
-         at = sentence.find(name, at + 1)) {
-      std::vector<std::string> before = plain_words(sentence.substr(0, at));
-      while (!before.empty() && (before.back() == "function" || before.back() == "the")) {
-        before.pop_back();
-      }
-      const Words last(before.empty() ? "" : before.back());
-      const std::string_view after = sentence.substr(at + name.size());
-      const Words next(after.substr(0, after.find(' ', 1)));
-      if (last.count("using use call via satisfy pass") > 0 ||
-          (last.has("which") && next.count("hold is return give") > 0)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  static bool depends(const FunctionSpec& function, const FunctionSpec& on) {
-    return std::ranges::find(function.dependencies, on.name) != function.dependencies.end();
-  }
-
-  static void depend(FunctionSpec& function, const FunctionSpec& on) {
-    if (&function != &on && !depends(function, on)) {
-      function.dependencies.push_back(on.name);
-    }
-  }
-
   // "raises ValueError if the list is empty".
   static void read_raises(FunctionSpec& function, std::string_view sentence) {
     for (std::size_t at = 0; at < sentence.size(); ++at) {
@@ -439,62 +292,6 @@ class Reader {
         add_raise(function, type, trim(scanner.rest()));
       }
     }
-  }
-
-  void add_parameters(FunctionSpec& function) const {
-    std::size_t positional = 0;
-    for (const Example& example : function.examples) {
-      positional = std::max(positional, example.call.args.size());
-    }
-    for (const ReadSignature& signature : signatures_) {
-      const bool fits = signature.name == function.name && signature.has_parameters &&
-                        signature.parameters.size() >= positional;
-      if (fits) {
-        function.inputs = signature.parameters;
-        function.outputs.type = signature.output_type;
-        return;
-      }
-    }
-    name_parameters(function);
-    if (function.examples.empty()) {
-      const auto formula = find_formula(function.purpose, {});
-      function.inputs =
-          formula ? parameters_of_formula(*formula) : parameters_from_prose(function.purpose);
-    }
-  }
-
-  static std::vector<Parameter> parameters_of_formula(const StatedFormula& formula) {
-    std::vector<Parameter> parameters;
-    for (const std::string& name : formula.names) {
-      parameters.push_back({name, "float", {}});
-    }
-    return parameters;
-  }
-
-  // What annotations leave open, the examples say.
-  static void add_types(FunctionSpec& function) {
-    const std::vector<std::string> names = function.parameter_names();
-    std::vector<std::vector<Value>> columns(names.size());
-    std::vector<Value> results;
-    for (const Example& example : function.examples) {
-      const Call call = by_position(example.call, names);
-      for (std::size_t i = 0; i < std::min(columns.size(), call.args.size()); ++i) {
-        columns[i].push_back(call.args[i]);
-      }
-      if (example.claim.expected) {
-        results.push_back(*example.claim.expected);
-      }
-    }
-    const auto complete = [](std::string& type, const std::vector<Value>& values) {
-      if (type.empty() && !values.empty()) {
-        const Type common = common_type(values);
-        type = common.kind == Type::Kind::any ? std::string() : to_string(common);
-      }
-    };
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      complete(function.inputs[i].type, columns[i]);
-    }
-    complete(function.outputs.type, results);
   }
 
   // The function that the user calls is the last one that no other needs.

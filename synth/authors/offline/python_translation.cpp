@@ -1,8 +1,8 @@
 #include "synth/authors/offline/python_translation.h"
 
-#include "specs/literal.h"
-#include "synth/authors/offline/convert.h"
+#include "synth/authors/offline/expression_builder.h"
 #include "synth/authors/offline/python_components.h"
+#include "synth/authors/offline/python_parts.h"
 #include "synth/authors/offline/python_pattern.h"
 
 #include <algorithm>
@@ -16,47 +16,6 @@ namespace {
 using PythonKind = PythonExpression::Kind;
 using Translated = std::optional<Expression>;
 
-bool is_call_of(const PythonExpression& source, std::string_view function) {
-  return source.kind == PythonKind::call && source.parts[0].kind == PythonKind::name &&
-         source.parts[0].text == function;
-}
-
-const PythonExpression* keyword_of(const PythonExpression& call, std::string_view name) {
-  const auto found = std::ranges::find_if(call.parts, [&](const PythonExpression& part) {
-    return part.kind == PythonKind::keyword && part.text == name;
-  });
-  return found == call.parts.end() ? nullptr : &found->parts[0];
-}
-
-std::optional<Value> literal_of(const PythonExpression& source) {
-  if (source.kind == PythonKind::string) {
-    return Value(source.text);
-  }
-  const bool is_truth = source.text == "True" || source.text == "False";
-  if (source.kind == PythonKind::number || (source.kind == PythonKind::name && is_truth)) {
-    auto value = parse_literal(source.text);
-    return value ? std::optional(std::move(*value)) : std::nullopt;
-  }
-  if (source.kind == PythonKind::operation && source.text == "-" && source.parts.size() == 1 &&
-      source.parts[0].kind == PythonKind::number) {
-    auto value = parse_literal("-" + source.parts[0].text);
-    return value ? std::optional(std::move(*value)) : std::nullopt;
-  }
-  if ((source.kind == PythonKind::list || source.kind == PythonKind::tuple) &&
-      !source.parts.empty()) {
-    List list;
-    for (const PythonExpression& part : source.parts) {
-      auto item = literal_of(part);
-      if (!item) {
-        return std::nullopt;
-      }
-      list.items.push_back(std::move(*item));
-    }
-    return Value(std::move(list));
-  }
-  return std::nullopt;
-}
-
 // Sub-expressions are tried again for each pattern that they may be part of.
 constexpr int kMaxTried = 20'000;
 constexpr int kMaxTranslated = 64;
@@ -64,7 +23,7 @@ constexpr int kMaxTranslated = 64;
 class Translator {
  public:
   Translator(const PythonNames& names, Pool& pool)
-      : names_(names), pool_(pool), called_(patterns_of_called(names.called)) {}
+      : names_(names), build_(names.called, pool), called_(patterns_of_called(names.called)) {}
 
   Translated translate(const PythonExpression& source) {
     const Depth depth(depth_);
@@ -77,7 +36,7 @@ class Translator {
       }
     }
     if (const auto value = literal_of(source)) {
-      return constant(*value);
+      return build_.constant(*value);
     }
     for (const auto part : {&Translator::key_call, &Translator::grouped, &Translator::quantifier,
                             &Translator::with_default, &Translator::counted, &Translator::converted,
@@ -153,45 +112,6 @@ class Translator {
     return assigned == names_.assigned.end() ? std::nullopt : translate(assigned->second);
   }
 
-  Translated constant(const Value& value) {
-    const auto type = type_of_all({&value});
-    const auto cell = type ? to_cell(pool_, *type, value) : std::nullopt;
-    return cell ? Translated(Expression{Expression::Kind::constant, *type, 0, *cell})
-                : std::nullopt;
-  }
-
-  // The use of a component with arguments of such types.
-  std::optional<Signature> signature_of(const Component& component,
-                                        const std::vector<TypeId>& types) const {
-    const auto called = std::ranges::find(names_.called, &component, &Use::component);
-    if (called == names_.called.end()) {
-      return match(component.signature, types);
-    }
-    const bool fits = std::ranges::equal(
-        types, std::span(called->signature.arguments).first(called->signature.arity));
-    return fits ? std::optional(called->signature) : std::nullopt;
-  }
-
-  Translated use(const Component& component, std::vector<Expression> arguments) const {
-    std::vector<TypeId> types;
-    for (const Expression& argument : arguments) {
-      types.push_back(argument.type);
-    }
-    const auto signature = signature_of(component, types);
-    if (!signature) {
-      return std::nullopt;
-    }
-    Expression out{Expression::Kind::component, signature->result};
-    out.component = &component;
-    out.arguments = std::move(arguments);
-    return out;
-  }
-
-  Translated use(std::string_view name, std::vector<Expression> arguments) const {
-    const Component* component = component_named(name);
-    return component != nullptr ? use(*component, std::move(arguments)) : std::nullopt;
-  }
-
   // `may_convert`: integers as floats beside floats, and texts as their characters.
   Translated component(const ComponentPattern& each, const PythonExpression& source,
                        bool may_convert) {
@@ -209,60 +129,16 @@ class Translator {
       arguments.push_back(std::move(*argument));
     }
     if (!may_convert) {
-      return use(*each.component, std::move(arguments));
+      return build_.use(*each.component, std::move(arguments));
     }
-    auto widened = use(*each.component, widened_where_one_is_float(arguments));
-    return widened ? widened : use(*each.component, with_characters(std::move(arguments)));
-  }
-
-  std::vector<Expression> widened_where_one_is_float(std::vector<Expression> arguments) {
-    const bool has_float =
-        std::ranges::find(arguments, kFloat, &Expression::type) != arguments.end();
-    for (Expression& argument : arguments) {
-      if (has_float && argument.type == kInt) {
-        argument = as_float_expression(argument);
-      }
-    }
-    return arguments;
-  }
-
-  Expression as_float_expression(const Expression& whole) {
-    if (whole.kind == Expression::Kind::constant) {
-      return {Expression::Kind::constant, kFloat, 0, make_float(static_cast<double>(whole.value))};
-    }
-    return use("widen", {whole}).value_or(whole);
-  }
-
-  std::vector<Expression> with_characters(std::vector<Expression> arguments) {
-    for (Expression& argument : arguments) {
-      if (argument.type == kString) {
-        argument = use("characters", {argument}).value_or(argument);
-      }
-    }
-    return arguments;
+    auto widened = build_.use(*each.component, build_.widened_where_one_is_float(arguments));
+    return widened ? widened
+                   : build_.use(*each.component, build_.with_characters(std::move(arguments)));
   }
 
   Translated items_of(const PythonExpression& source) {
     auto items = translate(source);
-    return items && items->type == kString ? use("characters", {*items}) : items;
-  }
-
-  static Translated lift(const Combinator& combinator, const StreamKind& stream,
-                         std::vector<Expression> lists, Expression body) {
-    const int first = std::max(stream.item, 0);
-    const int variable = stream.variables.at(static_cast<std::size_t>(first));
-    const TypeId item =
-        variable < 0 ? kInt : element_of(lists.at(static_cast<std::size_t>(variable)).type);
-    const auto signature = match(combinator.signature, {item, body.type});
-    if (!signature || (combinator.needs_item && stream.item < 0)) {
-      return std::nullopt;
-    }
-    Expression out{Expression::Kind::lift, signature->result};
-    out.combinator = &combinator;
-    out.stream = &stream;
-    out.arguments = std::move(lists);
-    out.arguments.push_back(std::move(body));
-    return out;
+    return items ? Translated(build_.with_characters(std::move(*items))) : items;
   }
 
   // How a clause goes through its source.
@@ -308,13 +184,13 @@ class Translator {
     static const std::optional<PythonPattern> kRuns = pattern_of("itertools.groupby({0})");
     const auto holes = names.parts.size() == 2 ? fill_holes(*kRuns, source) : std::nullopt;
     auto items = holes ? items_of(holes->at(0)) : std::nullopt;
-    auto runs = items ? use("runs", {std::move(*items)}) : std::nullopt;
+    auto runs = items ? build_.use("runs", {std::move(*items)}) : std::nullopt;
     if (!runs) {
       return std::nullopt;
     }
     const Expression run{Expression::Kind::variable, element_of(runs->type), 0};
     const Expression zero{Expression::Kind::constant, kInt, 0, 0};
-    auto first = use("item", {run, zero});
+    auto first = build_.use("item", {run, zero});
     Stream stream{&stream_kinds().front(), {std::move(*runs)}, {}};
     stream.variables.values[names.parts[0].text] = std::move(*first);
     stream.variables.values[names.parts[1].text] = run;
@@ -336,7 +212,7 @@ class Translator {
       if (!condition || condition->type != kBool || stream->lists.size() != 1) {
         return std::nullopt;
       }
-      auto kept = lift(combinator_named("filter"), *stream->kind, stream->lists, *condition);
+      auto kept = lifted(combinator_named("filter"), *stream->kind, stream->lists, *condition);
       if (!kept || stream->kind->variables.size() != 1) {
         return std::nullopt;
       }
@@ -357,9 +233,9 @@ class Translator {
     const bool is_element = body->kind == Expression::Kind::variable &&
                             stream->kind->variables.size() == 1 && body->index == 0;
     auto list = is_element ? Translated(stream->lists[0])
-                           : lift(combinator_named("map"), *stream->kind, std::move(stream->lists),
-                                  std::move(*body));
-    return list && source.text == "{" ? use("distinct", {std::move(*list)}) : list;
+                           : lifted(combinator_named("map"), *stream->kind,
+                                    std::move(stream->lists), std::move(*body));
+    return list && source.text == "{" ? build_.use("distinct", {std::move(*list)}) : list;
   }
 
   // any(... for ...), all(... for ...), next(x for x in xs if ...).
@@ -373,8 +249,8 @@ class Translator {
     if (!body || body->type != kBool) {
       return std::nullopt;
     }
-    return lift(combinator_named(is_any ? "any" : "all"), *stream->kind, std::move(stream->lists),
-                std::move(*body));
+    return lifted(combinator_named(is_any ? "any" : "all"), *stream->kind, std::move(stream->lists),
+                  std::move(*body));
   }
 
   // next((x for x in xs if ...), otherwise)
@@ -394,9 +270,9 @@ class Translator {
     if (!condition || !otherwise) {
       return std::nullopt;
     }
-    auto first = lift(combinator_named("first_such"), *stream->kind, stream->lists, *condition);
-    auto any = lift(combinator_named("any"), *stream->kind, stream->lists, *condition);
-    return first && any ? conditional(std::move(*any), std::move(*first), std::move(*otherwise))
+    auto first = lifted(combinator_named("first_such"), *stream->kind, stream->lists, *condition);
+    auto any = lifted(combinator_named("any"), *stream->kind, stream->lists, *condition);
+    return first && any ? conditional_of(std::move(*any), std::move(*first), std::move(*otherwise))
                         : std::nullopt;
   }
 
@@ -414,8 +290,8 @@ class Translator {
     const PythonExpression& clause = source.parts[1].parts[1];
     auto stream = stream_of(clause.parts[0], clause.parts[1]);
     auto condition = stream ? in_scope(stream->variables, clause.parts[2]) : std::nullopt;
-    return condition ? lift(combinator_named("count"), *stream->kind, std::move(stream->lists),
-                            std::move(*condition))
+    return condition ? lifted(combinator_named("count"), *stream->kind, std::move(stream->lists),
+                              std::move(*condition))
                      : std::nullopt;
   }
 
@@ -458,7 +334,7 @@ class Translator {
         is_lambda ? key.parts[1] : PythonExpression{PythonKind::call, "", {key, item}};
     auto stream = names.parts.size() == 1 ? stream_of(names, items) : std::nullopt;
     auto value = stream ? in_scope(stream->variables, body) : std::nullopt;
-    return value ? lift(combinator, *stream->kind, std::move(stream->lists), std::move(*value))
+    return value ? lifted(combinator, *stream->kind, std::move(stream->lists), std::move(*value))
                  : std::nullopt;
   }
 
@@ -487,17 +363,8 @@ class Translator {
     auto then = translate(source.parts[1]);
     auto otherwise = translate(source.parts[2]);
     return condition && then && otherwise
-               ? conditional(std::move(*condition), std::move(*then), std::move(*otherwise))
+               ? conditional_of(std::move(*condition), std::move(*then), std::move(*otherwise))
                : std::nullopt;
-  }
-
-  static Translated conditional(Expression condition, Expression then, Expression otherwise) {
-    if (condition.type != kBool || then.type != otherwise.type) {
-      return std::nullopt;
-    }
-    Expression out{Expression::Kind::conditional, then.type};
-    out.arguments = {std::move(condition), std::move(then), std::move(otherwise)};
-    return out;
   }
 
   // f"{c}{n}" as c + str(n)
@@ -505,18 +372,18 @@ class Translator {
     text = text.substr(2, text.size() - 3);
     Translated whole;
     const auto add = [&](Translated part) {
-      part = part && part->type == kInt ? use("to_text", {*part}) : part;
+      part = part && part->type == kInt ? build_.use("to_text", {*part}) : part;
       if (!part || part->type != kString) {
         return false;
       }
-      whole = whole ? use("concatenate_strings", {*whole, *part}) : part;
+      whole = whole ? build_.use("concatenate_strings", {*whole, *part}) : part;
       return true;
     };
     while (!text.empty()) {
       const std::size_t open = std::min(text.find('{'), text.size());
       const std::size_t close = text.find('}', open);
       if (text.substr(0, open).find_first_of("\\}") != std::string_view::npos ||
-          (open > 0 && !add(constant(Value(std::string(text.substr(0, open))))))) {
+          (open > 0 && !add(build_.constant(Value(std::string(text.substr(0, open))))))) {
         return std::nullopt;
       }
       if (open == text.size()) {
@@ -534,7 +401,7 @@ class Translator {
   }
 
   const PythonNames& names_;
-  Pool& pool_;
+  ExpressionBuilder build_;
   std::vector<ComponentPattern> called_;
   std::array<std::span<const ComponentPattern>, 2> patterns_ = {called_, known_patterns()};
   std::vector<Variables> variables_;  // innermost last

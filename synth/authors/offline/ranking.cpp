@@ -14,7 +14,7 @@ namespace {
 // tasks of bench/offline_tasks.md.
 constexpr int kWord = 7;         // a word of the prose that names a part ...
 constexpr int kFurtherWord = 4;  // ... and each further one that names the same part
-constexpr int kTurned = 5;
+constexpr int kTurnedCost = 5;
 constexpr int kUnsaid = 6;
 constexpr int kOwnPart = 6;
 constexpr int kDenied = 15;
@@ -204,8 +204,8 @@ int score(const Found& found, const Parts& parts, const Task& task) {
   return 2 * found.cost + 20 * unused + 2 * undefined + 2 * parts.unexplained_constants +
          kOfFarFetched * far_fetched + 4 * parts.conditionals + kUnsaid * parts.unsaid +
          kOwnPart * parts.own_parts + kDenied * parts.denied + kIdle * parts.idle +
-         kIdleButNamed * parts.idle_but_named + kUseless * parts.useless + kTurned * parts.turned +
-         kUncalled * uncalled + other_type + parts.size - parts.named;
+         kIdleButNamed * parts.idle_but_named + kUseless * parts.useless +
+         kTurnedCost * parts.turned + kUncalled * uncalled + other_type + parts.size - parts.named;
 }
 
 }  // namespace

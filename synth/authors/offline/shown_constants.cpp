@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kLabelCost = 3;
 constexpr int kSingleLabelCost = 6;  // given once: a result rather than a label
-constexpr std::size_t kMostLabels = 3;
+constexpr std::size_t kMostColumnNames = 3;
 constexpr std::size_t kLongestLabel = 24;  // bytes
 constexpr int kMarkCost = 2;
 constexpr int kSeparatorCost = 2;
@@ -55,7 +55,7 @@ class ShownConstants {
   void add_labels() {
     const std::vector<Cell>& results = problem_.goals[0].values;
     const std::set<Cell> different(results.begin(), results.end());
-    if (different.size() > kMostLabels || results.size() < 2) {
+    if (different.size() > kMostColumnNames || results.size() < 2) {
       return;
     }
     const int cost = different.size() < results.size() ? kLabelCost : kSingleLabelCost;

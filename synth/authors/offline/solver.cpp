@@ -138,7 +138,7 @@ bool branches(const Expression& expression) {
 
 // Within this bound and without conditions four of five functions that fit their examples are
 // right, outside of it half (bench/offline_tasks.md).
-constexpr int kPlainScore = 33;
+constexpr int kPlainEnough = 33;
 
 // Of parts that the words do not speak of there are some 2 to the power of their cost that would do
 // as well: examples have to say twice as much for chance to be out of the question. A word
@@ -151,7 +151,7 @@ double bits_wanted(const Found& found) {
 }
 
 bool is_contrived(const Task& task, const Found& found) {
-  return branches(found.expression) || task.problem.guarded > 0 || found.score > kPlainScore;
+  return branches(found.expression) || task.problem.guarded > 0 || found.score > kPlainEnough;
 }
 
 // What speaks against relying on the likeliest function.
@@ -167,7 +167,7 @@ std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
   if (branches(best.expression) || task.problem.guarded > 0) {
     return Hesitation{"the code has a condition that may fit them by chance", std::nullopt};
   }
-  if (best.score > kPlainScore) {
+  if (best.score > kPlainEnough) {
     return Hesitation{"the code is long for what the words say and may fit them by chance",
                       std::nullopt};
   }

@@ -15,7 +15,7 @@
 namespace synth {
 namespace {
 
-constexpr std::string_view kDefinition = "def ";
+constexpr std::string_view kFunctionStart = "def ";
 constexpr std::string_view kIndent = "    ";
 
 // A helper function, by its source.
@@ -34,15 +34,16 @@ struct Helper {
 };
 
 std::optional<Helper> helper_of(const std::string& source) {
-  const std::size_t at = source.starts_with(kDefinition) ? 0 : source.find("\ndef ") + 1;
+  const std::size_t at = source.starts_with(kFunctionStart) ? 0 : source.find("\ndef ") + 1;
   const std::size_t open = source.find('(', at);
   const std::size_t close = source.find("):\n", at);
-  if (!std::string_view(source).substr(at).starts_with(kDefinition) || close == std::string::npos) {
+  if (!std::string_view(source).substr(at).starts_with(kFunctionStart) ||
+      close == std::string::npos) {
     return std::nullopt;
   }
   Helper helper;
   helper.before = at == 0 ? "" : source.substr(0, source.find('\n') + 1);
-  helper.name = source.substr(at + kDefinition.size(), open - at - kDefinition.size());
+  helper.name = source.substr(at + kFunctionStart.size(), open - at - kFunctionStart.size());
   for (const std::string_view parameter :
        split(std::string_view(source).substr(open + 1, close - open - 1), ',')) {
     helper.parameters.emplace_back(trim(parameter));

@@ -139,11 +139,11 @@ void add_totals_of_pairs(RuleSet& rules) {
   comes_to("that|which differ by VAL", "abs(x - y)");
 }
 
-constexpr std::string_view kThings = "number|element|value|item|integer|=entries|entry";
+constexpr std::string_view kRelated = "number|element|value|item|integer|=entries|entry";
 
 std::string two_things() {
   return "any|some|=different|distinct? 2|two|pair of? different|distinct? " +
-         std::string(kThings) + " ";
+         std::string(kRelated) + " ";
 }
 
 // The list that is named, where so many phrases stand beside it, or the one there is.
@@ -173,7 +173,7 @@ void add_pairs_that_come_to(RuleSet& rules) {
     rules.add("CMD", "ASK VAL contain|contains|has|have " + two + "COMESTO", -1, over_pairs(false));
     rules.add("VAL",
               "count|number|=how of? many? pair|=pairs of? different|distinct? " +
-                  std::string(kThings) + "? " + in + "COMESTO",
+                  std::string(kRelated) + "? " + in + "COMESTO",
               -1, over_pairs(true));
   }
 }

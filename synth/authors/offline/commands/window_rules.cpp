@@ -36,7 +36,7 @@ std::optional<Meaning> windows_of(const Meaning& list, const Meaning& size) {
 constexpr std::string_view kTogether = "consecutive|successive|adjacent|neighbouring|neighboring";
 constexpr std::string_view kParts =
     "window|run|subarray|sublist|slice|sequence|subsequence|stretch|stretches|block|part ";
-constexpr std::string_view kThings =
+constexpr std::string_view kWindowed =
     "element|item|value|number|entry|measurement|character|letter|integer|day|price|=ones";
 
 // WINDOWS is of a list; `value` is the size.
@@ -48,7 +48,7 @@ void add_windows(RuleSet& rules) {
     return size.shape.is(Base::integer) ? Maybe(std::move(out)) : std::nullopt;
   };
   const std::string together(kTogether);
-  const std::string things(kThings);
+  const std::string things(kWindowed);
   const std::string parts =
       "sliding|moving|rolling|possible|contiguous|" + together + "? " + std::string(kParts);
   rules.add("WINDOWS", "VAL " + together + " " + things, 0, sized);
@@ -123,7 +123,7 @@ void add_moving(RuleSet& rules) {
   rules.add("WINDOWSIZE", "window size|length|width? of|with? size|length|width? VAL", 0, same);
   rules.add(
       "WINDOWSIZE",
-      "window of|with? size|length|width? VAL consecutive|successive? " + std::string(kThings), 0,
+      "window of|with? size|length|width? VAL consecutive|successive? " + std::string(kWindowed), 0,
       same);
   rules.add("WINDOWSIZE", "size|length|width|period VAL", 0, same);
   rules.add("WINDOWSIZE", "VAL as? window|period size|length?", 0, same);
@@ -159,7 +159,7 @@ void add_pieces(RuleSet& rules) {
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("PIECESIZE",
             piece + "of|with|having|containing up? exactly|to|at? most? VAL " +
-                std::string(kThings) + " =each?",
+                std::string(kWindowed) + " =each?",
             0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("PIECESIZE", piece + "of|with|having|containing exactly? VAL =each?", 1,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });

@@ -13,7 +13,7 @@ using V = ListVerb;
 
 constexpr std::uint64_t kForOneWork = 12;
 constexpr std::size_t kNumbersForOne = 128;
-constexpr std::size_t kMaxFound = 12;
+constexpr std::size_t kMaxListsFound = 12;
 // A level that may have more terms than this is the last one, and kept without values.
 constexpr std::size_t kMostWithValues = 1'500'000;
 
@@ -370,7 +370,7 @@ class ListSearcher {
       limit_ = std::min(limit_, 2 * evaluations_ + limit_ / 50);
     }
     found_.push_back(std::move(program));
-    ended_ = ended_ || found_.size() >= kMaxFound;
+    ended_ = ended_ || found_.size() >= kMaxListsFound;
   }
 
   [[nodiscard]] ListProgram build(const ListTerm& term) const {
