@@ -27,9 +27,4 @@ struct ShownFunction {
   std::vector<Parameter> parameters;
 };
 
-// Examples in sentences, such as "[1, 2] -> 3", "'hi' gives 'HI!'" or "(2, 3) => 6", with as many
-// arguments as the function has parameters.
-std::vector<ReadExample> read_nameless_examples(std::string_view text,
-                                                const ShownFunction& function);
-
 }  // namespace synth

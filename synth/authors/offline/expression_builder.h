@@ -1,5 +1,6 @@
 #pragma once
 
+#include "specs/value.h"
 #include "synth/authors/offline/expression.h"
 #include "synth/authors/offline/grammar.h"
 

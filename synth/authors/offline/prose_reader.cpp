@@ -3,6 +3,7 @@
 #include "synth/authors/offline/derived_name.h"
 #include "synth/authors/offline/example_reader.h"
 #include "synth/authors/offline/headings.h"
+#include "synth/authors/offline/nameless_examples.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/prose_dependencies.h"
 #include "synth/authors/offline/recurrence_reader.h"

@@ -1,0 +1,186 @@
+#include "synth/authors/offline/claim_reader.h"
+
+#include "specs/literal.h"
+#include "synth/authors/offline/language_errors.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace synth {
+namespace {
+
+ClaimTie accept_tie(Scanner& scanner) {
+  skip_marks(scanner);
+  scanner.accept(",");
+  scanner.skip_blanks();
+  scanner.accept_any({"it", "which", "this", "the function", "the result"});
+  scanner.skip_blanks();
+  scanner.accept_any({"should", "must", "would", "will", "shall"});
+  scanner.skip_blanks();
+  ClaimTie tie = ClaimTie::none;
+  if (scanner.accept_any({"return",
+                          "returns",
+                          "returned",
+                          "give",
+                          "gives",
+                          "yield",
+                          "yields",
+                          "evaluate to",
+                          "output",
+                          "outputs",
+                          "evaluates to",
+                          "be equal to",
+                          "is equal to",
+                          "produce",
+                          "produces",
+                          "result in",
+                          "results in",
+                          "becomes",
+                          "become",
+                          "turns into",
+                          "maps to",
+                          "->",
+                          "-->",
+                          "==>",
+                          "=>",
+                          "===",
+                          "==",
+                          "→",
+                          "➞",
+                          "⇒",
+                          "⟶",
+                          "# =>",
+                          "# ->",
+                          "# returns"})) {
+    tie = ClaimTie::clear;
+  } else if (scanner.accept_any({"be", "is", "equal", "equals", "=", "#", ":"})) {
+    tie = ClaimTie::loose;
+  }
+  scanner.skip_blanks();
+  scanner.accept(":");
+  scanner.skip_space();
+  skip_marks(scanner);
+  return tie;
+}
+
+std::optional<std::string> read_raise(Scanner& scanner) {
+  const Scanner before = scanner;
+  skip_marks(scanner);
+  scanner.accept_any({"should", "must", "would", "will"});
+  scanner.skip_blanks();
+  if (scanner.accept_any({"raise", "raises", "throw", "throws"})) {
+    scanner.skip_blanks();
+    scanner.accept_any({"an", "a"});
+    scanner.skip_blanks();
+    skip_marks(scanner);
+    if (scanner.accept_any({"error", "exception"})) {
+      return "Exception";
+    }
+    std::string prefix = scanner.accept("std::") ? "std::" : "";
+    const std::string_view type = scanner.name();
+    if (is_cpp_error(type)) {
+      skip_marks(scanner);
+      return prefix.append(type);
+    }
+    if (type.ends_with("Error") || type.ends_with("Exception") || type == "StopIteration") {
+      skip_marks(scanner);
+      return std::string(type);
+    }
+  }
+  scanner = before;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Value> read_value(Scanner& scanner) {
+  const Scanner start = scanner;
+  scanner.accept_any(
+      {"the string", "the list", "the number", "the value", "the tuple", "the integer"});
+  scanner.skip_blanks();
+  if (scanner.accept_any({"true"})) {
+    return Value(true);
+  }
+  if (scanner.accept_any({"false"})) {
+    return Value(false);
+  }
+  if (scanner.accept_any({"none", "null"})) {
+    return Value(Null{});
+  }
+  if (scanner.accept_any({"an empty list", "empty list"})) {
+    return Value(List{});
+  }
+  if (scanner.accept_any({"an empty string", "empty string"})) {
+    return Value("");
+  }
+  std::size_t consumed = 0;
+  auto value = parse_literal_prefix(scanner.rest(), consumed);
+  if (value && scanner.rest().substr(0, consumed).ends_with('.')) {
+    value = parse_literal_prefix(scanner.rest().substr(0, consumed - 1), consumed);
+  }
+  if (!value || consumed == 0) {
+    scanner = start;
+    return std::nullopt;
+  }
+  scanner.at += consumed;
+  return std::move(*value);
+}
+
+std::optional<Call> read_arguments(Scanner& scanner) {
+  Call call;
+  scanner.skip_space();
+  while (!scanner.accept(")")) {
+    const Scanner before = scanner;
+    std::string keyword(scanner.name());
+    scanner.skip_blanks();
+    const bool named =
+        !keyword.empty() && scanner.peek() == '=' && !scanner.rest().starts_with("==");
+    if (named) {
+      scanner.accept("=");
+    } else {
+      scanner = before;
+    }
+    scanner.skip_space();
+    auto value = read_value(scanner);
+    if (!value) {
+      return std::nullopt;
+    }
+    if (named) {
+      call.kwargs.emplace_back(std::move(keyword), std::move(*value));
+    } else {
+      call.args.push_back(std::move(*value));
+    }
+    scanner.skip_space();
+    if (!scanner.accept(",") && scanner.peek() != ')') {
+      return std::nullopt;
+    }
+    scanner.skip_space();
+  }
+  return call;
+}
+
+void skip_marks(Scanner& scanner) {
+  while (!scanner.ended() && (scanner.peek() == '`' || scanner.peek() == '*')) {
+    ++scanner.at;
+  }
+  scanner.skip_blanks();
+}
+
+std::optional<Claim> read_claim(Scanner& scanner, ClaimTie least) {
+  if (auto type = read_raise(scanner)) {
+    return Claim{{}, std::move(type), {}};
+  }
+  const Scanner before = scanner;
+  if (accept_tie(scanner) >= least) {
+    if (auto value = read_value(scanner)) {
+      skip_marks(scanner);
+      return Claim{std::move(value), {}, {}};
+    }
+  }
+  scanner = before;
+  return std::nullopt;
+}
+
+}  // namespace synth

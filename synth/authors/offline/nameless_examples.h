@@ -1,0 +1,15 @@
+#pragma once
+
+#include "synth/authors/offline/example_reader.h"
+
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// Examples in sentences, such as "[1, 2] -> 3", "'hi' gives 'HI!'" or "(2, 3) => 6", with as many
+// arguments as the function has parameters.
+std::vector<ReadExample> read_nameless_examples(std::string_view text,
+                                                const ShownFunction& function);
+
+}  // namespace synth
