@@ -13,4 +13,7 @@ namespace synth {
 // purpose has no word that could be in a name. In JavaScript it is `countVowels`.
 std::string derive_name(std::string_view purpose, Language language = Language::python);
 
+// What a function that would hide a built-in one of that name is called instead.
+std::string name_beside_builtin(const std::string& name);
+
 }  // namespace synth

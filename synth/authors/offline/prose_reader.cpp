@@ -161,7 +161,7 @@ class Reader {
     for (const std::string& sentence : split_sentences(without_examples())) {
       std::string name =
           is_filler(sentence) ? "" : derive_name(core_of(as_purpose(sentence, {})), language_);
-      name = is_builtin(name) ? "of_" + name : name;
+      name = is_builtin(name) ? name_beside_builtin(name) : name;
       if (!name.empty()) {
         functions_.emplace_back().name = name;
         break;

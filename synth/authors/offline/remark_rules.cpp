@@ -157,7 +157,7 @@ constexpr Cue kEdges[] = {
 
 constexpr Cue kInputs[] = {
     {"assumed", "^ you|we|one|i? may|can|should|could assume|suppose|expect ** $"},
-    {"assumed", "^ assume|assuming|suppose|supposing|provided|presume that? ** $"},
+    {"assumed", "^ assume|assuming|suppose|supposing|=provided|presume that? ** $"},
     {"assumed",
      "^ it is|can|may =be? assumed|guaranteed|given|certain|safe to|that assume? that? ** $"},
     {"assumed",

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/sentences.h"
 
+#include "synth/authors/offline/requests.h"
 #include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
@@ -164,7 +165,9 @@ bool is_filler(std::string_view sentence) {
   });
 }
 
-std::string as_purpose(std::string_view sentence, std::string_view function) {
+std::string as_purpose(std::string_view said, std::string_view function) {
+  const std::string direct = with_direct_requests(said);
+  std::string_view sentence = direct;
   // "Implement binary search: write a function that ...".
   for (const std::string_view request : {": write a", ": create a", ": implement a", ": Write a"}) {
     const std::size_t at = sentence.find(request);

@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/derived_name.h"
 #include "synth/authors/offline/idioms.h"
+#include "synth/authors/offline/requests.h"
 #include "synth/authors/offline/sentences.h"
 
 #include <gmock/gmock.h>
@@ -100,6 +101,28 @@ TEST(Sentences, PurposeIsWhatTheFunctionDoes) {
   EXPECT_EQ(as_purpose("Please implement a function called f to sort a list", "f"), "Sort a list");
 }
 
+TEST(Requests, ArePutInTheWordsOfWhatIsAskedFor) {
+  const std::vector<std::pair<std::string, std::string>> requests = {
+      {"How do I check if a number is prime?", "Check if a number is prime?"},
+      {"Hi! Could you please write me a Python function that counts the vowels?",
+       "Counts the vowels?"},
+      {"A function for reversing a string", "Reverse a string"},
+      {"I need a decoder for run-length encoded strings", "Decode run-length encoded strings"},
+      {"What's the best way to sort words in Python?", "Sort words?"},
+      {"Uses bubble sort to sort a list", "Sort a list using bubble sort"},
+      {"Uses the sieve of Eratosthenes to list primes",
+       "List primes using the sieve of Eratosthenes"},
+      {"Using binary search, write a function that finds x in xs, or -1",
+       "Finds x in xs using binary search, or -1"},
+      {"Count the vowels in \"Hi. Please stop in Python\".",
+       "Count the vowels in \"Hi. Please stop in Python\"."},
+      {"Use the list to compute it", "Use the list to compute it"},
+  };
+  for (const auto& [said, direct] : requests) {
+    EXPECT_EQ(with_direct_requests(said), direct);
+  }
+}
+
 TEST(DerivedName, SaysWhatIsDoneOrReturned) {
   const std::vector<std::pair<std::string, std::string>> names = {
       {"Counts the vowels in a string", "count_vowels"},
@@ -116,6 +139,30 @@ TEST(DerivedName, SaysWhatIsDoneOrReturned) {
        "without_duplicates"},
       {"Merge two sorted lists", "merge_sorted_lists"},
       {"12 34", ""},
+  };
+  for (const auto& [purpose, name] : names) {
+    EXPECT_EQ(derive_name(purpose), name) << purpose;
+  }
+}
+
+TEST(DerivedName, IsWhatAPersonWouldCallIt) {
+  const std::vector<std::pair<std::string, std::string>> names = {
+      {"Takes a text and an integer k and returns the k most frequent words as a list",
+       "most_frequent_words"},
+      {"Takes a text and returns a dictionary with how often each word occurs", "word_counts"},
+      {"Return all prime numbers up to and including n", "prime_numbers_up_to"},
+      {"Flattens a list which can contain other lists", "flatten_list"},
+      {"Keeps adding up the digits of a number until one is left", "adding_up_digits"},
+      {"Compresses a string by run-length encoding", "compress_string"},
+      {"Checks with the Luhn algorithm whether a card number, given as a string, is valid",
+       "is_valid"},
+      {"Two sum: given a list of numbers and a target, return the indices", "two_sum"},
+      {"Given a string, how many vowels does it contain?", "count_vowels"},
+      {"Is a given number prime?", "is_prime"},
+      {"Multiply two matrices, both given as lists of lists", "multiply_matrices"},
+      {"Returns the factorial of n", "factorial"},
+      {"Find the index of a target in a sorted list", "find_index"},
+      {"Return the elements they have in common", "common_elements"},
   };
   for (const auto& [purpose, name] : names) {
     EXPECT_EQ(derive_name(purpose), name) << purpose;

@@ -8,6 +8,7 @@
 #include "synth/authors/offline/commands/paraphrases.h"
 #include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/names.h"
+#include "synth/authors/offline/requests.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/text.h"
@@ -567,7 +568,7 @@ Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parame
 }
 
 CommandReading read_command(std::string_view instruction) {
-  const auto steps = read_steps(instruction, {});
+  const auto steps = read_steps(with_direct_requests(with_plain_quotes(instruction)), {});
   if (!steps) {
     return {{},
             steps.error().message +
