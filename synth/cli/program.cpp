@@ -17,7 +17,8 @@ constexpr std::size_t kSummaryColumn = 14;
 std::string overview(const std::vector<Subcommand>& commands) {
   std::string text =
       "synth turns prose into tested functions.\n\n"
-      "Usage: synth COMMAND [OPTIONS] [ARGUMENTS]\n\n";
+      "Usage: synth COMMAND [OPTIONS] [ARGUMENTS]\n"
+      "       synth \"INSTRUCTION\" [OPTIONS]     (the same as synth solve)\n\n";
   std::string group;
   for (const Subcommand& command : commands) {
     const std::string first(split(command.line.name, ' ').front());
@@ -33,7 +34,7 @@ std::string overview(const std::vector<Subcommand>& commands) {
       "\n  -h, --help  this help; `synth COMMAND --help` has a command's options\n"
       "  --version   the version\n\n"
       "For example:\n"
-      "  synth solve \"Write a function double(n). For example, double(4) returns 8.\"\n";
+      "  synth \"Write a function double(n). For example, double(4) returns 8.\"\n";
   return text;
 }
 
@@ -70,8 +71,8 @@ Error unknown_command(const std::vector<Subcommand>& commands, const std::string
   const auto nearest = nearest_name(name, known);
   return Error{Errc::usage, fmt::format("there is no command {}", name),
                nearest ? fmt::format("did you mean {}?", *nearest)
-                       : "`synth --help` lists the commands; `synth solve \"...\"` takes an "
-                         "instruction"};
+                       : "`synth --help` lists the commands; an instruction of several words "
+                         "needs none"};
 }
 
 // Errors before settings are known are printed as the command line alone asks.
@@ -117,6 +118,11 @@ Result<int> show(const std::string& help, bool command_missing, const Console& c
   return 0;
 }
 
+// No command's name, nor a slip of one: `synth "Write a function ..."` is to be solved.
+bool is_instruction(const std::string& word) {
+  return word.find_first_of(" \n") != std::string::npos && !word.starts_with('-');
+}
+
 Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
   const std::vector<Subcommand> commands = all_commands();
   if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
@@ -126,8 +132,8 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
     SYNTH_CHECK(console.print(fmt::format("synth {}\n", kVersion)));
     return 0;
   }
-  std::string name = words[0];
-  std::size_t used = 1;
+  std::string name = is_instruction(words[0]) ? "solve" : words[0];
+  std::size_t used = is_instruction(words[0]) ? 0 : 1;
   if (is_group(commands, name)) {
     if (words.size() == 1 || words[1] == "--help" || words[1] == "-h") {
       return show(group_overview(commands, name), words.size() == 1, console);

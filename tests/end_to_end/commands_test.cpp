@@ -41,6 +41,15 @@ TEST_F(CommandsTest, AnUnknownCommandAndAnUnknownOptionSuggestTheNearest) {
   expect_usage_error(home.run({"solve", "x", "--jsn"}), "--jsn");
 }
 
+TEST_F(CommandsTest, AnInstructionNeedsNoCommand) {
+  const std::string instruction = "Write a function that reverses a string";
+  const SynthOutcome solved = home.run({instruction, "--author", "offline"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_EQ(solved.stdout_text,
+            home.run({"solve", instruction, "--author", "offline"}).stdout_text);
+  EXPECT_THAT(solved.stdout_text, HasSubstr("def reverse_string("));
+}
+
 TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   const std::vector<std::string> asking{"solve", "Write scaled(n). `scaled(2)` is `4`.", "--ask"};
   const auto open = home.run(asking, "\n");

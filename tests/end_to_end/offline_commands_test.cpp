@@ -38,6 +38,14 @@ TEST_F(OfflineCommandsTest, CppNeedsNoModelWhereExamplesShowTheFunction) {
               HasSubstr("EXPECT_THROW(last_word(\"\"), std::out_of_range);"));
 }
 
+TEST_F(OfflineCommandsTest, AnInstructionWithItsDataInItIsForRun) {
+  const std::string instruction = "Sum the numbers from 1 to 100";
+  const SynthOutcome solved = home.run({"solve", "--author", "offline", instruction});
+  EXPECT_EQ(solved.exit_status, 1);
+  EXPECT_THAT(solved.stderr_text, HasSubstr("asks for a value, which `synth run` gives"));
+  EXPECT_THAT(home.run({"run", "--author", "offline", instruction}).stdout_text, HasSubstr("5050"));
+}
+
 TEST_F(OfflineCommandsTest, ARecurrenceWithItsFirstTermsSaysEverything) {
   const SynthOutcome solved = home.run({"solve", "--author", "offline",
                                         "Write a function lucas(n) for the Lucas numbers: L(0) = "

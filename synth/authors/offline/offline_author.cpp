@@ -148,6 +148,15 @@ std::vector<Test> tests_by_prose(const FunctionSpec& spec, Language language) {
   return tests;
 }
 
+// "Sum the numbers from 1 to 100" has its data in it, and is no function's purpose.
+bool asks_for_a_value(const std::string& instruction, const SpecSet& specs) {
+  return specs.functions.size() == 1 && specs.functions[0].examples.empty() &&
+         !read_command(instruction).program.empty() &&
+         read_elaborated(specs.functions[0], [](const FunctionSpec& core) {
+           return read_function(core);
+         }).reading.code.empty();
+}
+
 bool is_written(Language language) {
   return language != Language::bash;
 }
@@ -164,8 +173,14 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
   if (question.language == Language::bash) {
     return Answers<SpecSet>{{}, language_note(question.language)};  // a script is no function
   }
-  ProseReading reading = read_prose(
-      question.instruction.substr(0, question.instruction.find(kTestFileMark)), question.language);
+  const std::string instruction =
+      question.instruction.substr(0, question.instruction.find(kTestFileMark));
+  ProseReading reading = read_prose(instruction, question.language);
+  if (asks_for_a_value(instruction, reading.specs)) {
+    return Answers<SpecSet>{{},
+                            "the instruction has its data in it and asks for a value, which `synth "
+                            "run` gives; for a function, say what it is to be given"};
+  }
   Answers<SpecSet> answers;
   answers.note = std::move(reading.note);
   if (question.language == Language::cpp) {
