@@ -126,7 +126,7 @@ bool is_verb(std::string_view word) {
   });
 }
 
-using Words = std::span<const RemarkWord>;
+using RequestWords = std::span<const RemarkWord>;
 
 struct Compiled {
   RemarkPattern pattern;
@@ -263,14 +263,14 @@ class Request {
         if (match && match->end == at + 1 && match->parts.size() == 1) {
           auto [from, to] = match->parts[0];
           from -= is_among(words[from - 1].text, "a an the") ? 1 : 0;
-          put_last(Words(words).subspan(from, to - from), words[at + 1].begin);
+          put_last(RequestWords(words).subspan(from, to - from), words[at + 1].begin);
           return;
         }
       }
     }
   }
 
-  void put_last(Words means, std::size_t from) {
+  void put_last(RequestWords means, std::size_t from) {
     const bool is_way = std::ranges::any_of(means, [](const RemarkWord& word) {
       return is_among(word.text,
                       "algorithm method sieve recursion search sort loop loops formula approach "
