@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include <future>
+
 namespace synth {
 Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const Console& console,
                                                int lanes, const Lending& lending) {
@@ -85,7 +87,10 @@ Result<Sandbox*> Session::sandbox() const {
   return sandbox_->start();
 }
 
+// Beside it the interpreter that most code is for is asked about itself; whether it can be used is
+// told to who needs it.
 Result<void> Session::start_sandbox() {
+  const auto asked = std::async(std::launch::async, [this] { return python().prepare(); });
   SYNTH_TRY([[maybe_unused]] Sandbox* const started, sandbox());
   return {};
 }
