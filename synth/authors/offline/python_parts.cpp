@@ -8,13 +8,13 @@
 namespace synth {
 
 bool is_call_of(const PythonExpression& source, std::string_view function) {
-  return source.kind == PythonKind::call && source.parts[0].kind == PythonKind::name &&
-         source.parts[0].text == function;
+  return source.kind == PythonExpression::Kind::call &&
+         source.parts[0].kind == PythonExpression::Kind::name && source.parts[0].text == function;
 }
 
 const PythonExpression* keyword_of(const PythonExpression& call, std::string_view name) {
   const auto found = std::ranges::find_if(call.parts, [&](const PythonExpression& part) {
-    return part.kind == PythonKind::keyword && part.text == name;
+    return part.kind == PythonExpression::Kind::keyword && part.text == name;
   });
   return found == call.parts.end() ? nullptr : &found->parts[0];
 }

@@ -20,7 +20,7 @@ struct Gloss {
 };
 
 // What definitions are made of that tells none from another.
-constexpr std::string_view kPlain =
+constexpr std::string_view kPlainTerms =
     "a|an|the|is|are|be|of|if|it|its|itself|that|which|and|or|to|in|on|by|with|for|from|as|at|this|"
     "these|there|when|then|so|i|e|ie|eg|equal|equals|same|number|integer|value|one|mean|called|"
     "has|have|can|given|positive|whole|natural|exactly|all|each|every|any|must|should|text|string|"
@@ -75,7 +75,7 @@ bool has_one_of(const Words& words, std::string_view alternatives) {
 
 bool has_no_others(const Words& said, const Words& core, const Gloss& gloss) {
   std::set<std::string> known;
-  for (const std::string_view some : {gloss.terms, gloss.wanted, gloss.may_have, kPlain}) {
+  for (const std::string_view some : {gloss.terms, gloss.wanted, gloss.may_have, kPlainTerms}) {
     for (const std::string_view group : split(some, ' ')) {
       for (const std::string_view word : split(group, '|')) {
         known.insert(stem(word));

@@ -36,6 +36,7 @@ void add_first_of_equals(RuleSet& rules) {
     so_anyway(rules, kKeeping + first + "of each|every|any|all|repeated? " + things + "?" + end,
               keeps_first);
     so_anyway(rules, kKeeping + first + "of? " + things + "?" + end, keeps_first);
+    so_anyway(rules, kKeeping + first + "of each|every WORD" + end, keeps_first);
   }
   so_anyway(rules, kKeeping + "their|its? order in|of? which? they|it? first? appear|appeared",
             keeps_first);
@@ -67,7 +68,7 @@ void add_groups_described(RuleSet& rules) {
   for (const auto* key : {"FN", "WORD"}) {
     rules.add("MAPS",
               "dictionary that|which|where|with? mapping|maps|from|has? each|every? " +
-                  std::string(key) + " to|as|is|has its? list|array|=lists of? all? SET",
+                  std::string(key) + " to|as|is|has its? list|array|=lists of? all|its|their? SET",
               0, nothing);
   }
   rules.add(
@@ -86,6 +87,8 @@ void add_groups_described(RuleSet& rules) {
                   return groups != nullptr && groups->done == "group" ? Maybe(value_phrase(*groups))
                                                                       : std::nullopt;
                 });
+      so_anyway(rules, std::string("VAL .|,|; result|output|it should|must|will? be|is ") + maps,
+                [](const Meaning& groups) { return groups.code.starts_with("group_by("); });
       so_anyway(rules, std::string("VAL .|,|; and? ") + verb + " " + maps,
                 [](const Meaning& groups) { return groups.code.starts_with("group_by("); });
     }

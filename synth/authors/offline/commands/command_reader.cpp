@@ -25,7 +25,8 @@ constexpr std::size_t kMaxTokens = 70;
 constexpr int kSentenceCost = 2;
 constexpr std::string_view kVerbs =
     "find|calculate|compute|get|return|print|show|give|create|make|list|determine|extract|take|"
-    "select|keep|filter|count|sort|remove|sum";
+    "select|keep|filter|count|sort|remove|sum|pick|choose|tell|generate|reverse|convert|drop|add|"
+    "multiply|join|group|square|double|how|what|which";
 
 constexpr std::string_view kLabels =
     "nested|unsorted|mixed|sample|example|test|exam|daily|monthly|weekly|math|class|quiz|final|"
@@ -256,7 +257,7 @@ class Reader {
     if (is(from, ":|.")) {
       --from;
     }
-    if (!data || from == 0 || !is(from - 1, ":|.|;")) {
+    if (!data || from == 0 || !is(from - 1, ":|.|;|?")) {
       return;
     }
     Token last = tokens_.back();

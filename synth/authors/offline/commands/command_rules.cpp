@@ -115,9 +115,11 @@ void add_count_commands(RuleSet& rules) {
     return value.shape.is(Base::integer) || value.shape.is(Base::dict) ? Maybe(*parts[0])
                                                                        : std::nullopt;
   });
-  rules.add("CMD",
-            "find|determine|compute|calculate|get|count how many SET there? are? in|from VAL", 0,
-            counted_in);
+  rules.add(
+      "CMD",
+      "find|determine|compute|calculate|get|count|tell|show|say|know|see how many SET there? are? "
+      "in|from VAL",
+      0, counted_in);
   rules.add("CMD",
             "which|what SET in|of|from VAL appear|occur|is most often|frequently|common|times?", 0,
             [](Parts parts, const Context&) -> Maybe {
@@ -150,16 +152,46 @@ void add_count_commands(RuleSet& rules) {
   rules.add("CMD", "how many SET are|is there? in|from? VAL", 0, counted_in);
   rules.add("CMD", "write|express|represent|spell|show VAL in|as FN", 1,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
-  rules.add("CMD", "how many times do|does VAL appear|occur in VAL", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              const Meaning& a = parts[0]->value;
-              const Meaning& b = parts[1]->value;
-              const bool fit =
-                  b.shape.is_list() || (b.shape.is(Base::text) && a.shape.is(Base::text));
-              return fit ? Maybe(value_phrase(
-                               fill_template("{1}.count({0:0})", kAtom, {Base::integer}, {&a, &b})))
-                         : std::nullopt;
-            });
+  const auto times = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning& a = parts[0]->value;
+    const Meaning* b = parts.size() == 2 ? &parts[1]->value : context.previous;
+    const bool fit =
+        b != nullptr && (b->shape.is_list() || (b->shape.is(Base::text) && a.shape.is(Base::text)));
+    return fit ? made(fill_template("{1}.count({0:0})", kAtom, {Base::integer}, {&a, b}))
+               : std::nullopt;
+  };
+  for (const std::string how : {"how many times", "how often"}) {
+    rules.add("CMD", how + " do|does|did VAL appear|occur|come|show|turn up? in|within VAL", 0,
+              times);
+    rules.add("CMD", how + " do|does|did VAL appear|occur|come|show|turn up?", 0, times);
+  }
+  // "How many goals is that in total?", of numbers that were told.
+  const std::string total = " in total|all|=sum|altogether|=overall|together";
+  const auto sum = [](Parts, const Context& context) -> Maybe {
+    const Meaning* list = context.previous;
+    return list != nullptr && fits("Ln", list->shape)
+               ? made(fill_template("sum({0:g})", kAtom, list->shape.element(), {list}))
+               : std::nullopt;
+  };
+  for (const std::string what : {"", " SET", " WORD"}) {
+    rules.add("CMD",
+              "how many|much" + what +
+                  " is|are|was|were|does|do that|this|it|those|these|they make?" + total,
+              0, sum);
+    rules.add("CMD",
+              "how many|much" + what + " do|did|does|have|has i|we|they|he|she|you? WORD" + total,
+              1, sum);
+  }
+  for (const std::string whom : {"of? them|these|those ", ""}) {
+    rules.add("CMD", "VERB? how many " + whom + "are|is|have|has|was|were PRED", 0,
+              [](Parts parts, const Context& context) -> Maybe {
+                const bool fit = context.previous != nullptr && context.previous->shape.is_list();
+                const auto list =
+                    fit ? filter_elements(parts.back()->function, *context.previous) : std::nullopt;
+                return list ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
+                            : std::nullopt;
+              });
+  }
 }
 
 void add_anagram_questions(RuleSet& rules) {
@@ -201,9 +233,9 @@ void add_questions(RuleSet& rules) {
     return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
   };
   for (const auto* opening :
-       {"is|are|does|do|has", "check|determine|test|tell|verify|find if|whether",
-        "check|determine|test|tell|verify that", "if|whether",
-        "return|give|output|print? true if|when|whenever",
+       {"is|are|does|do|has", "is it true|correct|right that",
+        "check|determine|test|tell|verify|find if|whether", "check|determine|test|tell|verify that",
+        "if|whether", "return|give|output|print? true if|when|whenever",
         "return|give|output|print? true only|exactly if|when"}) {
     rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }

@@ -99,8 +99,13 @@ void add_values_by_key(RuleSet& rules) {
 void add_changed_entries(RuleSet& rules) {
   rules.add("DICTFN", "FN all|every|each? key", 0, changed(true));
   rules.add("DICTFN", "FN all|every|each? value", 0, changed(false));
-  rules.add("CONVERTKEYS", "convert|change|turn|transform|make all|every|each? key to|into|in? FN",
-            0, changed(true));
+  rules.add("CONVERTKEYS",
+            "convert|change|turn|transform|make all|every|each|its|their? key to|into|in? FN", -2,
+            changed(true));
+  rules.add(
+      "CONVERTKEYS",
+      "convert|change|turn|transform|make all|every|each|its|their value|=values to|into|in? FN",
+      -2, changed(false));
   const auto apply = [](Parts parts, const Context&) -> Maybe {
     const auto out = parts[0]->function(parts[1]->value);
     return out ? Maybe(value_phrase(*out)) : std::nullopt;
@@ -169,6 +174,25 @@ void add_best_keys(RuleSet& rules) {
   rules.add("FN", "key with lowest|smallest|minimum|min|least value", 0, best_key("min"));
 }
 
+// "Which fruits in {...} have a value above 2?": their keys.
+void add_keys_by_value(RuleSet& rules) {
+  const auto keys = [](Parts parts, const Context&) -> Maybe {
+    const Meaning& dict = parts[parts.size() - 2]->value;
+    if (!dict.shape.is(Base::dict)) {
+      return std::nullopt;
+    }
+    const auto test = parts.back()->function(Meaning{dict.shape.parts[1], "value"});
+    return test && test->shape.is(Base::boolean)
+               ? made(fill_template("[key for key, value in {0}.items() if {1:3}]", kAtom,
+                                    list_shape(dict.shape.parts[0]), {&dict, &*test}))
+               : std::nullopt;
+  };
+  const std::string value =
+      " have|has|having|with|whose value|number|amount|count|=values? is|are|of? PRED";
+  rules.add("VAL", "which|what WORD in|of|from|among VAL" + value, 1, keys);
+  rules.add("VAL", "all? =keys in|of|from VAL" + value, 0, keys);
+}
+
 // The entries of a dictionary in the order of their keys or values.
 void add_entry_order(RuleSet& rules) {
   for (const auto& [word, index] : {std::pair{"key|=keys", "0"}, {"value|=values", "1"}}) {
@@ -205,6 +229,7 @@ void add_dictionary_rules(RuleSet& rules) {
   add_values_by_key(rules);
   add_changed_entries(rules);
   add_best_keys(rules);
+  add_keys_by_value(rules);
   add_entry_order(rules);
   add_swaps(rules);
 }

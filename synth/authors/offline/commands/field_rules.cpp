@@ -83,6 +83,72 @@ void add_conditions_on_fields(RuleSet& rules) {
   }
 }
 
+// "Published after 2000", "born before 1990": of the year.
+void add_years(RuleSet& rules) {
+  const std::string made =
+      "published|released|born|made|built|founded|written|produced|launched|"
+      "hired|directed|printed|manufactured|from|=dated|created|issued ";
+  for (const auto& [when, sign] : {std::pair{"after|later", ">"},
+                                   {"before|earlier|prior", "<"},
+                                   {"in|during", "=="},
+                                   {"since", ">="}}) {
+    rules.add(
+        "PRED", made + when + " than|to? year? VAL", 0,
+        [sign = std::string(sign)](Parts parts, const Context&) -> Maybe {
+          const Meaning limit = parts[0]->value;
+          return function_phrase(
+              [=](const Meaning& record) -> std::optional<Meaning> {
+                const auto year = field_among(
+                    "year|published|released|born|birth_year|founded|hired|release_year|"
+                    "built|publication_year|built_year")(record);
+                return year && year->shape.is(Base::integer) && limit.shape.is(Base::integer)
+                           ? std::optional(fill_template("{0:7} " + sign + " {1:7}", kComparison,
+                                                         {Base::boolean}, {&*year, &limit}))
+                           : std::nullopt;
+              },
+              "year" + sign + limit.code);
+        });
+  }
+}
+
+// "Which names in ... belong to people older than 30?", "Who is older than 30 in ...?"
+void add_whose(RuleSet& rules) {
+  const auto of_those = [](const Phrase& field, const Meaning& all, const Phrase& test) -> Maybe {
+    const auto some = are_records(all) ? filter_elements(test.function, all) : std::nullopt;
+    const auto values = some ? map_elements(field.function, *some) : std::nullopt;
+    return values && !values->shape.element().is(Base::dict) ? made(values) : std::nullopt;
+  };
+  const std::string belong =
+      " belong|belongs|are|is to|of SET that|who|which|with|having|whose? "
+      "is|are|have|has|a? ";
+  for (const std::string test : {"PRED", "HAVING"}) {
+    rules.add("CMD", "which|what KEY in|of|from|among VAL" + belong + test, 0,
+              [of_those](Parts parts, const Context&) {
+                return of_those(*parts[0], parts[1]->value, *parts.back());
+              });
+    rules.add("CMD", "which|what KEY" + belong + test, 1,
+              [of_those](Parts parts, const Context& context) -> Maybe {
+                return context.previous != nullptr
+                           ? of_those(*parts[0], *context.previous, *parts.back())
+                           : std::nullopt;
+              });
+  }
+  const Phrase name = function_phrase(field_among("name|person|student|employee|user"), "name");
+  rules.add("CMD", "who|whoever in|of|from|among|on VAL is|are|has|have|was? PRED", 0,
+            [of_those, name](Parts parts, const Context&) {
+              return of_those(name, parts[0]->value, *parts[1]);
+            });
+  rules.add("CMD", "who is|are|has|have|was? PRED in|of|from|among VAL", 0,
+            [of_those, name](Parts parts, const Context&) {
+              return of_those(name, parts[1]->value, *parts[0]);
+            });
+  rules.add("CMD", "who is|are|has|have|was? PRED", 1,
+            [of_those, name](Parts parts, const Context& context) -> Maybe {
+              return context.previous != nullptr ? of_those(name, *context.previous, *parts[0])
+                                                 : std::nullopt;
+            });
+}
+
 // "The cities with a population above 250000", of records that have a city each: their cities.
 void add_fields_of_some(RuleSet& rules) {
   const auto some = [](Parts parts, const Context&) -> Maybe {
@@ -231,6 +297,8 @@ void add_extreme_entries(RuleSet& rules) {
 void add_field_rules(RuleSet& rules) {
   add_conditions_on_fields(rules);
   add_fields_of_some(rules);
+  add_years(rules);
+  add_whose(rules);
   add_products_of_fields(rules);
   add_extreme_entries(rules);
 }

@@ -17,6 +17,11 @@ void add_kinds_of_results(RuleSet& rules) {
   as_it_is(rules, "VAL as|in|into list|array", "L*");
   as_it_is(rules, "VAL as|in|into list|array of number|integer|=numbers", "Ln");
   as_it_is(rules, "VAL as|in|into list|array of string|word|=strings", "Ls");
+  as_it_is(rules, "VAL as|in|into list|array of float|decimal|=floats|=decimals number?", "Lf");
+  as_it_is(rules,
+           "VAL as|in|into string|text of 0|zero|=0s|=zeros|=zeroes|1|one|=ones|=1s|binary|hex "
+           "and|digit|=digits 1|one|=ones|=1s|0|=zeros|=zeroes?",
+           "s");
   as_it_is(rules, "VAL as|in|into dictionary|dict|object|mapping", "D");
   as_it_is(rules, "VAL as|in|into dictionary of list|array|=lists", "D");
   as_it_is(rules, "VAL as number|integer", "n");
@@ -110,7 +115,7 @@ void add_prefixes(RuleSet& rules) {
     return names("'0b'|'0x'|'0o'", parts[0]->value.code) ? Maybe(Phrase{}) : std::nullopt;
   });
   const std::string mark =
-      "its|any|leading? BASEMARK prefix|part|marker|characters? in|at|on? front|start|beginning?";
+      "its|any|leading? BASEMARK? prefix|part|marker|characters? in|at|on? front|start|beginning?";
   rules.add("VAL",
             "VAL ,? and|but|then? "
             "without|omitting|excluding|remove|removing|drop|dropping|strip|stripping|no|not " +

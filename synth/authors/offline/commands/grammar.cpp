@@ -43,6 +43,9 @@ const RuleSet& command_rules() {
     add_keyed_rules(all);
     add_called_rules(all);
     add_conditional_rules(all);
+    add_tail_rules(all);
+    add_neighbour_rules(all);
+    add_several_rules(all);
     add_command_rules(all);
     return all;
   }();

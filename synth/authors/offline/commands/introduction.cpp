@@ -1,5 +1,6 @@
 #include "synth/authors/offline/commands/introduction.h"
 
+#include "specs/literal.h"
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/text.h"
@@ -28,7 +29,8 @@ std::size_t first_data(const std::vector<Token>& tokens) {
     if (is_data(tokens[i])) {
       return i;
     }
-    if (tokens[i].value || tokens[i].is_arithmetic || is_mark(tokens[i], ".|;|,|?|!")) {
+    const bool leads = is_mark(tokens[i], ",") && i + 1 < tokens.size() && is_data(tokens[i + 1]);
+    if (tokens[i].value || tokens[i].is_arithmetic || (!leads && is_mark(tokens[i], ".|;|,|?|!"))) {
       break;
     }
   }
@@ -48,10 +50,12 @@ bool is_operation(const Token& token) {
                              [&](const Property& property) { return is_named(property.words); });
 }
 
+constexpr std::string_view kHave =
+    "have|ve|got|own|bought|sold|recorded|measured|collected|counted|ran|spent|took|wrote|made|"
+    "noted|kept|earned|read|scored|paid|walked|drove|slept|lost|won|ate|drank|saved|received|"
+    "weighed|rolled|threw|grew|cost|caught|swam|rode|worked|drew|sent|gave";
+
 bool introduces(const std::vector<Token>& tokens, std::size_t data) {
-  constexpr std::string_view kHave =
-      "have|ve|got|own|bought|sold|recorded|measured|collected|counted|ran|spent|took|wrote|made|"
-      "noted|kept|earned|read|scored";
   constexpr std::string_view kBe = "is|are|was|were|am";
   const std::string& first = tokens[0].text;
   const std::size_t last = is_mark(tokens[data - 1], ":") ? data - 2 : data - 1;
@@ -59,12 +63,12 @@ bool introduces(const std::vector<Token>& tokens, std::size_t data) {
     return false;
   }
   if (names("i|we|you", first)) {
-    return names(kHave, tokens[1].text) && !is_mark(tokens[1], "want|need");
+    return names(kHave, tokens[1].text);
   }
   if (names("here|there|this|these|those|it", first)) {
     return names(kBe, tokens[1].text) || tokens[1].text == "'s";
   }
-  if (names("suppose|assume|imagine|say", first)) {
+  if (names("suppose|assume|imagine|say|let", first)) {
     return true;
   }
   const bool asks = names(
@@ -74,9 +78,94 @@ bool introduces(const std::vector<Token>& tokens, std::size_t data) {
   return !asks && last < data && names(kBe, tokens[last].text);
 }
 
+// Whether the first sentence only tells of numbers: "My team scored 3, 0 and 2 goals."
+bool tells_of_numbers(const std::vector<Token>& tokens, std::size_t first) {
+  if (first < 2 || tokens[first - 1].text == "to" || tokens[first - 1].text == "than") {
+    return false;
+  }
+  const std::string& opening = tokens[0].text;
+  const bool is_owned = names("my|our|his|her|their|i|we|she|he|they|these|those", opening);
+  const bool is_shown = names("here|there|this|suppose|assume|imagine|say|let", opening);
+  bool tells = false;
+  for (std::size_t i = 0; i < first; ++i) {
+    const std::string& word = tokens[i].text;
+    const bool is_marked = is_mark(tokens[i], ":") && i + 1 == first;
+    if (tokens[i].value || tokens[i].is_arithmetic ||
+        (!is_marked && is_mark(tokens[i], ".|,|;|?|!|:|(|=")) ||
+        names("not|no|without|except|if|every|each|from|between|than|want|need|what|which|how",
+              word)) {
+      return false;
+    }
+    tells = tells || names(kHave, word) || names("is|are|was|were|am|'s|be", word);
+  }
+  const bool asks = names(
+      "is|are|was|were|do|does|did|can|could|find|return|check|print|compute|calculate|give|show|"
+      "tell|add|sum|multiply|sort|list|count|take|for|with|in|of|convert|determine",
+      opening);
+  return tells && !asks &&
+         (is_owned || is_shown || names("is|are|was|were", tokens[first - 1].text) ||
+          is_mark(tokens[first - 1], ":") ||
+          names("number|numbers|value|values", tokens[first - 1].text) ||
+          names("is|are|was|were", tokens[std::max<std::size_t>(first, 2) - 2].text));
+}
+
+// Numbers or texts that are told one by one become the list that the sentences behind it are about.
+bool join_told_values(std::vector<Token>& tokens) {
+  std::size_t first = 0;
+  while (first < tokens.size() && !tokens[first].value && !is_mark(tokens[first], ".|?|!")) {
+    ++first;
+  }
+  const auto is_told = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].value && tokens[i].stem != "<nth>" &&
+           (tokens[i].value->is<Integer>() || tokens[i].value->is<double>() ||
+            tokens[i].value->is<std::string>());
+  };
+  if (!is_told(first) || !tells_of_numbers(tokens, first)) {
+    return false;
+  }
+  List told;
+  std::size_t at = first;
+  for (; is_told(at); ++at) {
+    told.items.push_back(*tokens[at].value);
+    while (at + 1 < tokens.size() && is_mark(tokens[at + 1], ",|and")) {
+      ++at;
+    }
+  }
+  // "... goals in the last games": words that say no more than that.
+  std::size_t end = at;
+  constexpr std::size_t kMostWords = 8;
+  while (end < tokens.size() && !is_mark(tokens[end], ".|;|?|!")) {
+    const bool says_more =
+        tokens[end].value || tokens[end].is_arithmetic || is_mark(tokens[end], ",|:|(") ||
+        names("not|no|without|except|but|if|what|which|how|then|and|so", tokens[end].text) ||
+        end - at >= kMostWords;
+    const bool is_count =  // "on three days"
+        end > at && tokens[end].value && tokens[end].value->is<Integer>() &&
+        end + 1 < tokens.size() &&
+        names(
+            "days|weeks|months|years|games|rounds|tries|attempts|races|trips|times|evenings|"
+            "mornings|nights|hours|tests|matches",
+            tokens[end + 1].text);
+    if (says_more && !is_count) {
+      return false;
+    }
+    ++end;
+  }
+  const bool goes_on = end + 1 < tokens.size() && is_mark(tokens[end], ".|;|!");
+  if (told.items.size() < 2 || !goes_on) {
+    return false;
+  }
+  const Value list(std::move(told));
+  std::vector<Token> out = {Token{write_literal(list), {}, list}, Token{".", "."}};
+  out.insert(out.end(), tokens.begin() + static_cast<std::ptrdiff_t>(end) + 1, tokens.end());
+  tokens = std::move(out);
+  return true;
+}
+
 }  // namespace
 
 void drop_introduction(std::vector<Token>& tokens) {
+  join_told_values(tokens);
   const std::size_t data = first_data(tokens);
   if (data == 0 || data >= tokens.size() || !introduces(tokens, data)) {
     return;
@@ -115,9 +204,12 @@ std::set<std::string> names_of_data(const std::vector<Token>& tokens, const Rule
       stems.insert(tokens[before].stem);
     }
   }
+  std::vector<Token> joined = tokens;
+  const bool is_told = join_told_values(joined);
   const std::size_t data = first_data(tokens);
-  if (data < tokens.size() && data > 1 && introduces(tokens, data)) {
-    for (std::size_t i = 0; i < data; ++i) {
+  if (is_told || (data < tokens.size() && data > 1 && introduces(tokens, data))) {
+    for (std::size_t i = 0;
+         i < tokens.size() && (is_told ? !is_mark(tokens[i], ".|;|!") : i < data); ++i) {
       if (is_name(tokens[i])) {
         stems.insert(tokens[i].stem);
       }

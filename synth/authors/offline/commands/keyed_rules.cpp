@@ -178,6 +178,24 @@ Maybe dictionary_phrase(std::vector<Phrase> members, const std::string& identity
   return out;
 }
 
+// The one of several that is the same function, rounded.
+Maybe with_rounded(Phrase several, const Phrase& which, const Meaning& places) {
+  bool is_found = false;
+  for (Phrase& member : several.members) {
+    if (!are_same(member, which)) {
+      continue;
+    }
+    is_found = true;
+    member.function = then(member.function, [places](const Meaning& number) {
+      return number.shape.is_number() && places.shape.is(Base::integer)
+                 ? std::optional(fill_template("round({0:0}, {1:0})", kAtom, {Base::real},
+                                               {&number, &places}))
+                 : std::nullopt;
+    });
+  }
+  return is_found ? Maybe(std::move(several)) : std::nullopt;
+}
+
 void add_dictionaries_said(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   rules.add("DICTWITH",
@@ -202,8 +220,9 @@ void add_dictionaries_said(RuleSet& rules) {
   // What was computed, under keys of their own names.
   rules.add(
       "KEYTAIL",
-      ",? and? VERB? them|it|these|those|=results|=values? back? as|in|into DICTWITH KEYWORDS", 0,
-      [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
+      ".|,|;|?? and? VERB? them|it|these|those|=results|=values|=all? back? as|in|into? DICTWITH "
+      "KEYWORDS",
+      0, [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
   rules.add("KEYTAIL", ",? using|with|under|as key|=keys KEYWORDS", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
   const auto renamed = [](Parts parts, const Context&) -> Maybe {
@@ -221,6 +240,20 @@ void add_dictionaries_said(RuleSet& rules) {
               const Maybe all = renamed(outer, context);
               return all ? made(all->function(parts[1]->value)) : std::nullopt;
             });
+  // "... of the scores [...]. Round the mean to 2 decimals and return a dictionary with ..."
+  for (const auto* round : {"round|rounding FN to VAL decimal|=decimals place|=places|digit?",
+                            "FN rounded to VAL "
+                            "decimal|=decimals place|=places|digit?"}) {
+    rules.add("VAL",
+              std::string("SEVERAL of|in|from|for VAL .|,|;|and|with? ") + round + " KEYTAIL", 0,
+              [renamed](Parts parts, const Context& context) -> Maybe {
+                Phrase several = *parts[0];
+                const Maybe same = with_rounded(several, *parts[2], parts[3]->value);
+                const std::vector<const Phrase*> outer = {same ? &*same : parts[0], parts[4]};
+                const Maybe all = same ? renamed(outer, context) : std::nullopt;
+                return all ? made(all->function(parts[1]->value)) : std::nullopt;
+              });
+  }
 }
 
 }  // namespace

@@ -120,8 +120,21 @@ void add_sums_by_key(RuleSet& rules) {
                      a.shape, {&a, &b}))
                : std::nullopt;
   });
-  const std::string merge = "merge|combine|join|add ";
-  for (const std::string both : {"VAL", "VAL and|with VAL"}) {
+  const std::string merge = "merge|combine|join|add|sum ";
+  const std::string one = " in|into|to|as? single|new|one|1|combined? dictionary|=one?";
+  for (const std::string& both : {"VAL" + one, "VAL and|with VAL" + one}) {
+    // "Adding the values of keys that are in both", "... where a key is in both".
+    rules.add(
+        "VAL",
+        merge + both +
+            " ,|;? and|by|while|where? adding|summing|add|sum|adds|sums up|together? their|its? "
+            "value|=values|number|=numbers|count|=counts up|together? "
+            "of|for|where|when|if|whenever "
+            "any|all|each? key|=keys|=they|it|that|which|common|shared that|which? "
+            "is|are|occur|occurs|appear|appears|exist|exists|present|key|=keys|both "
+            "present|found|contained|shared? in|by|to|of|have|share? both|common? "
+            "dictionary|=dictionaries|of? them?",
+        0, sums);
     rules.add("VAL",
               merge + both +
                   " ,? by|and? adding|summing|add|sum value|=values of|for|with? "

@@ -198,12 +198,26 @@ void add_record_rules(RuleSet& rules) {
       return made(grouped(parts[0]->value, parts[1]->function));
     });
   }
-  rules.add("FN", "FN KEY by|per|for|in|of each|every? KEY", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              return function_phrase(
-                  summarized(parts[0]->function, parts[1]->function, parts[2]->function),
-                  "per" + identities(parts));
-            });
+  // "The average grade of the students" is one, that "of each student" several.
+  for (const auto* pattern : {"FN KEY by|per|for|in each|every? KEY", "FN KEY of each|every KEY"}) {
+    rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
+      return function_phrase(summarized(parts[0]->function, parts[1]->function, parts[2]->function),
+                             "per" + identities(parts));
+    });
+  }
+  // "Average points per player", where the players are the records.
+  rules.add("FN", "FN KEY per SET", 1, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(
+        [whole = parts[0]->function, field = parts[1]->function,
+         view = parts[2]->function](const Meaning& value) -> std::optional<Meaning> {
+          const auto list = view(value);
+          const bool are_records =
+              list && list->shape.is_list() && list->shape.element().is(Base::dict);
+          const auto numbers = are_records ? map_elements(field, *list) : std::nullopt;
+          return numbers ? whole(*numbers) : std::nullopt;
+        },
+        "of all" + identities(parts));
+  });
 }
 
 }  // namespace synth

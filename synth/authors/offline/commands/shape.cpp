@@ -1,19 +1,27 @@
 #include "synth/authors/offline/commands/shape.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace synth {
 namespace {
 
+// Of an empty list beside others nothing is known but that it is one.
+bool is_empty_list(const Value& value) {
+  const auto* list = value.get_if<List>();
+  return list != nullptr && list->items.empty();
+}
+
 Shape shape_of_items(const std::vector<Value>& items) {
-  if (items.empty()) {
-    return list_shape({});
+  std::optional<Shape> element;
+  const bool all_lists =
+      std::ranges::all_of(items, [](const Value& value) { return value.is<List>(); });
+  for (const Value& item : items) {
+    if (!all_lists || !is_empty_list(item)) {
+      element = element ? join_shapes(*element, shape_of(item)) : shape_of(item);
+    }
   }
-  Shape element = shape_of(items.front());
-  for (std::size_t i = 1; i < items.size(); ++i) {
-    element = join_shapes(element, shape_of(items[i]));
-  }
-  return list_shape(std::move(element));
+  return list_shape(element ? std::move(*element) : items.empty() ? Shape{} : list_shape({}));
 }
 
 Shape shape_of_dict(const Dict& dict) {
