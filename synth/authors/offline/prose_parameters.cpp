@@ -29,9 +29,14 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"2d list", "matrix", "list[list[int]]"},
     {"2d array", "matrix", "list[list[int]]"},
     {"list of dictionaries", "records", "list[dict]"},
+    {"list of dicts", "records", "list[dict]"},
+    {"list of records", "records", "list[dict]"},
     {"list of strings", "words", "list[str]"},
     {"list of words", "words", "list[str]"},
     {"list of names", "names", "list[str]"},
+    {"list of daily prices", "prices", "list[int]"},
+    {"list of prices", "prices", "list[int]"},
+    {"list of stock prices", "prices", "list[int]"},
     {"list of numbers", "numbers", "list[int]"},
     {"list of integers", "numbers", "list[int]"},
     {"list of keys", "keys", "list[str]"},
@@ -49,6 +54,7 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"paragraph", "text", "str"},
     {"phrase", "phrase", "str"},
     {"expression", "expression", "str"},
+    {"card number", "number", "str"},
     {"message", "message", "str"},
     {"line", "line", "str"},
     {"character", "character", "str"},
@@ -65,8 +71,16 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"number", "n", "int"},
     {"limit", "limit", "int"},
     {"year", "year", "int"},
+    {"target sum", "target", "int"},
+    {"target value", "target", "int"},
     {"target", "target", "int"},
     {"shift", "shift", "int"},
+    {"window size", "size", "int"},
+    {"window length", "size", "int"},
+    {"window width", "size", "int"},
+    {"chunk size", "size", "int"},
+    {"size", "size", "int"},
+    {"base", "base", "int"},
     {"temperature", "degrees", "float"},
     {"value", "value", "int"},
 });
@@ -103,14 +117,37 @@ WordSpan after_adjectives(WordSpan words) {
   while (
       !words.empty() &&
       is_any(words[0],
-             {"given",   "sorted",    "unsorted",    "nested",  "positive",    "single", "whole",
-              "natural", "non",       "negative",    "two",     "dimensional", "input",  "square",
-              "binary",  "hex",       "hexadecimal", "octal",   "camel",       "snake",  "kebab",
-              "pascal",  "camelcase", "case",        "encoded", "run",         "length", "new",
-              "large",   "long",      "simple",      "decimal", "nonnegative"})) {
+             {"given",   "sorted",    "unsorted",    "nested",  "positive",    "single",   "whole",
+              "natural", "non",       "negative",    "two",     "dimensional", "input",    "square",
+              "binary",  "hex",       "hexadecimal", "octal",   "camel",       "snake",    "kebab",
+              "pascal",  "camelcase", "case",        "encoded", "run",         "length",   "new",
+              "large",   "long",      "simple",      "decimal", "nonnegative", "ordinary", "normal",
+              "already", "valid",     "rectangular", "credit",  "postfix"})) {
     words = words.subspan(1);
   }
   return words;
+}
+
+// "Of any depth", "to an arbitrary depth", "of arbitrary nesting", "at any level".
+bool is_any_depth(WordSpan words) {
+  return words.size() > 2 && is_any(words[0], {"of", "to", "with", "at"}) &&
+         std::ranges::any_of(
+             words.subspan(1, std::min<std::size_t>(3, words.size() - 1)),
+             [](const std::string& word) {
+               return is_any(word, {"depth", "level", "levels", "depths", "nesting"});
+             });
+}
+
+// "The two numbers that add up to ...", "two elements in a list": they are looked for.
+bool are_looked_for(WordSpan after) {
+  if (after.empty()) {
+    return false;
+  }
+  const bool are_of_list =
+      is_any(after[0], {"in", "from", "whose", "adding", "summing", "multiplying", "totalling"});
+  return are_of_list || (after.size() > 1 && is_any(after[0], {"that", "which"}) &&
+                         is_any(after[1], {"add", "sum", "total", "multiply", "have", "come",
+                                           "differ", "give", "make", "together"}));
 }
 
 bool is_nested(WordSpan words) {
@@ -126,10 +163,13 @@ class Mentions {
     if (found_.empty() && guess) {
       find({"the", "of"});
     }
+    read_list_of_two();
+    read_key_of_records();
     read_roman();
     read_cipher();
     // "Encoding for strings".
-    if (found_.empty() && guess && std::ranges::find(words_, "strings") != words_.end()) {
+    if (found_.empty() && guess && !are_made_up_to() &&
+        std::ranges::find(words_, "strings") != words_.end()) {
       add("text", "str");
     }
     // "Matrix transpose", "Palindrome check", "whether brackets are balanced".
@@ -256,6 +296,37 @@ class Mentions {
     }
   }
 
+  // "The indices of two numbers that add up to the target": of a list that is not named.
+  void read_list_of_two() {
+    const bool has_list = std::ranges::any_of(
+        found_, [](const Parameter& parameter) { return parameter.type.starts_with("list"); });
+    if (looks_for_two_ && !has_list) {
+      add("numbers", "list[int]");
+    }
+  }
+
+  // "A list of dictionaries ... by the value of a given key".
+  void read_key_of_records() {
+    const bool are_records = found_.size() == 1 && found_[0].type == "list[dict]";
+    for (const std::string_view name : {"key", "field"}) {
+      if (are_records && std::ranges::find(words_, name) != words_.end()) {
+        add(name, "str");
+      }
+    }
+  }
+
+  // "The numbers 1 to n", "all primes not greater than n": they are made.
+  [[nodiscard]] bool are_made_up_to() const {
+    for (std::size_t i = 1; i < words_.size(); ++i) {
+      if (is_any(words_[i], {"n", "m", "k"}) &&
+          is_any(words_[i - 1],
+                 {"to", "including", "than", "below", "until", "through", "and", "from", "with"})) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void find(std::initializer_list<std::string_view> articles) {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
       const WordSpan rest = WordSpan(words_).subspan(i + 1);
@@ -265,7 +336,8 @@ class Mentions {
         one(rest);
       }
     }
-    const bool plural = found_.empty() && articles.size() == 2 && !counts_from_first();
+    const bool plural = found_.empty() && articles.size() == 2 && !counts_from_first() &&
+                        !are_made_up_to() && !looks_for_two_;
     if (plural && std::ranges::any_of(words_, [](const std::string& word) {
           return is_any(word, {"numbers", "integers"});
         })) {
@@ -286,14 +358,37 @@ class Mentions {
                              "build", "builds", "produce", "produces", "as", "into", "to", "is"});
   }
 
+  // "A nested list of any depth", "an arbitrarily nested list": its elements may be anything.
+  bool is_deep_list(WordSpan words) {
+    const bool is_said =
+        !words.empty() && is_any(words[0], {"arbitrarily", "deeply", "multilevel"});
+    words = words.subspan(is_said ? 1 : 0);
+    words = is_nested(words) ? words.subspan(1) : words;
+    if (words.empty() || !is_any(words[0], {"list", "lists", "array"})) {
+      return false;
+    }
+    for (std::size_t i = 1; i <= std::min<std::size_t>(words.size() - 1, 7); ++i) {
+      if (is_any_depth(words.subspan(i))) {
+        return true;
+      }
+    }
+    return is_said;
+  }
+
   void one(WordSpan words) {
+    if (is_deep_list(words)) {
+      add("items", "list");
+      return;
+    }
     words = is_nested(words) ? words : after_adjectives(words);
     for (const NounPhrase& noun : kNounPhrases) {
       if (begins_with(words, noun.words)) {
         const std::size_t size = split(noun.words, ' ').size();
         const bool of_more = words.size() > size && words[size] == "of" &&
                              noun.type != "str";  // "a list of the even ..."
-        if (!of_more) {
+        // "The list of numbers you get from n": they are made.
+        const bool is_got = words.size() > size && is_any(words[size], {"you", "we", "one"});
+        if (!of_more && !is_got) {
           const bool plain = noun.words == "list" || noun.words == "array";
           // "Rotates a list k places": k is how many.
           const bool is_count =
@@ -331,6 +426,11 @@ class Mentions {
 
   void pair(WordSpan words) {
     words = after_adjectives(words);
+    const bool are_numbers = !words.empty() && is_any(words[0], {"numbers", "integers"});
+    if (are_numbers && are_looked_for(words.subspan(1))) {
+      looks_for_two_ = true;
+      return;
+    }
     for (const NounPhrase& noun : kPairs) {
       if (begins_with(words, noun.words)) {
         for (const std::string_view name : split(noun.name, ' ')) {
@@ -350,6 +450,7 @@ class Mentions {
 
   std::vector<std::string> words_;
   std::vector<Parameter> found_;
+  bool looks_for_two_ = false;  // of the numbers of a list
 };
 
 }  // namespace

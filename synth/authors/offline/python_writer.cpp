@@ -9,17 +9,28 @@
 namespace synth {
 namespace {
 
+// Python's own names need no import: "list" where nothing is known of the elements.
+std::string annotation(const Type& type) {
+  std::string text = to_string(type);
+  for (const std::string_view unknown : {"[Any, Any]", "[Any]"}) {
+    for (std::size_t at = text.find(unknown); at != std::string::npos; at = text.find(unknown)) {
+      text.erase(at, unknown.size());
+    }
+  }
+  return text;
+}
+
 std::string signature(const FunctionSpec& spec) {
   std::vector<std::string> parameters;
   for (const Parameter& parameter : spec.inputs) {
     const Type type = parse_type(parameter.type);
     const bool plain = type.kind == Type::Kind::any || type.kind == Type::Kind::named;
-    parameters.push_back(plain ? parameter.name : parameter.name + ": " + to_string(type));
+    parameters.push_back(plain ? parameter.name : parameter.name + ": " + annotation(type));
   }
   const Type result = parse_type(spec.outputs.type);
   const bool plain = result.kind == Type::Kind::any || result.kind == Type::Kind::named;
   return fmt::format("def {}({}){}:\n", spec.name, join(parameters, ", "),
-                     plain ? std::string() : " -> " + to_string(result));
+                     plain ? std::string() : " -> " + annotation(result));
 }
 
 // One line of text, safe inside triple double quotes.

@@ -288,6 +288,9 @@ bool RemarkDealer::deal_definition(const Remark& remark) {
 
 namespace {
 
+// In a table of code, for calls of the function itself.
+constexpr std::string_view kOwnName = "<itself>";
+
 // What code of a kind has in it.
 struct Forbidden {
   std::string_view words;
@@ -305,6 +308,8 @@ constexpr Forbidden kForbidden[] = {
     {"min minimum", "min("},
     {"len", "len("},
     {"eval", "eval("},
+    {"int", "int("},
+    {"recursion recursive recursively", kOwnName},
     {"set sets", "set("},
     {"pow", "pow( **"},
     {"math", "math."},
@@ -370,7 +375,9 @@ bool RemarkDealer::deal_demand(const Remark& remark) {
         }
       }
       for (const std::string_view code : split(forbidden.code, ' ')) {
-        if (has(code)) {
+        const bool calls_itself = code == kOwnName && out_.reading.code.rfind(core_.name + "(") !=
+                                                          out_.reading.code.find(core_.name + "(");
+        if (calls_itself || has(code)) {
           return false;
         }
       }

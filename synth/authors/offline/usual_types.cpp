@@ -37,6 +37,7 @@ constexpr NamedType kNamedTypes[] = {
     {"words strings texts sentences names strs tokens lines word_list string_list", "list[str]"},
     {"matrix grid rows mat board nested_list nested lists matrix_a matrix_b list_of_lists",
      "list[list[int]]"},
+    {"records dicts dictionaries list_of_dicts list_of_dictionaries rows_of_dicts", "list[dict]"},
     {"dictionary mapping dict d counts inventory my_map dct dict_a dict_b map", "dict[str, int]"},
 };
 

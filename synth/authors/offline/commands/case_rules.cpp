@@ -283,6 +283,7 @@ void add_tabled_values(RuleSet& rules) {
       0, same);
   rules.add("NUMBERED", "VAL as list|array of string|text", 0, same);
   rules.add("NUMBERED", "list|array of VAL as string|text", -1, same);
+  rules.add("NUMBERED", "list|array of? RANGE", 1, same);
   rules.add("NUMBERED", "list|array of VAL", 0, same);
   rules.add("NUMBERED", "for? each|every SET RANGE", 0, [](Parts parts, const Context&) -> Maybe {
     const auto numbers = parts[0]->function(parts[1]->value);
@@ -294,6 +295,32 @@ void add_tabled_values(RuleSet& rules) {
   const auto mapped = [](Parts parts, const Context&) {
     return made(map_elements(parts[1]->function, parts[0]->value));
   };
+  // Of a list of texts the number itself is one, too.
+  rules.add("VAL",
+            "list|array|sequence of string|text for|of|with|from NUMBERED ,|;|:? in? "
+            "where|with|which|but|and? "
+            "with? CASES ,|;? and|or|but? THEITSELF",
+            -2, [](Parts parts, const Context&) {
+              const Function rest = [](const Meaning& number) {
+                return std::optional(fill_template("str({0:0})", kAtom, {Base::text}, {&number}));
+              };
+              return made(map_elements(
+                  [&](const Meaning& number) { return case_of(parts[1]->members, rest, number); },
+                  parts[0]->value));
+            });
+  const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
+  rules.add("THEITSELF", "it|number|value|integer itself? otherwise|else", 0, nothing);
+  rules.add("THEITSELF", "otherwise|else it|number|value|integer itself?", 0, nothing);
+  rules.add("THEITSELF",
+            "it|number|value|integer itself? for|in everything|anything|all|every|any? "
+            "other|else|=others|rest "
+            "number|=case|=cases?",
+            0, nothing);
+  rules.add("THEITSELF",
+            "everything|anything|all|every|any? other|else|=others number? "
+            "is|are|=stays|stay|remains|as? as|the? "
+            "it|number|itself|=they|unchanged? itself|is|are?",
+            0, nothing);
   rules.add("VAL", "NUMBERED ,|;|:? in? where|with|which|but|using|containing|and? with? TABLE", -1,
             mapped);
   rules.add("VAL", "NUMBERED ,|: it|list|=result contain|contains|has|have|include|includes TABLE",
@@ -316,6 +343,54 @@ void add_tabled_values(RuleSet& rules) {
   });
 }
 
+// The game of that name: what is said of its numbers is known.
+void add_named_table(RuleSet& rules) {
+  const auto played = [](Parts parts, const Context&) -> Maybe {
+    Meaning numbers = parts[0]->value;
+    if (!fits("Li", numbers.shape)) {
+      return std::nullopt;
+    }
+    const auto multiples = [](const std::string& divisor, const std::string& word) {
+      Phrase one = constant({{Base::text}, "'" + word + "'"});
+      one.identity = std::string(kDivisible) + divisor;
+      one.condition = [divisor](const Meaning& n) {
+        return std::optional(
+            fill_template("{0:12} % " + divisor + " == 0", kComparison, {Base::boolean}, {&n}));
+      };
+      return one;
+    };
+    const std::vector<Phrase> cases = {multiples("15", "FizzBuzz"), multiples("3", "Fizz"),
+                                       multiples("5", "Buzz")};
+    const Function rest = [](const Meaning& number) {
+      return std::optional(fill_template("str({0:0})", kAtom, {Base::text}, {&number}));
+    };
+    return made(
+        map_elements([&](const Meaning& number) { return case_of(cases, rest, number); }, numbers));
+  };
+  const std::string things =
+      "sequence|list|output|result|=results|series|string|value|number|word|answer|game|=outputs? ";
+  for (const std::string& name : std::vector<std::string>{"fizzbuzz ", "fizz buzz "}) {
+    const std::string called = "classic? " + name + "classic? " + things;
+    const std::string numbers = "as|of|for|from|over|with? list? of? string|text? for|of|over? ";
+    for (const std::string& range : std::vector<std::string>{"NUMBERED", "RANGE"}) {
+      rules.add("FIZZBUZZ", called + numbers + range, 0, played);
+      rules.add("FIZZBUZZ",
+                "list|array|string|sequence of? string|text|=results? of|for|with " + called +
+                    numbers + range,
+                0, played);
+      rules.add("FIZZBUZZ",
+                called +
+                    ":|that|which|function|, and? return|returns|returning list|array|=strings "
+                    "of|with? string|text? for|of " +
+                    range,
+                0, played);
+    }
+  }
+  rules.add("FIZZBUZZ", "FIZZBUZZ ,? as|in|returned list|array? of? string|text", 0,
+            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  rules.add("VAL", "FIZZBUZZ", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+}
+
 }  // namespace
 
 void add_case_rules(RuleSet& rules) {
@@ -324,6 +399,7 @@ void add_case_rules(RuleSet& rules) {
   add_single_cases(rules);
   add_tables(rules);
   add_tabled_values(rules);
+  add_named_table(rules);
 }
 
 }  // namespace synth

@@ -156,6 +156,25 @@ void add_caseless(RuleSet& rules) {
     const auto value = text ? parts[0]->function(*text) : std::nullopt;
     return value && fits_both(*value) ? made(value) : std::nullopt;
   });
+  // "How often each word occurs, in lower case": counted is what is written so.
+  rules.add("LOWERED",
+            ",|;? with|and|where? all? word|letter|key|character|=them|everything|they? "
+            "are|is|being? converted|turned|put? in|to|as|into "
+            "lower|lowercase case|letter? letter?",
+            0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  const auto counted_lower = [=](Parts parts, const Context& context) -> Maybe {
+    const Meaning* source = parts.size() == 3 ? &parts[1]->value : implied_by(context, "s");
+    const auto text = source != nullptr ? lower(*source) : std::nullopt;
+    const auto value = text ? parts[0]->function(*text) : std::nullopt;
+    return value && value->shape.is(Base::dict) ? made(value) : std::nullopt;
+  };
+  for (const std::string dictionary :
+       {"",
+        "dictionary|dict with|of|showing|saying|that|which|containing? "
+        "says|shows|gives|contains|tells? "}) {
+    rules.add("VAL", dictionary + "FN of|in|from VAL LOWERED", -2, counted_lower);
+    rules.add("VAL", dictionary + "FN LOWERED", -1, counted_lower);
+  }
   rules.add("VAL", "count|number|how occurrence|many|times? of? VAL in|within VAL CASELESS", 0,
             [=](Parts parts, const Context&) -> Maybe {
               const auto part = lower(parts[0]->value);

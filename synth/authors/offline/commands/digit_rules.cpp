@@ -138,7 +138,8 @@ void add_prime_factors(RuleSet& rules) {
       0, factors);
   rules.add("FACTORS", "prime factorization|factorisation|decomposition of VAL", 0, factors);
   rules.add("FACTORS", "factorize|factorise VAL", 1, factors);
-  rules.add("FACTORS", "list? of? all? prime factor of VAL", 0, factors);
+  rules.add("FACTORS", "all? sorted|ordered|ascending? list? of? all? prime factor of|in VAL", 0,
+            factors);
   rules.add("FACTORS", "VERB? list? of? all? prime factor whose product is VAL", -1, factors);
   rules.add("VAL", "FACTORS", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
@@ -152,7 +153,21 @@ void add_prime_factors(RuleSet& rules) {
            " ,? each|every prime|factor? is|=being? "
            "repeated|listed|appearing|occurring|given|written according|as? "
            "to|often|many? =times? as? its? multiplicity|it? divides|occurs? VAL?",
-           " ,? with repeated|multiple|repeat|repetition factor|multiplicity? included?",
+           " ,? with|including|counting|keeping|listing any|all|the? repeated|multiple|repeat|"
+           "repeats|repetition|repetitions|duplicate|duplicates "
+           "factor|multiplicity|multiplicities? "
+           "included?",
+           " ,? without removing|dropping repeated|repeat|repeats|duplicate|duplicates factor?",
+           " as|in list|array of? its|their? prime|=primes|factor?",
+           " ,? with? each|every prime|factor|one? is|=being? repeated|listed|appearing|occurring|"
+           "given|included|appears|counted as many|often =times? as it|that|they|prime|factor? "
+           "divides|occurs|appears|goes|fits into? VAL|it?",
+           " ,? repeating|listing|including each|every|any? prime? factor|prime|=one|=ones|=them "
+           "as many|often =times? as it|they|that|prime|factor? divides|divide|occurs|appears|goes "
+           "into? VAL|it?",
+           " ,? repeating|listing|including factor|prime|=ones that|which "
+           "divide|divides|occur|occurs "
+           "VAL|it? more|several|multiple than? once|=times? several|multiple|more? =times?",
            " ,? repeated|repeating prime|factor|=ones =included|listed|repeated?",
            " ,? with multiplicity|repetition|=repetitions",
            " ,? each|every as often|many =times? as it divides|occurs VAL?",

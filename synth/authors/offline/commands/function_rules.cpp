@@ -103,7 +103,13 @@ void add_frequencies(RuleSet& rules) {
   rules.add("FN", "count? number|total? of? occurrence of|for each|every|all SET", 0, frequency);
   rules.add("FN", "SET frequency|frequencies", 0, frequency);
   const std::string mapping =
-      "dictionary that|which? mapping|maps|map|of|with|from each|every? SET to|and|with|as ";
+      "dictionary|mapping that|which? mapping|maps|map|of|with|from each|every? SET "
+      "to|and|with|as ";
+  rules.add("FN",
+            "dictionary that|which? says|shows|tells|gives|telling|showing|saying|giving how "
+            "often|many =times? each|every SET "
+            "occurs|appears|occur|appear",
+            0, frequency);
   rules.add("FN", mapping + "its|their? frequency|count|occurrence", 0, frequency);
   rules.add("FN", mapping + "its|their? number of occurrence|appearance", 0, frequency);
   rules.add("FN", mapping + "number of times it|they occurs|appears|occur|appear", 0, frequency);

@@ -29,10 +29,16 @@ const RuleSet& command_rules() {
     add_window_rules(all);
     add_case_rules(all);
     add_step_rules(all);
+    add_named_step_rules(all);
+    add_repeated_digit_rules(all);
+    add_record_key_rules(all);
     add_digit_rules(all);
     add_order_rules(all);
     add_spelling_rules(all);
     add_relation_rules(all);
+    add_base_rules(all);
+    add_pair_search_rules(all);
+    add_nesting_rules(all);
     add_given_rules(all);
     add_list_rules(all);
     add_noun_rules(all);

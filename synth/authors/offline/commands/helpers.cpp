@@ -104,6 +104,36 @@ constexpr Need kNeeds[] = {
      "        else:\n"
      "            flat.append(value)\n"
      "    return flat\n"},
+    {"nesting_depth",
+     "def nesting_depth(values):\n"
+     "    inner = [value for value in values if isinstance(value, list)]\n"
+     "    return 1 + max(map(nesting_depth, inner), default=0)\n"},
+    {"spiral",
+     "def spiral(matrix):\n"
+     "    rows = list(matrix)\n"
+     "    values = []\n"
+     "    while rows:\n"
+     "        values.extend(rows[0])\n"
+     "        rows = list(zip(*rows[1:]))[::-1]\n"
+     "    return values\n"},
+    {"largest_rise",
+     "def largest_rise(values):\n"
+     "    rises = (later - before for i, before in enumerate(values) for later in values[i + 1 "
+     ":])\n"
+     "    return max(rises)\n"},
+    {"evaluate_postfix",
+     "import operator\n\n\ndef evaluate_postfix(expression):\n"
+     "    operations = {\n"
+     "        '+': operator.add, '-': operator.sub, '*': operator.mul, '/': operator.truediv,\n"
+     "    }\n"
+     "    stack = []\n"
+     "    for token in expression.split():\n"
+     "        if token in operations:\n"
+     "            second = stack.pop()\n"
+     "            stack.append(operations[token](stack.pop(), second))\n"
+     "        else:\n"
+     "            stack.append(float(token) if '.' in token else int(token))\n"
+     "    return stack[-1]\n"},
     {"steps_until",
      "def steps_until(n, end, following):\n"
      "    steps = 0\n"

@@ -53,48 +53,140 @@ void add_caesar(RuleSet& rules) {
                 return named ? value : std::nullopt;
               });
   }
-  const std::string keeping = " ,? while|and|but? keeping|preserving|leaving|keep|leave|preserve ";
-  const std::string move =
-      "shift|move|rotate|replace each|every|all? letter|character in|of|from? ";
-  for (const std::string alphabet :
-       {"", " in|through|down alphabet", " forward|ahead|on|forwards in|through? alphabet"}) {
-    rules.add("VAL",
-              move + "VAL by? VAL position|place|letter|step? " +
-                  alphabet.substr(alphabet.empty() ? 0 : 1),
-              alphabet.empty() ? 1 : 0, [](Parts parts, const Context&) {
-                return shifted(parts[0]->value, parts[1]->value, false);
-              });
+}
+
+// The only one of the parameters that fits; nothing where there are two.
+const Meaning* only_parameter(const Context& context, std::string_view pattern) {
+  const Meaning* found = nullptr;
+  for (const Meaning& parameter : context.parameters) {
+    if (fits(pattern, parameter.shape)) {
+      if (found != nullptr) {
+        return nullptr;
+      }
+      found = &parameter;
+    }
   }
+  return found;
+}
+
+// "Shift each letter forward in the alphabet": by what is said, or by the one number there is.
+void add_shifted_letters(RuleSet& rules) {
+  rules.add("SHIFTBY", "by? VAL position|place|letter|step|=spots|=spot", 0,
+            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  rules.add("SHIFTBY", "by VAL", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  rules.add("SHIFTBY",
+            "by? that|certain|fixed|specified? number|amount of position|place|letter|step|=spots",
+            0, [](Parts, const Context& context) -> Maybe {
+              const Meaning* places = only_parameter(context, "i");
+              return places != nullptr ? Maybe(value_phrase(*places)) : std::nullopt;
+            });
+  rules.add("SHIFTBY", "by that|certain|fixed|specified? shift|offset|amount|key|distance value?",
+            1, [](Parts, const Context& context) -> Maybe {
+              const Meaning* places = only_parameter(context, "i");
+              return places != nullptr ? Maybe(value_phrase(*places)) : std::nullopt;
+            });
+  for (const bool back : {false, true}) {
+    const auto move = [back](const Meaning* text, const Meaning* places) -> Maybe {
+      return text != nullptr && places != nullptr ? shifted(*text, *places, back) : std::nullopt;
+    };
+    const std::string direction = back ? "backward|backwards|back|left|down "
+                                       : "forward|forwards|ahead|on|right|up|down|along ";
+    const std::string letters = "english|latin|alphabetic|alphabetical? letter|character ";
+    const std::string each = "shift|move|rotate|replace|advance all|every|each? " + letters;
+    const std::string passive =
+        "every|each|all " + letters + "is|are shifted|moved|rotated|replaced|advanced ";
+    const std::string alphabet = "in|through|along|down|of? alphabet?";
+    for (const std::string& turn : std::vector<std::string>{back ? direction : "", direction}) {
+      if (back && turn.empty()) {
+        continue;
+      }
+      for (const std::string& start : std::vector<std::string>{each, passive}) {
+        const auto all = [move](Parts parts, const Context& context) {
+          const Meaning* text = parts.size() == 2 ? &parts[0]->value : only_parameter(context, "s");
+          return move(text, &parts.back()->value);
+        };
+        const std::string in = start == each ? "in|of|from VAL " : "in|of VAL is|are? ";
+        rules.add("CAESAR", start + turn + "SHIFTBY " + alphabet, 0, all);
+        rules.add("CAESAR", start + in + turn + "SHIFTBY " + alphabet, 0, all);
+        if (!turn.empty()) {
+          rules.add("CAESAR", start + "SHIFTBY " + turn + alphabet, 0, all);
+          rules.add("CAESAR", start + in + "SHIFTBY " + turn + alphabet, 0, all);
+          rules.add("CAESAR", start + turn + "in|through|along alphabet SHIFTBY", 0, all);
+          rules.add("CAESAR", start + in + turn + "in|through|along alphabet SHIFTBY", 0, all);
+          rules.add("CAESAR", start + turn + "in|through|along|of alphabet", 1,
+                    [move](Parts, const Context& context) {
+                      return move(only_parameter(context, "s"), only_parameter(context, "i"));
+                    });
+          rules.add("CAESAR", start + in + turn + "in|through|along|of alphabet", 1,
+                    [move](Parts parts, const Context& context) {
+                      return move(&parts[0]->value, only_parameter(context, "i"));
+                    });
+        }
+      }
+    }
+  }
+  rules.add("VAL", "CAESAR", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  // "Encrypt a text by moving ...".
+  const auto same_text = [](Parts parts, const Context&) -> Maybe {
+    const bool of_it =
+        parts[1]->value.code.starts_with("shift_letters(" + parts[0]->value.code + ",");
+    return of_it ? Maybe(*parts[1]) : std::nullopt;
+  };
+  rules.add("VAL", "encrypt|encode|encipher|cipher|change|transform VAL by|: CAESAR", 0, same_text);
   rules.add(
       "VAL",
-      "shift|move|rotate each|every|all? letter|=letters|character by VAL position|place|letter?",
-      2, [](Parts parts, const Context& context) -> Maybe {
-        const Meaning* text = nullptr;
-        for (const Meaning& parameter : context.parameters) {
-          text = parameter.shape.is(Base::text) ? &parameter : text;
-        }
-        return text != nullptr ? shifted(*text, parts[0]->value, false) : std::nullopt;
-      });
-  // What shifting letters leaves as it is anyway.
+      "encrypt|encode|encipher VAL with|using caesar cipher|shift? :|,|by|in|where which? CAESAR",
+      -1, same_text);
+  rules.add("CMD", "caesar cipher : CAESAR", 0,
+            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  rules.add("VAL",
+            "decrypt|decode|decipher VAL that|which? was|is|has? been? "
+            "encrypted|encoded|enciphered with|using|by caesar "
+            "cipher|shift|code? ,? with|using|by|of? shift|key? of? VAL",
+            0, [](Parts parts, const Context&) {
+              return shifted(parts[0]->value, parts[1]->value, true);
+            });
+}
+
+// What shifting letters leaves as it is anyway.
+void add_kept_characters(RuleSet& rules) {
   const auto kept = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code.starts_with("shift_letters(") ? Maybe(*parts[0]) : std::nullopt;
   };
-  rules.add("VAL", "VAL" + keeping + "case", 0, kept);
-  rules.add("VAL", "VAL" + keeping + "letter? case of letter", 0, kept);
+  const std::string keeping =
+      " ,|;|.? while|and|but? then? "
+      "keeping|preserving|leaving|keep|keeps|leave|leaves|preserve|preserves ";
+  const std::string characters =
+      "all|every|any|the? "
+      "other|non|punctuation|space|digit|number|symbol|special|everything|anything|rest|"
+      "whitespace|alphabetic|=spaces|=digits letter|alphabetic|else|character|other|mark? "
+      "character|=characters? ,? and|or? "
+      "space|digit|number|punctuation|symbol|=spaces|=digits? ";
+  const std::string unchanged =
+      "unchanged|alone|=untouched|unmodified|intact|same|as|=is? they|it|is|are? are|is|were|=is?";
+  for (const std::string& what : std::vector<std::string>{
+           "their|its|letter? case of? letter|character|it|each|every? letter?",
+           "upper|lower|uppercase|lowercase case? and|or|vs lower|upper|lowercase|uppercase case? "
+           "letter? as? they|it? are|is?"}) {
+    rules.add("VAL", "VAL" + keeping + what, 0, kept);
+  }
+  rules.add("VAL", "VAL" + keeping + "case|capitalization|uppercase|upper of? letter?", 0, kept);
+  rules.add("VAL", "VAL" + keeping + characters + unchanged, 0, kept);
   rules.add("VAL",
-            "VAL" + keeping +
-                "other|non all? letter|alphabetic|character character|unchanged? unchanged|alone?",
+            "VAL .|,|;|and and? " + characters +
+                "stay|remain|are|is|stays|remains|should|must be|stay|remain? left|kept? " +
+                unchanged,
             0, kept);
   rules.add("VAL",
-            "VAL" + keeping + "everything|anything else|other unchanged|alone|as|same? it|is? is?",
+            "VAL .|,|;|and and? case|capitalization is|stays|remains "
+            "kept|preserved|same|unchanged|=maintained",
             0, kept);
-  rules.add(
-      "VAL",
-      "VAL .|,|;|and and? non|other|all|every? other? letter|alphabetic|character|everything|else "
-      "character|else? stay|remain|are|is|stays|remains left? unchanged|same",
-      0, kept);
-  rules.add("VAL", "VAL ,? wrapping|wrap|wraps around from? z|at? to|end? a|of? alphabet?", 0,
-            kept);
+  rules.add("VAL",
+            "VAL ,|and? wrapping|wrap|wraps|=wrapped around|round|back? from? z|at|to|past|after? "
+            "z|end|start|beginning|a? to|of|back? a|alphabet|start|beginning? if|when|where? "
+            "necessary|needed?",
+            0, kept);
+  rules.add("VAL", "VAL ,? so that z becomes|=wraps|goes|follows by? to|around? a", 0, kept);
 }
 
 // Names in code: "camelCase to snake_case".
@@ -118,6 +210,8 @@ void add_name_styles(RuleSet& rules) {
 
 void add_letter_rules(RuleSet& rules) {
   add_caesar(rules);
+  add_shifted_letters(rules);
+  add_kept_characters(rules);
   add_name_styles(rules);
 }
 

@@ -118,6 +118,44 @@ void add_rows_and_columns(RuleSet& rules) {
             });
 }
 
+// All elements on a way that turns inwards.
+void add_spirals(RuleSet& rules) {
+  const auto spiral = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* matrix = parts.empty() ? implied_by(context, "LL*") : &parts[0]->value;
+    return matrix != nullptr && is_matrix(*matrix)
+               ? made(fill_template("spiral({0:0})", kAtom, matrix->shape.element(), {matrix},
+                                    {need("spiral")}))
+               : std::nullopt;
+  };
+  const std::string things = "element|value|number|item|entry|=entries ";
+  const std::string order =
+      "in|as|by|along|following|using? clockwise? spiral|spirally clockwise? "
+      "order|path|fashion|pattern|form|manner? clockwise?";
+  rules.add("SPIRAL", "all|list|sequence? of? all? " + things + "of|in|from VAL " + order, 0,
+            spiral);
+  rules.add("SPIRAL",
+            "traverse|walk|read|visit|go|flatten|unroll|print|list through|out? " +
+                std::string("VAL ") + order,
+            0, spiral);
+  rules.add("SPIRAL",
+            "clockwise? spiral order|traversal|path|reading of? " + std::string("all? ") +
+                things.substr(0, things.size() - 1) + "? of|in|from? VAL",
+            0, spiral);
+  rules.add("SPIRAL", "VAL in|as clockwise? spiral order|fashion|form", 0, spiral);
+  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
+  const std::string corner = "top|upper left|=leftmost corner|element|=one? ";
+  rules.add("SPIRAL",
+            "SPIRAL ,? starting|start|beginning|begin at|in|from|with " + corner +
+                "and|,? first? going|moving|go? to? right|clockwise? first?",
+            0, same);
+  rules.add("SPIRAL", "SPIRAL ,|and clockwise|inwards|inward", 0, same);
+  rules.add("SPIRAL",
+            "SPIRAL ,? and? return|returns|returning|as? them|it|visited|its? " +
+                things.substr(0, things.size() - 1) + "|=result? as|in? flat|single? list|array",
+            0, same);
+  rules.add("VAL", "SPIRAL", -1, same);
+}
+
 void add_made_matrices(RuleSet& rules) {
   const auto of_size = [&](std::string_view pattern, std::string_view python,
                            const std::set<std::string>& needs) {
@@ -164,6 +202,7 @@ void add_matrix_rules(RuleSet& rules) {
   add_turns(rules);
   add_arithmetic_of_two(rules);
   add_rows_and_columns(rules);
+  add_spirals(rules);
   add_made_matrices(rules);
 }
 

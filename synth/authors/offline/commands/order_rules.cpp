@@ -67,6 +67,21 @@ void add_sorted_merges(RuleSet& rules) {
                    ? std::nullopt
                    : made(fill_template("sorted({0:11} + {1:12})", kAtom, both[0]->shape, both));
       });
+  // Both have it: it is there twice.
+  for (const std::string& kept : std::vector<std::string>{
+           " ,? keeping|including|with|preserving|retaining|keep|and all|any|the? "
+           "duplicate|=duplicates|repeat|=repeats value|element|=ones? included|kept?",
+           " ,? duplicate|=duplicates value|element? included|kept|preserved|retained",
+           " ,? without removing|dropping|eliminating|losing any|the? duplicate|=duplicates "
+           "value|element?"}) {
+    rules.add("VAL", "VAL" + kept, 0, [](Parts parts, const Context&) -> Maybe {
+      const std::string& code = parts[0]->value.code;
+      const bool keeps = code.starts_with("merge(") ||
+                         (code.starts_with("sorted(") && code.find("set(") == std::string::npos &&
+                          code.find("fromkeys") == std::string::npos);
+      return keeps ? Maybe(*parts[0]) : std::nullopt;
+    });
+  }
   // As without a function that sorts.
   for (const std::string without :
        {" ,? without using|calling|use? of? built|any? in? sort|sorted|sorting function|or? "
@@ -115,84 +130,6 @@ void add_interleaving(RuleSet& rules) {
       });
 }
 
-// Lists in lists, to whatever depth.
-void add_flattening(RuleSet& rules) {
-  const auto flattened = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
-    return list != nullptr && list->shape.is_list()
-               ? made(fill_template("flattened({0:0})", kAtom, list_shape({}), {list},
-                                    {need("flattened")}))
-               : std::nullopt;
-  };
-  const auto same_list = [](Parts parts, const Context& context) -> Maybe {
-    if (!parts.empty()) {
-      return parts[0]->value.shape.is_list() ? Maybe(*parts[0]) : std::nullopt;
-    }
-    const Meaning* list = implied_by(context, "L*");
-    return list != nullptr ? Maybe(value_phrase(*list)) : std::nullopt;
-  };
-  const std::string depth =
-      "to|at|of|in|with|on any|arbitrary|every|all|whatever|unlimited depth|level|nesting of? "
-      "nesting?";
-  rules.add("DEEP", "arbitrarily deeply|deep? nested list|array|structure", 0, same_list);
-  rules.add("DEEP", "deeply|deep nested list|array|structure", 0, same_list);
-  rules.add("DEEP", "list|array nested|=nested " + depth, 0, same_list);
-  rules.add("DEEP", "nested list|array of any|arbitrary depth|nesting", 0, same_list);
-  const std::string inner =
-      "list|array ,? containing|that|which|with|whose? can|may|might? "
-      "contain|contains|has|have|of? "
-      "other|inner|=more|further? list|array|value|element|item? or|and? list|array? ";
-  rules.add("DEEP", inner + "nested? " + depth, 0, same_list);
-  rules.add("DEEP",
-            inner + ",? nested|=nested as deep|deeply as you|one|it|they? like|want|is|are|wish", 0,
-            same_list);
-  rules.add(
-      "DEEP",
-      inner + ",? which|that may|can|might again|also|themselves contain list|array|other? =lists?",
-      0, same_list);
-  const std::string flat = "into|to|as|in single|one|1|new? flat|one|single|1|flattened list|array";
-  {
-    const std::string what = "DEEP";
-    rules.add("VAL", "completely|fully|recursively? flatten " + what, -1, flattened);
-    rules.add("VAL",
-              "completely|fully|recursively? flatten|turn|convert|transform|unpack " + what + " " +
-                  flat + "?",
-              -1, flattened);
-    rules.add(
-        "VAL",
-        "flat|flattened list|array|version? of|with all? value|element|item|number? of|in|from? " +
-            what,
-        -1, flattened);
-    rules.add("CMD",
-              "VERB " + what +
-                  " ,? and return|returns|returning 1|one|single? flat|flattened list|array "
-                  "with|of|containing all|its? its? value|element|item|integer|number in|from? "
-                  "order|left? from? left? to? right?",
-              -1, [flattened](Parts parts, const Context& context) {
-                return flattened(parts.last(1), context);
-              });
-  }
-  rules.add("VAL", "completely|fully|recursively flatten nested? VAL", -1, flattened);
-  rules.add("VAL", "flatten nested? VAL completely|fully|recursively", -1, flattened);
-  rules.add("VAL", "flatten VAL , which may|can be nested " + depth, -1, flattened);
-  rules.add("VAL", "flatten VAL nested " + depth, -1, flattened);
-  const auto once = [](Parts parts, const Context&) -> Maybe {
-    const Meaning& rows = parts[0]->value;
-    return rows.shape.is_list() && rows.shape.element().is_list()
-               ? made(fill_template("[item for inner in {0:4} for item in inner]", kAtom,
-                                    rows.shape.element(), {&rows}))
-               : std::nullopt;
-  };
-  rules.add("VAL", "flatten VAL by 1|one|single level", -1, once);
-  rules.add("VAL",
-            "turn|convert|join|merge|combine|concatenate VAL into|to 1|one|single|flat list|array",
-            0, once);
-  rules.add("VAL",
-            "turn|convert|join|merge|combine|concatenate VAL into|to 1|one|single|flat? list|array "
-            "with|of|containing all? their|its? element|item|value",
-            0, once);
-}
-
 // NONE is what stands for an element that there is not.
 void add_missing_elements(RuleSet& rules) {
   const auto value = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
@@ -215,8 +152,14 @@ void add_missing_elements(RuleSet& rules) {
            "no such? " + thing + "exists|exist|is|are|was|can found|be? found?",
            std::string("it|they|none|this|that does|do? not? exist|exists|found|there?"),
            "every|all|each " + thing +
-               "repeats|repeat|is|are|occurs|appear|appears repeated|more? than? "
+               "repeats|repeat|is|are|does|do|occurs|appear|appears repeated|more? than? "
                "once|1?",
+           std::string("they all repeat|repeats|do|are repeated?"),
+           std::string("all of? =them? repeat|do|are repeated?"),
+           std::string(
+               "every|all|each SET repeats|repeat|is|are|do|does|occur|occurs|appear|appears "
+               "repeated|more? than? once|=one|1|twice?"),
+           std::string("no|=none such SET exists|exist|is|can found|be? found?"),
            std::string("there is|are not? fewer|less|enough|at? least? than? LIT? "
                        "distinct|different|unique? "
                        "value|number|element|item?"),
@@ -261,8 +204,8 @@ void add_first_of_once(RuleSet& rules) {
     };
   };
   const std::string once =
-      "that|which|who? is|appear|appears|occur|occurs|appearing|occurring exactly? once|=one|1 "
-      "=time?";
+      "that|which|who? is|appear|appears|occur|occurs|appearing|occurring exactly|only|just? "
+      "once|=one|1 =time? only?";
   const std::string single = "non|=not repeating|repeated|duplicated|recurring ";
   for (const bool last : {false, true}) {
     const std::string which = last ? "last " : "first ";
@@ -272,11 +215,63 @@ void add_first_of_once(RuleSet& rules) {
       rules.add("VAL", which + "unique SET" + in + " NONE", -1, first(last));
       rules.add("VAL",
                 which + "SET" + (in.empty() ? "" : " in|of|from|within VAL") +
-                    " that|which is|are|does|do not|never repeated|repeat|duplicated NONE",
+                    " that|which? is|are|does|do|has|have|not not|never|without "
+                    "been|be? repeated|repeat|duplicated|recur|repeating|occur|again again? NONE",
+                -1, first(last));
+      rules.add("VAL",
+                which + "SET " +
+                    "that|which is|are|does|do|has|have not|never been? "
+                    "repeated|repeat|duplicated|recur|again again?" +
+                    in + " NONE",
+                -1, first(last));
+      rules.add("VAL",
+                which + "SET" + in +
+                    " that|which occurs|appears only|just|exactly|a? "
+                    "single|one|1 =time|time NONE",
                 -1, first(last));
       rules.add("VAL", which + "SET" + in + " that|which appears|occurs exactly? once|=one NONE",
                 -1, first(last));
     }
+  }
+}
+
+// "The index of the first character that does not repeat, or -1".
+void add_index_of_once(RuleSet& rules) {
+  const auto index = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* whole = parts.size() == 3 ? &parts[1]->value : implied_by(context, "s");
+    whole = whole == nullptr ? implied_by(context, "L*") : whole;
+    const auto items = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
+    if (!items || !items->shape.is_list()) {
+      return std::nullopt;
+    }
+    const Meaning& all = items->code == "list(" + whole->code + ")" ? *whole : *items;
+    const Meaning element = element_of_list(*items);
+    return made(
+        fill_template("next((i for i, {0:0} in enumerate({1:0}) if {1}.count({0:0}) == 1), {2:0})",
+                      kAtom, {Base::integer}, {&element, &all, &parts.back()->value}));
+  };
+  const std::string where = "index|position of|for first ";
+  const std::string once =
+      "that|which? is|are|does|do|has not|never been|be? repeated|repeat|duplicated again?";
+  for (const std::string in : {"", " in|of|from|within VAL"}) {
+    rules.add("VAL", where + "SET" + in + " " + once + " NONE", -1, index);
+    rules.add("VAL",
+              where +
+                  "SET that|which is|are|does|do|has not|never been|be? repeated|repeat|duplicated "
+                  "again?" +
+                  in + " NONE",
+              -1, index);
+    rules.add("VAL", where + "non|=not repeating|repeated|duplicated|recurring SET" + in + " NONE",
+              -1, index);
+    rules.add("VAL", where + "unique SET" + in + " NONE", -1, index);
+    rules.add(
+        "VAL",
+        where + "SET" + in + " that|which appears|occurs|is exactly|only|just? once|=one NONE", -1,
+        index);
+    rules.add(
+        "VAL",
+        where + "SET that|which appears|occurs|is exactly|only|just? once|=one" + in + " NONE", -1,
+        index);
   }
 }
 
@@ -367,10 +362,25 @@ void add_most_common_words(RuleSet& rules) {
     const std::string most = "VAL most common SET" + in;
     rules.add("VAL", most + "with|and " + counts + " as list? of? pair|tuple", -1, counted);
     rules.add("VAL", most + "as list? of? pair|tuple", -1, counted);
+    rules.add("VAL", most + "as list? of? COUNTEDPAIR", -2, counted);
+    rules.add("VAL", "list of|with? COUNTEDPAIR of|for|with " + most, -2, counted);
+    rules.add("VAL", most + "with|and|along " + counts, 0, counted);
     rules.add("VAL", "list of pair|tuple of|with " + most + "and|with " + counts, -1, counted);
     rules.add("VAL", "list of pair|tuple of|with " + most + "and how often they occur|appear", -1,
               counted);
   }
+  rules.add("COUNTEDPAIR", "( SET , count|frequency ) pair|tuple", 0,
+            [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  rules.add("COUNTEDPAIR", "SET ,|and|: count|frequency pair|tuple", 0,
+            [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  rules.add("COUNTEDPAIR", "pair|tuple of? SET ,|and its? count|frequency", 0,
+            [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  rules.add("VAL", "VAL ,? ordered|sorted? by how often they|each? occur|appear|occurs", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.code.find(".most_common(") != std::string::npos
+                         ? Maybe(*parts[0])
+                         : std::nullopt;
+            });
   rules.add("VAL", "VAL ,? most common first", 1, [](Parts parts, const Context&) -> Maybe {
     const bool is_counted = parts[0]->value.code.starts_with("collections.Counter(");
     return is_counted ? Maybe(*parts[0]) : std::nullopt;
@@ -385,9 +395,9 @@ void add_order_rules(RuleSet& rules) {
   add_sorted_inputs(rules);
   add_sorted_merges(rules);
   add_interleaving(rules);
-  add_flattening(rules);
   add_missing_elements(rules);
   add_first_of_once(rules);
+  add_index_of_once(rules);
   add_ranks_or_none(rules);
 }
 

@@ -148,6 +148,20 @@ void add_kinds_of_parameters(RuleSet& rules) {
               const bool is_bounded = parts[1]->value.literal && parts[2]->value.literal;
               return one && one->value.shape.is_number() && is_bounded ? one : std::nullopt;
             });
+  // "An integer greater than 1", "an integer n > 1".
+  const auto bounded = [](Parts parts, const Context& context) -> Maybe {
+    Maybe one = the_one(parts, context);
+    return one && one->value.shape.is_number() && parts[1]->value.literal ? one : std::nullopt;
+  };
+  rules.add("VAL", "SET that|which? is? greater|larger|bigger|higher|more than LIT", 1, bounded);
+  rules.add("VAL", "SET that|which? is? of? at least LIT", 1, bounded);
+  rules.add("VAL", "SET >|>=|≥ LIT", 1, bounded);
+  rules.add("VAL", "VAL >|>=|≥ LIT", 1, [](Parts parts, const Context& context) -> Maybe {
+    const bool is_bounded = parts[1]->value.literal && parts[0]->value.shape.is_number() &&
+                            std::ranges::find(context.parameters, parts[0]->value.code,
+                                              &Meaning::code) != context.parameters.end();
+    return is_bounded ? Maybe(*parts[0]) : std::nullopt;
+  });
   rules.add("VAL", "SET containing|consisting|of|with only|just SETS ,? and SET", 3,
             [](Parts parts, const Context& context) -> Maybe {
               Maybe one = the_one(parts.first(1), context);
@@ -169,6 +183,15 @@ void add_several_parameters(RuleSet& rules) {
     return list_phrase(context);
   });
   rules.add("VAL", "LIT SET", 2, all_of_them);
+  // "Two positive whole numbers", "two sorted lists of integers".
+  const auto of_first = [](Parts parts, const Context& context) {
+    return all_of_them(parts.first(2), context);
+  };
+  rules.add("VAL", "LIT non? positive|negative? whole|natural|integer|different|nonnegative? SET",
+            2, of_first);
+  rules.add("VAL", "LIT non? positive|negative? SET greater|larger|bigger than LIT", 2, of_first);
+  rules.add("VAL", "LIT already? sorted|ordered|unsorted|nested? SET of SET", 2, of_first);
+  rules.add("VAL", "LIT already sorted|ordered SET", 2, of_first);
   rules.add("VAL", "LIT sorted|unsorted SET", 2, all_of_them);
   rules.add("VAL", "both|=either sorted|unsorted|input? SET", 2, all_of_them);
 }

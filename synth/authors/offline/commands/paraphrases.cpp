@@ -31,6 +31,11 @@ constexpr Paraphrase kParaphrases[] = {
     {"give|gives|hand|pass back", "return"},
     {"let know", "find"},
     {"help to?", ""},
+    {"=doesn =t", "does not"},
+    {"=don =t", "do not"},
+    {"=isn =t", "is not"},
+    {"=aren =t", "are not"},
+    {"=can =t", "can not"},
     {"kindly", ""},
     {"go ahead and", ""},
     {"your task|job|goal is to", ""},
@@ -188,7 +193,8 @@ constexpr Paraphrase kParaphrases[] = {
     {"2d list|array|matrix", "matrix"},
     {"list|array of lists|rows", "matrix"},
     {"represented|passed|stored|supplied? as|in form? of? list|array of list|row|array", ""},
-    {"( character|char|letter|symbol|value|element|item , count|number|length|frequency ) "
+    {"( character|char|letter|symbol|value|element|item|word|name , count|number|length|frequency "
+     ") "
      "pair|tuple",
      "pair"},
     // Sentences that go on.

@@ -114,139 +114,6 @@ void add_places(RuleSet& rules) {
   }
 }
 
-// What two numbers x and y of a list are said to come to.
-void add_totals_of_pairs(RuleSet& rules) {
-  const auto comes_to = [&](std::string_view pattern, std::string_view python) {
-    rules.add("COMESTO", pattern, 0, [python](Parts parts, const Context&) -> Maybe {
-      Phrase out = *parts[0];
-      out.identity = std::string(python) + out.value.code;
-      out.text = std::string(python);
-      return out.value.shape.is_number() ? Maybe(std::move(out)) : std::nullopt;
-    });
-  };
-  comes_to(
-      "that|which|whose|with|where|and? number|element|value|they|=them? add|adding up? together? "
-      "to VAL",
-      "x + y");
-  comes_to("that|which|whose|with? number|element|value? sum|summing|=sums up? to VAL", "x + y");
-  comes_to("that|which? have|has|having|with|whose sum|total is|equals|of|equal|being? to? VAL",
-           "x + y");
-  comes_to("that|which? have|has|having|with|whose product is|equals|of|equal? to? VAL", "x * y");
-  comes_to(
-      "that|which? have|has|having|with|whose absolute? difference is|equals|of|equal? to? VAL",
-      "abs(x - y)");
-  comes_to("that|which multiply to VAL", "x * y");
-  comes_to("that|which differ by VAL", "abs(x - y)");
-}
-
-constexpr std::string_view kRelated = "number|element|value|item|integer|=entries|entry";
-
-std::string two_things() {
-  return "any|some|=different|distinct? 2|two|pair of? different|distinct? " +
-         std::string(kRelated) + " ";
-}
-
-// The list that is named, where so many phrases stand beside it, or the one there is.
-const Meaning* list_of_pairs(Parts parts, const Context& context) {
-  return parts.size() > 1 ? &parts[0]->value : implied_by(context, "Ln");
-}
-
-// Whether there are such pairs, and how many.
-void add_pairs_that_come_to(RuleSet& rules) {
-  const std::string two = two_things();
-  const auto over_pairs = [](bool counts) {
-    return [counts](Parts all, const Context& context) -> Maybe {
-      const Parts parts = counts ? all : all.subspan(1);  // behind "whether"
-      const Meaning* list = list_of_pairs(parts, context);
-      const Phrase& goal = *parts.back();
-      if (list == nullptr || !fits("Ln", list->shape)) {
-        return std::nullopt;
-      }
-      const std::string python = std::string(counts ? "sum" : "any") + "(" + goal.text +
-                                 " == {1:8} for x, y in itertools.combinations({0:0}, 2))";
-      return made(fill_template(python, kAtom, {counts ? Base::integer : Base::boolean},
-                                {list, &goal.value}, {need("itertools")}));
-    };
-  };
-  for (const std::string& in : std::vector<std::string>{"", "in|of|from VAL "}) {
-    rules.add("CMD", "ASK there? is|are? " + two + in + "COMESTO", -1, over_pairs(false));
-    rules.add("CMD", "ASK VAL contain|contains|has|have " + two + "COMESTO", -1, over_pairs(false));
-    rules.add("VAL",
-              "count|number|=how of? many? pair|=pairs of? different|distinct? " +
-                  std::string(kRelated) + "? " + in + "COMESTO",
-              -1, over_pairs(true));
-  }
-}
-
-// "The indices of the two numbers that add up to the target, smaller first, or [] ..."
-void add_places_of_pairs(RuleSet& rules) {
-  const std::string two = two_things();
-  const auto places = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* list = list_of_pairs(parts, context);
-    const Phrase& goal = *parts.back();
-    if (list == nullptr || !fits("Ln", list->shape) || goal.text != "x + y") {
-      return std::nullopt;
-    }
-    return made(fill_template("indices_of_sum({0:0}, {1:0})", kAtom, list_shape({Base::integer}),
-                              {list, &goal.value}, {need("indices_of_sum")}));
-  };
-  for (const std::string& in : std::vector<std::string>{"", "in|of|from VAL "}) {
-    rules.add("INDICES",
-              "with|of? index|position|=indices|=positions of|for " + two + in + "COMESTO", -1,
-              places);
-    rules.add(
-        "INDICES",
-        "list|array of|with index|position|=indices|=positions of|for " + two + in + "COMESTO", -1,
-        places);
-    rules.add("INDICES",
-              "2|two different|distinct index|position|=indices|=positions " + in +
-                  "whose|where? number|element|value? COMESTO",
-              -1, places);
-    rules.add("INDICES",
-              "tuple with|of index|position|=indices|=positions of|for " + two + in + "COMESTO", -1,
-              [places](Parts parts, const Context& context) -> Maybe {
-                auto found = places(parts, context);
-                if (found) {
-                  found->text = "tuple";
-                }
-                return found;
-              });
-  }
-  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
-  rules.add("INDICES", "find INDICES", 0, same);
-  rules.add("INDICES",
-            "INDICES ,? and? return|returns|returning|as|in? them|it|=both|their|2? 2? "
-            "index|position|=indices|=positions? as? list|array? in|sorted? "
-            "ascending|increasing? order?",
-            0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  rules.add("INDICES", "INDICES ,? and? return|returns|returning? them|it? as tuple|pair", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              Phrase out = *parts[0];
-              out.text = "tuple";
-              out.identity += " as tuple";
-              return out;
-            });
-  rules.add("INDICES", "INDICES ,? with? smaller|lower|smallest index|position|=one|number? first",
-            0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  // The helper, with what it gives where there are none.
-  rules.add("VAL", "INDICES NONE", -1, [](Parts parts, const Context&) -> Maybe {
-    Phrase out = *parts[0];
-    std::string helper = need("indices_of_sum");
-    const auto replace = [&](std::string_view from, const std::string& to) {
-      helper.replace(helper.find(from), from.size(), to);
-    };
-    replace("return []", "return " + parts[1]->value.code);
-    if (out.text == "tuple") {
-      replace("[seen[total - n], i]", "(seen[total - n], i)");
-    }
-    out.value.needs = {helper};
-    return made(out.value);
-  });
-  rules.add("VAL", "INDICES", 1, [](Parts parts, const Context&) -> Maybe {
-    return parts[0]->text == "tuple" ? std::nullopt : made(parts[0]->value);
-  });
-}
-
 // "Both use exactly the same letters the same number of times".
 void add_same_letters(RuleSet& rules) {
   const auto same = [](Parts parts, const Context& context) -> Maybe {
@@ -284,6 +151,18 @@ void add_same_letters(RuleSet& rules) {
             "VAL can be formed|made|obtained|built|created by|from|through rearranging|rearrange "
             "letter|character of VAL",
             0, same);
+  for (const std::string& both : std::vector<std::string>{"VAL", "VAL and VAL"}) {
+    rules.add("SAMELETTERS",
+              both +
+                  " are|is =made|composed|built|formed up? of|from|out? of? exactly|precisely? "
+                  "exactly? same|equal "
+                  "letter|character",
+              0, same);
+    rules.add("SAMELETTERS",
+              both + " consist|consists of exactly|precisely same|equal letter|character", 0, same);
+    rules.add("SAMELETTERS",
+              both + " contain|have|use|share exactly|precisely same letter|character", 0, same);
+  }
   // Without a word of how often, "exactly" must say that there are no more of one than of another.
   const std::string loosely =
       "use|contain|contains|have|has|consist|consists of? same letter|character|=letters ";
@@ -293,6 +172,14 @@ void add_same_letters(RuleSet& rules) {
   }
   rules.add("CMD", "ASK SAMELETTERS", -1,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[1]->value)); });
+  rules.add("CMD", "ASK SAMELETTERS ,? CASELESS", -2, [](Parts parts, const Context&) -> Maybe {
+    const auto lower = map_elements(
+        [](const Meaning& text) {
+          return std::optional(fill_template("{0}.lower()", kAtom, {Base::text}, {&text}));
+        },
+        parts[1]->value);
+    return lower ? made(parts[1]->function(*lower)) : std::nullopt;
+  });
 }
 
 // "Words that are anagrams of each other", put together.
@@ -370,9 +257,6 @@ void add_edits(RuleSet& rules) {
 void add_relation_rules(RuleSet& rules) {
   add_common_numbers(rules);
   add_places(rules);
-  add_totals_of_pairs(rules);
-  add_pairs_that_come_to(rules);
-  add_places_of_pairs(rules);
   add_same_letters(rules);
   add_groups_of_anagrams(rules);
   add_what_texts_hold(rules);

@@ -61,6 +61,20 @@ void add_acts(RuleSet& rules) {
             },
             factor.code + "n+" + added.code);
       });
+  // "3n + 1" is "3 n + 1" in the tokens.
+  rules.add("ACT", "LIT =n|=x|VAL +|plus LIT", 0, [](Parts parts, const Context&) -> Maybe {
+    const Meaning factor = parts[0]->value;
+    const Meaning added = parts.back()->value;
+    return function_phrase(
+        [=](const Meaning& n) -> std::optional<Meaning> {
+          return n.shape.is(Base::integer) && factor.literal && added.literal
+                     ? std::optional(fill_template("{1:12} * {0:13} + {2:12}", kAdditive,
+                                                   {Base::integer}, {&n, &factor, &added}))
+                     : std::nullopt;
+        },
+        factor.code + "n+" + added.code);
+  });
+  add_act(rules, "=n|it|=x / LIT", "{0:12} // {1:13}", kMultiplicative);
   rules.add("ACTS", "ACT", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("ACTS", "replace|replaced|follow|followed|become|becomes it|number|VAL? by|with? ACT",
             0, [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
@@ -104,6 +118,36 @@ void add_branches(RuleSet& rules) {
   rules.add("BRANCH", "VAL is ACTS if|when VAL is PRED", 0,
             [](Parts parts, const Context&) { return branch_of(*parts[1], *parts.back()); });
   rules.add("BRANCH", "from|to PRED " + number + "ACTS", 0, when_first);
+  const std::string changed =
+      "turn|turned|change|changed|replace|replaced|send|sent|map|mapped|convert|go|goes|"
+      "become|becomes|lead|leads into|to|by|with? ACTS";
+  rules.add("BRANCH",
+            "turn|change|replace|send|map|convert all|every|each? PRED " + number +
+                "into|to|by|with ACTS",
+            0, when_first);
+  rules.add("BRANCH", "all|every|each? PRED " + number + "is|are|gets|get? " + changed, 0,
+            when_first);
+  rules.add("BRANCH", "divide PRED " + number + "by 2|two", 0, [](Parts parts, const Context&) {
+    const Function half = [](const Meaning& n) {
+      return std::optional(fill_template("{0:12} // 2", kMultiplicative, {Base::integer}, {&n}));
+    };
+    return parts[0]->identity == "even" ? branch_of(function_phrase(half, "halve"), *parts[0])
+                                        : std::nullopt;
+  });
+  rules.add("BRANCH", "multiply PRED " + number + "by LIT and then? add LIT", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning factor = parts[1]->value;
+              const Meaning added = parts[2]->value;
+              const Function change = [=](const Meaning& n) {
+                return std::optional(fill_template("{1:12} * {0:13} + {2:12}", kAdditive,
+                                                   {Base::integer}, {&n, &factor, &added}));
+              };
+              const bool are_numbers = factor.literal && added.literal;
+              return are_numbers
+                         ? branch_of(function_phrase(change, factor.code + "n+" + added.code),
+                                     *parts[0])
+                         : std::nullopt;
+            });
   for (const auto& [verb, python] :
        {std::pair{"halve", "{0:12} // 2"}, {"double", "2 * {0:13}"}, {"triple", "3 * {0:13}"}}) {
     const Function change = [python = std::string_view(python)](const Meaning& n) {

@@ -298,6 +298,11 @@ class Tokenizer {
       tokens_.push_back({text, "<nth>", Value(std::stoi(text))});
       return;
     }
+    if (digits > 0 && digits < 9 && text[0] != '0' && (ending == "n" || ending == "x")) {  // 3n + 1
+      tokens_.push_back({text.substr(0, digits), {}, Value(std::stoi(text.substr(0, digits)))});
+      tokens_.push_back({ending, ending});
+      return;
+    }
     static constexpr std::array<std::string_view, 14> kBeforeOne = {
         "first",    "last", "second", "third", "largest", "smallest", "longest",
         "shortest", "even", "odd",    "each",  "every",   "oldest",   "youngest"};

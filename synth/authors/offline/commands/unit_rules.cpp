@@ -41,7 +41,11 @@ void add_roman_numerals(RuleSet& rules) {
                : std::nullopt;
   };
   const std::string number =
-      "integer|number|decimal|arabic|value number|numeral|value|integer|form?";
+      "its|corresponding|equivalent|ordinary|normal|plain|regular|usual? "
+      "integer|number|decimal|arabic|"
+      "value number|numeral|value|integer|form|equivalent? that|which? it? "
+      "represents|stands|means|=denotes|"
+      "represent|represented? for|by? it?";
   // The numeral itself: of a function its parameter.
   rules.add("ROMAN", "roman numeral|number string|text? VAL", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });

@@ -141,6 +141,30 @@ void add_moving(RuleSet& rules) {
   rules.add("VAL", name + with + "WINDOWSIZE", 0, moving);
 }
 
+// "One average for each full window": of what moves anyway.
+void add_said_of_windows(RuleSet& rules) {
+  const auto moves = [](Parts parts, const Context&) -> Maybe {
+    const std::string& code = parts[0]->value.code;
+    const bool is_moved = code.find(" in range(len(") != std::string::npos && code.ends_with("]");
+    return is_moved ? Maybe(*parts[0]) : std::nullopt;
+  };
+  const std::string things =
+      "average|mean|sum|total|maximum|minimum|median|value|result|number|entry|element ";
+  const std::string full = "full|complete|whole|possible|entire? window|position|=place|run";
+  rules.add("VAL",
+            "VAL ,|:? and? with|giving|returning? exactly? 1|one|single " + things +
+                "for|per|of each|every? " + full,
+            0, moves);
+  rules.add("VAL", "VAL ,|:? and? with|giving|returning? 1|one|single per " + full, 0, moves);
+  rules.add("VAL",
+            "VAL ,|:? and? only|just? for|of|over|using|with|considering|counting? only|just? "
+            "full|complete|whole window|=windows",
+            0, moves);
+  rules.add("VAL",
+            "VAL ,|;|and skipping|ignoring|omitting|without incomplete|partial window|=windows", 0,
+            moves);
+}
+
 // The pieces of a list, the last of which may be shorter.
 void add_pieces(RuleSet& rules) {
   const auto pieces = [](Parts parts, const Context& context) -> Maybe {
@@ -261,6 +285,7 @@ void add_window_rules(RuleSet& rules) {
   add_functions_of_windows(rules);
   add_largest_sums(rules);
   add_moving(rules);
+  add_said_of_windows(rules);
   add_pieces(rules);
   add_rotations(rules);
 }
