@@ -100,7 +100,7 @@ Maybe count_from(const Phrase* start, const Context& context) {
                : std::nullopt;
 }
 
-void add_counts(RuleSet& rules) {
+void add_counted_steps(RuleSet& rules) {
   // Of a named step and a journey, in whatever order.
   const auto count = [](std::size_t skipped) {
     return [skipped](Parts all, const Context& context) -> Maybe {
@@ -191,7 +191,7 @@ void add_sequences(RuleSet& rules) {
 void add_named_step_rules(RuleSet& rules) {
   add_names(rules);
   add_journeys(rules);
-  add_counts(rules);
+  add_counted_steps(rules);
   add_sequences(rules);
 }
 

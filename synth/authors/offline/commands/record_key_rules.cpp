@@ -34,7 +34,7 @@ const Meaning* key_parameter(const Context& context) {
   return found;
 }
 
-void add_keys(RuleSet& rules) {
+void add_field_keys(RuleSet& rules) {
   const auto named = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* key = parts.empty() ? key_parameter(context) : &parts[0]->value;
     return key != nullptr && may_be_key(*key) && key->is_name() ? Maybe(value_phrase(*key))
@@ -131,7 +131,7 @@ void add_sorts_by_key(RuleSet& rules) {
   }
 }
 
-void add_values_by_key(RuleSet& rules) {
+void add_values_of_keys(RuleSet& rules) {
   const auto of_all = [&](const std::string& pattern, std::string_view python, const Shape& shape,
                           const std::set<std::string>& needs) {
     for (const std::string& in : std::vector<std::string>{
@@ -192,10 +192,10 @@ void add_records_chosen_by_key(RuleSet& rules) {
 }  // namespace
 
 void add_record_key_rules(RuleSet& rules) {
-  add_keys(rules);
+  add_field_keys(rules);
   add_groups(rules);
   add_sorts_by_key(rules);
-  add_values_by_key(rules);
+  add_values_of_keys(rules);
   add_records_chosen_by_key(rules);
 }
 
