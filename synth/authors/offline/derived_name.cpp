@@ -25,7 +25,8 @@ bool is_skipped(std::string_view word) {
              "compute computes calculate calculates get gets give gives show shows produce "
              "produces is are each every whether python javascript write function and code two "
              "three new one ones only order how many what which keep keeps some all possible "
-             "do does done yields yield tell tells both") ||
+             "do does done yields yield tell tells both want wants need needs could can you please "
+             "would like takes take") ||
          word.size() == 1 ||
          (word.ends_with("ly") &&
           !is_among(word, "multiply apply only"));  // "properly", and parameters
@@ -137,7 +138,8 @@ std::string name_of_counts(NameWords words) {
   for (std::size_t i = 0; i + 3 < words.size(); ++i) {
     const bool is_often = words[i] == "how" && words[i + 1] == "often";
     const bool is_times = words[i + 1] == "many" && words[i + 2] == "times" && i + 4 < words.size();
-    const std::size_t each = i + (is_times ? 3 : 2);
+    std::size_t each = i + (is_times ? 3 : 2);
+    each += each + 2 < words.size() && is_among(words[each], "does do") ? 1 : 0;
     if ((is_often || is_times) && is_among(words[each], "each every")) {
       const std::string& what = words[each + 1];
       return what == "different" || what == "distinct" || what == "unique"
@@ -150,7 +152,8 @@ std::string name_of_counts(NameWords words) {
 
 // "Is a given number prime?", "Is this string a palindrome?"
 std::string name_of_direct_question(NameWords words) {
-  if (words.size() < 3 || !is_among(words[0], "is are has")) {
+  const bool asks_verb = !words.empty() && is_among(words[0], "does do");
+  if (words.size() < 3 || (!asks_verb && !is_among(words[0], "is are has"))) {
     return {};
   }
   std::size_t at = 1;
@@ -163,6 +166,10 @@ std::string name_of_direct_question(NameWords words) {
             ? 1
             : 0;
   std::vector<std::string> parts = content(words.subspan(at), kMostWords);
+  if (asks_verb && !parts.empty()) {
+    parts[0] += "s";  // "does it contain": contains
+    return parts.size() > 1 ? join(parts, "_") : std::string();
+  }
   parts.insert(parts.begin(), words[0]);
   return parts.size() > 1 ? join(parts, "_") : std::string();
 }
@@ -271,6 +278,11 @@ std::string name_beside_builtin(const std::string& name) {
 }
 
 std::string derive_name(std::string_view purpose, Language language) {
+  const bool only_takes =
+      purpose.starts_with("It takes ") && purpose.find(" and ") == std::string_view::npos;
+  if (only_takes) {
+    return {};  // what follows says what it does
+  }
   const std::string plain = without_parentheses(std::string(without_arguments(purpose)));
   const std::vector<std::string> words = plain_words(plain);
   std::vector<std::string> names = {name_of_title(purpose)};

@@ -32,6 +32,13 @@ constexpr Opening kOpenings[] = {
      "please?"},
     {"please|kindly"},
     {"is it possible to|for"},
+    {"would it be possible to|for"},
+    {"can|could|may i|we please? get|have|see"},
+    {"solve|do|answer this|following :"},
+    {"i'm|i|we|we're am|are? stuck|new|lost|confused :|,|.|and"},
+    {"for my|our|=a? homework|class|course|project|school|work|assignment|app|script ,?"},
+    {"i|we need|want|could|can use? help|assistance with|in|on|to?"},
+    {"function|code|program|method wanted|needed|required|sought :"},
     {"would|do you mind"},
     {"let's"},
     {"let =us"},
@@ -64,11 +71,12 @@ constexpr Opening kOpenings[] = {
 // What is asked for is code: of that, what it is to do.
 constexpr std::string_view kAsking =
     "write|create|implement|make|build|develop|define|design|provide|give|show|code|produce|"
+    "generate|"
     "compose|need|want|get|construct|program|looking|have|find|suggest|share|like|love|prefer ";
 constexpr std::string_view kAsker = "i|we|i'm|we're|i'd|we'd|=you? am|are|would|will|could|still? ";
 constexpr std::string_view kKinds =
     "some|any|simple|short|small|little|new|reusable|generic|quick|single|efficient|basic|tiny|"
-    "working|clean|helper|utility|python|one|piece|nice|good|pure";
+    "working|clean|recursive|iterative|helper|utility|python|one|piece|nice|good|pure";
 constexpr std::string_view kCode =
     "function|method|program|script|code|snippet|routine|utility|helper|procedure|tool|subroutine|"
     "one-liner|something|algorithm|logic|implementation";
@@ -83,7 +91,7 @@ constexpr std::string_view kVerbs =
     "rank order count swap insert append double square halve chunk partition zip interleave invert "
     "normalize round estimate measure simulate apply repeat shuffle sample decide locate identify "
     "collect combine concatenate truncate wrap unwrap expand move pick choose match recognize "
-    "reduce accumulate undo obtain work";
+    "reduce accumulate undo obtain work write implement develop";
 
 std::string gerund_of(std::string_view verb) {
   static constexpr std::string_view kDoubled =
@@ -168,6 +176,7 @@ class Request {
     }
     name_agent();
     put_means_last();
+    drop_behind_given();
     return std::move(text_);
   }
 
@@ -221,6 +230,7 @@ class Request {
         at += is(at, "be is") && is(at + 1, "able") && is(at + 2, "to") ? 3 : 0;
         at += is(at, ",") ? 1 : 0;
         begin_with("", words, at);
+        say_how(RequestWords(words).first(match->end));
         return true;
       }
       at += is(at, "for") ? 1 : 0;
@@ -230,6 +240,7 @@ class Request {
       const std::string verb = imperative_of(words[at].text, false);
       if (!verb.empty()) {
         begin_with(verb, words, at + 1);
+        say_how(RequestWords(words).first(match->end));
         return true;
       }
     }
@@ -289,6 +300,38 @@ class Request {
         text_.substr(means.front().begin, means.back().end - means.front().begin);
     text_ = rest.substr(0, clause) + " using " + said + rest.substr(clause);
     raise_first();
+  }
+
+  // "Given two strings, write a function that ...": behind what is given.
+  void drop_behind_given() {
+    const std::vector<RemarkWord> words = remark_words(text_);
+    if (words.empty() || !is_among(words[0].text, "given for")) {
+      return;
+    }
+    int depth = 0;
+    for (std::size_t at = 1; at + 1 < words.size(); ++at) {
+      depth += is_among(words[at].text, "[ { (") ? 1 : is_among(words[at].text, "] } )") ? -1 : 0;
+      if (depth != 0 || words[at].text != ",") {
+        continue;
+      }
+      std::string rest = text_.substr(words[at + 1].begin);
+      std::string direct = Request(rest).direct();
+      if (in_lower_case(rest) != in_lower_case(direct)) {
+        direct.front() = in_lower_case(direct.substr(0, 1)).front();
+        text_ = text_.substr(0, words[at + 1].begin) + direct;
+        return;
+      }
+    }
+  }
+
+  // "A recursive function": how it is done is said of it.
+  void say_how(RequestWords code) {
+    for (const RemarkWord& word : code) {
+      if (is_among(word.text, "recursive iterative")) {
+        text_.insert(text_.find_last_not_of(" .?!\n") + 1,
+                     word.text == "recursive" ? " recursively" : " iteratively");
+      }
+    }
   }
 
   void raise_first() {

@@ -119,6 +119,33 @@ void drop_lead(std::string& text) {
   }
 }
 
+// "You are given a list", "I have a list of words": what the function takes.
+std::string as_given(std::string text) {
+  const std::string lower = in_lower_case(text);
+  for (const std::string_view lead :
+       {"you are given ", "you're given ", "we are given ", "you have ", "i have ", "we have ",
+        "i've got ", "there is ", "the input is ", "the input will be "}) {
+    const std::string_view rest =
+        std::string_view(lower).substr(std::min(lead.size(), lower.size()));
+    const bool is_data = rest.find_first_of("[{'\"0123456789") != std::string_view::npos;
+    const bool is_kind = rest.starts_with("a ") || rest.starts_with("an ") ||
+                         rest.starts_with("two ") || rest.starts_with("the ");
+    const bool is_all = rest.find_first_of(",;:") == std::string_view::npos &&
+                        rest.find(" and ") == std::string_view::npos;
+    if (lower.starts_with(lead) && is_kind && !is_data && is_all) {
+      return "It takes " + text.substr(lead.size());
+    }
+  }
+  for (const std::string_view end : {" is given", " are given"}) {
+    const bool is_kind =
+        lower.starts_with("a ") || lower.starts_with("an ") || lower.starts_with("two ");
+    if (lower.ends_with(end) && is_kind) {
+      return "It takes " + lower.substr(0, lower.size() - end.size());
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string with_plain_quotes(std::string_view text) {
@@ -166,7 +193,7 @@ bool is_filler(std::string_view sentence) {
 }
 
 std::string as_purpose(std::string_view said, std::string_view function) {
-  const std::string direct = with_direct_requests(said);
+  const std::string direct = as_given(with_direct_requests(said));
   std::string_view sentence = direct;
   // "Implement binary search: write a function that ...".
   for (const std::string_view request : {": write a", ": create a", ": implement a", ": Write a"}) {

@@ -244,7 +244,7 @@ void add_questions(RuleSet& rules) {
   rules.add(
       "CMD", "ASK VAL is|are|has|have|contain? PRED number|string|word|text|year?", 0,
       [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
-  rules.add("CMD", "ASK all|every SET in|of VAL is|are? PRED", 0,
+  rules.add("CMD", "ASK all|every SET in|of VAL is|are|have|has|contain? PRED", 0,
             [](Parts parts, const Context&) { return quantified(parts.subspan(1), "all"); });
   rules.add("CMD", "ASK all|every SET in|of VAL is|are? unique|distinct|different", 0,
             [](Parts parts, const Context&) -> Maybe {
@@ -255,6 +255,15 @@ void add_questions(RuleSet& rules) {
               return are_characters || (list.shape.is_list() && items && items->code == list.code)
                          ? made(fill_template("len(set({0:g})) == len({0:0})", kComparison,
                                               {Base::boolean}, {&list}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "ASK VAL has|have|contain|consist of? only|all? unique|distinct|different SET",
+            -1, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& whole = parts[1]->value;
+              const auto items = parts[2]->function(whole);
+              return items && items->shape.is_list() && !items->comprehension
+                         ? made(fill_template("len(set({0:g})) == len({0:0})", kComparison,
+                                              {Base::boolean}, {&whole}))
                          : std::nullopt;
             });
   rules.add(

@@ -197,7 +197,7 @@ void add_keys_by_value(RuleSet& rules) {
 void add_entry_order(RuleSet& rules) {
   for (const auto& [word, index] : {std::pair{"key|=keys", "0"}, {"value|=values", "1"}}) {
     rules.add(
-        "VAL", fmt::format("sort|order|arrange VAL by its|their? {} ORDER?", word), 0,
+        "VAL", fmt::format("sort|order|arrange VAL by its|their? {} ,? ORDER?", word), 0,
         [index = std::string(index)](Parts parts, const Context&) -> Maybe {
           const Meaning& dict = parts[0]->value;
           const std::string flag = parts.size() > 1 ? parts[1]->identity : "";

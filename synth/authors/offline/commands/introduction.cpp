@@ -162,9 +162,43 @@ bool join_told_values(std::vector<Token>& tokens) {
   return true;
 }
 
+// "Which is the longest: 'cat', 'giraffe' or 'horse'?": one list.
+void join_listed_values(std::vector<Token>& tokens) {
+  const auto is_listed = [&](std::size_t i) {
+    return i < tokens.size() && tokens[i].value && tokens[i].stem != "<nth>" &&
+           (tokens[i].value->is<Integer>() || tokens[i].value->is<double>() ||
+            tokens[i].value->is<std::string>());
+  };
+  std::size_t colon = 1;
+  while (colon < tokens.size() && !(is_mark(tokens[colon], ":") && is_listed(colon + 1))) {
+    ++colon;
+  }
+  List listed;
+  std::size_t at = colon + 1;
+  for (bool joined = true; joined && is_listed(at);) {
+    listed.items.push_back(*tokens[at++].value);
+    joined = at < tokens.size() && is_mark(tokens[at], ",|and|or");
+    while (at < tokens.size() && is_mark(tokens[at], ",|and|or")) {
+      ++at;
+    }
+  }
+  const bool ends =
+      at == tokens.size() || (at + 1 == tokens.size() && is_mark(tokens[at], ".|?|!"));
+  const bool are_names = std::ranges::any_of(tokens, [](const Token& token) {
+    return names("key|keys|dictionary|dict|field|fields|columns", token.text);
+  });
+  if (colon >= tokens.size() || listed.items.size() < 2 || !ends || are_names) {
+    return;
+  }
+  const Value list(std::move(listed));
+  tokens.resize(colon + 1);
+  tokens.push_back({write_literal(list), {}, list});
+}
+
 }  // namespace
 
 void drop_introduction(std::vector<Token>& tokens) {
+  join_listed_values(tokens);
   join_told_values(tokens);
   const std::size_t data = first_data(tokens);
   if (data == 0 || data >= tokens.size() || !introduces(tokens, data)) {

@@ -184,7 +184,7 @@ constexpr Noun kNouns[] = {
     {"score|grade|price|age|temperature|fruit|color|city|student|employee|product|sale|amount|"
      "salary|person|people|mark|animal|country|book|user|order|measurement|reading|height|weight|"
      "point|expense|cost|name|language|customer|worker|transaction|purchase|movie|car|item|"
-     "everyone|everybody|anyone|piece|fragment|parcel|house|game|team|player|"
+     "everyone|everybody|anyone|piece|part|fragment|parcel|house|game|team|player|"
      "day|month|week|task|file|plant|child|children|friend|subject",
      "L*", "=", "{0}", ""},
     {"word", "s", "Ls", "{0}.split()", "word"},

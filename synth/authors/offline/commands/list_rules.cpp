@@ -127,8 +127,9 @@ void add_halves_and_pairs(RuleSet& rules) {
             });
   for (const std::string both : {"VAL", "VAL and|with VAL"}) {
     rules.add(
-        "VAL", "combine|zip|pair|merge|turn " + both + " up? into|to|as list of? pair|tuple|=pairs",
-        0, [](Parts parts, const Context&) -> Maybe {
+        "VAL",
+        "combine|zip|pair|merge|turn " + both + " up? into|to|as list? of? pair|tuple|=pairs", 0,
+        [](Parts parts, const Context&) -> Maybe {
           std::vector<const Meaning*> values = members_of(*parts[0]);
           values = values.empty() ? values_of(parts) : values;
           const bool fit =

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -193,6 +194,17 @@ void add_positions(RuleSet& rules) {
   rules.add("FN", "NTH SET", 1, at(""));
 }
 
+// Whether these are all characters of the text, or its letters where it has no others: "the first 3
+// letters" of a word are those it begins with.
+bool is_all_of(const Meaning& text, const Meaning& list) {
+  if (list.code == "list(" + text.code + ")") {
+    return true;
+  }
+  const auto* literal = text.literal ? text.literal->get_if<std::string>() : nullptr;
+  const bool has_others = literal != nullptr && !std::ranges::all_of(*literal, is_letter);
+  return !has_others && list.code == "[c for c in list(" + text.code + ") if c.isalpha()]";
+}
+
 void add_some_of_them(RuleSet& rules) {
   const auto some = [](const std::string& python, const std::set<std::string>& needs = {}) {
     return [python, needs](Parts parts, const Context&) -> Maybe {
@@ -209,8 +221,7 @@ void add_some_of_them(RuleSet& rules) {
             if (!list || !list->shape.is_list() || is_sorted) {
               return std::nullopt;
             }
-            const bool of_text =
-                argument.shape.is(Base::text) && list->code == "list(" + argument.code + ")";
+            const bool of_text = argument.shape.is(Base::text) && is_all_of(argument, *list);
             if (of_text) {  // the first characters of a text are a text
               return fill_template(python, kAtom, argument.shape, {&argument, &count}, needs);
             }

@@ -97,6 +97,9 @@ void add_merging(RuleSet& rules) {
   });
   rules.add("VAL", "merge|combine|join VAL into|to single|new? sorted SET", 0, sorted);
   rules.add("VAL", "merge|combine|join VAL into|to LIT sorted SET", 0, sorted);
+  rules.add("VAL",
+            "merge|combine|join VAL and|with VAL into|to|as single|one|1|new? sorted list|array",
+            -1, sorted);
   const auto merged = of_both([](const Meaning& a, const Meaning& b) -> Maybe {
     if (a.shape.is(Base::dict) && b.shape.is(Base::dict)) {
       return value_phrase(

@@ -153,6 +153,15 @@ void add_record_rules(RuleSet& rules) {
                              function + identities(parts));
     };
     rules.add("FN", std::string(words) + " KEY SET", 1, compose);
+    // "Who has the highest score?": the name of that one.
+    rules.add(
+        "FN", "who has|had|have|got|earns|earned|scored|achieved " + std::string(words) + " KEY", 0,
+        [function = std::string(function)](Parts parts, const Context&) -> Maybe {
+          const Function view = [](const Meaning& value) { return std::optional(value); };
+          return function_phrase(then(extreme_record(view, parts[0]->function, function),
+                                      field_among("name|person|student|player|employee|user")),
+                                 "who" + function + identities(parts));
+        });
   }
   for (const auto* pattern : {"top|best VAL SET by KEY", "VAL SET with highest|largest|most KEY"}) {
     rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {

@@ -200,7 +200,7 @@ void add_without_duplicates(RuleSet& rules) {
 void add_by_number_of_times(RuleSet& rules) {
   const auto counted = [&](std::string_view pattern, const std::string& sign, bool in_all) {
     const std::string begin =
-        "SET that|which|who? appear|appears|occur|occurs|appearing|occurring ";
+        "which|what? SET that|which|who? appear|appears|occur|occurs|appearing|occurring ";
     const auto filtered = [sign](const Phrase& set, const Meaning& whole,
                                  const std::string& times) {
       const auto list = set.function(whole);

@@ -139,6 +139,40 @@ void add_whole_extent(RuleSet& rules) {
             });
 }
 
+// "Are there any negative numbers in ...?", "pick the even ones out of ...".
+void add_some(RuleSet& rules) {
+  const auto any = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* whole = parts.size() == 2 ? &parts[1]->value : implied_by(context, "L*");
+    const auto some = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
+    const bool is_plain = some && some->comprehension && !some->comprehension->condition.empty() &&
+                          some->comprehension->body == some->comprehension->variable;
+    return is_plain ? made(fill_template("any(" + some->comprehension->condition + " for " +
+                                             some->comprehension->variable + " in " +
+                                             some->comprehension->source + ")",
+                                         kAtom, {Base::boolean}, {}, some->needs))
+                    : std::nullopt;
+  };
+  const std::string asked = "is|are there any|some|at? least? 1|one? SET";
+  rules.add("CMD", asked + " in|among|within|of VAL", 0, any);
+  rules.add("CMD", asked, 1, any);
+  rules.add("CMD",
+            "check|test|determine|tell|find if|whether there is|are any|some|at? least? 1|one? "
+            "SET in|among|within VAL",
+            0, any);
+  rules.add("CMD", "pick|choose|select SET out of VAL", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const auto some = parts[0]->function(parts[1]->value);
+              return some && some->shape.is_list() ? made(some) : std::nullopt;
+            });
+  rules.add("CMD", "which|what|who of? them|these|those|=ones? are|is|have|has|were PRED", 0,
+            [](Parts parts, const Context& context) -> Maybe {
+              const Meaning* list = context.previous;
+              return list != nullptr && list->shape.is_list()
+                         ? made(filter_elements(parts[0]->function, *list))
+                         : std::nullopt;
+            });
+}
+
 // "Compute the grand total, that is, the sum of ...": what it is called says no more than that.
 void add_namely(RuleSet& rules) {
   rules.add("CMD", "VERB TITLE ,|:|;? that is|means ,|:? VAL", 3,
@@ -157,6 +191,7 @@ void add_tail_rules(RuleSet& rules) {
   add_joints(rules);
   add_whole_extent(rules);
   add_namely(rules);
+  add_some(rules);
 }
 
 }  // namespace synth

@@ -53,6 +53,9 @@ Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
       (!is_begun && head.shape.is_list())) {
     return std::nullopt;
   }
+  if (!is_begun && !head.literal && head.code == next.code) {
+    return std::nullopt;  // nobody asks for the same twice
+  }
   const Shape element = join_shapes(open ? head.shape.element() : head.shape, next.shape);
   Meaning out =
       fill_template(open ? "{0}" : "[{0:0}, {1:0}]", kAtom, list_shape(element), {&head, &next});
@@ -96,6 +99,8 @@ constexpr ExpressionRule kExpressions[] = {
     {"remainder of|when VAL is? divided by VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
     {"VAL modulo|mod VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
     {"VAL % of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
+    {"what percentage|percent of VAL is|are VAL", "nn", "f", "{1:12} / {0:13} * 100",
+     kMultiplicative},
     {"what percentage|percent VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
     {"percentage|percent of VAL that VAL is", "nn", "f", "{1:12} / {0:13} * 100", kMultiplicative},
     {"percentage|percent that VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
