@@ -192,9 +192,9 @@ bool is_filler(std::string_view sentence) {
   });
 }
 
-std::string as_purpose(std::string_view said, std::string_view function) {
-  const std::string direct = as_given(with_direct_requests(said));
-  std::string_view sentence = direct;
+std::string as_purpose(std::string_view sentence, std::string_view function) {
+  const std::string direct = as_given(with_direct_requests(sentence));
+  sentence = direct;
   // "Implement binary search: write a function that ...".
   for (const std::string_view request : {": write a", ": create a", ": implement a", ": Write a"}) {
     const std::size_t at = sentence.find(request);

@@ -165,6 +165,10 @@ void add_count_commands(RuleSet& rules) {
               times);
     rules.add("CMD", how + " do|does|did VAL appear|occur|come|show|turn up?", 0, times);
   }
+}
+
+// What is asked of the numbers that the sentence before told.
+void add_counts_of_told(RuleSet& rules) {
   // "How many goals is that in total?", of numbers that were told.
   const std::string total = " in total|all|=sum|altogether|=overall|together";
   const auto sum = [](Parts, const Context& context) -> Maybe {
@@ -300,6 +304,7 @@ void add_command_rules(RuleSet& rules) {
   add_parameter_rules(rules);
   add_verbs(rules);
   add_count_commands(rules);
+  add_counts_of_told(rules);
   add_questions(rules);
   add_anagram_questions(rules);
   rules.add("CMD", "CMD .|?|!", 0, same_phrase);

@@ -131,6 +131,29 @@ Function summarized(const Function& whole, const Function& field, const Function
   };
 }
 
+void add_summaries_of_fields(RuleSet& rules) {
+  // "The average grade of the students" is one, that "of each student" several.
+  for (const auto* pattern : {"FN KEY by|per|for|in each|every? KEY", "FN KEY of each|every KEY"}) {
+    rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
+      return function_phrase(summarized(parts[0]->function, parts[1]->function, parts[2]->function),
+                             "per" + identities(parts));
+    });
+  }
+  // "Average points per player", where the players are the records.
+  rules.add("FN", "FN KEY per SET", 1, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(
+        [whole = parts[0]->function, field = parts[1]->function,
+         view = parts[2]->function](const Meaning& value) -> std::optional<Meaning> {
+          const auto list = view(value);
+          const bool are_records =
+              list && list->shape.is_list() && list->shape.element().is(Base::dict);
+          const auto numbers = are_records ? map_elements(field, *list) : std::nullopt;
+          return numbers ? whole(*numbers) : std::nullopt;
+        },
+        "of all" + identities(parts));
+  });
+}
+
 }  // namespace
 
 void add_record_rules(RuleSet& rules) {
@@ -207,26 +230,7 @@ void add_record_rules(RuleSet& rules) {
       return made(grouped(parts[0]->value, parts[1]->function));
     });
   }
-  // "The average grade of the students" is one, that "of each student" several.
-  for (const auto* pattern : {"FN KEY by|per|for|in each|every? KEY", "FN KEY of each|every KEY"}) {
-    rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
-      return function_phrase(summarized(parts[0]->function, parts[1]->function, parts[2]->function),
-                             "per" + identities(parts));
-    });
-  }
-  // "Average points per player", where the players are the records.
-  rules.add("FN", "FN KEY per SET", 1, [](Parts parts, const Context&) -> Maybe {
-    return function_phrase(
-        [whole = parts[0]->function, field = parts[1]->function,
-         view = parts[2]->function](const Meaning& value) -> std::optional<Meaning> {
-          const auto list = view(value);
-          const bool are_records =
-              list && list->shape.is_list() && list->shape.element().is(Base::dict);
-          const auto numbers = are_records ? map_elements(field, *list) : std::nullopt;
-          return numbers ? whole(*numbers) : std::nullopt;
-        },
-        "of all" + identities(parts));
-  });
+  add_summaries_of_fields(rules);
 }
 
 }  // namespace synth
