@@ -345,6 +345,7 @@ constexpr OtherWay kOtherWays[] = {
     {"bin(", ")[2:]", "format(", ", \"b\")"},
     {"oct(", ")[2:]", "format(", ", \"o\")"},
     {"hex(", ")[2:]", "format(", ", \"x\")"},
+    {"int(", ", 2)", "sum(2**place for place, bit in enumerate(reversed(", ")) if bit == \"1\")"},
 };
 
 }  // namespace

@@ -205,6 +205,10 @@ constexpr Cue kInputs[] = {
      ", both|each|all given|represented|passed|supplied|stored|provided in|as? form? of? KIND $"},
     {"given",
      "given|represented|passed|supplied|stored|provided as nested list|lists|array|arrays"},
+    {"given",
+     ", both|each|all given|represented|passed|supplied|stored|provided as list|lists|array|arrays "
+     "of "
+     "list|lists|row|rows|array|arrays"},
     {"size",
      "for|of|with any|every|arbitrary|whatever|all number|amount|count of digit|digits|element|"
      "elements|character|characters"},
@@ -250,6 +254,8 @@ constexpr Cue kDefinitions[] = {
 
 constexpr Cue kDemands[] = {
     {"without", "without using|calling|use|help|importing of? * $"},
+    {"without", "without using|calling|use|help of? * ( * , * ) $"},
+    {"without", "without using|calling|use|help of? * ( * ) $"},
     {"without", "^ do|does|should|must|may|can =not use|call|import|rely =on? * $"},
     {"without", "^ don't|never|avoid use|call|using|import|calling * $"},
     {"with", "using|with|by recursion|recursively|loop|loops|iteration|while $"},

@@ -34,6 +34,7 @@ void add_base(RuleSet& rules, const std::string& name, const std::string& digits
   };
   rules.add(written, name + things.substr(0, things.size() - 1) + "? VAL", 0, text);
   rules.add(written, name + things, 1, text);
+  rules.add(written, name, 2, text);  // what a paraphrase leaves of "binary string"
   rules.add(written, "string|text|list? of " + digits, 1, text);
   rules.add(written, "string|text VAL of " + digits, 1, text);
   rules.add(written, "VAL of|in|with|written|given in|as? " + digits, 0, text);

@@ -335,6 +335,7 @@ void add_tabled_values(RuleSet& rules) {
         parts[0]->value));
   };
   rules.add("STRINGS", "VAL as list|array of string|text", 0, same);
+  rules.add("STRINGS", "list|array of string|text for|of|with NUMBERED", 0, same);
   rules.add("STRINGS", "list|array of VAL as string|text", 0, same);
   rules.add("VAL", "STRINGS ,? but|and|where? with|replacing|in? which? CASES", -1, replaced);
   rules.add("VAL", "TABLE", 2, [](Parts parts, const Context& context) -> Maybe {

@@ -85,6 +85,23 @@ void add_kinds(RuleSet& rules) {
             });
 }
 
+// What a task is known by says nothing more where its description follows.
+void add_known_tasks(RuleSet& rules) {
+  const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
+  for (const auto* name :
+       {"classic? fizzbuzz problem|game|task?", "classic? fizz buzz problem|game|task?",
+        "classic? 2|two sum problem|task?", "caesar cipher", "digital root", "prime factorization",
+        "matrix multiplication", "simple? moving average", "spiral order|traversal?",
+        "collatz conjecture|problem|sequence?"}) {
+    rules.add("KNOWNTASK", name, 0, nothing);
+  }
+  const auto described = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
+  rules.add("CMD", "KNOWNTASK : CMD", 0, described);
+  rules.add("CMD", "write|implement|code|solve? KNOWNTASK as function that|which|to|: CMD", 0,
+            described);
+  rules.add("CMD", "implement|solve KNOWNTASK :|.|; CMD", 0, described);
+}
+
 // Whether the words are the function's name, or its letters their initials: "bmi" is the body mass
 // index.
 bool is_name_of(const std::string& title, std::string_view function) {
@@ -146,6 +163,7 @@ void add_titles(RuleSet& rules) {
 
 void add_given_rules(RuleSet& rules) {
   add_givens(rules);
+  add_known_tasks(rules);
   add_kinds(rules);
   add_titles(rules);
 }

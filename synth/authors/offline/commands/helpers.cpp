@@ -118,22 +118,12 @@ constexpr Need kNeeds[] = {
      "    return values\n"},
     {"largest_rise",
      "def largest_rise(values):\n"
-     "    rises = (later - before for i, before in enumerate(values) for later in values[i + 1 "
-     ":])\n"
-     "    return max(rises)\n"},
-    {"evaluate_postfix",
-     "import operator\n\n\ndef evaluate_postfix(expression):\n"
-     "    operations = {\n"
-     "        '+': operator.add, '-': operator.sub, '*': operator.mul, '/': operator.truediv,\n"
-     "    }\n"
-     "    stack = []\n"
-     "    for token in expression.split():\n"
-     "        if token in operations:\n"
-     "            second = stack.pop()\n"
-     "            stack.append(operations[token](stack.pop(), second))\n"
-     "        else:\n"
-     "            stack.append(float(token) if '.' in token else int(token))\n"
-     "    return stack[-1]\n"},
+     "    largest = 0\n"
+     "    lowest = None\n"
+     "    for value in values:\n"
+     "        lowest = value if lowest is None else min(lowest, value)\n"
+     "        largest = max(largest, value - lowest)\n"
+     "    return largest\n"},
     {"steps_until",
      "def steps_until(n, end, following):\n"
      "    steps = 0\n"

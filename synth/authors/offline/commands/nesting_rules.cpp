@@ -11,14 +11,61 @@ namespace {
 using Base = Shape::Base;
 
 // Lists in lists, to whatever depth.
-void add_flattening(RuleSet& rules) {
-  const auto flattened = [](Parts parts, const Context& context) -> Maybe {
+Maybe flattened(Parts parts, const Context& context) {
+  const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
+  return list != nullptr && list->shape.is_list()
+             ? made(fill_template("flattened({0:0})", kAtom, list_shape({}), {list},
+                                  {need("flattened")}))
+             : std::nullopt;
+}
+
+// What is asked of all their elements: the sum, how many there are, the largest.
+void add_functions_of_nested(RuleSet& rules) {
+  rules.add("VAL", "FN value|number|element|item|integer|entry? in|of|from|over|among DEEP", 0,
+            [](Parts parts, const Context& context) -> Maybe {
+              auto all = flattened(parts.last(1), context);
+              if (!all) {
+                return std::nullopt;
+              }
+              all->value.shape = list_shape({Base::integer});
+              const auto value = parts[0]->function(all->value);
+              return value && value->shape.is_number() ? made(value) : std::nullopt;
+            });
+  const std::string things = "value|number|element|item|integer|entry|leaf|leaves";
+  rules.add("VAL", "FN of? all|every|each? " + things + " in|of|from|inside|within DEEP", -1,
+            [](Parts parts, const Context& context) -> Maybe {
+              auto all = flattened(parts.last(1), context);
+              if (!all) {
+                return std::nullopt;
+              }
+              all->value.shape = list_shape({Base::integer});
+              const auto value = parts[0]->function(all->value);
+              return value && value->shape.is_number() ? made(value) : std::nullopt;
+            });
+  rules.add("VAL",
+            "count|number how|of? many? all? " + things + " in|of|from|inside|within|are DEEP", -1,
+            [](Parts parts, const Context& context) -> Maybe {
+              const auto all = flattened(parts, context);
+              return all ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&all->value}))
+                         : std::nullopt;
+            });
+  const auto depth_of = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
-    return list != nullptr && list->shape.is_list()
-               ? made(fill_template("flattened({0:0})", kAtom, list_shape({}), {list},
-                                    {need("flattened")}))
-               : std::nullopt;
+    const bool may_nest =
+        list != nullptr && list->shape.is_list() && !list->shape.element().is(Base::text);
+    return may_nest ? made(fill_template("nesting_depth({0:0})", kAtom, {Base::integer}, {list},
+                                         {need("nesting_depth")}))
+                    : std::nullopt;
   };
+  for (const std::string& list : std::vector<std::string>{"DEEP", "nested? VAL"}) {
+    rules.add("VAL", "maximum|maximal|deepest|greatest? nesting depth|level of|in " + list, 0,
+              depth_of);
+    rules.add("VAL", "maximum|maximal|greatest depth|level of|in nested " + list, 0, depth_of);
+    rules.add("VAL", "how deeply|deep " + list + " is nested", 0, depth_of);
+  }
+}
+
+void add_flattening(RuleSet& rules) {
   const auto same_list = [](Parts parts, const Context& context) -> Maybe {
     if (!parts.empty()) {
       return parts[0]->value.shape.is_list() ? Maybe(*parts[0]) : std::nullopt;
@@ -53,49 +100,6 @@ void add_flattening(RuleSet& rules) {
       "DEEP",
       inner + ",? which|that may|can|might again|also|themselves contain list|array|other? =lists?",
       0, same_list);
-  // What is found among all the elements: their sum, how many there are, the largest.
-  rules.add("VAL", "FN value|number|element|item|integer|entry? in|of|from|over|among DEEP", 0,
-            [flattened](Parts parts, const Context& context) -> Maybe {
-              auto all = flattened(parts.last(1), context);
-              if (!all) {
-                return std::nullopt;
-              }
-              all->value.shape = list_shape({Base::integer});
-              const auto value = parts[0]->function(all->value);
-              return value && value->shape.is_number() ? made(value) : std::nullopt;
-            });
-  const std::string things = "value|number|element|item|integer|entry|leaf|leaves";
-  rules.add("VAL", "FN of? all|every|each? " + things + " in|of|from|inside|within DEEP", -1,
-            [flattened](Parts parts, const Context& context) -> Maybe {
-              auto all = flattened(parts.last(1), context);
-              if (!all) {
-                return std::nullopt;
-              }
-              all->value.shape = list_shape({Base::integer});
-              const auto value = parts[0]->function(all->value);
-              return value && value->shape.is_number() ? made(value) : std::nullopt;
-            });
-  rules.add("VAL",
-            "count|number how|of? many? all? " + things + " in|of|from|inside|within|are DEEP", -1,
-            [flattened](Parts parts, const Context& context) -> Maybe {
-              const auto all = flattened(parts, context);
-              return all ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&all->value}))
-                         : std::nullopt;
-            });
-  const auto depth_of = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
-    const bool may_nest =
-        list != nullptr && list->shape.is_list() && !list->shape.element().is(Base::text);
-    return may_nest ? made(fill_template("nesting_depth({0:0})", kAtom, {Base::integer}, {list},
-                                         {need("nesting_depth")}))
-                    : std::nullopt;
-  };
-  for (const std::string& list : std::vector<std::string>{"DEEP", "nested? VAL"}) {
-    rules.add("VAL", "maximum|maximal|deepest|greatest? nesting depth|level of|in " + list, 0,
-              depth_of);
-    rules.add("VAL", "maximum|maximal|greatest depth|level of|in nested " + list, 0, depth_of);
-    rules.add("VAL", "how deeply|deep " + list + " is nested", 0, depth_of);
-  }
   const auto in_order = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code.starts_with("flattened(") ? Maybe(*parts[0]) : std::nullopt;
   };
@@ -116,14 +120,13 @@ void add_flattening(RuleSet& rules) {
         "flat|flattened list|array|version? of|with all? value|element|item|number? of|in|from? " +
             what,
         -1, flattened);
-    rules.add("CMD",
-              "VERB " + what +
-                  " ,? and return|returns|returning 1|one|single? flat|flattened list|array "
-                  "with|of|containing all|its? its? value|element|item|integer|number in|from? "
-                  "order|left? from? left? to? right?",
-              -1, [flattened](Parts parts, const Context& context) {
-                return flattened(parts.last(1), context);
-              });
+    rules.add(
+        "CMD",
+        "VERB " + what +
+            " ,? and return|returns|returning 1|one|single? flat|flattened list|array "
+            "with|of|containing all|its? its? value|element|item|integer|number in|from? "
+            "order|left? from? left? to? right?",
+        -1, [](Parts parts, const Context& context) { return flattened(parts.last(1), context); });
   }
   rules.add("VAL", "completely|fully|recursively flatten nested? VAL", -1, flattened);
   rules.add("VAL", "flatten nested? VAL completely|fully|recursively", -1, flattened);
@@ -150,6 +153,7 @@ void add_flattening(RuleSet& rules) {
 
 void add_nesting_rules(RuleSet& rules) {
   add_flattening(rules);
+  add_functions_of_nested(rules);
 }
 
 }  // namespace synth

@@ -126,6 +126,10 @@ void add_places_of_pairs(RuleSet& rules) {
                 return found;
               });
   }
+}
+
+// In which form and order they are wanted, and what stands for none.
+void add_said_of_places(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
   rules.add("INDICES", "find INDICES", 0, same);
   rules.add("INDICES",
@@ -226,6 +230,7 @@ void add_pair_search_rules(RuleSet& rules) {
   add_totals_of_pairs(rules);
   add_pairs_that_come_to(rules);
   add_places_of_pairs(rules);
+  add_said_of_places(rules);
   add_chosen_pairs(rules);
 }
 

@@ -94,30 +94,12 @@ Maybe branch_of(const Phrase& acts, const Phrase& when) {
   return out;
 }
 
-void add_branches(RuleSet& rules) {
+// "Turn odd numbers into 3n + 1", "divide even numbers by 2".
+void add_turned_branches(RuleSet& rules) {
   const auto when_first = [](Parts parts, const Context&) {
     return branch_of(*parts.back(), *parts[parts.size() - 2]);
   };
-  const auto acts_first = [](Parts parts, const Context&) {
-    return branch_of(*parts[0], *parts.back());
-  };
   const std::string number = "number|integer|value|one|=ones|term ";
-  rules.add("BRANCH", "PRED " + number + "is|are|gets|get|will|be? be? ACTS", 0, when_first);
-  rules.add(
-      "BRANCH",
-      "if|when it|" + number.substr(0, number.size() - 1) + " is PRED ,? then? you|we|it? is? ACTS",
-      0, when_first);
-  rules.add("BRANCH", "if|when VAL is PRED ,? then? you|we|it|VAL? is? ACTS", 0,
-            [](Parts parts, const Context&) { return branch_of(*parts.back(), *parts[1]); });
-  rules.add("BRANCH", "ACTS if|when it|" + number + "is PRED", 0, acts_first);
-  rules.add("BRANCH", "ACTS if|when VAL is PRED", 0, acts_first);
-  rules.add("BRANCH", "it is ACTS if|when it|number|VAL? is PRED", 0,
-            [](Parts parts, const Context&) { return branch_of(*parts.front(), *parts.back()); });
-  rules.add("BRANCH", "VAL is ACTS if|when it|number is PRED", 0,
-            [](Parts parts, const Context&) { return branch_of(*parts[1], *parts.back()); });
-  rules.add("BRANCH", "VAL is ACTS if|when VAL is PRED", 0,
-            [](Parts parts, const Context&) { return branch_of(*parts[1], *parts.back()); });
-  rules.add("BRANCH", "from|to PRED " + number + "ACTS", 0, when_first);
   const std::string changed =
       "turn|turned|change|changed|replace|replaced|send|sent|map|mapped|convert|go|goes|"
       "become|becomes|lead|leads into|to|by|with? ACTS";
@@ -148,6 +130,32 @@ void add_branches(RuleSet& rules) {
                                      *parts[0])
                          : std::nullopt;
             });
+}
+
+void add_branches(RuleSet& rules) {
+  const auto when_first = [](Parts parts, const Context&) {
+    return branch_of(*parts.back(), *parts[parts.size() - 2]);
+  };
+  const auto acts_first = [](Parts parts, const Context&) {
+    return branch_of(*parts[0], *parts.back());
+  };
+  const std::string number = "number|integer|value|one|=ones|term ";
+  rules.add("BRANCH", "PRED " + number + "is|are|gets|get|will|be? be? ACTS", 0, when_first);
+  rules.add(
+      "BRANCH",
+      "if|when it|" + number.substr(0, number.size() - 1) + " is PRED ,? then? you|we|it? is? ACTS",
+      0, when_first);
+  rules.add("BRANCH", "if|when VAL is PRED ,? then? you|we|it|VAL? is? ACTS", 0,
+            [](Parts parts, const Context&) { return branch_of(*parts.back(), *parts[1]); });
+  rules.add("BRANCH", "ACTS if|when it|" + number + "is PRED", 0, acts_first);
+  rules.add("BRANCH", "ACTS if|when VAL is PRED", 0, acts_first);
+  rules.add("BRANCH", "it is ACTS if|when it|number|VAL? is PRED", 0,
+            [](Parts parts, const Context&) { return branch_of(*parts.front(), *parts.back()); });
+  rules.add("BRANCH", "VAL is ACTS if|when it|number is PRED", 0,
+            [](Parts parts, const Context&) { return branch_of(*parts[1], *parts.back()); });
+  rules.add("BRANCH", "VAL is ACTS if|when VAL is PRED", 0,
+            [](Parts parts, const Context&) { return branch_of(*parts[1], *parts.back()); });
+  rules.add("BRANCH", "from|to PRED " + number + "ACTS", 0, when_first);
   for (const auto& [verb, python] :
        {std::pair{"halve", "{0:12} // 2"}, {"double", "2 * {0:13}"}, {"triple", "3 * {0:13}"}}) {
     const Function change = [python = std::string_view(python)](const Meaning& n) {
@@ -353,6 +361,7 @@ void add_repeated_acts(RuleSet& rules) {
 void add_step_rules(RuleSet& rules) {
   add_acts(rules);
   add_branches(rules);
+  add_turned_branches(rules);
   add_steps(rules);
   add_runs_of_steps(rules);
   add_repeated_acts(rules);

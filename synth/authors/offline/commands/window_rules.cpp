@@ -139,6 +139,48 @@ void add_moving(RuleSet& rules) {
   const std::string with = "with|for|of|using|over|and window? size|length? ";
   rules.add("VAL", name + "of|for|over VAL " + with + "WINDOWSIZE", 0, moving);
   rules.add("VAL", name + with + "WINDOWSIZE", 0, moving);
+  // The size is the one number there is.
+  rules.add("VAL", name + "of|for|over VAL", 2, [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* size = nullptr;
+    for (const Meaning& parameter : context.parameters) {
+      if (parameter.shape.is(Base::integer)) {
+        if (size != nullptr) {
+          return std::nullopt;
+        }
+        size = &parameter;
+      }
+    }
+    const auto windows = size != nullptr ? windows_of(parts[1]->value, *size) : std::nullopt;
+    return windows ? made(map_elements(parts[0]->function, *windows)) : std::nullopt;
+  });
+}
+
+// "The largest profit from buying once and selling once on a later day": the largest difference of
+// a later and an earlier value, or nothing where all fall.
+void add_rises(RuleSet& rules) {
+  const auto rise = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* list = parts.empty() ? implied_by(context, "Ln") : &parts[0]->value;
+    return list != nullptr && fits("Ln", list->shape)
+               ? made(fill_template("largest_rise({0:0})", kAtom, list->shape.element(), {list},
+                                    {need("largest_rise")}))
+               : std::nullopt;
+  };
+  const std::string largest = "largest|maximum|maximal|highest|biggest|greatest|best possible? ";
+  const std::string made_of =
+      "you|one|that|which? can|could? be? made|achieved|obtained|get|make|earn|earned|achieve? ";
+  const std::string buying =
+      "from|by|of|with|when? buying|buy 1|one? stock|share|it? once|1|one? =time? on? "
+      "1|one|some? day? ,? and|then? later? selling|sell stock|share|it? once|1|one? =time? "
+      "later|on? "
+      "some|later|another? later? day? once?";
+  rules.add("RISE", largest + "profit " + made_of + buying, 0, rise);
+  rules.add("RISE",
+            largest + "profit " + made_of +
+                "with|from|by|of 1|one|single buy|purchase and 1|one|single? sell|sale later?",
+            0, rise);
+  rules.add("VAL", "RISE", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  rules.add("VAL", "RISE ,? or|and? return? 0 if|when no profit is|can possible|be? made|achieved?",
+            -1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
 }
 
 // "One average for each full window": of what moves anyway.
@@ -286,6 +328,7 @@ void add_window_rules(RuleSet& rules) {
   add_largest_sums(rules);
   add_moving(rules);
   add_said_of_windows(rules);
+  add_rises(rules);
   add_pieces(rules);
   add_rotations(rules);
 }
