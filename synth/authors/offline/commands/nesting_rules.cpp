@@ -132,6 +132,10 @@ void add_flattening(RuleSet& rules) {
   rules.add("VAL", "flatten nested? VAL completely|fully|recursively", -1, flattened);
   rules.add("VAL", "flatten VAL , which may|can be nested " + depth, -1, flattened);
   rules.add("VAL", "flatten VAL nested " + depth, -1, flattened);
+}
+
+// One level of lists, and no more.
+void add_flattening_once(RuleSet& rules) {
   const auto once = [](Parts parts, const Context&) -> Maybe {
     const Meaning& rows = parts[0]->value;
     return rows.shape.is_list() && rows.shape.element().is_list()
@@ -153,6 +157,7 @@ void add_flattening(RuleSet& rules) {
 
 void add_nesting_rules(RuleSet& rules) {
   add_flattening(rules);
+  add_flattening_once(rules);
   add_functions_of_nested(rules);
 }
 
