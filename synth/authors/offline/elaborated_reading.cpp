@@ -1,18 +1,40 @@
 #include "synth/authors/offline/elaborated_reading.h"
 
+#include "synth/authors/offline/joined_sentences.h"
 #include "synth/authors/offline/remark_checks.h"
+#include "synth/authors/offline/remark_pattern.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <optional>
 
 namespace synth {
 namespace {
 
 constexpr std::size_t kMostReadings = 4;
+constexpr std::size_t kMostClauses = 4;
+
+// What stands between full stops, semicolons and colons.
+std::vector<std::string> clauses_of(std::string_view purpose) {
+  std::vector<std::string> clauses(1);
+  for (const RemarkWord& word : remark_words(purpose)) {
+    if (word.text == "." || word.text == ";" || word.text == ":") {
+      clauses.emplace_back();
+      continue;
+    }
+    std::string& clause = clauses.back();
+    const bool is_apart = !clause.empty() && word.begin > 0 && purpose[word.begin - 1] == ' ';
+    clause +=
+        (is_apart ? " " : "") + std::string(purpose.substr(word.begin, word.end - word.begin));
+  }
+  std::erase_if(clauses, [](const std::string& clause) { return clause.empty(); });
+  return clauses;
+}
 
 class Elaboration {
  public:
@@ -43,6 +65,41 @@ class Elaboration {
     return std::nullopt;
   }
 
+  // One of the clauses that are left says what is to be done, and the others say it again: with a
+  // definition, or of a part of it. What they say is held against what the one reads as.
+  std::optional<ElaboratedReading> find_among_clauses() {
+    const std::vector<std::string> clauses = clauses_of(without_remarks(spec_.purpose, remarks_));
+    const bool has_fragment = std::ranges::any_of(clauses, [](const std::string& clause) {
+      return std::ranges::count(clause, ' ') < 2;  // a name, or what an example left behind
+    });
+    if (clauses.size() < 2 || clauses.size() > kMostClauses || has_fragment) {
+      return std::nullopt;
+    }
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+      std::vector<Remark> taken = remarks_;
+      for (std::size_t j = 0; j < clauses.size(); ++j) {
+        if (j != i) {
+          taken.push_back({RemarkKind::definition, "clause", {}, clauses[j], 0, 0, {}});
+        }
+      }
+      if (auto found = read_core_without(clauses[i], taken)) {
+        return found;
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<ElaboratedReading> find_all() {
+    auto found = find();
+    return found ? std::move(found) : find_among_clauses();
+  }
+
+  [[nodiscard]] bool speaks_of_repeats() const {
+    return std::ranges::any_of(remarks_, [](const Remark& remark) {
+      return remark.kind == RemarkKind::result && remark.topic == "repeats";
+    });
+  }
+
   [[nodiscard]] std::string note() const { return unfit_; }
 
  private:
@@ -53,8 +110,13 @@ class Elaboration {
         taken.push_back(remarks_[i]);
       }
     }
+    return read_core_without(without_remarks(spec_.purpose, taken), taken);
+  }
+
+  std::optional<ElaboratedReading> read_core_without(std::string purpose,
+                                                     const std::vector<Remark>& taken) {
     FunctionSpec core = spec_;
-    core.purpose = without_remarks(spec_.purpose, taken);
+    core.purpose = std::move(purpose);
     if (const std::string ignored = ignoring_clause(taken); !ignored.empty()) {
       FunctionSpec ignoring = core;
       if (ignoring.purpose.ends_with('.')) {
@@ -90,8 +152,10 @@ class Elaboration {
       return std::nullopt;
     }
     ElaboratedReading out{std::move(reading)};
-    RemarkDealer dealer(core, out);
-    for (const Remark& remark : taken) {
+    RemarkDealer dealer(core, read_, out);
+    std::vector<Remark> ordered = taken;
+    std::ranges::stable_partition(ordered, lowers_text);  // others depend on it
+    for (const Remark& remark : ordered) {
       if (!dealer.deal(remark)) {
         unfit_ =
             fmt::format("the offline author does not know what to make of \"{}\"", remark.said);
@@ -112,14 +176,60 @@ class Elaboration {
 
 }  // namespace
 
-ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& read) {
-  ElaboratedReading whole{read(spec)};
-  if (!whole.reading.code.empty()) {
-    return whole;
+namespace {
+
+// Reads each purpose once, and so many in all: the others are not understood.
+class FewReadings {
+ public:
+  explicit FewReadings(const ReadPurpose& read) : read_(read) {}
+
+  FunctionReading operator()(const FunctionSpec& spec) {
+    std::string key = spec.purpose;
+    for (const Parameter& input : spec.inputs) {
+      key += "\n" + input.type;
+    }
+    if (const auto known = read_before_.find(key); known != read_before_.end()) {
+      return known->second;
+    }
+    if (read_before_.size() >= kMost) {
+      return {{}, "the offline author does not understand the instruction in so many parts"};
+    }
+    return read_before_.emplace(std::move(key), read_(spec)).first->second;
   }
+
+ private:
+  static constexpr std::size_t kMost = 14;
+
+  const ReadPurpose& read_;
+  std::map<std::string, FunctionReading> read_before_;
+};
+
+}  // namespace
+
+ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& read_purpose) {
+  FewReadings readings(read_purpose);
+  const ReadPurpose read = std::ref(readings);
+  ElaboratedReading whole{read(spec)};
   Elaboration elaboration(spec, read);
-  if (auto found = elaboration.find()) {
+  if (!whole.reading.code.empty()) {
+    // ", with repeats" at the end is rather said of the result than a step of its own.
+    auto remarked = elaboration.speaks_of_repeats() ? elaboration.find_all() : std::nullopt;
+    return remarked ? std::move(*remarked) : std::move(whole);
+  }
+  if (auto found = elaboration.find_all()) {
     return std::move(*found);
+  }
+  for (const std::string& purpose : joined_purposes(spec.purpose)) {
+    FunctionSpec joined = spec;
+    joined.purpose = purpose;
+    if (FunctionReading reading = read(joined); !reading.code.empty()) {
+      reading.code = write_again(spec, reading);
+      return {std::move(reading)};
+    }
+    if (auto found = Elaboration(joined, read).find_all()) {
+      found->reading.code = write_again(spec, found->reading);
+      return std::move(*found);
+    }
   }
   if (!elaboration.note().empty()) {
     whole.reading.note = elaboration.note();

@@ -19,7 +19,8 @@ constexpr std::string_view kOther =
     "can may be is are to as by all any not no does do doesn t don matter count counts matters "
     "treated treat considered consider regard same equal equivalent alike identical letter letters "
     "character characters marks mark well also comparison check search skipped a an with when "
-    "comparing only just relevant compared compare look at take";
+    "counting sensitive so matching this comparing only just relevant compared compare look at "
+    "take";
 
 }  // namespace
 
@@ -50,6 +51,15 @@ std::optional<IgnoredParts> read_ignored(std::string_view remark) {
     parts.digits = !keeps_digits;
   }
   return parts.any() ? std::optional(parts) : std::nullopt;
+}
+
+bool is_ignorable(std::string_view word) {
+  return std::ranges::all_of(plain_words(word), [](const std::string& part) {
+    return is_among(part, kCase) || is_among(part, kSpaces) || is_among(part, kMarks) ||
+           is_among(part,
+                    "and or the all any difference differences between letter letters "
+                    "character characters marks mark of in");
+  });
 }
 
 // Where punctuation does not count, spaces do not either.

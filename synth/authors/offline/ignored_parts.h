@@ -19,6 +19,9 @@ struct IgnoredParts {
 // count"; nothing where it speaks of something else.
 std::optional<IgnoredParts> read_ignored(std::string_view remark);
 
+// Whether the word may be part of a list of what does not count: "upper/lower", "spaces", "and".
+bool is_ignorable(std::string_view word);
+
 // ", ignoring case and punctuation", as sentences say it; empty where they have no words for it.
 std::string as_ignoring(const IgnoredParts& parts);
 

@@ -31,6 +31,13 @@ std::vector<Value> read_values(Scanner& scanner) {
   return values;
 }
 
+// "Multiples of 3 become": all of them, not 3 itself.
+bool stands_for_multiples(std::string_view before) {
+  const std::string words = in_lower_case(trim(before));
+  return words.ends_with("multiple of") || words.ends_with("multiples of") ||
+         words.ends_with("divisible by");
+}
+
 // Whether a value stands here as an argument: not as the number of an example, nor in a condition
 // ("if n is 0, it returns 1").
 bool may_be_argument(std::string_view before, bool is_number) {
@@ -38,12 +45,6 @@ bool may_be_argument(std::string_view before, bool is_number) {
       split("is than least most equals exceeds by be are below over above under returns", ' ');
   static const std::vector<std::string_view> kNumbered = split("example test case step", ' ');
   before = trim(before);
-  // "multiples of 3 become": all of them, not 3 itself.
-  for (const std::string_view kind : {"multiple of", "multiples of", "divisible by"}) {
-    if (is_number && before.ends_with(kind)) {
-      return false;
-    }
-  }
   std::size_t begin = before.size();
   while (begin > 0 && is_name_character(before[begin - 1])) {
     --begin;
@@ -77,6 +78,7 @@ std::optional<ReadExample> read_nameless_example(Scanner& scanner, const ShownFu
     arguments = std::vector<Value>(group->items);
   }
   if (arguments.empty() || (arity > 0 && arguments.size() != arity) ||
+      stands_for_multiples(text.substr(0, begin)) ||
       (!function.name.empty() && !may_be_argument(text.substr(0, begin), is_digit(text[begin])))) {
     return std::nullopt;
   }

@@ -330,7 +330,9 @@ class Mentions {
   void find(std::initializer_list<std::string_view> articles) {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
       const WordSpan rest = WordSpan(words_).subspan(i + 1);
-      if (words_[i] == "two" || words_[i] == "both") {
+      // "Of a list the two numbers that": they are not given.
+      const bool is_of_found = i > 0 && words_[i - 1] == "the" && !found_.empty();
+      if ((words_[i] == "two" || words_[i] == "both") && !is_of_found) {
         pair(rest);
       } else if (is_any(words_[i], articles) && !is_made(i)) {
         one(rest);
@@ -353,9 +355,9 @@ class Mentions {
     if (at > 0 && words_[at - 1] == "to" && !converts) {
       return false;  // "applies it to a text"
     }
-    return at > 0 && is_any(words_[at - 1],
-                            {"return", "returns", "create", "creates", "generate", "generates",
-                             "build", "builds", "produce", "produces", "as", "into", "to", "is"});
+    return at > 0 && is_any(words_[at - 1], {"return", "returns", "create", "creates", "generate",
+                                             "generates", "build", "builds", "produce", "produces",
+                                             "as", "into", "to", "is", "be"});
   }
 
   // "A nested list of any depth", "an arbitrarily nested list": its elements may be anything.
@@ -384,6 +386,9 @@ class Mentions {
     for (const NounPhrase& noun : kNounPhrases) {
       if (begins_with(words, noun.words)) {
         const std::size_t size = split(noun.words, ' ').size();
+        if (words.size() > size && words[size] == "from") {
+          return;  // "the numbers from 1 to n"
+        }
         const bool of_more = words.size() > size && words[size] == "of" &&
                              noun.type != "str";  // "a list of the even ..."
         // "The list of numbers you get from n": they are made.
@@ -412,6 +417,11 @@ class Mentions {
 
   // "The first n square numbers": they are not given, but how many of them.
   [[nodiscard]] bool counts_from_first() const {
+    for (std::size_t i = 2; i + 1 < words_.size(); ++i) {  // "the numbers from 1 to n"
+      if (words_[i] == "to" && words_[i - 2] == "from" && is_any(words_[i + 1], {"n", "k", "m"})) {
+        return true;
+      }
+    }
     const auto first = std::ranges::find(words_, "first");
     return first != words_.end() && std::next(first) != words_.end() &&
            is_any(*std::next(first), {"n", "k", "m"});
@@ -455,8 +465,27 @@ class Mentions {
 
 }  // namespace
 
+// What later sentences speak of is given only where one says so; otherwise they say more of what
+// the first one takes: of what kind it is, but not what it is called.
 std::vector<Parameter> parameters_from_prose(std::string_view purpose, bool guess) {
-  return Mentions(purpose).read(guess);
+  const std::size_t end = purpose.find(". ");
+  std::vector<Parameter> all = Mentions(purpose).read(guess);
+  if (end == std::string_view::npos) {
+    return all;
+  }
+  std::vector<Parameter> first = Mentions(purpose.substr(0, end)).read(guess);
+  const std::vector<std::string> later = plain_words(purpose.substr(end));
+  const bool is_given_later = std::ranges::any_of(later, [](const std::string& word) {
+    return is_any(word, {"takes", "take", "given", "accepts", "receives", "input", "inputs",
+                         "argument", "arguments", "parameter", "parameters"});
+  });
+  if (first.empty() || is_given_later || all.size() < first.size()) {
+    return all;
+  }
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    first[i].type = all[i].name == first[i].name ? all[i].type : first[i].type;
+  }
+  return first;
 }
 
 }  // namespace synth

@@ -35,6 +35,15 @@ std::optional<PythonNames> names_of(const FunctionSpec& spec, const FunctionRead
 
 }  // namespace
 
+std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
+                                            const FunctionReading& reading, Pool& pool) {
+  const auto names = names_of(spec, reading);
+  const auto source = parse_python_expression(reading.value);
+  auto expression = names && source ? translate_python(*source, *names, pool) : std::nullopt;
+  return expression ? std::optional(ReadExpression{std::move(*expression), names->types})
+                    : std::nullopt;
+}
+
 std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
                                          const FunctionReading& reading,
                                          const std::vector<CallableFunction>& callable) {

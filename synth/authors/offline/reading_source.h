@@ -3,6 +3,7 @@
 #include "specs/language.h"
 #include "synth/authors/author.h"
 #include "synth/authors/offline/commands/function_reader.h"
+#include "synth/authors/offline/expression.h"
 
 #include <optional>
 #include <string>
@@ -15,5 +16,14 @@ namespace synth {
 std::optional<std::string> write_reading(Language language, const FunctionSpec& spec,
                                          const FunctionReading& reading,
                                          const std::vector<CallableFunction>& callable);
+
+// What it reads as in the search's parts, with the types of its parameters; nothing where one has
+// no form there. The types of `spec` are known.
+struct ReadExpression {
+  Expression expression;
+  std::vector<TypeId> types;
+};
+std::optional<ReadExpression> expression_of(const FunctionSpec& spec,
+                                            const FunctionReading& reading, Pool& pool);
 
 }  // namespace synth

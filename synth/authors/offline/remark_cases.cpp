@@ -1,4 +1,5 @@
 #include "synth/authors/offline/case_writer.h"
+#include "synth/authors/offline/glosses.h"
 #include "synth/authors/offline/prose_condition_reader.h"
 #include "synth/authors/offline/remark_checks.h"
 #include "synth/authors/offline/words.h"
@@ -165,6 +166,15 @@ ProseCondition is_equal(std::size_t parameter, Value value) {
 
 }  // namespace
 
+// Whether it is the core's term, or one for what it does.
+bool RemarkDealer::speaks_of_core(std::string_view said) const {
+  const std::string core = core_.name + " " + core_.purpose;
+  const Words known(core);
+  const std::vector<std::string> words = plain_words(said);
+  return gloss_of(described_code(), core, said, false) == Gloss::restates ||
+         std::ranges::all_of(words, [&](const std::string& word) { return known.has(word); });
+}
+
 bool RemarkDealer::deal_edge(const Remark& remark) {
   const FunctionSpec typed = with_input_types(core_);
   const auto at = [&](std::size_t i) {
@@ -189,6 +199,11 @@ bool RemarkDealer::deal_edge(const Remark& remark) {
                      *value, remark);
   }
   const auto key = at(0);
+  const bool counts = remark.topic == "counts" || remark.topic == "counts no";
+  if (counts && (!shape.is(Base::boolean) || remark.parts.size() < 2 || !key ||
+                 !speaks_of_core(remark.parts[1]))) {
+    return false;
+  }
   // Which parameter has such values.
   const bool is_list = key && key->is<List>();
   const bool is_text = key && key->is<std::string>();
@@ -204,8 +219,9 @@ bool RemarkDealer::deal_edge(const Remark& remark) {
   if (!key || !parameter) {
     return false;
   }
-  const auto value = remark.topic == "no"             ? empty_of(shape)
-                     : remark.parts.size() > 1        ? at(1)
+  const auto value = counts                    ? std::optional(Value(remark.topic == "counts"))
+                     : remark.topic == "no"    ? empty_of(shape)
+                     : remark.parts.size() > 1 ? at(1)
                      : remark.said.ends_with("empty") ? empty_of(shape)
                                                       : key;
   const bool fits = value && (!value->is<List>() || shape.is_list() || shape.is(Base::any));

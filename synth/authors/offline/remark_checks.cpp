@@ -1,7 +1,6 @@
 #include "synth/authors/offline/remark_checks.h"
 
 #include "synth/authors/offline/ignored_parts.h"
-#include "synth/authors/offline/term_glosses.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -93,7 +92,9 @@ bool says_no_more(std::string_view said, std::string_view core) {
   const Words more(
       "it function should must will return a dictionary dict that which maps mapping from with "
       "each "
-      "every all to the list of words begin start with its their corresponding belong in group");
+      "every all both and or upper lower case uppercase lowercase capital small letter count "
+      "include too "
+      "also be to the list of words begin start with its their corresponding belong in group");
   return std::ranges::all_of(plain_words(said), [&](const std::string& word) {
     return known.has(word) || more.has(word);
   });
@@ -242,6 +243,35 @@ bool RemarkDealer::deal_input(const Remark& remark) {
   if (remark.topic == "larger") {
     return may_be_larger();
   }
+  if (remark.topic == "bounded") {  // of a list it would be a condition
+    const FunctionSpec typed = with_input_types(core_);
+    return typed.inputs.size() == 1 && typed.inputs[0].type == "int";
+  }
+  if (remark.topic == "nested") {
+    return may_be_nested();
+  }
+  return true;
+}
+
+// What takes lists out of a list once does it at any depth.
+bool RemarkDealer::may_be_nested() {
+  if (has("isinstance(")) {
+    return true;
+  }
+  const std::string& value = out_.reading.value;
+  const bool flattens = out_.reading.assignments.empty() &&
+                        value.starts_with("[item for inner in ") &&
+                        value.ends_with(" for item in inner]");
+  if (!flattens) {
+    return false;
+  }
+  FunctionSpec spec = with_input_types(core_);
+  spec.purpose = "Flatten a list nested to any depth.";
+  FunctionReading deep = read_(spec);
+  if (deep.code.empty()) {
+    return false;
+  }
+  out_.reading = std::move(deep);
   return true;
 }
 
@@ -263,27 +293,6 @@ bool RemarkDealer::may_be_larger() {
     }
   }
   return false;
-}
-
-// A definition that cannot be held against anything is only taken of what is true or false.
-bool RemarkDealer::deal_definition(const Remark& remark) {
-  const std::string core = core_.name + " " + core_.purpose;
-  if (remark.topic == "count" || remark.topic == "mind") {
-    const auto agrees = agrees_with_gloss(core, remark.said);
-    const bool is_run = has("\\d+");
-    return agrees.value_or(false) || (remark.topic == "count" && is_run);
-  }
-  if (const auto agrees = agrees_with_gloss(core, remark.said)) {
-    return *agrees;
-  }
-  if (remark.topic == "brackets" || remark.topic == "colon" || remark.topic == "last" ||
-      !out_.reading.shape.is(Base::boolean)) {
-    return false;
-  }
-  out_.note += (out_.note.empty() ? "" : "; ") +
-               ("\"" + remark.said + "\" was not read: its word has the usual meaning");
-  out_.reading.result.clear();
-  return true;
 }
 
 namespace {
@@ -394,7 +403,13 @@ bool RemarkDealer::deal_demand(const Remark& remark) {
 }
 
 bool RemarkDealer::deal_behaviour(const Remark& remark) {
-  if (remark.topic == "lower") {
+  if (remark.topic == "counted") {
+    return has(".lower()") && says_no_more(remark.said, core_.purpose);
+  }
+  if (remark.topic == "sensitive") {
+    return !has(".lower()") && !has(".upper()") && !has(".casefold()");
+  }
+  if (lowers_text(remark)) {
     lowers_ = true;
   } else if (!read_ignored(remark.said)) {
     // "All other characters are ignored" of what only looks at brackets.
@@ -403,7 +418,9 @@ bool RemarkDealer::deal_behaviour(const Remark& remark) {
   const Shape& shape = out_.reading.shape;
   IgnoredParts parts = read_ignored(remark.said).value_or(IgnoredParts{});
   parts.of_case = parts.of_case || lowers_;
-  const bool may_change = lowers_ || shape.is(Base::boolean) || shape.is_number();
+  // Words that are counted without regard to case have one form.
+  const bool may_change =
+      lowers_ || shape.is(Base::boolean) || shape.is_number() || shape.is(Base::dict);
   const bool is_done =
       parts.of_case && !parts.spaces && !parts.marks && !parts.digits && has(".lower()");
   if (is_done) {
@@ -435,8 +452,14 @@ void RemarkDealer::finish() {
   out_.is_rewritten = true;
 }
 
+bool lowers_text(const Remark& remark) {
+  return remark.kind == RemarkKind::behaviour &&
+         (remark.topic == "lower" || remark.topic == "lowered");
+}
+
 bool is_ignoring(const Remark& remark) {
-  return remark.kind == RemarkKind::behaviour && remark.topic != "lower" &&
+  return remark.kind == RemarkKind::behaviour && !lowers_text(remark) &&
+         remark.topic != "counted" && remark.topic != "sensitive" &&
          read_ignored(remark.said).has_value();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/authors/offline/elaborated_reading.h"
+#include "synth/authors/offline/reading_agreement.h"
 #include "synth/authors/offline/remarks.h"
 
 #include <string>
@@ -13,7 +14,8 @@ namespace synth {
 // reads as, or that is changed as the remark says.
 class RemarkDealer {
  public:
-  RemarkDealer(const FunctionSpec& core, ElaboratedReading& out) : core_(core), out_(out) {}
+  RemarkDealer(const FunctionSpec& core, const ReadPurpose& read, ElaboratedReading& out)
+      : core_(core), read_(read), out_(out) {}
 
   // False where the remark does not fit, or says what cannot be composed.
   bool deal(const Remark& remark);
@@ -29,7 +31,12 @@ class RemarkDealer {
   bool deal_edge(const Remark& remark);
   bool deal_input(const Remark& remark);
   bool may_be_larger();
+  bool may_be_nested();
   bool deal_definition(const Remark& remark);
+  Agreement compare_with(std::string_view clause);
+  void add_note(std::string note);
+  [[nodiscard]] std::string described_code() const;
+  [[nodiscard]] bool speaks_of_core(std::string_view said) const;
   bool deal_demand(const Remark& remark);
   bool deal_behaviour(const Remark& remark);
   bool gives_for_nothing(const Value& value, std::size_t fewer_than);
@@ -38,6 +45,7 @@ class RemarkDealer {
   void set_value(std::string value, const std::string& before = {});
 
   const FunctionSpec& core_;
+  const ReadPurpose& read_;
   ElaboratedReading& out_;
   std::vector<std::pair<std::string, std::string>> first_lines_;
   bool lowers_ = false;
@@ -47,5 +55,7 @@ class RemarkDealer {
 // it; empty where they say nothing of it. Which those are.
 std::string ignoring_clause(const std::vector<Remark>& remarks);
 bool is_ignoring(const Remark& remark);
+// Whether it says that text is put in lower case before anything else.
+bool lowers_text(const Remark& remark);
 
 }  // namespace synth

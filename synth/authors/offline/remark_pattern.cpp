@@ -1,5 +1,6 @@
 #include "synth/authors/offline/remark_pattern.h"
 
+#include "synth/authors/offline/ignored_parts.h"
 #include "synth/authors/offline/prose_condition_reader.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
@@ -35,7 +36,7 @@ std::size_t word_size(std::string_view text, std::size_t at) {
   }
   std::size_t end = at;
   const auto joins = [&](std::size_t i) {
-    return i > at && i + 1 < text.size() && (text[i] == '\'' || text[i] == '-') &&
+    return i > at && i + 1 < text.size() && (text[i] == '\'' || text[i] == '-' || text[i] == '/') &&
            is_letter(text[i - 1]) && is_letter(text[i + 1]);
   };
   while (end < text.size() && (is_word_character(text[end]) || text[end] == '_' || joins(end))) {
@@ -66,7 +67,7 @@ std::vector<RemarkWord> remark_words(std::string_view text) {
 
 RemarkPattern::RemarkPattern(std::string_view pattern) {
   using Kind = Element::Kind;
-  static constexpr std::array<std::pair<std::string_view, Kind>, 10> kKinds = {
+  static constexpr std::array<std::pair<std::string_view, Kind>, 11> kKinds = {
       {{"*", Kind::some},
        {"**", Kind::rest},
        {"VALUE", Kind::value},
@@ -74,6 +75,7 @@ RemarkPattern::RemarkPattern(std::string_view pattern) {
        {"PARAM", Kind::parameter},
        {"KIND", Kind::kind},
        {"ORDER", Kind::order},
+       {"IGNORED", Kind::ignored},
        {"^", Kind::begin},
        {"^^", Kind::start},
        {"$", Kind::end}}};
@@ -120,9 +122,6 @@ class RemarkPattern::Matching {
         best = std::move(found);
       }
     };
-    if (wanted.is_optional) {
-      consider(at, false);
-    }
     if (at < words_.size() && is_article(words_[at]) && wanted.kind != Element::Kind::begin &&
         wanted.kind != Element::Kind::start) {
       const auto later = from(element, at + 1);  // a part may begin with its article
@@ -131,6 +130,9 @@ class RemarkPattern::Matching {
       }
     }
     take(wanted, at, consider);
+    if (wanted.is_optional) {  // rather taken than left to what follows
+      consider(at, false);
+    }
     return best;
   }
 
@@ -193,6 +195,9 @@ class RemarkPattern::Matching {
       });
       return is_known ? at + 1 : at;
     }
+    if (kind == Kind::ignored) {
+      return end_of_ignored(at);
+    }
     if (kind == Kind::kind || kind == Kind::order) {
       return kind == Kind::kind ? end_of_kind(at) : end_of_order(at);
     }
@@ -237,6 +242,19 @@ class RemarkPattern::Matching {
       while (is(end, kElements) && (!is(end, "and") || is(end + 1, kElements))) {
         ++end;
       }
+    }
+    return end;
+  }
+
+  // "spaces, punctuation and upper/lower case"
+  [[nodiscard]] std::size_t end_of_ignored(std::size_t at) const {
+    std::size_t end = at;
+    for (std::size_t i = at; i < words_.size(); ++i) {
+      const bool joins = words_[i].text == "," || words_[i].text == "and" || words_[i].text == "or";
+      if (!joins && !is_ignorable(words_[i].text)) {
+        break;
+      }
+      end = joins ? end : i + 1;
     }
     return end;
   }

@@ -28,6 +28,7 @@ std::vector<RemarkWord> remark_words(std::string_view text);
 //   VALUE  a literal as prose has it                   COND   a condition of parameters
 //   PARAM  a parameter's name                          KIND   a kind of value, "new list of words"
 //   ORDER  "ascending order", "smallest first"         ^      the beginning of a clause
+//   IGNORED  "spaces, punctuation and case"
 //   ^^     the beginning of a sentence
 //   $      the end of a clause
 // Articles are passed over.
@@ -56,6 +57,7 @@ class RemarkPattern {
       parameter,
       kind,
       order,
+      ignored,
       begin,
       start,
       end

@@ -24,7 +24,7 @@ constexpr Cue kResults[] = {
      "it|that|this|them|result $"},
     {"itself",
      "^ and? it? should|must? then|finally? return|returns|gives|give back? "
-     "resulting|result|final|new|expanded|decoded|encoded|sorted|combined|merged|"
+     "resulting|result|final|new|original|expanded|decoded|encoded|sorted|combined|merged|"
      "reversed|converted|computed|modified|changed|flat "
      "list|string|text|number|value|array|dictionary|count|sum $"},
     {"itself",
@@ -37,8 +37,9 @@ constexpr Cue kResults[] = {
     {"boolean", "and|or? =false in all|any|every other case $"},
     {"boolean", "^ otherwise|else ,? it? return|returns|gives? =false $"},
     {"order", "and|both|all? in ORDER"},
-    {"order", "and? sorted|ordered|arranged|listed|returned|given in? ORDER"},
+    {"order", "and? sorted|ordered|arranged|=listed|returned|given in? ORDER"},
     {"order", ", ORDER $"},
+    {"order", "with ORDER $"},
     {"order", "^ result|list|output|answer is|be|should|must be? sorted|ordered|in in? ORDER $"},
     {"kept", "in|with|and? =in? their|its|same|original original|relative|same? order"},
     {"kept",
@@ -127,6 +128,20 @@ constexpr Cue kNothing[] = {
      "output =is? VALUE $"},
 };
 
+constexpr Cue kShared[] = {
+    {"none",
+     "^ if|when * have|has|share|shares|contain|contains|with|exist|exists|occurs|is|are "
+     "no|=not|none|nothing "
+     "*? ,? then? it|function? should|must? return|returns|give|gives|result|answer|output =is? "
+     "VALUE $"},
+    {"none",
+     "^ if|when * have|has|share|shares|contain|contains no|none|nothing * ,? or * is|are empty ,? "
+     "then? it|function? should|must? return|returns|give|gives|result|answer|output =is? VALUE $"},
+    {"none",
+     "^ if|when no * is|are possible|found|available|there|left ,? then? it|function? should|must? "
+     "return|returns|give|gives|result|answer|output =is? VALUE $"},
+};
+
 constexpr Cue kFewer[] = {
     {"fewer",
      "^ if|when list|array|string|text|there|it has|have|contains|is|are fewer|less than "
@@ -149,6 +164,9 @@ constexpr Cue kEdges[] = {
     {"of", "^ and? representation|result|value|answer|output of|for VALUE is VALUE $"},
     {"stays", "^ and? VALUE stays|remains|gives|returns|yields|becomes empty|itself|unchanged $"},
     {"stays", "^ and? VALUE gives|returns|yields|becomes|leads|results to|in? VALUE $"},
+    {"counts", "^ and? VALUE counts|is|should|must =be? treated|considered|regarded|seen? as * $"},
+    {"counts no",
+     "^ and? VALUE is|does|should|must =not count|=be treated|considered|regarded|seen? as * $"},
     {"never", "^ negative number|integer|values are|is never|=not =a|=an? * $"},
     {"other",
      "^ if|when one of two|both|them|numbers? numbers? is 0|zero ,? answer|result|it|return "
@@ -164,6 +182,22 @@ constexpr Cue kInputs[] = {
      "^ there is|are|will always|exactly|at|only =be? =most|least|exactly|always|one? =one? "
      "such|valid|possible "
      "pair|solution|answer|value $"},
+    {"assumed",
+     "^ exactly|only|always|at? =most|least? one pair|solution|answer|match * "
+     "exist|exists|guaranteed $"},
+    {"assumed",
+     "^ PARAM|list|array|it|input|string|text has|have|contain|contains|hold at least "
+     "one|two|=1|=2 * $"},
+    {"assumed",
+     "^ and? PARAM|list|array|it|input|numbers|values|elements|they? may|can|could|might also? "
+     "contain|be|include =also? "
+     "negative|zero numbers|values|integers|ones? too|also|well? $"},
+    {"nested",
+     "^ and? PARAM|list|lists|it|they|inner|nesting|sublists|elements * nested|deep|lists "
+     "to|at|of|on|with? any|arbitrary|arbitrarily|several|many|multiple * $"},
+    {"bounded",
+     "=integer|=number|=n or? greater|larger|bigger|more|higher than or? equal? to? VALUE",
+     "number"},
     {"larger", "^ PARAM may|can|could =also? =be? larger|greater|longer|bigger|more than * $"},
     {"larger", "^ and? PARAM may|can|could exceed|be * $"},
     {"kind",
@@ -267,6 +301,8 @@ constexpr Cue kDemands[] = {
 constexpr Cue kBehaviours[] = {
     {"ignore", "^ and? ignore|ignoring|disregard|disregarding|ignores|=ignored * $"},
     {"ignore", "ignoring|disregarding|neglecting|regardless|irrespective of? * $"},
+    {"ignore", "^ and? ignore|ignoring|disregard|disregarding|ignores|=ignored IGNORED $"},
+    {"ignore", "^ and? it|function should|must|shall ignore|disregard IGNORED $"},
     {"ignore", "^ and? it|function should|must|shall ignore|disregard * $"},
     {"ignore", "^ ** should|must|can|are|is|may to|=be be? ignored|disregarded|skipped $"},
     {"ignore", "^ ** are|is ignored|disregarded|skipped $"},
@@ -279,6 +315,29 @@ constexpr Cue kBehaviours[] = {
     {"case",
      "^ and? treat|consider|regard upper|lower|capital|small|uppercase * as same|equal|equivalent|"
      "identical|alike $"},
+    {"counted",
+     "^ and? both? upper|lower|capital|small|uppercase|lowercase|upper-case|lower-case "
+     "case|letter? "
+     "and|or upper|lower|capital|small|uppercase|lowercase|upper-case|lower-case * "
+     "count|counts|included|counted|match|qualify too|both|well? $"},
+    {"counted",
+     "^ and? count|include|consider both? upper|lower|capital|small|uppercase|lowercase|upper-case|"
+     "lower-case case|letter? and|or upper|lower|capital|small|uppercase|lowercase|upper-case|"
+     "lower-case * $"},
+    {"sensitive",
+     "^ and? so? counting|comparison|check|search|it|this|function|matching? should|must|is =be? "
+     "case sensitive|case-sensitive $"},
+    {"sensitive",
+     "^ and? upper|lower|capital|uppercase|lowercase * are|is|count|counts different|distinct $"},
+    {"insensitive",
+     "^ and? so? counting|comparison|check|search|it|this|function|matching? should|must|is "
+     "=not|never =be? "
+     "case sensitive|case-sensitive $"},
+    {"lowered",
+     "^ so|and? then? use|return|report lower-case|lowercase|lower words|word|letters case? as "
+     "keys|key $"},
+    {"lowered",
+     "^ so|and? keys|words|letters should|must|are|is be? in? lower-case|lowercase|lower case? $"},
     {"case", "case insensitive|insensitively $"},
     {"case", "case-insensitive|case-insensitively $"},
     {"case", "^ comparison|check|search|it should|is|must =be? case-insensitive|insensitive $"},
@@ -318,6 +377,7 @@ const std::vector<RemarkRule>& remark_rules() {
     add(rules, RemarkKind::edge, kEdges);
     add(rules, RemarkKind::nothing, kFewer);
     add(rules, RemarkKind::nothing, kNothing);
+    add(rules, RemarkKind::nothing, kShared);
     add(rules, RemarkKind::demand, kDemands);
     add(rules, RemarkKind::result, kResults);
     add(rules, RemarkKind::input, kInputs);

@@ -96,6 +96,18 @@ class Finder {
   std::vector<RemarkWord> words_;
 };
 
+// Empty brackets are no remark that was taken away.
+constexpr std::string_view kBrackets = "()";
+constexpr std::string_view kBracketsApart = "(\x01)";
+
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+  for (std::size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
 // Without what joined it to a remark that is gone, and marks with nothing between them.
 std::string tidied(std::string_view text) {
   std::string out;
@@ -135,8 +147,10 @@ std::string without_remarks(std::string_view purpose, const std::vector<Remark>&
   std::string out;
   std::size_t at = 0;
   for (const Remark& remark : remarks) {
-    out.append(purpose, at, remark.begin - at).append(remark.instead);
-    at = remark.end;
+    out.append(
+           replaced(std::string(purpose.substr(at, remark.begin - at)), kBrackets, kBracketsApart))
+        .append(remark.instead);
+    at = remark.end + (purpose.substr(remark.end).starts_with(kBrackets) ? 2 : 0);  // "bin()"
     // Between two commas: "a numeral, written in capitals, to a number".
     const std::string_view before = trim(out);
     if (remark.instead.empty() && before.ends_with(',') && purpose.substr(at).starts_with(", ")) {
@@ -144,7 +158,8 @@ std::string without_remarks(std::string_view purpose, const std::vector<Remark>&
       ++at;
     }
   }
-  return tidied(out.append(purpose, at, std::string::npos));
+  out += replaced(std::string(purpose.substr(at)), kBrackets, kBracketsApart);
+  return replaced(tidied(out), kBracketsApart, kBrackets);
 }
 
 }  // namespace synth

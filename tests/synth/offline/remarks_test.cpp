@@ -2,11 +2,11 @@
 
 #include "specs/json.h"
 #include "synth/authors/offline/elaborated_reading.h"
+#include "synth/authors/offline/glosses.h"
 #include "synth/authors/offline/ignored_parts.h"
 #include "synth/authors/offline/offline_author.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/remark_pattern.h"
-#include "synth/authors/offline/term_glosses.h"
 #include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>
@@ -122,22 +122,46 @@ TEST(IgnoredParts, AreReadInManyWords) {
   EXPECT_EQ(ignored("ignore the first line"), "");
 }
 
-TEST(TermGlosses, TellWhetherATermHasItsUsualMeaning) {
-  EXPECT_EQ(agrees_with_gloss("checks if n is perfect", "equal to the sum of its proper divisors"),
-            true);
-  EXPECT_EQ(agrees_with_gloss("checks if n is perfect", "equal to the product of its digits"),
-            false);
-  EXPECT_EQ(agrees_with_gloss("is_leap_year", "divisible by 4"), false);
-  // A word more may say something else.
-  EXPECT_EQ(agrees_with_gloss("checks if n is perfect", "equal to the sum of its prime factors"),
-            false);
-  EXPECT_EQ(agrees_with_gloss("is_leap_year", "divisible by 4 or by 100, but never by 400"), false);
-  EXPECT_EQ(agrees_with_gloss("splits a list into chunks", "the last chunk is left out if short"),
-            false);
+constexpr std::string_view kPerfect = "sum([d for d in range(1, n + 1) if n % d == 0][:-1]) == n";
+constexpr std::string_view kEncoded =
+    "''.join(f'{c}{len(list(run))}' for c, run in itertools.groupby(text))";
+constexpr std::string_view kDecoded =
+    R"(''.join(c * int(count) for c, count in re.findall(r'(\D)(\d+)', text)))";
+
+TEST(Glosses, TellWhetherATermHasItsUsualMeaning) {
+  const auto defines = [](std::string_view code, std::string_view core, std::string_view clause) {
+    return gloss_of(code, core, clause, true);
+  };
+  const std::string_view core = "checks if n is perfect";
+  EXPECT_EQ(defines(kPerfect, core, "equal to the sum of its proper divisors"), Gloss::restates);
+  EXPECT_EQ(defines(kPerfect, core, "equal to the product of its digits"), Gloss::differs);
+  // A word more may say something else, and one less too.
+  EXPECT_EQ(defines(kPerfect, core, "equal to the sum of its prime factors"), Gloss::differs);
+  EXPECT_EQ(defines(kPerfect, core, "equal to the sum of its divisors"), Gloss::differs);
+  const std::string_view leap = "calendar.isleap(year)";
+  EXPECT_EQ(defines(leap, "leap year", "divisible by 4"), Gloss::differs);
+  EXPECT_EQ(defines(leap, "leap year", "divisible by 4 but not by 100, or divisible by 400"),
+            Gloss::restates);
+  EXPECT_EQ(defines(leap, "leap year", "divisible by 4 or by 100, but never by 400"),
+            Gloss::differs);
+  EXPECT_EQ(gloss_of("n + 1", "adds one", "equal to two", false), Gloss::unknown);
+}
+
+TEST(Glosses, TellWhatSaysTheSameAgainFromWhatSaysMore) {
+  const auto says = [](std::string_view code, std::string_view clause) {
+    return gloss_of(code, "run-length encodes a string", clause, false);
+  };
+  EXPECT_EQ(says(kEncoded,
+                 "each run of equal characters becomes the character followed by its "
+                 "length, even if the length is 1"),
+            Gloss::restates);
+  EXPECT_EQ(says(kEncoded, "the length of the run followed by the character"), Gloss::differs);
+  EXPECT_EQ(says(kEncoded, "a single character gets no 1"), Gloss::differs);
+  EXPECT_EQ(says(kEncoded, "even if the length is 2"), Gloss::differs);
+  EXPECT_EQ(says(kDecoded, "every letter is preceded by its number"), Gloss::differs);
   EXPECT_EQ(
-      agrees_with_gloss("undoes a run-length encoding", "every letter is preceded by its number"),
-      false);
-  EXPECT_EQ(agrees_with_gloss("adds one", "equal to two"), std::nullopt);
+      says("[xs[i : i + n] for i in range(0, len(xs), n)]", "the last chunk is left out if short"),
+      Gloss::differs);
 }
 
 ElaboratedReading elaborated(const FunctionSpec& spec) {

@@ -321,8 +321,8 @@ void add_tabled_values(RuleSet& rules) {
             "is|are|=stays|stay|remains|as? as|the? "
             "it|number|itself|=they|unchanged? itself|is|are?",
             0, nothing);
-  rules.add("VAL", "NUMBERED ,|;|:? in? where|with|which|but|using|containing|and? with? TABLE", -1,
-            mapped);
+  rules.add("VAL", "NUMBERED ,|;|:|.? in? where|with|which|but|using|containing|and? with? TABLE",
+            -1, mapped);
   rules.add("VAL", "NUMBERED ,|: it|list|=result contain|contains|has|have|include|includes TABLE",
             -1, mapped);
   // Numbers that are in no case stay as they are, as texts beside texts.
@@ -337,7 +337,20 @@ void add_tabled_values(RuleSet& rules) {
   rules.add("STRINGS", "VAL as list|array of string|text", 0, same);
   rules.add("STRINGS", "list|array of string|text for|of|with NUMBERED", 0, same);
   rules.add("STRINGS", "list|array of VAL as string|text", 0, same);
-  rules.add("VAL", "STRINGS ,? but|and|where? with|replacing|in? which? CASES", -1, replaced);
+  rules.add("STRINGS", "list|array|sequence of string|text for|of|from VAL", 0, same);
+  rules.add("VAL", "STRINGS ,|.|;|:? but|and|where? with|replacing|in? which? CASES", -1, replaced);
+  const std::string others = "all|every|any? other|=others|remaining|rest number|value|integer? ";
+  const std::string stays = "is|are|stay|stays|remain|remains|should|be? be? ";
+  for (const std::string& as_it_is : std::vector<std::string>{
+           "written|left|kept|returned|given|shown|put|listed? as it|they is|are",
+           "written|left|kept|returned|given|shown|put|listed? unchanged",
+           "represented|replaced|shown|written? by|as itself|themselves"}) {
+    rules.add(
+        "VAL",
+        "STRINGS ,|.|;|:? but|and|where? with|replacing|in? which? CASES ,|;? and|but|while? " +
+            others + stays + as_it_is,
+        -2, replaced);
+  }
   rules.add("VAL", "TABLE", 2, [](Parts parts, const Context& context) -> Maybe {
     const Meaning* number = implied_by(context, "n");
     return number != nullptr ? made(parts[0]->function(*number)) : std::nullopt;

@@ -2,7 +2,12 @@
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -312,11 +317,32 @@ void add_properties_of_parts(RuleSet& rules) {
 
 }  // namespace
 
+namespace {
+
+// "Upper-case and lower-case letters" of which no letter is both, whatever the order.
+bool exclude_each_other(const Meaning& argument, const std::string& left,
+                        const std::string& right) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kExclusive = {
+      {{"{}.isupper()", "{}.islower()"},
+       {"{}.isdigit()", "{}.isalpha()"},
+       {"{} % 2 == 0", "{} % 2 == 1"},
+       {"{} > 0", "{} < 0"},
+       {"{}.isalpha()", "{}.isspace()"}}};
+  return std::ranges::any_of(kExclusive, [&](const auto& pair) {
+    const std::string one = fmt::format(fmt::runtime(pair.first), argument.code);
+    const std::string other = fmt::format(fmt::runtime(pair.second), argument.code);
+    return (left == one && right == other) || (left == other && right == one);
+  });
+}
+
+}  // namespace
+
 Function both(const Function& a, const Function& b, const std::string& word, int binding) {
   return [=](const Meaning& argument) -> std::optional<Meaning> {
     const auto left = a(argument);
     const auto right = b(argument);
-    if (!left || !right) {
+    if (!left || !right ||
+        (word == "and" && exclude_each_other(argument, left->code, right->code))) {
       return std::nullopt;
     }
     return fill_template(

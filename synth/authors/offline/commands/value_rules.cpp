@@ -298,8 +298,13 @@ void add_applications(RuleSet& rules) {
       "VAL",
       "convert|change|turn|transform|make|put|represent|express VAL to|into|in|as its|their? FN", 0,
       [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
-  rules.add("VAL", "VAL to|into|in FN", 3,
+  rules.add("VAL", "VAL to|into FN", 3,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  rules.add("VAL", "VAL in FN", 3, [](Parts parts, const Context&) -> Maybe {
+    const auto value = parts[1]->function(parts[0]->value);
+    const bool is_place = value && value->code.starts_with("str(");  // "the words in a text"
+    return is_place ? std::nullopt : made(value);
+  });
   rules.add(
       "VAL", "VAL in? backward|=reversed|=reverse order?", 1,
       [](Parts parts, const Context&) -> Maybe {

@@ -1,0 +1,277 @@
+#include "synth/authors/offline/glosses.h"
+
+#include "synth/authors/offline/gloss_table.h"
+#include "synth/authors/offline/remark_pattern.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace synth {
+namespace {
+
+// Words that tell no description from another.
+constexpr std::string_view kMeansNothing =
+    "a an the is are was be been being of it its itself that which who and or to in on at as with "
+    "for "
+    "by from this these those they them their there then so if when where while what i e ie eg "
+    "must "
+    "should shall will would can may might could do does have has had get gets given give gives "
+    "mean "
+    "means call called known well classic famous usual also too both such we you one ones each "
+    "every "
+    "all any thing things kind say says says namely exactly simply just basically function result "
+    "problem note here because since positive whole natural integer";
+
+// Words with one meaning in descriptions.
+constexpr std::array<std::string_view, 24> kSame = {
+    "character letter symbol char",
+    "length count often long many times occurrence frequency time",
+    "replace become turn substitute convert change transform",
+    "equal same identical alike",
+    "consecutive adjacent neighbour neighbouring neighboring successive row contiguous",
+    "repeat duplicate recur repetition occur appear show",
+    "multiply product",
+    "add increase plus sum total",
+    "forward forwards",
+    "backward backwards",
+    "reverse reversed",
+    "shift move",
+    "keep preserve stay remain leave retain maintain unchanged alone intact untouched unaffected",
+    "right correct proper properly correctly",
+    "begin start beginning",
+    "small short",
+    "large long big great",
+    "average mean",
+    "middle central center centre",
+    "include contain consist hold comprise",
+    "string text word sentence phrase",
+    "divide divisible",
+    "swap switch exchange interchange",
+    "kind type sort",
+};
+
+// What has its own words on either side.
+constexpr std::string_view kRelations = "follow precede before after than subtract behind";
+
+constexpr std::string_view kNumberWords[] = {"zero", "one",   "two",   "three", "four", "five",
+                                             "six",  "seven", "eight", "nine",  "ten"};
+
+std::string number_of(const std::string& word) {
+  for (std::size_t i = 2; i < std::size(kNumberWords); ++i) {
+    if (word == kNumberWords[i]) {
+      return std::to_string(i);
+    }
+  }
+  return word == "zero" ? "0" : word == "once" ? "1" : word == "twice" ? "2" : word;
+}
+
+// One word for all that mean the same here.
+const std::string& same_word(const std::string& word) {
+  static const std::map<std::string, std::string> kWords = [] {
+    std::map<std::string, std::string> words;
+    for (const std::string_view group : kSame) {
+      const std::vector<std::string_view> members = split(group, ' ');
+      for (const std::string_view member : members) {
+        words.emplace(stem(member), stem(members[0]));
+      }
+    }
+    return words;
+  }();
+  const auto found = kWords.find(word);
+  return found == kWords.end() ? word : found->second;
+}
+
+bool is_number(std::string_view word) {
+  return !word.empty() && std::ranges::all_of(word, is_digit);
+}
+
+bool is_bracket(const std::string& word) {
+  return word.size() == 1 && std::string_view("()[]{}").find(word[0]) != std::string_view::npos;
+}
+
+// A bracket that stands for itself, and not around words.
+bool is_spoken_of(const std::vector<RemarkWord>& words, std::size_t at) {
+  const auto stands_apart = [&](std::size_t i) {
+    return i >= words.size() || words[i].is_mark() || words[i].text == "and" ||
+           words[i].text == "or";
+  };
+  const bool opens = std::string_view("([{").find(words[at].text[0]) != std::string_view::npos;
+  return opens ? stands_apart(at + 1) : at == 0 || stands_apart(at - 1);
+}
+
+struct Said {
+  std::vector<std::vector<std::string>> clauses;  // their words that carry a meaning
+};
+
+Said read_said(std::string_view text) {
+  static const std::set<std::string> kPassed = [] {
+    std::set<std::string> words;
+    for (const std::string_view word : split(kMeansNothing, ' ')) {
+      words.insert(stem(word));
+    }
+    return words;
+  }();
+  Said said;
+  said.clauses.emplace_back();
+  const std::vector<RemarkWord> words = remark_words(text);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const RemarkWord& word = words[i];
+    if (word.is_mark()) {
+      if (is_bracket(word.text) && is_spoken_of(words, i)) {
+        said.clauses.back().push_back(word.text);
+      } else {
+        said.clauses.emplace_back();
+      }
+      continue;
+    }
+    if (word.text == "non-negative") {
+      continue;
+    }
+    // "Upper-case" and "run-length" are two words.
+    for (const std::string& part : plain_words(word.text)) {
+      const std::string number = number_of(part);
+      if (part == "and") {
+        said.clauses.emplace_back();
+      } else if (!kPassed.contains(stem(part)) || is_number(number)) {
+        said.clauses.back().push_back(is_number(number) ? number : same_word(stem(part)));
+      }
+    }
+  }
+  return said;
+}
+
+// All that is said of some code.
+class Vocabulary {
+ public:
+  void add(std::string_view description) {
+    for (const auto& clause : read_said(description).clauses) {
+      for (std::size_t i = 0; i < clause.size(); ++i) {
+        words_.insert(clause[i]);
+        if (is_number(clause[i])) {
+          numbers_.insert({i > 0 ? clause[i - 1] : "", clause[i]});
+        }
+        if (is_relation(clause[i])) {
+          left_[clause[i]].insert(clause.begin(), clause.begin() + static_cast<long>(i));
+          right_[clause[i]].insert(clause.begin() + static_cast<long>(i) + 1, clause.end());
+        }
+      }
+    }
+  }
+  // What the core says, but what would change it.
+  void add_core(std::string_view core) {
+    static constexpr std::string_view kChanging =
+        "not no never without except unless instead only but first last before after reverse "
+        "ascending descending exclude skip ignore";
+    for (const auto& clause : read_said(core).clauses) {
+      for (const std::string& word : clause) {
+        const bool changes = is_number(word) || is_relation(word) ||
+                             std::ranges::any_of(split(kChanging, ' '), [&](std::string_view one) {
+                               return stem(one) == word;
+                             });
+        if (!changes) {
+          words_.insert(word);
+        }
+      }
+    }
+  }
+
+  // Whoever names some of the brackets names all of them.
+  [[nodiscard]] bool has_marks_of(const Said& said) const {
+    std::set<std::string> marks;
+    for (const auto& clause : said.clauses) {
+      std::ranges::copy_if(clause, std::inserter(marks, marks.end()), is_bracket);
+    }
+    return marks.empty() || std::ranges::all_of(words_, [&](const std::string& word) {
+             return !is_bracket(word) || marks.contains(word);
+           });
+  }
+
+  [[nodiscard]] bool describes(const std::vector<std::string>& clause) const {
+    for (std::size_t i = 0; i < clause.size(); ++i) {
+      const std::string& word = clause[i];
+      if (!words_.contains(word) ||
+          (is_number(word) && !numbers_.contains({i > 0 ? clause[i - 1] : "", word})) ||
+          (is_relation(word) && !has_sides(clause, i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  static bool is_relation(const std::string& word) {
+    return std::ranges::any_of(split(kRelations, ' '),
+                               [&](std::string_view one) { return same_word(stem(one)) == word; });
+  }
+
+  // None of the words is known on the other side alone.
+  [[nodiscard]] bool has_sides(const std::vector<std::string>& clause, std::size_t at) const {
+    const auto& left = left_.at(clause[at]);
+    const auto& right = right_.at(clause[at]);
+    for (std::size_t i = 0; i < clause.size(); ++i) {
+      const auto& here = i < at ? left : right;
+      const auto& there = i < at ? right : left;
+      if (i != at && !here.contains(clause[i]) && there.contains(clause[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  std::set<std::string> words_;
+  std::set<std::pair<std::string, std::string>> numbers_;  // with the word before each
+  std::map<std::string, std::set<std::string>> left_;
+  std::map<std::string, std::set<std::string>> right_;
+};
+
+bool has_needed(std::string_view clause, std::string_view needed) {
+  const Words said(clause);
+  return needed.empty() || std::ranges::all_of(split(needed, ' '), [&](std::string_view group) {
+           return std::ranges::any_of(split(group, '|'), [&](std::string_view one) {
+             const std::string wanted = same_word(stem(one));
+             return std::ranges::any_of(said.stems(), [&](const std::string& word) {
+               const std::string known = same_word(number_of(word));
+               return known == wanted || (wanted.size() > 3 && known.starts_with(wanted));
+             });
+           });
+         });
+}
+
+}  // namespace
+
+Gloss gloss_of(std::string_view code, std::string_view core, std::string_view clause,
+               bool defines) {
+  Vocabulary vocabulary;
+  bool is_known = false;
+  bool is_whole = false;
+  const Said said = read_said(clause);
+  for (const GlossEntry& entry : gloss_table()) {
+    const bool is_of_code = std::ranges::any_of(split(entry.code, '|'), [&](std::string_view part) {
+      return code.find(part) != std::string_view::npos;
+    });
+    if (is_of_code) {
+      vocabulary.add(entry.description);
+      is_known = true;
+      is_whole = is_whole || !defines || has_needed(clause, entry.needed);
+    }
+  }
+  if (!is_known) {
+    return Gloss::unknown;
+  }
+  vocabulary.add_core(core);
+  return is_whole && vocabulary.has_marks_of(said) &&
+                 std::ranges::all_of(said.clauses,
+                                     [&](const auto& one) { return vocabulary.describes(one); })
+             ? Gloss::restates
+             : Gloss::differs;
+}
+
+}  // namespace synth
