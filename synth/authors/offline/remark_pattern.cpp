@@ -201,6 +201,11 @@ class RemarkPattern::Matching {
     if (kind == Kind::kind || kind == Kind::order) {
       return kind == Kind::kind ? end_of_kind(at) : end_of_order(at);
     }
+    // What is in brackets is no value of its own; nor is it read anew for each of many brackets.
+    if (kind == Kind::value && at > 0 && words_[at].is_mark() &&
+        words_[at - 1].text == words_[at].text) {
+      return at;
+    }
     Scanner scanner{text_, words_[at].begin};
     const bool is_read = kind == Kind::value ? read_guard_value(scanner).has_value()
                                              : read_condition(scanner, spec_).has_value();

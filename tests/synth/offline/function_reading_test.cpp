@@ -20,7 +20,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-constexpr int kParts = 4;  // of the table, so that each takes little time with sanitizers too
+constexpr int kParts = 8;  // of the table, so that each takes little time with sanitizers too
 
 FunctionReading read(std::string_view instruction) {
   const ProseReading prose = read_prose(instruction);
