@@ -67,14 +67,14 @@ Expression ExpressionBuilder::as_float(const Expression& whole) const {
   return use("widen", {whole}).value_or(whole);
 }
 
-Expression ExpressionBuilder::with_characters(Expression whole) const {
+Expression ExpressionBuilder::with_characters(const Expression& whole) const {
   return whole.type == kString ? use("characters", {whole}).value_or(whole) : whole;
 }
 
 std::vector<Expression> ExpressionBuilder::with_characters(
     std::vector<Expression> arguments) const {
   for (Expression& argument : arguments) {
-    argument = with_characters(std::move(argument));
+    argument = with_characters(argument);
   }
   return arguments;
 }

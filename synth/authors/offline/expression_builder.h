@@ -26,7 +26,7 @@ class ExpressionBuilder {
   std::vector<Expression> widened_where_one_is_float(std::vector<Expression> arguments) const;
 
   // Texts as lists of their characters.
-  Expression with_characters(Expression whole) const;
+  Expression with_characters(const Expression& whole) const;
   std::vector<Expression> with_characters(std::vector<Expression> arguments) const;
 
  private:

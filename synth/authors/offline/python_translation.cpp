@@ -138,7 +138,7 @@ class Translator {
 
   Translated items_of(const PythonExpression& source) {
     auto items = translate(source);
-    return items ? Translated(build_.with_characters(std::move(*items))) : items;
+    return items ? Translated(build_.with_characters(*items)) : items;
   }
 
   // How a clause goes through its source.
