@@ -271,43 +271,47 @@ void add_tables(RuleSet& rules) {
   });
 }
 
-// The list of what each number becomes; of a number what it becomes itself.
-void add_tabled_values(RuleSet& rules) {
-  const auto same = [](Parts parts, const Context&) -> Maybe {
-    const bool is_list = fits("Ln", parts[0]->value.shape);
-    return is_list ? Maybe(*parts[0]) : std::nullopt;
-  };
+// A number itself, as a text beside texts.
+std::optional<Meaning> as_text(const Meaning& number) {
+  return fill_template("str({0:0})", kAtom, {Base::text}, {&number});
+}
+
+// Numbers that are in no case stay as they are.
+Maybe with_cases_replaced(Parts parts, const Context&) {
+  return made(map_elements(
+      [&](const Meaning& number) { return case_of(parts[1]->members, as_text, number); },
+      parts[0]->value));
+}
+
+Maybe same_list(Parts parts, const Context&) {
+  return fits("Ln", parts[0]->value.shape) ? Maybe(*parts[0]) : std::nullopt;
+}
+
+// The numbers that something is said of, as the list that they are in the end.
+void add_numbered_lists(RuleSet& rules) {
   rules.add(
       "NUMBERED",
       "list|array|sequence of? string|text|word|=results|result|value|entry? for|of|with|from VAL",
-      0, same);
-  rules.add("NUMBERED", "VAL as list|array of string|text", 0, same);
-  rules.add("NUMBERED", "list|array of VAL as string|text", -1, same);
-  rules.add("NUMBERED", "list|array of? RANGE", 1, same);
-  rules.add("NUMBERED", "list|array of VAL", 0, same);
+      0, same_list);
+  rules.add("NUMBERED", "VAL as list|array of string|text", 0, same_list);
+  rules.add("NUMBERED", "list|array of VAL as string|text", -1, same_list);
+  rules.add("NUMBERED", "list|array of? RANGE", 1, same_list);
+  rules.add("NUMBERED", "list|array of VAL", 0, same_list);
   rules.add("NUMBERED", "for? each|every SET RANGE", 0, [](Parts parts, const Context&) -> Maybe {
     const auto numbers = parts[0]->function(parts[1]->value);
     return numbers && fits("Li", numbers->shape) ? made(numbers) : std::nullopt;
   });
   rules.add("NUMBERED", "list|array of? string|text|word|=results|value? for|of|from? RANGE", 1,
-            same);
-  rules.add("NUMBERED", "VAL", 3, same);
-  const auto mapped = [](Parts parts, const Context&) {
-    return made(map_elements(parts[1]->function, parts[0]->value));
-  };
-  // Of a list of texts the number itself is one, too.
-  rules.add("VAL",
-            "list|array|sequence of string|text for|of|with|from NUMBERED ,|;|:? in? "
-            "where|with|which|but|and? "
-            "with? CASES ,|;? and|or|but? THEITSELF",
-            -2, [](Parts parts, const Context&) {
-              const Function rest = [](const Meaning& number) {
-                return std::optional(fill_template("str({0:0})", kAtom, {Base::text}, {&number}));
-              };
-              return made(map_elements(
-                  [&](const Meaning& number) { return case_of(parts[1]->members, rest, number); },
-                  parts[0]->value));
-            });
+            same_list);
+  rules.add("NUMBERED", "VAL", 3, same_list);
+  rules.add("STRINGS", "VAL as list|array of string|text", 0, same_list);
+  rules.add("STRINGS", "list|array of string|text for|of|with NUMBERED", 0, same_list);
+  rules.add("STRINGS", "list|array of VAL as string|text", 0, same_list);
+  rules.add("STRINGS", "list|array|sequence of string|text for|of|from VAL", 0, same_list);
+}
+
+// "the number itself otherwise"
+void add_rest_of_numbers(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   rules.add("THEITSELF", "it|number|value|integer itself? otherwise|else", 0, nothing);
   rules.add("THEITSELF", "otherwise|else it|number|value|integer itself?", 0, nothing);
@@ -321,24 +325,25 @@ void add_tabled_values(RuleSet& rules) {
             "is|are|=stays|stay|remains|as? as|the? "
             "it|number|itself|=they|unchanged? itself|is|are?",
             0, nothing);
+}
+
+// The list of what each number becomes; of a number what it becomes itself.
+void add_tabled_values(RuleSet& rules) {
+  const auto mapped = [](Parts parts, const Context&) {
+    return made(map_elements(parts[1]->function, parts[0]->value));
+  };
   rules.add("VAL", "NUMBERED ,|;|:|.? in? where|with|which|but|using|containing|and? with? TABLE",
             -1, mapped);
   rules.add("VAL", "NUMBERED ,|: it|list|=result contain|contains|has|have|include|includes TABLE",
             -1, mapped);
-  // Numbers that are in no case stay as they are, as texts beside texts.
-  const auto replaced = [](Parts parts, const Context&) {
-    const Function rest = [](const Meaning& number) {
-      return std::optional(fill_template("str({0:0})", kAtom, {Base::text}, {&number}));
-    };
-    return made(map_elements(
-        [&](const Meaning& number) { return case_of(parts[1]->members, rest, number); },
-        parts[0]->value));
-  };
-  rules.add("STRINGS", "VAL as list|array of string|text", 0, same);
-  rules.add("STRINGS", "list|array of string|text for|of|with NUMBERED", 0, same);
-  rules.add("STRINGS", "list|array of VAL as string|text", 0, same);
-  rules.add("STRINGS", "list|array|sequence of string|text for|of|from VAL", 0, same);
-  rules.add("VAL", "STRINGS ,|.|;|:? but|and|where? with|replacing|in? which? CASES", -1, replaced);
+  // Of a list of texts the number itself is one, too.
+  rules.add("VAL",
+            "list|array|sequence of string|text for|of|with|from NUMBERED ,|;|:? in? "
+            "where|with|which|but|and? "
+            "with? CASES ,|;? and|or|but? THEITSELF",
+            -2, with_cases_replaced);
+  rules.add("VAL", "STRINGS ,|.|;|:? but|and|where? with|replacing|in? which? CASES", -1,
+            with_cases_replaced);
   const std::string others = "all|every|any? other|=others|remaining|rest number|value|integer? ";
   const std::string stays = "is|are|stay|stays|remain|remains|should|be? be? ";
   for (const std::string& as_it_is : std::vector<std::string>{
@@ -349,7 +354,7 @@ void add_tabled_values(RuleSet& rules) {
         "VAL",
         "STRINGS ,|.|;|:? but|and|where? with|replacing|in? which? CASES ,|;? and|but|while? " +
             others + stays + as_it_is,
-        -2, replaced);
+        -2, with_cases_replaced);
   }
   rules.add("VAL", "TABLE", 2, [](Parts parts, const Context& context) -> Maybe {
     const Meaning* number = implied_by(context, "n");
@@ -375,11 +380,8 @@ void add_named_table(RuleSet& rules) {
     };
     const std::vector<Phrase> cases = {multiples("15", "FizzBuzz"), multiples("3", "Fizz"),
                                        multiples("5", "Buzz")};
-    const Function rest = [](const Meaning& number) {
-      return std::optional(fill_template("str({0:0})", kAtom, {Base::text}, {&number}));
-    };
-    return made(
-        map_elements([&](const Meaning& number) { return case_of(cases, rest, number); }, numbers));
+    return made(map_elements([&](const Meaning& number) { return case_of(cases, as_text, number); },
+                             numbers));
   };
   const std::string things =
       "sequence|list|output|result|=results|series|string|value|number|word|answer|game|=outputs? ";
@@ -412,6 +414,8 @@ void add_case_rules(RuleSet& rules) {
   add_results(rules);
   add_single_cases(rules);
   add_tables(rules);
+  add_numbered_lists(rules);
+  add_rest_of_numbers(rules);
   add_tabled_values(rules);
   add_named_table(rules);
 }
