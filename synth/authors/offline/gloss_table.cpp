@@ -69,10 +69,15 @@ constexpr GlossEntry kTable[] = {
      "the "
      "power of the number, count of digits.",
      "sum|add digit power|raise"},
+    {"in \"aeiou\"|in 'aeiou'",
+     "The vowels are the letters a, e, i, o, u, in both upper and lower case, capital or small, "
+     "uppercase and lowercase. y is not a vowel."},
     {"== text[::-1]|[::-1]",
      "A palindrome reads the same forward and backward, from left to right, from right to left, "
      "equal "
-     "to its reverse, reversed, in both directions.",
+     "to its reverse, reversed, in both directions. Its digits, letters are the same read from "
+     "either "
+     "end, both ends, either side, the other way round, left to right and right to left.",
      "same|equal|reverse"},
     {"ascii_lowercase) <=|ascii_lowercase",
      "A pangram contains, uses, has every letter of the alphabet at least once, a to z, all 26 "

@@ -148,6 +148,9 @@ bool RemarkDealer::deal_result(const Remark& remark) {
   if (remark.topic == "itself") {
     return fits_base(base_named(plain_words(remark.said)), shape);
   }
+  if (remark.topic == "named") {
+    return !shape.is(Base::boolean) && !shape.is(Base::text) && says_what_it_gives(remark.said);
+  }
   if (remark.topic == "boolean") {
     return shape.is(Base::boolean);
   }
@@ -155,7 +158,9 @@ bool RemarkDealer::deal_result(const Remark& remark) {
     return deal_order(remark.said);
   }
   if (remark.topic == "kept") {
-    return !has("sorted(") && !has(".sort(") && !has("[::-1]") && !has("reversed(") && !has("set(");
+    const bool groups_by_letters = has("group_by(") && has("lambda word: \"\".join(sorted(word))");
+    return (!has("sorted(") || groups_by_letters) && !has(".sort(") && !has("[::-1]") &&
+           !has("reversed(") && !has("set(");
   }
   if (remark.topic == "repeats") {
     return shape.is_list() && out_.reading.value.find("set(") == std::string::npos &&
@@ -174,6 +179,19 @@ bool RemarkDealer::deal_result(const Remark& remark) {
     return shape.is(Base::text) && (!has("bin(") || has("[2:]"));
   }
   return true;  // a new value: no code here changes what it is given
+}
+
+// "Multiplies ... and returns the product": of what the core does.
+bool RemarkDealer::says_what_it_gives(std::string_view said) const {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kResults = {
+      {{"product", "multiply multiplies multiplied product"},
+       {"sum total", "add adds sum sums total totals"},
+       {"difference", "subtract subtracts difference"},
+       {"quotient", "divide divides quotient"},
+       {"average", "average averages mean"}}};
+  return std::ranges::any_of(kResults, [&](const auto& result) {
+    return says(said, result.first) && says(core_.purpose, result.second);
+  });
 }
 
 bool RemarkDealer::deal_kind(std::string_view said) {

@@ -30,6 +30,9 @@ constexpr Cue kResults[] = {
     {"itself",
      "^ and? return|returns|gives|give list|array of? those|these|them|such "
      "of? piece|element|part|chunk|value|number|word|item? $"},
+    {"named",
+     "^ and? it? should|must? then|finally? return|returns|gives|give back? "
+     "product|sum|total|difference|quotient|average $"},
     {"boolean", "and|or? =false|no otherwise|else $"},
     {"boolean", "and|or? =false if|when =not $"},
     {"boolean", "and|or? =false if|when it|they is|are|does|do|isn't|aren't|doesn't =not? $"},
@@ -57,6 +60,13 @@ constexpr Cue kResults[] = {
      "in order in? which|that? they|it|their|values|elements|items|words? first? "
      "appear|occur|come|came|stand|"
      "given|show up? in? list|text|string|input?"},
+    {"kept",
+     "^ and? it? should|must? keep|keeping|preserve|preserving|retain|maintain *? in? order in? "
+     "which|that? they|it|* first? appear|occur|come|came|stand|show up? in? "
+     "list|text|string|input?"},
+    {"kept",
+     "^ keep|keeping|preserve|preserving|retain|maintain order of first "
+     "appearance|occurrence $"},
     {"kept", "in order $"},
     {"repeats",
      "^ duplicate|repeat|repetition|equal element|value|number|item? "
@@ -70,6 +80,11 @@ constexpr Cue kResults[] = {
      "times|time|once "
      "should|must|is|are|be|will|appears|appear|occurs|occur * "
      "times|often|several|repeatedly $"},
+    {"repeats",
+     "with repeated|repeating|multiple|equal|duplicate "
+     "factor|prime|value|element|number|item|=ones "
+     "listed|included|given|repeated|appearing|shown|written? as often|many times|time? as? "
+     "it|they|each occur|occurs|appear|appears|divide|divides $"},
     {"case",
      "^ and? it? return|returns|give|gives it|them|word|words|result|string|text|all in "
      "lower|upper case $"},
@@ -77,6 +92,9 @@ constexpr Cue kResults[] = {
     {"mapping",
      "^ and? it|function? should|must|will? return|returns dictionary|dict that|which? "
      "maps|map|mapping|with|from * to * $"},
+    {"mapping",
+     "^ result|answer|output|it should|must|will? is|be? dictionary|dict|mapping "
+     "of|from|with|mapping|that|which * to|and * $"},
     {"tie",
      "^ if|when|where several|two|more|many|there|multiple * return|returns|take|choose|"
      "pick|give|use * first $"},
@@ -91,6 +109,9 @@ constexpr Cue kResults[] = {
      "^ original|input|given list|array|string|dictionary should|must|is|stays|remains "
      "=not? =be? changed|modified|unchanged|altered $"},
     {"bare", "without any? leading? prefix|zero|zeros|zeroes $"},
+    {"bare", "^ i|that? mean|want|need|is? just|only digits|bits|digit|bit =themselves? $"},
+    {"bare", "without any? leading? =0b|=0x|=0o prefix? $"},
+    {"bare", "^ no leading? =0b|=0x|=0o? prefix $"},
 };
 
 constexpr Cue kNothing[] = {
@@ -233,6 +254,18 @@ constexpr Cue kInputs[] = {
      "in? ORDER",
      "sorted list"},
     {"sorted", "an|a|the? ascending|increasing list|array", "a sorted list"},
+    {"sorted",
+     "in|within sorted|ascending|ordered list|array of distinct|unique|different? "
+     "integers|numbers|values|elements|items",
+     "in a sorted list"},
+    {"sorted",
+     "given sorted|ascending|ordered list|array of distinct|unique|different? "
+     "integers|numbers|values|elements|items",
+     "given a sorted list"},
+    {"sorted",
+     "takes|take sorted|ascending|ordered list|array of distinct|unique|different? "
+     "integers|numbers|values|elements|items",
+     "takes a sorted list"},
     {"length", "of =the? same|equal length|size"},
     {"length", "that|which have|are =of? =the? same|equal length|size"},
     {"given",
@@ -282,7 +315,13 @@ constexpr Cue kDefinitions[] = {
     {"last",
      "^^ last|final piece|sublist|chunk|group|part|block|one|list can|may|is|might "
      "be|have? shorter|smaller|fewer|incomplete $"},
+    {"so that", "so that its|their|each|every|all? row|column become|becomes|turn|turns **"},
+    {"so that", "so that it|they|its|their digit|letter|character? is|are? read|reads same **"},
     {"brackets", "( * )"},
+    {"brackets", "( * , * , * )"},
+    {"brackets", "( * , * , * , * )"},
+    {"brackets", "( * , * , * , * , * )"},
+    {"brackets", "( * , * , * , * , * , * )"},
     {"colon", ": =the|each|every|every|one|it ** $"},
 };
 

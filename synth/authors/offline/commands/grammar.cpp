@@ -14,6 +14,7 @@ const RuleSet& command_rules() {
     add_function_rules(all);
     add_ordering_rules(all);
     add_dictionary_rules(all);
+    add_mapping_rules(all);
     add_record_rules(all);
     add_reference_rules(all);
     add_run_rules(all);

@@ -44,6 +44,7 @@ void add_noun_rules(RuleSet& rules);
 void add_property_rules(RuleSet& rules);
 void add_ordering_rules(RuleSet& rules);
 void add_dictionary_rules(RuleSet& rules);
+void add_mapping_rules(RuleSet& rules);
 void add_record_rules(RuleSet& rules);
 void add_reference_rules(RuleSet& rules);
 void add_run_rules(RuleSet& rules);

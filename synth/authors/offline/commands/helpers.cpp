@@ -327,6 +327,7 @@ constexpr Need kNeeds[] = {
     {"os", "import os\n"},
     {"math", "import math\n"},
     {"statistics", "import statistics\n"},
+    {"bisect", "import bisect\n"},
     {"itertools", "import itertools\n"},
     {"collections", "import collections\n"},
     {"calendar", "import calendar\n"},

@@ -38,6 +38,10 @@ void add_turns(RuleSet& rules) {
   of_one(rules, "rotate|turn VAL clockwise by? 90 degree?",
          "[list(row) for row in zip(*{0}[::-1])]");
   of_one(rules, "reverse|mirror|flip each|every row of|in VAL", "[row[::-1] for row in {0:4}]");
+  of_one(rules,
+         "reverse|mirror|flip|reflect VAL over|across|along|about|around|on|at its|main|leading? "
+         "main|leading? diagonal|=diagonal",
+         "[list(row) for row in zip(*{0})]");
   of_one(rules, "flip|mirror VAL horizontally", "[row[::-1] for row in {0:4}]");
 }
 

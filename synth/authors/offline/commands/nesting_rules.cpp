@@ -19,6 +19,27 @@ Maybe flattened(Parts parts, const Context& context) {
              : std::nullopt;
 }
 
+// "Takes a list of lists and returns a single flat list with all their elements."
+void add_flat_lists(RuleSet& rules) {
+  const auto flat = [](Parts parts, const Context&) -> Maybe {
+    const Meaning& lists = parts.back()->value;
+    return fits("LL*", lists.shape)
+               ? made(fill_template("[item for inner in {0:4} for item in inner]", kAtom,
+                                    lists.shape.element(), {&lists}))
+               : std::nullopt;
+  };
+  const std::string list = "1|single|one? 1|single|one|new? flat|flattened list|array";
+  const std::string holding =
+      " with|containing|of|holding|that|which contains|has|holds? all? of? their|its? "
+      "element|value|number|item";
+  for (const std::string& how : std::vector<std::string>{
+           "", holding, holding + " of|in|from them|it|these|those|all? inner|nested? list|=lists?",
+           holding + " of|in|from inner|nested|sub list|=lists|sublist|sublists"}) {
+    rules.add("CMD", "VERB VAL ,? and return|returns|give|gives|make|makes|produces " + list + how,
+              0, flat);
+  }
+}
+
 // What is asked of all their elements: the sum, how many there are, the largest.
 void add_functions_of_nested(RuleSet& rules) {
   rules.add("VAL", "FN value|number|element|item|integer|entry? in|of|from|over|among DEEP", 0,
@@ -156,6 +177,7 @@ void add_flattening_once(RuleSet& rules) {
 }  // namespace
 
 void add_nesting_rules(RuleSet& rules) {
+  add_flat_lists(rules);
   add_flattening(rules);
   add_flattening_once(rules);
   add_functions_of_nested(rules);

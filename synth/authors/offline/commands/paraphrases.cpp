@@ -260,6 +260,16 @@ constexpr Paraphrase kParaphrases[] = {
     {"decide|see|say if|whether", "check if"},
     {"find out if|whether", "check if"},
     {"validate|confirm|assess|establish|evaluate whether|if|that", "check if"},
+    {"check|verify|test that", "check if"},
+    {"make sure that?", "check if"},
+    {"piece|bit|block|body|stretch|passage of text", "text"},
+    {"decimal integer", "integer"},
+    {"repeat|repeats|repeated|recur|recurs|duplicated anywhere|somewhere else in|within? "
+     "it|string|text|word|list?",
+     "repeat"},
+    {"does|do not occur|appear|show up? anywhere|somewhere else in|within? "
+     "it|string|text|word|list?",
+     "does not repeat"},
 };
 
 struct Word {

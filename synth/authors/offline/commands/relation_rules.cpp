@@ -195,7 +195,8 @@ void add_groups_of_anagrams(RuleSet& rules) {
   const std::string verb = "group|collect|gather|put ";
   const std::string anagrams = "that|which? are? anagram of? each|one|=another? other|another?";
   const std::string end =
-      " together? into|in|as|to? list|=lists|group|=groups? of? list|group|=groups? ,? and|in? "
+      " together? into|in|as|to? same|one|separate|own? list|=lists|group|=groups? of? "
+      "list|group|=groups? ,? and|in? "
       "return|returns|order? "
       "list? of? first? list|group|=groups|appearance|occurrence?";
   for (const std::string& whole : std::vector<std::string>{"word|string", "VAL"}) {

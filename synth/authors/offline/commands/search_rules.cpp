@@ -1,6 +1,8 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
 
+#include <algorithm>
+
 namespace synth {
 namespace {
 
@@ -115,6 +117,53 @@ void add_searches_of_context(RuleSet& rules) {
             0, is_missing);
 }
 
+// "The index where the target is, or where it would have to be inserted": the first place that
+// keeps the order.
+void add_places_to_insert(RuleSet& rules) {
+  const auto place = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning& item = parts[0]->value;
+    const Meaning* list = nullptr;
+    for (const Meaning& parameter : context.parameters) {
+      const bool fits =
+          parameter.shape.is_list() && parameter.shape.element().base == item.shape.base;
+      list = fits ? &parameter : list;
+    }
+    const bool others =
+        list == nullptr || !item.is_name() || std::ranges::any_of(parts, [&](const Phrase* part) {
+          const std::string& code = part->value.code;
+          return code != item.code && code != list->code;
+        });
+    return others ? std::nullopt
+                  : made(fill_template("bisect.bisect_left({0:0}, {1:0})", kAtom, {Base::integer},
+                                       {list, &item}, {need("bisect")}));
+  };
+  const std::string spot = "index|position|place|point|=spot ";
+  const std::string would = "should|would|must|could|can|has|needs|is|to need|have|has? to? be|go ";
+  const std::string put = "inserted|placed|added|put? ";
+  for (const std::string& keep : std::vector<std::string>{
+           "", " in order",
+           " so|such? that|to|and|while? still? keep|keeping|keeps|preserve|maintain|preserving|"
+           "maintaining|remains|stays list|array|it|order? sorted|ordered|order|intact|sorting?",
+           " so|such? that|and|while list|array|it|order remains|stays|is|still sorted|ordered|"
+           "intact|kept|in? order?"}) {
+    for (const std::string& into : std::vector<std::string>{"", " in|into|within VAL"}) {
+      const std::string end = would + put + into.substr(into.empty() ? 0 : 1) + keep;
+      for (const std::string& at : std::vector<std::string>{"where ", "at|in which "}) {
+        rules.add("VAL", spot + at + "VAL " + end, -1, place);
+        for (const std::string& found : std::vector<std::string>{
+                 spot + "where VAL is found|located? ", spot + "of VAL in|within VAL ",
+                 spot + "of VAL ", spot + "if|where VAL is found|there|present? "}) {
+          const std::string otherwise =
+              ",|;|.? or|and|otherwise|else? if? it? is? not? found|there|present|missing? ,? "
+              "return|give|find|otherwise|else? " +
+              spot.substr(0, spot.size() - 1) + "? " + at + "it ";
+          rules.add("VAL", found + otherwise + end, -1, place);
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 
 void add_search_rules(RuleSet& rules) {
@@ -144,6 +193,7 @@ void add_search_rules(RuleSet& rules) {
       0, searched_in);
   add_described_searches(rules);
   add_searches_of_context(rules);
+  add_places_to_insert(rules);
 }
 
 }  // namespace synth
