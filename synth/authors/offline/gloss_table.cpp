@@ -32,7 +32,8 @@ constexpr GlossEntry kTable[] = {
     {"[\"()\", \"[]\", \"{}\"]|['()', '[]', '{}']|{')': '('",
      "Round, square and curly brackets, parentheses and braces are balanced. Each opening bracket "
      "is "
-     "closed, matched by the right, corresponding, same kind, type of bracket in the right, "
+     "closed, matched by the right, matching, corresponding, same kind, type of bracket in the "
+     "right, "
      "correct "
      "order, properly nested, correctly. Each closing bracket has, belongs to an opening one. "
      "Other "
@@ -115,7 +116,9 @@ constexpr GlossEntry kTable[] = {
      "ones, "
      "terms before it, two numbers before. The sequence starts, begins with 0 and 1. Counting "
      "starts, "
-     "begins at 0, the first is number 0.",
+     "begins at 0, the first is number 0. Count from 0, indices start at 0, index from 0, "
+     "numbering "
+     "starts at 0.",
      "sum|add"},
     {"is_prime(|n % d for d in",
      "A prime number is greater, larger than 1, is divisible only by 1 and itself, has no "
@@ -127,7 +130,10 @@ constexpr GlossEntry kTable[] = {
      "A list, string is split, cut, divided into consecutive chunks, pieces, sublists, groups, "
      "parts, "
      "blocks of the given size, each of length n. The last, final chunk may, might be shorter, "
-     "smaller, incomplete, have fewer elements, items, values, contain what is left, hold the "
+     "smaller, incomplete. The last chunk may be shorter than the other chunks, the last chunk "
+     "may be smaller than the others, than the rest, than n, than the size, have less than n "
+     "elements. The last chunk may be incomplete, have fewer elements, items, values, contain what "
+     "is left, hold the "
      "rest, "
      "remaining elements. If the length is not a multiple of the size, not divisible, if there are "
      "not enough elements, if the elements do not divide evenly."},
@@ -147,7 +153,16 @@ constexpr GlossEntry kTable[] = {
     {"pascal_rows(|pascal",
      "Pascal's triangle: each row starts and ends with 1, begins with 1, each other inner number, "
      "entry, element is the sum of the 2 numbers above it, directly above. The first row is 1."},
-    {"collatz(|3 * n + 1", "The Collatz sequence, problem, conjecture, 3n + 1 problem, hailstone."},
+    {"collatz(|3 * n + 1",
+     "The Collatz sequence, problem, conjecture, 3n + 1 problem, hailstone. Starts with n itself, "
+     "the "
+     "starting, given number. Halve an even number: even numbers are halved, divided by 2. An odd "
+     "number is replaced by 3 times the number plus 1, replace an odd number by 3 times the number "
+     "plus 1, tripled and increased by 1, add 1, multiplied "
+     "by 3, triple it. Stops, ends when it reaches 1, until 1 is reached, stop at 1, end with 1, "
+     "down "
+     "to 1, includes 1, including 1. Repeat these steps, continue, keep going, until you arrive at "
+     "1."},
     {"luhn_sum(|luhn",
      "The Luhn algorithm, check: from the right, every second, other digit is doubled, if the "
      "result "

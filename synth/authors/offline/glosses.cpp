@@ -31,7 +31,7 @@ constexpr std::string_view kMeansNothing =
     "problem note here because since positive whole natural integer";
 
 // Words with one meaning in descriptions.
-constexpr std::array<std::string_view, 24> kSame = {
+constexpr std::array<std::string_view, 26> kSame = {
     "character letter symbol char",
     "length count often long many times occurrence frequency time",
     "replace become turn substitute convert change transform",
@@ -56,6 +56,8 @@ constexpr std::array<std::string_view, 24> kSame = {
     "divide divisible",
     "swap switch exchange interchange",
     "kind type sort",
+    "before front ahead",
+    "match correspond",
 };
 
 // What has its own words on either side.
@@ -95,6 +97,10 @@ bool is_number(std::string_view word) {
 
 bool is_bracket(const std::string& word) {
   return word.size() == 1 && std::string_view("()[]{}").find(word[0]) != std::string_view::npos;
+}
+
+bool is_opening(const std::string& bracket) {
+  return bracket == "(" || bracket == "[" || bracket == "{";
 }
 
 // A bracket that stands for itself, and not around words.
@@ -158,6 +164,9 @@ class Vocabulary {
         if (is_number(clause[i])) {
           numbers_.insert({i > 0 ? clause[i - 1] : "", clause[i]});
         }
+        if (is_negation(clause[i])) {
+          negated_.insert({clause[i], i + 1 < clause.size() ? clause[i + 1] : ""});
+        }
         if (is_relation(clause[i])) {
           left_[clause[i]].insert(clause.begin(), clause.begin() + static_cast<long>(i));
           right_[clause[i]].insert(clause.begin() + static_cast<long>(i) + 1, clause.end());
@@ -183,14 +192,15 @@ class Vocabulary {
     }
   }
 
-  // Whoever names some of the brackets names all of them.
+  // Whoever names some of the brackets names all of them, or all that open.
   [[nodiscard]] bool has_marks_of(const Said& said) const {
     std::set<std::string> marks;
     for (const auto& clause : said.clauses) {
       std::ranges::copy_if(clause, std::inserter(marks, marks.end()), is_bracket);
     }
+    const bool are_opening = std::ranges::all_of(marks, is_opening);
     return marks.empty() || std::ranges::all_of(words_, [&](const std::string& word) {
-             return !is_bracket(word) || marks.contains(word);
+             return !is_bracket(word) || marks.contains(word) || (are_opening && !is_opening(word));
            });
   }
 
@@ -199,6 +209,8 @@ class Vocabulary {
       const std::string& word = clause[i];
       if (!words_.contains(word) ||
           (is_number(word) && !numbers_.contains({i > 0 ? clause[i - 1] : "", word})) ||
+          (is_negation(word) &&
+           !negated_.contains({word, i + 1 < clause.size() ? clause[i + 1] : ""})) ||
           (is_relation(word) && !has_sides(clause, i))) {
         return false;
       }
@@ -207,6 +219,10 @@ class Vocabulary {
   }
 
  private:
+  static bool is_negation(std::string_view word) {
+    return word == "not" || word == "never" || word == "no";
+  }
+
   static bool is_relation(const std::string& word) {
     return std::ranges::any_of(split(kRelations, ' '),
                                [&](std::string_view one) { return same_word(stem(one)) == word; });
@@ -228,6 +244,7 @@ class Vocabulary {
 
   std::set<std::string> words_;
   std::set<std::pair<std::string, std::string>> numbers_;  // with the word before each
+  std::set<std::pair<std::string, std::string>> negated_;  // with the word behind it
   std::map<std::string, std::set<std::string>> left_;
   std::map<std::string, std::set<std::string>> right_;
 };

@@ -20,7 +20,7 @@ constexpr std::string_view kOther =
     "treated treat considered consider regard same equal equivalent alike identical letter letters "
     "character characters marks mark well also comparison check search skipped a an with when "
     "counting sensitive so matching this comparing only just relevant compared compare look at "
-    "take";
+    "take doesn shouldn won never make makes difference no removed stripped dropped but";
 
 }  // namespace
 
@@ -30,6 +30,13 @@ std::optional<IgnoredParts> read_ignored(std::string_view remark) {
   const auto has = [&](std::string_view word) {
     return std::ranges::find(words, word) != words.end();
   };
+  // "Capital letters do not count": they are left out, and not taken for small ones.
+  const bool upper = has("upper") || has("uppercase") || has("capital") || has("capitals");
+  const bool lower = has("lower") || has("lowercase") || has("small");
+  if (upper != lower && (has("count") || has("counts") || has("skipped") || has("removed") ||
+                         has("stripped") || has("dropped"))) {
+    return std::nullopt;
+  }
   const bool is_only = has("only") || has("just");
   const bool keeps_digits = has("digits") || has("alphanumeric") || has("numbers");
   for (const std::string& word : words) {

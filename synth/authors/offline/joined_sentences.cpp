@@ -119,12 +119,39 @@ void add_joined(const std::string& purpose, const std::vector<RemarkWord>& words
   }
 }
 
+// "Implement NAME. It should tell whether ...", "The function must count ...": "Tell whether ...".
+void add_without_subject(const std::string& purpose, const std::vector<RemarkWord>& words,
+                         std::vector<std::string>& out) {
+  std::size_t at = 0;
+  if (!words.empty() && is_among(words[0].text, "implement write create define build")) {
+    while (at < words.size() && at <= kLongestTitle && words[at].text != ".") {
+      ++at;
+    }
+    if (at >= words.size() || words[at].text != ".") {
+      return;
+    }
+    ++at;
+  }
+  const std::size_t subject = end_of_words(words, at, {"it this the your", "function?"});
+  if (subject == std::string::npos) {
+    return;
+  }
+  std::size_t verb = end_of_words(words, subject, {"should must will shall", "also?"});
+  if (verb == std::string::npos) {
+    verb = end_of_words(words, subject, {"has needs is", "to"});
+  }
+  if (verb != std::string::npos && verb < words.size() && words[verb].text != "not") {
+    out.push_back(as_sentence(from_word(purpose, words, verb)));
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> joined_purposes(const std::string& purpose) {
   const std::vector<RemarkWord> words = remark_words(purpose);
   std::vector<std::string> out;
   add_untitled(purpose, words, out);
+  add_without_subject(purpose, words, out);
   add_joined(purpose, words, out);
   return out;
 }

@@ -14,6 +14,7 @@
 #include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/reading_source.h"
 #include "synth/authors/offline/recurrence_solver.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -95,6 +96,29 @@ ElaboratedReading read_in_python(const FunctionSpec& spec,
     read.reading.code = whole ? std::move(*whole) : std::string();
   }
   return read;
+}
+
+// "f(0) is 0 and f(1) is 1" says where counting begins, and fits any number of functions.
+bool are_first_terms(const std::vector<Example>& examples) {
+  constexpr std::size_t kFew = 2;
+  return examples.size() <= kFew && std::ranges::all_of(examples, [](const Example& example) {
+           return example.call.args.size() == 1 &&
+                  is_among(write_literal(example.call.args[0]), "0 1 2");
+         });
+}
+
+// Whether the first of several sentences is understood: examples go with what it asks for, and are
+// not all that is to be met.
+bool is_request_read(const FunctionSpec& spec, const std::vector<Example>& examples,
+                     const std::vector<CallableFunction>& callable) {
+  const std::size_t end = spec.purpose.find(". ");
+  if (end == std::string::npos) {
+    return false;
+  }
+  FunctionSpec request = spec;
+  request.purpose.resize(end + 1);
+  const FunctionReading reading = read_with_calls(request, callable).reading;
+  return !reading.code.empty() && may_give(reading, examples);
 }
 
 // How many of the functions that it is said to use the code calls.
@@ -246,6 +270,13 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
                                 : Solved{{std::move(reading.code)}, std::move(elaborated.note)};
   }
   Solved solved = search_and_outvote(spec, examples, budget, language, callable);
+  if (reading.code.empty() && are_first_terms(examples) &&
+      is_request_read(spec, examples, callable)) {
+    return {{},
+            reading.note +
+                "; so few examples fit other functions than the words ask for, two or "
+                "three more would help"};
+  }
   if (!reading.code.empty() && calls_as_much(reading.code, solved, callable) &&
       may_give(reading, examples)) {
     put_reading_first(std::move(reading.code), solved);

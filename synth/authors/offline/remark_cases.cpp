@@ -127,6 +127,9 @@ bool RemarkDealer::deal_nothing(const Remark& remark) {
   if (!value) {
     return false;
   }
+  if (remark.topic == "missing" && !speaks_of_missing(remark.said)) {
+    return false;
+  }
   if (remark.topic == "fewer") {
     return gives_for_nothing(*value, number_after_than(remark.said));
   }
@@ -181,6 +184,9 @@ bool RemarkDealer::deal_edge(const Remark& remark) {
     return i < remark.parts.size() ? value_in(remark.parts[i]) : std::nullopt;
   };
   const Shape& shape = out_.reading.shape;
+  if (remark.topic == "included") {
+    return includes_limit(remark);
+  }
   if (remark.topic == "other") {
     return has("gcd(");
   }

@@ -94,7 +94,11 @@ bool says_no_more(std::string_view said, std::string_view core) {
       "each "
       "every all both and or upper lower case uppercase lowercase capital small letter count "
       "include too "
-      "also be to the list of words begin start with its their corresponding belong in group");
+      "also be to the list of words begin start with its their corresponding belong in group as "
+      "well "
+      "counts counted included considered equally do are is letters ones form forms version "
+      "versions "
+      "match");
   return std::ranges::all_of(plain_words(said), [&](const std::string& word) {
     return known.has(word) || more.has(word);
   });
@@ -145,6 +149,9 @@ bool RemarkDealer::deal_result(const Remark& remark) {
                      fits_base(base_named(plain_words(remark.parts[0])), shape.element())
                : deal_kind(remark.parts[0]);
   }
+  if (remark.topic == "kind bare") {
+    return deal_kind(remark.parts[0]) && shape.is(Base::text) && (!has("bin(") || has("[2:]"));
+  }
   if (remark.topic == "itself") {
     return fits_base(base_named(plain_words(remark.said)), shape);
   }
@@ -174,6 +181,9 @@ bool RemarkDealer::deal_result(const Remark& remark) {
   }
   if (remark.topic == "case") {
     return deal_case(remark.said);
+  }
+  if (remark.topic == "indices" || remark.topic == "both") {
+    return deal_indices(remark);
   }
   if (remark.topic == "bare") {
     return shape.is(Base::text) && (!has("bin(") || has("[2:]"));
@@ -267,6 +277,9 @@ bool RemarkDealer::deal_input(const Remark& remark) {
   }
   if (remark.topic == "nested") {
     return may_be_nested();
+  }
+  if (remark.topic == "shown") {  // what an example that was taken away leaves of its sentence
+    return !core_.examples.empty();
   }
   return true;
 }

@@ -27,6 +27,9 @@ class RemarkDealer {
   [[nodiscard]] bool says_what_it_gives(std::string_view said) const;
   bool deal_kind(std::string_view said);
   bool deal_order(std::string_view said);
+  bool deal_indices(const Remark& remark);
+  [[nodiscard]] bool includes_limit(const Remark& remark) const;
+  [[nodiscard]] static bool speaks_of_missing(std::string_view said);
   bool deal_case(std::string_view said);
   bool deal_nothing(const Remark& remark);
   bool deal_edge(const Remark& remark);

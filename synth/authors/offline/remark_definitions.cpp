@@ -144,6 +144,16 @@ std::string RemarkDealer::described_code() const {
 
 // A definition that cannot be held against anything is only taken of what is true or false.
 bool RemarkDealer::deal_definition(const Remark& remark) {
+  // What must not be is nothing that code does.
+  if (remark.topic == "last" || remark.topic == "clause") {
+    const Words words(remark.said);
+    if (words.has("must") && words.has("not")) {
+      return false;
+    }
+  }
+  if (remark.topic == "vowels") {
+    return has("aeiou");
+  }
   std::string_view said = remark.said;
   if (said.starts_with('(') && said.ends_with(')')) {
     said = said.substr(1, said.size() - 2);

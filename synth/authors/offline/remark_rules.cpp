@@ -420,6 +420,7 @@ const std::vector<RemarkRule>& remark_rules() {
     add(rules, RemarkKind::demand, kDemands);
     add(rules, RemarkKind::result, kResults);
     add(rules, RemarkKind::input, kInputs);
+    add_sentence_rules(rules);
     add(rules, RemarkKind::definition, kDefinitions);
     return rules;
   }();
