@@ -100,6 +100,9 @@ void add_merging(RuleSet& rules) {
   rules.add("VAL",
             "merge|combine|join VAL and|with VAL into|to|as single|one|1|new? sorted list|array",
             -1, sorted);
+  // "Merge two sorted lists": what they are merged into is sorted, too.
+  rules.add("VAL", "merge|combine|interleave BOTHSORTED", -2, sorted);
+  rules.add("VAL", "merge|combine BOTHSORTED into|to one|1|single|new list|array?", -2, sorted);
   const auto merged = of_both([](const Meaning& a, const Meaning& b) -> Maybe {
     if (a.shape.is(Base::dict) && b.shape.is(Base::dict)) {
       return value_phrase(
