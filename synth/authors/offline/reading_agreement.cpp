@@ -86,8 +86,8 @@ std::string plain_code(const FunctionReading& reading) {
   return out + value;
 }
 
-Agreement on_arguments(const FunctionSpec& spec, const FunctionReading& one,
-                       const FunctionReading& other) {
+ReadingAgreement on_arguments(const FunctionSpec& spec, const FunctionReading& one,
+                              const FunctionReading& other) {
   Pool pool;
   const auto first = expression_of(spec, one, pool);
   const auto second = expression_of(spec, other, pool);
@@ -95,7 +95,7 @@ Agreement on_arguments(const FunctionSpec& spec, const FunctionReading& one,
                              first->types == second->types &&
                              !std::ranges::any_of(first->types, is_dictionary);
   if (!is_comparable) {
-    return Agreement::unknown;
+    return ReadingAgreement::unknown;
   }
   Arbitrary arbitrary(pool);
   std::vector<std::vector<Cell>> columns;
@@ -114,22 +114,24 @@ Agreement on_arguments(const FunctionSpec& spec, const FunctionReading& one,
       continue;
     }
     if (left[i] != right[i]) {
-      return Agreement::other;
+      return ReadingAgreement::other;
     }
     ++known;
     results.insert(left[i]);
   }
-  return known >= kEnough && results.size() > 1 ? Agreement::same : Agreement::unknown;
+  return known >= kEnough && results.size() > 1 ? ReadingAgreement::same
+                                                : ReadingAgreement::unknown;
 }
 
 }  // namespace
 
-Agreement agreement_of(const FunctionSpec& spec, const FunctionReading& one,
-                       const FunctionReading& other) {
+ReadingAgreement agreement_of(const FunctionSpec& spec, const FunctionReading& one,
+                              const FunctionReading& other) {
   if (one.shape.base != other.shape.base) {
-    return Agreement::other;
+    return ReadingAgreement::other;
   }
-  return plain_code(one) == plain_code(other) ? Agreement::same : on_arguments(spec, one, other);
+  return plain_code(one) == plain_code(other) ? ReadingAgreement::same
+                                              : on_arguments(spec, one, other);
 }
 
 }  // namespace synth

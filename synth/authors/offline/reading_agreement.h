@@ -4,7 +4,7 @@
 
 namespace synth {
 
-enum class Agreement {
+enum class ReadingAgreement {
   unknown,  // one of them cannot be evaluated here
   same,     // in all calls where both have a value
   other,    // in one call at least they give different values
@@ -14,7 +14,7 @@ enum class Agreement {
 // their code, or on arguments chosen here where both are in the search's parts
 // (python_translation.h). Arguments are ordinary ones: positive numbers, text and lists that are
 // not empty.
-Agreement agreement_of(const FunctionSpec& spec, const FunctionReading& one,
-                       const FunctionReading& other);
+ReadingAgreement agreement_of(const FunctionSpec& spec, const FunctionReading& one,
+                              const FunctionReading& other);
 
 }  // namespace synth

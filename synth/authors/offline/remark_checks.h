@@ -37,7 +37,7 @@ class RemarkDealer {
   bool may_be_larger();
   bool may_be_nested();
   bool deal_definition(const Remark& remark);
-  Agreement compare_with(std::string_view clause);
+  ReadingAgreement compare_with(std::string_view clause);
   void add_note(std::string note);
   [[nodiscard]] std::string described_code() const;
   [[nodiscard]] bool speaks_of_core(std::string_view said) const;

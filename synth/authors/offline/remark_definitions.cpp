@@ -107,9 +107,9 @@ bool is_definition_of_term(std::string_view topic) {
 }  // namespace
 
 // The clause read alone, with the core's parameters.
-Agreement RemarkDealer::compare_with(std::string_view clause) {
+ReadingAgreement RemarkDealer::compare_with(std::string_view clause) {
   const FunctionSpec typed = with_input_types(core_);
-  Agreement result = Agreement::unknown;
+  ReadingAgreement result = ReadingAgreement::unknown;
   for (const std::string& command : as_commands(clause, typed)) {
     FunctionSpec spec = typed;
     spec.purpose = command;
@@ -117,11 +117,11 @@ Agreement RemarkDealer::compare_with(std::string_view clause) {
     if (reading.code.empty()) {
       continue;
     }
-    const Agreement agreement = agreement_of(typed, out_.reading, reading);
-    if (agreement == Agreement::same) {
+    const ReadingAgreement agreement = agreement_of(typed, out_.reading, reading);
+    if (agreement == ReadingAgreement::same) {
       return agreement;
     }
-    result = agreement == Agreement::other ? agreement : result;
+    result = agreement == ReadingAgreement::other ? agreement : result;
   }
   return result;
 }
@@ -174,9 +174,9 @@ bool RemarkDealer::deal_definition(const Remark& remark) {
     return true;
   }
   switch (compare_with(said)) {
-    case Agreement::same:
+    case ReadingAgreement::same:
       return true;
-    case Agreement::other:
+    case ReadingAgreement::other:
       return false;
     default:
       break;
