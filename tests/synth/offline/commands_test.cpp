@@ -113,7 +113,7 @@ TEST(Commands, AWordThatTheMeaningLeavesOutMakesItAbstain) {
   for (const char* text :
        {"Find the frobnicated numbers in [1, 2, 3]", "Find the outliers in [1, 2, 100]",
         "Translate 'hello' to French", "What is the capital of France?", "[1, 2, 3]",
-        "Reverse 'a' quietly", "Is 17 even or odd?", ""}) {
+        "Reverse 'a' quietly", "Is 17 even or odd?", "word statistics of 'the cat'", ""}) {
     const CommandReading reading = read_command(text);
     EXPECT_THAT(reading.program, IsEmpty()) << text;
     EXPECT_FALSE(reading.note.empty()) << text;

@@ -558,6 +558,14 @@ std::string without_enumeration(std::string_view text) {
   return out;
 }
 
+// "Word statistics of a text" alone are not its words.
+bool leaves_statistics_open(std::string_view instruction) {
+  const Words words(instruction);
+  return words.has("statistic") && instruction.find(':') == std::string_view::npos &&
+         words.count("number count average mean median total minimum maximum long short often") ==
+             0;
+}
+
 }  // namespace
 
 Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
@@ -569,6 +577,11 @@ Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parame
 }
 
 CommandReading read_command(std::string_view instruction) {
+  if (leaves_statistics_open(instruction)) {
+    return {"",
+            "the instruction does not say which statistics are wanted; name them, as in \": the "
+            "number of words and the longest word\""};
+  }
   const auto steps = read_steps(with_direct_requests(with_plain_quotes(instruction)), {});
   if (!steps) {
     return {{},
