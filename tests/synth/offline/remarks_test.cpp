@@ -21,7 +21,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr int kParts = 8;  // of the table, so that each takes little time with sanitizers too
+constexpr int kParts = 16;  // of the table, so that each takes little time with sanitizers too
 
 FunctionSpec spec_of(std::string purpose, std::vector<Parameter> inputs = {{"n", "int", ""}}) {
   FunctionSpec spec;
