@@ -1,7 +1,7 @@
 #pragma once
 
 #include "specs/function_spec.h"
-#include "synth/authors/offline/commands/chart.h"
+#include "synth/authors/offline/commands/rule_set.h"
 
 #include <string>
 #include <vector>

@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "specs/literal.h"
+#include "synth/authors/offline/commands/chart.h"
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/introduction.h"
 #include "synth/authors/offline/commands/operations.h"
@@ -11,12 +12,14 @@
 #include "synth/authors/offline/requests.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace synth {
 namespace {
@@ -378,12 +381,18 @@ class Reader {
     if (names(kLabels, word)) {
       return true;
     }
-    return std::ranges::any_of(nouns(), [&](const Noun& noun) {
-      return (noun.property.empty() || noun.property == "letter") &&
-             std::ranges::any_of(split(noun.words, '|'), [&](std::string_view known) {
-               return known == word || stem(known) == stem(word);
-             });
-    });
+    static const std::unordered_set<std::string> kNouns = [] {
+      std::unordered_set<std::string> stems;
+      for (const Noun& noun : nouns()) {
+        if (noun.property.empty() || noun.property == "letter") {
+          for (const std::string_view known : split(noun.words, '|')) {
+            stems.insert(stem(known));
+          }
+        }
+      }
+      return stems;
+    }();
+    return kNouns.contains(stem(word));
   }
 
   void read_from(std::size_t from, const Meaning* previous, const Steps& before) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/commands/chart.h"
+#include "synth/authors/offline/commands/rule_set.h"
 
 #include <optional>
 #include <string>
