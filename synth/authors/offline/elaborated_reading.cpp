@@ -174,10 +174,6 @@ class Elaboration {
   std::string unfit_;
 };
 
-}  // namespace
-
-namespace {
-
 // Reads each purpose once, and so many in all: the others are not understood.
 class FewReadings {
  public:

@@ -20,15 +20,11 @@ namespace {
 // Words that tell no description from another.
 constexpr std::string_view kMeansNothing =
     "a an the is are was be been being of it its itself that which who and or to in on at as with "
-    "for "
-    "by from this these those they them their there then so if when where while what i e ie eg "
-    "must "
-    "should shall will would can may might could do does have has had get gets given give gives "
-    "mean "
-    "means call called known well classic famous usual also too both such we you one ones each "
-    "every "
-    "all any thing things kind say says says namely exactly simply just basically function result "
-    "problem note here because since positive whole natural integer";
+    "for by from this these those they them their there then so if when where while what i e ie "
+    "eg must should shall will would can may might could do does have has had get gets given give "
+    "gives mean means call called known well classic famous usual also too both such we you one "
+    "ones each every all any thing things kind say says says namely exactly simply just basically "
+    "function result problem note here because since positive whole natural integer";
 
 // Words with one meaning in descriptions.
 constexpr std::array<std::string_view, 26> kSame = {
@@ -271,7 +267,7 @@ Gloss gloss_of(std::string_view code, std::string_view core, std::string_view cl
   bool is_whole = false;
   const Said said = read_said(clause);
   for (const GlossEntry& entry : gloss_table()) {
-    const bool is_of_code = std::ranges::any_of(split(entry.code, '|'), [&](std::string_view part) {
+    const bool is_of_code = std::ranges::any_of(entry.codes, [&](std::string_view part) {
       return code.find(part) != std::string_view::npos;
     });
     if (is_of_code) {

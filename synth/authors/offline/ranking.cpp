@@ -37,7 +37,7 @@ struct Prose {
 };
 
 // What an expression consists of, counted over all its parts.
-struct Parts {
+struct ScoreParts {
   int size = 0;
   int conditionals = 0;
   int unexplained_constants = 0;
@@ -100,7 +100,7 @@ class PartCounter {
 
   void count(const Expression& part) { count(part, 0); }
 
-  [[nodiscard]] const Parts& parts() const { return parts_; }
+  [[nodiscard]] const ScoreParts& parts() const { return parts_; }
 
  private:
   // `around` is where the prose names what the part is in: "the largest difference" is the maximum
@@ -179,17 +179,17 @@ class PartCounter {
   PartSet idle_;
   PartSet useless_;
   std::set<std::string_view> words_;  // that named a part already
-  Parts parts_;
+  ScoreParts parts_;
 };
 
-Parts parts_of(const Found& found, const Problem& problem, const Prose& prose, Pool& pool) {
+ScoreParts parts_of(const Found& found, const Problem& problem, const Prose& prose, Pool& pool) {
   PartCounter counter(problem, prose, idle_parts(found.expression, problem, problem.wanted, pool),
                       idle_parts(found.expression, problem, problem.rows, pool));
   counter.count(found.expression);
   return counter.parts();
 }
 
-int score(const Found& found, const Parts& parts, const Task& task) {
+int score(const Found& found, const ScoreParts& parts, const Task& task) {
   const Problem& problem = task.problem;
   const auto unused = static_cast<int>(problem.parameters.size() - parts.parameters.size());
   const auto undefined = static_cast<int>(std::count(
@@ -215,7 +215,7 @@ std::vector<Found> rank(std::vector<Found> found, const Task& task, const Words&
   const Prose prose{words, parameter_names};
   std::vector<std::pair<int, std::size_t>> order;
   for (std::size_t i = 0; i < found.size(); ++i) {
-    const Parts parts = parts_of(found[i], task.problem, prose, pool);
+    const ScoreParts parts = parts_of(found[i], task.problem, prose, pool);
     found[i].unexplained = parts.unexplained;
     found[i].named = parts.named;
     order.emplace_back(score(found[i], parts, task), i);

@@ -25,6 +25,7 @@ class RemarkDealer {
  private:
   bool deal_result(const Remark& remark);
   [[nodiscard]] bool says_what_it_gives(std::string_view said) const;
+  [[nodiscard]] bool says_no_more(std::string_view said) const;
   bool deal_kind(std::string_view said);
   bool deal_order(std::string_view said);
   bool deal_indices(const Remark& remark);

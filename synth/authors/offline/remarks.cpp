@@ -10,7 +10,9 @@
 namespace synth {
 namespace {
 
-struct Found {
+constexpr std::size_t kMostWords = 600;  // a longer text is data, or no purpose of one function
+
+struct FoundRemark {
   const RemarkRule* rule = nullptr;
   RemarkPattern::Match match = {};
 };
@@ -21,6 +23,9 @@ class Finder {
 
   std::vector<Remark> find() {
     std::vector<Remark> remarks;
+    if (words_.size() > kMostWords) {
+      return remarks;
+    }
     for (std::size_t at = 0; at < words_.size();) {
       const auto found = words_[at].text == "." ? std::nullopt : find_at(at);
       if (!found) {
@@ -35,8 +40,9 @@ class Finder {
 
  private:
   // Of definitions, which have no end of their own, the first; of others the longest.
-  [[nodiscard]] std::optional<Found> find_at(std::size_t at, bool with_definitions = true) const {
-    std::optional<Found> best;
+  [[nodiscard]] std::optional<FoundRemark> find_at(std::size_t at,
+                                                   bool with_definitions = true) const {
+    std::optional<FoundRemark> best;
     for (const RemarkRule& rule : remark_rules()) {
       const bool is_definition = rule.kind == RemarkKind::definition;
       if (is_definition && (best || !with_definitions)) {
@@ -45,7 +51,7 @@ class Finder {
       auto match = rule.pattern.match(words_, at, spec_.purpose, spec_);
       if (match && match->end > at && !says_what_is_true(rule, at, match->end) &&
           (!best || match->end > best->match.end)) {
-        best = Found{&rule, std::move(*match)};
+        best = FoundRemark{&rule, std::move(*match)};
       }
     }
     if (best && best->rule->kind == RemarkKind::definition) {
@@ -64,7 +70,7 @@ class Finder {
   }
 
   // A definition goes on until something else is remarked.
-  void shorten(Found& found, std::size_t at) const {
+  void shorten(FoundRemark& found, std::size_t at) const {
     for (std::size_t i = at + 1; i + 1 < found.match.end; ++i) {
       const bool is_joint = words_[i].text == "," || words_[i].text == "and";
       if (is_joint && (find_at(i, false) || find_at(i + 1, false))) {
@@ -77,7 +83,7 @@ class Finder {
     }
   }
 
-  [[nodiscard]] Remark remark_of(const Found& found, std::size_t at) const {
+  [[nodiscard]] Remark remark_of(const FoundRemark& found, std::size_t at) const {
     const auto text = [&](std::size_t first, std::size_t last) {
       return first < last ? spec_.purpose.substr(words_[first].begin,
                                                  words_[last - 1].end - words_[first].begin)

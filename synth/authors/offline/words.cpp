@@ -84,6 +84,11 @@ std::vector<std::string> plain_words(std::string_view text) {
   return words;
 }
 
+bool says_one_of(std::string_view text, std::string_view list) {
+  return std::ranges::any_of(plain_words(text),
+                             [&](const std::string& word) { return is_among(word, list); });
+}
+
 Words::Words(std::string_view text) {
   for (const std::string& word : plain_words(text)) {
     stems_.push_back(stem(word));

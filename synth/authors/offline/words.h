@@ -36,4 +36,7 @@ class Words {
 // Words of a text as they are written, without stemming, in lower case.
 std::vector<std::string> plain_words(std::string_view text);
 
+// Whether one of them is in the list, whose words are apart by spaces.
+bool says_one_of(std::string_view text, std::string_view list);
+
 }  // namespace synth

@@ -9,10 +9,23 @@ namespace {
 
 using Base = Shape::Base;
 
-// `list(range(...))` where any iterable will do.
+// What `list(...)` is made of, where any iterable will do.
 std::string without_list(const std::string& code) {
-  const bool is_range = code.starts_with("list(range(") && code.find(')') == code.size() - 2;
-  return is_range ? code.substr(5, code.size() - 6) : code;
+  if (!code.starts_with("list(")) {
+    return code;
+  }
+  const std::string inner = code.substr(5, code.size() - 6);
+  const bool is_range = inner.starts_with("range(") && inner.find(')') == inner.size() - 1;
+  return is_range || is_identifier(inner) ? inner : code;
+}
+
+// What has as many elements as the list and is plainer: a set of its values, or what it is made of.
+std::string as_counted(const std::string& code) {
+  constexpr std::string_view kUnique = "list(dict.fromkeys(";
+  if (code.starts_with(kUnique) && code.ends_with("))")) {
+    return "set(" + code.substr(kUnique.size(), code.size() - kUnique.size() - 1);
+  }
+  return code.starts_with("list(range(") ? code : without_list(code);
 }
 
 std::string in_parentheses(const Meaning& meaning, int binding) {
@@ -72,6 +85,8 @@ Meaning fill_template(std::string_view python, int binding, Shape shape,
     if (text.ends_with(":g")) {
       const std::string& code = argument.code;
       out.code += argument.comprehension ? code.substr(1, code.size() - 2) : without_list(code);
+    } else if (out.code.ends_with("len(") && python.substr(close + 1).starts_with(')')) {
+      out.code += as_counted(argument.code);
     } else if (out.code.ends_with("(*") && argument.code.starts_with('[') &&
                !argument.comprehension && python.substr(close + 1).starts_with(')')) {
       out.code.pop_back();  // f(*[a, b]) is f(a, b)

@@ -349,8 +349,11 @@ Maybe replaced(Parts parts, const Context& /*context*/) {
   const Meaning& whole = parts[1]->value;
   const Meaning& instead = parts[2]->value;
   const auto some = parts[0]->function(whole);
+  const auto is_whole = [&](const std::string& source) {
+    return source == whole.code || source == "list(" + whole.code + ")";
+  };
   const bool fits = some && some->comprehension && !some->comprehension->condition.empty() &&
-                    some->comprehension->source == "list(" + whole.code + ")" &&
+                    is_whole(some->comprehension->source) &&
                     some->comprehension->body == some->comprehension->variable &&
                     whole.shape.is(Base::text) && instead.shape.is(Base::text);
   if (!fits) {

@@ -5,18 +5,23 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <cassert>
 #include <ranges>
 #include <utility>
 
 namespace synth {
 
-int RuleSet::category(std::string_view name) {
+int RuleSet::category(std::string_view name) const {
   const auto found = std::ranges::find(names_, name);
-  if (found == names_.end()) {
-    names_.emplace_back(name);
-    return static_cast<int>(names_.size()) - 1;
-  }
+  assert(found != names_.end());
   return static_cast<int>(found - names_.begin());
+}
+
+int RuleSet::add_category(std::string_view name) {
+  if (std::ranges::find(names_, name) == names_.end()) {
+    names_.emplace_back(name);
+  }
+  return category(name);
 }
 
 void RuleSet::add(std::string_view category_name, std::string_view pattern, int cost,
@@ -31,7 +36,7 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
     part.remove_suffix(symbol.is_optional ? 1 : 0);
     for (const std::string_view alternative : split(part, '|')) {
       if (is_upper(alternative[0])) {
-        symbol.category = category(alternative);
+        symbol.category = add_category(alternative);
       } else if (is_digit(alternative[0])) {
         symbol.words.push_back(number(texts_, alternative));
       } else if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
@@ -54,7 +59,7 @@ void RuleSet::add(std::string_view category_name, std::string_view pattern, int 
       with_word_[static_cast<std::size_t>(word)].push_back(rules_.size());
     }
   }
-  rules_.push_back({category(category_name), std::move(symbols), required, cost, compose});
+  rules_.push_back({add_category(category_name), std::move(symbols), required, cost, compose});
 }
 
 int RuleSet::number(Numbers& words, std::string_view word) {

@@ -76,7 +76,8 @@ class RuleSet {
   [[nodiscard]] TokenWords words_of(const Token& token) const;
   // Those whose words are all among the tokens: a few of thousands, in the order they were added.
   [[nodiscard]] std::vector<const Compiled*> possible(std::span<const TokenWords> tokens) const;
-  int category(std::string_view name);
+  // The number of a category that rules have.
+  [[nodiscard]] int category(std::string_view name) const;
   // Whether any rule has the word.
   [[nodiscard]] bool knows(const Token& token) const;
   [[nodiscard]] std::size_t categories() const { return names_.size(); }
@@ -84,6 +85,7 @@ class RuleSet {
  private:
   using Numbers = std::unordered_map<std::string, int>;
   int number(Numbers& words, std::string_view word);
+  int add_category(std::string_view name);
 
   std::vector<std::string> names_;
   std::vector<Compiled> rules_;

@@ -253,7 +253,12 @@ void add_each_element(RuleSet& rules) {
 // Data by what it is said to be.
 void add_data(RuleSet& rules) {
   rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
-  rules.add("VAL", "word|text? statistic|summary of|for|about VAL", 2, same_phrase);
+  // Which statistics, another sentence says.
+  rules.add("CMD", "VERB? word|text? statistic|summary of|for|about VAL", 2,
+            [](Parts parts, const Context&) -> Maybe {
+              const Phrase& data = *parts.back();
+              return data.value.literal || data.value.is_name() ? Maybe(data) : std::nullopt;
+            });
   // Marks that text is split at and joined with.
   for (const auto& [words, mark] : {std::pair{"comma", ","},
                                     {"dash|hyphen", "-"},
