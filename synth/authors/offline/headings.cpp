@@ -5,7 +5,6 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 
 namespace synth {
@@ -36,10 +35,12 @@ bool Headings::introduces(const ReadSignature& signature) const {
   constexpr std::size_t kNear = 40;  // only the word before it matters
   const std::size_t from = signature.begin - std::min(signature.begin, kNear);
   const std::vector<std::string> before = plain_words(text_.substr(from, signature.begin - from));
-  static constexpr std::string_view kIntroducing[] = {
-      "function", "functions", "write", "implement", "called", "named", "define", "create"};
-  return has_example || before.empty() ||
-         std::ranges::find(kIntroducing, before.back()) != std::end(kIntroducing) ||
+  static constexpr std::string_view kIntroducing =
+      "function functions write implement called named define create need want make build code "
+      "signature add";
+  const bool is_named = before.size() > 1 && is_among(before.back(), "it this") &&
+                        is_among(before[before.size() - 2], "name call");  // "call it f(x)"
+  return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
          starts_line(signature.begin) || is_described(signature);
 }
 

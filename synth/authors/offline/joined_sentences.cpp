@@ -37,7 +37,7 @@ bool is_title(const std::vector<RemarkWord>& words, std::size_t end) {
                       });
 }
 
-// "FizzBuzz: return ...", "FizzBuzz as a function that returns ..."
+// "FizzBuzz: return ...", "FizzBuzz as a function that returns ...", "FizzBuzz function that ..."
 void add_untitled(const std::string& purpose, const std::vector<RemarkWord>& words,
                   std::vector<std::string>& out) {
   for (std::size_t i = 1; i < words.size() && i <= kLongestTitle + 1; ++i) {
@@ -49,6 +49,11 @@ void add_untitled(const std::string& purpose, const std::vector<RemarkWord>& wor
                              (words[i + 3].text == "that" || words[i + 3].text == "which");
     if (is_function && is_title(words, i)) {
       out.push_back(as_sentence(from_word(purpose, words, i + 4)));
+    }
+    const bool is_named_function = i + 2 < words.size() && words[i].text == "function" &&
+                                   is_among(words[i + 1].text, "that which");
+    if (is_named_function && is_title(words, i)) {
+      out.push_back(as_sentence(from_word(purpose, words, i + 2)));
     }
   }
 }
@@ -139,6 +144,12 @@ void add_without_subject(const std::string& purpose, const std::vector<RemarkWor
   std::size_t verb = end_of_words(words, subject, {"should must will shall", "also?"});
   if (verb == std::string::npos) {
     verb = end_of_words(words, subject, {"has needs is", "to"});
+  }
+  const bool is_told = verb == std::string::npos && at > 0 && subject < words.size() &&
+                       words[subject].text.ends_with('s') &&
+                       !is_among(words[subject].text, "is has does was");
+  if (is_told) {  // "It returns ..."
+    verb = subject;
   }
   if (verb != std::string::npos && verb < words.size() && words[verb].text != "not") {
     out.push_back(as_sentence(from_word(purpose, words, verb)));

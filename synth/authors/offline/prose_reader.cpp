@@ -242,7 +242,7 @@ class Reader {
       std::string purpose = as_purpose(sentence, current->name);
       const bool says_nothing =
           is_filler(sentence) || purpose == current->name || purpose.starts_with(">>>") ||
-          plain_words(purpose).empty() ||
+          plain_words(purpose).empty() || is_naming(purpose, current->name) ||
           ((recurrence_ || !current->examples.empty()) && is_only_name(purpose, current->name));
       if (!says_nothing) {
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
@@ -250,15 +250,26 @@ class Reader {
     }
   }
 
-  // "Write a function f": examples or a recurrence say the rest.
-  static bool is_only_name(std::string_view purpose, const std::string& name) {
-    static const std::vector<std::string_view> kRequest =
-        split("write a the python function named called define implement create", ' ');
+  static bool is_made_of(std::string_view purpose, const std::string& name,
+                         std::string_view words) {
     const std::vector<std::string> of_name = plain_words(name);
     return std::ranges::all_of(plain_words(purpose), [&](const std::string& word) {
-      return std::ranges::find(kRequest, word) != kRequest.end() ||
-             std::ranges::find(of_name, word) != of_name.end();
+      return is_among(word, words) || std::ranges::find(of_name, word) != of_name.end();
     });
+  }
+
+  // "Write a function f": examples or a recurrence say the rest.
+  static bool is_only_name(std::string_view purpose, const std::string& name) {
+    return is_made_of(purpose, name,
+                      "write a the python function named called define implement create");
+  }
+
+  // "Call it f", "The function should be named f."
+  static bool is_naming(std::string_view purpose, const std::string& name) {
+    return says_one_of(purpose, "call called name named signature") &&
+           is_made_of(purpose, name,
+                      "please call called name named signature it its this the function should "
+                      "must be is has have will use with a");
   }
 
   // The functions that a sentence names, in its order.

@@ -16,7 +16,7 @@ constexpr Cue kResults[] = {
     {"kind",
      "^ result|answer|output|return|returned value? should|must|will be KIND too|also|again? $"},
     {"kind", "^ so|thus? result|answer|output|return|returned value? is KIND too|also|again? $"},
-    {"kind", "return|returned|returning|given|collected? back? as KIND $"},
+    {"kind", "return|returned|returning|collected? back? as KIND $"},
     {"kind", "as KIND $"},
     {"kind", "each|every row|one|group|piece|element is KIND $"},
     {"itself",

@@ -196,7 +196,8 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   const std::string direct = as_given(with_direct_requests(sentence));
   sentence = direct;
   // "Implement binary search: write a function that ...".
-  for (const std::string_view request : {": write a", ": create a", ": implement a", ": Write a"}) {
+  for (const std::string_view request : {": write ", ": create a", ": implement ", ": Write ",
+                                         ": define ", ": build a", ": make a"}) {
     const std::size_t at = sentence.find(request);
     if (at != std::string_view::npos) {
       sentence.remove_prefix(at + 1);

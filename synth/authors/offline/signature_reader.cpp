@@ -134,14 +134,17 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
   return signature;
 }
 
-// "function called f", "a function f that ...".
+// "function called f", "a function f that ...", "name it f".
 std::optional<ReadSignature> read_mention(std::string_view text, std::size_t begin) {
   Scanner scanner{text, begin};
-  if (!scanner.accept("function")) {
+  const bool names_it =
+      scanner.accept_any({"Name it", "name it", "Call it", "call it", "Name the function",
+                          "name the function", "Call the function", "call the function"});
+  if (!names_it && !scanner.accept("function")) {
     return std::nullopt;
   }
   scanner.skip_space();
-  const bool called = scanner.accept_any({"called", "named"});
+  const bool called = names_it || scanner.accept_any({"called", "named"});
   scanner.skip_space();
   const bool quoted = scanner.accept_any({"`", "'", "\"", "“", "‘"});
   const std::size_t at = scanner.at;

@@ -38,8 +38,11 @@ void add_base(RuleSet& rules, const std::string& name, const std::string& digits
   rules.add(written, "string|text|list? of " + digits, 1, text);
   rules.add(written, "string|text VAL of " + digits, 1, text);
   rules.add(written, "VAL of|in|with|written|given in|as? " + digits, 0, text);
-  rules.add(written, written + " ,? given|written|passed|stored? as string|text|=strings", 0,
-            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
+  const std::string given = written + " ,? given|written|passed|stored? as string|text|=strings";
+  rules.add(written, given, 0, same);
+  rules.add(written, given + " of " + digits + " ,?", 0, same);
+  rules.add(written, name + things.substr(0, things.size() - 1) + " of " + digits, 0, text);
   const std::string plain =
       "its|their|corresponding|equivalent|ordinary|normal|plain|regular? "
       "decimal|base|integer|int|number|whole|denary "

@@ -173,6 +173,10 @@ void add_results(RuleSet& rules) {
     rules.add("BECOMES", it + "as|converted|turned|written to|into|as? string|text", 0, as_text);
   }
   rules.add("BECOMES", "string of number|value|it itself?", 0, as_text);
+  rules.add("BECOMES",
+            "just|simply|left|kept? written|given|returned|shown|kept|left|converted|turned|put|"
+            "listed to|into|as string|text|=strings|=texts",
+            0, as_text);
   rules.add("BECOMES", "it|number|value|integer|itself itself?", 1,
             [](Parts, const Context&) -> Maybe {
               return function_phrase([](const Meaning& number) { return std::optional(number); },
@@ -197,6 +201,10 @@ void add_single_cases(RuleSet& rules) {
   };
   rules.add("CASE", "BECOMES for|in|at place|case|instead? of? WHICH", 0, result_first);
   rules.add("CASE", "BECOMES WHEN", 0, result_first);
+  rules.add("CASE", "WHICH LIT", 3, [](Parts parts, const Context&) -> Maybe {
+    return parts[1]->value.literal ? with_condition(constant(parts[1]->value), *parts[0])
+                                   : std::nullopt;
+  });
   rules.add("CASE",
             "WHICH become|becomes|are|is|give|gives|yield|yields|to|by|with|as|->|:|= BECOMES", 0,
             result_last);

@@ -58,6 +58,14 @@ void add_roman_numerals(RuleSet& rules) {
               numeral.item = "numeral";
               return value_phrase(std::move(numeral));
             });
+  for (const std::string_view form :
+       {"ROMAN ,? given|written|passed|represented? as string|text =of? capital|upper|uppercase? "
+        "case? letter|character?",
+        "ROMAN ,? given|written|passed in capital|upper|uppercase letter|case? letter?"}) {
+    rules.add("ROMAN", form, 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+    rules.add("ROMAN", std::string(form) + " ,", 0,
+              [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  }
   rules.add("VAL", "ROMAN", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   // Of a sentence that spoke of the numeral.
   const auto from_spoken_of = [from_roman](Parts, const Context& context) -> Maybe {
@@ -73,6 +81,8 @@ void add_roman_numerals(RuleSet& rules) {
             0, from_spoken_of);
   rules.add("VAL", "its integer|number|decimal|numeric|arabic value|number|integer|equivalent?", 0,
             from_spoken_of);
+  rules.add("VAL", "its value|equivalent", 0, from_spoken_of);
+  rules.add("VAL", "ROMAN to|into|as " + number, -2, from_roman);
   rules.add("VAL", "convert|change|turn|transform ROMAN to|into|as " + number, 0, from_roman);
   rules.add("VAL", "integer|decimal|numeric|arabic? value|equivalent|number of|for ROMAN", 0,
             from_roman);
