@@ -91,7 +91,7 @@ class Elaboration {
 
   std::optional<ElaboratedReading> find_all() {
     auto found = find();
-    return found ? std::move(found) : find_among_clauses();
+    return found || is_command(spec_) ? std::move(found) : find_among_clauses();
   }
 
   [[nodiscard]] bool speaks_of_repeats() const {
@@ -119,7 +119,7 @@ class Elaboration {
     core.purpose = std::move(purpose);
     if (const std::string ignored = ignoring_clause(taken); !ignored.empty()) {
       FunctionSpec ignoring = core;
-      if (ignoring.purpose.ends_with('.')) {
+      if (ignoring.purpose.ends_with('.') || ignoring.purpose.ends_with('?')) {
         ignoring.purpose.pop_back();
       }
       ignoring.purpose += ignored + ".";
@@ -215,7 +215,7 @@ ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& r
   if (auto found = elaboration.find_all()) {
     return std::move(*found);
   }
-  for (const std::string& purpose : joined_purposes(spec.purpose)) {
+  for (const std::string& purpose : joined_purposes(spec.purpose, is_command(spec))) {
     FunctionSpec joined = spec;
     joined.purpose = purpose;
     if (FunctionReading reading = read(joined); !reading.code.empty()) {

@@ -158,11 +158,13 @@ void add_without_subject(const std::string& purpose, const std::vector<RemarkWor
 
 }  // namespace
 
-std::vector<std::string> joined_purposes(const std::string& purpose) {
+std::vector<std::string> joined_purposes(const std::string& purpose, bool is_command) {
   const std::vector<RemarkWord> words = remark_words(purpose);
   std::vector<std::string> out;
-  add_untitled(purpose, words, out);
-  add_without_subject(purpose, words, out);
+  if (!is_command) {
+    add_untitled(purpose, words, out);
+    add_without_subject(purpose, words, out);
+  }
   add_joined(purpose, words, out);
   return out;
 }

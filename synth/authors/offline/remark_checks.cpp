@@ -50,6 +50,9 @@ bool RemarkDealer::deal(const Remark& remark) {
 }
 
 bool RemarkDealer::deal_input(const Remark& remark) {
+  if (is_command(core_)) {  // "the non-empty strings" of data are some of them
+    return remark.topic == "assumed" || remark.topic == "separated";
+  }
   if (remark.topic == "larger") {
     return may_be_larger();
   }

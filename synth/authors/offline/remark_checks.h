@@ -27,9 +27,12 @@ class RemarkDealer {
   [[nodiscard]] bool says_what_it_gives(std::string_view said) const;
   [[nodiscard]] bool says_no_more(std::string_view said) const;
   bool deal_kind(std::string_view said);
+  bool deal_bare(std::string_view said);
   bool deal_order(std::string_view said);
   bool deal_indices(const Remark& remark);
   [[nodiscard]] bool includes_limit(const Remark& remark) const;
+  [[nodiscard]] bool includes_ends(const Remark& remark) const;
+  [[nodiscard]] bool starts_with(const Remark& remark) const;
   [[nodiscard]] static bool speaks_of_missing(std::string_view said);
   bool deal_case(std::string_view said);
   bool deal_nothing(const Remark& remark);

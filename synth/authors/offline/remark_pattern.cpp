@@ -36,6 +36,9 @@ std::size_t word_size(std::string_view text, std::size_t at) {
   }
   std::size_t end = at;
   const auto joins = [&](std::size_t i) {
+    if (i > at && i + 1 < text.size() && text[i] == '.') {
+      return is_digit(text[i - 1]) && is_digit(text[i + 1]);
+    }
     return i > at && i + 1 < text.size() && (text[i] == '\'' || text[i] == '-' || text[i] == '/') &&
            is_letter(text[i - 1]) && is_letter(text[i + 1]);
   };
@@ -63,6 +66,24 @@ std::vector<RemarkWord> remark_words(std::string_view text) {
     at += size;
   }
   return words;
+}
+
+std::size_t end_of_data(std::string_view text, std::size_t at) {
+  if (text[at] == '\'' || text[at] == '"') {
+    return at + quoted_size(text, at);
+  }
+  int depth = 0;
+  for (std::size_t i = at; i < text.size() && (depth > 0 || i == at); ++i) {
+    const char c = text[i];
+    if (const std::size_t quoted = quoted_size(text, i); quoted > 0) {
+      i += quoted - 1;
+    }
+    depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+    if (depth == 0) {
+      return i > at ? i + 1 : at;
+    }
+  }
+  return at;
 }
 
 RemarkPattern::RemarkPattern(std::string_view pattern) {
@@ -147,7 +168,7 @@ class RemarkPattern::Matching {
         }
         return;
       case Kind::start:
-        if (at == 0 || words_[at - 1].text == ".") {
+        if (at == 0 || ends_sentence(at - 1)) {
           consider(at, false);
         }
         return;
@@ -162,7 +183,7 @@ class RemarkPattern::Matching {
         }
         return;
       case Kind::rest:
-        for (std::size_t end = at; end < words_.size() && words_[end].text != ".";) {
+        for (std::size_t end = at; end < words_.size() && !ends_sentence(end);) {
           ++end;
           if (ends_clause(end) || &wanted + 1 != &elements_.back() + 1) {
             consider(end, true);
@@ -286,6 +307,9 @@ class RemarkPattern::Matching {
     return is(at, "from") && is(at + 1, kEnds) && is(to, "to") && is(to + 1, kEnds) ? to + 2 : at;
   }
 
+  [[nodiscard]] bool ends_sentence(std::size_t at) const {
+    return words_[at].text == "." || words_[at].text == "?" || words_[at].text == "!";
+  }
   [[nodiscard]] bool begins_clause(std::size_t at) const {
     return at == 0 || words_[at - 1].is_mark() || words_[at - 1].text == "and" ||
            words_[at - 1].text == "but";

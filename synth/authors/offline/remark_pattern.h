@@ -19,8 +19,11 @@ struct RemarkWord {
   [[nodiscard]] bool is_mark() const;
 };
 
-// "i.e" is one word, and so is what stands in quotes.
+// "i.e" is one word, and so are "2.5" and what stands in quotes.
 std::vector<RemarkWord> remark_words(std::string_view text);
+
+// Where the quoted text, list or dictionary ends that begins there; `at` where none does.
+std::size_t end_of_data(std::string_view text, std::size_t at);
 
 // What remarks are recognized by: words (alternatives with |, matched by their stems, or with =
 // before one as it is written; an optional one ends in ?), and

@@ -93,7 +93,8 @@ bool RemarkDealer::says_no_more(std::string_view said) const {
       "too also be to the list of words begin start with its their corresponding belong in group "
       "as "
       "well counts counted included considered equally do are is letters ones form forms version "
-      "versions match");
+      "versions match answer result output key keys value values how often many times frequency "
+      "frequencies occurrences");
   const Words known(core_.purpose);
   return std::ranges::all_of(plain_words(said), [&](const std::string& word) {
     return known.has(word) || kMore.has(word);
@@ -109,7 +110,7 @@ bool RemarkDealer::deal_result(const Remark& remark) {
                : deal_kind(remark.parts[0]);
   }
   if (remark.topic == "kind bare") {
-    return deal_kind(remark.parts[0]) && shape.is(Base::text) && (!has("bin(") || has("[2:]"));
+    return deal_kind(remark.parts[0]) && deal_bare(remark.said);
   }
   if (remark.topic == "itself") {
     return fits_base(base_named(plain_words(remark.said)), shape);
@@ -123,7 +124,22 @@ bool RemarkDealer::deal_result(const Remark& remark) {
   if (remark.topic == "order") {
     return deal_order(remark.said);
   }
+  if (remark.topic == "once") {
+    return has("dict.fromkeys(") || has("set(") || has("not in seen") || shape.is(Base::dict);
+  }
+  if (remark.topic == "first kept") {
+    return has("dict.fromkeys(") || has("not in seen");
+  }
+  if (remark.topic == "ends") {
+    return includes_ends(remark);
+  }
+  if (remark.topic == "starts") {
+    return starts_with(remark);
+  }
   if (remark.topic == "kept") {
+    if (is_command(core_) && in_lower_case(remark.said) == "in order") {
+      return false;  // of data, it may be a sorted one
+    }
     const bool groups_by_letters = has("group_by(") && has("lambda word: \"\".join(sorted(word))");
     return (!has("sorted(") || groups_by_letters) && !has(".sort(") && !has("[::-1]") &&
            !has("reversed(") && !has("set(");
@@ -145,9 +161,32 @@ bool RemarkDealer::deal_result(const Remark& remark) {
     return deal_indices(remark);
   }
   if (remark.topic == "bare") {
-    return shape.is(Base::text) && (!has("bin(") || has("[2:]"));
+    return deal_bare(remark.said);
   }
-  return true;  // a new value: no code here changes what it is given
+  // A new value: no code here changes what it is given. Of that alone is it said.
+  return !is_command(core_) ||
+         !says_one_of(remark.said, "order case sign type value values key keys letter letters");
+}
+
+// "Without the 0b prefix", "no leading zeros", of digits in a text.
+bool RemarkDealer::deal_bare(std::string_view said) {
+  if (!out_.reading.shape.is(Base::text)) {
+    return false;
+  }
+  if (!is_command(core_)) {
+    return !has("bin(") || has("[2:]");
+  }
+  const std::string& value = out_.reading.value;
+  const bool of_zeros = says_one_of(said, "zero zeros zeroes");
+  const bool is_prefixed =
+      is_call_of(value, "bin") || is_call_of(value, "hex") || is_call_of(value, "oct");
+  if (is_prefixed) {
+    set_value(value + "[2:]");
+    return true;
+  }
+  const bool is_plain = value.ends_with(")[2:]") || value.ends_with(", \"b\")") ||
+                        value.ends_with(", 'b')") || is_call_of(value, "str");
+  return is_plain || (!of_zeros && (has("to_base(") || has("format(")));
 }
 
 // "Multiplies ... and returns the product": of what the core does.
@@ -175,6 +214,14 @@ bool RemarkDealer::deal_kind(std::string_view said) {
   if (!fits_base(wanted, shape)) {
     return false;
   }
+  if (is_command(core_) && shape.is_number()) {
+    const bool is_whole = says_one_of(said, "integer int");
+    if (wanted == Base::real && shape.is(Base::integer)) {
+      out_.reading.shape = {Base::real};
+      set_value("float(" + out_.reading.value + ")");
+    }
+    return !is_whole || shape.is(Base::integer);  // how it is to be rounded is not said
+  }
   const std::size_t of = said.find(" of ");
   if (of != std::string_view::npos && shape.is_list() &&
       !fits_elements(said.substr(of), shape.element())) {
@@ -190,6 +237,10 @@ bool RemarkDealer::deal_kind(std::string_view said) {
 // Of what is no list, order can only be said of what it is made from.
 bool RemarkDealer::deal_order(std::string_view said) {
   const Shape& shape = out_.reading.shape;
+  // In a command it may be the order of the data, of which some are taken then.
+  if (is_command(core_) && (!shape.is_list() || has("[:") || has("heapq."))) {
+    return false;
+  }
   if (!shape.is_list()) {
     return true;
   }

@@ -55,6 +55,19 @@ constexpr Cue kResults[] = {
      "while|with|and|but? original|relative|same|their? order =is? "
      "kept|preserved|unchanged|maintained $"},
     {"kept", "without changing|altering * order of? * $"},
+    {"kept",
+     "^ and|but? do|don't|never =not? change|alter|modify|touch|disturb|sort order of? "
+     "original|remaining|other|rest|result|list|numbers|words|elements|items|values|them? "
+     "numbers|words|elements|items|values? $"},
+    {"kept",
+     "^ and|but? order of? numbers|words|elements|items|values|letters|rest|list? "
+     "should|must|may|is|has =not? to|be|stay|remain|change be|stay|remain? "
+     "same|unchanged|kept|preserved|changed|as? it|was|is? was|is? $"},
+    {"kept",
+     "^ and|but? keep|keeping|leave|leaving|retain|preserve remaining|other|rest|them|unique|"
+     "distinct|remaining|kept|these|those of|other? "
+     "numbers|words|elements|items|values|ones|letters|names|list? in|as their|its|same|original "
+     "original|same|relative? order $"},
     {"kept", "in order? from left to right"},
     {"kept",
      "in order in? which|that? they|it|their|values|elements|items|words? first? "

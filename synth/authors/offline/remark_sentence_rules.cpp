@@ -44,6 +44,48 @@ constexpr SentenceCue kSentences[] = {
      "^ and? repeat|list|include|write|give each|every? factor|prime|number|value|element prime? "
      "as "
      "often|many times? as * $"},
+    {RemarkKind::result, "kind",
+     "^ and? please? i|we? want|need|expect|prefer|would|give|return|report|show|print|present|"
+     "output|write|express|provide|put|store|leave like|me|us|have? "
+     "=it|=them|=this|=these|=those|answer|result|output|value|values|number|numbers|string|list "
+     "back? as|in|into|to|=be =be? KIND $"},
+    {RemarkKind::result, "kind bare",
+     "^ and? please? i|we? want|need|expect|prefer|would|give|return|report|show|print|present|"
+     "output|write|express|provide|put|store|leave like|me|us|have? "
+     "=it|=them|=this|=these|=those|answer|result|output|value|values|number|numbers|string|list "
+     "back? as|in|into|to|=be =be? KIND and|but? with|without|no any|no|=0b|=0x? leading? "
+     "prefix|zero|zeros|zeroes $"},
+    {RemarkKind::result, "first kept",
+     "^ and|but? keep|keeping|retain|leave|leaving|preserve only|just? first "
+     "occurrence|appearance|copy|instance of? each|every * $"},
+    {RemarkKind::result, "first kept",
+     "^ and|but? keep|keeping|retain|leave|leaving|preserve only|just? first "
+     "occurrence|appearance|copy|instance of? each? $"},
+    {RemarkKind::result, "first kept",
+     "^ and|but? each|every word|number|value|item|element|letter|character|name? "
+     "should|must|is|may stay|be|appear|occur|kept|remain|stand? only|just? =once? where it "
+     "first|=came appears|appeared|occurs|occurred|came|comes|first? $"},
+    {RemarkKind::result, "once",
+     "^ and|but? each|every one|word|number|value|item|element|letter|character|name? "
+     "should|must|is|may|to|will? be? appear|occur|listed|included|kept|remain|stand|=in|shown? "
+     "in? result|list|it|output? only|just|exactly? once in|there? result|list|it|output? $"},
+    {RemarkKind::result, "ends",
+     "^ both|including|include|with|where? VALUE and|to|as VALUE? "
+     "should|must|are|is|to|being? be? both|all? included|including|inclusive|counted|too|count|"
+     "part|belong of|to? sum|range|list|it|them|result? too|also|well? $"},
+    {RemarkKind::result, "ends",
+     "^ and? include|including|count|counting both? VALUE and VALUE too|also|well? $"},
+    {RemarkKind::result, "ends",
+     "^ and|with? both|all|two? end|limit|bound|boundary|endpoint|number|value|them "
+     "should|must|are|is|to|being? be? both|all? included|inclusive|counted|count|part of? "
+     "sum|range|list|it|them|result? $"},
+    {RemarkKind::result, "starts",
+     "^ and? start|starting|begin|beginning with|at|from VALUE and|,? VALUE? $"},
+    {RemarkKind::result, "order",
+     "^ result|list|output|answer|it should|must|has|is to? be? sorted|ordered $"},
+    {RemarkKind::result, "starts",
+     "^ and? sequence|list|series|it|they|numbers|counting|count should|must|will|is|to? start|"
+     "starts|begin|begins with|at|from VALUE and|,? VALUE? $"},
     {RemarkKind::result, "order",
      "^ and|then? it? should|must? then? return|returns|give|gives|list|report|show|output "
      "it|them|these|those|all|both|result|values|numbers|factors|elements|items|words|primes "

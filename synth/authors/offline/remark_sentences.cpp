@@ -4,6 +4,10 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 // What sentences of their own say of results: of places, of the limit, of what is not there.
 
@@ -45,6 +49,35 @@ bool RemarkDealer::includes_limit(const Remark& remark) const {
   return !limit.empty() && !has("[:-1]") &&
          (has(", " + limit + " + 1)") || has("= " + limit + " + 1\n") ||
           has("<= " + limit + "\n") || has("<= " + limit + ":"));
+}
+
+// "Both 1 and 50 should be included": the numbers are counted from the one to behind the other.
+bool RemarkDealer::includes_ends(const Remark& remark) const {
+  std::vector<std::int64_t> ends;
+  for (const std::string& part : remark.parts) {
+    const char* const behind = part.data() + part.size();
+    const auto read = std::from_chars(part.data(), behind, ends.emplace_back());
+    if (read.ec != std::errc() || read.ptr != behind) {
+      return false;
+    }
+  }
+  if (ends.empty()) {  // "both ends": what is counted so has both, and shows it
+    return has("range(") && !has("[1:");
+  }
+  if (ends.size() == 1) {
+    ends.push_back(ends[0]);
+  }
+  const bool has_first = ends.size() == 2 && has("range(" + std::to_string(ends[0]) + ", ");
+  const bool has_last = has(", " + std::to_string(ends[1] + 1) + ")") ||
+                        has(", " + std::to_string(ends[1]) + " + 1)");
+  return remark.parts.size() == 1 ? has_first || has_last : has_first && has_last;
+}
+
+// "The sequence starts with 0 and 1."
+bool RemarkDealer::starts_with(const Remark& remark) const {
+  const bool is_whole = remark.parts.size() < 2 || remark.parts[1] == "1";
+  return (has("fibonacci(") && remark.parts[0] == "0" && is_whole) ||
+         (remark.parts.size() == 1 && has("range(" + remark.parts[0] + ", "));
 }
 
 // Of what is sought and not found; not of another property that something has not.

@@ -12,6 +12,31 @@ namespace {
 
 constexpr std::size_t kMostWords = 600;  // a longer text is data, or no purpose of one function
 
+// A command's data, each of it one word.
+std::vector<RemarkWord> words_around_data(std::string_view command) {
+  std::vector<RemarkWord> words;
+  std::size_t end = 0;
+  for (RemarkWord& word : remark_words(command)) {
+    if (word.begin < end) {
+      continue;
+    }
+    if (const std::size_t behind = end_of_data(command, word.begin); behind > word.begin) {
+      word.end = behind;
+      word.text = command.substr(word.begin, behind - word.begin);
+      word.stem = word.text;
+    }
+    end = word.end;
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+// A quote that nothing closes may be an apostrophe in quoted text, which goes on behind it.
+bool has_open_quote(const std::vector<RemarkWord>& words) {
+  return std::ranges::any_of(
+      words, [](const RemarkWord& word) { return word.text == "'" || word.text == "\""; });
+}
+
 struct FoundRemark {
   const RemarkRule* rule = nullptr;
   RemarkPattern::Match match = {};
@@ -19,11 +44,13 @@ struct FoundRemark {
 
 class Finder {
  public:
-  explicit Finder(const FunctionSpec& spec) : spec_(spec), words_(remark_words(spec.purpose)) {}
+  explicit Finder(const FunctionSpec& spec)
+      : spec_(spec),
+        words_(is_command(spec) ? words_around_data(spec.purpose) : remark_words(spec.purpose)) {}
 
   std::vector<Remark> find() {
     std::vector<Remark> remarks;
-    if (words_.size() > kMostWords) {
+    if (words_.size() > kMostWords || (is_command(spec_) && has_open_quote(words_))) {
       return remarks;
     }
     for (std::size_t at = 0; at < words_.size();) {
@@ -124,7 +151,13 @@ std::string tidied(std::string_view text) {
     out.resize(out.size() - end.size());
     return true;
   };
-  for (const char c : text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (const std::size_t end = end_of_data(text, at); end > at) {
+      out += text.substr(at, end - at);
+      at = end - 1;
+      continue;
+    }
+    const char c = text[at];
     if (c == '.' || c == ',' || c == ')' || c == ';' || c == ':') {
       while (drop_end(" ") || drop_end(" and") || drop_end(" or") || drop_end(",") ||
              drop_end(" (") || drop_end(" -") || drop_end(":") || drop_end(";")) {
@@ -144,6 +177,10 @@ std::string tidied(std::string_view text) {
 }
 
 }  // namespace
+
+bool is_command(const FunctionSpec& spec) {
+  return spec.inputs.empty();
+}
 
 std::vector<Remark> find_remarks(const FunctionSpec& spec) {
   return Finder(spec).find();

@@ -29,6 +29,10 @@ struct Remark {
   std::string_view instead;  // what the purpose says in its place
 };
 
+// A command has its data in it, and no parameters. Its words are held to more: data is no remark,
+// and what is not said of the result may be another step.
+bool is_command(const FunctionSpec& spec);
+
 // The remarks of a purpose, in its order. None of two has words in common.
 std::vector<Remark> find_remarks(const FunctionSpec& spec);
 

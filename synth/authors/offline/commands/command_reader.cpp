@@ -11,8 +11,6 @@
 #include "synth/authors/offline/commands/prepared_tokens.h"
 #include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/names.h"
-#include "synth/authors/offline/requests.h"
-#include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -232,18 +230,6 @@ Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parame
   return Reader(std::move(tokens), {std::move(parameters), std::move(called), std::move(values)},
                 function)
       .read();
-}
-
-CommandReading read_command(std::string_view instruction) {
-  const auto steps = read_steps(with_direct_requests(with_plain_quotes(instruction)), {});
-  if (!steps) {
-    return {{},
-            steps.error().message +
-                "; other words, `synth run --code FILE` or another author would help"};
-  }
-  return {
-      write_needs(steps->needs) + write_lines(*steps, "") + "result = " + steps->last.code + "\n",
-      {}};
 }
 
 }  // namespace synth

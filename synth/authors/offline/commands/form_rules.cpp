@@ -24,7 +24,8 @@ void add_kinds_of_results(RuleSet& rules) {
            "s");
   as_it_is(rules, "VAL as|in|into dictionary|dict|object|mapping", "D");
   as_it_is(rules, "VAL as|in|into dictionary of list|array|=lists", "D");
-  as_it_is(rules, "VAL as number|integer", "n");
+  as_it_is(rules, "VAL as number", "n");
+  as_it_is(rules, "VAL as integer", "i");
   as_it_is(rules, "VAL as|in|into|to single? string|text", "s");
   as_it_is(rules, "VAL as true or|/ false", "b");
   as_it_is(rules, "VAL as boolean|bool value?", "b");

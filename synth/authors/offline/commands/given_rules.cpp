@@ -66,7 +66,8 @@ void add_kinds(RuleSet& rules) {
   kind("list|array of string|word", "Ls");
   kind("list|array of list|row", "LL*");
   kind("new? matrix", "LL*");
-  kind("single? integer|number", "n");
+  kind("single? number", "n");
+  kind("single? integer", "i");
   kind("new? string|text", "s");
   kind("boolean value?", "b");
   kind("bool", "b");

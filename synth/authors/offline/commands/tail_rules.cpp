@@ -25,8 +25,8 @@ void as_said(RuleSet& rules, const std::string& pattern, bool (*holds)(const Mea
 // "Answer True or False."
 void add_answers(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
-  rules.add("TRUTH", "either|just|only? true|yes or|/ false|no", 0, nothing);
-  rules.add("TRUTH", "boolean|bool value|answer|result?", 0, nothing);
+  rules.add("YESNO", "either|just|only? true|yes or|/ false|no", 0, nothing);
+  rules.add("YESNO", "boolean|bool value|answer|result?", 0, nothing);
   const auto truth = [](Parts parts, const Context&) -> Maybe {
     for (const Phrase* part : parts) {
       if (part->value.shape.is(Base::boolean)) {
@@ -39,9 +39,9 @@ void add_answers(RuleSet& rules) {
       "answer|reply|respond|return|returns|say|give|print|output|show|find with|as|in|it|form? "
       "of? ";
   for (const std::string end : {".|?|!|,|;|: ", ".|?|!|,|;? and "}) {
-    rules.add("CMD", "CMD " + end + answer + "TRUTH", 0, truth);
+    rules.add("CMD", "CMD " + end + answer + "YESNO", 0, truth);
   }
-  rules.add("CMD", "CMD .|?|!|,|; answer|result|output|it should|must|can? be|is TRUTH", 0, truth);
+  rules.add("CMD", "CMD .|?|!|,|; answer|result|output|it should|must|can? be|is YESNO", 0, truth);
   rules.add("CMD", "CMD .|?|!|,|:|- =true or =false", 0, truth);
   rules.add("CMD", "=true or =false :|-|?|, CMD", 0, truth);
   rules.add("CMD", "=true or =false :|-|?|, VAL is|are|has|contains|have PRED", 0,

@@ -169,11 +169,12 @@ void add_expression(RuleSet& rules, const ExpressionRule& rule) {
       std::string(rule.arguments), result_shape(rule.result), std::string(rule.python),
       rule.binding,
       rule.needs.empty() ? std::set<std::string>() : std::set<std::string>{need(rule.needs)}};
-  const bool replaces = rule.pattern.starts_with("replace");
-  rules.add("VAL", rule.pattern, 2, [formula, replaces](Parts parts, const Context&) {
+  const bool is_of_one =
+      rule.pattern.starts_with("replace") || rule.pattern.starts_with("concatenate");
+  rules.add("VAL", rule.pattern, 2, [formula, is_of_one](Parts parts, const Context&) {
     auto value = formula.of(values_of(parts));
-    // What is replaced is one text: "every vowel" are several in one result.
-    const bool is_each = !value && !(replaces && parts[0]->value.shape.is_list());
+    // What is replaced is one text: "every vowel" are several in one result. So is what is joined.
+    const bool is_each = !value && !(is_of_one && parts[0]->value.shape.is_list());
     return made(is_each ? formula.of_each(values_of(parts)) : std::move(value));
   });
   constexpr std::string_view kBoth = " and VAL";
