@@ -82,6 +82,15 @@ void add_joined(const std::string& purpose, const std::vector<RemarkWord>& words
   if (first + 1 >= words.size()) {
     return;
   }
+  const std::size_t told = end_of_words(
+      words, first + 1,
+      {"it the this?", "function?", "should must will?", "return returns give gives", "back?"});
+  if (told != std::string::npos && told < words.size() &&
+      end_of_words(words, told, {"the its their", "index indices position positions place"}) !=
+          std::string::npos) {
+    out.push_back(purpose.substr(0, words[first].begin) + " and return " +
+                  from_word(purpose, words, told));
+  }
   const std::size_t found = end_of_words(
       words, 0,
       {"it?", "find finds look looks search searches locate locates identify identifies determine",

@@ -169,6 +169,8 @@ void add_prime_factors(RuleSet& rules) {
            "divide|divides|occur|occurs "
            "VAL|it? more|several|multiple than? once|=times? several|multiple|more? =times?",
            " ,? repeated|repeating prime|factor|=ones =included|listed|repeated?",
+           " ,? repeated|listed|given|included as many|often =times? as it|they|that|prime|factor? "
+           "divides|divide|occurs|goes|fits into? VAL|it?",
            " ,? with multiplicity|repetition|=repetitions",
            " ,? each|every as often|many =times? as it divides|occurs VAL?",
            " ,|;|.|, and? prime|factor that|which divides|divide|occurs VAL|it? "

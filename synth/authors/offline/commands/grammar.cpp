@@ -22,6 +22,7 @@ const RuleSet& command_rules() {
     add_unit_rules(all);
     add_algorithm_rules(all);
     add_search_rules(all);
+    add_binary_search_rules(all);
     add_number_rules(all);
     add_letter_rules(all);
     add_matrix_rules(all);
@@ -35,6 +36,7 @@ const RuleSet& command_rules() {
     add_record_key_rules(all);
     add_digit_rules(all);
     add_order_rules(all);
+    add_single_rules(all);
     add_spelling_rules(all);
     add_relation_rules(all);
     add_base_rules(all);

@@ -87,7 +87,9 @@ void add_collatz(RuleSet& rules) {
                                                 {need("collatz")}))
                            : std::nullopt;
               });
-    add(rules, "collatz|hailstone sequence of|for|from|starting|beginning from|at|with? VAL" + end,
+    add(rules,
+        "collatz|hailstone sequence that|which? of|for|from|starting|beginning from|at|with? VAL" +
+            end,
         "i", list, "collatz({0:0})", kAtom, "collatz");
   }
   for (const std::string of :

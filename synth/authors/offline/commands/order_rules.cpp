@@ -181,100 +181,6 @@ void add_missing_elements(RuleSet& rules) {
   rules.add("NONE", ",? or|otherwise|else return? STANDIN", 1, value);
 }
 
-// "The first character that occurs only once, or None".
-void add_first_of_once(RuleSet& rules) {
-  const auto first = [](bool last) {
-    return [last](Parts parts, const Context& context) -> Maybe {
-      const Meaning* whole = parts.size() == 3 ? &parts[1]->value : implied_by(context, "s");
-      whole = whole == nullptr ? implied_by(context, "L*") : whole;
-      const auto items = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
-      if (!items || !items->shape.is_list()) {
-        return std::nullopt;
-      }
-      const bool of_letters = items->code == "list(" + whole->code + ")";
-      const Meaning& all = of_letters ? *whole : *items;
-      Meaning element = element_of_list(*items);
-      Meaning source = all;
-      if (last) {
-        source = fill_template("reversed({0:0})", kAtom, all.shape, {&all});
-      }
-      const Meaning& none = parts.back()->value;
-      return made(fill_template("next(({0:0} for {0:0} in {1:4} if {2}.count({0:0}) == 1), {3:0})",
-                                kAtom, element.shape, {&element, &source, &all, &none}));
-    };
-  };
-  const std::string once =
-      "that|which|who? is|appear|appears|occur|occurs|appearing|occurring exactly|only|just? "
-      "once|=one|1 =time? only?";
-  const std::string single = "non|=not repeating|repeated|duplicated|recurring ";
-  for (const bool last : {false, true}) {
-    const std::string which = last ? "last " : "first ";
-    for (const std::string in : {"", " in|of|from|within VAL"}) {
-      rules.add("VAL", which + "SET " + once + in + " NONE", -1, first(last));
-      rules.add("VAL", which + single + "SET" + in + " NONE", -1, first(last));
-      rules.add("VAL", which + "unique SET" + in + " NONE", -1, first(last));
-      rules.add("VAL",
-                which + "SET" + (in.empty() ? "" : " in|of|from|within VAL") +
-                    " that|which? is|are|does|do|has|have|not not|never|without "
-                    "been|be? repeated|repeat|duplicated|recur|repeating|occur|again again? NONE",
-                -1, first(last));
-      rules.add("VAL",
-                which + "SET " +
-                    "that|which is|are|does|do|has|have not|never been? "
-                    "repeated|repeat|duplicated|recur|again again?" +
-                    in + " NONE",
-                -1, first(last));
-      rules.add("VAL",
-                which + "SET" + in +
-                    " that|which occurs|appears only|just|exactly|a? "
-                    "single|one|1 =time|time NONE",
-                -1, first(last));
-      rules.add("VAL", which + "SET" + in + " that|which appears|occurs exactly? once|=one NONE",
-                -1, first(last));
-    }
-  }
-}
-
-// "The index of the first character that does not repeat, or -1".
-void add_index_of_once(RuleSet& rules) {
-  const auto index = [](Parts parts, const Context& context) -> Maybe {
-    const Meaning* whole = parts.size() == 3 ? &parts[1]->value : implied_by(context, "s");
-    whole = whole == nullptr ? implied_by(context, "L*") : whole;
-    const auto items = whole != nullptr ? parts[0]->function(*whole) : std::nullopt;
-    if (!items || !items->shape.is_list()) {
-      return std::nullopt;
-    }
-    const Meaning& all = items->code == "list(" + whole->code + ")" ? *whole : *items;
-    const Meaning element = element_of_list(*items);
-    return made(
-        fill_template("next((i for i, {0:0} in enumerate({1:0}) if {1}.count({0:0}) == 1), {2:0})",
-                      kAtom, {Base::integer}, {&element, &all, &parts.back()->value}));
-  };
-  const std::string where = "index|position of|for first ";
-  const std::string once =
-      "that|which? is|are|does|do|has not|never been|be? repeated|repeat|duplicated again?";
-  for (const std::string in : {"", " in|of|from|within VAL"}) {
-    rules.add("VAL", where + "SET" + in + " " + once + " NONE", -1, index);
-    rules.add("VAL",
-              where +
-                  "SET that|which is|are|does|do|has not|never been|be? repeated|repeat|duplicated "
-                  "again?" +
-                  in + " NONE",
-              -1, index);
-    rules.add("VAL", where + "non|=not repeating|repeated|duplicated|recurring SET" + in + " NONE",
-              -1, index);
-    rules.add("VAL", where + "unique SET" + in + " NONE", -1, index);
-    rules.add(
-        "VAL",
-        where + "SET" + in + " that|which appears|occurs|is exactly|only|just? once|=one NONE", -1,
-        index);
-    rules.add(
-        "VAL",
-        where + "SET that|which appears|occurs|is exactly|only|just? once|=one" + in + " NONE", -1,
-        index);
-  }
-}
-
 // "The second largest distinct value, or None".
 void add_ranks_or_none(RuleSet& rules) {
   for (const auto& [words, python] :
@@ -396,8 +302,6 @@ void add_order_rules(RuleSet& rules) {
   add_sorted_merges(rules);
   add_interleaving(rules);
   add_missing_elements(rules);
-  add_first_of_once(rules);
-  add_index_of_once(rules);
   add_ranks_or_none(rules);
 }
 

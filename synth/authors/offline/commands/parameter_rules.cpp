@@ -83,6 +83,22 @@ Maybe at_place(const Phrase* set, const Context& context, std::size_t at) {
 void add_single_parameters(RuleSet& rules) {
   rules.add("VAL", "SET", 3, the_one);
   rules.add("VAL", "sorted|unsorted|nested|input|single|=square|rectangular SET", 3, the_one);
+  // "An ascending list of distinct integers": the one list, whatever else is an integer.
+  rules.add("VAL",
+            "sorted|unsorted|ascending|ordered|given|non-empty|nonempty? list|array|sequence of "
+            "distinct|unique? SET",
+            3, [](Parts parts, const Context& context) -> Maybe {
+              const Meaning* list = nullptr;
+              for (const Meaning& parameter : context.parameters) {
+                if (parameter.shape.is_list() && is_one(*parts[0], parameter)) {
+                  if (list != nullptr) {
+                    return std::nullopt;
+                  }
+                  list = &parameter;
+                }
+              }
+              return list != nullptr ? Maybe(value_phrase(*list)) : std::nullopt;
+            });
   // Of a list the positive ones are some of it.
   rules.add("VAL", "non? positive|negative SET", 3,
             [](Parts parts, const Context& context) -> Maybe {

@@ -8,35 +8,13 @@ namespace {
 
 using Base = Shape::Base;
 
-Maybe searched(const Meaning& item, const Meaning& list) {
-  return list.shape.is_list() && item.shape.base == list.shape.element().base
-             ? Maybe(
-                   value_phrase(fill_template("binary_search({1:0}, {0:0})", kAtom, {Base::integer},
-                                              {&item, &list}, {need("binary_search")})))
-             : std::nullopt;
-}
-
-Maybe searched_in(Parts parts, const Context& /*context*/) {
-  return searched(parts[0]->value, parts[1]->value);
-}
-
 // What is given where nothing is found.
 Maybe is_missing(Parts parts, const Context& /*context*/) {
   return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
 }
 
-// Binary search in more words than "by binary search".
-void add_described_searches(RuleSet& rules) {
-  rules.add(
-      "CMD",
-      "binary search function|algorithm|routine? that|which returns|gives|finds index|position "
-      "of VAL in|within sorted? VAL MISSING?",
-      0, searched_in);
-  rules.add(
-      "CMD",
-      "search|look for VAL in|within sorted? VAL using|with|by|via binary search ,? and return "
-      "its|the? index|position MISSING?",
-      0, searched_in);
+// What is given where nothing is found, and without a binary search.
+void add_places_with_default(RuleSet& rules) {
   rules.add(
       "MISSING",
       ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
@@ -44,37 +22,6 @@ void add_described_searches(RuleSet& rules) {
       0, is_missing);
   rules.add("MISSING", ",? or|and return? LIT if|when it|target|VAL? is not in|within VAL", 0,
             is_missing);
-  rules.add("CMD",
-            "binary search function|algorithm|routine? that|which? "
-            "take|takes|accepts|receives|given|for VAL ,? and VAL ,? "
-            "and|, returns|return|returning|gives its|their? index|position of|target? MISSING?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& first = parts[0]->value;
-              const Meaning& second = parts[1]->value;
-              return first.shape.is_list() ? searched(second, first) : searched(first, second);
-            });
-  rules.add("CMD",
-            "implement|perform|do|run? binary search function|algorithm|routine? that|which? "
-            "take|takes|accepts|receives|given VAL ,? and VAL ,? and|, "
-            "returns|return|returning|gives index|position of VAL MISSING?",
-            0, [](Parts parts, const Context&) -> Maybe {
-              const Meaning& list = parts[0]->value;
-              const Meaning& item = parts[1]->value;
-              return item.code == parts[2]->value.code ? searched(item, list) : std::nullopt;
-            });
-  rules.add("CMD",
-            "perform|do|run|use? binary search for VAL in|within|over|on sorted? VAL ,? and|to? "
-            "return|returning|find|give its|the? index|position MISSING?",
-            0, searched_in);
-  rules.add("VAL",
-            "index|position of VAL in|within sorted? VAL MISSING ,? using|by|with|via binary "
-            "search algorithm?",
-            0, searched_in);
-  for (const auto* pattern : {"index|position of VAL in|within VAL", "search for VAL in|within VAL",
-                              "search|find|locate VAL in|within VAL"}) {
-    const std::string by = std::string(pattern) + " ,? using|by|with|via binary search algorithm?";
-    rules.add("VAL", by + " MISSING?", 0, searched_in);
-  }
   rules.add("VAL",
             "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
             "found|present|there|in?",
@@ -167,31 +114,7 @@ void add_places_to_insert(RuleSet& rules) {
 }  // namespace
 
 void add_search_rules(RuleSet& rules) {
-  // "Implement binary search": of a list and an element, whichever parameters those are.
-  rules.add(
-      "VAL",
-      "implement|perform|do|run? binary search algorithm? in|on|over|within|for? sorted? VAL?", 3,
-      [](Parts parts, const Context& context) -> Maybe {
-        if (context.parameters.size() != 2) {
-          return std::nullopt;
-        }
-        const Meaning& first = context.parameters[0];
-        const Meaning& second = context.parameters[1];
-        const Meaning& list = first.shape.is_list() ? first : second;
-        const bool same = parts.empty() || parts[0]->value.code == list.code;
-        return same ? searched(&list == &first ? second : first, list) : std::nullopt;
-      });
-  rules.add("CMD",
-            "perform|do|run|use? binary search in|on|over|within sorted? VAL ,? and|to "
-            "return|find|give|get|locate index|position of VAL MISSING?",
-            0,
-            [](Parts parts, const Context&) { return searched(parts[1]->value, parts[0]->value); });
-  rules.add(
-      "CMD",
-      "use|using|perform|apply binary search to find|return|locate|get|determine index|position "
-      "of VAL in|within sorted? VAL MISSING?",
-      0, searched_in);
-  add_described_searches(rules);
+  add_places_with_default(rules);
   add_searches_of_context(rules);
   add_places_to_insert(rules);
 }

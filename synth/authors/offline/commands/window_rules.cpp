@@ -219,8 +219,9 @@ void add_pieces(RuleSet& rules) {
                : std::nullopt;
   };
   const std::string piece =
-      "consecutive|successive? chunk|group|sublist|piece|list|part|block|batch|batches|slice|"
-      "segment|subarray|portion|section|array ";
+      "consecutive|successive|smaller|shorter|new|separate? "
+      "chunk|group|sublist|piece|list|part|block|batch|batches|slice|segment|subarray|portion|"
+      "section|array ";
   rules.add("PIECESIZE", piece + "of|with|having exactly|at? most? size|length VAL", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("PIECESIZE",
