@@ -180,7 +180,7 @@ std::string name_of_question(NameWords words) {
       words, [](const std::string& word) { return word == "whether" || word == "if"; });
   const bool is_question =
       asks != words.end() &&
-      (*asks == "whether" || asks == words.begin() ||
+      (*asks == "whether" || asks == words.begin() || words[1] == "true" ||
        is_among(words[0],
                 "check checks determine determines test tests tell tells see decide "
                 "decides verify verifies true"));
@@ -235,6 +235,8 @@ std::string name_of_result(NameWords words) {
     } else if (!parts.empty() && word == "up" && next == "to") {
       parts.emplace_back("up_to");  // "primes up to n"
       break;
+    } else if (parts.size() == 1 && word == "for" && is_among(parts[0], "check test look search")) {
+      continue;  // "check for anagrams"
     } else if (!parts.empty() && !is_builtin(join(parts, "_")) &&
                (ends_name(word) || begins_relative(words) ||
                 (word == "of" && tells_argument(words.subspan(1))))) {

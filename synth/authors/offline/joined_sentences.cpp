@@ -55,6 +55,11 @@ void add_untitled(const std::string& purpose, const std::vector<RemarkWord>& wor
     if (is_named_function && is_title(words, i)) {
       out.push_back(as_sentence(from_word(purpose, words, i + 2)));
     }
+    const bool is_named_way = i + 1 < words.size() && words[i].text == "function" &&
+                              is_among(words[i + 1].text, "using with by via");
+    if (is_named_way && is_title(words, i)) {  // "Gcd function using Euclid's algorithm"
+      out.push_back(purpose.substr(0, words[i].begin) + from_word(purpose, words, i + 1));
+    }
   }
 }
 

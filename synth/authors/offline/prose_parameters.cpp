@@ -1,6 +1,7 @@
 #include "synth/authors/offline/prose_parameters.h"
 
 #include "synth/authors/offline/names.h"
+#include "synth/authors/offline/topic_parameters.h"
 #include "synth/authors/offline/usual_types.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/text.h"
@@ -174,7 +175,7 @@ class Mentions {
     }
     // "Matrix transpose", "Palindrome check", "whether brackets are balanced".
     if (found_.empty() && guess && !makes_matrix()) {
-      find_topic();
+      found_ = parameters_of_topic(words_);
     }
     // "The nth prime".
     for (const std::string_view name : {"n", "k"}) {
@@ -222,52 +223,6 @@ class Mentions {
   // "The identity matrix of size n": it is made.
   [[nodiscard]] bool makes_matrix() const {
     return std::ranges::find(words_, "identity") != words_.end();
-  }
-
-  // What is spoken of without an article says what kind of value it is looked for in.
-  void find_topic() {
-    static constexpr auto kTopics = std::to_array<NounPhrase>({
-        {"matrix", "matrix", "list[list[int]]"},
-        {"diagonal", "matrix", "list[list[int]]"},
-        {"palindrome", "text", "str"},
-        {"pangram", "text", "str"},
-        {"brackets", "text", "str"},
-        {"parentheses", "text", "str"},
-        {"snake", "name", "str"},
-        {"camel", "name", "str"},
-        {"camelcase", "name", "str"},
-        {"kebab", "name", "str"},
-        {"vowels", "text", "str"},
-        {"consonants", "text", "str"},
-        {"rle", "text", "str"},
-        {"encoding", "text", "str"},
-        {"sentences", "text", "str"},
-        {"subarray", "numbers", "list[int]"},
-        {"kadane", "numbers", "list[int]"},
-        {"sort", "numbers", "list[int]"},
-        {"quicksort", "numbers", "list[int]"},
-        {"mergesort", "numbers", "list[int]"},
-        {"zeros", "numbers", "list[int]"},
-        {"zeroes", "numbers", "list[int]"},
-        {"duplicates", "numbers", "list[int]"},
-        {"subsets", "items", "list[int]"},
-        {"celsius", "degrees", "float"},
-        {"fahrenheit", "degrees", "float"},
-        {"kelvin", "degrees", "float"},
-        {"words", "words", "list[str]"},
-        {"dictionary", "mapping", "dict[str, int]"},
-        {"armstrong", "n", "int"},
-        {"collatz", "n", "int"},
-        {"digital", "n", "int"},
-        {"factorial", "n", "int"},
-        {"fibonacci", "n", "int"},
-        {"digits", "n", "int"},
-    });
-    for (const NounPhrase& topic : kTopics) {
-      if (found_.empty() && std::ranges::find(words_, topic.words) != words_.end()) {
-        add(topic.name, topic.type);
-      }
-    }
   }
 
   // "Converts Roman numerals to integers": one, and the first of both kinds is given.

@@ -203,6 +203,7 @@ void add_groups_of_anagrams(RuleSet& rules) {
     rules.add("VAL", verb + whole + " " + anagrams + end, 0, grouped);
   }
   rules.add("VAL", verb + "anagram in|of|from VAL" + end, 0, grouped);
+  rules.add("VAL", verb + "anagram" + end, 1, grouped);
   rules.add("VAL", "group VAL by anagram" + end, 0, grouped);
   rules.add("VAL", "list of list|group|=groups ,? each containing|with|of word|string " + anagrams,
             0, grouped);
@@ -241,6 +242,7 @@ void add_edits(RuleSet& rules) {
   for (const std::string& both : std::vector<std::string>{"VAL", "VAL and VAL"}) {
     rules.add("VAL", "levenshtein|edit edit? distance between|of|from " + both, -1, distance);
   }
+  rules.add("VAL", "levenshtein|edit edit? distance", 2, distance);
   const std::string few = "minimum|smallest|least|fewest|minimal|lowest number of? ";
   const std::string edits = "single|one? character|letter? edit|operation|change|=steps? ,? " +
                             kind + ", " + kind + ",? and|or " + kind;
