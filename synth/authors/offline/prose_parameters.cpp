@@ -51,6 +51,8 @@ constexpr auto kNounPhrases = std::to_array<NounPhrase>({
     {"grid", "grid", "list[list[int]]"},
     {"string", "text", "str"},
     {"text", "text", "str"},
+    {"piece of text", "text", "str"},
+    {"block of text", "text", "str"},
     {"sentence", "sentence", "str"},
     {"paragraph", "text", "str"},
     {"phrase", "phrase", "str"},

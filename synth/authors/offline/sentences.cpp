@@ -192,17 +192,38 @@ bool is_filler(std::string_view sentence) {
   });
 }
 
-std::string as_purpose(std::string_view sentence, std::string_view function) {
-  const std::string direct = as_given(with_direct_requests(sentence));
-  sentence = direct;
-  // "Implement binary search: write a function that ...".
-  for (const std::string_view request : {": write ", ": create a", ": implement ", ": Write ",
-                                         ": define ", ": build a", ": make a"}) {
-    const std::size_t at = sentence.find(request);
-    if (at != std::string_view::npos) {
-      sentence.remove_prefix(at + 1);
-    }
+// "Implement binary search: write a function that ...", "The sieve of Eratosthenes: sieve(n)
+// returns
+// ...": without the title; where that names a way to do it, that is said behind it.
+std::string without_title(std::string text, std::string_view function) {
+  std::vector<std::string> requests = {": write ",  ": create a", ": implement ", ": Write ",
+                                       ": define ", ": build a",  ": make a"};
+  if (!function.empty()) {
+    requests.push_back(": " + std::string(function) + " ");
   }
+  std::size_t colon = std::string::npos;
+  for (const std::string& request : requests) {
+    colon = std::min(colon, text.find(request));
+  }
+  if (colon == std::string::npos) {
+    return text;
+  }
+  Scanner title{std::string_view(text).substr(0, colon)};
+  skip_request(title);
+  const std::string way(trim(title.rest()));
+  std::string rest = text.substr(colon + 2);
+  const bool is_way = says_one_of(way, "sieve search sort algorithm eratosthenes kadane euclid");
+  const bool is_said = in_lower_case(rest).find(in_lower_case(way)) != std::string::npos;
+  if (is_way && !is_said) {
+    const std::size_t end = rest.find_last_not_of(" .");
+    rest.insert(end == std::string::npos ? rest.size() : end + 1, " using the " + way);
+  }
+  return rest;
+}
+
+std::string as_purpose(std::string_view sentence, std::string_view function) {
+  const std::string direct = without_title(as_given(with_direct_requests(sentence)), function);
+  sentence = direct;
   Scanner scanner{sentence};
   skip_punctuation(scanner);
   const Scanner start = scanner;
@@ -216,6 +237,12 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
                       "for computing", "for calculating", "for finding", "for checking",
                       "for determining", "for testing"});
   skip_punctuation(scanner);
+  for (const std::string_view doing : {"does a ", "does ", "performs a ", "performs "}) {
+    const std::string_view rest = scanner.rest();  // "Does ...?" asks
+    if (rest.starts_with(doing) && !rest.substr(doing.size()).starts_with("not ")) {
+      scanner.at += doing.size();
+    }
+  }
   std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
   drop_lead(text);
   if (!text.empty() && is_lower(text.front())) {

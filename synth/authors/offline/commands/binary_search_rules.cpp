@@ -10,6 +10,8 @@ namespace {
 
 using Base = Shape::Base;
 
+constexpr std::string_view kOrMissing = "or -1";
+
 // SCOPE names what is sought, where, or both: its values are its members. Nothing is computed
 // first.
 Maybe scope_of(Parts parts, const Context& /*context*/) {
@@ -37,12 +39,20 @@ Maybe joined_scope(Parts parts, const Context& /*context*/) {
   out.identity = "scope" + identities(parts);
   for (const Phrase* part : parts) {
     out.members.insert(out.members.end(), part->members.begin(), part->members.end());
+    if (part->value.code == "-1" || part->text == kOrMissing) {
+      out.text = kOrMissing;
+    }
   }
   return out;
 }
 
+struct Search {
+  const Meaning* list = nullptr;
+  const Meaning* item = nullptr;
+};
+
 // Of a function that has but a list and an element, either may be left out.
-Maybe search_in_scope(Parts parts, const Context& context) {
+std::optional<Search> search_in(Parts parts, const Context& context) {
   const Meaning* list = nullptr;
   const Meaning* item = nullptr;
   for (const Phrase* part : parts) {
@@ -62,9 +72,26 @@ Maybe search_in_scope(Parts parts, const Context& context) {
   }
   const bool fit = list != nullptr && item != nullptr &&
                    (item->shape.base == list->shape.element().base || item->shape.is(Base::any));
-  return fit ? made(fill_template("binary_search({0:0}, {1:0})", kAtom, {Base::integer},
-                                  {list, item}, {need("binary_search")}))
-             : std::nullopt;
+  return fit ? std::optional(Search{list, item}) : std::nullopt;
+}
+
+Maybe by_halves(Parts parts, const Context& context) {
+  const auto search = search_in(parts, context);
+  return search ? made(fill_template("binary_search({0:0}, {1:0})", kAtom, {Base::integer},
+                                     {search->list, search->item}, {need("binary_search")}))
+                : std::nullopt;
+}
+
+// Where nothing is said of how.
+Maybe in_any_way(Parts parts, const Context& context) {
+  const auto search = search_in(parts, context);
+  const bool fit = search && search->item->is_name() && search->list->is_name();
+  return !fit ? std::nullopt
+         : parts.back()->text == kOrMissing
+             ? made(fill_template("{1}.index({0:0}) if {0:7} in {1:7} else -1", kConditional,
+                                  {Base::integer}, {search->item, search->list}))
+             : made(fill_template("{1}.index({0:0})", kAtom, {Base::integer},
+                                  {search->item, search->list}));
 }
 
 void add_scopes(RuleSet& rules) {
@@ -122,8 +149,9 @@ void add_binary_search_rules(RuleSet& rules) {
   for (const char* whole :
        {"SEARCHES", "SEARCHES ANSWERED", "SEARCHES to|and|, LOOKED ANSWERED?", "LOOKED HALVED",
         "LOOKED HALVED ANSWERED", "LOOKED ANSWERED HALVED", "HALVED ,? LOOKED ANSWERED?"}) {
-    rules.add("CMD", whole, 0, search_in_scope);
+    rules.add("CMD", whole, 0, by_halves);
   }
+  rules.add("CMD", "LOOKED ANSWERED", 2, in_any_way);
 }
 
 }  // namespace synth

@@ -268,7 +268,7 @@ void add_powers_of_digits(RuleSet& rules) {
               return parts[0]->value.code.starts_with("bin(") ? Maybe(*parts[0]) : std::nullopt;
             });
   rules.add("VAL",
-            "VAL ,? as? string? without leading|any|0b? prefix|zero|=zeros and|or? without? "
+            "VAL ,? as? string? ,? without leading|any|0b? prefix|zero|=zeros and|or? without? "
             "leading? prefix|zero|=zeros?",
             1, [](Parts parts, const Context&) -> Maybe {
               return parts[0]->value.code.starts_with("bin(") ? Maybe(*parts[0]) : std::nullopt;

@@ -85,7 +85,8 @@ Meaning fill_template(std::string_view python, int binding, Shape shape,
     if (text.ends_with(":g")) {
       const std::string& code = argument.code;
       out.code += argument.comprehension ? code.substr(1, code.size() - 2) : without_list(code);
-    } else if (out.code.ends_with("len(") && python.substr(close + 1).starts_with(')')) {
+    } else if ((out.code.ends_with("len(") || out.code.ends_with("sorted(")) &&
+               python.substr(close + 1).starts_with(')')) {
       out.code += as_counted(argument.code);
     } else if (out.code.ends_with("(*") && argument.code.starts_with('[') &&
                !argument.comprehension && python.substr(close + 1).starts_with(')')) {

@@ -21,8 +21,12 @@ void add_sorted_inputs(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe {
     return two_lists(*parts[0]).empty() ? std::nullopt : Maybe(*parts[0]);
   };
-  const std::string state = "is|are? already|both|each|also? sorted|ordered ORDER? ,?";
-  rules.add("VAL", "VAL ,? that|which|both|each|all|where? both|each|all|list? " + state, 1, same);
+  const std::string state = "already|both|each|also? sorted|ordered ORDER? ,?";
+  rules.add("VAL", "VAL ,? that|which|both|each|all|where both|each|all|list? is|are? " + state, 1,
+            same);
+  // Behind a comma alone it may be said of the result.
+  rules.add("VAL", "VAL ,? already|both|each sorted|ordered ORDER? ,?", 1, same);
+  rules.add("VAL", "VAL sorted|ordered ORDER? ,?", 1, same);
   rules.add("VAL", "LIT ascending|increasing list|array of? number|integer?", 1,
             [](Parts parts, const Context& context) -> Maybe {
               std::vector<const Meaning*> lists;

@@ -44,7 +44,11 @@ void add_common_elements(RuleSet& rules) {
         "common element|item|number|value|word between|in|of VAL", "intersection of VAL and VAL",
         "intersection of VAL", "element|item|number|value common to VAL and VAL",
         "element|item|number|value common to VAL", "intersect VAL",
-        "element|item|number|value|word that|which appear|occur|are in both? VAL and VAL"}) {
+        "element|item|number|value|word that|which appear|occur|are in both? VAL and VAL",
+        "element|item|number|value|word that|which? appear|occur|exist|are|is? "
+        "present|found|contained|included? in|within both of? VAL",
+        "element|item|number|value|word that|which? appear|occur|exist|are|is? "
+        "present|found|contained|included? in|within VAL"}) {
     rules.add("VAL", pattern, 1, of_both(common_elements));
   }
   // "Given two lists, return the common elements": those of both.

@@ -99,9 +99,13 @@ void add_places_of_pairs(RuleSet& rules) {
                               {list, &goal.value}, {need("indices_of_sum")}));
   };
   for (const std::string& in : std::vector<std::string>{"", "in|of|from VAL "}) {
-    rules.add("INDICES",
-              "with|of? index|position|=indices|=positions of|for " + two + in + "COMESTO", -1,
-              places);
+    const std::string ordered = ",? smaller|lower|smallest|lowest =one|index|position? first ,? ";
+    for (const std::string& order : std::vector<std::string>{"", ordered}) {
+      rules.add(
+          "INDICES",
+          "with|of? index|position|=indices|=positions " + order + "of|for " + two + in + "COMESTO",
+          -1, places);
+    }
     rules.add(
         "INDICES",
         "list|array of|with index|position|=indices|=positions of|for " + two + in + "COMESTO", -1,
@@ -131,12 +135,18 @@ void add_places_of_pairs(RuleSet& rules) {
 // In which form and order they are wanted, and what stands for none.
 void add_said_of_places(RuleSet& rules) {
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
+  const auto first_said = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add("INDICES", "find INDICES", 0, same);
+  rules.add(
+      "INDICES",
+      "INDICES ,? and? return|returns|returning|as|in? list|array|pair of 2|=both|their|those? "
+      "2? index|position|=indices|=positions",
+      0, first_said);
   rules.add("INDICES",
             "INDICES ,? and? return|returns|returning|as|in? them|it|=both|their|2? 2? "
             "index|position|=indices|=positions? as? list|array? in|sorted? "
             "ascending|increasing? order?",
-            0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+            0, first_said);
   rules.add("INDICES", "INDICES ,? and? return|returns|returning? them|it? as tuple|pair", 0,
             [](Parts parts, const Context&) -> Maybe {
               Phrase out = *parts[0];
@@ -144,15 +154,14 @@ void add_said_of_places(RuleSet& rules) {
               out.identity += " as tuple";
               return out;
             });
-  const auto first = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   rules.add(
       "INDICES",
       "INDICES ,? with|where? smaller|lower|smallest|lowest|earlier index|position|=one|number? "
       "comes|coming|is|being|listed|given? first",
-      0, first);
-  rules.add("INDICES", "INDICES ,? sorted|ordered? in ascending|increasing order", 0, first);
-  rules.add("INDICES", "INDICES ,? sorted|ordered ascending|increasing?", 0, first);
-  rules.add("INDICES", "INDICES ,? as 2 element|=item? list|array", 0, first);
+      0, first_said);
+  rules.add("INDICES", "INDICES ,? sorted|ordered? in ascending|increasing order", 0, first_said);
+  rules.add("INDICES", "INDICES ,? sorted|ordered ascending|increasing?", 0, first_said);
+  rules.add("INDICES", "INDICES ,? as 2 element|=item? list|array", 0, first_said);
   // The helper, with what it gives where there are none.
   rules.add("VAL", "INDICES NONE", -1, [](Parts parts, const Context&) -> Maybe {
     Phrase out = *parts[0];

@@ -123,6 +123,7 @@ constexpr Paraphrase kParaphrases[] = {
     {"spelled|written|read backwards|backward", "reversed"},
     {"equal|is|match to? its own? reverse", "is palindrome"},
     {"if|when you|we|one? ignore|=ignoring", "ignoring"},
+    {"piece|block|chunk|bit of text", "text"},
     {"regardless|irrespective of", "ignoring"},
     {"disregarding|neglecting", "ignoring"},
     {"without|not regard|considering|counting|minding for|to?", "ignoring"},

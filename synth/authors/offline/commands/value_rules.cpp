@@ -270,6 +270,10 @@ void add_data(RuleSet& rules) {
     meaning.literal = Value(mark);
     rules.add("VAL", words, 3,
               [meaning](Parts, const Context&) -> Maybe { return value_phrase(meaning); });
+    Meaning spaced_out{{Base::text}, write_literal(Value(std::string(mark) + " "))};
+    spaced_out.literal = Value(std::string(mark) + " ");
+    rules.add("VAL", std::string(words) + " and|then|plus|followed by|=a? =one|single? space", 0,
+              [spaced_out](Parts, const Context&) -> Maybe { return value_phrase(spaced_out); });
   }
   rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
     const Shape& shape = parts[0]->value.shape;
