@@ -50,7 +50,8 @@ class Elaboration {
     std::vector<std::vector<std::size_t>> attempts = {{}};
     for (std::size_t i = 0; i < remarks_.size(); ++i) {
       const RemarkKind kind = remarks_[i].kind;
-      if (kind == RemarkKind::result || kind == RemarkKind::input || kind == RemarkKind::nothing) {
+      if (kind == RemarkKind::result || kind == RemarkKind::input || kind == RemarkKind::nothing ||
+          kind == RemarkKind::statement) {
         attempts.push_back({i});
       }
     }

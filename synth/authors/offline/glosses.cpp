@@ -24,10 +24,12 @@ constexpr std::string_view kMeansNothing =
     "eg must should shall will would can may might could do does have has had get gets given give "
     "gives mean means call called known well classic famous usual also too both such we you one "
     "ones each every all any thing things kind say says says namely exactly simply just basically "
-    "function result problem note here because since positive whole natural integer";
+    "function result problem note here because since positive whole natural integer input output "
+    "like "
+    "for example yet";
 
 // Words with one meaning in descriptions.
-constexpr std::array<std::string_view, 26> kSame = {
+constexpr std::array<std::string_view, 27> kSame = {
     "character letter symbol char",
     "length count often long many times occurrence frequency time",
     "replace become turn substitute convert change transform",
@@ -40,7 +42,8 @@ constexpr std::array<std::string_view, 26> kSame = {
     "backward backwards",
     "reverse reversed",
     "shift move",
-    "keep preserve stay remain leave retain maintain unchanged alone intact untouched unaffected",
+    "keep preserve stay remain retain maintain",
+    "leave unchanged alone intact untouched unaffected",
     "right correct proper properly correctly",
     "begin start beginning",
     "small short",
@@ -55,6 +58,8 @@ constexpr std::array<std::string_view, 26> kSame = {
     "before front ahead",
     "match correspond",
 };
+
+constexpr std::string_view kBecome = "replac";  // the word for all of its group
 
 // What has its own words on either side.
 constexpr std::string_view kRelations = "follow precede before after than subtract behind";
@@ -137,12 +142,16 @@ Said read_said(std::string_view text) {
     if (word.text == "non-negative") {
       continue;
     }
+    if (word.text.ends_with("n't") || word.text == "cannot") {
+      said.clauses.back().emplace_back("not");
+      continue;
+    }
     // "Upper-case" and "run-length" are two words.
     for (const std::string& part : plain_words(word.text)) {
       const std::string number = number_of(part);
       if (part == "and") {
         said.clauses.emplace_back();
-      } else if (!kPassed.contains(stem(part)) || is_number(number)) {
+      } else if (!kPassed.contains(stem(part)) || is_number(number) || part == "not") {
         said.clauses.back().push_back(is_number(number) ? number : same_word(stem(part)));
       }
     }
@@ -161,7 +170,12 @@ class Vocabulary {
           numbers_.insert({i > 0 ? clause[i - 1] : "", clause[i]});
         }
         if (is_negation(clause[i])) {
-          negated_.insert({clause[i], i + 1 < clause.size() ? clause[i + 1] : ""});
+          negated_.insert(i + 1 < clause.size() ? clause[i + 1] : "");
+        } else if (i == 0 || !is_negation(clause[i - 1])) {
+          affirmed_.insert(clause[i]);
+        }
+        if (becomes_itself(clause, i)) {
+          becoming_.insert(clause[i - 1]);
         }
         if (is_relation(clause[i])) {
           left_[clause[i]].insert(clause.begin(), clause.begin() + static_cast<long>(i));
@@ -183,6 +197,7 @@ class Vocabulary {
                              });
         if (!changes) {
           words_.insert(word);
+          affirmed_.insert(word);
         }
       }
     }
@@ -205,9 +220,12 @@ class Vocabulary {
       const std::string& word = clause[i];
       if (!words_.contains(word) ||
           (is_number(word) && !numbers_.contains({i > 0 ? clause[i - 1] : "", word})) ||
-          (is_negation(word) &&
-           !negated_.contains({word, i + 1 < clause.size() ? clause[i + 1] : ""})) ||
-          (is_relation(word) && !has_sides(clause, i))) {
+          (is_negation(word) && !negated_.contains(i + 1 < clause.size() ? clause[i + 1] : "")) ||
+          (!is_negation(word) && (i == 0 || !is_negation(clause[i - 1])) &&
+           !affirmed_.contains(word)) ||
+          (is_relation(word) && !has_sides(clause, i)) ||
+          // "The rows become the rows".
+          (becomes_itself(clause, i) && !becoming_.contains(clause[i - 1]))) {
         return false;
       }
     }
@@ -216,7 +234,12 @@ class Vocabulary {
 
  private:
   static bool is_negation(std::string_view word) {
-    return word == "not" || word == "never" || word == "no";
+    return word == "not" || word == "never" || word == "no" || word == "non" || word == "without";
+  }
+
+  static bool becomes_itself(const std::vector<std::string>& clause, std::size_t at) {
+    return clause[at] == kBecome && at > 0 && at + 1 < clause.size() &&
+           clause[at - 1] == clause[at + 1];
   }
 
   static bool is_relation(const std::string& word) {
@@ -240,7 +263,9 @@ class Vocabulary {
 
   std::set<std::string> words_;
   std::set<std::pair<std::string, std::string>> numbers_;  // with the word before each
-  std::set<std::pair<std::string, std::string>> negated_;  // with the word behind it
+  std::set<std::string> affirmed_;                         // with no negation before them
+  std::set<std::string> negated_;                          // with one
+  std::set<std::string> becoming_;  // "the run of a character becomes the character"
   std::map<std::string, std::set<std::string>> left_;
   std::map<std::string, std::set<std::string>> right_;
 };
@@ -260,29 +285,69 @@ bool has_needed(std::string_view clause, std::string_view needed) {
 
 }  // namespace
 
+namespace {
+
+// Of a clause that says no more than what something is called, each word may be known from
+// anywhere.
+bool is_plain(const std::vector<std::string>& clause) {
+  static const std::set<std::string> kSaysMore = [] {
+    std::set<std::string> words;
+    for (const std::string_view word : split(
+             "not never no non without keep leave replace shift reverse swap only first last wrap "
+             "around exclude include",
+             ' ')) {
+      words.insert(same_word(stem(word)));
+    }
+    return words;
+  }();
+  return std::ranges::none_of(
+      clause, [](const std::string& word) { return kSaysMore.contains(word) || is_number(word); });
+}
+
+// The sentences of the descriptions, each with what the core says, and all of them together.
+std::vector<Vocabulary> vocabularies_of(const std::vector<std::string_view>& descriptions,
+                                        std::string_view core) {
+  std::vector<Vocabulary> all(1);
+  for (const std::string_view description : descriptions) {
+    all[0].add(description);
+    for (std::size_t at = 0; at < description.size();) {
+      const std::size_t end = std::min(description.find(". ", at), description.size());
+      all.emplace_back().add(description.substr(at, end - at));
+      at = end + 2;
+    }
+  }
+  for (Vocabulary& vocabulary : all) {
+    vocabulary.add_core(core);
+  }
+  return all;
+}
+
+}  // namespace
+
 Gloss gloss_of(std::string_view code, std::string_view core, std::string_view clause,
                bool defines) {
-  Vocabulary vocabulary;
-  bool is_known = false;
+  std::vector<std::string_view> descriptions;
   bool is_whole = false;
-  const Said said = read_said(clause);
   for (const GlossEntry& entry : gloss_table()) {
     const bool is_of_code = std::ranges::any_of(entry.codes, [&](std::string_view part) {
       return code.find(part) != std::string_view::npos;
     });
     if (is_of_code) {
-      vocabulary.add(entry.description);
-      is_known = true;
+      descriptions.push_back(entry.description);
       is_whole = is_whole || !defines || has_needed(clause, entry.needed);
     }
   }
-  if (!is_known) {
+  if (descriptions.empty()) {
     return Gloss::unknown;
   }
-  vocabulary.add_core(core);
-  return is_whole && vocabulary.has_marks_of(said) &&
-                 std::ranges::all_of(said.clauses,
-                                     [&](const auto& one) { return vocabulary.describes(one); })
+  const Said said = read_said(clause);
+  const std::vector<Vocabulary> known = vocabularies_of(descriptions, core);
+  const auto is_described = [&](const std::vector<std::string>& one) {
+    return (is_plain(one) && known[0].describes(one)) ||
+           std::any_of(known.begin() + 1, known.end(),
+                       [&](const Vocabulary& vocabulary) { return vocabulary.describes(one); });
+  };
+  return is_whole && known[0].has_marks_of(said) && std::ranges::all_of(said.clauses, is_described)
              ? Gloss::restates
              : Gloss::differs;
 }

@@ -44,6 +44,8 @@ bool RemarkDealer::deal(const Remark& remark) {
       return deal_definition(remark);
     case RemarkKind::demand:
       return deal_demand(remark);
+    case RemarkKind::statement:
+      return deal_statement(remark);
     default:
       return deal_behaviour(remark);
   }
@@ -111,8 +113,41 @@ bool RemarkDealer::may_be_larger() {
   return false;
 }
 
+// "All other characters are ignored" of what only looks at brackets, or at letters.
+bool RemarkDealer::ignores_others(std::string_view said) const {
+  static const Words kOthers(
+      "all any other others character characters everything anything else than besides but except "
+      "that which is are isn t not aren a an the bracket brackets letter letters ignore ignored "
+      "disregard disregarded skip skipped skipping should must can may will be do does don doesn "
+      "matter count counts never no non and it function text string symbols ignoring parenthesis "
+      "parentheses "
+      "appear contain in");
+  const std::vector<std::string> words = plain_words(said);
+  const bool are_known = std::ranges::all_of(
+      words, [](const std::string& word) { return kOthers.has(word) || word.empty(); });
+  // "Not ignored", and "count" without a negation.
+  bool is_ignored = true;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_denied =
+        i > 0 && (is_among(words[i - 1], "not never") ||
+                  (i > 1 && words[i - 1] == "be" && is_among(words[i - 2], "not never")));
+    if (is_among(words[i], "ignore ignored disregard disregarded skip skipped")) {
+      is_ignored = is_ignored && !is_denied;
+    }
+    if (is_among(words[i], "matter count counts")) {
+      is_ignored = is_ignored && i > 0 && is_among(words[i - 1], "not t never");
+    }
+  }
+  const bool are_others = says_one_of(said, "other others everything anything non not isn aren");
+  const bool of_letters = says_one_of(said, "letter letters");
+  return are_known && are_others && is_ignored &&
+         (of_letters ? has(".isalpha()") : has("([{") || has("()[]{}"));
+}
+
 bool RemarkDealer::deal_behaviour(const Remark& remark) {
-  if (remark.topic == "counted") {
+  const bool counts_too = remark.topic == "case" && says_one_of(remark.said, "well too also") &&
+                          !read_ignored(remark.said);
+  if (remark.topic == "counted" || counts_too) {
     return has(".lower()") && says_no_more(remark.said);
   }
   if (remark.topic == "sensitive") {
@@ -121,8 +156,7 @@ bool RemarkDealer::deal_behaviour(const Remark& remark) {
   if (lowers_text(remark)) {
     lowers_ = true;
   } else if (!read_ignored(remark.said)) {
-    // "All other characters are ignored" of what only looks at brackets.
-    return says_one_of(remark.said, "other others non anything everything brackets") && has("([{");
+    return ignores_others(remark.said);
   }
   const Shape& shape = out_.reading.shape;
   IgnoredParts parts = read_ignored(remark.said).value_or(IgnoredParts{});

@@ -47,6 +47,16 @@ class RemarkDealer {
   [[nodiscard]] bool speaks_of_core(std::string_view said) const;
   bool deal_demand(const Remark& remark);
   bool deal_behaviour(const Remark& remark);
+  bool ignores_others(std::string_view said) const;
+  bool deal_statement(const Remark& remark);
+  static bool says_input_stays(std::string_view said);
+  [[nodiscard]] bool keeps_order() const;
+  [[nodiscard]] bool leaves_as_it_is(std::string_view said) const;
+  [[nodiscard]] bool gives_ends(std::string_view said) const;
+  bool computes_by(std::string_view way);
+  [[nodiscard]] bool may_be_stated(std::string_view said) const;
+  bool takes_and_returns(const Remark& remark);
+  bool deal_dictionary(const Remark& remark);
   bool gives_for_nothing(const Value& value, std::size_t fewer_than);
   bool add_guard(ProseCondition condition, Value result, const Remark& remark);
   [[nodiscard]] bool has(std::string_view code) const;

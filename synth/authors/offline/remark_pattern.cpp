@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/ignored_parts.h"
 #include "synth/authors/offline/prose_condition_reader.h"
+#include "synth/authors/offline/remark_vocabulary.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -110,6 +111,11 @@ RemarkPattern::RemarkPattern(std::string_view pattern) {
       element.kind = known->second;
       continue;
     }
+    if (word.starts_with('~')) {
+      element.kind = Kind::among;
+      element.vocabulary = &vocabulary_named(word.substr(1));
+      continue;
+    }
     for (const std::string_view alternative : split(word, '|')) {
       if (alternative.starts_with('=') && alternative.size() > 1) {
         element.texts.emplace_back(alternative.substr(1));
@@ -168,7 +174,7 @@ class RemarkPattern::Matching {
         }
         return;
       case Kind::start:
-        if (at == 0 || ends_sentence(at - 1)) {
+        if (at == 0 || ends_sentence(at - 1) || words_[at - 1].text == ";") {
           consider(at, false);
         }
         return;
@@ -180,6 +186,18 @@ class RemarkPattern::Matching {
       case Kind::some:
         for (std::size_t end = at; end < words_.size() && !words_[end].is_mark();) {
           consider(++end, true);
+        }
+        return;
+      case Kind::among:
+        for (std::size_t end = at; end < words_.size();) {
+          const bool joins = end > at && words_[end].text == "," && end + 1 < words_.size();
+          if (!joins && !wanted.vocabulary->has(words_[end])) {
+            return;
+          }
+          ++end;
+          if (!joins) {
+            consider(end, true);
+          }
         }
         return;
       case Kind::rest:

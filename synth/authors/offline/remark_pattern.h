@@ -10,6 +10,8 @@
 
 namespace synth {
 
+class RemarkVocabulary;
+
 // A word or a mark of prose, and where it stands.
 struct RemarkWord {
   std::string text;  // in lower case
@@ -32,6 +34,7 @@ std::size_t end_of_data(std::string_view text, std::size_t at);
 //   PARAM  a parameter's name                          KIND   a kind of value, "new list of words"
 //   ORDER  "ascending order", "smallest first"         ^      the beginning of a clause
 //   IGNORED  "spaces, punctuation and case"
+//   ~NAME  words of that vocabulary (remark_vocabulary.h), commas among them
 //   ^^     the beginning of a sentence
 //   $      the end of a clause
 // Articles are passed over.
@@ -61,6 +64,7 @@ class RemarkPattern {
       kind,
       order,
       ignored,
+      among,
       begin,
       start,
       end
@@ -68,6 +72,7 @@ class RemarkPattern {
     Kind kind = Kind::word;
     std::vector<std::string> stems = {};
     std::vector<std::string> texts = {};
+    const RemarkVocabulary* vocabulary = nullptr;
     bool is_optional = false;
   };
   class Matching;

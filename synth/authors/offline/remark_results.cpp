@@ -140,9 +140,7 @@ bool RemarkDealer::deal_result(const Remark& remark) {
     if (is_command(core_) && in_lower_case(remark.said) == "in order") {
       return false;  // of data, it may be a sorted one
     }
-    const bool groups_by_letters = has("group_by(") && has("lambda word: \"\".join(sorted(word))");
-    return (!has("sorted(") || groups_by_letters) && !has(".sort(") && !has("[::-1]") &&
-           !has("reversed(") && !has("set(");
+    return shape.is_number() || shape.is(Base::boolean) || keeps_order();
   }
   if (remark.topic == "repeats") {
     return shape.is_list() && out_.reading.value.find("set(") == std::string::npos &&
@@ -152,7 +150,7 @@ bool RemarkDealer::deal_result(const Remark& remark) {
     return has("mode(") || has("most_common(") || has("max(");
   }
   if (remark.topic == "mapping") {
-    return shape.is(Base::dict) && says_no_more(remark.said);
+    return deal_dictionary(remark);
   }
   if (remark.topic == "case") {
     return deal_case(remark.said);
@@ -164,8 +162,9 @@ bool RemarkDealer::deal_result(const Remark& remark) {
     return deal_bare(remark.said);
   }
   // A new value: no code here changes what it is given. Of that alone is it said.
-  return !is_command(core_) ||
-         !says_one_of(remark.said, "order case sign type value values key keys letter letters");
+  return says_input_stays(remark.said) &&
+         (!is_command(core_) ||
+          !says_one_of(remark.said, "order case sign type value values key keys letter letters"));
 }
 
 // "Without the 0b prefix", "no leading zeros", of digits in a text.

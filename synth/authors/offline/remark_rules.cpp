@@ -378,13 +378,13 @@ constexpr Cue kBehaviours[] = {
      "lower-case * $"},
     {"sensitive",
      "^ and? so? counting|comparison|check|search|it|this|function|matching? should|must|is =be? "
-     "case sensitive|case-sensitive $"},
+     "case? sensitive|case-sensitive $"},
     {"sensitive",
      "^ and? upper|lower|capital|uppercase|lowercase * are|is|count|counts different|distinct $"},
     {"insensitive",
      "^ and? so? counting|comparison|check|search|it|this|function|matching? should|must|is "
      "=not|never =be? "
-     "case sensitive|case-sensitive $"},
+     "case? sensitive|case-sensitive $"},
     {"lowered",
      "^ so|and? then? use|return|report lower-case|lowercase|lower words|word|letters case? as "
      "keys|key $"},
@@ -434,6 +434,7 @@ const std::vector<RemarkRule>& remark_rules() {
     add(rules, RemarkKind::result, kResults);
     add(rules, RemarkKind::input, kInputs);
     add_sentence_rules(rules);
+    add_statement_rules(rules);
     add(rules, RemarkKind::definition, kDefinitions);
     return rules;
   }();

@@ -18,5 +18,7 @@ struct RemarkRule {
 const std::vector<RemarkRule>& remark_rules();
 // Those of sentences of their own (remark_sentence_rules.cpp).
 void add_sentence_rules(std::vector<RemarkRule>& rules);
+// What is stated behind the request (remark_statement_rules.cpp).
+void add_statement_rules(std::vector<RemarkRule>& rules);
 
 }  // namespace synth

@@ -72,7 +72,8 @@ class Finder {
     std::optional<FoundRemark> best;
     for (const RemarkRule& rule : remark_rules()) {
       const bool is_definition = rule.kind == RemarkKind::definition;
-      if (is_definition && (best || !with_definitions)) {
+      const bool is_request = rule.kind == RemarkKind::statement && at == 0;
+      if (is_request || (is_definition && (best || !with_definitions))) {
         continue;
       }
       auto match = rule.pattern.match(words_, at, spec_.purpose, spec_);
@@ -80,6 +81,10 @@ class Finder {
           (!best || match->end > best->match.end)) {
         best = FoundRemark{&rule, std::move(*match)};
       }
+    }
+    // What stands behind a colon may be a remark of another kind.
+    if (best && best->rule->topic == "colon" && find_at(at + 1, false)) {
+      return std::nullopt;
     }
     if (best && best->rule->kind == RemarkKind::definition) {
       shorten(*best, at);

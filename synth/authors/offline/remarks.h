@@ -17,6 +17,7 @@ enum class RemarkKind {
   definition,  // what a word of it means
   demand,      // how the code is to do it, or not
   behaviour,   // what else is to be done, said apart
+  statement,   // what is true of what it takes or gives, or what its author is free to do
 };
 
 struct Remark {
