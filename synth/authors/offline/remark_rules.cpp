@@ -78,6 +78,11 @@ constexpr Cue kResults[] = {
      "which|that? they|it|* first? appear|occur|come|came|stand|show up? in? "
      "list|text|string|input?"},
     {"kept",
+     "^ and? it? should|must? keep|keeping|preserve|preserving|retain|maintain order in? "
+     "which|that "
+     "* first? appear|appeared|occur|occurred|come|came|stand|stood|are|were given? first? in? "
+     "list|text|string|input? $"},
+    {"kept",
      "^ keep|keeping|preserve|preserving|retain|maintain order of first "
      "appearance|occurrence $"},
     {"kept", "in order $"},

@@ -53,6 +53,7 @@ const RuleSet& command_rules() {
     add_called_rules(all);
     add_conditional_rules(all);
     add_tail_rules(all);
+    add_text_number_rules(all);
     add_neighbour_rules(all);
     add_several_rules(all);
     add_command_rules(all);

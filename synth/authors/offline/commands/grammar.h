@@ -80,6 +80,7 @@ void add_keyed_rules(RuleSet& rules);
 void add_called_rules(RuleSet& rules);
 void add_conditional_rules(RuleSet& rules);
 void add_tail_rules(RuleSet& rules);
+void add_text_number_rules(RuleSet& rules);
 void add_neighbour_rules(RuleSet& rules);
 void add_several_rules(RuleSet& rules);
 void add_command_rules(RuleSet& rules);

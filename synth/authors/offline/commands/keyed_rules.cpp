@@ -1,6 +1,8 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/grammar.h"
+#include "synth/authors/offline/commands/key_meaning.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/words.h"
 
 #include <algorithm>
 
@@ -43,12 +45,21 @@ Maybe entries(Parts parts, const Context& /*context*/) {
   return all;
 }
 
+Function rounded_to(const Meaning& places) {
+  return [places](const Meaning& number) {
+    return number.shape.is_number() && places.shape.is(Base::integer)
+               ? std::optional(
+                     fill_template("round({0:0}, {1:0})", kAtom, {Base::real}, {&number, &places}))
+               : std::nullopt;
+  };
+}
+
 void add_entries_said(RuleSet& rules) {
   for (const auto* pattern : {"LIT FN", "LIT :|-|=|for|as|being|with|holding FN", "LIT is FN",
                               "LIT contains|containing|maps|mapping|gives|giving|showing to? FN"}) {
     rules.add("ENTRY", pattern, 1, entry);
   }
-  rules.add("ENTRY", "LIT :|-|=|for? how many SET there? are|is", 0,
+  rules.add("ENTRY", "LIT :|-|=|for|is? how many SET there|it? are|is|has|contains?", 0,
             [](Parts parts, const Context& context) -> Maybe {
               Phrase count = *parts[1];
               count.function = then(count.function, [](const Meaning& list) {
@@ -81,6 +92,34 @@ void add_entries_said(RuleSet& rules) {
     rules.add("ENTRIES", "ENTRIES ,|; and? " + one, 0, entries);
     rules.add("ENTRIES", "ENTRIES and " + one, 0, entries);
   }
+  // "'unique' (how many distinct ones)" says again what the key says.
+  rules.add("ENTRY", "LIT :|-|=|for|is? how many different|distinct|unique =ones there? are|is?", 0,
+            [](Parts parts, const Context& context) -> Maybe {
+              const std::string* key = key_of(*parts[0]);
+              const bool is_said = key != nullptr && says_one_of(*key, "different distinct unique");
+              const auto meant = is_said ? meant_by_key(*key) : std::nullopt;
+              const std::vector<const Phrase*> both = {parts[0], meant ? &*meant : nullptr};
+              return meant ? entry(both, context) : std::nullopt;
+            });
+  // "'average' (rounded to 1 decimal)"
+  rules.add("ENTRY", "LIT :|-|=|,? rounded to VAL decimal|=decimals place|=places|digit?", 0,
+            [](Parts parts, const Context& context) -> Maybe {
+              const std::string* key = key_of(*parts[0]);
+              auto meant = key != nullptr ? meant_by_key(*key) : std::nullopt;
+              if (!meant) {
+                return std::nullopt;
+              }
+              meant->function = then(meant->function, rounded_to(parts[1]->value));
+              meant->identity += " rounded";
+              const std::vector<const Phrase*> both = {parts[0], &*meant};
+              return entry(both, context);
+            });
+  rules.add("ITEM", "LIT", 0, entry);
+  rules.add("ITEM", "ENTRY", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  rules.add("ITEMS", "ITEM ,? and ITEM", 0, entries);
+  rules.add("ITEMS", "ITEM , ITEM", 0, entries);
+  rules.add("ITEMS", "ITEMS , ITEM", 0, entries);
+  rules.add("ITEMS", "ITEMS ,? and ITEM", 0, entries);
   rules.add("KEYWORD", "LIT", 0, entry);
   rules.add("KEYWORDS", "KEYWORD ,? and KEYWORD", 0, entries);
   rules.add("KEYWORDS", "KEYWORD , KEYWORD", 0, entries);
@@ -112,35 +151,20 @@ Function dictionary_with(std::vector<Phrase> members) {
   };
 }
 
-// The operation or noun that a key is the word for.
-std::optional<Phrase> meant_by_key(const std::string& key) {
-  std::string words(key);
-  std::ranges::replace(words, '_', '-');
-  std::ranges::replace(words, ' ', '-');
-  std::ranges::transform(words, words.begin(), [](unsigned char c) {
-    return c < 128 ? static_cast<char>(std::tolower(c)) : static_cast<char>(c);
-  });
-  if (words == "avg") {
-    words = "average";
-  }
-  std::vector<const Operation*> senses;
-  for (const Operation& operation : operations()) {
-    if (names(operation.words, words)) {
-      senses.push_back(&operation);
-    }
-  }
-  if (senses.empty()) {
-    return std::nullopt;
-  }
-  Phrase out = function_phrase(function_of(senses), words);
-  out.text = key;
-  return out;
-}
-
 // Whether two functions are the same operation: "minimum" and "min".
 bool are_same(const Phrase& a, const Phrase& b) {
   return std::ranges::any_of(operations(), [&](const Operation& operation) {
     return names(operation.words, a.identity) && names(operation.words, b.identity);
+  });
+}
+
+// Whether a key has a word of what the function is: 'num_words' of the number of words.
+bool speaks_of(const std::string& key, const Phrase& function) {
+  const Words known(function.identity + " " + function.text);
+  return std::ranges::any_of(plain_words(key), [&](const std::string& word) {
+    const auto& stems = known.stems();
+    return !names("number|num|count|of|total", word) &&
+           std::ranges::find(stems, stem(word)) != stems.end();
   });
 }
 
@@ -154,6 +178,12 @@ std::optional<std::vector<Phrase>> renamed_members(const std::vector<Phrase>& fu
   std::vector<Phrase> out;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     Phrase member = functions[i];
+    const auto spoken_of = [&](const Phrase& function) {
+      return speaks_of(keys[i].text, function);
+    };
+    if (!spoken_of(member) && std::ranges::count_if(functions, spoken_of) == 1) {
+      member = *std::ranges::find_if(functions, spoken_of);
+    }
     if (const auto meant = meant_by_key(keys[i].text)) {
       const auto same = std::ranges::find_if(
           functions, [&](const Phrase& function) { return are_same(function, *meant); });
@@ -186,14 +216,38 @@ Maybe with_rounded(Phrase several, const Phrase& which, const Meaning& places) {
       continue;
     }
     is_found = true;
-    member.function = then(member.function, [places](const Meaning& number) {
-      return number.shape.is_number() && places.shape.is(Base::integer)
-                 ? std::optional(fill_template("round({0:0}, {1:0})", kAtom, {Base::real},
-                                               {&number, &places}))
-                 : std::nullopt;
-    });
+    member.function = then(member.function, rounded_to(places));
   }
   return is_found ? Maybe(std::move(several)) : std::nullopt;
+}
+
+// Each key is for what is said of it, or for what its own words say.
+Maybe of_keys(Parts parts, const Context& /*context*/) {
+  std::vector<Phrase> members;
+  for (const Phrase& key : parts.back()->members) {
+    auto meant = key.function ? std::optional(key) : meant_by_key(key.text);
+    if (!meant) {
+      return std::nullopt;
+    }
+    members.push_back(std::move(*meant));
+  }
+  return dictionary_phrase(std::move(members), parts.back()->identity);
+}
+
+// "... with the keys 'words' and 'unique', where 'unique' is the number of different words".
+Maybe with_said(Parts parts, const Context& context) {
+  Phrase keys = *parts[1];
+  const std::vector<Phrase> one = {*parts[2]};
+  for (const Phrase& entry : parts[2]->members.empty() ? one : parts[2]->members) {
+    const auto key = std::ranges::find(keys.members, entry.text, &Phrase::text);
+    if (key == keys.members.end()) {
+      return std::nullopt;
+    }
+    *key = entry;
+  }
+  keys.identity = identities(parts.subspan(1));
+  const std::vector<const Phrase*> all = {&keys};
+  return of_keys(all, context);
 }
 
 void add_dictionaries_said(RuleSet& rules) {
@@ -205,26 +259,42 @@ void add_dictionaries_said(RuleSet& rules) {
   rules.add("FN", "DICTWITH ENTRIES", 0, [](Parts parts, const Context&) {
     return dictionary_phrase(parts[1]->members, parts[1]->identity);
   });
-  const auto of_keys = [](Parts parts, const Context&) -> Maybe {
-    std::vector<Phrase> members;
-    for (const Phrase& key : parts.back()->members) {
-      auto meant = meant_by_key(key.text);
-      if (!meant) {
-        return std::nullopt;
-      }
-      members.push_back(std::move(*meant));
-    }
-    return dictionary_phrase(std::move(members), parts.back()->identity);
-  };
   rules.add("FN", "DICTWITH KEYWORDS", 0, of_keys);
+  rules.add("FN", "DICTWITH ITEMS", 2, [](Parts parts, const Context& context) -> Maybe {
+    const auto is_plain = [](const Phrase& member) { return !member.function; };
+    const auto& items = parts.back()->members;
+    const bool is_mixed =
+        std::ranges::any_of(items, is_plain) && !std::ranges::all_of(items, is_plain);
+    return is_mixed ? of_keys(parts, context) : std::nullopt;
+  });
+  for (const std::string said : {"ENTRY", "ENTRIES"}) {
+    rules.add("FN", "DICTWITH KEYWORDS ,|.|;? where|while|with|and? " + said, 0, with_said);
+  }
+  // "... with the keys 'total' and 'average' that describes the prices".
+  for (const std::string what : {"KEY", "SET"}) {
+    rules.add("FN",
+              "FN that|which? describe|describing|summarize|summarizing|summarise|summarising|"
+              "characterize|=about all? " +
+                  what,
+              1, [](Parts parts, const Context&) -> Maybe {
+                return function_phrase(then(parts[1]->function, parts[0]->function),
+                                       "of " + identities(parts));
+              });
+  }
   // What was computed, under keys of their own names.
   rules.add(
       "KEYTAIL",
-      ".|,|;|?? and? VERB? them|it|these|those|=results|=values|=all? back? as|in|into? DICTWITH "
+      ".|,|;|?? and? VERB? them|it|these|those|=results|=values|=all|answer|result|output? back? "
+      "as|in|into? DICTWITH "
       "KEYWORDS",
       0, [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
-  rules.add("KEYTAIL", ",? using|with|under|as key|=keys KEYWORDS", 0,
-            [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
+  for (const auto* pattern :
+       {".|,|;? and? using|use|with|under|as key|=keys KEYWORDS",
+        ".|,|;? and? name|call|label|key VERB? them|=these|=results|=values|=keys? by|as? KEYWORDS",
+        ".|,|;? and? with? key|=keys should|must|are|is|to|=being? be? :? KEYWORDS"}) {
+    rules.add("KEYTAIL", pattern, 0,
+              [](Parts parts, const Context&) -> Maybe { return *parts.back(); });
+  }
   const auto renamed = [](Parts parts, const Context&) -> Maybe {
     auto members = renamed_members(parts[0]->members, parts.back()->members);
     return members ? dictionary_phrase(std::move(*members), identities(parts)) : std::nullopt;

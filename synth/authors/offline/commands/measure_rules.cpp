@@ -53,7 +53,7 @@ void add_temperatures(RuleSet& rules) {
                                           : made(of_one(*degrees));
       };
       const std::string between = "from|in|of|given? degree|=degrees? " + std::string(from.words) +
-                                  " degree|temperature? to|into|in degree? " +
+                                  " degree|temperature? to|into|in degree|=degrees? " +
                                   std::string(to.words) + " degree|temperature?";
       const std::string verb = "convert|change|turn|transform ";
       rules.add("VAL", verb + "VAL degree|=degrees? " + between, 0, convert);
@@ -126,9 +126,21 @@ void add_measures(RuleSet& rules) {
   }
 }
 
+// "A distance of 5 kilometers", "a temperature of 35 degrees".
+void add_quantities(RuleSet& rules) {
+  rules.add(
+      "VAL",
+      "temperature|distance|weight|mass|height|duration|period|time|reading|value|price|amount "
+      "of|=being LIT",
+      1, [](Parts parts, const Context&) -> Maybe {
+        return parts[0]->value.shape.is_number() ? Maybe(*parts[0]) : std::nullopt;
+      });
+}
+
 }  // namespace
 
 void add_measure_rules(RuleSet& rules) {
+  add_quantities(rules);
   add_temperatures(rules);
   add_measures(rules);
 }

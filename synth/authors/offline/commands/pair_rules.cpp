@@ -130,36 +130,38 @@ void add_sums_by_key(RuleSet& rules) {
                      a.shape, {&a, &b}))
                : std::nullopt;
   });
+  const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
+  const std::string values =
+      "their|its|both|2|=two|corresponding|all? value|=values|number|=numbers|count|=counts ";
+  for (const std::string keys :
+       {"common|shared|same|duplicate|equal|both|overlapping|matching|identical|repeated key|=keys",
+        "key|=keys|=they|it|that|which|common|shared that|which? "
+        "is|are|occur|occurs|occurring|appear|appears|appearing|exist|exists|existing|present|key|"
+        "=keys|both present|found|contained|shared? in|by|to|of|have|share? both|common? "
+        "dictionary|=dictionaries|of? them?",
+        "key|=keys in|of both|common dictionary|=dictionaries|of? them?",
+        "key|=keys that|which? they|both|=two|=dictionaries both|=two|dictionary|=dictionaries? "
+        "both? share|have|contain|=share in? common|both?"}) {
+    rules.add("SHAREDKEY", "any|all|each|every|=those? " + keys, 0, nothing);
+  }
+  const std::string up = "up|together?";
+  for (const std::string& said :
+       {"adding|summing|add|sum|adds|sums|=total up|together? " + values + up +
+            " of|for|with|under|at|where|when|if|whenever SHAREDKEY",
+        "for|if|when|where|whenever|in|with SHAREDKEY ,? add|sum up|together? " + values + up,
+        "for|if|when|where|whenever|in|with SHAREDKEY ,? " + values +
+            "are|is|should|must|get|being? be? added|summed " + up,
+        "value|=values of|for|with? SHAREDKEY are|is|should|must|get|being? be? added|summed " +
+            up}) {
+    rules.add("ADDSSHARED", said, 0, nothing);
+  }
   const std::string merge = "merge|combine|join|add|sum ";
   const std::string one = " in|into|to|as? single|new|one|1|combined? dictionary|=one?";
   for (const std::string& both : {"VAL" + one, "VAL and|with VAL" + one}) {
-    // "Adding the values of keys that are in both", "... where a key is in both".
-    rules.add(
-        "VAL",
-        merge + both +
-            " ,|;? and|by|while|where? adding|summing|add|sum|adds|sums up|together? their|its? "
-            "value|=values|number|=numbers|count|=counts up|together? "
-            "of|for|where|when|if|whenever "
-            "any|all|each? key|=keys|=they|it|that|which|common|shared that|which? "
-            "is|are|occur|occurs|appear|appears|exist|exists|present|key|=keys|both "
-            "present|found|contained|shared? in|by|to|of|have|share? both|common? "
-            "dictionary|=dictionaries|of? them?",
-        0, sums);
-    rules.add("VAL",
-              merge + both +
-                  " ,? by|and? adding|summing|add|sum value|=values of|for|with? "
-                  "common|same|shared|duplicate|equal|both? key",
-              0, sums);
-    for (const std::string values : {"add|sum their|its|both? value together|up?",
-                                     "value|=values are|should|is added|summed|be "
-                                     "added|summed? together|up?"}) {
-      rules.add("VAL",
-                merge + both +
-                    " ,|;|. if|when|where|for key is|are|appears|occurs|exists|that|which "
-                    "are|is? in both dictionary? ,? " +
-                    values,
-                0, sums);
-    }
+    rules.add("VAL", merge + both + " ,|;|.? and|by|while|where|so|but? that? ADDSSHARED", 0,
+              [sums](Parts parts, const Context& context) {
+                return sums(parts.first(parts.size() - 1), context);
+              });
   }
 }
 

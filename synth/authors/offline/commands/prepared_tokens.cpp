@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/commands/paraphrases.h"
+#include "synth/authors/offline/commands/quoted_keys.h"
 #include "synth/authors/offline/commands/token_data.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/words.h"
@@ -112,8 +113,11 @@ std::vector<Token> prepared_tokens(std::string_view sentences,
                                    const std::vector<Meaning>& parameters,
                                    const std::vector<CalledName>& called,
                                    std::string_view function) {
-  std::vector<Token> tokens = with_called_names(
-      tokenize(without_enumeration(with_plain_quotes(sentences))), called, function);
+  std::string text = without_enumeration(with_plain_quotes(sentences));
+  if (parameters.empty()) {
+    text = with_quoted_keys(text);
+  }
+  std::vector<Token> tokens = with_called_names(tokenize(text), called, function);
   join_names(tokens, parameters);
   join_fields(tokens);
   quote_letters(tokens, parameters);

@@ -65,6 +65,19 @@ void add_ends(RuleSet& rules) {
   as_said(rules, "VAL ,? both included|inclusive|inclusively|=inclusive", counts_both);
 }
 
+// "..., both of them numbers", of a dictionary's values.
+void add_kinds_of_values(RuleSet& rules) {
+  const auto are_numbers = [](const Meaning& dict) {
+    const auto& fields = dict.shape.fields;
+    return dict.shape.is(Base::dict) && !fields.empty() &&
+           std::ranges::all_of(fields, [](const auto& field) { return field.second.is_number(); });
+  };
+  as_said(rules,
+          "VAL ,|;|. and|with|where? both|all|each|=values of? them|which|=these|value|=values? "
+          "are|is|being|should|must? be? number|integer|numeric|=numbers|=integers value?",
+          are_numbers);
+}
+
 // What a change of keys leaves alone, and one of values.
 void add_left_alone(RuleSet& rules) {
   const auto keeps_values = [](const Meaning& dict) {
@@ -186,6 +199,7 @@ void add_namely(RuleSet& rules) {
 void add_tail_rules(RuleSet& rules) {
   add_answers(rules);
   add_ends(rules);
+  add_kinds_of_values(rules);
   add_left_alone(rules);
   add_starts(rules);
   add_joints(rules);

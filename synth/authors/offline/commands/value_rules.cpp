@@ -255,11 +255,17 @@ void add_each_element(RuleSet& rules) {
 void add_data(RuleSet& rules) {
   rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
   // Which statistics, another sentence says.
-  rules.add("CMD", "VERB? word|text? statistic|summary of|for|about VAL", 2,
-            [](Parts parts, const Context&) -> Maybe {
+  rules.add("CMD",
+            "VERB? word|text|short|brief|basic|some? statistic|=stats|summary|overview|analysis "
+            "of|for|about|on VAL",
+            2, [](Parts parts, const Context&) -> Maybe {
               const Phrase& data = *parts.back();
               return data.value.literal || data.value.is_name() ? Maybe(data) : std::nullopt;
             });
+  rules.add("CMD", "describe|summarize|summarise VAL", 2, [](Parts parts, const Context&) -> Maybe {
+    const Phrase& data = *parts.back();
+    return data.value.literal || data.value.is_name() ? Maybe(data) : std::nullopt;
+  });
   // Marks that text is split at and joined with.
   for (const auto& [words, mark] : {std::pair{"comma", ","},
                                     {"dash|hyphen", "-"},
