@@ -46,6 +46,8 @@ class RemarkDealer {
   [[nodiscard]] std::string described_code() const;
   [[nodiscard]] bool speaks_of_core(std::string_view said) const;
   bool deal_demand(const Remark& remark);
+  [[nodiscard]] bool calls_itself() const;
+  bool make_recursive();
   bool deal_behaviour(const Remark& remark);
   bool ignores_others(std::string_view said) const;
   bool deal_statement(const Remark& remark);

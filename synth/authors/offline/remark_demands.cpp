@@ -1,5 +1,7 @@
+#include "synth/authors/offline/recursive_forms.h"
 #include "synth/authors/offline/remark_checks.h"
 #include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 // What remarks say of how it is to be computed, and what must not be used.
@@ -69,14 +71,36 @@ constexpr OtherWay kOtherWays[] = {
 
 }  // namespace
 
+bool RemarkDealer::calls_itself() const {
+  const std::string call = core_.name + "(";
+  const std::string& code = out_.reading.code;
+  for (std::size_t at = code.find(call); at != std::string::npos; at = code.find(call, at + 1)) {
+    const bool is_other = at > 0 && (is_word_character(code[at - 1]) || code[at - 1] == '_' ||
+                                     code[at - 1] == '.');  // "math.factorial("
+    const bool is_heading = at >= 4 && code.compare(at - 4, 4, "def ") == 0;
+    if (!is_other && !is_heading) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool RemarkDealer::make_recursive() {
+  auto value = recursive_form(core_, out_.reading);
+  if (!value) {
+    return false;
+  }
+  out_.reading.value = std::move(*value);
+  out_.reading.needs.clear();
+  out_.reading.code = write_again(core_, out_.reading);
+  out_.is_rewritten = true;  // what it gives is the same
+  return true;
+}
+
 bool RemarkDealer::deal_demand(const Remark& remark) {
   if (remark.topic == "with") {
-    const bool recursive = says_one_of(remark.said, "recursion recursively");
     const bool loops = says_one_of(remark.said, "loop loops iteration iteratively while");
-    const std::size_t own = out_.reading.code.find(core_.name + "(");
-    return (loops && (has("for ") || has("while "))) ||
-           (recursive && own != std::string::npos &&
-            out_.reading.code.find(core_.name + "(", own + 1) != std::string::npos);
+    return loops ? has("for ") || has("while ") : calls_itself() || make_recursive();
   }
   bool is_known = false;
   for (const std::string& word : plain_words(remark.parts.empty() ? "" : remark.parts[0])) {
@@ -95,9 +119,7 @@ bool RemarkDealer::deal_demand(const Remark& remark) {
         }
       }
       for (const std::string_view code : split(forbidden.code, ' ')) {
-        const bool calls_itself = code == kOwnName && out_.reading.code.rfind(core_.name + "(") !=
-                                                          out_.reading.code.find(core_.name + "(");
-        if (calls_itself || has(code)) {
+        if (code == kOwnName ? calls_itself() : has(code)) {
           return false;
         }
       }

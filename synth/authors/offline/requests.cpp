@@ -233,6 +233,9 @@ class Request {
         say_how(RequestWords(words).first(match->end));
         return true;
       }
+      if (is(at + 1, "that which to") && take_way(RequestWords(words).first(match->end))) {
+        return true;  // "a recursive function factorial that ..."
+      }
       at += is(at, "for") ? 1 : 0;
       if (at >= words.size()) {
         continue;
@@ -240,6 +243,11 @@ class Request {
       const std::string verb = imperative_of(words[at].text, false);
       if (!verb.empty()) {
         begin_with(verb, words, at + 1);
+        say_how(RequestWords(words).first(match->end));
+        return true;
+      }
+      if (is(at - 1, "for") && is(at, "the")) {  // "a function for the nth prime number"
+        begin_with("Return", words, at);
         say_how(RequestWords(words).first(match->end));
         return true;
       }
@@ -322,6 +330,18 @@ class Request {
         return;
       }
     }
+  }
+
+  // What says how it is done stands behind all else then.
+  bool take_way(RequestWords code) {
+    for (const RemarkWord& word : code) {
+      if (is_among(word.text, "recursive iterative")) {
+        text_.erase(word.begin, word.end + 1 - word.begin);
+        say_how({&word, 1});
+        return true;
+      }
+    }
+    return false;
   }
 
   // "A recursive function": how it is done is said of it.

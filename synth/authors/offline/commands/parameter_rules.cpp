@@ -117,11 +117,14 @@ void add_single_parameters(RuleSet& rules) {
     return are_named ? Maybe(*parts[2]) : std::nullopt;
   });
   // "A string s": the parameter of that name.
-  rules.add("VAL", "SET VAL", 2, [](Parts parts, const Context&) -> Maybe {
-    const Meaning& value = parts[1]->value;
-    return value.of_context && value.is_name() && is_one(*parts[0], value) ? Maybe(*parts[1])
-                                                                           : std::nullopt;
-  });
+  for (const char* named :
+       {"SET VAL", "non? positive|negative|nonnegative|natural|whole SET VAL"}) {
+    rules.add("VAL", named, 2, [](Parts parts, const Context&) -> Maybe {
+      const Meaning& value = parts[1]->value;
+      return value.of_context && value.is_name() && is_one(*parts[0], value) ? Maybe(*parts[1])
+                                                                             : std::nullopt;
+    });
+  }
   // "The target value": the parameter of that name.
   rules.add("VAL", "LIT value|number|element|item", 2,
             [](Parts parts, const Context& context) -> Maybe {

@@ -112,7 +112,7 @@ void add_largest_sums(RuleSet& rules) {
                     "part|subarray|sublist|section|slice|run|segment|sequence|stretch|element|"
                     "number|=elements|=numbers" +
                     in + by,
-                0, largest);
+                -1, largest);
     }
   }
 }
