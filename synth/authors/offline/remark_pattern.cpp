@@ -88,31 +88,31 @@ std::size_t end_of_data(std::string_view text, std::size_t at) {
 }
 
 RemarkPattern::RemarkPattern(std::string_view pattern) {
-  using Kind = Element::Kind;
-  static constexpr std::array<std::pair<std::string_view, Kind>, 11> kKinds = {
-      {{"*", Kind::some},
-       {"**", Kind::rest},
-       {"VALUE", Kind::value},
-       {"COND", Kind::condition},
-       {"PARAM", Kind::parameter},
-       {"KIND", Kind::kind},
-       {"ORDER", Kind::order},
-       {"IGNORED", Kind::ignored},
-       {"^", Kind::begin},
-       {"^^", Kind::start},
-       {"$", Kind::end}}};
+  using ElementKind = Element::Kind;
+  static constexpr std::array<std::pair<std::string_view, ElementKind>, 11> kKinds = {
+      {{"*", ElementKind::some},
+       {"**", ElementKind::rest},
+       {"VALUE", ElementKind::value},
+       {"COND", ElementKind::condition},
+       {"PARAM", ElementKind::parameter},
+       {"KIND", ElementKind::kind},
+       {"ORDER", ElementKind::order},
+       {"IGNORED", ElementKind::ignored},
+       {"^", ElementKind::begin},
+       {"^^", ElementKind::start},
+       {"$", ElementKind::end}}};
   for (std::string_view word : split(pattern, ' ')) {
     Element& element = elements_.emplace_back();
     element.is_optional = word.ends_with('?');
     word.remove_suffix(element.is_optional ? 1 : 0);
     const auto* const known =
-        std::ranges::find(kKinds, word, &std::pair<std::string_view, Kind>::first);
+        std::ranges::find(kKinds, word, &std::pair<std::string_view, ElementKind>::first);
     if (known != kKinds.end()) {
       element.kind = known->second;
       continue;
     }
     if (word.starts_with('~')) {
-      element.kind = Kind::among;
+      element.kind = ElementKind::among;
       element.vocabulary = &vocabulary_named(word.substr(1));
       continue;
     }
@@ -166,29 +166,29 @@ class RemarkPattern::Matching {
  private:
   template <class Consider>
   void take(const Element& wanted, std::size_t at, const Consider& consider) const {
-    using Kind = Element::Kind;
+    using ElementKind = Element::Kind;
     switch (wanted.kind) {
-      case Kind::begin:
+      case ElementKind::begin:
         if (begins_clause(at)) {
           consider(at, false);
         }
         return;
-      case Kind::start:
+      case ElementKind::start:
         if (at == 0 || ends_sentence(at - 1) || words_[at - 1].text == ";") {
           consider(at, false);
         }
         return;
-      case Kind::end:
+      case ElementKind::end:
         if (ends_clause(at)) {
           consider(at, false);
         }
         return;
-      case Kind::some:
+      case ElementKind::some:
         for (std::size_t end = at; end < words_.size() && !words_[end].is_mark();) {
           consider(++end, true);
         }
         return;
-      case Kind::among:
+      case ElementKind::among:
         for (std::size_t end = at; end < words_.size();) {
           const bool joins = end > at && words_[end].text == "," && end + 1 < words_.size();
           if (!joins && !wanted.vocabulary->has(words_[end])) {
@@ -200,7 +200,7 @@ class RemarkPattern::Matching {
           }
         }
         return;
-      case Kind::rest:
+      case ElementKind::rest:
         for (std::size_t end = at; end < words_.size() && !ends_sentence(end);) {
           ++end;
           if (ends_clause(end) || &wanted + 1 != &elements_.back() + 1) {
@@ -208,7 +208,7 @@ class RemarkPattern::Matching {
           }
         }
         return;
-      case Kind::word:
+      case ElementKind::word:
         if (at < words_.size() &&
             (std::ranges::find(wanted.stems, words_[at].stem) != wanted.stems.end() ||
              std::ranges::find(wanted.texts, words_[at].text) != wanted.texts.end())) {
@@ -224,30 +224,30 @@ class RemarkPattern::Matching {
   }
 
   [[nodiscard]] std::size_t end_of(Element::Kind kind, std::size_t at) const {
-    using Kind = Element::Kind;
+    using ElementKind = Element::Kind;
     if (at >= words_.size()) {
       return at;
     }
-    if (kind == Kind::parameter) {
+    if (kind == ElementKind::parameter) {
       const bool is_known = std::ranges::any_of(spec_.inputs, [&](const Parameter& input) {
         return in_lower_case(input.name) == words_[at].text;  // it may begin a sentence
       });
       return is_known ? at + 1 : at;
     }
-    if (kind == Kind::ignored) {
+    if (kind == ElementKind::ignored) {
       return end_of_ignored(at);
     }
-    if (kind == Kind::kind || kind == Kind::order) {
-      return kind == Kind::kind ? end_of_kind(at) : end_of_order(at);
+    if (kind == ElementKind::kind || kind == ElementKind::order) {
+      return kind == ElementKind::kind ? end_of_kind(at) : end_of_order(at);
     }
     // What is in brackets is no value of its own; nor is it read anew for each of many brackets.
-    if (kind == Kind::value && at > 0 && words_[at].is_mark() &&
+    if (kind == ElementKind::value && at > 0 && words_[at].is_mark() &&
         words_[at - 1].text == words_[at].text) {
       return at;
     }
     Scanner scanner{text_, words_[at].begin};
-    const bool is_read = kind == Kind::value ? read_guard_value(scanner).has_value()
-                                             : read_condition(scanner, spec_).has_value();
+    const bool is_read = kind == ElementKind::value ? read_guard_value(scanner).has_value()
+                                                    : read_condition(scanner, spec_).has_value();
     std::size_t end = at;
     while (is_read && end < words_.size() && words_[end].begin < scanner.at) {
       ++end;
