@@ -13,6 +13,17 @@ Maybe is_missing(Parts parts, const Context& /*context*/) {
   return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
 }
 
+// The parameter that is a list of such items; of several the last.
+const Meaning* list_for(const Meaning& item, const Context& context) {
+  const Meaning* list = nullptr;
+  for (const Meaning& parameter : context.parameters) {
+    const bool fits =
+        parameter.shape.is_list() && parameter.shape.element().base == item.shape.base;
+    list = fits ? &parameter : list;
+  }
+  return list;
+}
+
 // What is given where nothing is found, and without a binary search.
 void add_places_with_default(RuleSet& rules) {
   rules.add(
@@ -43,12 +54,7 @@ void add_searches_of_context(RuleSet& rules) {
   rules.add("VAL", "index|position of VAL MISSING?", 3,
             [](Parts parts, const Context& context) -> Maybe {
               const Meaning& item = parts[0]->value;
-              const Meaning* list = nullptr;
-              for (const Meaning& parameter : context.parameters) {
-                const bool fits =
-                    parameter.shape.is_list() && parameter.shape.element().base == item.shape.base;
-                list = fits ? &parameter : list;
-              }
+              const Meaning* list = list_for(item, context);
               return list != nullptr && item.is_name()
                          ? made(parts.size() == 2
                                     ? fill_template("{1}.index({0:0}) if {0:7} in {1:7} else -1",
@@ -69,12 +75,7 @@ void add_searches_of_context(RuleSet& rules) {
 void add_places_to_insert(RuleSet& rules) {
   const auto place = [](Parts parts, const Context& context) -> Maybe {
     const Meaning& item = parts[0]->value;
-    const Meaning* list = nullptr;
-    for (const Meaning& parameter : context.parameters) {
-      const bool fits =
-          parameter.shape.is_list() && parameter.shape.element().base == item.shape.base;
-      list = fits ? &parameter : list;
-    }
+    const Meaning* list = list_for(item, context);
     const bool others =
         list == nullptr || !item.is_name() || std::ranges::any_of(parts, [&](const Phrase* part) {
           const std::string& code = part->value.code;

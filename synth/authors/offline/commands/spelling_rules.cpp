@@ -81,8 +81,12 @@ void add_moved_letters(RuleSet& rules) {
            "lower|lowercase case? letter?",
            " ,|;|.? and|,? other? all|any|every|everything|anything? non? other|else|letter? "
            "character|symbol|sign? that|which|are? are|is|not? letter|not? letter? "
-           "stay|stays|are|is|remain|remains|do|does|should|keep|must left|not|stay|remain|be|as? "
-           "unchanged|same|change|untouched|they|left|it? are|is|unchanged?",
+           "should|must? stay|stays|remain|remains left|be|as? unchanged|same|untouched|they|it? "
+           "are|is|unchanged?",
+           " ,|;|.? and|,? other? all|any|every|everything|anything? non? other|else|letter? "
+           "character|symbol|sign? that|which|are? are|is|not? letter|not? letter? "
+           "are|is|do|does|should|keep|must left|not|be|as? "
+           "unchanged|same|change|untouched|they|left|it are|is|unchanged?",
            " ,|;|.? and|,? leave|leaving|keep|keeps|leaves|keeping "
            "all|any|every|everything|anything? other|non|else? letter|alphabetic? "
            "character|symbol|sign? "
