@@ -17,6 +17,43 @@ Maybe of_text(const Meaning* text, std::string_view python, std::string_view nee
              : std::nullopt;
 }
 
+// How it is with letters moved: round the end, in their case, and nothing else.
+void add_remarks_on_moved_letters(RuleSet& rules) {
+  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
+  for (const std::string& so : std::vector<std::string>{
+           " ,? wrapping|wrap|wraps|starting|start|starts|continuing|beginning|going "
+           "around|round|again|over|back? "
+           "from|after|at|past|with? z|=end|end|a? again|back? to|at|with|of? "
+           "a|start|beginning|alphabet? after|of? z|alphabet? at|of? end? of? alphabet?",
+           " ,? so|such? that? z is|becomes? followed|comes? by? a",
+           " ,? after z comes|follows|it? starts|a? again|comes|follows|a with|at? a? "
+           "again|follows|comes?",
+           " ,|;|.? and|,|while|so? case of? letter? is|should|must? "
+           "stays|stay|preserved|kept|be|retained|same|unchanged preserved|kept|same|unchanged?",
+           " ,|;|.? and|,? letter keep|retain|preserve their? case",
+           " ,|;|.? and|,? upper|uppercase case? letter? stays|stay|remain|remains upper|uppercase "
+           "case? ,? and? "
+           "lower|lowercase case? letter? stays|stay|remain|remains lower|lowercase case?",
+           " ,|;|.? and|,? keep|keeping|preserve|preserving|retain|retaining|maintain|maintaining "
+           "case|capitalization of? letter?",
+           " ,|;|.? and|,? keep|keeping|preserve|preserving case|upper|uppercase and|case? "
+           "lower|lowercase case? letter?",
+           " ,|;|.? and|,? other? all|any|every|everything|anything? non? other|else|letter? "
+           "character|symbol|sign? that|which|are? are|is|not? letter|not? letter? "
+           "should|must? stay|stays|remain|remains left|be|as? unchanged|same|untouched|they|it? "
+           "are|is|unchanged?",
+           " ,|;|.? and|,? other? all|any|every|everything|anything? non? other|else|letter? "
+           "character|symbol|sign? that|which|are? are|is|not? letter|not? letter? "
+           "are|is|do|does|should|keep|must left|not|be|as? "
+           "unchanged|same|change|untouched|they|left|it are|is|unchanged?",
+           " ,|;|.? and|,? leave|leaving|keep|keeps|leaves|keeping "
+           "all|any|every|everything|anything? other|non|else? letter|alphabetic? "
+           "character|symbol|sign? "
+           "unchanged|untouched|as|alone|same they|it? are|is?"}) {
+    rules.add("MOVED", "MOVED" + so, 0, same);
+  }
+}
+
 // "Each letter is moved on by 3 places in the alphabet."
 void add_moved_letters(RuleSet& rules) {
   const auto moved = [](bool back) {
@@ -59,46 +96,13 @@ void add_moved_letters(RuleSet& rules) {
                 0, moved(back));
     }
   }
-  // So it is with letters moved: round the end, in their case, and nothing else.
-  const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
-  for (const std::string& so : std::vector<std::string>{
-           " ,? wrapping|wrap|wraps|starting|start|starts|continuing|beginning|going "
-           "around|round|again|over|back? "
-           "from|after|at|past|with? z|=end|end|a? again|back? to|at|with|of? "
-           "a|start|beginning|alphabet? after|of? z|alphabet? at|of? end? of? alphabet?",
-           " ,? so|such? that? z is|becomes? followed|comes? by? a",
-           " ,? after z comes|follows|it? starts|a? again|comes|follows|a with|at? a? "
-           "again|follows|comes?",
-           " ,|;|.? and|,|while|so? case of? letter? is|should|must? "
-           "stays|stay|preserved|kept|be|retained|same|unchanged preserved|kept|same|unchanged?",
-           " ,|;|.? and|,? letter keep|retain|preserve their? case",
-           " ,|;|.? and|,? upper|uppercase case? letter? stays|stay|remain|remains upper|uppercase "
-           "case? ,? and? "
-           "lower|lowercase case? letter? stays|stay|remain|remains lower|lowercase case?",
-           " ,|;|.? and|,? keep|keeping|preserve|preserving|retain|retaining|maintain|maintaining "
-           "case|capitalization of? letter?",
-           " ,|;|.? and|,? keep|keeping|preserve|preserving case|upper|uppercase and|case? "
-           "lower|lowercase case? letter?",
-           " ,|;|.? and|,? other? all|any|every|everything|anything? non? other|else|letter? "
-           "character|symbol|sign? that|which|are? are|is|not? letter|not? letter? "
-           "should|must? stay|stays|remain|remains left|be|as? unchanged|same|untouched|they|it? "
-           "are|is|unchanged?",
-           " ,|;|.? and|,? other? all|any|every|everything|anything? non? other|else|letter? "
-           "character|symbol|sign? that|which|are? are|is|not? letter|not? letter? "
-           "are|is|do|does|should|keep|must left|not|be|as? "
-           "unchanged|same|change|untouched|they|left|it are|is|unchanged?",
-           " ,|;|.? and|,? leave|leaving|keep|keeps|leaves|keeping "
-           "all|any|every|everything|anything? other|non|else? letter|alphabetic? "
-           "character|symbol|sign? "
-           "unchanged|untouched|as|alone|same they|it? are|is?"}) {
-    rules.add("MOVED", "MOVED" + so, 0, same);
-  }
   rules.add("MOVED", "caesar cipher of VAL with|by shift|key? VAL", 0,
             [moved](Parts parts, const Context& context) { return moved(false)(parts, context); });
   rules.add("MOVED", "VAL", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code.starts_with("shift_letters(") ? Maybe(*parts[0]) : std::nullopt;
   });
-  rules.add("CMD", "VERB? MOVED", -1, same);
+  rules.add("CMD", "VERB? MOVED", -1,
+            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
 }
 
 Maybe nothing(Parts /*parts*/, const Context& /*context*/) {
@@ -349,6 +353,7 @@ void add_clock_times(RuleSet& rules) {
 
 void add_spelling_rules(RuleSet& rules) {
   add_moved_letters(rules);
+  add_remarks_on_moved_letters(rules);
   add_counted_letters(rules);
   add_names_of_code(rules);
   add_clock_times(rules);
