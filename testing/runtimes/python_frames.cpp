@@ -2,6 +2,7 @@
 
 #include "specs/json.h"
 #include "synth/support/text.h"
+#include "testing/runtimes/plain_script.h"
 
 #include <fmt/format.h>
 
@@ -219,10 +220,15 @@ std::string python_ask(std::string_view function, const Call& call) {
 
 std::string python_script_request(std::string_view script, std::string_view function,
                                   const std::vector<std::string>& packages, const Limits& limits) {
-  JsonWriter out = begin_request("script");
+  const bool plain = is_plain_script(script);
+  JsonWriter out = begin_request(plain ? "plain_script" : "script");
   out.key("source").string(script);
   out.key("function").string(function);
-  write_packages(out, packages);
+  if (plain) {
+    out.key("builtins").string(kPlainBuiltins);
+  } else {
+    write_packages(out, packages);
+  }
   write_cpu(out, limits);
   return end_request(out);
 }

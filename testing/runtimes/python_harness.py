@@ -13,6 +13,8 @@
 #   script   {source, function, cpu_ms, packages}: an assertion script in a process of its own, whose
 #            calls go out as {ask} frames and are answered with frames like a call's own
 #                                                    -> {done} when it comes to its end; an end frame
+#   plain_script {source, function, builtins, cpu_ms}: the same of one that can only compute, made by
+#            this process itself, which finds those builtins and nothing else
 # The end frame says how many frames the call's process sent and how it ended. The call's own
 # frame comes out of a process that runs foreign code, and this process has loaded that code:
 # whatever is sent from here can claim a value, never a verdict.
@@ -43,6 +45,8 @@ def serve():
             serve_call(request, run_program)
         elif op == "answer":
             answer_calls(request["cpu_ms"])
+        elif op == "plain_script":
+            run_plain_script(request)
         elif op == "script":
             serve_script(request)
             may_be_copied = True

@@ -61,21 +61,47 @@ def script_end(stub, error):
     return '"%s":%s' % (kind, error_json(error))
 
 
+def run_assertions(request, names, finish):
+    """How the script came to its end, as members of a frame."""
+    stub = Stub(request["function"])
+    names[request["function"]] = names["candidate"] = stub
+    try:
+        exec(compile_source(request["source"], SCRIPT), names)
+        finish()
+    except BaseException as error:
+        return script_end(stub, error)
+    return '"passed":true'
+
+
 def run_script(request):
     """In a process of its own: one harness serves the scripts of many candidates."""
     prepare_program(request["packages"])
     limit_cpu(request["cpu_ms"], leeway=1)
-    main = fresh_module("__main__", SCRIPT)
-    stub = Stub(request["function"])
-    main.__dict__[request["function"]] = main.__dict__["candidate"] = stub
-    end = '"passed":true'
-    try:
-        exec(compile_source(request["source"], SCRIPT), main.__dict__)
-        finish_program()
-    except BaseException as error:
-        end = script_end(stub, error)
+    end = run_assertions(request, fresh_module("__main__", SCRIPT).__dict__, finish_program)
     flush()
     send('{"done":true,%s}' % end)
+
+
+MOST_GROWN_KIB = 64 << 10  # by a plain script, for another to run in the same process
+
+
+def run_plain_script(request):
+    """In this process: the engine has seen that it can only compute (plain_script.h)."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    begin = used_ms()
+    limit_cpu(request["cpu_ms"] + int(begin))
+    recursion_limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(recursion_limit + stack_depth() + 8)
+    found = {name: getattr(builtins, name) for name in request["builtins"].split()}
+    names = {"__name__": "__main__", "__builtins__": found}
+    end = run_assertions(request, names, flush)
+    names.clear()  # what its functions hold, too
+    sys.setrecursionlimit(recursion_limit)
+    unlimit_cpu()
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    send('{"done":true,%s}' % end)
+    how = '"exit":0,"signal":null,"cpu_ms":%r' % (used_ms() - begin)
+    send_end(0, how, grown > MOST_GROWN_KIB)
 
 
 def script_process(request):

@@ -107,7 +107,10 @@ class LaneCell final : public Cell {
   Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
                                                      std::stop_token stop) override {
     const auto deadline = Clock::now() + wall;
-    const StopWake wake(stop);
+    if (!wake_ || stop_ != stop) {
+      stop_ = stop;
+      wake_.emplace(std::move(stop));
+    }
     while (true) {
       if (auto frame = frames_.next()) {
         mark();
@@ -119,14 +122,14 @@ class LaneCell final : public Cell {
       if (ended_ && !data_) {
         return ended_->end;
       }
-      if (stop.stop_requested()) {
+      if (stop_.stop_requested()) {
         SYNTH_CHECK(end());
         return fail(Errc::interrupted, "a cell was interrupted");
       }
       if (!ended_ && Clock::now() >= deadline) {
         return end_as(Verdict::time_limit, fmt::format("no answer within {} ms", wall.count()));
       }
-      SYNTH_CHECK(wait(wake.fd(), deadline));
+      SYNTH_CHECK(wait(wake_->fd(), deadline));
     }
   }
 
@@ -262,6 +265,8 @@ class LaneCell final : public Cell {
   std::string outbox_;
   std::optional<CellEnded> ended_;
   bool closed_ = false;
+  std::stop_token stop_;  // of the last receive
+  std::optional<StopWake> wake_;
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 namespace synth {
@@ -153,25 +154,54 @@ std::vector<Rule> make_rules(const FilterOptions& options) {
   return rules;
 }
 
-// Finds the rule of the call in the accumulator by halving: some 7 steps instead of 90, which
-// counts when the kernel compiles the filter and works out for which calls it always allows.
-Code search(const std::vector<Rule>& rules, std::size_t first, std::size_t last) {
-  Code code;
-  if (last - first == 1) {
-    const Rule& rule = rules[first];
-    code.push_back(jump(BPF_JEQ, rule.call, 1, 0));
-    code.push_back(answer(kAllow));
-    code.insert(code.end(), rule.code.begin(), rule.code.end());
-    return code;
+// The calls from `first` up to the next span's, and what is done with them.
+struct Span {
+  std::uint32_t first;
+  const Code* code;
+};
+
+// All calls in order, those that lie side by side and are answered alike together: a third of the
+// length of a rule for each, which counts when the kernel compiles the filter and works out for
+// which calls it always allows.
+std::vector<Span> make_spans(const std::vector<Rule>& rules, const Code& otherwise) {
+  std::vector<Span> spans;
+  const auto add = [&](std::uint32_t first, const Code* code) {
+    if (!spans.empty() && spans.back().first == first) {
+      spans.pop_back();
+    }
+    const bool is_same = !spans.empty() && spans.back().code->size() == 1 && code->size() == 1 &&
+                         spans.back().code->front().k == code->front().k;
+    if (!is_same) {
+      spans.push_back({first, code});
+    }
+  };
+  add(0, &otherwise);
+  for (const Rule& rule : rules) {
+    add(rule.call, &rule.code);
+    add(rule.call + 1, &otherwise);
   }
-  const std::size_t middle = first + (last - first) / 2;
-  const Code below = search(rules, first, middle);
-  const Code from = search(rules, middle, last);
+  return spans;
+}
+
+// Finds the span of the call in the accumulator by halving.
+Code search(std::span<const Span> spans) {
+  if (spans.size() == 1) {
+    return *spans.front().code;
+  }
+  const auto below = spans.first(spans.size() / 2);
+  const auto from = spans.subspan(below.size());
+  const Code first = search(below);
+  const Code second = search(from);
   // A conditional jump reaches 255 instructions; the unconditional one any distance.
-  code.push_back(jump(BPF_JGE, rules[middle].call, 0, 1));
-  code.push_back(BPF_STMT(BPF_JMP | BPF_JA, static_cast<std::uint32_t>(below.size())));
-  code.insert(code.end(), below.begin(), below.end());
-  code.insert(code.end(), from.begin(), from.end());
+  Code code;
+  if (first.size() <= 255) {
+    code.push_back(jump(BPF_JGE, from.front().first, first.size(), 0));
+  } else {
+    code.push_back(jump(BPF_JGE, from.front().first, 0, 1));
+    code.push_back(BPF_STMT(BPF_JMP | BPF_JA, static_cast<std::uint32_t>(first.size())));
+  }
+  code.insert(code.end(), first.begin(), first.end());
+  code.insert(code.end(), second.begin(), second.end());
   return code;
 }
 
@@ -189,7 +219,8 @@ std::vector<sock_filter> make_filter(const FilterOptions& options) {
       jump(BPF_JGT, kLastKnown, 0, 1),
       answer(kUnknown),
   };
-  const Code tree = search(rules, 0, rules.size());
+  const Code otherwise{answer(kAllow)};
+  const Code tree = search(make_spans(rules, otherwise));
   code.insert(code.end(), tree.begin(), tree.end());
   return code;
 }

@@ -204,7 +204,38 @@ TEST_F(KeptScriptCellTest, IsForTheSameLimitsOnly) {
   EXPECT_GT(process("", short_limits()), first);
 }
 
+// What can only compute is run without a process of its own (plain_script.h), and none is told.
+TEST_F(KeptScriptCellTest, PlainScriptsLeaveNothingToTheNext) {
+  const char* const greedy =
+      "def f2(n):\n    return n\n"
+      "mine = [f(1)] * 1000\nsum = len = mine\nassert mine[0] == 2\nprint('greedy')\n";
+  EXPECT_EQ(run(greedy).stdout_text, "greedy\n");
+  EXPECT_EQ(run("assert sum([1]) == len([f(0)])").outcomes.at(0).ending, Verdict::pass);
+  for (const char* name : {"mine", "f2"}) {
+    const Outcome outcome = run("f(1)\nassert " + std::string(name)).outcomes.at(0);
+    EXPECT_EQ(outcome.ending, Verdict::bad_request);
+    EXPECT_EQ(outcome.error->type, "NameError");
+    EXPECT_EQ(outcome.error->line, 2);
+  }
+  EXPECT_EQ(run("assert f(1) == 3, 'no'").outcomes.at(0).error->message, "no");
+  EXPECT_EQ(run("f('a')").outcomes.at(0).ending, Verdict::exception);
+}
+
+TEST_F(KeptScriptCellTest, PlainScriptsHaveTheDepthAndTheMemoryOfAProcessOfTheirOwn) {
+  const std::string depth = "def down(n):\n    return n and down(n - 1)\nf(1)\n";
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(run(depth + "assert down(950) == 0").outcomes.at(0).ending, Verdict::pass);
+    EXPECT_EQ(run(depth + "down(1100)").outcomes.at(0).error->type, "RecursionError");
+    EXPECT_EQ(run("x = [f(1)] * 10**12").outcomes.at(0).error->type, "MemoryError");
+    EXPECT_EQ(run("x = 'a' * 200_000_000\nassert f(1) == 2").outcomes.at(0).ending, Verdict::pass);
+  }
+}
+
 TEST_F(KeptScriptCellTest, CutsAScriptOffAtItsTime) {
+  const auto endless =
+      run("f(1)\nassert sum(x for x in range(10**12))", short_limits()).outcomes.at(0);
+  EXPECT_EQ(endless.ending, Verdict::time_limit);
+  EXPECT_THAT(endless.note, HasSubstr("the assertion script itself"));
   EXPECT_EQ(run("f(1)\nwhile True: pass", short_limits()).outcomes.at(0).ending,
             Verdict::time_limit);
   EXPECT_EQ(run("assert f(1) == 2", short_limits()).outcomes.at(0).ending, Verdict::pass);
