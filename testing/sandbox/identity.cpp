@@ -85,12 +85,9 @@ Result<void> enter_user_namespace(int proc, int flags, Identity outside, Identit
 }
 
 Result<void> drop_privileges() {
-  int held = 0;
-  for (int capability = 0; (held = ::prctl(PR_CAPBSET_READ, capability)) >= 0; ++capability) {
-    // Refused without CAP_SETPCAP, in which case there is nothing to gain from either.
-    if (held > 0 && ::prctl(PR_CAPBSET_DROP, capability) != 0) {
-      break;
-    }
+  // Until there is no such capability. Refused without CAP_SETPCAP, in which case there is nothing
+  // to gain from any.
+  for (int capability = 0; ::prctl(PR_CAPBSET_DROP, capability) == 0; ++capability) {
   }
   ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
