@@ -1,10 +1,13 @@
 #include "synth/authors/offline/elaborated_reading.h"
 
 #include "synth/authors/offline/joined_sentences.h"
+#include "synth/authors/offline/reading_agreement.h"
 #include "synth/authors/offline/remark_checks.h"
 #include "synth/authors/offline/remark_pattern.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -201,6 +204,23 @@ class FewReadings {
   std::map<std::string, FunctionReading> read_before_;
 };
 
+// Whether what was left out before the colon means something else: "Sum: return the product".
+bool contradicts_title(const FunctionSpec& spec, const std::string& rest,
+                       const FunctionReading& reading, const ReadPurpose& read) {
+  const std::size_t colon = spec.purpose.find(':');
+  const bool is_title = colon != std::string::npos &&
+                        in_lower_case(spec.purpose).ends_with(in_lower_case(rest)) &&
+                        colon + rest.size() + 2 == spec.purpose.size();
+  if (!is_title) {
+    return false;
+  }
+  FunctionSpec title = spec;
+  title.purpose.resize(colon);
+  const FunctionReading named = read(title);
+  return !named.code.empty() &&
+         agreement_of(with_input_types(spec), named, reading) == ReadingAgreement::other;
+}
+
 }  // namespace
 
 ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& read_purpose) {
@@ -220,10 +240,14 @@ ElaboratedReading read_elaborated(const FunctionSpec& spec, const ReadPurpose& r
     FunctionSpec joined = spec;
     joined.purpose = purpose;
     if (FunctionReading reading = read(joined); !reading.code.empty()) {
+      if (contradicts_title(spec, purpose, reading, read)) {
+        continue;
+      }
       reading.code = write_again(spec, reading);
       return {std::move(reading)};
     }
-    if (auto found = Elaboration(joined, read).find_all()) {
+    auto found = Elaboration(joined, read).find_all();
+    if (found && !contradicts_title(spec, purpose, found->reading, read)) {
       found->reading.code = write_again(spec, found->reading);
       return std::move(*found);
     }

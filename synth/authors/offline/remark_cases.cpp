@@ -1,5 +1,6 @@
 #include "synth/authors/offline/case_writer.h"
 #include "synth/authors/offline/glosses.h"
+#include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_condition_reader.h"
 #include "synth/authors/offline/remark_checks.h"
 #include "synth/authors/offline/words.h"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 // What a function gives in cases of its own.
@@ -178,6 +180,78 @@ bool RemarkDealer::speaks_of_core(std::string_view said) const {
          std::ranges::all_of(words, [&](const std::string& word) { return known.has(word); });
 }
 
+// "Negative numbers are not palindromes", "numbers below 2 are not prime", "0 and 1 are not prime":
+// what does not have the property that the code tests.
+bool RemarkDealer::deal_exception(const Remark& remark) {
+  const FunctionSpec typed = with_input_types(core_);
+  const bool is_test = out_.reading.shape.is(Base::boolean) && typed.inputs.size() == 1 &&
+                       typed.inputs[0].type == "int";
+  if (!is_test || remark.parts.empty() || !speaks_of_core(remark.parts.back())) {
+    return false;
+  }
+  using Relation = Comparison::Relation;
+  const auto when = [](Relation relation, Value limit) {
+    return ProseCondition{ProseCondition::Kind::comparison, {0, false, relation, std::move(limit)}};
+  };
+  if (remark.topic == "never") {
+    return never_holds(when(Relation::less, Value(0)), remark);
+  }
+  std::vector<Value> limits;
+  for (const std::string& part : remark.parts) {
+    auto value = value_in(part);
+    if (value && value->is<Integer>()) {
+      limits.push_back(std::move(*value));
+    }
+  }
+  if (remark.topic == "neither") {
+    return limits.size() == 2 && std::ranges::all_of(limits, [&](const Value& limit) {
+             return never_holds(when(Relation::equal, limit), remark);
+           });
+  }
+  const bool is_below = says_one_of(remark.said, "below under less smaller lower");
+  return limits.size() == 1 &&
+         never_holds(when(is_below ? Relation::less : Relation::greater, limits[0]), remark);
+}
+
+// The code may say so already; where it says otherwise, one of both is wrong.
+bool RemarkDealer::never_holds(ProseCondition condition, const Remark& remark) {
+  const FunctionSpec typed = with_input_types(core_);
+  if (gloss_of(described_code(), core_.purpose, remark.said, false) == Gloss::restates) {
+    return true;
+  }
+  const auto limit = write_case_value(Language::python, condition.comparison.bound);
+  if (!limit) {
+    return false;
+  }
+  using Relation = Comparison::Relation;
+  const Relation relation = condition.comparison.relation;
+  const std::string_view sign = relation == Relation::less      ? "<"
+                                : relation == Relation::greater ? ">"
+                                                                : "==";
+  const auto meets = [&](const Example& example) {
+    const auto* number = example.call.args[0].get_if<Integer>();
+    const auto* end = condition.comparison.bound.get_if<Integer>();
+    const std::int64_t n = number == nullptr ? 0 : number->to_int64().value_or(0);
+    const std::int64_t bound = end->to_int64().value_or(0);
+    return relation == Relation::less      ? n < bound
+           : relation == Relation::greater ? n > bound
+                                           : n == bound;
+  };
+  const auto known = examples_by_definition(typed, out_.reading.result);
+  const bool is_wrong = std::ranges::any_of(known, [&](const Example& example) {
+    const auto* truth = example.claim.expected ? example.claim.expected->get_if<bool>() : nullptr;
+    return truth != nullptr && *truth && meets(example);
+  });
+  if (is_wrong) {
+    return false;
+  }
+  FunctionReading other = out_.reading;
+  other.value =
+      fmt::format("not {} {} {} and ({})", typed.inputs[0].name, sign, *limit, other.value);
+  return agreement_of(typed, out_.reading, other) != ReadingAgreement::other &&
+         add_guard(std::move(condition), Value(false), remark);
+}
+
 bool RemarkDealer::deal_edge(const Remark& remark) {
   const FunctionSpec typed = with_input_types(core_);
   const auto at = [&](std::size_t i) {
@@ -190,11 +264,8 @@ bool RemarkDealer::deal_edge(const Remark& remark) {
   if (remark.topic == "other") {
     return has("gcd(");
   }
-  if (remark.topic == "never") {
-    return shape.is(Base::boolean) && typed.inputs.size() == 1 &&
-           add_guard(
-               {ProseCondition::Kind::comparison, {0, false, Comparison::Relation::less, Value(0)}},
-               Value(false), remark);
+  if (remark.topic == "never" || remark.topic == "beyond" || remark.topic == "neither") {
+    return deal_exception(remark);
   }
   if (remark.topic == "for" || remark.topic == "empty") {
     const auto parameter = std::ranges::find(typed.inputs, remark.parts.at(0), &Parameter::name);

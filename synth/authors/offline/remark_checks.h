@@ -4,6 +4,7 @@
 #include "synth/authors/offline/reading_agreement.h"
 #include "synth/authors/offline/remarks.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,6 +61,8 @@ class RemarkDealer {
   bool takes_and_returns(const Remark& remark);
   bool deal_dictionary(const Remark& remark);
   bool gives_for_nothing(const Value& value, std::size_t fewer_than);
+  bool deal_exception(const Remark& remark);
+  bool never_holds(ProseCondition condition, const Remark& remark);
   bool add_guard(ProseCondition condition, Value result, const Remark& remark);
   [[nodiscard]] bool has(std::string_view code) const;
   void set_value(std::string value, const std::string& before = {});
@@ -69,6 +72,7 @@ class RemarkDealer {
   ElaboratedReading& out_;
   std::vector<std::pair<std::string, std::string>> first_lines_;
   bool lowers_ = false;
+  std::optional<bool> descends_;  // the order that was said
 };
 
 // ", ignoring case and punctuation": what remarks say of it, in the words that sentences have for

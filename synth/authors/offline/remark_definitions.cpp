@@ -159,7 +159,8 @@ bool RemarkDealer::deal_definition(const Remark& remark) {
     said = said.substr(1, said.size() - 2);
   }
   const bool has_lead = remark.topic == "that is" || remark.topic == "step" ||
-                        remark.topic == "mind" || remark.topic == "colon";
+                        remark.topic == "mind" || remark.topic == "colon" ||
+                        remark.topic == "where";
   if (has_lead && !remark.parts.empty()) {
     said = remark.parts.back();
   }

@@ -81,6 +81,24 @@ bool fits_elements(std::string_view elements, const Shape& element) {
                                                  : true);
 }
 
+// Whether a purpose says that its list goes down, or up: "in descending order", "largest first".
+bool says_order(std::string_view purpose, bool descending) {
+  if (says_one_of(purpose,
+                  descending ? "descending decreasing falling" : "ascending increasing rising")) {
+    return true;
+  }
+  const std::vector<std::string> words = plain_words(purpose);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const bool is_told = words[i] == "first" &&
+                         (is_among(words[i - 1], descending ? "largest biggest highest greatest"
+                                                            : "smallest lowest least"));
+    if (is_told) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 // Whether the words only say again what the purpose says.
@@ -248,6 +266,11 @@ bool RemarkDealer::deal_order(std::string_view said) {
       (says_one_of(said, "first") && says_one_of(said, "largest biggest highest larger")) ||
       (said.find("from ") != std::string_view::npos &&
        says_one_of(said.substr(0, said.find(" to ")), "largest biggest highest"));
+  const bool is_other = descends_ && *descends_ != descends;
+  descends_ = descends;
+  if (is_other || says_order(core_.purpose, !descends)) {
+    return false;
+  }
   const bool is_sortable = !shape.element().is_list() && !shape.element().is(Base::dict);
   const std::string& value = out_.reading.value;
   const bool is_descending =

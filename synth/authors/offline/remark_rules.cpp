@@ -37,7 +37,6 @@ constexpr Cue kResults[] = {
     {"boolean", "and|or? =false if|when =not $"},
     {"boolean", "and|or? =false if|when it|they is|are|does|do|isn't|aren't|doesn't =not? $"},
     {"boolean", "and|or? otherwise|else =false $"},
-    {"boolean", "and|or? =false in all|any|every other case $"},
     {"boolean", "^ otherwise|else ,? it? return|returns|gives? =false $"},
     {"order", "and|both|all? in ORDER"},
     {"order", "and? sorted|ordered|arranged|=listed|returned|given in? ORDER"},
@@ -370,8 +369,9 @@ constexpr Cue kBehaviours[] = {
      "as|=be|=the|same|treated|"
      "considered|equal|equivalent|alike * $"},
     {"case",
-     "^ and? treat|consider|regard upper|lower|capital|small|uppercase * as same|equal|equivalent|"
-     "identical|alike $"},
+     "^ and? it|function? should|must? treat|treating|consider|regard|count "
+     "upper|lower|capital|small|uppercase|lowercase * as|to? be? "
+     "same|equal|equivalent|identical|alike|equally way|thing|letter? $"},
     {"counted",
      "^ and? both? upper|lower|capital|small|uppercase|lowercase|upper-case|lower-case "
      "case|letter? "

@@ -134,6 +134,25 @@ constexpr SentenceCue kSentences[] = {
     {RemarkKind::edge, "included",
      "^ and? include number|value? PARAM itself? if|when it|n is * $"},
     {RemarkKind::edge, "included", "^ and? include number|value? PARAM itself? too|also|well? $"},
+    {RemarkKind::result, "boolean",
+     "and|or? =false in|for|on|with all|any|every|each other|others|else|rest|remaining $"},
+    {RemarkKind::result, "boolean",
+     "and|or? =false in|for|on|with all|any|every|each? other|rest|remaining * $"},
+    {RemarkKind::result, "boolean",
+     "and|or? =false in|for|on|with everything|anything|rest|others|everyone else? $"},
+    {RemarkKind::edge, "beyond",
+     "^ and|but? all|any? numbers|integers|values|everything|anything|number|integer|PARAM "
+     "below|under|above|over|less|smaller|lower|greater|larger|bigger|higher than? VALUE "
+     "are|is|do|does|can not|never count|be|considered|regarded|treated? as? * $"},
+    {RemarkKind::edge, "neither",
+     "^ and|but? both|neither? VALUE and|nor|or VALUE are|is =not|never|neither|considered =not? * "
+     "$"},
+    {RemarkKind::behaviour, "ignore",
+     "no matter =of|=what|=which|=about? IGNORED =they|=it|letters|text|words? is|are? "
+     "=in|used|given? $"},
+    {RemarkKind::definition, "including", ", also? including|supporting|handling **"},
+    {RemarkKind::definition, "where", ", where **"},
+    {RemarkKind::definition, "where", "where every|each|all **"},
     {RemarkKind::definition, "that is", "^ this|it|which|that means|implies ,? that? ** $"},
     {RemarkKind::definition, "mind", "^^ please? note|remember|recall|notice|mind ,? that? ** $"},
     {RemarkKind::definition, "numbered",

@@ -16,6 +16,10 @@ namespace {
 
 using Base = Shape::Base;
 
+// "Below n": n is none of them.
+constexpr std::string_view kBeforeEnd =
+    "below under before less smaller lower fewer exclusive excluding exclusively";
+
 bool has_one_of(const std::vector<std::string>& words, std::string_view list) {
   return std::ranges::any_of(words, [&](const std::string& word) { return is_among(word, list); });
 }
@@ -62,7 +66,7 @@ bool RemarkDealer::includes_ends(const Remark& remark) const {
     }
   }
   if (ends.empty()) {  // "both ends": what is counted so has both, and shows it
-    return has("range(") && !has("[1:");
+    return has("range(") && !has("[1:") && !says_one_of(core_.purpose, kBeforeEnd);
   }
   if (ends.size() == 1) {
     ends.push_back(ends[0]);

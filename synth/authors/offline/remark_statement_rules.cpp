@@ -16,7 +16,10 @@ struct StatementCue {
 };
 
 // "their original order", "the order in which they first appear", "order of first appearance".
-constexpr std::array<std::string_view, 4> kOrders = {
+constexpr std::array<std::string_view, 5> kOrders = {
+    "=same? order in? which|that|=as? =their|=its first|earliest ~things? first? "
+    "appear|occur|come|stand|show|turn|=are|=were|met|seen|found up? first|originally? =in|=of? "
+    "~source?",
     "=their|=its|original|relative|same|initial|=input original|=input|relative|initial? order "
     "as|of|from? =in? "
     "~source?",
@@ -96,6 +99,12 @@ constexpr StatementCue kKept[] = {
      "^ =both ends|limits|bounds|endpoints are|is|should|must be? included|inclusive|part $"},
     {"ends",
      "^ limit|bound|end itself? is|should|must be? included|inclusive|part too|also|well? $"},
+    {"ends",
+     "starting|beginning|starts|begins with|at|from PARAM and|, ending|ends|stopping|stops "
+     "with|at|in|on ~ends $"},
+    {"ends",
+     "starting|beginning|starts|begins with|at|from =1|=one and|, ending|ends|stopping|stops "
+     "with|at|in|on PARAM $"},
     {"ends", "as list|sequence that|which? includes|contains|including|containing ~ends $"},
     {"ends",
      "^ list|sequence|result|output|it should|must|will|also? also? include|includes|contain|"
@@ -115,6 +124,9 @@ constexpr StatementCue kFree[] = {
     {"free", "^ feel free to use|apply ~method $"},
     {"by", "^ ~algorithm should|must|is|has|to =to? =be? used|applied $"},
     {"by", ", ~algorithm algorithm|method $"},
+    {"by",
+     "using|by|via|through|with|employing * "
+     "approach|technique|method|strategy|algorithm|programming $"},
     {"by", ", with|by|via|through ~algorithm algorithm|method $"},
     {"rules",
      "^ and|please? use|using|by|follow|following|apply? "

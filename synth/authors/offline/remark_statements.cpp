@@ -155,16 +155,21 @@ bool RemarkDealer::gives_ends(std::string_view said) const {
   const auto place_of = [&](std::string_view list) {
     return std::ranges::find_if(words, [&](const auto& word) { return is_among(word, list); });
   };
-  const auto end = place_of("end ends stop stops ending");
-  const bool starts = place_of("start starts begin begins starting") != words.end();
+  const auto end = place_of("end ends stop stops ending stopping");
+  const bool starts = place_of("start starts begin begins starting beginning") != words.end();
   const bool ends_with_one =
       end == words.end() || std::any_of(end, words.end(), [](const std::string& word) {
         return word == "1" || word == "one";
       });
   const bool starts_with_one = starts && place_of("1 one") < end;
   for (const std::string& name : numbers) {
-    if (ends_with_one && !starts_with_one && has("numbers = [" + name + "]") &&
-        has("while " + name + " != 1")) {
+    const bool goes_down = (has("numbers = [" + name + "]") && has("while " + name + " != 1")) ||
+                           has("range(" + name + ", 0, -1)");
+    if (ends_with_one && !starts_with_one && goes_down) {
+      return true;
+    }
+    const bool ends_with_name = std::find(end, words.end(), name) != words.end();
+    if (starts_with_one && ends_with_name && has("range(1, " + name + " + 1)")) {
       return true;
     }
   }

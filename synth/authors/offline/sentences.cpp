@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/requests.h"
 #include "synth/authors/offline/scanner.h"
+#include "synth/authors/offline/titles.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -36,10 +37,10 @@ void skip_request(Scanner& scanner) {
       "simple", "new",    "you",        "def",      "develop"};
   while (!scanner.ended()) {
     const Scanner before = scanner;
-    while (!scanner.ended() && !is_name_start(scanner.peek())) {
+    while (!scanner.ended() && !is_name_start(scanner.peek()) && !is_digit(scanner.peek())) {
       ++scanner.at;
     }
-    if (scanner.accept_any({"C++", "C++20", "C++17"})) {
+    if (scanner.accept_any({"C++20", "C++17", "C++"})) {
       continue;
     }
     const std::string word = in_lower_case(scanner.name());
@@ -190,35 +191,6 @@ bool is_filler(std::string_view sentence) {
   return std::ranges::all_of(words, [](const std::string& word) {
     return is_digit(word.front()) || is_one_of(word, kFiller);
   });
-}
-
-// "Implement binary search: write a function that ...", "The sieve of Eratosthenes: sieve(n)
-// returns
-// ...": without the title; where that names a way to do it, that is said behind it.
-std::string without_title(std::string text, std::string_view function) {
-  std::vector<std::string> requests = {": write ",  ": create a", ": implement ", ": Write ",
-                                       ": define ", ": build a",  ": make a"};
-  if (!function.empty()) {
-    requests.push_back(": " + std::string(function) + " ");
-  }
-  std::size_t colon = std::string::npos;
-  for (const std::string& request : requests) {
-    colon = std::min(colon, text.find(request));
-  }
-  if (colon == std::string::npos) {
-    return text;
-  }
-  Scanner title{std::string_view(text).substr(0, colon)};
-  skip_request(title);
-  const std::string way(trim(title.rest()));
-  std::string rest = text.substr(colon + 2);
-  const bool is_way = says_one_of(way, "sieve search sort algorithm eratosthenes kadane euclid");
-  const bool is_said = in_lower_case(rest).find(in_lower_case(way)) != std::string::npos;
-  if (is_way && !is_said) {
-    const std::size_t end = rest.find_last_not_of(" .");
-    rest.insert(end == std::string::npos ? rest.size() : end + 1, " using the " + way);
-  }
-  return rest;
 }
 
 std::string as_purpose(std::string_view sentence, std::string_view function) {

@@ -71,7 +71,9 @@ class Reader {
   }
 
   [[nodiscard]] bool separates(std::size_t at) const {
-    return is(at, ",|.|;|:|-|and|then|?|!|so|finally|next|as|in");
+    // "As keys" says what something is to be; the keys of it are not asked for.
+    const bool says_place = is(at, "as|in") && is(at + 1, "key|keys|value|values");
+    return !says_place && is(at, ",|.|;|:|-|and|then|?|!|so|finally|next|as|in");
   }
 
   void read_from(std::size_t from, const Meaning* previous, const Steps& before) {

@@ -243,6 +243,17 @@ void add_questions(RuleSet& rules) {
         "return|give|output|print? true only|exactly if|when"}) {
     rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
   }
+  // "True for leap years": of the one parameter.
+  const auto true_for = [](Parts parts, const Context& context) -> Maybe {
+    const bool asks_which = parts[0]->identity.find('|') != std::string::npos;
+    return context.parameters.size() == 1 && !asks_which
+               ? made(parts[0]->function(context.parameters[0]))
+               : std::nullopt;
+  };
+  const std::string true_of = "return|give|output|print? true for|on =all|any|every|each|=only? ";
+  const std::string kind = "number|integer|=value|string|word|text|year|input|=integers|=strings";
+  rules.add("CMD", true_of + "PRED " + kind + "?", 0, true_for);
+  rules.add("CMD", true_of + kind + " that|which? is|are|have|has? PRED", 0, true_for);
   rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
             [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add(

@@ -9,6 +9,7 @@
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/prose_parameters.h"
 #include "synth/authors/offline/python_writer.h"
+#include "synth/authors/offline/reading_agreement.h"
 #include "synth/authors/offline/usual_types.h"
 #include "synth/authors/offline/words.h"
 
@@ -307,7 +308,7 @@ FunctionReading read_description(const FunctionSpec& spec,
   const bool fits =
       named.code.empty()
           ? !is_titled || has_words_of(spec.name + " " + described.purpose, title.purpose)
-          : named.shape.base == reading.shape.base;
+          : agreement_of(with_input_types(spec), named, reading) != ReadingAgreement::other;
   return fits ? reading : FunctionReading{{}, "what is said before the colon is not understood"};
 }
 

@@ -171,6 +171,11 @@ void add_kept_characters(RuleSet& rules) {
     rules.add("VAL", "VAL" + keeping + what, 0, kept);
   }
   rules.add("VAL", "VAL" + keeping + "case|capitalization|uppercase|upper of? letter?", 0, kept);
+  const std::string no_letters =
+      "everything|anything|whatever|all|=characters|every|any character? that|which? is|are "
+      "not|=no "
+      "a? letter|=letters|alphabetic ";
+  rules.add("VAL", "VAL" + keeping + no_letters + unchanged, 0, kept);
   rules.add("VAL", "VAL" + keeping + characters + unchanged, 0, kept);
   rules.add("VAL",
             "VAL .|,|;|and and? " + characters +

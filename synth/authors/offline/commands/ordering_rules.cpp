@@ -44,6 +44,16 @@ std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase*
   if ((wants_number && !value->shape.is_number()) || !says_same) {
     return std::nullopt;
   }
+  // "In descending order, smallest first" is no order; what is in order may be put in another.
+  const std::string_view direction = flag.empty() ? "ascending" : "descending";
+  const bool has_direction =
+      names("ascending|descending", list.done) && !list.is_name() && order != nullptr;
+  if (!key && list.code.starts_with("sorted(sorted(")) {
+    return std::nullopt;
+  }
+  if (!key && has_direction) {
+    return list.done == direction ? std::optional(list) : std::nullopt;
+  }
   const bool is_so = !key && list.code.starts_with("sorted(") &&
                      (list.code.find(", reverse=True)") != std::string::npos) == !flag.empty() &&
                      list.code.ends_with(']');
@@ -55,6 +65,7 @@ std::optional<Meaning> in_order(const Meaning& list, Function key, const Phrase*
       "sorted({0:" + std::string(by.empty() && flag.empty() ? "g" : "0") + "}" + by + flag + ")",
       kAtom, list.shape, {&list}, value->needs);
   out.item = list.item;
+  out.done = order != nullptr && !key ? direction : "";
   return out;
 }
 

@@ -202,6 +202,11 @@ void add_groups_of_anagrams(RuleSet& rules) {
   for (const std::string& whole : std::vector<std::string>{"word|string", "VAL"}) {
     rules.add("VAL", verb + whole + " " + anagrams + end, 0, grouped);
   }
+  rules.add("VAL",
+            verb +
+                "VAL into|as|in list|=lists|group|=groups|set|=sets? of? list|group|=groups? of? "
+                "anagram group|=groups|list|=lists?",
+            0, grouped);
   rules.add("VAL", verb + "anagram in|of|from VAL" + end, 0, grouped);
   rules.add("VAL", verb + "anagram" + end, 1, grouped);
   rules.add("VAL", "group VAL by anagram" + end, 0, grouped);

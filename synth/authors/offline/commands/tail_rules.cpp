@@ -1,6 +1,8 @@
 #include "synth/authors/offline/commands/grammar.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/support/text.h"
 
+#include <algorithm>
 #include <string>
 
 // What stands behind a command and changes nothing, where it is so anyway: which ends of a range
@@ -54,15 +56,24 @@ void add_answers(RuleSet& rules) {
 
 // Numbers that are counted from one end to the other.
 void add_ends(RuleSet& rules) {
-  const auto counts_both = [](const Meaning& value) { return has_code(value, "range("); };
+  // Of "the numbers below n" n is none.
+  const auto counts_both = [](const Phrase& numbers) {
+    return has_code(numbers.value, "range(") &&
+           std::ranges::none_of(split(numbers.text, '_'), [](std::string_view word) {
+             return names("below|under|before|less|smaller|lower|fewer|<|exclusive|excluding",
+                          word);
+           });
+  };
+  const auto said = [&](const std::string& pattern) {
+    rules.add("VAL", pattern, 0, [counts_both](Parts parts, const Context&) -> Maybe {
+      return counts_both(*parts[0]) ? Maybe(*parts[0]) : std::nullopt;
+    });
+  };
   const std::string ends = "end|=ends|endpoint|limit|bound|boundary|=boundaries|=both|them ";
   const std::string end = "end|=ends|endpoint|limit|bound|boundary|=boundaries|number|value|them";
-  as_said(rules,
-          "VAL ,? with? both|all|2? of? " + ends + "are? included|inclusive|counted|counting",
-          counts_both);
-  as_said(rules, "VAL ,? and|with? including|include|counting|=inclusive both|of? of? " + end,
-          counts_both);
-  as_said(rules, "VAL ,? both included|inclusive|inclusively|=inclusive", counts_both);
+  said("VAL ,? with? both|all|2? of? " + ends + "are? included|inclusive|counted|counting");
+  said("VAL ,? and|with? including|include|counting|=inclusive both|of? of? " + end);
+  said("VAL ,? both included|inclusive|inclusively|=inclusive");
 }
 
 // "..., both of them numbers", of a dictionary's values.

@@ -1,0 +1,134 @@
+#include "synth/authors/offline/titles.h"
+
+#include "synth/authors/offline/remark_pattern.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kLongestTitle = 10;  // words
+
+constexpr std::string_view kTitleRequest =
+    "please implement write create code build define make develop provide program give me us a an "
+    "the python";
+
+// Where a title ends, and where what it is the title of begins.
+struct TitleEnd {
+  std::size_t title = 0;  // the word behind it
+  std::size_t rest = 0;   // npos where nothing follows
+  bool is_told = false;   // "... as a function that": what it does follows
+};
+
+class TitleReader {
+ public:
+  TitleReader(const std::string& text, std::string_view function)
+      : text_(text), function_(in_lower_case(function)), words_(remark_words(text)) {}
+
+  [[nodiscard]] std::optional<TitleEnd> find() const {
+    static const RemarkPattern kAsked(": write|create|implement|define|build|make");
+    for (std::size_t i = 1; i + 1 < words_.size(); ++i) {
+      if (kAsked.match(words_, i, text_, {}) ||
+          (words_[i].text == ":" && is_name(i + 1) && i + 2 < words_.size())) {
+        return TitleEnd{i, i + 1};
+      }
+      if (auto end = function_at(i); end && i <= kLongestTitle) {
+        return end;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Its words without those that ask for it.
+  [[nodiscard]] std::string title(const TitleEnd& end) const {
+    std::size_t first = 0;
+    while (first < end.title && is_among(words_[first].text, kTitleRequest)) {
+      ++first;
+    }
+    return first < end.title
+               ? text_.substr(words_[first].begin, words_[end.title - 1].end - words_[first].begin)
+               : std::string();
+  }
+
+  [[nodiscard]] std::string before(const TitleEnd& end) const {
+    return text_.substr(0, words_[end.title - 1].end);
+  }
+  [[nodiscard]] std::string rest(const TitleEnd& end) const {
+    return text_.substr(words_[end.rest].begin);
+  }
+
+ private:
+  [[nodiscard]] bool is_name(std::size_t at) const {
+    return !function_.empty() && at < words_.size() && words_[at].text == function_;
+  }
+
+  // ": a function primes_up_to that", "as a function that".
+  [[nodiscard]] std::optional<TitleEnd> function_at(std::size_t at) const {
+    static const RemarkPattern kFunction(
+        ":|,? as|in|with|through|by? =python? function|method|routine|procedure called|named?");
+    const auto match = kFunction.match(words_, at, text_, {});
+    const bool is_joined = is_among(words_[at].text, ": , as in with through by");
+    const bool is_asked = is_among(words_[0].text,
+                                   "implement write create code build define make "
+                                   "develop provide program please");
+    const bool is_whole = std::none_of(
+        words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at), [](const auto& word) {
+          return word.is_mark() || is_among(word.text, "function method that which program");
+        });
+    if (!match || !is_joined || !is_whole || (words_[at].text != ":" && !is_asked)) {
+      return std::nullopt;
+    }
+    std::size_t end = match->end;
+    const bool is_named = is_name(end);
+    end += is_named ? 1 : 0;
+    if (is_named && (end == words_.size() || words_[end].text == ".")) {
+      return TitleEnd{at, std::string::npos};
+    }
+    if (end + 1 >= words_.size() || !is_among(words_[end].text, "that which to")) {
+      return std::nullopt;
+    }
+    return TitleEnd{at, end + 1, true};
+  }
+
+  const std::string& text_;
+  std::string function_;
+  std::vector<RemarkWord> words_;
+};
+
+std::string with_first_capital(std::string text) {
+  if (!text.empty() && is_lower(text.front())) {
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string without_title(std::string text, std::string_view function) {
+  const TitleReader reader(text, function);
+  const auto end = reader.find();
+  if (!end) {
+    return text;
+  }
+  if (end->rest == std::string::npos) {
+    return reader.before(*end);
+  }
+  const std::string way = reader.title(*end);
+  std::string rest = end->is_told ? with_first_capital(reader.rest(*end)) : reader.rest(*end);
+  const bool is_way = says_one_of(way, "sieve search sort algorithm eratosthenes kadane euclid");
+  if (!is_way) {
+    return end->is_told ? reader.before(*end) + ": " + rest : rest;
+  }
+  if (in_lower_case(rest).find(in_lower_case(way)) == std::string::npos) {
+    const std::size_t last = rest.find_last_not_of(" .");
+    rest.insert(last == std::string::npos ? rest.size() : last + 1, " using the " + way);
+  }
+  return rest;
+}
+
+}  // namespace synth
