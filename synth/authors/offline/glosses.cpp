@@ -167,7 +167,7 @@ class Vocabulary {
       for (std::size_t i = 0; i < clause.size(); ++i) {
         words_.insert(clause[i]);
         if (is_number(clause[i])) {
-          numbers_.insert({i > 0 ? clause[i - 1] : "", clause[i]});
+          numbers_.insert({before_number(clause, i), clause[i]});
         }
         if (is_negation(clause[i])) {
           negated_.insert(i + 1 < clause.size() ? clause[i + 1] : "");
@@ -219,7 +219,7 @@ class Vocabulary {
     for (std::size_t i = 0; i < clause.size(); ++i) {
       const std::string& word = clause[i];
       if (!words_.contains(word) ||
-          (is_number(word) && !numbers_.contains({i > 0 ? clause[i - 1] : "", word})) ||
+          (is_number(word) && !numbers_.contains({before_number(clause, i), word})) ||
           (is_negation(word) && !negated_.contains(i + 1 < clause.size() ? clause[i + 1] : "")) ||
           (!is_negation(word) && (i == 0 || !is_negation(clause[i - 1])) &&
            !affirmed_.contains(word)) ||
@@ -235,6 +235,11 @@ class Vocabulary {
  private:
   static bool is_negation(std::string_view word) {
     return word == "not" || word == "never" || word == "no" || word == "non" || word == "without";
+  }
+
+  // Of a number that something is said of, whether that is denied: "1 is not prime".
+  static std::string before_number(const std::vector<std::string>& clause, std::size_t at) {
+    return at > 0 ? clause[at - 1] : std::ranges::any_of(clause, is_negation) ? "not" : "";
   }
 
   static bool becomes_itself(const std::vector<std::string>& clause, std::size_t at) {

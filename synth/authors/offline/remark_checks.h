@@ -33,6 +33,7 @@ class RemarkDealer {
   bool deal_indices(const Remark& remark);
   [[nodiscard]] bool includes_limit(const Remark& remark) const;
   [[nodiscard]] bool includes_ends(const Remark& remark) const;
+  [[nodiscard]] bool speaks_of_ends(const Remark& remark) const;
   [[nodiscard]] bool starts_with(const Remark& remark) const;
   [[nodiscard]] static bool speaks_of_missing(std::string_view said);
   bool deal_case(std::string_view said);

@@ -154,6 +154,9 @@ bool RemarkDealer::deal_definition(const Remark& remark) {
   if (remark.topic == "vowels") {
     return has("aeiou");
   }
+  if (remark.topic == "including" && speaks_of_ends(remark)) {
+    return true;
+  }
   std::string_view said = remark.said;
   if (said.starts_with('(') && said.ends_with(')')) {
     said = said.substr(1, said.size() - 2);

@@ -151,6 +151,10 @@ constexpr SentenceCue kSentences[] = {
      "no matter =of|=what|=which|=about? IGNORED =they|=it|letters|text|words? is|are? "
      "=in|used|given? $"},
     {RemarkKind::definition, "including", ", also? including|supporting|handling **"},
+    {RemarkKind::input, "separated",
+     ", where words|word|items|values|numbers are|is being? separated|split|delimited by|at "
+     "=a|=one? "
+     "single|one? space|spaces|whitespace|white|blank|blanks space? $"},
     {RemarkKind::definition, "where", ", where **"},
     {RemarkKind::definition, "where", "where every|each|all **"},
     {RemarkKind::definition, "that is", "^ this|it|which|that means|implies ,? that? ** $"},

@@ -77,6 +77,27 @@ bool RemarkDealer::includes_ends(const Remark& remark) const {
   return remark.parts.size() == 1 ? has_first || has_last : has_first && has_last;
 }
 
+// ", including n itself", ", including a and b": of nothing else.
+bool RemarkDealer::speaks_of_ends(const Remark& remark) const {
+  std::vector<std::string> named;
+  for (const std::string& word : plain_words(remark.said)) {
+    const bool is_named = std::ranges::any_of(
+        core_.inputs, [&](const Parameter& input) { return in_lower_case(input.name) == word; });
+    if (is_named) {
+      named.push_back(word);
+    } else if (!is_among(word, "including and both itself themselves also")) {
+      return false;
+    }
+  }
+  if (named.size() == 1) {
+    Remark limit = remark;
+    limit.parts = named;
+    return with_input_types(core_).inputs.size() == 1 && includes_limit(limit) &&
+           !says_one_of(core_.purpose, kBeforeEnd);
+  }
+  return named.size() == 2 && named[0] != named[1] && gives_ends("both");
+}
+
 // "The sequence starts with 0 and 1."
 bool RemarkDealer::starts_with(const Remark& remark) const {
   const bool is_whole = remark.parts.size() < 2 || remark.parts[1] == "1";

@@ -348,6 +348,20 @@ std::optional<SaidDictionary> dictionary_in(std::string_view said) {
   return std::nullopt;
 }
 
+// "From category to total", of what is summed up for each category.
+bool sums_so(const std::string& code, const SaidDictionary& said) {
+  const std::vector<std::string> keys = plain_words(said.keys);
+  const auto is_key = [&](const std::string& word) {
+    return is_among(word, "the a each every") ||
+           code.find("['" + word + "']).items()") != std::string::npos ||
+           code.find("[\"" + word + "\"]).items()") != std::string::npos;
+  };
+  return code.starts_with("{name: sum(") && std::ranges::all_of(keys, is_key) &&
+         std::ranges::all_of(plain_words(said.values), [](const std::string& word) {
+           return is_among(word, "the a its their total totals sum sums");
+         });
+}
+
 }  // namespace
 
 // "A dictionary with the words as keys and their counts as values".
@@ -370,6 +384,9 @@ bool RemarkDealer::deal_dictionary(const Remark& remark) {
   const auto dictionary = dictionary_in(said);
   if (!dictionary) {
     return says_no_more(said);
+  }
+  if (has(" for name, group in ")) {
+    return sums_so(out_.reading.value, *dictionary);
   }
   static constexpr std::string_view kMore =
       "key keys value values as whose where mapped frequency frequencies occurs appears "

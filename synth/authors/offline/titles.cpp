@@ -18,6 +18,9 @@ constexpr std::string_view kTitleRequest =
     "please implement write create code build define make develop provide program give me us a an "
     "the python";
 
+// What names of ways to do something have in them.
+constexpr std::string_view kWays = "sieve search sort algorithm eratosthenes kadane euclid caesar";
+
 // Where a title ends, and where what it is the title of begins.
 struct TitleEnd {
   std::size_t title = 0;  // the word behind it
@@ -71,6 +74,11 @@ class TitleReader {
   [[nodiscard]] std::optional<TitleEnd> function_at(std::size_t at) const {
     static const RemarkPattern kFunction(
         ":|,? as|in|with|through|by? =python? function|method|routine|procedure called|named?");
+    // "A Caesar cipher function encrypt that".
+    const bool is_titled = is_asked_for(at) && end_of_named(at) != 0;
+    if (is_titled) {
+      return TitleEnd{at, end_of_named(at), true};
+    }
     const auto match = kFunction.match(words_, at, text_, {});
     const bool is_joined = is_among(words_[at].text, ": , as in with through by");
     const bool is_asked = is_among(words_[0].text,
@@ -93,6 +101,24 @@ class TitleReader {
       return std::nullopt;
     }
     return TitleEnd{at, end + 1, true};
+  }
+
+  // Whether the words before ask for something that has a name.
+  [[nodiscard]] bool is_asked_for(std::size_t at) const {
+    const std::string name = title({at, at});
+    return is_among(words_[0].text, "implement write create code build define make develop") &&
+           at < kLongestTitle && says_one_of(name, kWays) &&
+           std::none_of(words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at),
+                        [](const auto& word) {
+                          return word.is_mark() || is_among(word.text, "function that which to");
+                        });
+  }
+
+  // The word behind "function NAME that"; 0 where it is something else.
+  [[nodiscard]] std::size_t end_of_named(std::size_t at) const {
+    const bool is_it = words_[at].text == "function" && is_name(at + 1) && at + 3 < words_.size() &&
+                       is_among(words_[at + 2].text, "that which");
+    return is_it ? at + 3 : 0;
   }
 
   const std::string& text_;
@@ -120,7 +146,7 @@ std::string without_title(std::string text, std::string_view function) {
   }
   const std::string way = reader.title(*end);
   std::string rest = end->is_told ? with_first_capital(reader.rest(*end)) : reader.rest(*end);
-  const bool is_way = says_one_of(way, "sieve search sort algorithm eratosthenes kadane euclid");
+  const bool is_way = says_one_of(way, kWays) && !says_one_of(way, "caesar");
   if (!is_way) {
     return end->is_told ? reader.before(*end) + ": " + rest : rest;
   }
