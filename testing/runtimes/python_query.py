@@ -75,7 +75,7 @@ for path in [executable, library] + sorted(mapped_libraries()) + packages:
     print("needs", path)
 for path in packages:
     print("packages", path)
-from importlib._bootstrap_external import MAGIC_NUMBER  # importlib.util's, without the rest of that
+from _frozen_importlib_external import MAGIC_NUMBER  # importlib.util's, without all that it imports
 
 if sys.argv[1:] == [MAGIC_NUMBER.hex()]:
     print("compiled", sys.argv[1])
