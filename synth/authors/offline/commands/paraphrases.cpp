@@ -84,7 +84,7 @@ constexpr Paraphrase kParaphrases[] = {
     {"retain|leave", "keep"},
     {"choose", "select"},
     {"pick|single out", "select"},
-    {"tally up?", "count"},
+    {"tally", "count"},
     {"add|total up|together", "add together"},
     {"rank|organize|organise", "sort"},
     {"flip|mirror", "reverse"},
