@@ -134,7 +134,8 @@ class PlainReader {
     if (next() == '"' || next() == '\'') {
       std::string prefix(word);
       std::ranges::transform(prefix, prefix.begin(), lower);
-      return is_among("r b u br rb", prefix) && take_text();
+      return is_among("f fr rf", prefix) ? take_formatted()
+                                         : is_among("r b u br rb", prefix) && take_text();
     }
     return is_attribute ? is_among(kMethods, word) : is_plain_name(word);
   }
@@ -177,6 +178,36 @@ class PlainReader {
       at_ += c == '\\' ? 2 : 1;
     }
     return false;
+  }
+
+  // Where it ends depends on Python's version if there are quotes or backslashes in it.
+  bool take_formatted() {
+    const char quote = next();
+    const std::size_t begin = ++at_;
+    const std::size_t end = script_.find_first_of("'\"\\\n", begin);
+    if (end == std::string_view::npos || script_[end] != quote) {
+      return false;
+    }
+    at_ = end + 1;
+    return next() != quote && has_plain_fields(script_.substr(begin, end - begin));
+  }
+
+  // What stands between braces is code; those that are doubled are text.
+  static bool has_plain_fields(std::string_view text) {
+    for (std::size_t open = text.find('{'); open != std::string_view::npos;
+         open = text.find('{', open)) {
+      if (text.substr(open).starts_with("{{")) {
+        open += 2;
+        continue;
+      }
+      const std::size_t close = text.find_first_of("{}#", open + 1);
+      if (close == std::string_view::npos || text[close] != '}' ||
+          !PlainReader(text.substr(open + 1, close - open - 1)).accepts()) {
+        return false;
+      }
+      open = close + 1;
+    }
+    return true;
   }
 
   std::string_view script_;

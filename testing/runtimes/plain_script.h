@@ -9,8 +9,9 @@ namespace synth {
 // list decides, of tokens: literals, operators, `assert`, `if`, loops, functions of its own, the
 // builtins below and methods of plain values. What is not known to be harmless is not plain: names
 // with underscores in front, other attributes and builtins, imports, classes, exceptions,
-// f-strings, decorators. Through none of what is left can it reach the interpreter that runs it, or
-// change what the next script sees; CPU time and memory are limited as everywhere. O(n).
+// f-strings with quotes in them, decorators. Through none of what is left can it reach the
+// interpreter that runs it, or change what the next script sees; CPU time and memory are limited as
+// everywhere. O(n).
 bool is_plain_script(std::string_view script);
 
 // What a plain script finds when it is run, separated by spaces; AssertionError for the

@@ -1,12 +1,14 @@
 #include "testing/runtimes/plain_script.h"
 
 #include "synth/support/process.h"
+#include "synth/support/text.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <gtest/gtest.h>
 
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -22,7 +24,9 @@ TEST(PlainScriptTest, AssertionsAboutValuesArePlain) {
        "N = 3\nout = []\nwhile N > 0:\n    out.append(f(N)); N -= 1\nassert out[::-1] == [1, 2, 3]",
        "assert f(\"\"\"two\nlines\"\"\") . count('a') == 0", "assert f(r'\\d', b'x', Rb'y') != ...",
        "assert all(isinstance(x, int) for x in f(1_000)) and f(.5, 3j) <= 1e5",
-       "assert f('é') == 'ü'  # größer", "assert '__class__' not in f('eval(x)')", ""}) {
+       "assert f('é') == 'ü'  # größer", "assert '__class__' not in f('eval(x)')",
+       "assert f(2) == 3, f\"{f(2)!r} is #1 of {{[1, 2][0]:>4}} and {max(x, 3)}\"",
+       "assert f(1), rf'{f(1)=}' 'more'", ""}) {
     EXPECT_TRUE(is_plain_script(script)) << script;
   }
 }
@@ -41,7 +45,15 @@ TEST(PlainScriptTest, WhatReachesFurtherIsNot) {
                              "(x for x in f(1)).gi_frame",
                              "f'{f.__class__}'",
                              "F\"{open}\"",
-                             "rf'{f}'",
+                             "rf'{f._f}'",
+                             "f'{x[\"a\"]}'",
+                             "f'{d['a']}'",
+                             "f'''{x}'''",
+                             "f'{x:{y}}'",
+                             "f'{x#}'",
+                             "f'{x'",
+                             "f'{x\\n}'",
+                             "f'{{{exec}}}'",
                              "'{0.__class__}'.format(f)",
                              "@f\ndef g(): pass",
                              "global x",
@@ -85,7 +97,7 @@ import ast, json, sys
 names, methods = set(), set(sys.argv[1].split())
 bad = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.Try, ast.With, ast.Raise, ast.Global,
        ast.Nonlocal, ast.Yield, ast.YieldFrom, ast.Await, ast.AsyncFunctionDef, ast.AsyncFor,
-       ast.AsyncWith, ast.JoinedStr, ast.Delete)
+       ast.AsyncWith, ast.Delete)
 parsed = 0
 for line in sys.stdin:
     script = json.loads(line)
@@ -106,55 +118,12 @@ print(parsed)
 )py";
 
 TEST(PlainScriptTest, CpythonFindsNothingElseInWhatIsPlain) {
-  const std::vector<std::string> parts{"assert ",
-                                       "f(",
-                                       ")",
-                                       " == ",
-                                       "1",
-                                       "0x1",
-                                       "1.",
-                                       "1e5",
-                                       ".",
-                                       ".append(",
-                                       "__class__",
-                                       "gi_frame",
-                                       "'",
-                                       "\"",
-                                       "'''",
-                                       "\"\"\"",
-                                       "\\",
-                                       "\n",
-                                       " ",
-                                       "#",
-                                       "f'",
-                                       "rb'",
-                                       "{",
-                                       "}",
-                                       "[",
-                                       "]",
-                                       "x",
-                                       "open",
-                                       "import os",
-                                       "lambda: ",
-                                       "if ",
-                                       " else ",
-                                       "for x in ",
-                                       ",",
-                                       "\r",
-                                       "=",
-                                       "eval",
-                                       "format",
-                                       "_",
-                                       "j",
-                                       "and ",
-                                       "or ",
-                                       "(x for x in y)",
-                                       "def g():\n ",
-                                       "match x:\n case ",
-                                       "global x",
-                                       "@",
-                                       ";",
-                                       ":"};
+  const std::vector<std::string_view> parts = split(
+      "assert |f(|)| == |1|0x1|1.|1e5|.|.append(|__class__|gi_frame|'|\"|'''|\"\"\"|\\|\n| "
+      "|#|f'|f\"|"
+      "rb'|{|}|[|]|x|open|import os|lambda: |if | else |for x in |,|\r|=|eval|format|_|j|and |or |"
+      "(x for x in y)|def g():\n |match x:\n case |global x|@|;|:",
+      '|');
   std::mt19937 random(7);  // NOLINT(cert-msc51-cpp): the same scripts in every run
   const auto below = [&](std::size_t n) { return random() % n; };
   std::string lines;
