@@ -1,7 +1,8 @@
 #include "testing/runtimes/plain_script.h"
 
+#include "synth/support/ascii.h"
+
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <string>
 
@@ -50,27 +51,12 @@ bool is_among(std::string_view words, std::string_view word) {
   return false;
 }
 
-// Of ASCII, whatever the locale.
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool is_word(char c) {
-  return is_letter(c) || is_digit(c);
-}
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 // Names with small letters behind a capital are classes, of exceptions above all.
 bool is_plain_name(std::string_view name) {
   if (is_among(kKeywords, name) || is_among(kPlainBuiltins, name)) {
     return name != "AssertionError";
   }
-  const bool is_class = name.front() >= 'A' && name.front() <= 'Z' &&
-                        std::ranges::any_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
+  const bool is_class = is_upper(name.front()) && std::ranges::any_of(name, is_lower);
   return (name.front() != '_' || name == "_") && !is_class && !is_among(kForeign, name);
 }
 
@@ -116,7 +102,7 @@ class PlainReader {
     if (is_digit(c) || (c == '.' && is_digit(next(1)))) {
       return take_number();
     }
-    if (is_letter(c)) {
+    if (is_word_character(c)) {  // digits were taken above
       return take_word(is_attribute);
     }
     if (c == '"' || c == '\'') {
@@ -129,11 +115,11 @@ class PlainReader {
 
   bool take_word(bool is_attribute) {
     const std::size_t begin = at_;
-    skip_while(is_word);
+    skip_while(is_word_character);
     const std::string_view word = script_.substr(begin, at_ - begin);
     if (next() == '"' || next() == '\'') {
       std::string prefix(word);
-      std::ranges::transform(prefix, prefix.begin(), lower);
+      std::ranges::transform(prefix, prefix.begin(), to_lower);
       return is_among("f fr rf", prefix) ? take_formatted()
                                          : is_among("r b u br rb", prefix) && take_text();
     }
@@ -142,24 +128,25 @@ class PlainReader {
 
   bool take_number() {
     const auto digits = [this] { skip_while([](char c) { return is_digit(c) || c == '_'; }); };
-    const char base = lower(next(1));
+    const char base = to_lower(next(1));
     if (next() == '0' && (base == 'x' || base == 'o' || base == 'b')) {
       at_ += 2;
-      skip_while(
-          [](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0 || c == '_'; });
+      skip_while([](char c) {
+        return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'f') || c == '_';
+      });
     } else {
       digits();
       if (next() == '.') {
         ++at_;
         digits();
       }
-      if (lower(next()) == 'e') {
+      if (to_lower(next()) == 'e') {
         at_ += next(1) == '+' || next(1) == '-' ? 2 : 1;
         digits();
       }
-      at_ += lower(next()) == 'j' ? 1 : 0;
+      at_ += to_lower(next()) == 'j' ? 1 : 0;
     }
-    return !is_word(next());
+    return !is_word_character(next());
   }
 
   bool take_text() {

@@ -14,12 +14,16 @@ namespace {
 
 constexpr std::size_t kLongestTitle = 10;  // words
 
-constexpr std::string_view kTitleRequest =
-    "please implement write create code build define make develop provide program give me us a an "
-    "the python";
+constexpr std::string_view kMakes = "implement write create code build define make develop";
+constexpr std::string_view kAsks = "please provide program";
 
-// What names of ways to do something have in them.
-constexpr std::string_view kWays = "sieve search sort algorithm eratosthenes kadane euclid caesar";
+bool asks(std::string_view word) {
+  return is_among(word, kMakes) || is_among(word, kAsks);
+}
+
+// What names of ways to do something have in them. A Caesar cipher is what is done, not how.
+constexpr std::string_view kWays = "sieve search sort algorithm eratosthenes kadane euclid";
+constexpr std::string_view kNamed = "caesar";
 
 // Where a title ends, and where what it is the title of begins.
 struct TitleEnd {
@@ -50,7 +54,8 @@ class TitleReader {
   // Its words without those that ask for it.
   [[nodiscard]] std::string title(const TitleEnd& end) const {
     std::size_t first = 0;
-    while (first < end.title && is_among(words_[first].text, kTitleRequest)) {
+    while (first < end.title && (asks(words_[first].text) ||
+                                 is_among(words_[first].text, "give me us a an the python"))) {
       ++first;
     }
     return first < end.title
@@ -81,14 +86,8 @@ class TitleReader {
     }
     const auto match = kFunction.match(words_, at, text_, {});
     const bool is_joined = is_among(words_[at].text, ": , as in with through by");
-    const bool is_asked = is_among(words_[0].text,
-                                   "implement write create code build define make "
-                                   "develop provide program please");
-    const bool is_whole = std::none_of(
-        words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at), [](const auto& word) {
-          return word.is_mark() || is_among(word.text, "function method that which program");
-        });
-    if (!match || !is_joined || !is_whole || (words_[at].text != ":" && !is_asked)) {
+    if (!match || !is_joined || !is_whole(at, "function method that which program") ||
+        (words_[at].text != ":" && !asks(words_[0].text))) {
       return std::nullopt;
     }
     std::size_t end = match->end;
@@ -106,12 +105,16 @@ class TitleReader {
   // Whether the words before ask for something that has a name.
   [[nodiscard]] bool is_asked_for(std::size_t at) const {
     const std::string name = title({at, at});
-    return is_among(words_[0].text, "implement write create code build define make develop") &&
-           at < kLongestTitle && says_one_of(name, kWays) &&
-           std::none_of(words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at),
-                        [](const auto& word) {
-                          return word.is_mark() || is_among(word.text, "function that which to");
-                        });
+    return is_among(words_[0].text, kMakes) && at < kLongestTitle &&
+           (says_one_of(name, kWays) || says_one_of(name, kNamed)) &&
+           is_whole(at, "function that which to");
+  }
+
+  // Whether nothing before is a mark or one of these words.
+  [[nodiscard]] bool is_whole(std::size_t at, std::string_view others) const {
+    return std::ranges::none_of(
+        words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at),
+        [&](const RemarkWord& word) { return word.is_mark() || is_among(word.text, others); });
   }
 
   // The word behind "function NAME that"; 0 where it is something else.
@@ -127,8 +130,8 @@ class TitleReader {
 };
 
 std::string with_first_capital(std::string text) {
-  if (!text.empty() && is_lower(text.front())) {
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  if (!text.empty()) {
+    text.front() = to_upper(text.front());
   }
   return text;
 }
@@ -146,7 +149,7 @@ std::string without_title(std::string text, std::string_view function) {
   }
   const std::string way = reader.title(*end);
   std::string rest = end->is_told ? with_first_capital(reader.rest(*end)) : reader.rest(*end);
-  const bool is_way = says_one_of(way, kWays) && !says_one_of(way, "caesar");
+  const bool is_way = says_one_of(way, kWays) && !says_one_of(way, kNamed);
   if (!is_way) {
     return end->is_told ? reader.before(*end) + ": " + rest : rest;
   }

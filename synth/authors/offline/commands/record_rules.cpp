@@ -132,7 +132,6 @@ Function summarized(const Function& whole, const Function& field, const Function
 }
 
 void add_summaries_of_fields(RuleSet& rules) {
-  // "The average grade of the students" is one, that "of each student" several.
   const Function sum = [](const Meaning& numbers) -> std::optional<Meaning> {
     return fits("Ln", numbers.shape)
                ? std::optional(
@@ -140,16 +139,14 @@ void add_summaries_of_fields(RuleSet& rules) {
                : std::nullopt;
   };
   // "Add up the amounts per category".
-  rules.add("FN", "add|sum|total up|together KEY by|per|for|in each|every? KEY", 0,
-            [sum](Parts parts, const Context&) -> Maybe {
-              return function_phrase(summarized(sum, parts[0]->function, parts[1]->function),
-                                     "per sum" + identities(parts));
-            });
-  rules.add("FN", "sum|total of KEY by|per|for|in each|every? KEY", 0,
-            [sum](Parts parts, const Context&) -> Maybe {
-              return function_phrase(summarized(sum, parts[0]->function, parts[1]->function),
-                                     "per sum" + identities(parts));
-            });
+  for (const auto* pattern : {"add|sum|total up|together KEY by|per|for|in each|every? KEY",
+                              "sum|total of KEY by|per|for|in each|every? KEY"}) {
+    rules.add("FN", pattern, 0, [sum](Parts parts, const Context&) -> Maybe {
+      return function_phrase(summarized(sum, parts[0]->function, parts[1]->function),
+                             "per sum" + identities(parts));
+    });
+  }
+  // "The average grade of the students" is one, that "of each student" several.
   for (const auto* pattern : {"FN KEY by|per|for|in each|every? KEY", "FN KEY of each|every KEY"}) {
     rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
       return function_phrase(summarized(parts[0]->function, parts[1]->function, parts[2]->function),
