@@ -152,10 +152,14 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
       return system_failure("cannot make a cell");
     }
     if (cell.keeper == 0) {
-      run_keeper(isolation, request, scratch,
-                 KeeperEnds{std::move(reports.second), std::move(in), std::move(out.write),
-                            std::move(err.write), std::move(data), doors},
-                 Origin::executed);
+      const auto kept =
+          start_kept(isolation, request, scratch,
+                     KeeperEnds{std::move(reports.second), std::move(in), std::move(out.write),
+                                std::move(err.write), std::move(data), doors},
+                     Origin::executed);
+      if (kept) {
+        keep(*kept);
+      }
       be_program(request, built_in);
     }
     cell.keeper_fd = Fd(pidfd);

@@ -60,6 +60,10 @@ class ControlGroups {
   // One that is in nobody's use, until the caller lets go of it.
   Result<std::shared_ptr<ControlGroup>> take();
 
+  // Whether all processes of a group end at once when it is out of memory, and with them whoever
+  // shares the memory of one.
+  [[nodiscard]] bool end_together() const { return folders_.version_2; }
+
  private:
   CgroupFolders folders_;
   std::vector<std::shared_ptr<ControlGroup>> groups_;

@@ -24,15 +24,13 @@
 namespace synth {
 namespace {
 
-void report(const KeeperEnds& ends, CellReport::Kind kind, std::string_view body = {},
-            int folder = -1) {
-  std::string bytes(1, static_cast<char>(kind));
-  bytes.append(body);
+void report(int reports, CellReport::Kind kind, std::string_view body = {}, int folder = -1) {
+  char first = static_cast<char>(kind);
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof folder)> control{};
-  iovec part{bytes.data(), bytes.size()};
+  std::array<iovec, 2> parts{{{&first, 1}, {const_cast<char*>(body.data()), body.size()}}};
   msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
+  message.msg_iov = parts.data();
+  message.msg_iovlen = parts.size();
   if (folder >= 0) {
     message.msg_control = control.data();
     message.msg_controllen = control.size();
@@ -42,23 +40,22 @@ void report(const KeeperEnds& ends, CellReport::Kind kind, std::string_view body
     rights->cmsg_len = CMSG_LEN(sizeof folder);
     std::memcpy(CMSG_DATA(rights), &folder, sizeof folder);
   }
-  ::sendmsg(ends.reports.get(), &message, MSG_NOSIGNAL);
+  ::sendmsg(reports, &message, MSG_NOSIGNAL);
 }
 
-[[noreturn]] void give_up(const KeeperEnds& ends, const Error& error) {
-  report(ends, CellReport::Kind::failed, encode(std::optional(error)));
+[[noreturn]] void give_up(const KeeperEnds& ends, const Error& error, void (*fails)()) {
+  report(ends.reports.get(), CellReport::Kind::failed, encode(std::optional(error)));
+  if (fails != nullptr) {
+    fails();
+  }
   ::_exit(1);
-}
-
-// When memory runs out, the kernel shall take it from a candidate (proc_pid_oom_score_adj(5)).
-void offer_to_oom_killer(int proc) {
-  const Fd file(::openat(proc, "self/oom_score_adj", O_WRONLY | O_CLOEXEC));
-  [[maybe_unused]] const auto written = ::write(file.get(), "1000", 4);
 }
 
 Result<void> enter_isolation(const Isolation& isolation, const CellRequest& request,
                              const std::string& scratch, Origin origin) {
-  offer_to_oom_killer(isolation.proc.get());
+  if (origin == Origin::executed) {  // a copy has it of what it is a copy of
+    offer_to_oom_killer(isolation.proc.get());
+  }
   if (isolation.level >= IsolationLevel::namespaces) {
     SYNTH_CHECK(origin == Origin::executed ? enter_cell_root(request, isolation.candidate)
                                            : renew_cell_root(request, isolation.candidate));
@@ -79,38 +76,18 @@ Result<void> enter_isolation(const Isolation& isolation, const CellRequest& requ
   return {};
 }
 
-// Starts the program's process and waits until it is the program; 0 in that process.
-pid_t start_program(const Isolation& isolation, const CellRequest& request,
-                    const std::string& scratch, KeeperEnds& ends, Origin origin) {
-  auto exec_pipe = make_pipe();
-  if (!exec_pipe) {
-    give_up(ends, exec_pipe.error());
-  }
-  const pid_t pid = ::fork();
-  if (pid < 0) {
-    give_up(ends, system_failure("cannot start a process").value());
-  }
-  if (pid == 0) {
-    enter_program(isolation, request, scratch, ends, exec_pipe->write.get(), origin);
-    // Their numbers are the program's now.
-    for (Fd* placed : {&ends.reports, &ends.in, &ends.out, &ends.err, &ends.data, &exec_pipe->read,
-                       &exec_pipe->write}) {
-      static_cast<void>(placed->release());
-    }
-    return 0;
-  }
-  exec_pipe->write.reset();
+// Waits until the program's process is the program, or reports why it is not.
+void wait_for_program(const Kept& kept) {
   std::array<char, 4096> failure{};
   ssize_t got = 0;
   do {
-    got = ::read(exec_pipe->read.get(), failure.data(), failure.size());
+    got = ::read(kept.exec_pipe.get(), failure.data(), failure.size());
   } while (got < 0 && errno == EINTR);
   if (got > 0) {
-    report(ends, CellReport::Kind::failed,
+    report(kept.reports.get(), CellReport::Kind::failed,
            std::string_view(failure.data(), static_cast<std::size_t>(got)));
     ::_exit(1);
   }
-  return pid;
 }
 
 struct ProgramEnd {
@@ -123,21 +100,21 @@ double milliseconds(const timeval& time) {
 }
 
 // Reaps until the program has ended; nothing when it is to end before that.
-std::optional<ProgramEnd> wait_for(pid_t program, int signals, int reports) {
+std::optional<ProgramEnd> wait_for_end(const Kept& kept) {
   while (true) {
-    std::array<pollfd, 2> fds{{{signals, POLLIN, 0}, {reports, POLLIN, 0}}};
+    std::array<pollfd, 2> fds{{{kept.signals.get(), POLLIN, 0}, {kept.reports.get(), POLLIN, 0}}};
     ::poll(fds.data(), fds.size(), -1);
     if (fds[1].revents != 0) {
       return std::nullopt;  // nothing is ever sent this way: the lane is gone
     }
     signalfd_siginfo signal{};
-    if (::read(signals, &signal, sizeof signal) > 0 && signal.ssi_signo == SIGTERM) {
+    if (::read(kept.signals.get(), &signal, sizeof signal) > 0 && signal.ssi_signo == SIGTERM) {
       return std::nullopt;
     }
     int status = 0;
     rusage used{};
     for (pid_t child = 0; (child = ::wait4(-1, &status, WNOHANG, &used)) > 0;) {
-      if (child == program) {
+      if (child == kept.program) {
         return ProgramEnd{status, milliseconds(used.ru_utime) + milliseconds(used.ru_stime)};
       }
     }
@@ -145,16 +122,15 @@ std::optional<ProgramEnd> wait_for(pid_t program, int signals, int reports) {
 }
 
 // As process 1 it is the parent of all whose own has ended: without a child there is nobody else.
-bool is_alone(const Isolation& isolation) {
-  return isolation.level >= IsolationLevel::namespaces && ::waitpid(-1, nullptr, WNOHANG) < 0 &&
-         errno == ECHILD;
+bool is_alone(const Kept& kept) {
+  return kept.namespaces && ::waitpid(-1, nullptr, WNOHANG) < 0 && errno == ECHILD;
 }
 
 // Ends everything else in the cell. A process that is about to start another can't escape
 // (kill(2)).
-void end_others(const Isolation& isolation) {
-  if (isolation.level < IsolationLevel::namespaces) {
-    kill_descendants(isolation.owner());
+void end_others(const Kept& kept) {
+  if (!kept.namespaces) {
+    kill_descendants(kept.owner);
     return;
   }
   ::kill(-1, SIGKILL);
@@ -162,50 +138,77 @@ void end_others(const Isolation& isolation) {
   }
 }
 
-}  // namespace
-
-void run_keeper(const Isolation& isolation, const CellRequest& request, const std::string& scratch,
-                KeeperEnds ends, Origin origin) {
-  if (auto joined = join_groups(ends.doors); !joined) {
-    give_up(ends, joined.error());
-  }
-  close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, ends.reports.get(), ends.in.get(),
-                 ends.out.get(), ends.err.get(), ends.data.get(), isolation.proc.get()});
+Fd watch_signals() {
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGCHLD);
   sigaddset(&watched, SIGTERM);
   ::sigprocmask(SIG_BLOCK, &watched, nullptr);
-  Fd signals(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+  return Fd(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+}  // namespace
+
+std::optional<Kept> start_kept(const Isolation& isolation, const CellRequest& request,
+                               const std::string& scratch, KeeperEnds ends, Origin origin,
+                               void (*fails)()) {
+  if (auto joined = join_groups(ends.doors); !joined) {
+    give_up(ends, joined.error(), fails);
+  }
+  close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, ends.reports.get(), ends.in.get(),
+                 ends.out.get(), ends.err.get(), ends.data.get(), isolation.proc.get()});
+  Kept kept;
+  kept.signals = watch_signals();
+  kept.namespaces = isolation.level >= IsolationLevel::namespaces;
+  kept.owner = isolation.owner();
   if (auto entered = enter_isolation(isolation, request, scratch, origin); !entered) {
-    give_up(ends, entered.error());
+    give_up(ends, entered.error(), fails);
   }
-  const pid_t program = start_program(isolation, request, scratch, ends, origin);
-  if (program == 0) {
-    static_cast<void>(signals.release());
-    return;
+  auto exec_pipe = make_pipe();
+  if (!exec_pipe) {
+    give_up(ends, exec_pipe.error(), fails);
   }
-  for (Fd* of_program : {&ends.in, &ends.out, &ends.err, &ends.data}) {
-    of_program->reset();  // so that their other ends see the program let go of them
+  kept.program = ::fork();
+  if (kept.program < 0) {
+    give_up(ends, system_failure("cannot start a process").value(), fails);
   }
+  if (kept.program == 0) {
+    enter_program(isolation, request, scratch, ends, exec_pipe->write.get(), origin);
+    // Their numbers are the program's now.
+    for (Fd* placed : {&ends.reports, &ends.in, &ends.out, &ends.err, &ends.data, &exec_pipe->read,
+                       &exec_pipe->write, &kept.signals}) {
+      static_cast<void>(placed->release());
+    }
+    return std::nullopt;
+  }
+  // All that is the program's goes at the end of this function, so that its other ends see the
+  // program let go of it.
   // Its scratch folder goes with the cell's namespace, unless the lane holds it.
-  const Fd folder(request.collect && isolation.level >= IsolationLevel::namespaces
-                      ? ::open(scratch.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-                      : -1);
-  report(ends, CellReport::Kind::started, {}, folder.get());
-  const auto end = wait_for(program, signals.get(), ends.reports.get());
-  if (!end || isolation.level < IsolationLevel::namespaces) {
-    end_others(isolation);
+  if (request.collect && kept.namespaces) {
+    kept.folder = Fd(::open(scratch.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   }
-  if (!end && is_alone(isolation)) {
-    report(ends, CellReport::Kind::alone);
+  kept.exec_pipe = std::move(exec_pipe->read);
+  kept.reports = std::move(ends.reports);
+  return kept;
+}
+
+void keep(const Kept& kept) {
+  wait_for_program(kept);
+  report(kept.reports.get(), CellReport::Kind::started, {}, kept.folder.get());
+  const auto end = wait_for_end(kept);
+  if (!end || !kept.namespaces) {
+    end_others(kept);
+  }
+  if (!end && is_alone(kept)) {
+    report(kept.reports.get(), CellReport::Kind::alone);
   }
   if (end) {
     std::array<char, sizeof(int) + sizeof(double) + 1> bytes{};
     std::memcpy(bytes.data(), &end->status, sizeof(int));
     std::memcpy(bytes.data() + sizeof(int), &end->cpu_ms, sizeof(double));
-    bytes.back() = is_alone(isolation) ? 1 : 0;
-    report(ends, CellReport::Kind::ended, std::string_view(bytes.data(), bytes.size()));
+    bytes.back() = is_alone(kept) ? 1 : 0;
+    report(kept.reports.get(), CellReport::Kind::ended,
+           std::string_view(bytes.data(), bytes.size()));
   }
   ::_exit(0);
 }

@@ -188,4 +188,8 @@ void reset_signals() {
   unblock_signals();
 }
 
+void offer_to_oom_killer(int proc) {
+  write_text(proc, "self/oom_score_adj", "1000");
+}
+
 }  // namespace synth

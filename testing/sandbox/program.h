@@ -34,4 +34,8 @@ std::vector<std::string> environment_of(const CellRequest& request);
 // Every signal back to its default, and none blocked.
 void reset_signals();
 
+// When memory runs out, the kernel shall take it from this process and what it starts
+// (proc_pid_oom_score_adj(5)). `proc`: an open /proc.
+void offer_to_oom_killer(int proc);
+
 }  // namespace synth

@@ -2,6 +2,7 @@
 
 #include "testing/sandbox/keeper.h"
 #include "testing/sandbox/lane_protocol.h"
+#include "testing/sandbox/shared_clone.h"
 #include "testing/sandbox/system.h"
 #include "testing/sandbox/zygote.h"
 
@@ -9,12 +10,12 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csetjmp>
 #include <csignal>
 #include <cstring>
 #include <optional>
@@ -69,8 +70,30 @@ std::string read_whole(int file) {
   return text;
 }
 
-// The life of a keeper; returns in the program's process, with its arguments.
-std::vector<std::string> be_keeper(const ReceivedOrder& received, Origin origin) {
+// What one cell's request holds is not for the programs of those that are copied after it.
+void wipe(std::string& text) {
+  ::explicit_bzero(text.data(), text.size());
+}
+
+std::optional<CellRequest> take_request(int file) {
+  std::string text = read_whole(file);
+  auto request = decode_cell_request(text);
+  wipe(text);
+  return request ? std::optional(*std::move(request)) : std::nullopt;
+}
+
+// A copy to be made, and where its program goes on: on the stack of what it is a copy of.
+struct Copy {
+  ReceivedOrder received;
+  Origin origin = Origin::executed;
+  std::vector<std::string> arguments;  // the program's
+  std::jmp_buf program;
+};
+Copy* copy = nullptr;
+
+// Enters the isolation and starts the program's process, in which there is nothing to keep.
+std::optional<Kept> start_copy() {
+  const ReceivedOrder& received = copy->received;
   const auto& fds = received.descriptors;
   Isolation isolation;
   isolation.level = received.order.level;
@@ -81,7 +104,7 @@ std::vector<std::string> be_keeper(const ReceivedOrder& received, Origin origin)
   KeeperEnds ends{Fd(fds[kOfReports]), Fd(fds[kOfIn]),
                   Fd(fds[kOfOut]),     Fd(fds[kOfErr]),
                   Fd(fds[kOfData]),    {fds.begin() + kCloneDescriptors, fds.end()}};
-  auto request = decode_cell_request(read_whole(fds[kOfRequest]));
+  auto request = take_request(fds[kOfRequest]);
   if (!request) {
     ::_exit(1);
   }
@@ -89,17 +112,25 @@ std::vector<std::string> be_keeper(const ReceivedOrder& received, Origin origin)
   // it.
   request->runtime_memory_bytes =
       std::max(request->runtime_memory_bytes, address_space(isolation.proc.get()));
-  run_keeper(isolation, *request, received.scratch, std::move(ends), origin);
-  ::close(kExecPipe);
-  static_cast<void>(isolation.proc.release());  // the same number
-  return std::move(request->argv);
+  auto kept = start_kept(isolation, *request, received.scratch, std::move(ends), copy->origin,
+                         release_starter);
+  if (!kept) {
+    ::close(kExecPipe);
+    static_cast<void>(isolation.proc.release());  // the same number
+    copy->arguments = std::move(request->argv);
+  }
+  for (auto& [name, content] : request->files) {
+    wipe(content);
+  }
+  return kept;
 }
 
-// A child of the lane, not of the zygote: it is the lane that waits for it.
-pid_t clone_sibling(const CloneOrder& order) {
-  const int namespaces = order.level >= IsolationLevel::namespaces ? CLONE_NEWPID | CLONE_NEWNS : 0;
-  return static_cast<pid_t>(::syscall(SYS_clone, namespaces | CLONE_PARENT | SIGCHLD, nullptr,
-                                      nullptr, nullptr, nullptr));
+int be_keeper(void*) {
+  if (const auto kept = start_copy()) {
+    release_starter();
+    keep(*kept);
+  }
+  std::longjmp(copy->program, 1);
 }
 
 // Before the program's own main: what is started from it must not be preloaded with this.
@@ -135,16 +166,27 @@ bool is_original() {
 
 std::vector<std::string> serve_copies(Origin origin) {
   original = false;
-  while (const auto received = receive_order()) {
-    const pid_t keeper = clone_sibling(received->order);
-    if (keeper == 0) {
-      return be_keeper(*received, origin);
+  Copy next;
+  copy = &next;
+  next.origin = origin;
+  while (auto received = receive_order()) {
+    next.received = *std::move(received);
+    if (setjmp(next.program) != 0) {
+      return std::move(next.arguments);
     }
-    const pid_t answer = keeper > 0 ? keeper : -errno;
-    for (const int fd : received->descriptors) {
+    const CloneOrder& order = next.received.order;
+    const bool namespaces = order.level >= IsolationLevel::namespaces;
+    const SharedClone keeper = start_shared(
+        (namespaces ? CLONE_NEWPID | CLONE_NEWNS : 0) | (order.share_memory ? CLONE_VM : 0),
+        be_keeper);
+    ::prctl(PR_SET_DUMPABLE, 0);  // a keeper that shares this memory was for a moment
+    for (const int fd : next.received.descriptors) {
       ::close(fd);
     }
-    ::send(kZygoteControl, &answer, sizeof answer, MSG_NOSIGNAL);
+    ::send(kZygoteControl, &keeper.pid, sizeof keeper.pid, MSG_NOSIGNAL);
+    if (keeper.pid > 0 && !keeper.settled) {
+      break;  // somebody has killed it, who knows where
+    }
   }
   ::_exit(0);
 }

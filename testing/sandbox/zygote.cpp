@@ -130,6 +130,7 @@ Result<std::string> enter_view(const Isolation& isolation, const CellRequest& re
 [[noreturn]] void become_zygote(const Isolation& isolation, const CellRequest& request, int in,
                                 int messages, int control) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  offer_to_oom_killer(isolation.proc.get());
   const auto library = enter_view(isolation, request);
   std::string failure = library ? "" : library.error().message;
   if (library) {
@@ -253,8 +254,13 @@ Result<pid_t> Zygote::clone_keeper(const Isolation& isolation, const CellRequest
   own.warm.reset();
   own.stdin_text.clear();  // a descriptor of its own
   SYNTH_TRY(const Fd body, make_sealed_file(encode(own)));
-  const CloneOrder order{isolation.level, isolation.started_as_root, isolation.candidate,
-                         isolation.network};
+  const bool ends_with_group = isolation.groups && isolation.groups->end_together();
+  const CloneOrder order{
+      .level = isolation.level,
+      .share_memory = isolation.level >= IsolationLevel::namespaces && !ends_with_group,
+      .started_as_root = isolation.started_as_root,
+      .candidate = isolation.candidate,
+      .network = isolation.network};
   std::string bytes(sizeof order, '\0');
   std::memcpy(bytes.data(), &order, sizeof order);
   bytes += scratch;

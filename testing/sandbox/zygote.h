@@ -22,6 +22,9 @@ namespace synth {
 // (warm_start.cpp): a copy is as a fresh process, but for where the kernel has put it, and for the
 // command line that others see.
 //
+// Where it can, a keeper shares the memory of its zygote (shared_clone.h), and only the program is
+// a copy.
+//
 // At level `namespaces` it lives in a mount namespace with a cell's file view, of which each cell
 // has only to replace the scratch folder. It holds the lane's rights, since it makes cells; it is
 // not dumpable, and cells can neither see nor signal it.
@@ -52,7 +55,7 @@ class Zygote {
     int data;
     std::vector<int> doors;
   };
-  // Makes a copy whose life is run_keeper's; a child of this process. Errors: the zygote is gone.
+  // Makes a copy whose life is a keeper's; a child of this process. Errors: the zygote is gone.
   Result<pid_t> clone_keeper(const Isolation& isolation, const CellRequest& request,
                              const std::string& scratch, const Ends& ends);
 
@@ -73,6 +76,7 @@ class Zygote {
 // errno.
 struct CloneOrder {
   IsolationLevel level = IsolationLevel::none;
+  bool share_memory = false;  // the keeper and the zygote: when neither can be the other's end
   bool started_as_root = false;
   Identity candidate;
   bool network = false;
