@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <chrono>
 #include <utility>
 
 namespace synth {
 namespace {
+
+// How long a cell is used before the one that takes its place is started: about a small candidate.
+constexpr std::chrono::milliseconds kHeadStart{5};
 
 // What tells requests apart, as text.
 std::string key_of(const CellRequest& request) {
@@ -61,8 +65,12 @@ void CellPool::fill(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (!stop.stop_requested()) {
     const auto room = [&] { return ready_.size() < static_cast<std::size_t>(size_); };
+    const bool was_full = !room();
     if (!wanted_.wait(lock, stop, room)) {
       return;
+    }
+    if (was_full) {  // somebody waits for what the taken cell will do, and nobody for the next
+      wanted_.wait_for(lock, stop, kHeadStart, [] { return false; });
     }
     const CellRequest request = *request_;
     lock.unlock();
