@@ -7,6 +7,8 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <string_view>
@@ -53,6 +55,9 @@ Result<ControlGroup> ControlGroup::make(const CgroupFolders& folders, const std:
     group.folders_.push_back(std::move(folder));
     group.doors_.push_back(std::move(door));
   }
+  group.events_ =
+      Fd(::openat(group.memory(), group.version_2_ ? "memory.events" : "memory.oom_control",
+                  O_RDONLY | O_CLOEXEC));
   // All end together, or none before the lane has looked.
   SYNTH_CHECK(group.version_2_ ? write_setting(group.memory(), "memory.oom.group", "1")
                                : write_setting(group.memory(), "memory.oom_control", "1"));
@@ -68,7 +73,7 @@ Result<void> ControlGroup::limit(std::size_t memory_bytes, int processes_at_most
     SYNTH_CHECK(write_setting(processes(), "pids.max", std::to_string(processes_at_most)));
     most_processes_ = processes_at_most;
   }
-  kills_before_ = kills();
+  kills_before_ = number_after(read_events(), "oom_kill");
   return {};
 }
 
@@ -93,14 +98,16 @@ std::vector<int> ControlGroup::doors() const {
   return numbers;
 }
 
-std::size_t ControlGroup::kills() const {
-  return number_after(read_text(memory(), version_2_ ? "memory.events" : "memory.oom_control"),
-                      "oom_kill");
+std::string ControlGroup::read_events() const {
+  std::array<char, 512> text;  // pread fills it; a few short lines
+  const ssize_t got = ::pread(events_.get(), text.data(), text.size(), 0);
+  return {text.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0))};
 }
 
 bool ControlGroup::out_of_memory() const {
-  return kills() > kills_before_ ||
-         (!version_2_ && number_after(read_text(memory(), "memory.oom_control"), "under_oom") != 0);
+  const std::string events = read_events();
+  return number_after(events, "oom_kill") > kills_before_ ||
+         (!version_2_ && number_after(events, "under_oom") != 0);
 }
 
 std::size_t ControlGroup::memory_peak() const {

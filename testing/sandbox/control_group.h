@@ -38,11 +38,12 @@ class ControlGroup {
   [[nodiscard]] int memory() const { return folders_.front().get(); }
   [[nodiscard]] int processes() const { return folders_.back().get(); }
   Result<void> limit_memory(std::size_t bytes);
-  [[nodiscard]] std::size_t kills() const;
+  [[nodiscard]] std::string read_events() const;
 
   bool version_2_ = false;
   std::vector<Fd> folders_;
   std::vector<Fd> doors_;
+  Fd events_;  // what the kernel says of its memory: read for every cell, and so kept open
   std::size_t memory_bytes_ = 0;
   int most_processes_ = 0;
   std::size_t kills_before_ = 0;

@@ -57,12 +57,16 @@ bool is_zero(const char* page, std::size_t size) {
 void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page) {
   const MemoryRange range = mapping.range;
   const char* memory = reinterpret_cast<const char*>(range.begin);
-  for (std::size_t at = 0; at < range.size(); at += page) {
-    if (!is_zero(memory + at, page) &&
-        ::pwrite(file, memory + at, page, offset + static_cast<off_t>(at)) !=
-            static_cast<ssize_t>(page)) {
+  for (std::size_t at = 0; at < range.size();) {
+    std::size_t end = at;
+    while (end < range.size() && !is_zero(memory + end, page)) {
+      end += page;
+    }
+    if (end > at && ::pwrite(file, memory + at, end - at, offset + static_cast<off_t>(at)) !=
+                        static_cast<ssize_t>(end - at)) {
       return;
     }
+    at = end + page;
   }
   ::mmap(const_cast<char*>(memory), range.size(), mapping.protection, MAP_PRIVATE | MAP_FIXED, file,
          offset);
