@@ -281,18 +281,24 @@ Result<void> renew_cell_root(const CellRequest& request, Identity owner) {
 
 namespace {
 
-Result<void> enter_root(const CellRequest& request, Identity owner, bool shared) {
+// `own_file`: empty for a root that is not shared.
+Result<void> enter_root(const CellRequest& request, Identity owner, const std::string& own_file) {
   SYNTH_CHECK(mount_tmpfs(kCellRoot, "size=1m,nr_inodes=1024,mode=755"));
   SYNTH_CHECK(show_system());
   SYNTH_CHECK(make_etc());
   SYNTH_CHECK(make_devices());
   if (request.named_descriptors) {
-    SYNTH_CHECK(show_descriptors(shared));
+    SYNTH_CHECK(show_descriptors(!own_file.empty()));
   }
-  const std::string scratch = std::string(kCellRoot) + kScratch;
+  const std::filesystem::path scratch = std::string(kCellRoot) + kScratch;
   SYNTH_CHECK(make_place(scratch, true));
   SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));
   SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
+  if (!own_file.empty()) {
+    const std::string place = scratch / std::filesystem::path(own_file).filename();
+    SYNTH_CHECK(make_place(place, false));
+    SYNTH_CHECK(show(own_file, place, kReadOnlyTree));
+  }
   SYNTH_CHECK(make_read_only(kCellRoot));
   return leave_for(kCellRoot);
 }
@@ -300,11 +306,12 @@ Result<void> enter_root(const CellRequest& request, Identity owner, bool shared)
 }  // namespace
 
 Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
-  return enter_root(request, owner, false);
+  return enter_root(request, owner, {});
 }
 
-Result<void> enter_shared_root(const CellRequest& request, Identity owner) {
-  return enter_root(request, owner, true);
+Result<void> enter_shared_root(const CellRequest& request, Identity owner,
+                               const std::string& own_file) {
+  return enter_root(request, owner, own_file);
 }
 
 }  // namespace synth

@@ -4,6 +4,8 @@
 #include "testing/sandbox/identity.h"
 #include "testing/sandbox/sandbox.h"
 
+#include <string>
+
 namespace synth {
 
 // Moves this lane's mount namespace onto a small root of its own, below which the host's files are
@@ -19,9 +21,11 @@ Result<void> enter_cell_root(const CellRequest& request, Identity owner);
 
 // Makes and enters such a tree for copies of a program to be made in: renew_cell_root then gives
 // each what no two cells may share, its own scratch folder and processes. Readable paths that lie
-// in the scratch folder stay in sight. Must run in a mount namespace of its own, renew_cell_root in
-// a copy of it and a process namespace of the cell's own.
-Result<void> enter_shared_root(const CellRequest& request, Identity owner);
+// in the scratch folder stay in sight; `own_file`, a file of the host's that the program itself
+// needs, is there under its name until then. Must run in a mount namespace of its own,
+// renew_cell_root in a copy of it and a process namespace of the cell's own.
+Result<void> enter_shared_root(const CellRequest& request, Identity owner,
+                               const std::string& own_file);
 Result<void> renew_cell_root(const CellRequest& request, Identity owner);
 
 // Where a cell's own processes are, if the request asks for descriptors by name.

@@ -35,19 +35,7 @@ namespace {
 constexpr int kPatienceMs = 20'000;  // to get ready, on a busy machine
 constexpr const char* kLibrary = "synth-warm.so";
 
-// Of the zygote's view; every cell hides it under its own scratch folder.
-constexpr std::size_t kLibraryRoom = std::size_t{64} << 20U;
-
-// Opened before the lane's root folder changes: it lies beside this program.
-Result<Fd> open_library(const std::string& path) {
-  Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file) {
-    return system_failure(fmt::format("cannot open {}", path));
-  }
-  return file;
-}
-
-// The library's path on the host.
+// The library's path on the host: beside this program.
 Result<std::string> library_path(int proc) {
   std::array<char, 4096> program{};
   const ssize_t got = ::readlinkat(proc, "self/exe", program.data(), program.size() - 1);
@@ -62,18 +50,10 @@ Result<std::string> library_path(int proc) {
   return (std::filesystem::path(path).parent_path() / kLibrary).string();
 }
 
-Result<void> copy_into(int source, const std::string& place) {
-  struct stat status {};
-  const Fd target(::open(place.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0755));
-  if (!target || ::fstat(source, &status) != 0) {
-    return system_failure(fmt::format("cannot copy {}", kLibrary));
-  }
-  off_t offset = 0;
-  while (offset < status.st_size) {
-    const auto left = static_cast<std::size_t>(status.st_size - offset);
-    if (::sendfile(target.get(), source, &offset, left) <= 0) {
-      return system_failure(fmt::format("cannot copy {}", kLibrary));
-    }
+// The dynamic loader would go on without it.
+Result<void> check_readable(const std::string& path) {
+  if (::access(path.c_str(), R_OK) != 0) {
+    return system_failure(fmt::format("cannot read {}", path));
   }
   return {};
 }
@@ -110,21 +90,17 @@ bool place(std::vector<int> sources) {
 
 // What the zygote's process does before it is the program.
 Result<std::string> enter_view(const Isolation& isolation, const CellRequest& request) {
-  SYNTH_TRY(std::string path, library_path(isolation.proc.get()));
+  SYNTH_TRY(const std::string path, library_path(isolation.proc.get()));
   if (isolation.level < IsolationLevel::namespaces) {
-    SYNTH_CHECK(open_library(path));  // or ld.so would go on without
+    SYNTH_CHECK(check_readable(path));
     return path;
   }
-  SYNTH_TRY(const Fd library, open_library(kHostRoot + path));
+  SYNTH_CHECK(check_readable(kHostRoot + path));
   if (::unshare(CLONE_NEWNS) != 0) {
     return system_failure("cannot make a mount namespace");
   }
-  CellRequest view = request;
-  view.limits.disk_bytes = kLibraryRoom;
-  SYNTH_CHECK(enter_shared_root(view, isolation.candidate));
-  path = fmt::format("{}/{}", kScratch, kLibrary);
-  SYNTH_CHECK(copy_into(library.get(), path));
-  return path;
+  SYNTH_CHECK(enter_shared_root(request, isolation.candidate, path));
+  return fmt::format("{}/{}", kScratch, kLibrary);
 }
 
 [[noreturn]] void become_zygote(const Isolation& isolation, const CellRequest& request, int in,
