@@ -232,17 +232,21 @@ def candidate_ms(tests, candidates, isolation="strict"):
     return statistics.median(verdict["duration_ms"] for verdict in verdicts[2:])
 
 
+def bare_fork_ms(tests, candidates):
+    command = [sys.executable, "-I", "-S", "-c", BARE_FORK, TRIVIAL, str(tests), str(candidates)]
+    return float(subprocess.run(command, text=True, capture_output=True, check=True).stdout)
+
+
 def strict(tests, candidates):
-    bare = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", BARE_FORK, TRIVIAL, str(tests), str(candidates)],
-        text=True, capture_output=True, check=True)  # fmt: skip
-    ours = candidate_ms(tests, candidates) / tests
-    theirs = float(bare.stdout)
+    theirs, ours = [], []
+    for _ in range(ROUNDS):
+        theirs.append(bare_fork_ms(tests, candidates))
+        ours.append(candidate_ms(tests, candidates) / tests)
     return {
         "tests": tests,
-        "bare_fork_ms_a_test": round(theirs, 3),
-        "synth_ms_a_test": round(ours, 3),
-        "ratio": round(ours / theirs, 2),
+        "bare_fork_ms_a_test": round(statistics.median(theirs), 3),
+        "synth_ms_a_test": round(statistics.median(ours), 3),
+        "ratio": round(statistics.median(ours) / statistics.median(theirs), 2),
     }
 
 
