@@ -181,15 +181,13 @@ std::optional<Kept> start_kept(const Isolation& isolation, const CellRequest& re
     }
     return std::nullopt;
   }
-  // All that is the program's goes at the end of this function, so that its other ends see the
-  // program let go of it.
   // Its scratch folder goes with the cell's namespace, unless the lane holds it.
   if (request.collect && kept.namespaces) {
     kept.folder = Fd(::open(scratch.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   }
   kept.exec_pipe = std::move(exec_pipe->read);
   kept.reports = std::move(ends.reports);
-  return kept;
+  return kept;  // the program's ends are let go of here, so that the others see when it does so
 }
 
 void keep(const Kept& kept) {

@@ -10,7 +10,11 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
+#if __has_include(<sys/rseq.h>)
+#include <sys/rseq.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -91,6 +95,19 @@ struct Copy {
 };
 Copy* copy = nullptr;
 
+// Who shares memory has no restartable sequences (rseq(2)), nor has what it forks, and the C
+// library would go on to believe what the kernel wrote there last: the number of a processor.
+// Refused where nothing was shared, and they are still there.
+void restore_restartable_sequences() {
+#if __has_include(<sys/rseq.h>)
+  constexpr unsigned kSize = 32;  // as the C library registers it
+  if (__rseq_size > 0) {
+    char* const thread = static_cast<char*>(__builtin_thread_pointer());
+    ::syscall(SYS_rseq, thread + __rseq_offset, kSize, 0, RSEQ_SIG);
+  }
+#endif
+}
+
 // Enters the isolation and starts the program's process, in which there is nothing to keep.
 std::optional<Kept> start_copy() {
   const ReceivedOrder& received = copy->received;
@@ -115,6 +132,7 @@ std::optional<Kept> start_copy() {
   auto kept = start_kept(isolation, *request, received.scratch, std::move(ends), copy->origin,
                          release_starter);
   if (!kept) {
+    restore_restartable_sequences();
     ::close(kExecPipe);
     static_cast<void>(isolation.proc.release());  // the same number
     copy->arguments = std::move(request->argv);

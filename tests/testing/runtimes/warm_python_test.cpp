@@ -112,6 +112,21 @@ TEST_P(WarmPythonTest, ShowsNothingOfHowItWasStarted) {
             "7");
 }
 
+TEST_P(WarmPythonTest, TheCLibraryKnowsWhichProcessorItRunsOn) {
+  EXPECT_EQ(value_of("import ctypes, os\n"
+                     "def f():\n"
+                     "    wrong = []\n"
+                     "    for processor in sorted(os.sched_getaffinity(0) | {0, 1}):\n"
+                     "        try:\n"
+                     "            os.sched_setaffinity(0, {processor})\n"
+                     "        except OSError:  # there is no such\n"
+                     "            continue\n"
+                     "        found = ctypes.CDLL(None).sched_getcpu()\n"
+                     "        wrong += [] if found == processor else [(processor, found)]\n"
+                     "    return wrong\n"),
+            "[]");
+}
+
 TEST_P(WarmPythonTest, WhatAllProcessesOfACellHoldTogetherIsLimited) {
   if (GetParam() < IsolationLevel::namespaces && ::getuid() != 0) {
     GTEST_SKIP() << "an ordinary user may not see how much they hold at this level";
