@@ -72,10 +72,14 @@ Result<void> give_up_root(Identity identity) {
   return {};
 }
 
-Result<void> enter_user_namespace(int proc, int flags, Identity outside, Identity inside) {
+Result<void> enter_user_namespace(int flags) {
   if (::unshare(CLONE_NEWUSER | flags) != 0) {
     return system_failure("cannot make a user namespace");
   }
+  return {};
+}
+
+Result<void> name_in_user_namespace(int proc, Identity outside, Identity inside) {
   // A change of user made the process undumpable, and with it its /proc files root's.
   ::prctl(PR_SET_DUMPABLE, 1);
   SYNTH_CHECK(write_self(proc, "setgroups", "deny"));

@@ -58,8 +58,9 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
       isolation.started_as_root = false;
     }
     isolation.candidate = {::geteuid(), ::getegid()};
-    SYNTH_CHECK(enter_user_namespace(isolation.proc.get(), shared, isolation.candidate,
-                                     isolation.candidate));
+    SYNTH_CHECK(enter_user_namespace(shared));
+    SYNTH_CHECK(
+        name_in_user_namespace(isolation.proc.get(), isolation.candidate, isolation.candidate));
   }
   constexpr std::string_view kHostName = "cell";  // the machine's own says who its owner is
   ::sethostname(kHostName.data(), kHostName.size());

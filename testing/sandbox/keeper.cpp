@@ -62,12 +62,11 @@ Result<void> enter_isolation(const Isolation& isolation, const CellRequest& requ
     if (isolation.started_as_root) {
       SYNTH_CHECK(give_up_root(isolation.candidate));
     }
-    SYNTH_CHECK(enter_user_namespace(isolation.proc.get(), 0, isolation.candidate, kInside));
-    SYNTH_CHECK(drop_privileges());
+    ::prctl(PR_SET_DUMPABLE, 0);
+    SYNTH_CHECK(enter_user_namespace(0));  // the program's process gives itself a name there
     for (const auto& [name, content] : request.files) {
       SYNTH_CHECK(write_new_file(scratch, name, content));
     }
-    ::prctl(PR_SET_DUMPABLE, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // only now: a change of user clears it
   } else {
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -180,6 +179,9 @@ std::optional<Kept> start_kept(const Isolation& isolation, const CellRequest& re
       static_cast<void>(placed->release());
     }
     return std::nullopt;
+  }
+  if (auto dropped = kept.namespaces ? drop_privileges() : Result<void>(); !dropped) {
+    give_up(ends, dropped.error(), fails);
   }
   // Its scratch folder goes with the cell's namespace, unless the lane holds it.
   if (request.collect && kept.namespaces) {

@@ -116,6 +116,15 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
   return install_filter(make_filter(options));
 }
 
+// Not by the keeper, which may share its memory with what holds the rights of a lane.
+Result<void> take_name(const Isolation& isolation) {
+  if (isolation.level >= IsolationLevel::namespaces) {
+    SYNTH_CHECK(name_in_user_namespace(isolation.proc.get(), isolation.candidate, kInside));
+    ::prctl(PR_SET_DUMPABLE, 0);
+  }
+  return {};
+}
+
 [[noreturn]] void give_up(int exec_pipe, const Error& error) {
   const std::string told = encode(std::optional(error));
   [[maybe_unused]] const auto written = ::write(exec_pipe, told.data(), told.size());
@@ -133,6 +142,9 @@ Error cannot_execute(const std::string& program) {
 void enter_program(const Isolation& isolation, const CellRequest& request,
                    const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
                    Origin origin) {
+  if (auto named = take_name(isolation); !named) {
+    give_up(exec_pipe, named.error());
+  }
   ::setsid();
   ::umask(022);
   if (auto placed = place_descriptors(ends, exec_pipe); !placed) {

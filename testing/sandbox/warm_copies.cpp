@@ -197,7 +197,6 @@ std::vector<std::string> serve_copies(Origin origin) {
     const SharedClone keeper = start_shared(
         (namespaces ? CLONE_NEWPID | CLONE_NEWNS : 0) | (order.share_memory ? CLONE_VM : 0),
         be_keeper);
-    ::prctl(PR_SET_DUMPABLE, 0);  // a keeper that shares this memory was for a moment
     for (const int fd : next.received.descriptors) {
       ::close(fd);
     }
