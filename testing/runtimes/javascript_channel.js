@@ -15,7 +15,10 @@ function read(size) {
   const data = Buffer.alloc(size);
   for (let at = 0; at < size; ) {
     const got = readSync(CHANNEL, data, at, size - at, null);
-    if (got === 0) quit(0);
+    if (got === 0) { // the engine waits for nothing but this process's end
+      endAtOnce();
+      quit(0);
+    }
     at += got;
   }
   return data;
