@@ -20,16 +20,14 @@ std::atomic<int> runs = 0;
 std::atomic<const void*> latest_stack = nullptr;
 
 int settles_and_ends(void*) {
-  const int here = 0;
-  latest_stack = &here;
+  latest_stack = __builtin_frame_address(0);
   ++runs;
   release_starter();
   return 0;
 }
 
 int settles_and_stays(void*) {
-  const int here = 0;
-  latest_stack = &here;
+  latest_stack = __builtin_frame_address(0);
   ++runs;
   release_starter();
   while (true) {
