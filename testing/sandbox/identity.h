@@ -26,8 +26,8 @@ bool must_give_up_root();
 // Becomes `identity` for good. Needs to be root.
 Result<void> give_up_root(Identity identity);
 
-// Enters a new user namespace together with the other namespaces in `flags`. Nobody has a name in it
-// before name_in_user_namespace().
+// Enters a new user namespace together with the other namespaces in `flags`. Nobody has a name in
+// it before name_in_user_namespace().
 Result<void> enter_user_namespace(int flags);
 
 // In this process's user namespace, `inside` stands for `outside` from here on, who this process
