@@ -13,7 +13,8 @@ namespace synth {
 
 // Cells whose program has been started before anyone needs it: for interpreters that take long to
 // start. It begins with the second cell that is asked for, so that a single candidate pays for
-// itself only, and holds those that the last ones wanted. Thread-safe.
+// itself only, and holds those that the last ones wanted. The first cell taken of a full pool has a
+// few milliseconds before the next is started. Thread-safe.
 class CellPool {
  public:
   // Keeps `size` cells, each of which takes a lane of the sandbox; those must be lanes that nobody

@@ -29,7 +29,7 @@ struct LaneShared {
 };
 
 // One cell from its start to its burial: what the lane hears of it, and what the engine wants of
-// it. Waits for nothing that another cell could be kept waiting by.
+// it. Once it is set up, waits for nothing that another cell could be kept waiting by.
 class ServedCell {
  public:
   // `body`: the request as it came. `marks`: MessageKind::open_cell.

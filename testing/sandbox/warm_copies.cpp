@@ -79,6 +79,15 @@ void wipe(std::string& text) {
   ::explicit_bzero(text.data(), text.size());
 }
 
+void wipe(CellRequest& request) {
+  for (std::string& argument : request.argv) {
+    wipe(argument);
+  }
+  for (auto& [name, content] : request.files) {
+    wipe(content);
+  }
+}
+
 std::optional<CellRequest> take_request(int file) {
   std::string text = read_whole(file);
   auto request = decode_cell_request(text);
@@ -137,9 +146,7 @@ std::optional<Kept> start_copy() {
     static_cast<void>(isolation.proc.release());  // the same number
     copy->arguments = std::move(request->argv);
   }
-  for (auto& [name, content] : request->files) {
-    wipe(content);
-  }
+  wipe(*request);
   return kept;
 }
 

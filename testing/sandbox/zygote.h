@@ -55,7 +55,8 @@ class Zygote {
     int data;
     std::vector<int> doors;
   };
-  // Makes a copy whose life is a keeper's; a child of this process. Errors: the zygote is gone.
+  // Makes a copy whose life is a keeper's; a child of this process. A keeper that shares the
+  // zygote's memory has set the cell up when this returns. Errors: the zygote is gone.
   Result<pid_t> clone_keeper(const Isolation& isolation, const CellRequest& request,
                              const std::string& scratch, const Ends& ends);
 
