@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/support/result.h"
-#include "testing/verdict.h"
+#include "testing/core/verdict.h"
 
 #include <functional>
 #include <string>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/workspace.h"
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <optional>
 

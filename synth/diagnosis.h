@@ -1,8 +1,8 @@
 #pragma once
 
 #include "synth/authors/author.h"
-#include "testing/outcome.h"
-#include "testing/verdict.h"
+#include "testing/core/outcome.h"
+#include "testing/core/verdict.h"
 
 #include <string>
 #include <vector>

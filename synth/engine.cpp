@@ -9,7 +9,7 @@
 #include "synth/stages.h"
 #include "synth/suite_strength.h"
 #include "synth/workspace.h"
-#include "testing/runtimes/runtimes.h"
+#include "testing/runtimes/common/runtimes.h"
 
 namespace synth {
 namespace {

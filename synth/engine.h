@@ -6,7 +6,7 @@
 #include "synth/authors/author.h"
 #include "synth/observer.h"
 #include "synth/solution.h"
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <chrono>
 #include <map>

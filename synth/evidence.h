@@ -3,7 +3,7 @@
 #include "synth/selection.h"
 #include "synth/trial.h"
 #include "synth/workspace.h"
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <span>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include "synth/solution_cache.h"
 #include "synth/workspace.h"
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <string_view>
 

@@ -4,7 +4,7 @@
 #include "synth/python_source.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
-#include "testing/runtimes/cpp_signature.h"
+#include "testing/runtimes/cpp/host/signature.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "testing/mutants/mutants.h"
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <chrono>
 #include <cstdint>

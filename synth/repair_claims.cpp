@@ -1,6 +1,6 @@
 #include "synth/repair_claims.h"
 
-#include "testing/verdict.h"
+#include "testing/core/verdict.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "testing/core/test.h"
 #include "testing/mutants/assertion_file.h"
-#include "testing/test.h"
 
 #include <memory>
 #include <span>

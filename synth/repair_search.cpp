@@ -2,7 +2,7 @@
 
 #include "synth/patch_ranking.h"
 #include "testing/mutants/variants.h"
-#include "testing/runtimes/run_tests.h"
+#include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "synth/repair_claims.h"
-#include "testing/limits.h"
+#include "testing/core/limits.h"
 #include "testing/mutants/mutants.h"
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <cstdint>
 #include <stop_token>

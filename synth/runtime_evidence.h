@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/trial.h"
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <stop_token>
 #include <vector>

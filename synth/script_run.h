@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/workspace.h"
-#include "testing/runtimes/runtimes.h"
+#include "testing/runtimes/common/runtimes.h"
 
 #include <string>
 

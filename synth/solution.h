@@ -4,8 +4,8 @@
 #include "specs/function_spec.h"
 #include "synth/authors/author.h"
 #include "synth/selection.h"
-#include "testing/test.h"
-#include "testing/verdict.h"
+#include "testing/core/test.h"
+#include "testing/core/verdict.h"
 
 #include <map>
 #include <optional>

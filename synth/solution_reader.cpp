@@ -1,6 +1,6 @@
 #include "specs/spec_json.h"
 #include "synth/solution.h"
-#include "testing/bash_test.h"
+#include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
 

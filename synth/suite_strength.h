@@ -1,8 +1,8 @@
 #pragma once
 
 #include "synth/solution.h"
-#include "testing/runtimes/runtime.h"
-#include "testing/suites/suite.h"
+#include "testing/runtimes/common/runtime.h"
+#include "testing/suites/search/suite.h"
 
 #include <cstdint>
 #include <span>

@@ -1,6 +1,6 @@
 #include "synth/test_plan.h"
 
-#include "testing/bash_test.h"
+#include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
 

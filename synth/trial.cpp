@@ -1,7 +1,7 @@
 #include "synth/trial.h"
 
 #include "specs/json.h"
-#include "testing/runtimes/run_tests.h"
+#include "testing/runtimes/common/run_tests.h"
 
 #include <algorithm>
 

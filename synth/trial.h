@@ -2,9 +2,9 @@
 
 #include "synth/authors/author.h"
 #include "synth/module.h"
-#include "testing/limits.h"
-#include "testing/runtimes/runtime.h"
-#include "testing/verdict.h"
+#include "testing/core/limits.h"
+#include "testing/core/verdict.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <compare>
 #include <functional>

@@ -3,9 +3,9 @@
 #include "synth/authors/offline/offline_author.h"
 #include "synth/engine.h"
 #include "synth/observer.h"
-#include "testing/runtimes/python.h"
-#include "testing/runtimes/runtimes.h"
-#include "testing/sandbox/sandbox.h"
+#include "testing/runtimes/common/runtimes.h"
+#include "testing/runtimes/python/host/python.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include <iostream>
 #include <memory>

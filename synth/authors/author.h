@@ -4,8 +4,8 @@
 #include "synth/authors/answer_book.h"
 #include "synth/authors/spending.h"
 #include "synth/support/result.h"
-#include "testing/test.h"
-#include "testing/verdict.h"
+#include "testing/core/test.h"
+#include "testing/core/verdict.h"
 
 #include <chrono>
 #include <functional>

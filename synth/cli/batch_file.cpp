@@ -4,7 +4,7 @@
 #include "synth/cli/input.h"
 #include "synth/cli/options.h"
 #include "synth/support/text.h"
-#include "testing/bash_test.h"
+#include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "synth/cli/input.h"
 #include "synth/cli/settings.h"
 #include "synth/support/fd.h"
-#include "testing/test.h"
+#include "testing/core/test.h"
 
 #include <filesystem>
 #include <optional>

@@ -2,7 +2,7 @@
 
 #include "synth/support/fd.h"
 #include "synth/support/text.h"
-#include "testing/test_file.h"
+#include "testing/core/test_file.h"
 
 #include <fmt/format.h>
 

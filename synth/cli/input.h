@@ -2,7 +2,7 @@
 
 #include "specs/spec_json.h"
 #include "synth/support/result.h"
-#include "testing/test.h"
+#include "testing/core/test.h"
 
 #include <filesystem>
 #include <optional>
@@ -41,7 +41,7 @@ struct SpecInput {
 };
 Result<SpecInput> read_spec_input(const std::string& path);
 
-// A tests file (testing/test_file.h).
+// A tests file (testing/core/test_file.h).
 Result<std::vector<Test>> read_tests_input(const std::string& path);
 
 }  // namespace synth

@@ -1,11 +1,11 @@
 #include "synth/cli/languages.h"
 
 #include "synth/cli/python_environment.h"
-#include "testing/runtimes/bash.h"
-#include "testing/runtimes/cpp.h"
-#include "testing/runtimes/cpp_compile.h"
-#include "testing/runtimes/javascript.h"
-#include "testing/runtimes/python.h"
+#include "testing/runtimes/bash/host/bash.h"
+#include "testing/runtimes/cpp/host/compile.h"
+#include "testing/runtimes/cpp/host/cpp.h"
+#include "testing/runtimes/javascript/host/javascript.h"
+#include "testing/runtimes/python/host/python.h"
 
 namespace synth {
 

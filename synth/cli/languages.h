@@ -1,8 +1,8 @@
 #pragma once
 
 #include "synth/cli/lazy_runtime.h"
-#include "testing/runtimes/import_policy.h"
-#include "testing/runtimes/runtimes.h"
+#include "testing/runtimes/common/runtimes.h"
+#include "testing/runtimes/python/host/import_policy.h"
 
 #include <filesystem>
 #include <memory>

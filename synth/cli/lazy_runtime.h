@@ -1,7 +1,7 @@
 #pragma once
 
-#include "testing/runtimes/runtime.h"
-#include "testing/sandbox/sandbox.h"
+#include "testing/runtimes/common/runtime.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include <functional>
 #include <memory>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/solution.h"
-#include "testing/suites/exported_suite.h"
+#include "testing/suites/exporters/exported_suite.h"
 
 #include <filesystem>
 #include <string>

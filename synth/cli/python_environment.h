@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/support/result.h"
-#include "testing/runtimes/python_interpreter.h"
+#include "testing/runtimes/python/host/interpreter.h"
 
 #include <filesystem>
 #include <string>

@@ -6,7 +6,7 @@
 #include "synth/cli/languages.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/requests.h"
-#include "testing/runtimes/runtimes.h"
+#include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/format.h>
 

@@ -3,9 +3,9 @@
 #include "specs/language.h"
 #include "synth/engine.h"
 #include "synth/support/result.h"
-#include "testing/limits.h"
-#include "testing/outcome.h"
-#include "testing/runtimes/import_policy.h"
+#include "testing/core/limits.h"
+#include "testing/core/outcome.h"
+#include "testing/runtimes/python/host/import_policy.h"
 
 #include <filesystem>
 #include <functional>

@@ -6,13 +6,13 @@
 #include "synth/repair_claims.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
-#include "testing/runtimes/cpp_cell.h"
-#include "testing/runtimes/cpp_codec.h"
-#include "testing/suites/bash_claims.h"
-#include "testing/suites/cpp_values.h"
-#include "testing/suites/stated_values.h"
-#include "testing/test_file.h"
-#include "testing/verdict.h"
+#include "testing/core/test_file.h"
+#include "testing/core/verdict.h"
+#include "testing/runtimes/cpp/host/cell.h"
+#include "testing/runtimes/cpp/host/codec.h"
+#include "testing/suites/code/bash_claims.h"
+#include "testing/suites/code/cpp_values.h"
+#include "testing/suites/code/stated_values.h"
 
 #include <fmt/format.h>
 

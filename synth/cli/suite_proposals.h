@@ -3,7 +3,7 @@
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "testing/mutants/variants.h"
-#include "testing/suites/suite.h"
+#include "testing/suites/search/suite.h"
 
 #include <map>
 #include <span>

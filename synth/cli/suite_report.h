@@ -2,8 +2,8 @@
 
 #include "synth/solution.h"
 #include "testing/mutants/variants.h"
-#include "testing/suites/exported_suite.h"
-#include "testing/suites/suite.h"
+#include "testing/suites/exporters/exported_suite.h"
+#include "testing/suites/search/suite.h"
 
 namespace synth {
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "testing/mutants/variants.h"
-#include "testing/runtimes/runtime.h"
-#include "testing/sandbox/sandbox.h"
-#include "testing/suites/runner_test_file.h"
+#include "testing/runtimes/common/runtime.h"
+#include "testing/sandbox/engine/sandbox.h"
+#include "testing/suites/runners/runner_test_file.h"
 
 namespace synth {
 

@@ -2,8 +2,8 @@
 
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
-#include "testing/suites/python_test_file.h"
-#include "testing/suites/runner_test_file.h"
+#include "testing/suites/runners/python_test_file.h"
+#include "testing/suites/runners/runner_test_file.h"
 
 #include <memory>
 #include <string>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "synth/cli/arguments.h"
-#include "testing/outcome.h"
-#include "testing/sandbox/sandbox.h"
+#include "testing/core/outcome.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include <filesystem>
 #include <string>

@@ -14,7 +14,7 @@
 namespace synth {
 
 // An ordinary program of the user's to run: a compiler asked for its version, a command author.
-// Candidate code never runs this way; it runs in a cell (testing/sandbox/sandbox.h).
+// Candidate code never runs this way; it runs in a cell (testing/sandbox/engine/sandbox.h).
 struct Command {
   std::vector<std::string> argv;                        // argv[0]: a path, or a name found in PATH
   std::string stdin_text;                               // all of its standard input

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "testing/runtimes/runtime.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <span>
 #include <stop_token>

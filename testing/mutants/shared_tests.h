@@ -1,7 +1,7 @@
 #pragma once
 
-#include "testing/runtimes/runtime.h"
-#include "testing/test.h"
+#include "testing/core/test.h"
+#include "testing/runtimes/common/runtime.h"
 
 #include <stop_token>
 #include <string>

@@ -1,5 +1,5 @@
-#include "testing/runtimes/cpp_cell.h"
-#include "testing/runtimes/cpp_codec.h"
+#include "testing/runtimes/cpp/host/cell.h"
+#include "testing/runtimes/cpp/host/codec.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {

@@ -1,4 +1,4 @@
-#include "testing/runtimes/javascript_cell.h"
+#include "testing/runtimes/javascript/host/cell.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "testing/runtimes/python_frames.h"
+#include "testing/runtimes/python/host/frames.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "testing/mutants/token_mutants.h"
-#include "testing/suites/code_reader.h"
-#include "testing/suites/runner_test_file.h"
+#include "testing/suites/code/code_reader.h"
+#include "testing/suites/runners/runner_test_file.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "testing/test_file.h"
+#include "testing/core/test_file.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {

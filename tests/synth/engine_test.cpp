@@ -1,7 +1,7 @@
 #include "synth/engine.h"
 
 #include "cache/store.h"
-#include "testing/runtimes/runtimes.h"
+#include "testing/runtimes/common/runtimes.h"
 #include "tests/synth/fakes.h"
 #include "tests/temporary_folder.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "testing/sandbox/sandbox.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include <gtest/gtest.h>
 

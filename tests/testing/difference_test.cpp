@@ -1,4 +1,4 @@
-#include "testing/difference.h"
+#include "testing/core/difference.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // An engine for the tests to kill: opens a cell at the level named by the first argument, in which
 // /bin/sh runs the second with two children in sessions of their own, says so, and waits.
 
-#include "testing/sandbox/sandbox.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include <unistd.h>
 

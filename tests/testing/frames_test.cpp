@@ -1,4 +1,4 @@
-#include "testing/sandbox/frames.h"
+#include "testing/sandbox/protocol/frames.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "testing/sandbox/hot_pages.h"
+#include "testing/sandbox/warm/hot_pages.h"
 
 #include "synth/support/fd.h"
 

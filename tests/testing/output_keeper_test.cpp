@@ -1,4 +1,4 @@
-#include "testing/sandbox/output_keeper.h"
+#include "testing/sandbox/lane/output_keeper.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

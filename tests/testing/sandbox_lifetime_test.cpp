@@ -1,5 +1,5 @@
 #include "synth/support/process.h"
-#include "testing/sandbox/probe.h"
+#include "testing/sandbox/engine/probe.h"
 #include "tests/testing/cells.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "testing/sandbox/sandbox.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include "tests/temporary_folder.h"
 #include "tests/testing/cells.h"

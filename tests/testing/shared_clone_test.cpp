@@ -1,4 +1,4 @@
-#include "testing/sandbox/shared_clone.h"
+#include "testing/sandbox/warm/shared_clone.h"
 
 #include <gtest/gtest.h>
 

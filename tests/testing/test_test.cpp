@@ -1,4 +1,4 @@
-#include "testing/test.h"
+#include "testing/core/test.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

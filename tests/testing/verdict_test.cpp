@@ -1,4 +1,4 @@
-#include "testing/verdict.h"
+#include "testing/core/verdict.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "specs/function_spec.h"
-#include "testing/test.h"
+#include "testing/core/test.h"
 
 #include <string>
 #include <vector>

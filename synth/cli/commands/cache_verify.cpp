@@ -3,8 +3,8 @@
 #include "synth/cli/open_cache.h"
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
-#include "testing/runtimes/runtimes.h"
-#include "testing/verdict.h"
+#include "testing/core/verdict.h"
+#include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "testing/runtimes/check.h"
+#include "testing/check/check.h"
 
 #include "specs/literal.h"
 #include "synth/cli/input.h"
@@ -6,7 +6,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/cli/user_data.h"
 #include "synth/support/text.h"
-#include "testing/suites/test_report.h"
+#include "testing/suites/report/test_report.h"
 
 #include <fmt/format.h>
 

@@ -5,10 +5,10 @@
 #include "synth/cli/open_cache.h"
 #include "synth/cli/subcommand.h"
 #include "synth/version.h"
-#include "testing/runtimes/cpp_compile.h"
-#include "testing/runtimes/python_interpreter.h"
-#include "testing/runtimes/toolchain.h"
-#include "testing/sandbox/probe.h"
+#include "testing/runtimes/common/toolchain.h"
+#include "testing/runtimes/cpp/host/compile.h"
+#include "testing/runtimes/python/host/interpreter.h"
+#include "testing/sandbox/engine/probe.h"
 
 #include <fmt/format.h>
 

@@ -5,10 +5,10 @@
 #include "synth/repair_search.h"
 #include "synth/support/text.h"
 #include "synth/unified_diff.h"
+#include "testing/core/test_file.h"
 #include "testing/mutants/shared_tests.h"
 #include "testing/mutants/variants.h"
-#include "testing/runtimes/run_tests.h"
-#include "testing/test_file.h"
+#include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/user_data.h"
-#include "testing/verdict.h"
+#include "testing/core/verdict.h"
 
 #include <fmt/format.h>
 

@@ -6,8 +6,8 @@
 #include "synth/cli/suite_claims.h"
 #include "synth/cli/suite_proposals.h"
 #include "synth/cli/suite_report.h"
-#include "testing/runtimes/runtimes.h"
-#include "testing/suites/code_reader.h"
+#include "testing/runtimes/common/runtimes.h"
+#include "testing/suites/code/code_reader.h"
 #include "testing/suites/exporters/exporters.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #include "synth/support/ascii.h"
-#include "testing/bash_test.h"
+#include "testing/core/bash_test.h"
 #include "testing/suites/exporters/exporters.h"
 
 #include <fmt/format.h>

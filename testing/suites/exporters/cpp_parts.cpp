@@ -2,8 +2,8 @@
 
 #include "specs/number_text.h"
 #include "synth/support/text.h"
-#include "testing/runtimes/cpp_codec.h"
-#include "testing/runtimes/cpp_signature.h"
+#include "testing/runtimes/cpp/host/codec.h"
+#include "testing/runtimes/cpp/host/signature.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "testing/suites/exported_suite.h"
+#include "testing/suites/exporters/exported_suite.h"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "testing/bash_test.h"
+#include "testing/core/bash_test.h"
 #include "testing/suites/exporters/exporters.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "testing/mutants/shared_tests.h"
 
-#include "testing/runtimes/run_tests.h"
+#include "testing/runtimes/common/run_tests.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "testing/runtimes/check.h"
+#include "testing/check/check.h"
 
 #include "tests/testing/runtimes/python_here.h"
 

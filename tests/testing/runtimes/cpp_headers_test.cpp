@@ -1,5 +1,4 @@
-#include "testing/runtimes/cpp_headers.h"
-
+#include "testing/runtimes/cpp/host/headers.h"
 #include "tests/temporary_folder.h"
 #include "tests/testing/runtimes/languages_here.h"
 

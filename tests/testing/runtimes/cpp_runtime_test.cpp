@@ -1,4 +1,4 @@
-#include "testing/runtimes/cpp_signature.h"
+#include "testing/runtimes/cpp/host/signature.h"
 #include "tests/testing/runtimes/languages_here.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,4 @@
-#include "testing/runtimes/cpp_variants.h"
-
+#include "testing/runtimes/cpp/host/variants.h"
 #include "tests/testing/runtimes/languages_here.h"
 
 #include <gmock/gmock.h>

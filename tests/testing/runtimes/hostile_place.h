@@ -1,6 +1,6 @@
 #pragma once
 
-#include "testing/sandbox/lane_program.h"
+#include "testing/sandbox/engine/lane_program.h"
 #include "tests/temporary_folder.h"
 #include "tests/testing/runtimes/languages_here.h"
 

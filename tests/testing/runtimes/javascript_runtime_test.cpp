@@ -1,5 +1,5 @@
-#include "testing/runtimes/harness_candidate.h"
-#include "testing/runtimes/javascript_cell.h"
+#include "testing/runtimes/common/harness_candidate.h"
+#include "testing/runtimes/javascript/host/cell.h"
 #include "tests/testing/runtimes/languages_here.h"
 
 #include <gmock/gmock.h>

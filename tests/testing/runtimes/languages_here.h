@@ -1,9 +1,9 @@
 #pragma once
 
-#include "testing/runtimes/bash.h"
-#include "testing/runtimes/check.h"
-#include "testing/runtimes/cpp.h"
-#include "testing/runtimes/javascript.h"
+#include "testing/check/check.h"
+#include "testing/runtimes/bash/host/bash.h"
+#include "testing/runtimes/cpp/host/cpp.h"
+#include "testing/runtimes/javascript/host/javascript.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <memory>

@@ -1,4 +1,4 @@
-#include "testing/runtimes/plain_script.h"
+#include "testing/runtimes/python/host/plain_script.h"
 
 #include "synth/support/process.h"
 #include "synth/support/text.h"

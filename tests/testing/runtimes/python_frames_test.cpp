@@ -1,4 +1,4 @@
-#include "testing/runtimes/python_frames.h"
+#include "testing/runtimes/python/host/frames.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

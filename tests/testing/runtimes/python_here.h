@@ -1,7 +1,7 @@
 #pragma once
 
 #include "specs/json.h"
-#include "testing/runtimes/python.h"
+#include "testing/runtimes/python/host/python.h"
 
 #include <gtest/gtest.h>
 

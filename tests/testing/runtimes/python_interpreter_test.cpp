@@ -1,8 +1,7 @@
-#include "testing/runtimes/python_interpreter.h"
-
 #include "synth/support/process.h"
-#include "testing/runtimes/pyenv.h"
-#include "testing/runtimes/python_programs.h"
+#include "testing/runtimes/python/host/interpreter.h"
+#include "testing/runtimes/python/host/programs.h"
+#include "testing/runtimes/python/host/pyenv.h"
 #include "tests/temporary_folder.h"
 
 #include <gmock/gmock.h>

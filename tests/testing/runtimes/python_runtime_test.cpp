@@ -1,4 +1,4 @@
-#include "testing/runtimes/python.h"
+#include "testing/runtimes/python/host/python.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <gmock/gmock.h>

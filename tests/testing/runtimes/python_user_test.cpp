@@ -1,4 +1,4 @@
-#include "testing/runtimes/import_policy.h"
+#include "testing/runtimes/python/host/import_policy.h"
 #include "tests/temporary_folder.h"
 #include "tests/testing/runtimes/python_here.h"
 

@@ -1,4 +1,4 @@
-#include "testing/runtimes/python_cell.h"
+#include "testing/runtimes/python/host/cell.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 #include "specs/literal.h"
-#include "testing/bash_test.h"
-#include "testing/suites/bash_claims.h"
+#include "testing/core/bash_test.h"
+#include "testing/suites/code/bash_claims.h"
 #include "tests/testing/suites/code_suites.h"
 
 #include <gmock/gmock.h>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "testing/mutants/token_mutants.h"
-#include "testing/suites/code_reader.h"
-#include "testing/suites/suite.h"
+#include "testing/suites/code/code_reader.h"
+#include "testing/suites/search/suite.h"
 #include "tests/testing/runtimes/languages_here.h"
 #include "tests/testing/suites/suites.h"
 

@@ -1,6 +1,6 @@
 #include "specs/literal.h"
-#include "testing/runtimes/cpp_signature.h"
-#include "testing/suites/cpp_values.h"
+#include "testing/runtimes/cpp/host/signature.h"
+#include "testing/suites/code/cpp_values.h"
 #include "tests/testing/suites/code_suites.h"
 
 #include <gmock/gmock.h>

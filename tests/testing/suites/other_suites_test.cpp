@@ -1,5 +1,5 @@
 #include "synth/support/text.h"
-#include "testing/bash_test.h"
+#include "testing/core/bash_test.h"
 #include "tests/testing/suites/suites.h"
 
 #include <gmock/gmock.h>

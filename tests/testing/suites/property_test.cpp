@@ -1,5 +1,5 @@
-#include "testing/suites/property_text.h"
-#include "testing/suites/property_values.h"
+#include "testing/suites/properties/property_text.h"
+#include "testing/suites/properties/property_values.h"
 #include "tests/testing/suites/code_suites.h"
 
 #include <gmock/gmock.h>

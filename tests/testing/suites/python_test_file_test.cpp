@@ -1,7 +1,7 @@
-#include "testing/suites/python_test_file.h"
+#include "testing/suites/runners/python_test_file.h"
 
 #include "specs/literal.h"
-#include "testing/runtimes/python.h"
+#include "testing/runtimes/python/host/python.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

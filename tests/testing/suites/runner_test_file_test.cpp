@@ -1,4 +1,4 @@
-#include "testing/suites/runner_test_file.h"
+#include "testing/suites/runners/runner_test_file.h"
 
 #include "specs/literal.h"
 

@@ -1,4 +1,4 @@
-#include "testing/suites/stated_values.h"
+#include "testing/suites/code/stated_values.h"
 
 #include "specs/literal.h"
 

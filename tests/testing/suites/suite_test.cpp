@@ -1,4 +1,4 @@
-#include "testing/suites/suite.h"
+#include "testing/suites/search/suite.h"
 
 #include "tests/testing/runtimes/python_here.h"
 

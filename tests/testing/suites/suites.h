@@ -1,7 +1,7 @@
 #pragma once
 
-#include "testing/suites/exported_suite.h"
-#include "testing/test_file.h"
+#include "testing/core/test_file.h"
+#include "testing/suites/exporters/exported_suite.h"
 #include "tests/temporary_folder.h"
 
 #include <cstdlib>

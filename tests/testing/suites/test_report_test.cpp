@@ -1,4 +1,4 @@
-#include "testing/suites/test_report.h"
+#include "testing/suites/report/test_report.h"
 
 #include "tests/testing/suites/suites.h"
 

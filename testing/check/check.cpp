@@ -1,0 +1,336 @@
+#include "testing/check/check.h"
+
+#include "specs/json.h"
+#include "testing/core/bash_test.h"
+#include "testing/runtimes/common/run_tests.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr double kLongestSeconds = 24.0 * 3600;
+constexpr std::int64_t kMostKib = std::int64_t{64} << 20U;  // 64 GiB
+
+Result<void> read_seconds(const JsonField& limits, std::string_view key,
+                          std::optional<std::chrono::milliseconds>& limit) {
+  const auto field = limits.find(key);
+  if (!field) {
+    return {};
+  }
+  SYNTH_TRY(const double seconds, field->number());
+  if (!(seconds > 0) || seconds > kLongestSeconds) {
+    return fail(field->error("expected a number of seconds above 0"));
+  }
+  limit = std::chrono::milliseconds(std::max(std::llround(seconds * 1000), 1LL));
+  return {};
+}
+
+// A size given in units of `unit` bytes.
+Result<void> read_size(const JsonField& limits, std::string_view key, std::size_t unit,
+                       std::size_t& limit) {
+  const auto field = limits.find(key);
+  if (!field) {
+    return {};
+  }
+  SYNTH_TRY(const std::int64_t count, field->integer());
+  if (count < 1 || count > kMostKib) {
+    return fail(field->error("expected a size above 0"));
+  }
+  limit = static_cast<std::size_t>(count) * unit;
+  return {};
+}
+
+Result<Limits> read_limits(const JsonField& line, const Limits& defaults) {
+  Limits limits = defaults;
+  const auto json = line.find("limits");
+  if (!json) {
+    return limits;
+  }
+  if (!json->is_object()) {
+    return fail(json->error("expected an object"));
+  }
+  std::optional<std::chrono::milliseconds> time;
+  SYNTH_CHECK(read_seconds(*json, "time_s", time));
+  limits.time = time.value_or(limits.time);
+  SYNTH_CHECK(read_seconds(*json, "wall_s", limits.wall));
+  SYNTH_CHECK(read_size(*json, "output_kb", std::size_t{1} << 10U, limits.output_bytes));
+  SYNTH_CHECK(read_size(*json, "memory_mb", std::size_t{1} << 20U, limits.memory_bytes));
+  SYNTH_CHECK(read_size(*json, "disk_mb", std::size_t{1} << 20U, limits.disk_bytes));
+  if (const auto processes = json->find("processes")) {
+    SYNTH_TRY(const std::int64_t count, processes->integer());
+    if (count < 1 || count > 100'000) {
+      return fail(processes->error("expected a number of processes above 0"));
+    }
+    limits.processes = static_cast<int>(count);
+  }
+  return limits;
+}
+
+Result<std::string> read_optional_string(const JsonField& line, std::string_view key) {
+  const auto field = line.find(key);
+  if (!field) {
+    return std::string();
+  }
+  return field->string();
+}
+
+// A test of the language; Bash scripts have no functions.
+Result<Test> read_test_of(Language language, const JsonField& item, const std::string& function) {
+  if (language == Language::bash) {
+    return read_bash_test(item, TestOrigin::user);
+  }
+  SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
+  if (test.function.empty()) {
+    test.function = function;
+  }
+  if (test.function.empty()) {
+    return fail(item.error("no function is named, here or in $.function"));
+  }
+  return test;
+}
+
+Result<std::vector<Test>> read_tests(const JsonField& line, Language language,
+                                     const std::string& function) {
+  std::vector<Test> tests;
+  const auto field = line.find("tests");
+  if (!field) {
+    return tests;
+  }
+  SYNTH_TRY(const auto items, field->items());
+  for (const JsonField& item : items) {
+    SYNTH_TRY(Test test, read_test_of(language, item, function));
+    if (test.name.empty()) {
+      test.name = fmt::format("test {}", tests.size() + 1);
+    }
+    tests.push_back(std::move(test));
+  }
+  return tests;
+}
+
+// Everything that a verdict line says of a candidate that was run.
+struct Checked {
+  std::vector<TestVerdict> tests;
+  CandidateOutcome outcome;
+  Verdict verdict = Verdict::not_run;
+  std::string reason;
+};
+
+void write_test_verdict(JsonWriter& out, const TestVerdict& test) {
+  out.begin_object();
+  out.key("name").string(test.test);
+  out.key("verdict").string(name(test.verdict));
+  out.key("actual");
+  if (test.actual) {
+    out.value(*test.actual);
+  } else {
+    out.null();
+  }
+  out.key("error");
+  write_error(out, test.error);
+  out.key("signal");
+  if (test.signal) {
+    out.number(std::int64_t{*test.signal});
+  } else {
+    out.null();
+  }
+  out.key("note");
+  if (test.note.empty()) {
+    out.null();
+  } else {
+    out.string(test.note);
+  }
+  out.key("duration_ms").number(test.duration_ms);
+  out.end_object();
+}
+
+void write_text_or_null(JsonWriter& out, const std::string& text) {
+  if (text.empty()) {
+    out.null();
+  } else {
+    out.string(text);
+  }
+}
+
+std::string verdict_line(const Value& id, const Checked& checked, bool was_run,
+                         const LentData& lent = {}) {
+  const auto passed = std::ranges::count(checked.tests, Verdict::pass, &TestVerdict::verdict);
+  JsonWriter out;
+  out.begin_object();
+  out.key("id").document(id);
+  out.key("verdict").string(name(checked.verdict));
+  out.key("passed").number(std::int64_t{passed});
+  out.key("failed").number(static_cast<std::int64_t>(checked.tests.size()) - passed);
+  out.key("isolation");
+  write_text_or_null(out, checked.outcome.isolation);
+  out.key("level");
+  write_text_or_null(out, was_run ? std::string(name(checked.outcome.level)) : "");
+  if (!lent.files.empty()) {
+    out.key("files").begin_array();
+    for (const std::string& file : lent.files) {
+      out.string(file);
+    }
+    out.end_array();
+  }
+  if (lent.network) {
+    out.key("network").boolean(true);
+  }
+  out.key("tests").begin_array();
+  for (const TestVerdict& test : checked.tests) {
+    write_test_verdict(out, test);
+  }
+  out.end_array();
+  out.key("error");
+  write_error(out, checked.outcome.load_error);
+  out.key("reason");
+  write_text_or_null(out, checked.reason);
+  out.key("stdout").string(checked.outcome.stdout_text);
+  out.key("stderr").string(checked.outcome.stderr_text);
+  out.key("truncated").boolean(checked.outcome.truncated);
+  out.key("duration_ms").number(checked.outcome.duration_ms);
+  out.end_object();
+  return out.take();
+}
+
+CheckResult result_of(const Value& id, Checked checked, std::string line) {
+  return {.line = std::move(line),
+          .verdict = checked.verdict,
+          .id = id,
+          .tests = std::move(checked.tests),
+          .load_error = std::move(checked.outcome.load_error),
+          .reason = std::move(checked.reason)};
+}
+
+CheckResult refused(const Value& id, Verdict verdict, std::string reason) {
+  Checked checked;
+  checked.verdict = verdict;
+  checked.reason = std::move(reason);
+  std::string line = verdict_line(id, checked, false);
+  return result_of(id, std::move(checked), std::move(line));
+}
+
+// The script counts as one more test, last.
+Result<void> add_script(const CheckRequest& request, Runtime& runtime, Checked& checked,
+                        std::stop_token stop) {
+  TestVerdict verdict;
+  verdict.test = "script";
+  if (!checked.outcome.load_error) {
+    SYNTH_TRY(CandidateOutcome outcome,
+              runtime.run_assertions(request.code, request.function, request.script, request.limits,
+                                     std::move(stop)));
+    if (outcome.load_error) {  // also where there are no other tests
+      checked.outcome.load_error = outcome.load_error;
+      checked.outcome.load_ending = outcome.load_ending;
+    } else {
+      Outcome& only = outcome.outcomes.at(0);
+      verdict.verdict = only.ending;
+      verdict.error = std::move(only.error);
+      verdict.signal = only.signal;
+      verdict.note = std::move(only.note);
+      verdict.duration_ms = only.duration_ms;
+    }
+    checked.outcome.stdout_text += outcome.stdout_text;
+    checked.outcome.stderr_text += outcome.stderr_text;
+    checked.outcome.truncated = checked.outcome.truncated || outcome.truncated;
+    checked.outcome.duration_ms += outcome.duration_ms;
+    checked.outcome.level = outcome.level;
+    checked.outcome.isolation = outcome.isolation;
+  }
+  checked.tests.push_back(std::move(verdict));
+  return {};
+}
+
+Result<Checked> check_request(const CheckRequest& request, Runtime& runtime,
+                              const std::stop_token& stop) {
+  Checked checked;
+  if (!request.tests.empty()) {
+    SYNTH_TRY(Tested tested, run_tests(runtime, request.code, request.tests, request.limits, stop));
+    checked.outcome = std::move(tested.outcome);
+    checked.tests = std::move(tested.verdicts);
+  }
+  if (!request.script.empty()) {
+    SYNTH_CHECK(add_script(request, runtime, checked, stop));
+  }
+  checked.verdict = worst(checked.tests, checked.outcome);
+  return checked;
+}
+
+}  // namespace
+
+Result<CheckRequest> read_check_request(const JsonField& line, const Limits& defaults) {
+  if (!line.is_object()) {
+    return fail(line.error("expected an object"));
+  }
+  CheckRequest request;
+  if (const auto id = line.find("id")) {
+    request.id = id->json();
+  }
+  SYNTH_TRY(const JsonField language_field, line.at("language"));
+  SYNTH_TRY(const std::string language, language_field.string());
+  const auto known = parse_language(language);
+  if (!known) {
+    return fail(language_field.error("expected python, bash, javascript or cpp"));
+  }
+  request.language = *known;
+  SYNTH_TRY(const JsonField code, line.at("code"));
+  SYNTH_TRY(request.code, code.string());
+  SYNTH_TRY(request.function, read_optional_string(line, "function"));
+  SYNTH_TRY(request.tests, read_tests(line, request.language, request.function));
+  SYNTH_TRY(request.script, read_optional_string(line, "script"));
+  if (request.tests.empty() && request.script.empty()) {
+    return fail(line.error("there is neither a test nor a script"));
+  }
+  if (!request.script.empty() && request.language == Language::bash) {
+    return fail(line.at("script")->error("a Bash script is tested by its output; give tests"));
+  }
+  if (!request.script.empty() && request.function.empty()) {
+    return fail(line.error("a script needs $.function, the name it calls"));
+  }
+  SYNTH_TRY(request.limits, read_limits(line, defaults));
+  return request;
+}
+
+CheckResult refuse_check_line(std::string reason) {
+  return refused(Null{}, Verdict::bad_request, std::move(reason));
+}
+
+Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
+                               const Limits& defaults, std::stop_token stop, const LentData& lent) {
+  const auto document = parse_json(line);
+  if (!document) {
+    return refuse_check_line(document.error().message);
+  }
+  const JsonField json(*document);
+  const auto id = json.find("id");
+  const auto request = read_check_request(json, defaults);
+  if (!request) {
+    return refused(id ? id->json() : Value(), Verdict::bad_request, request.error().message);
+  }
+  const auto runtime = runtimes.find(request->language);
+  Result<Checked> checked =
+      runtime ? check_request(*request, **runtime, stop) : Result<Checked>(fail(runtime.error()));
+  if (checked) {
+    std::string verdicts = verdict_line(request->id, *checked, true, lent);
+    return result_of(request->id, *std::move(checked), std::move(verdicts));
+  }
+  if (checked.error().code != Errc::missing_interpreter) {
+    return fail(checked.error());
+  }
+  CheckResult result = refused(request->id, Verdict::unsupported,
+                               checked.error().message + "; " + checked.error().remedy);
+  result.missing_interpreter = true;
+  return result;
+}
+
+int CheckSummary::exit_status() const {
+  if (candidates > 0 && without_interpreter == candidates) {
+    return synth::exit_status(Errc::missing_interpreter);
+  }
+  return passed == candidates ? 0 : 1;
+}
+
+}  // namespace synth

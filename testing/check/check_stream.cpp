@@ -1,0 +1,185 @@
+#include "synth/support/own_processor.h"
+#include "synth/support/prompt_thread.h"
+#include "testing/check/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <functional>
+#include <istream>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <queue>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace synth {
+namespace {
+
+// A longer line is refused instead of held.
+constexpr std::size_t kLongestLine = std::size_t{64} << 20U;
+
+// Reads up to a line's end; false at the end of input. What is beyond kLongestLine is dropped, and
+// the one byte kept of it makes the line too long.
+bool read_line(std::istream& in, std::string& line) {
+  line.clear();
+  std::streambuf& buffer = *in.rdbuf();
+  constexpr int kEnd = std::char_traits<char>::eof();
+  int next = buffer.sbumpc();
+  if (next == kEnd) {
+    return false;
+  }
+  for (; next != kEnd && next != '\n'; next = buffer.sbumpc()) {
+    if (line.size() <= kLongestLine) {
+      line.push_back(static_cast<char>(next));
+    }
+  }
+  return true;
+}
+
+bool is_blank(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == line.npos;
+}
+
+// The lines in hand: read, being checked, or waiting for those before them.
+class Stream {
+ public:
+  Stream(std::ostream& out, const Runtimes& runtimes, const CheckOptions& options,
+         const std::stop_token& stop)
+      : out_(out),
+        runtimes_(runtimes),
+        options_(options),
+        stop_caller_(stop, [this] { stop_.request_stop(); }) {}
+
+  Result<CheckSummary> run(std::istream& in);
+
+ private:
+  bool add(std::string line);
+  void work();
+  std::optional<std::pair<std::size_t, std::string>> take();
+  void finish(std::size_t index, Result<CheckResult> result);
+  void write_ready();
+
+  std::ostream& out_;
+  const Runtimes& runtimes_;
+  const CheckOptions& options_;
+  std::stop_source stop_;
+  std::stop_callback<std::function<void()>> stop_caller_;
+
+  std::mutex mutex_;  // guards all below
+  std::condition_variable_any changed_;
+  std::queue<std::pair<std::size_t, std::string>> waiting_;
+  std::map<std::size_t, CheckResult> done_;
+  std::size_t read_ = 0;
+  std::size_t written_ = 0;
+  bool complete_ = false;
+  CheckSummary summary_;
+  std::optional<Error> error_;
+};
+
+Result<CheckSummary> Stream::run(std::istream& in) {
+  {
+    std::vector<std::jthread> workers;
+    const int jobs = std::max(options_.jobs, 1);
+    for (int i = 0; i < jobs; ++i) {
+      workers.emplace_back([this, i, jobs] {
+        const OwnProcessor bound(i, jobs);
+        run_promptly();
+        work();
+      });
+    }
+    std::string line;
+    while (read_line(in, line)) {
+      if (!is_blank(line) && !add(std::move(line))) {
+        break;
+      }
+    }
+    const std::scoped_lock lock(mutex_);
+    complete_ = true;
+    changed_.notify_all();
+  }  // joins the workers
+  if (error_) {
+    return fail(*std::move(error_));
+  }
+  if (!out_) {
+    return fail(Errc::io, "the verdicts cannot be written", "is the disk full?");
+  }
+  return summary_;
+}
+
+// Waits until there is room. False when nothing more is wanted.
+bool Stream::add(std::string line) {
+  std::unique_lock lock(mutex_);
+  const std::size_t most = 4 * static_cast<std::size_t>(std::max(options_.jobs, 1));
+  changed_.wait(lock, [&] { return error_ || read_ - written_ < most; });
+  if (error_) {
+    return false;
+  }
+  waiting_.emplace(read_++, std::move(line));
+  changed_.notify_all();
+  return true;
+}
+
+void Stream::work() {
+  while (auto job = take()) {
+    if (job->second.size() > kLongestLine) {
+      finish(job->first,
+             refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U)));
+    } else {
+      finish(job->first,
+             check_line(job->second, runtimes_, options_.limits, stop_.get_token(), options_.lent));
+    }
+  }
+}
+
+std::optional<std::pair<std::size_t, std::string>> Stream::take() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return error_ || complete_ || !waiting_.empty(); });
+  if (error_ || waiting_.empty()) {
+    return std::nullopt;
+  }
+  auto job = std::move(waiting_.front());
+  waiting_.pop();
+  return job;
+}
+
+void Stream::finish(std::size_t index, Result<CheckResult> result) {
+  const std::scoped_lock lock(mutex_);
+  if (result) {
+    done_.emplace(index, *std::move(result));
+    write_ready();
+  } else if (!error_) {
+    error_ = std::move(result).error();
+    stop_.request_stop();
+  }
+  changed_.notify_all();
+}
+
+void Stream::write_ready() {
+  bool wrote = false;
+  for (auto next = done_.find(written_); next != done_.end(); next = done_.find(written_)) {
+    out_ << (options_.write ? options_.write(next->second) : next->second.line + '\n');
+    ++written_;
+    ++summary_.candidates;
+    summary_.passed += next->second.verdict == Verdict::pass ? 1U : 0U;
+    summary_.without_interpreter += next->second.missing_interpreter ? 1U : 0U;
+    done_.erase(next);
+    wrote = true;
+  }
+  if (wrote) {
+    out_.flush();
+  }
+}
+
+}  // namespace
+
+Result<CheckSummary> check_stream(std::istream& in, std::ostream& out, const Runtimes& runtimes,
+                                  const CheckOptions& options, std::stop_token stop) {
+  return Stream(out, runtimes, options, stop).run(in);
+}
+
+}  // namespace synth

@@ -1,0 +1,176 @@
+#include "testing/core/verdict.h"
+
+#include "testing/core/difference.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr std::string_view kOwnModule = "solution";  // of a candidate's own classes
+
+// A class name in parts: `json.decoder.JSONDecodeError` is the top `json` and the last
+// `JSONDecodeError`. A name without a module, of a built-in, or of the candidate's own has no top.
+struct ClassName {
+  std::string_view top;
+  std::string_view last;
+};
+
+ClassName split_class(std::string_view name) {
+  const std::size_t first_end = name.find_first_of(".:");
+  ClassName parts{{}, name.substr(name.find_last_of(".:") + 1)};
+  if (first_end != std::string_view::npos) {
+    parts.top = name.substr(0, first_end);
+  }
+  if (parts.top == "builtins" || parts.top == kOwnModule) {
+    parts.top = {};
+  }
+  // PEP 3151: the old names are the same class.
+  if (parts.top.empty() && (parts.last == "IOError" || parts.last == "EnvironmentError")) {
+    parts.last = "OSError";
+  }
+  return parts;
+}
+
+// The same class, as far as two names can tell: a module may be left out, and a class may be named
+// by the package that offers it (json.JSONDecodeError is json.decoder.JSONDecodeError).
+bool same_class(std::string_view a, std::string_view b) {
+  const ClassName x = split_class(a);
+  const ClassName y = split_class(b);
+  return x.last == y.last && (x.top.empty() || y.top.empty() || x.top == y.top);
+}
+
+void add_note(TestVerdict& verdict, const std::string& note) {
+  if (!note.empty()) {
+    verdict.note += (verdict.note.empty() ? "" : "; ") + note;
+  }
+}
+
+void judge_exception(TestVerdict& verdict, const std::string& class_name) {
+  if (!verdict.error) {
+    verdict.verdict = Verdict::wrong_answer;
+    add_note(verdict, fmt::format("returned a value where {} is expected", class_name));
+  } else if (is_instance(*verdict.error, class_name)) {
+    verdict.verdict = Verdict::pass;
+  } else {
+    verdict.verdict = Verdict::exception;
+    add_note(verdict,
+             fmt::format("raised {} where {} is expected", verdict.error->type, class_name));
+  }
+}
+
+void judge_value(TestVerdict& verdict, const Claim& claim, Language language) {
+  // A Bash script that reports an error still has its output and status, which are what is judged.
+  if (verdict.error && language != Language::bash) {
+    verdict.verdict = Verdict::exception;
+    return;
+  }
+  const Value expected = claim.expected.value_or(Null{});
+  if (matches(*verdict.actual, expected, claim.tolerance, language)) {
+    verdict.verdict = Verdict::pass;
+  } else {
+    verdict.verdict = Verdict::wrong_answer;
+    add_note(verdict, describe_difference(*verdict.actual, expected, claim.tolerance, language));
+  }
+}
+
+// A call that left the process by the very exception that the test names: `sys.exit` under
+// "raises": "SystemExit".
+bool left_as_expected(const Test& test, const Outcome& outcome) {
+  return outcome.ending == Verdict::early_exit && outcome.error && test.claim.raises &&
+         same_class(outcome.error->type, *test.claim.raises);
+}
+
+bool loaded(const CandidateOutcome& outcome) {
+  return outcome.load_ending == Verdict::pass && !outcome.load_error;
+}
+
+}  // namespace
+
+bool is_instance(const RaisedError& error, std::string_view class_name) {
+  return class_name == "Exception" || class_name == "BaseException" ||
+         same_class(error.type, class_name) ||
+         std::any_of(error.bases.begin(), error.bases.end(),
+                     [&](const std::string& base) { return same_class(base, class_name); });
+}
+
+TestVerdict judge(const Test& test, const Outcome& outcome, Language language) {
+  TestVerdict verdict{.test = test.name,
+                      .verdict = outcome.ending,
+                      .actual = outcome.value,
+                      .error = outcome.error,
+                      .signal = outcome.signal,
+                      .note = outcome.note,
+                      .duration_ms = outcome.duration_ms};
+  if (left_as_expected(test, outcome)) {
+    verdict.verdict = Verdict::pass;
+  } else if (outcome.ending != Verdict::pass) {
+    verdict.actual.reset();  // what was cut off gave nothing to hold against a claim
+  } else if (!outcome.value && !outcome.error) {
+    verdict.verdict = Verdict::protocol_error;
+    add_note(verdict, "the call ended with neither a value nor an exception");
+  } else if (test.claim.raises) {
+    judge_exception(verdict, *test.claim.raises);
+  } else {
+    judge_value(verdict, test.claim, language);
+  }
+  return verdict;
+}
+
+std::vector<TestVerdict> judge(const std::vector<Test>& tests, const CandidateOutcome& outcome,
+                               Language language) {
+  std::vector<TestVerdict> verdicts;
+  verdicts.reserve(tests.size());
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (!loaded(outcome) || i >= outcome.outcomes.size()) {
+      TestVerdict not_run;
+      not_run.test = tests[i].name;
+      verdicts.push_back(std::move(not_run));
+    } else {
+      verdicts.push_back(judge(tests[i], outcome.outcomes[i], language));
+    }
+  }
+  return verdicts;
+}
+
+Verdict worst(const std::vector<TestVerdict>& verdicts, const CandidateOutcome& outcome) {
+  if (!loaded(outcome)) {
+    return outcome.load_ending == Verdict::pass ? Verdict::compile_error : outcome.load_ending;
+  }
+  if (verdicts.empty()) {
+    return Verdict::not_run;
+  }
+  Verdict least = Verdict::pass;
+  for (const TestVerdict& verdict : verdicts) {
+    least = worse(least, verdict.verdict);
+  }
+  return least;
+}
+
+void write_error(JsonWriter& out, const std::optional<RaisedError>& error) {
+  if (!error) {
+    out.null();
+    return;
+  }
+  out.begin_object();
+  out.key("type").string(error->type);
+  out.key("bases").begin_array();
+  for (const std::string& base : error->bases) {
+    out.string(base);
+  }
+  out.end_array();
+  out.key("message").string(error->message);
+  out.key("line");
+  if (error->line) {
+    out.number(std::int64_t{*error->line});
+  } else {
+    out.null();
+  }
+  out.key("traceback").string(error->traceback);
+  out.end_object();
+}
+
+}  // namespace synth

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "testing/runtimes/common/alone_gate.h"
+#include "testing/runtimes/common/runtime.h"
+#include "testing/runtimes/common/toolchain.h"
+#include "testing/sandbox/engine/sandbox.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace synth {
+
+// Bash scripts in cells of `sandbox`: a call is a run of the whole script in a cell of its own
+// (testing/core/bash_test.h says what a call and its value are). Bash itself finds a syntax error
+// when it gets there; the candidate is then one that does not compile.
+class BashRuntime : public Runtime {
+ public:
+  // The sandbox must outlive the runtime.
+  BashRuntime(Sandbox& sandbox, Toolchain shell, std::shared_ptr<AloneGate> gate)
+      : sandbox_(&sandbox), shell_(std::move(shell)), gate_(std::move(gate)) {}
+
+  [[nodiscard]] Language language() const override { return Language::bash; }
+  [[nodiscard]] std::string toolchain() const override { return shell_.version; }
+
+  Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
+                               const Limits& limits, std::stop_token stop) override;
+
+  // Each call still has a cell of its own, but what takes longer than `a_call` by the clock counts
+  // as endless at once. Prints at most a megabyte.
+  Result<std::optional<std::vector<TogetherRun>>> run_together(
+      std::span<const ProgramVariant> variants, const std::string& function,
+      std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
+
+  // `result` is the script's value, as of a call without arguments.
+  Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
+                                   std::stop_token stop) override;
+
+ private:
+  Sandbox* sandbox_;
+  Toolchain shell_;
+  std::shared_ptr<AloneGate> gate_;
+};
+
+// The error that Bash reports last on its standard error: "solution.sh: line 3: foo: command not
+// found". Nothing where it reports none of the script's own.
+std::optional<RaisedError> read_bash_error(std::string_view stderr_text);
+
+}  // namespace synth

@@ -1,0 +1,116 @@
+#include "testing/runtimes/common/harness_candidate.h"
+
+#include <chrono>
+#include <utility>
+
+namespace synth {
+
+RaisedError load_failure(const Outcome& outcome) {
+  if (outcome.error) {
+    return *outcome.error;
+  }
+  RaisedError error;
+  error.type = std::string(name(outcome.ending));
+  error.message = "while the code was loaded";
+  if (!outcome.note.empty()) {
+    error.message += ": " + outcome.note;
+  }
+  return error;
+}
+
+Result<CandidateOutcome> HarnessCandidate::run(std::span<const PlannedCall> calls,
+                                               std::string isolation) {
+  const auto begin = std::chrono::steady_clock::now();
+  outcome_.isolation = std::move(isolation);
+  outcome_.level = place_.sandbox.level();
+  outcome_.outcomes.resize(calls.size());
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    SYNTH_TRY(Attempt attempted, attempt(calls[i]));
+    if (attempted.by_wall && !confirmed_slow_) {
+      confirmed_slow_ = true;
+      SYNTH_CHECK(close_cell());
+      beside_others_.unlock();
+      {
+        const auto nobody_else = place_.gate.enter_alone();
+        SYNTH_TRY(attempted, attempt(calls[i]));
+        SYNTH_CHECK(close_cell());
+      }
+      beside_others_ = place_.gate.enter();
+    }
+    if (attempted.not_loaded) {
+      outcome_.load_ending = attempted.outcome.ending;
+      outcome_.load_error = load_failure(attempted.outcome);
+      break;
+    }
+    outcome_.outcomes[i] = std::move(attempted.outcome);
+  }
+  SYNTH_CHECK(close_cell());
+  outcome_.duration_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  return std::move(outcome_);
+}
+
+Result<CellPool::Taken> Harness::open(Sandbox& sandbox, const std::stop_token& stop,
+                                      bool /*fresh*/) {
+  SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(sandbox, this->cell(), stop));
+  return CellPool::Taken{.cell = std::move(cell)};
+}
+
+// With the candidate loaded. A cell that ended in a pool is not the candidate's fault: what ends
+// one from there while it is loaded has to do so in a new one too, unless it took its time.
+Result<CellAnswer<HarnessLoaded>> HarnessCandidate::open_cell(bool fresh) {
+  SYNTH_TRY(CellPool::Taken taken, harness_.open(place_.sandbox, place_.stop, fresh));
+  cell_.emplace(std::move(taken.cell));
+  SYNTH_TRY(auto loaded, harness_.load(*cell_));
+  const auto* gone = std::get_if<CellGone>(&loaded);
+  if (taken.waited && gone != nullptr && gone->end.ending != Verdict::time_limit) {
+    cell_.reset();
+    return open_cell(true);
+  }
+  return loaded;
+}
+
+Result<HarnessCandidate::Attempt> HarnessCandidate::attempt(const PlannedCall& call) {
+  if (!cell_) {
+    SYNTH_TRY(const auto loaded, open_cell(false));
+    if (const auto* gone = std::get_if<CellGone>(&loaded)) {
+      return cut_off(*gone, true);
+    }
+    const auto& how = std::get<HarnessLoaded>(loaded);
+    if (how.ending != Verdict::pass) {
+      Attempt failed{.outcome = {}, .not_loaded = true};
+      failed.outcome.ending = how.ending;
+      failed.outcome.error = how.error;
+      return failed;
+    }
+  }
+  SYNTH_TRY(auto answer, harness_.call(*cell_, call));
+  if (const auto* gone = std::get_if<CellGone>(&answer)) {
+    return cut_off(*gone, false);
+  }
+  auto& reply = std::get<HarnessReply>(answer);
+  if (reply.last) {
+    SYNTH_CHECK(close_cell());
+  }
+  return Attempt{.outcome = std::move(reply.outcome)};
+}
+
+Result<HarnessCandidate::Attempt> HarnessCandidate::cut_off(const CellGone& gone, bool not_loaded) {
+  Attempt attempt{.outcome = outcome_of(gone), .not_loaded = not_loaded, .by_wall = gone.by_wall};
+  SYNTH_TRY(const CellOutput output, close_cell());
+  harness_.explain(attempt.outcome, output);
+  return attempt;
+}
+
+// What the cell printed, which is added to what earlier ones did.
+Result<CellOutput> HarnessCandidate::close_cell() {
+  CellOutput output;
+  if (cell_) {
+    SYNTH_TRY(output, cell_->close());
+    add_output(output, outcome_);
+    cell_.reset();
+  }
+  return output;
+}
+
+}  // namespace synth

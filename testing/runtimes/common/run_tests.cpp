@@ -1,0 +1,55 @@
+#include "testing/runtimes/common/run_tests.h"
+
+#include <utility>
+
+namespace synth {
+namespace {
+
+std::vector<PlannedCall> calls_of(const std::vector<Test>& tests) {
+  std::vector<PlannedCall> calls;
+  calls.reserve(tests.size());
+  for (const Test& test : tests) {
+    calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
+  }
+  return calls;
+}
+
+}  // namespace
+
+Result<Tested> run_tests(Runtime& runtime, const std::string& source,
+                         const std::vector<Test>& tests, const Limits& limits,
+                         const std::stop_token& stop) {
+  Tested tested;
+  SYNTH_TRY(tested.outcome, runtime.run(source, calls_of(tests), limits, stop));
+  tested.verdicts = judge(tests, tested.outcome, runtime.language());
+  if (tested.outcome.isolation != "batch" || tested.outcome.load_error) {
+    return tested;
+  }
+  std::vector<Test> failed;
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (tested.outcome.outcomes[i].ending == Verdict::pass &&
+        tested.verdicts[i].verdict != Verdict::pass) {
+      failed.push_back(tests[i]);
+      places.push_back(i);
+    }
+  }
+  if (failed.empty()) {
+    return tested;
+  }
+  Limits strict = limits;
+  strict.isolation = IsolationChoice::strict;
+  SYNTH_TRY(CandidateOutcome again, runtime.run(source, calls_of(failed), strict, stop));
+  if (again.load_error) {
+    return tested;
+  }
+  auto verdicts = judge(failed, again, runtime.language());
+  for (std::size_t i = 0; i < failed.size(); ++i) {
+    tested.outcome.outcomes[places[i]] = std::move(again.outcomes[i]);
+    tested.verdicts[places[i]] = std::move(verdicts[i]);
+  }
+  tested.outcome.duration_ms += again.duration_ms;
+  return tested;
+}
+
+}  // namespace synth

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "testing/runtimes/common/runtime.h"
+
+#include <map>
+#include <memory>
+
+namespace synth {
+
+// The languages this process can execute.
+class Runtimes {
+ public:
+  void add(std::shared_ptr<Runtime> runtime);
+
+  // The runtime of a language, or the error missing_interpreter that names what there is.
+  [[nodiscard]] Result<Runtime*> find(Language language) const;
+
+ private:
+  std::map<Language, std::shared_ptr<Runtime>> runtimes_;
+};
+
+}  // namespace synth

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "testing/runtimes/cpp/host/compile.h"
+#include "testing/runtimes/cpp/host/signature.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// A candidate, read and compiled.
+struct CppCandidate {
+  std::vector<CppSignature> functions;
+  std::map<std::string, Error> others;  // why these functions cannot be called
+  CppProgram program;
+};
+
+// Reads the functions of these names and compiles the source with a driver that calls them. What
+// does not compile has an empty binary; errors are of the set-up.
+Result<CppCandidate> compile_cpp_candidate(const HarnessPlace& place, CppCompiler& compiler,
+                                           const std::string& source,
+                                           const std::vector<std::string>& names);
+
+// A call that a stub (cpp_stubs) sends out.
+struct CppAsk {
+  std::size_t function = 0;  // its place among those that the stubs stand for
+  std::string_view args;     // encoded, as far as the frame goes
+};
+// Nothing where the foreign frame is none.
+std::optional<CppAsk> read_cpp_ask(std::string_view frame, std::size_t functions);
+
+}  // namespace synth

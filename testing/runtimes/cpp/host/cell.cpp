@@ -1,0 +1,264 @@
+#include "testing/runtimes/cpp/host/cell.h"
+
+#include "synth/support/text.h"
+#include "testing/runtimes/cpp/host/codec.h"
+#include "testing/runtimes/cpp/host/compile.h"
+#include "testing/sandbox/protocol/wire.h"
+
+#include <fmt/format.h>
+
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <csignal>
+#include <random>
+
+namespace synth {
+namespace {
+
+constexpr std::chrono::milliseconds kCompilerStart{3'000};
+constexpr std::size_t kMostMessage = 10'000;
+
+std::uint64_t new_ticket() {
+  static thread_local std::mt19937_64 random{std::random_device{}()};
+  return random();
+}
+
+Result<RaisedError> read_exception(std::string_view body) {
+  WireReader in(body);
+  RaisedError error;
+  std::string bases;
+  in.get(error.type);
+  in.get(error.message);
+  in.get(bases);
+  if (!in.good()) {
+    return fail(Errc::bad_input, "an exception of another form");
+  }
+  error.type = to_valid_utf8(error.type);
+  error.message = excerpt(error.message, kMostMessage);
+  error.traceback = fmt::format("{}: {}", error.type, error.message);
+  for (const std::string_view base : split(bases, '\n')) {
+    if (!base.empty() && base != error.type) {
+      error.bases.emplace_back(base);
+    }
+  }
+  return error;
+}
+
+Result<void> note_exception(std::string_view body, Outcome& outcome) {
+  SYNTH_TRY(RaisedError error, read_exception(body));
+  const bool no_memory =
+      error.type == "std::bad_alloc" || std::ranges::count(error.bases, "std::bad_alloc") != 0;
+  outcome.ending = no_memory ? Verdict::memory_limit : Verdict::pass;
+  outcome.error = std::move(error);
+  return {};
+}
+
+void note_value(const CppSignature& function, std::string_view body, Outcome& outcome) {
+  auto value = decode_cpp(function.result, body);
+  if (value) {
+    outcome.value = *std::move(value);
+  } else {
+    outcome.ending = value.error().code == Errc::budget_exhausted ? Verdict::output_limit
+                                                                  : Verdict::protocol_error;
+    outcome.note = value.error().message;
+  }
+}
+
+// How the process of a call ended, and what it sent.
+struct CallEnd {
+  int status = 0;
+  double cpu_ms = 0;
+  std::string_view sent;
+};
+
+// What a C++ program most likely did that gets this signal.
+std::string_view meaning(int signal) {
+  switch (signal) {
+    case SIGSEGV:
+    case SIGBUS:
+      return "it used memory that is not its own, or its stack was full";
+    case SIGFPE:
+      return "an integer was divided by zero";
+    case SIGABRT:
+      return "it called abort, as an exception that nobody may catch and a failed assertion do";
+    case SIGILL:
+      return "it came to where no code is, such as the end of a function that returns nothing";
+    default:
+      return "nothing of its own sends it";
+  }
+}
+
+// The body of the one message that was sent, if the process came to its end with it.
+Outcome settle(const CallEnd& end, const Limits& limits, std::string& body) {
+  Outcome outcome;
+  outcome.duration_ms = end.cpu_ms;
+  const int signal = WIFSIGNALED(end.status) ? WTERMSIG(end.status) : 0;
+  const auto limit_ms = static_cast<double>(limits.time.count());
+  std::uint32_t size = 0;
+  if (end.sent.size() >= sizeof size) {
+    std::memcpy(&size, end.sent.data(), sizeof size);
+  }
+  if (end.cpu_ms > limit_ms || signal == SIGXCPU) {
+    outcome.ending = Verdict::time_limit;
+    outcome.note = cpu_note(end.cpu_ms, limits.time);
+  } else if (signal == SIGXFSZ) {
+    outcome.ending = Verdict::disk_limit;
+  } else if (end.sent.size() > kMaxValueBytes + 1024) {
+    outcome.ending = Verdict::output_limit;
+    outcome.note = "the result is too large: more than 16 MiB";
+  } else if (signal != 0) {
+    outcome.ending = Verdict::crash;
+    outcome.signal = signal;
+    outcome.note = fmt::format("it was ended by signal {}: {}", signal, meaning(signal));
+  } else if (end.sent.empty() || WEXITSTATUS(end.status) != 0) {
+    outcome.ending = Verdict::early_exit;
+    outcome.note =
+        fmt::format("the process ended with status {} before it answered", WEXITSTATUS(end.status));
+  } else if (end.sent.size() < sizeof size + 1 || size != end.sent.size() - sizeof size) {
+    outcome.ending = Verdict::protocol_error;
+    outcome.note = "something else than one answer came over the result channel";
+  } else {
+    outcome.ending = Verdict::pass;
+    body = end.sent.substr(sizeof size);
+  }
+  return outcome;
+}
+
+}  // namespace
+
+Result<std::string> encode_cpp_arguments(const CppSignature& function, const Call& call) {
+  std::vector<std::string> names;
+  for (const CppParameter& parameter : function.parameters) {
+    names.push_back(parameter.name);
+  }
+  const Call ordered = by_position(call, names);
+  if (!ordered.kwargs.empty()) {
+    return fail(Errc::bad_input,
+                fmt::format("{} has no parameter {}", function.function, ordered.kwargs[0].first));
+  }
+  if (ordered.args.size() != function.parameters.size()) {
+    return fail(Errc::bad_input, fmt::format("{} takes {} arguments, not {}", function.function,
+                                             function.parameters.size(), ordered.args.size()));
+  }
+  std::string bytes;
+  for (std::size_t i = 0; i < ordered.args.size(); ++i) {
+    auto encoded = encode_cpp(function.parameters[i].type, ordered.args[i], bytes);
+    if (!encoded) {
+      return fail(Errc::bad_input, fmt::format("argument {}: {}", i + 1, encoded.error().message));
+    }
+  }
+  return bytes;
+}
+
+Outcome read_cpp_body(const CppSignature& function, std::string_view body) {
+  Outcome outcome = cut_off(Verdict::pass, "");
+  if (body.starts_with('r')) {
+    note_value(function, body.substr(1), outcome);
+  } else if (!body.starts_with('e') || !note_exception(body.substr(1), outcome)) {
+    outcome = cut_off(Verdict::protocol_error, "an answer of another form");
+  }
+  return outcome;
+}
+
+Outcome cpp_not_called(const Error& error) {
+  Outcome outcome;
+  outcome.ending = error.code == Errc::not_allowed ? Verdict::unsupported : Verdict::exception;
+  outcome.note = error.message;
+  return outcome;
+}
+
+Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
+                                  const Limits& limits) {
+  constexpr std::size_t kHead = 4 * sizeof(std::uint64_t);
+  WireReader in(frame);
+  std::uint64_t repeated = 0;
+  std::uint64_t status = 0;
+  std::uint64_t cpu_us = 0;
+  std::uint64_t left_over = 0;
+  in.get(repeated);
+  in.get(status);
+  in.get(cpu_us);
+  in.get(left_over);
+  if (!in.good() || repeated != ticket) {
+    return fail(Errc::bad_input, "the answer to another request");
+  }
+  CppAnswer answer;
+  answer.reply.last = left_over != 0;
+  answer.reply.outcome = settle({.status = static_cast<int>(status),
+                                 .cpu_ms = static_cast<double>(cpu_us) / 1e3,
+                                 .sent = frame.substr(kHead)},
+                                limits, answer.body);
+  if (answer.body.starts_with('e')) {
+    SYNTH_CHECK(note_exception(std::string_view(answer.body).substr(1), answer.reply.outcome));
+  } else if (!answer.body.empty() && !answer.body.starts_with('r')) {
+    return fail(Errc::bad_input, "an answer of another form");
+  }
+  return answer;
+}
+
+CellRequest CppHarness::cell() const {
+  return cpp_cell(binary_, limits_);
+}
+
+Result<CellAnswer<HarnessLoaded>> CppHarness::load(RuntimeCell& cell) {
+  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit() + kCompilerStart));
+  if (auto* gone = std::get_if<CellGone>(&answer)) {
+    return std::move(*gone);
+  }
+  if (std::get<std::string>(answer) != "ready") {
+    return tampered_with("another greeting");
+  }
+  return HarnessLoaded{};
+}
+
+Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const PlannedCall& call) {
+  HarnessReply reply;
+  if (const auto other = others_.find(call.function); other != others_.end()) {
+    reply.outcome = cpp_not_called(other->second);
+    return reply;
+  }
+  if (!call.setup.empty()) {
+    reply.outcome.ending = Verdict::unsupported;
+    reply.outcome.note = "C++ tests have no setup";
+    return reply;
+  }
+  const auto found = std::ranges::find(functions_, call.function, &CppSignature::function);
+  const auto args = encode_cpp_arguments(*found, call.call);
+  if (!args) {
+    reply.outcome.ending = Verdict::bad_request;
+    reply.outcome.note = args.error().message;
+    return reply;
+  }
+  SYNTH_TRY(auto answer,
+            call_with(cell, static_cast<std::size_t>(found - functions_.begin()), *args));
+  if (auto* gone = std::get_if<CellGone>(&answer)) {
+    return std::move(*gone);
+  }
+  auto& came = std::get<CppAnswer>(answer);
+  reply = std::move(came.reply);
+  if (came.body.starts_with('r')) {
+    note_value(*found, std::string_view(came.body).substr(1), reply.outcome);
+  }
+  return reply;
+}
+
+Result<CellAnswer<CppAnswer>> CppHarness::call_with(RuntimeCell& cell, std::size_t index,
+                                                    std::string_view args) {
+  const std::uint64_t ticket = new_ticket();
+  WireWriter out;
+  out.put(ticket);
+  out.put(std::uint64_t{index});
+  SYNTH_CHECK(cell.send(out.take() + std::string(args)));
+  SYNTH_TRY(auto received, cell.receive(limits_.wall_limit()));
+  if (auto* gone = std::get_if<CellGone>(&received)) {
+    return std::move(*gone);
+  }
+  auto answer = read_cpp_answer(std::get<std::string>(received), ticket, limits_);
+  if (!answer) {
+    return tampered_with(answer.error().message);
+  }
+  return *std::move(answer);
+}
+
+}  // namespace synth

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "testing/runtimes/common/harness_candidate.h"
+#include "testing/runtimes/cpp/host/signature.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// What the driver (driver_calls.inc) answered to a call.
+struct CppAnswer {
+  HarnessReply reply;  // its outcome has no value yet
+  std::string body;    // "r" and the value, "e" and the exception; empty where it was cut off
+};
+
+// The outcome that a body says ("r" and a value of the result's type, "e" and an exception); its
+// ending says where a foreign body is none, or holds too much.
+Outcome read_cpp_body(const CppSignature& function, std::string_view body);
+
+// The arguments of a call in the order of the parameters, encoded. Errc::bad_input says what does
+// not fit.
+Result<std::string> encode_cpp_arguments(const CppSignature& function, const Call& call);
+
+// Reads the foreign frame that answers the request with that ticket.
+Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
+                                  const Limits& limits);
+
+// The conversation with a compiled candidate and its driver.
+class CppHarness : public Harness {
+ public:
+  // `known`: by name, the functions in the order of the driver, or why one cannot be called.
+  CppHarness(const std::string& binary, const std::vector<CppSignature>& functions,
+             const std::map<std::string, Error>& others, const Limits& limits)
+      : binary_(binary), functions_(functions), others_(others), limits_(limits) {}
+
+  [[nodiscard]] CellRequest cell() const override;
+  Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) override;
+  Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
+
+  // Calls the function at `index` with arguments that are encoded already.
+  Result<CellAnswer<CppAnswer>> call_with(RuntimeCell& cell, std::size_t index,
+                                          std::string_view args);
+
+ private:
+  const std::string& binary_;
+  const std::vector<CppSignature>& functions_;
+  const std::map<std::string, Error>& others_;
+  Limits limits_;
+};
+
+// The outcome of a call of `function` that could not be made because of this error.
+Outcome cpp_not_called(const Error& error);
+
+}  // namespace synth

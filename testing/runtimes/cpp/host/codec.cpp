@@ -1,0 +1,306 @@
+#include "testing/runtimes/cpp/host/codec.h"
+
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using Kind = CppType::Kind;
+
+static_assert(std::endian::native == std::endian::little);
+
+void put(std::string& bytes, std::uint64_t number) {
+  std::array<char, sizeof number> raw{};
+  std::memcpy(raw.data(), &number, sizeof number);
+  bytes.append(raw.data(), raw.size());
+}
+
+tl::unexpected<Error> unfit(const CppType& type, const Value& value) {
+  return fail(Errc::bad_input, fmt::format("{} {} is no {}", kind_name(value) == "int" ? "an" : "a",
+                                           kind_name(value), type.text()));
+}
+
+const std::vector<Value>* items_of(const Value& value) {
+  if (const auto* list = value.get_if<List>()) {
+    return &list->items;
+  }
+  if (const auto* tuple = value.get_if<Tuple>()) {
+    return &tuple->items;
+  }
+  if (const auto* set = value.get_if<Set>()) {
+    return &set->items;
+  }
+  const auto* frozen = value.get_if<FrozenSet>();
+  return frozen != nullptr ? &frozen->items : nullptr;
+}
+
+// The numbers of an integer type, but for those of an unsigned one of 64 bits.
+std::pair<std::int64_t, std::int64_t> range_of(const CppType& type) {
+  const auto bits = static_cast<unsigned>(type.bits);
+  const std::int64_t most = type.is_signed && bits == 64
+                                ? std::numeric_limits<std::int64_t>::max()
+                                : (std::int64_t{1} << (bits - (type.is_signed ? 1U : 0U))) - 1;
+  return {type.is_signed ? -most - 1 : 0, most};
+}
+
+Result<void> encode_integer(const CppType& type, const Value& value, std::string& bytes) {
+  const auto* integer = value.get_if<Integer>();
+  if (integer == nullptr) {
+    return unfit(type, value);
+  }
+  const auto bits = static_cast<unsigned>(type.bits);
+  if (!type.is_signed && bits == 64) {
+    // 2^64 - 1 does not fit an int64: taken apart in decimal.
+    const auto largest = Integer::parse("18446744073709551615");
+    if (*integer < Integer(0) || *integer > *largest) {
+      return fail(Errc::bad_input,
+                  fmt::format("{} does not fit {}", integer->decimal(), type.name));
+    }
+    put(bytes, std::stoull(integer->decimal()));
+    return {};
+  }
+  const auto [least, most] = range_of(type);
+  if (*integer < Integer(least) || *integer > Integer(most)) {
+    return fail(Errc::bad_input, fmt::format("{} does not fit {}", integer->decimal(), type.name));
+  }
+  put(bytes, std::bit_cast<std::uint64_t>(*integer->to_int64()));
+  return {};
+}
+
+Result<void> encode_number(const CppType& type, const Value& value, std::string& bytes) {
+  const auto* floating = value.get_if<double>();
+  const auto* integer = value.get_if<Integer>();
+  if (floating == nullptr && integer == nullptr) {
+    return unfit(type, value);
+  }
+  put(bytes, std::bit_cast<std::uint64_t>(floating != nullptr ? *floating : integer->to_double()));
+  return {};
+}
+
+Result<void> encode_text(const CppType& type, const Value& value, std::string& bytes) {
+  const auto* text = value.get_if<std::string>();
+  const auto* raw = value.get_if<Bytes>();
+  if (text == nullptr && raw == nullptr) {
+    return unfit(type, value);
+  }
+  const std::string& content = text != nullptr ? *text : raw->data;
+  if (type.kind == Kind::character) {
+    if (content.size() != 1) {
+      return fail(Errc::bad_input, "a char is a string of one byte");
+    }
+    put(bytes, static_cast<unsigned char>(content[0]));
+    return {};
+  }
+  put(bytes, content.size());
+  bytes += content;
+  return {};
+}
+
+Result<void> encode_items(const CppType& type, const Value& value, std::string& bytes) {
+  const auto* items = items_of(value);
+  if (items == nullptr) {
+    return unfit(type, value);
+  }
+  const bool is_tuple = type.kind == Kind::tuple;
+  const std::size_t wanted = is_tuple ? type.items.size() : type.count;
+  if ((is_tuple || type.name == "std::array") && items->size() != wanted) {
+    return fail(Errc::bad_input,
+                fmt::format("{} has {} elements, not {}", type.text(), wanted, items->size()));
+  }
+  if (!is_tuple) {
+    put(bytes, items->size());
+  }
+  for (std::size_t i = 0; i < items->size(); ++i) {
+    SYNTH_CHECK(encode_cpp(type.items[is_tuple ? i : 0], (*items)[i], bytes));
+  }
+  return {};
+}
+
+Result<void> encode_entries(const CppType& type, const Value& value, std::string& bytes) {
+  const auto* dict = value.get_if<Dict>();
+  const auto* map = value.get_if<Map>();
+  if (dict == nullptr && map == nullptr) {
+    return unfit(type, value);
+  }
+  const auto& entries = dict != nullptr ? dict->entries : map->entries;
+  put(bytes, entries.size());
+  for (const auto& [key, item] : entries) {
+    SYNTH_CHECK(encode_cpp(type.items[0], key, bytes));
+    SYNTH_CHECK(encode_cpp(type.items[1], item, bytes));
+  }
+  return {};
+}
+
+class Decoder {
+ public:
+  explicit Decoder(std::string_view bytes) : bytes_(bytes) {}
+
+  Result<Value> decode(const CppType& type) {
+    if (++nodes_ > kMaxValueNodes) {
+      return fail(Errc::budget_exhausted, "the result is too large: more than 1000000 values");
+    }
+    switch (type.kind) {
+      case Kind::none:
+        return Value();
+      case Kind::text:
+        return text();
+      case Kind::list:
+        return items<List>(type);
+      case Kind::set:
+        return items<Set>(type);
+      case Kind::tuple:
+        return tuple(type);
+      case Kind::map:
+        return map(type);
+      case Kind::optional: {
+        SYNTH_TRY(const std::uint64_t present, number());
+        return present == 0 ? Result<Value>(Value()) : decode(type.items[0]);
+      }
+      default: {
+        SYNTH_TRY(const std::uint64_t raw, number());
+        return scalar(type, raw);
+      }
+    }
+  }
+
+  [[nodiscard]] bool at_end() const { return bytes_.empty(); }
+
+ private:
+  static tl::unexpected<Error> cut() {
+    return fail(Errc::bad_input, "the result has another form than its type");
+  }
+
+  Result<std::uint64_t> number() {
+    std::uint64_t number = 0;
+    if (bytes_.size() < sizeof number) {
+      return cut();
+    }
+    std::memcpy(&number, bytes_.data(), sizeof number);
+    bytes_.remove_prefix(sizeof number);
+    return number;
+  }
+
+  static Result<Value> scalar(const CppType& type, std::uint64_t raw) {
+    if (type.kind == Kind::boolean) {
+      return Value(raw != 0);
+    }
+    if (type.kind == Kind::floating) {
+      return Value(std::bit_cast<double>(raw));
+    }
+    if (type.kind == Kind::character) {
+      return as_text(std::string(1, static_cast<char>(raw)));
+    }
+    if (!type.is_signed && type.bits == 64) {
+      return Value(*Integer::parse(std::to_string(raw)));
+    }
+    const auto number = std::bit_cast<std::int64_t>(raw);
+    const auto [least, most] = range_of(type);
+    if (number < least || number > most) {
+      return fail(Errc::bad_input, fmt::format("{} does not fit {}", number, type.name));
+    }
+    return Value(number);
+  }
+
+  static Value as_text(std::string text) {
+    return find_invalid_utf8(text) ? Value(Bytes{std::move(text)}) : Value(std::move(text));
+  }
+
+  Result<Value> text() {
+    SYNTH_TRY(const std::uint64_t size, number());
+    if (size > bytes_.size()) {
+      return cut();
+    }
+    std::string content(bytes_.substr(0, size));
+    bytes_.remove_prefix(size);
+    return as_text(std::move(content));
+  }
+
+  template <class Container>
+  Result<Value> items(const CppType& type) {
+    SYNTH_TRY(const std::uint64_t count, number());
+    Container made;
+    for (std::uint64_t i = 0; i < count; ++i) {
+      SYNTH_TRY(Value item, decode(type.items[0]));
+      made.items.push_back(std::move(item));
+    }
+    return Value(std::move(made));
+  }
+
+  Result<Value> tuple(const CppType& type) {
+    Tuple made;
+    for (const CppType& item : type.items) {
+      SYNTH_TRY(Value value, decode(item));
+      made.items.push_back(std::move(value));
+    }
+    return Value(std::move(made));
+  }
+
+  Result<Value> map(const CppType& type) {
+    SYNTH_TRY(const std::uint64_t count, number());
+    Dict made;
+    for (std::uint64_t i = 0; i < count; ++i) {
+      SYNTH_TRY(Value key, decode(type.items[0]));
+      SYNTH_TRY(Value item, decode(type.items[1]));
+      made.entries.emplace_back(std::move(key), std::move(item));
+    }
+    return Value(std::move(made));
+  }
+
+  std::string_view bytes_;
+  std::size_t nodes_ = 0;
+};
+
+}  // namespace
+
+Result<void> encode_cpp(const CppType& type, const Value& value, std::string& bytes) {
+  switch (type.kind) {
+    case Kind::none:
+      return {};
+    case Kind::boolean: {
+      const auto* flag = value.get_if<bool>();
+      if (flag == nullptr) {
+        return unfit(type, value);
+      }
+      put(bytes, *flag ? 1 : 0);
+      return {};
+    }
+    case Kind::integer:
+      return encode_integer(type, value, bytes);
+    case Kind::floating:
+      return encode_number(type, value, bytes);
+    case Kind::character:
+    case Kind::text:
+      return encode_text(type, value, bytes);
+    case Kind::list:
+    case Kind::tuple:
+    case Kind::set:
+      return encode_items(type, value, bytes);
+    case Kind::map:
+      return encode_entries(type, value, bytes);
+    case Kind::optional:
+      put(bytes, value.is<Null>() ? 0 : 1);
+      return value.is<Null>() ? Result<void>() : encode_cpp(type.items[0], value, bytes);
+  }
+  return unfit(type, value);
+}
+
+Result<Value> decode_cpp(const CppType& type, std::string_view bytes) {
+  if (bytes.size() > kMaxValueBytes) {
+    return fail(Errc::budget_exhausted, "the result is too large: more than 16 MiB");
+  }
+  Decoder decoder(bytes);
+  SYNTH_TRY(Value value, decoder.decode(type));
+  if (!decoder.at_end()) {
+    return fail(Errc::bad_input, "the result has another form than its type");
+  }
+  return value;
+}
+
+}  // namespace synth

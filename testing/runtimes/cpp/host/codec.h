@@ -1,0 +1,22 @@
+#pragma once
+
+#include "specs/value.h"
+#include "synth/support/result.h"
+#include "testing/runtimes/cpp/host/signature.h"
+
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// Values of a known C++ type as the bytes that driver.inc reads and writes: 8 bytes, least
+// significant first, for a number; the count, then the content, for what has several.
+
+// Appends the value. An error says why the type cannot have it.
+Result<void> encode_cpp(const CppType& type, const Value& value, std::string& bytes);
+
+// The value of exactly these foreign bytes. Errors: budget_exhausted above the budgets of values;
+// bad_input for what the driver cannot have written.
+Result<Value> decode_cpp(const CppType& type, std::string_view bytes);
+
+}  // namespace synth

@@ -1,0 +1,251 @@
+#include "testing/runtimes/cpp/host/program.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <set>
+
+namespace synth {
+namespace {
+
+struct Header {
+  std::string_view file;
+  std::string_view wire;  // how a value of the type is read and written
+};
+
+const std::map<std::string, Header, std::less<>>& headers() {
+  static const std::map<std::string, Header, std::less<>> kKnown{
+      {"std::vector",
+       {"vector",
+        "template <class T> struct Wire<std::vector<T>> : Sequence<std::vector<T>, T> {};"}},
+      {"std::deque",
+       {"deque", "template <class T> struct Wire<std::deque<T>> : Sequence<std::deque<T>, T> {};"}},
+      {"std::list",
+       {"list", "template <class T> struct Wire<std::list<T>> : Sequence<std::list<T>, T> {};"}},
+      {"std::set",
+       {"set", "template <class T> struct Wire<std::set<T>> : Sequence<std::set<T>, T> {};"}},
+      {"std::unordered_set",
+       {"unordered_set",
+        "template <class T> struct Wire<std::unordered_set<T>> : Sequence<std::unordered_set<T>, "
+        "T> "
+        "{};"}},
+      {"std::map",
+       {"map",
+        "template <class K, class V> struct Wire<std::map<K, V>> : Sequence<std::map<K, V>, "
+        "std::pair<K, V>> {};"}},
+      {"std::unordered_map",
+       {"unordered_map",
+        "template <class K, class V> struct Wire<std::unordered_map<K, V>> : "
+        "Sequence<std::unordered_map<K, V>, std::pair<K, V>> {};"}},
+      {"std::array",
+       {"array",
+        "template <class T, std::size_t N> struct Wire<std::array<T, N>> {\n"
+        "  static void put(Out& out, const std::array<T, N>& value) {\n"
+        "    out.number(N);\n    for (const T& item : value) Wire<T>::put(out, item);\n  }\n"
+        "  static std::array<T, N> get(In& in) {\n    in.number();\n    std::array<T, N> made;\n"
+        "    for (T& item : made) item = Wire<T>::get(in);\n    return made;\n  }\n};"}},
+      {"std::tuple",
+       {"tuple",
+        "template <class... T> struct Wire<std::tuple<T...>> {\n"
+        "  static void put(Out& out, const std::tuple<T...>& value) {\n"
+        "    std::apply([&](const T&... item) { (Wire<T>::put(out, item), ...); }, value);\n  }\n"
+        "  static std::tuple<T...> get(In& in) { return std::tuple<T...>{Wire<T>::get(in)...}; }\n"
+        "};"}},
+      {"std::optional",
+       {"optional",
+        "template <class T> struct Wire<std::optional<T>> {\n"
+        "  static void put(Out& out, const std::optional<T>& value) {\n"
+        "    out.number(value ? 1 : 0);\n    if (value) Wire<T>::put(out, *value);\n  }\n"
+        "  static std::optional<T> get(In& in) {\n"
+        "    if (in.number() == 0) return std::nullopt;\n    return Wire<T>::get(in);\n  }\n};"}},
+  };
+  return kKnown;
+}
+
+void collect(const CppType& type, std::set<std::string>& names) {
+  names.insert(type.name);
+  for (const CppType& item : type.items) {
+    collect(item, names);
+  }
+}
+
+std::set<std::string> type_names(std::span<const CppSignature> functions) {
+  std::set<std::string> names;
+  for (const CppSignature& function : functions) {
+    collect(function.result, names);
+    for (const CppParameter& parameter : function.parameters) {
+      collect(parameter.type, names);
+    }
+  }
+  return names;
+}
+
+std::string includes(std::span<const CppSignature> functions) {
+  std::string text = "#include <string>\n#include <utility>\n";
+  for (const std::string& name : type_names(functions)) {
+    if (const auto known = headers().find(name); known != headers().end()) {
+      text += fmt::format("#include <{}>\n", known->second.file);
+    }
+  }
+  return text;
+}
+
+// How values of these types are read and written.
+std::string wires(std::span<const CppSignature> functions) {
+  std::string text;
+  for (const std::string& name : type_names(functions)) {
+    if (const auto known = headers().find(name); known != headers().end()) {
+      text += fmt::format("{}\n", known->second.wire);
+    }
+  }
+  return text;
+}
+
+// Includes, declarations, and how values of these types are read and written. The namespaces stay
+// open.
+std::string beginning(std::span<const CppSignature> functions) {
+  std::string text = includes(functions);
+  for (const CppSignature& function : functions) {
+    text += function.declaration() + ";\n";
+  }
+  return text.append(kCppDriver) + wires(functions);
+}
+
+// Reads arguments from `in`, makes the call, and writes what it gives to `out`.
+std::string call_of(const CppSignature& function, std::string_view callee) {
+  std::string text;
+  std::string arguments;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const CppParameter& parameter = function.parameters[i];
+    text += fmt::format("      {0} a{1} = Wire<{0}>::get(in);\n", parameter.type.text(), i);
+    const bool by_reference = parameter.passed == "&" || parameter.passed == "const &";
+    const std::string argument = fmt::format("a{}", i);
+    arguments += (arguments.empty() ? "" : ", ") +
+                 (by_reference ? argument : fmt::format("std::move({})", argument));
+  }
+  const std::string call = fmt::format("{}({})", callee, arguments);
+  return text +
+         (function.result.kind == CppType::Kind::none
+              ? fmt::format("      {};\n", call)
+              : fmt::format("      Wire<{}>::put(out, {});\n", function.result.text(), call));
+}
+
+// Sends the call out, and gives what comes back.
+std::string stub_of(const CppSignature& function, std::size_t index) {
+  std::string parameters;
+  std::string writes;
+  for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+    const CppParameter& parameter = function.parameters[i];
+    const std::string type = parameter.type.text();
+    parameters += fmt::format(
+        "{}{} a{}", i == 0 ? "" : ", ",
+        parameter.passed == "const &" ? fmt::format("const {} &", type) : type + parameter.passed,
+        i);
+    writes += fmt::format("  Wire<{}>::put(ask, a{});\n", type, i);
+  }
+  const std::string result = function.result.text();
+  const bool by_reference = !function.returned.empty();
+  std::string text = fmt::format(
+      "{}{} {}({}) {{\n  using namespace synth_driver;\n  Out ask;\n  ask.number({});\n{}  send(3, "
+      "ask.bytes);\n"
+      "  std::string reply;\n  if (!receive(reply)) _exit(70);\n"
+      "  const std::string body = reply.substr(1);\n  In in{{body}};\n"
+      "  if (reply[0] == 'e') raise_again(in);\n",
+      function.returned == "const &" ? "const " : "",
+      result + (by_reference ? (function.returned == "&&" ? "&&" : "&") : ""), function.function,
+      parameters, index, writes);
+  if (function.result.kind == CppType::Kind::none) {
+    return text + "}\n";
+  }
+  return text + (by_reference ? fmt::format("  static {0} kept;\n  kept = Wire<{0}>::get(in);\n"
+                                            "  return static_cast<{0}{1}>(kept);\n}}\n",
+                                            result, function.returned == "&&" ? "&&" : "&")
+                              : fmt::format("  return Wire<{}>::get(in);\n}}\n", result));
+}
+
+}  // namespace
+
+const std::string& cpp_driver_prelude() {
+  static const std::string kPrelude = [] {
+    std::string text;
+    for (const auto& [name, header] : headers()) {
+      text += fmt::format("#include <{}>\n", header.file);
+    }
+    text += kCppDriver;
+    for (const auto& [name, header] : headers()) {
+      text += fmt::format("{}\n", header.wire);
+    }
+    return text.append(kCppDriverCalls);
+  }();
+  return kPrelude;
+}
+
+std::string cpp_driver(std::span<const CppSignature> functions) {
+  std::string text;
+  for (const CppSignature& function : functions) {
+    text += function.declaration() + ";\n";
+  }
+  text +=
+      "namespace synth_driver {\nnamespace {\n"
+      "void dispatch(std::uint64_t function, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "
+      "{\n"
+      "  switch (function) {\n";
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    text += fmt::format("    case {}: {{\n{}      return;\n    }}\n", i,
+                        call_of(functions[i], "::" + functions[i].function));
+  }
+  return text + "    default:\n      _exit(70);\n  }\n}\n}\n}\n";
+}
+
+std::string cpp_keep(std::span<const CppSignature> functions) {
+  std::string text;
+  for (const CppSignature& function : functions) {
+    if (function.is_inline) {
+      text += fmt::format("\n[[gnu::used]] static auto* const synth_keeps_{0} = &{0};\n",
+                          function.function);
+    }
+  }
+  return text;
+}
+
+std::string cpp_variants_beginning(const CppSignature& function) {
+  CppSignature prototype = function;
+  prototype.function = "synth_prototype";
+  return fmt::format(
+      "{}{};\nusing synth_entry = decltype(&synth_prototype);\n"
+      "extern const synth_entry synth_entries[];\n{}{}{}"
+      "namespace synth_driver {{\nnamespace {{\n"
+      "void dispatch(std::uint64_t variant, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "
+      "{{\n{}}}\n}}\n}}\n",
+      includes({&function, 1}), prototype.declaration(), kCppDriver, wires({&function, 1}),
+      kCppDriverVariants, call_of(function, "synth_entries[variant]"));
+}
+
+std::string cpp_script_header(const CppSignature& function) {
+  return fmt::format(
+      "{}#include <cassert>\n{};\n[[maybe_unused]] static auto* const candidate = &{};\n",
+      includes({&function, 1}), function.declaration(), function.function);
+}
+
+std::string cpp_stubs(std::span<const CppSignature> functions) {
+  constexpr std::array<std::string_view, 8> kThrown{
+      "invalid_argument", "out_of_range",    "domain_error", "length_error",
+      "overflow_error",   "underflow_error", "range_error",  "logic_error"};
+  std::string text = beginning(functions);
+  text +=
+      "[[noreturn]] void raise_again(In& in) {\n"
+      "  const std::string type = in.text(), message = in.text(), bases = in.text();\n"
+      "  const std::string all = type + \"\\n\" + bases;\n";
+  for (const std::string_view name : kThrown) {
+    text += fmt::format("  if (all.find(\"std::{0}\\n\") != all.npos) throw std::{0}(message);\n",
+                        name);
+  }
+  text += "  throw std::runtime_error(message);\n}\n}  // namespace\n}  // namespace\n";
+  for (std::size_t i = 0; i < functions.size(); ++i) {
+    text += stub_of(functions[i], i);
+  }
+  return text;
+}
+
+}  // namespace synth

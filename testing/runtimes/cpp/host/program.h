@@ -1,0 +1,37 @@
+#pragma once
+
+#include "testing/runtimes/cpp/host/signature.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// The parts of the programs that are compiled beside C++ code, from the .inc files beside this
+// header.
+extern const std::string_view kCppDriver;
+extern const std::string_view kCppDriverCalls;
+extern const std::string_view kCppDriverVariants;
+
+// The translation unit that calls the functions for us, each by its place in the list: what is the
+// same in all of them, and then what is not.
+const std::string& cpp_driver_prelude();
+std::string cpp_driver(std::span<const CppSignature> functions);
+
+// Put behind the candidate: has the compiler write out functions that are inline.
+std::string cpp_keep(std::span<const CppSignature> functions);
+
+// In front of variants of a function in one unit: a program that calls `synth_entries[variant]`, of
+// the type `synth_entry`, as it is asked to.
+std::string cpp_variants_beginning(const CppSignature& function);
+
+// What an assertion script needs in front of it: the declaration of the function.
+std::string cpp_script_header(const CppSignature& function);
+
+// The text that stands for the functions beside an assertion script or tests. Each call goes out
+// over descriptor 3 as the function's place in the list and its arguments, and comes back as the
+// body of an answer (cell.h).
+std::string cpp_stubs(std::span<const CppSignature> functions);
+
+}  // namespace synth

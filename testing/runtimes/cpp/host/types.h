@@ -1,0 +1,50 @@
+#pragma once
+
+#include "synth/support/result.h"
+#include "testing/runtimes/cpp/host/tokens.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// A C++ type that values can have (contracts/values.md, "Other languages").
+struct CppType {
+  enum class Kind {
+    none,  // void
+    boolean,
+    integer,
+    floating,
+    character,
+    text,   // std::string
+    list,   // vector, array, deque, list
+    tuple,  // pair, tuple
+    set,    // set, unordered_set
+    map,    // map, unordered_map
+    optional,
+  };
+  Kind kind = Kind::none;
+  std::string name;            // "unsigned long", "std::vector": without arguments
+  std::vector<CppType> items;  // template arguments that are types
+  bool is_signed = true;       // integer
+  int bits = 0;                // integer
+  std::uint64_t count = 0;     // std::array
+
+  [[nodiscard]] std::string text() const;  // "std::vector<std::pair<int, double>>"
+};
+
+struct CppParameter {
+  CppType type;
+  std::string passed;  // how: "", "&", "const &", "&&" behind the type
+  std::string name;    // may be empty
+};
+
+// A type, how it is passed and the name behind it, from the tokens of one parameter or of what
+// stands before a function's name. Aliases and macros are followed. Errors: not_allowed, naming
+// what values cannot have.
+Result<CppParameter> read_cpp_parameter(std::span<const std::string> tokens,
+                                        const CppAliases& aliases);
+
+}  // namespace synth

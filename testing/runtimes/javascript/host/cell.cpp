@@ -1,0 +1,149 @@
+#include "testing/runtimes/javascript/host/cell.h"
+
+#include "specs/json.h"
+#include "testing/runtimes/javascript/host/program.h"
+#include "testing/runtimes/python/host/frames.h"  // answers have the form of a Python call's
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <csignal>
+#include <random>
+
+namespace synth {
+namespace {
+
+// Address space of Node.js 20 before it runs anything is 0.7 GiB.
+constexpr std::size_t kIdleNode = std::size_t{1} << 30U;
+// CPU time for starting Node and for the calls before the one that is limited.
+constexpr std::chrono::seconds kSpareCpu{1};
+
+std::string new_ticket() {
+  static thread_local std::mt19937_64 random{std::random_device{}()};
+  return fmt::format("{:016x}", random());
+}
+
+}  // namespace
+
+Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::string_view ticket) {
+  SYNTH_TRY(const Value document, parse_json(frame));
+  const JsonField json(document);
+  SYNTH_TRY(const JsonField field, json.at("ticket"));
+  SYNTH_TRY(const std::string repeated, field.string());
+  if (repeated != ticket) {
+    return fail(field.error("of another request"));
+  }
+  JavascriptAnswer answer;
+  SYNTH_TRY(const JsonField cpu, json.at("cpu_ms"));
+  SYNTH_TRY(answer.cpu_ms, cpu.number());
+  if (!std::isfinite(answer.cpu_ms) || answer.cpu_ms < 0) {
+    return fail(cpu.error("no duration"));
+  }
+  SYNTH_TRY(const JsonField last, json.at("last"));
+  SYNTH_TRY(answer.last, last.boolean());
+  SYNTH_TRY(PythonReply reply, read_python_reply(frame));
+  answer.outcome = std::move(reply.outcome);
+  return answer;
+}
+
+CellRequest JavascriptHarness::cell() const {
+  CellRequest request;
+  request.argv = {node_->executable,
+                  fmt::format("--max-old-space-size={}", limits_.memory_bytes >> 20U), "-e",
+                  std::string(kJavascriptHarness)};
+  request.warm = WarmProgram{.argv = {node_->executable}, .when = WarmWhen::loaded};
+  request.environment = {
+      {"PATH", "/usr/bin:/bin"}, {"LANG", "C.UTF-8"}, {"UV_USE_IO_URING", "0"}, {"NO_COLOR", "1"}};
+  request.readable = readable_program(node_->executable);
+  request.limits = limits_;
+  request.runtime_memory_bytes = kIdleNode;
+  request.cpu = whole_seconds(limits_.time) + kSpareCpu;
+  return request;
+}
+
+Result<CellPool::Taken> JavascriptHarness::open(Sandbox& sandbox, const std::stop_token& stop,
+                                                bool fresh) {
+  return fresh ? Harness::open(sandbox, stop, fresh) : pool_->take(cell(), stop);
+}
+
+Result<CellAnswer<HarnessLoaded>> JavascriptHarness::load(RuntimeCell& cell) {
+  JsonWriter out;
+  out.begin_object().key("op").string("load").key("source").string(*source_).end_object();
+  SYNTH_CHECK(cell.send(out.take()));
+  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit() + kNodeStartAllowance));
+  if (auto* gone = std::get_if<CellGone>(&answer)) {
+    return std::move(*gone);
+  }
+  auto loaded = read_python_loaded(std::get<std::string>(answer));
+  if (!loaded) {
+    return tampered_with(loaded.error().message);
+  }
+  cpu_ms_ = loaded->cpu_ms;
+  return HarnessLoaded{.ending = loaded->ending, .error = std::move(loaded->error)};
+}
+
+Result<CellAnswer<HarnessReply>> JavascriptHarness::call(RuntimeCell& cell,
+                                                         const PlannedCall& call) {
+  JsonWriter args;
+  args.begin_array();
+  for (const Value& arg : call.call.args) {
+    args.value(arg);
+  }
+  args.end_array();
+  JsonWriter kwargs;
+  kwargs.begin_object();
+  for (const auto& [name, arg] : call.call.kwargs) {
+    kwargs.key(name).value(arg);
+  }
+  kwargs.end_object();
+  SYNTH_TRY(auto answer,
+            call_with(cell, call.function, args.text(), kwargs.text(), call.setup, false));
+  if (auto* gone = std::get_if<CellGone>(&answer)) {
+    return std::move(*gone);
+  }
+  return std::move(std::get<JavascriptReply>(answer).reply);
+}
+
+Result<CellAnswer<JavascriptReply>> JavascriptHarness::call_with(
+    RuntimeCell& cell, std::string_view function, std::string_view args, std::string_view kwargs,
+    std::string_view setup, bool keep) {
+  const std::string ticket = new_ticket();
+  JsonWriter out;
+  out.begin_object().key("op").string("call").key("ticket").string(ticket);
+  out.key("function").string(function).key("args").raw(args).key("kwargs").raw(kwargs);
+  out.key("setup").string(setup).key("keep").boolean(keep).end_object();
+  SYNTH_CHECK(cell.send(out.take()));
+  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit()));
+  if (auto* gone = std::get_if<CellGone>(&answer)) {
+    return std::move(*gone);
+  }
+  JavascriptReply made{.reply = {}, .frame = std::move(std::get<std::string>(answer))};
+  auto answered = read_javascript_answer(made.frame, ticket);
+  if (!answered) {
+    return tampered_with(answered.error().message);
+  }
+  made.reply.outcome = std::move(answered->outcome);
+  const double used = answered->cpu_ms - cpu_ms_;
+  cpu_ms_ = answered->cpu_ms;
+  if (used > static_cast<double>(limits_.time.count())) {
+    made.reply.outcome = Outcome{};
+    made.reply.outcome.ending = Verdict::time_limit;
+    made.reply.outcome.note = cpu_note(used, limits_.time);
+    made.reply.outcome.duration_ms = used;
+  }
+  // The next call must have all of its time left.
+  made.reply.last =
+      cpu_ms_ > std::chrono::duration<double, std::milli>(kSpareCpu).count() || answered->last;
+  return made;
+}
+
+void JavascriptHarness::explain(Outcome& outcome, const CellOutput& output) const {
+  const bool no_memory = output.stderr_text.find("out of memory") != std::string::npos ||
+                         output.stderr_text.find("OOM") != std::string::npos;
+  if (outcome.ending == Verdict::crash && no_memory) {  // V8 aborts
+    outcome.ending = Verdict::memory_limit;
+    outcome.note = "JavaScript ran out of memory";
+  }
+}
+
+}  // namespace synth

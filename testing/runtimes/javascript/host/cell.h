@@ -1,0 +1,58 @@
+#pragma once
+
+#include "testing/runtimes/common/harness_candidate.h"
+#include "testing/runtimes/common/toolchain.h"
+
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// What the harness answered to a call, as it came and as it was understood.
+struct JavascriptReply {
+  HarnessReply reply;
+  std::string frame;
+};
+
+// Reads the foreign frame that answers the request with that ticket; `cpu_ms`: what the process
+// says it has used in all.
+struct JavascriptAnswer {
+  Outcome outcome;
+  double cpu_ms = 0;
+  bool last = false;  // the process is of no use for another call
+};
+Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::string_view ticket);
+
+// The conversation with testing/runtimes/javascript/guest/harness.js about one candidate.
+class JavascriptHarness : public Harness {
+ public:
+  // `pool`: of started Nodes.
+  JavascriptHarness(const Toolchain& node, CellPool& pool, const std::string& source,
+                    const Limits& limits)
+      : node_(&node), pool_(&pool), source_(&source), limits_(limits) {}
+
+  [[nodiscard]] CellRequest cell() const override;
+  Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh) override;
+  Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) override;
+  Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
+  void explain(Outcome& outcome, const CellOutput& output) const override;
+
+  // The call with its arguments as the JSON of a list; `keep`: the candidate keeps its state for
+  // the next one.
+  Result<CellAnswer<JavascriptReply>> call_with(RuntimeCell& cell, std::string_view function,
+                                                std::string_view args, std::string_view kwargs,
+                                                std::string_view setup, bool keep);
+
+ private:
+  const Toolchain* node_;
+  CellPool* pool_;
+  const std::string* source_;
+  Limits limits_;
+  double cpu_ms_ = 0;  // that the cell's process said it had used
+};
+
+// How long a cell may take to answer, beside a test's own time: Node starts slowly on a busy
+// machine.
+inline constexpr std::chrono::milliseconds kNodeStartAllowance{3'000};
+
+}  // namespace synth

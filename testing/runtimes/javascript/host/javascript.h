@@ -1,0 +1,50 @@
+#pragma once
+
+#include "testing/runtimes/common/alone_gate.h"
+#include "testing/runtimes/common/cell_pool.h"
+#include "testing/runtimes/common/runtime.h"
+#include "testing/runtimes/common/toolchain.h"
+#include "testing/sandbox/engine/sandbox.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace synth {
+
+// JavaScript candidates in Node.js: one process for the calls of a candidate, which is evaluated
+// anew for each ("batch"); a call that takes the process with it gets its verdict, and the calls
+// after it a new one.
+class JavascriptRuntime : public Runtime {
+ public:
+  // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
+  // `started`: how many Nodes are started before they are needed, each in a lane besides.
+  JavascriptRuntime(Sandbox& sandbox, Toolchain node, std::shared_ptr<AloneGate> gate,
+                    int started = 0)
+      : sandbox_(&sandbox),
+        node_(std::move(node)),
+        gate_(std::move(gate)),
+        pool_(sandbox, started) {}
+
+  [[nodiscard]] Language language() const override { return Language::javascript; }
+  [[nodiscard]] std::string toolchain() const override { return node_.version; }
+
+  Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
+                               const Limits& limits, std::stop_token stop) override;
+  Result<CandidateOutcome> run_assertions(const std::string& source, const std::string& function,
+                                          const std::string& script, const Limits& limits,
+                                          std::stop_token stop) override;
+  // `unsupported`: only functions are run.
+  Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
+                                   std::stop_token stop) override;
+
+ private:
+  Sandbox* sandbox_;
+  Toolchain node_;
+  std::shared_ptr<AloneGate> gate_;
+  CellPool pool_;
+  std::mutex pair_;  // held while two cells are opened together, lest two half pairs wait for ever
+};
+
+}  // namespace synth

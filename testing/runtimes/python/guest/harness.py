@@ -1,0 +1,91 @@
+# Part 8: loads a candidate and makes calls of it, each in a process of its own; the last may be in
+# the one that loaded it.
+#
+# It speaks frames over descriptor 3 (four bytes of length, least significant first, then JSON).
+# One request is answered before the next is read:
+#   load     {source, imports, cpu_ms, packages} -> {loaded} or {ending, error}, and the end
+#   call     {function, args, kwargs, setup, cpu_ms} -> an end frame, then the call's own frame
+#   last     {calls: [{function, args, kwargs, setup}], cpu_ms}: made by this process itself, one
+#            after the other, which then ends                -> the calls' own frames, and the end
+#   program  {source, imports, cpu_ms, packages} -> the same, for `synth run`
+#   answer   {cpu_ms}: from here on this process makes the calls itself, for an assertion script;
+#            each further frame is {function, args, kwargs}            -> the call's own frame
+#   script   {source, function, cpu_ms, packages}: an assertion script in a process of its own, whose
+#            calls go out as {ask} frames and are answered with frames like a call's own
+#                                                    -> {done} when it comes to its end; an end frame
+#   plain_script {source, function, builtins, cpu_ms}: the same of one that can only compute, made by
+#            this process itself, which finds those builtins and nothing else
+# The end frame says how many frames the call's process sent and how it ended. The call's own
+# frame comes out of a process that runs foreign code, and this process has loaded that code:
+# whatever is sent from here can claim a value, never a verdict.
+
+
+def serve():
+    may_be_copied = False
+    while True:
+        if may_be_copied and "become_copy" in globals():
+            flush()
+            os.putenv("SYNTH_SERVE", "1")
+            if os.fork() == 0:  # in each call's process: testing/sandbox/warm/call_server.h
+                request = receive()
+                limited_call(request) if request["op"] == "call" else script_process(request)
+        request = receive()
+        if request is None:
+            return
+        op = request["op"]
+        if op == "load":
+            load(request)
+            may_be_copied = True
+        elif op == "call":
+            serve_call(request, make_call)
+        elif op == "last":
+            last_calls(request)
+        elif op == "program":
+            prepare_program(request["packages"])
+            serve_call(request, run_program)
+        elif op == "answer":
+            answer_calls(request["cpu_ms"])
+        elif op == "plain_script":
+            run_plain_script(request)
+        elif op == "script":
+            serve_script(request)
+            may_be_copied = True
+
+
+REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies
+
+
+def rehearse(times=REHEARSALS):
+    """Does in a zygote what cells will do, for what the interpreter sets up only then (the types of
+    syntax trees, which take milliseconds), and for code and data to lie ready in pages that copies
+    need not write to."""
+    global CHANNEL, module
+    channel, limit = CHANNEL, sys.getrecursionlimit()
+    CHANNEL = os.open("/dev/null", os.O_RDWR)
+    request = parse_json('{"function":"f","args":[[1,"a",0.5,null]],"kwargs":{},"cpu_ms":1000}')
+    for _ in range(times):
+        module = fresh_module("solution", SOLUTION)
+        loaded = {"source": "def f(x):\n    return [x, {1: (2,)}]\n", "imports": None}
+        exec(compile_solution(loaded), module.__dict__)
+        attempt(make_call, request)
+        attempt(make_call, dict(request, function="g"))
+    serve_call(request, make_call)
+    module = type(sys)("solution")
+    del sys.modules["solution"]
+    sources.clear()
+    sys.setrecursionlimit(limit)
+    os.close(CHANNEL)
+    CHANNEL = channel
+
+
+try:
+    prepare_interpreter()
+    if "become_copy" in globals():  # in a zygote: what follows is done in each cell
+        rehearse()
+        become_copy(rehearse)
+    serve()
+except (BrokenPipeError, ConnectionResetError):
+    pass  # the engine is gone
+finally:
+    flush()
+    _exit(0)

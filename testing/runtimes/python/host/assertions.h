@@ -1,0 +1,18 @@
+#pragma once
+
+#include "testing/runtimes/python/host/candidate.h"
+#include "testing/runtimes/python/host/script_cells.h"
+
+#include <string>
+
+namespace synth {
+
+// Runs an assertion script against one function of a candidate (contracts/check.md, "Script"): the
+// script in one of `cells`, the candidate in a cell of its own, and every call of the one to the
+// other carried as values by this process.
+Result<CandidateOutcome> run_python_assertions(const PythonPlace& place, PythonScriptCells& cells,
+                                               const std::string& source,
+                                               const std::string& function,
+                                               const std::string& script);
+
+}  // namespace synth

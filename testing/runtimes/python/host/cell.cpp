@@ -1,0 +1,203 @@
+#include "testing/runtimes/python/host/cell.h"
+
+#include "synth/support/text.h"
+#include "testing/runtimes/common/runtime_cell.h"
+#include "testing/runtimes/python/host/programs.h"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+// Beside a test's own time: starting the interpreter on a busy machine, and ending what a call
+// left behind (DAEMON_MS in the harness).
+constexpr milliseconds kEndAllowance{250};
+
+constexpr std::string_view kCannotPreload = "cannot preload";  // as the zygote says it
+
+PythonCell::Gone tampered(const Error& error) {
+  return {.end = {.ending = Verdict::protocol_error,
+                  .exit_status = {},
+                  .signal = {},
+                  .note = "not what the harness sends: " + error.message},
+          .by_wall = false};
+}
+
+CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& limits) {
+  CellRequest request;
+  // -S and -s: nothing of the user's packages runs at start-up. Not -I, which would ignore
+  // PYTHONHASHSEED: the order of sets must be the same in every run.
+  request.argv = {interpreter.executable,       "-S", "-s", "-B", "-X", "utf8", "-c",
+                  std::string(kPythonBootstrap)};
+  request.warm = WarmProgram{.argv = request.argv, .stdin_text = interpreter.harness};
+  request.warm->argv.back() = std::string(kPythonZygote);
+  if (!interpreter.preload.empty()) {
+    request.warm->argv.push_back(fmt::format("{}", fmt::join(interpreter.preload, "\n")));
+    request.warm->argv.push_back(fmt::format("{}", fmt::join(interpreter.packages, "\n")));
+  }
+  // Numeric libraries start a thread a processor each, with memory for it; a copy has none.
+  request.environment = {{"PATH", "/usr/bin:/bin"},     {"LANG", "C.UTF-8"},
+                         {"PYTHONHASHSEED", "0"},       {"OMP_NUM_THREADS", "1"},
+                         {"OPENBLAS_NUM_THREADS", "1"}, {"MKL_NUM_THREADS", "1"}};
+  request.readable = interpreter.readable;
+  request.limits = limits;
+  return request;
+}
+
+}  // namespace
+
+Result<PythonCell> PythonCell::open(Sandbox& sandbox, const PythonInterpreter& interpreter,
+                                    const Limits& limits, const std::stop_token& stop) {
+  SYNTH_TRY(auto cell, sandbox.open(cell_request(interpreter, limits), stop));
+  const bool preload_failed = cell->cold_reason().find(kCannotPreload) != std::string::npos;
+  if (!cell->warm() && !interpreter.preload.empty() && preload_failed) {
+    return fail(Errc::config, std::string(trim(cell->cold_reason())),
+                "leave it out of --preload, or name an interpreter that has it (--python)");
+  }
+  if (!cell->warm()) {
+    SYNTH_CHECK(cell->send(*interpreter.harness));
+  }
+  return PythonCell(std::move(cell), interpreter, limits, stop);
+}
+
+Result<PythonCell::Answer<std::string>> PythonCell::receive(milliseconds wall) {
+  const auto begin = std::chrono::steady_clock::now();
+  SYNTH_TRY(auto received, cell_->receive(wall, stop_));
+  if (auto* frame = std::get_if<std::string>(&received)) {
+    return std::move(*frame);
+  }
+  auto& end = std::get<CellEnd>(received);
+  if (end.signal == SIGXCPU) {
+    end.ending = Verdict::time_limit;
+    end.signal.reset();
+  }
+  const bool waited = std::chrono::steady_clock::now() - begin >= wall;
+  const bool by_wall = waited && end.ending == Verdict::time_limit;
+  return Gone{.end = std::move(end), .by_wall = by_wall};
+}
+
+Result<void> PythonCell::send_load(std::string_view source) {
+  return cell_->send(python_load_request(source, *interpreter_, limits_));
+}
+
+Result<PythonCell::Answer<PythonLoaded>> PythonCell::settle_load() {
+  SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kStartAllowance));
+  if (auto* gone = std::get_if<Gone>(&answer)) {
+    return std::move(*gone);
+  }
+  auto loaded = read_python_loaded(std::get<std::string>(answer));
+  if (!loaded) {
+    return tampered(loaded.error());
+  }
+  used_ms_ = loaded->used_ms;
+  if (loaded->cpu_ms > static_cast<double>(limits_.time.count())) {
+    loaded->ending = Verdict::time_limit;
+  }
+  return *std::move(loaded);
+}
+
+Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::run(const std::string& request) {
+  SYNTH_CHECK(cell_->send(request));
+  return settle();
+}
+
+Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::settle() {
+  SYNTH_TRY(auto first, receive(limits_.wall_limit() + kEndAllowance));
+  if (auto* gone = std::get_if<Gone>(&first)) {
+    return std::move(*gone);
+  }
+  const auto end = read_python_end(std::get<std::string>(first));
+  if (!end) {
+    return tampered(end.error());
+  }
+  used_ms_ += end->cpu_ms;  // the cell's program has waited for that process
+  Settled settled;
+  settled.left_over = end->left_over;
+  std::optional<Outcome> outcome;
+  if (end->frames == 1) {
+    SYNTH_TRY(auto second, receive(limits_.wall_limit() + kEndAllowance));
+    if (auto* gone = std::get_if<Gone>(&second)) {
+      return std::move(*gone);
+    }
+    auto reply = read_python_reply(std::get<std::string>(second));
+    if (reply) {
+      settled.reply = *std::move(reply);
+      outcome = std::move(settled.reply.outcome);
+    } else {
+      outcome = outcome_of(tampered(reply.error()));
+    }
+  }
+  settled.reply.outcome = settle_python_call(*end, std::move(outcome), limits_);
+  return settled;
+}
+
+Result<void> PythonCell::send_last(std::span<const PlannedCall* const> calls) {
+  return cell_->send(python_last_request(calls, limits_));
+}
+
+Result<PythonCell::LastCalls> PythonCell::settle_last(std::size_t calls) {
+  const auto deadline = Clock::now() + limits_.wall_limit() + kEndAllowance;
+  LastCalls last;
+  bool believed = true;
+  while (last.end.frames <= static_cast<std::int64_t>(calls)) {
+    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+    SYNTH_TRY(auto answer, receive(std::max(left, milliseconds(0))));
+    if (auto* gone = std::get_if<Gone>(&answer)) {
+      last.gone = std::move(*gone);
+      break;
+    }
+    ++last.end.frames;
+    auto reply = read_python_reply(std::get<std::string>(answer));
+    if (believed) {
+      last.answers.push_back(reply ? std::move(reply->outcome)
+                                   : outcome_of(tampered(reply.error())));
+    }
+    believed = believed && reply.has_value();
+  }
+  last.end.exit_status = last.gone.end.exit_status;
+  last.end.signal = last.gone.end.signal;
+  last.end.cpu_ms = std::max(0.0, last.gone.end.cpu_ms - used_ms_);
+  return last;
+}
+
+Result<PythonCell::Answer<Outcome>> PythonCell::ask(const std::string& request) {
+  if (cell_->has_unread()) {
+    return tampered(Error{Errc::bad_input, "an answer that nobody asked for"});
+  }
+  SYNTH_CHECK(cell_->send(request));
+  SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kEndAllowance));
+  if (auto* gone = std::get_if<Gone>(&answer)) {
+    // Who ignores SIGXCPU is killed one second later.
+    if (gone->end.signal == SIGKILL &&
+        gone->end.cpu_ms >= static_cast<double>(limits_.time.count())) {
+      gone->end.ending = Verdict::time_limit;
+      gone->end.signal.reset();
+      gone->end.note = cpu_note(gone->end.cpu_ms, limits_.time);
+    }
+    return std::move(*gone);
+  }
+  auto reply = read_python_reply(std::get<std::string>(answer));
+  if (!reply) {
+    return tampered(reply.error());
+  }
+  return std::move(reply->outcome);
+}
+
+Outcome outcome_of(const PythonCell::Gone& gone) {
+  Outcome outcome;
+  outcome.ending = gone.end.ending;
+  outcome.signal = gone.end.signal;
+  outcome.note = gone.end.note;
+  if (outcome.ending == Verdict::early_exit && outcome.note.empty()) {
+    outcome.note = "the candidate's process ended before it answered";
+  }
+  return outcome;
+}
+
+}  // namespace synth

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "testing/runtimes/python/host/frames.h"
+#include "testing/runtimes/python/host/interpreter.h"
+#include "testing/sandbox/engine/sandbox.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace synth {
+
+// What a warm interpreter may take on a busy machine before its work begins.
+inline constexpr std::chrono::milliseconds kStartAllowance{3'000};
+
+// One cell with the harness in it, and the conversation with it. Every operation may find that the
+// cell has ended; nothing but `close` is of use after that.
+class PythonCell {
+ public:
+  // How the cell ended instead of answering; `by_wall` if only the clock decided it.
+  struct Gone {
+    CellEnd end;
+    bool by_wall = false;
+  };
+  template <class T>
+  using Answer = std::variant<T, Gone>;
+
+  static Result<PythonCell> open(Sandbox& sandbox, const PythonInterpreter& interpreter,
+                                 const Limits& limits, const std::stop_token& stop);
+
+  // The two halves of loading a candidate: requests may be sent between them, and are ignored where
+  // it does not load.
+  Result<void> send_load(std::string_view source);
+  Result<Answer<PythonLoaded>> settle_load();
+
+  // What came of a request that runs code in a process of its own (call, program).
+  struct Settled {
+    PythonReply reply;
+    bool left_over = false;  // the cell is not clean any more
+  };
+  Result<Answer<Settled>> run(const std::string& request);
+  // The two halves of it: requests may be sent ahead of the answers, which come in their order; but
+  // no more come after one that left something over.
+  Result<void> send(const std::string& frame) { return cell_->send(frame); }
+  Result<Answer<Settled>> settle();
+
+  // What came of the last calls of this cell, made by the process that loaded the candidate.
+  struct LastCalls {
+    std::vector<Outcome> answers;  // to the first of them; after one that is none, nothing counts
+    Gone gone;
+    PythonEnd end;  // of that process, since it had loaded the candidate; frames: as many as came
+  };
+  // Requests may have been sent ahead; none may be after it.
+  Result<void> send_last(std::span<const PlannedCall* const> calls);
+  Result<LastCalls> settle_last(std::size_t calls);
+
+  // What came of a call made for an assertion script, by the process that loaded the candidate.
+  Result<Answer<Outcome>> ask(const std::string& request);
+
+  // For the conversation of assertion scripts.
+  Result<Answer<std::string>> receive(std::chrono::milliseconds wall);
+
+  Result<CellOutput> take_output() { return cell_->take_output(); }
+  Result<CellOutput> close() { return cell_->close(); }
+
+  // From here on it is another run that may be interrupted.
+  void serve(std::stop_token stop) { stop_ = std::move(stop); }
+  [[nodiscard]] const Limits& limits() const { return limits_; }
+
+  // Why its interpreter had to be started for it instead of copied; empty if it was copied.
+  [[nodiscard]] std::string cold_reason() const {
+    return cell_->warm() ? "" : "not copied: " + cell_->cold_reason();
+  }
+
+ private:
+  PythonCell(std::unique_ptr<Cell> cell, const PythonInterpreter& interpreter, Limits limits,
+             std::stop_token stop)
+      : cell_(std::move(cell)),
+        interpreter_(&interpreter),
+        limits_(limits),
+        stop_(std::move(stop)) {}
+
+  std::unique_ptr<Cell> cell_;
+  const PythonInterpreter* interpreter_;
+  Limits limits_;
+  std::stop_token stop_;
+  double used_ms_ = 0;  // CPU of the cell's program so far, and of the calls it has waited for
+};
+
+// The outcome of what was running when its cell ended.
+Outcome outcome_of(const PythonCell::Gone& gone);
+
+}  // namespace synth

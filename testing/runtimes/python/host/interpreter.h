@@ -1,0 +1,34 @@
+#pragma once
+
+#include "synth/support/result.h"
+#include "testing/runtimes/python/host/import_policy.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// A CPython (3.8 or newer) and what a cell needs to run it.
+struct PythonInterpreter {
+  std::string executable;             // the program itself: no link, no pyenv shim
+  std::string version;                // "CPython 3.11.2"
+  std::vector<std::string> readable;  // what lies outside /usr and /lib and it must be able to read
+  std::vector<std::string> packages;  // folders of third-party packages
+  // The harness, compiled by and for this interpreter; one object for all cells.
+  std::shared_ptr<const std::string> harness;
+  ImportPolicy imports = {};              // what candidates may import
+  std::vector<std::string> preload = {};  // modules that cells find loaded already
+};
+
+// The interpreter at `path`, if that is not empty; else that of an active virtual environment
+// ($VIRTUAL_ENV) or conda environment ($CONDA_PREFIX); else `python3` on $PATH (pyenv's shim too),
+// and the system's where that is none that can be used. It is asked about itself, which takes one
+// interpreter start. Errc::missing_interpreter names what was looked for and what to install.
+Result<PythonInterpreter> find_python(const std::string& path);
+
+// Reads what the query program prints; `asked` is the interpreter, for messages.
+Result<PythonInterpreter> read_python_query(std::string_view answer, std::string_view asked);
+
+}  // namespace synth

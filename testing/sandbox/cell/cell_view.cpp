@@ -1,0 +1,317 @@
+#include "testing/sandbox/cell/cell_view.h"
+
+#include "testing/sandbox/cell/landlock.h"
+#include "testing/sandbox/cell/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr const char* kCellRoot = "/cell";
+constexpr std::size_t kScratchInodes = 4096;
+
+Result<void> mount_tmpfs(const std::string& place, const std::string& options) {
+  if (::mount("synth", place.c_str(), "tmpfs", MS_NOSUID | MS_NODEV, options.c_str()) != 0) {
+    return system_failure(fmt::format("cannot mount a tmpfs on {}", place));
+  }
+  return {};
+}
+
+// A path of the host's as a descriptor. Links on the way are followed as the host would.
+Result<Fd> open_on_host(const std::string& path) {
+  const Fd host(::open(kHostRoot, O_PATH | O_DIRECTORY | O_CLOEXEC));
+  open_how how{};
+  how.flags = O_PATH | O_CLOEXEC;
+  how.resolve = RESOLVE_IN_ROOT;
+  Fd found(static_cast<int>(::syscall(SYS_openat2, host.get(), path.c_str(), &how, sizeof how)));
+  if (!found) {
+    return system_failure(fmt::format("cannot open {}", path));
+  }
+  return found;
+}
+
+// Shows a file or a tree of the host's, with all that is mounted in it, read-only at `place`.
+Result<void> show(const std::string& host_path, const std::string& place,
+                  std::uint64_t attributes) {
+  SYNTH_TRY(const Fd source, open_on_host(host_path));
+  const Fd tree(::open_tree(source.get(), "",
+                            OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE));
+  mount_attr change{};
+  change.attr_set = attributes;
+  if (!tree ||
+      ::mount_setattr(tree.get(), "", AT_EMPTY_PATH | AT_RECURSIVE, &change, sizeof change) != 0 ||
+      ::move_mount(tree.get(), "", AT_FDCWD, place.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
+    return system_failure(fmt::format("cannot show {} in the cell", host_path));
+  }
+  return {};
+}
+
+constexpr std::uint64_t kReadOnlyTree = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+constexpr std::uint64_t kReadOnlyDevice = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC;
+
+bool is_folder(const std::string& host_path) {
+  const auto found = open_on_host(host_path);
+  struct stat status {};
+  return found && ::fstat(found->get(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+// An empty file or folder in the cell's root to mount something on.
+Result<void> make_place(const std::string& place, bool folder) {
+  const std::filesystem::path path(place);
+  std::error_code error;
+  std::filesystem::create_directories(folder ? path : path.parent_path(), error);
+  if (!error && !folder) {
+    const Fd file(::open(place.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0444));
+    error = file ? std::error_code() : std::error_code(errno, std::generic_category());
+  }
+  if (error) {
+    return fail(Errc::io, fmt::format("cannot make {} in the cell: {}", place, error.message()));
+  }
+  return {};
+}
+
+// A fresh writable folder of that size on `place`, hiding what was there.
+Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity owner) {
+  return mount_tmpfs(place, fmt::format("size={},nr_inodes={},mode=700,uid={},gid={}", bytes,
+                                        kScratchInodes, owner.uid, owner.gid));
+}
+
+Result<void> show_at_same_place(const std::string& path, std::uint64_t attributes) {
+  const std::string place = kCellRoot + path;
+  SYNTH_CHECK(make_place(place, is_folder(path)));
+  return show(path, place, attributes);
+}
+
+// The system's programs and libraries: /usr, and what lies beside it on hosts that keep them apart.
+Result<void> show_system() {
+  for (const std::string& name : std::initializer_list<std::string>{
+           "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
+    const std::string host_path = kHostRoot + name;
+    struct stat status {};
+    if (::lstat(host_path.c_str(), &status) != 0) {
+      continue;
+    }
+    if (S_ISLNK(status.st_mode)) {
+      std::error_code error;
+      std::filesystem::copy_symlink(host_path, kCellRoot + name, error);
+    } else {
+      SYNTH_CHECK(show_at_same_place(name, kReadOnlyTree));
+    }
+  }
+  return {};
+}
+
+// What programs look up in /etc, and nothing that says anything about the machine's owner.
+Result<void> make_etc() {
+  const std::string etc = std::string(kCellRoot);
+  SYNTH_CHECK(write_new_file(
+      etc, "etc/passwd",
+      fmt::format("synth:x:{}:{}::{}:/bin/sh\n", kInside.uid, kInside.gid, kScratch)));
+  SYNTH_CHECK(write_new_file(etc, "etc/group", fmt::format("synth:x:{}:\n", kInside.gid)));
+  SYNTH_CHECK(
+      write_new_file(etc, "etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"));
+  for (const std::string& name : std::initializer_list<std::string>{
+           "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime"}) {
+    if (open_on_host(name)) {
+      SYNTH_CHECK(show_at_same_place(name, kReadOnlyTree));
+    }
+  }
+  return {};
+}
+
+Result<void> make_devices() {
+  for (const std::string& name :
+       std::initializer_list<std::string>{"null", "zero", "full", "random", "urandom"}) {
+    SYNTH_CHECK(show_at_same_place("/dev/" + name, kReadOnlyDevice));
+  }
+  // POSIX shared memory and semaphores are files of the scratch folder, and count there.
+  if (::symlink(kScratch, fmt::format("{}/dev/shm", kCellRoot).c_str()) != 0) {
+    return system_failure("cannot make /dev/shm");
+  }
+  return {};
+}
+
+// The /proc of this process namespace, without its processes' secrets: of it, Landlock then lets
+// programs use the names of descriptors only (program.cpp).
+bool mount_own_proc(const std::string& place) {
+  constexpr unsigned long kHardened = MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY;
+  return ::mount("proc", place.c_str(), "proc", kHardened, "subset=pid,hidepid=invisible") == 0;
+}
+
+// For cells whose root is a copy of this one, each of which will mount its own: who is not root may
+// do so only where the host's is in sight (mount_namespaces(7)), so that it stays below.
+bool show_host_proc(const std::string& place) {
+  return show(kCellProc, place, kReadOnlyTree | MOUNT_ATTR_NOEXEC).has_value();
+}
+
+// A kernel or a container that does not allow that leaves the cell without.
+Result<void> show_descriptors(bool shared) {
+  const std::string place = std::string(kCellRoot) + kCellProc;
+  if (::mkdir(place.c_str(), 0755) != 0) {
+    return system_failure("cannot make /proc");
+  }
+  if (landlock_version() == 0 || !(shared ? show_host_proc(place) : mount_own_proc(place))) {
+    ::rmdir(place.c_str());
+    return {};
+  }
+  for (const auto& [name, target] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"fd", "fd"}, {"stdin", "fd/0"}, {"stdout", "fd/1"}, {"stderr", "fd/2"}}) {
+    const std::string link = fmt::format("{}/dev/{}", kCellRoot, name);
+    if (::symlink(fmt::format("{}/self/{}", kCellProc, target).c_str(), link.c_str()) != 0) {
+      return system_failure(fmt::format("cannot make /dev/{}", name));
+    }
+  }
+  return {};
+}
+
+bool below(const std::string& path, const std::string& folder) {
+  return path == folder || path.starts_with(folder + "/");
+}
+
+Result<void> show_readable(const CellRequest& request) {
+  std::vector<std::string> shown{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"};
+  std::vector<std::string> paths;
+  for (const std::string& path : request.readable) {
+    const std::string normal = std::filesystem::path(path).lexically_normal().string();
+    if (!path.starts_with('/') || path.find("/..") != std::string::npos || normal == "/" ||
+        below(kScratch, normal)) {
+      return fail(Errc::bad_input, fmt::format("'{}' can't be shown in a cell", path),
+                  "name an absolute path of a file or folder, not / and not /tmp");
+    }
+    paths.push_back(normal.ends_with('/') ? normal.substr(0, normal.size() - 1) : normal);
+  }
+  std::sort(paths.begin(), paths.end());  // a folder comes before what is in it
+  for (const std::string& path : paths) {
+    const auto covers = [&](const std::string& folder) { return below(path, folder); };
+    if (std::any_of(shown.begin(), shown.end(), covers)) {
+      continue;
+    }
+    if (auto showing = show_at_same_place(path, kReadOnlyTree); !showing) {
+      Error error = std::move(showing).error();
+      if (error.message.ends_with(std::generic_category().message(EACCES))) {
+        error.remedy =
+            "candidates run as a user who may not read it: let others pass through the folders on "
+            "the way (chmod o+x), or use what every user may read, such as --python "
+            "/usr/bin/python3";
+      }
+      return fail(std::move(error));
+    }
+    shown.push_back(path);
+  }
+  return {};
+}
+
+Result<void> make_read_only(const char* place) {
+  mount_attr change{};
+  change.attr_set = MOUNT_ATTR_RDONLY;
+  if (::mount_setattr(AT_FDCWD, place, 0, &change, sizeof change) != 0) {
+    return system_failure("cannot make the cell's root read-only");
+  }
+  return {};
+}
+
+// The new root takes the place of the old one, which is let go (pivot_root(2), "pivot_root(".",
+// ".")").
+Result<void> leave_for(const char* new_root) {
+  if (::chdir(new_root) != 0 || ::syscall(SYS_pivot_root, ".", ".") != 0 ||
+      ::umount2(".", MNT_DETACH) != 0 || ::chdir("/") != 0) {
+    return system_failure("cannot change the root folder");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> enter_lane_root() {
+  // Nothing mounted from here on reaches the host.
+  if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) {
+    return system_failure("cannot make mounts private");
+  }
+  // The place is hidden by the mount only until it becomes the root itself.
+  SYNTH_CHECK(mount_tmpfs("/tmp", "size=64k,nr_inodes=16,mode=755"));
+  if (::mkdir("/tmp/host", 0755) != 0 || ::mkdir("/tmp/cell", 0755) != 0 || ::chdir("/tmp") != 0 ||
+      ::syscall(SYS_pivot_root, ".", "host") != 0 || ::chdir("/") != 0) {
+    return system_failure("cannot give the lane a root folder of its own");
+  }
+  return {};
+}
+
+Result<void> renew_cell_root(const CellRequest& request, Identity owner) {
+  if (request.named_descriptors && ::access(kCellProc, F_OK) == 0 && !mount_own_proc(kCellProc) &&
+      ::umount2(kCellProc, MNT_DETACH) != 0) {
+    return system_failure("cannot hide the host's /proc");
+  }
+  std::vector<std::pair<std::string, Fd>> kept;
+  for (const std::string& path : request.readable) {
+    if (path.starts_with(std::string(kScratch) + "/")) {
+      kept.emplace_back(
+          path, static_cast<int>(::open_tree(AT_FDCWD, path.c_str(),
+                                             OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE)));
+    }
+  }
+  SYNTH_CHECK(mount_scratch(kScratch, request.limits.disk_bytes, owner));
+  for (const auto& [path, tree] : kept) {
+    struct stat status {};
+    ::fstat(tree.get(), &status);
+    SYNTH_CHECK(make_place(path, S_ISDIR(status.st_mode)));
+    if (::move_mount(tree.get(), "", AT_FDCWD, path.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
+      return system_failure(fmt::format("cannot show {} in the cell", path));
+    }
+  }
+  return {};
+}
+
+namespace {
+
+// `own_file`: empty for a root that is not shared.
+Result<void> enter_root(const CellRequest& request, Identity owner, const std::string& own_file) {
+  SYNTH_CHECK(mount_tmpfs(kCellRoot, "size=1m,nr_inodes=1024,mode=755"));
+  SYNTH_CHECK(show_system());
+  SYNTH_CHECK(make_etc());
+  SYNTH_CHECK(make_devices());
+  if (request.named_descriptors) {
+    SYNTH_CHECK(show_descriptors(!own_file.empty()));
+  }
+  const std::filesystem::path scratch = std::string(kCellRoot) + kScratch;
+  SYNTH_CHECK(make_place(scratch, true));
+  SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));
+  SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
+  if (!own_file.empty()) {
+    const std::string place = scratch / std::filesystem::path(own_file).filename();
+    SYNTH_CHECK(make_place(place, false));
+    SYNTH_CHECK(show(own_file, place, kReadOnlyTree));
+  }
+  SYNTH_CHECK(make_read_only(kCellRoot));
+  return leave_for(kCellRoot);
+}
+
+}  // namespace
+
+Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
+  return enter_root(request, owner, {});
+}
+
+Result<void> enter_shared_root(const CellRequest& request, Identity owner,
+                               const std::string& own_file) {
+  return enter_root(request, owner, own_file);
+}
+
+}  // namespace synth

@@ -1,0 +1,101 @@
+#include "testing/sandbox/cell/identity.h"
+
+#include "testing/sandbox/cell/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/capability.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+namespace synth {
+namespace {
+
+Result<void> write_self(int proc, const char* name, const std::string& text) {
+  const Fd file(::openat(proc, fmt::format("self/{}", name).c_str(), O_WRONLY | O_CLOEXEC));
+  if (!file || ::write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+    return system_failure(fmt::format("cannot write /proc/self/{}", name));
+  }
+  return {};
+}
+
+// Whether a map of user_namespaces(7) has the id: lines of first inside, first outside, how many.
+bool is_mapped(const char* path, std::uint64_t id) {
+  std::istringstream map(read_text(AT_FDCWD, path));
+  std::uint64_t inside = 0;
+  std::uint64_t outside = 0;
+  std::uint64_t count = 0;
+  while (map >> inside >> outside >> count) {
+    if (id >= inside && id - inside < count) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Identity nobody_else() {
+  constexpr uid_t kFirst = 61184;
+  constexpr uid_t kLast = 65519;
+  const uid_t id = kFirst + static_cast<uid_t>(::getpid()) % (kLast - kFirst + 1);
+  return {id, id};
+}
+
+bool must_give_up_root() {
+  return ::geteuid() == 0 && is_mapped("/proc/self/uid_map", nobody_else().uid) &&
+         is_mapped("/proc/self/gid_map", nobody_else().gid) &&
+         !read_text(AT_FDCWD, "/proc/self/setgroups").starts_with("deny");
+}
+
+Result<void> give_up_root(Identity identity) {
+  if (::setgroups(0, nullptr) != 0 || ::setresgid(identity.gid, identity.gid, identity.gid) != 0 ||
+      ::setresuid(identity.uid, identity.uid, identity.uid) != 0) {
+    return system_failure(fmt::format("cannot become user {}", identity.uid));
+  }
+  return {};
+}
+
+Result<void> enter_user_namespace(int flags) {
+  if (::unshare(CLONE_NEWUSER | flags) != 0) {
+    return system_failure("cannot make a user namespace");
+  }
+  return {};
+}
+
+Result<void> name_in_user_namespace(int proc, Identity outside, Identity inside) {
+  // A change of user made the process undumpable, and with it its /proc files root's.
+  ::prctl(PR_SET_DUMPABLE, 1);
+  SYNTH_CHECK(write_self(proc, "setgroups", "deny"));
+  SYNTH_CHECK(write_self(proc, "uid_map", fmt::format("{} {} 1", inside.uid, outside.uid)));
+  SYNTH_CHECK(write_self(proc, "gid_map", fmt::format("{} {} 1", inside.gid, outside.gid)));
+  return {};
+}
+
+Result<void> drop_privileges() {
+  // Until there is no such capability. Refused without CAP_SETPCAP, in which case there is nothing
+  // to gain from any.
+  for (int capability = 0; ::prctl(PR_CAPBSET_DROP, capability) == 0; ++capability) {
+  }
+  ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+  std::array<__user_cap_data_struct, 2> none{};
+  if (::syscall(SYS_capset, &header, none.data()) != 0) {
+    return system_failure("cannot drop capabilities");
+  }
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+    return system_failure("cannot set no_new_privs");
+  }
+  return {};
+}
+
+}  // namespace synth

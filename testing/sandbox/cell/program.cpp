@@ -1,0 +1,207 @@
+#include "testing/sandbox/cell/program.h"
+
+#include "testing/sandbox/cell/cell_view.h"
+#include "testing/sandbox/cell/identity.h"
+#include "testing/sandbox/cell/keeper.h"
+#include "testing/sandbox/cell/landlock.h"
+#include "testing/sandbox/cell/rlimits.h"
+#include "testing/sandbox/cell/seccomp_filter.h"
+#include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <vector>
+
+namespace synth {
+namespace {
+
+// All sources are moved out of the way first.
+Result<void> place_descriptors(const KeeperEnds& ends, int exec_pipe) {
+  constexpr int kOutOfTheWay = 16;
+  std::array<int, 5> sources{ends.in.get(), ends.out.get(), ends.err.get(), ends.data.get(),
+                             exec_pipe};
+  for (int& source : sources) {
+    source = ::fcntl(source, F_DUPFD_CLOEXEC, kOutOfTheWay);
+    if (source < 0) {
+      return system_failure("cannot move a descriptor");
+    }
+  }
+  for (int target = 0; target <= kExecPipe; ++target) {
+    const int flags = target == kExecPipe ? O_CLOEXEC : 0;
+    if (::dup3(sources[static_cast<std::size_t>(target)], target, flags) < 0) {
+      return system_failure("cannot place a descriptor");
+    }
+  }
+  close_from(kExecPipe + 1);
+  return {};
+}
+
+void unblock_signals() {
+  sigset_t none;
+  sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+// What a program may read where the host's own file tree is all there is.
+std::vector<std::string> readable_paths(const CellRequest& request) {
+  std::vector<std::string> paths{"/usr",
+                                 "/bin",
+                                 "/sbin",
+                                 "/lib",
+                                 "/lib32",
+                                 "/lib64",
+                                 "/libx32",
+                                 "/etc/ld.so.cache",
+                                 "/etc/alternatives",
+                                 "/etc/localtime",
+                                 "/etc/nsswitch.conf",
+                                 "/etc/ssl/openssl.cnf"};
+  paths.insert(paths.end(), request.readable.begin(), request.readable.end());
+  return paths;
+}
+
+// Landlock keeps programs from all files of the cell's /proc. What a descriptor refers to, a name
+// below /proc/self/fd opens as that file or pipe, not as one of /proc's.
+bool shows_descriptors(IsolationLevel level, const CellRequest& request) {
+  return level >= IsolationLevel::namespaces && request.named_descriptors &&
+         ::access(kCellProc, F_OK) == 0;
+}
+
+Result<void> give_up_rights(const Isolation& isolation, const CellRequest& request,
+                            const std::string& scratch, Origin origin) {
+  const IsolationLevel level = isolation.level;
+  if (level == IsolationLevel::none) {
+    return {};
+  }
+  // With namespaces the keeper has become the candidate's user already.
+  if (level < IsolationLevel::namespaces && isolation.started_as_root) {
+    SYNTH_CHECK(give_up_root(isolation.candidate));
+  }
+  SYNTH_CHECK(drop_privileges());
+  std::size_t others = level >= IsolationLevel::namespaces ? 1  // the keeper
+                                                           : count_others(isolation.candidate.uid);
+  if (origin == Origin::copied_at_fork) {
+    others += 2;  // that waits for the next call, and that ends beside one (call_server.h)
+  }
+  SYNTH_CHECK(set_limits(request, others));
+  FilterOptions options;
+  options.allow_network = isolation.network;
+  options.allow_memory_files = level == IsolationLevel::cgroup;
+  // Those without a path are the network namespace's, which may be the host's.
+  options.allow_unix_sockets = level >= IsolationLevel::namespaces && !isolation.network;
+  if (level < IsolationLevel::namespaces) {
+    if (level == IsolationLevel::rlimits || landlock_version() < kScopesSignals) {
+      options.signal_only = ::getpid();
+    }
+  }
+  if (level == IsolationLevel::landlock || shows_descriptors(level, request)) {
+    AllowedPaths paths{.readable = readable_paths(request),
+                       .writable = {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random",
+                                    "/dev/urandom"}};
+    if (level != IsolationLevel::landlock) {  // the root folder is the cell's own
+      paths.readable.insert(paths.readable.end(), {"/etc", "/dev"});
+      paths.listed = {"/"};
+    }
+    SYNTH_CHECK(enforce_landlock(paths, isolation.network));
+  }
+  return install_filter(make_filter(options));
+}
+
+// Not by the keeper, which may share its memory with what holds the rights of a lane.
+Result<void> take_name(const Isolation& isolation) {
+  if (isolation.level >= IsolationLevel::namespaces) {
+    SYNTH_CHECK(name_in_user_namespace(isolation.proc.get(), isolation.candidate, kInside));
+    ::prctl(PR_SET_DUMPABLE, 0);
+  }
+  return {};
+}
+
+[[noreturn]] void give_up(int exec_pipe, const Error& error) {
+  const std::string told = encode(std::optional(error));
+  [[maybe_unused]] const auto written = ::write(exec_pipe, told.data(), told.size());
+  ::_exit(127);
+}
+
+Error cannot_execute(const std::string& program) {
+  return Error{Errc::missing_interpreter,
+               system_failure(fmt::format("cannot execute {}", program)).value().message,
+               "check that it is there, executable, and below /usr or a path the cell may read"};
+}
+
+}  // namespace
+
+void enter_program(const Isolation& isolation, const CellRequest& request,
+                   const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
+                   Origin origin) {
+  if (auto named = take_name(isolation); !named) {
+    give_up(exec_pipe, named.error());
+  }
+  ::setsid();
+  ::umask(022);
+  if (auto placed = place_descriptors(ends, exec_pipe); !placed) {
+    give_up(exec_pipe, placed.error());
+  }
+  if (::chdir(scratch.c_str()) != 0) {
+    give_up(kExecPipe, system_failure("cannot enter the scratch folder").value());
+  }
+  if (origin == Origin::copied_at_fork) {
+    unblock_signals();  // it has set up its own handlers
+  } else {
+    reset_signals();
+  }
+  if (origin == Origin::copied_as_loaded ||
+      (origin == Origin::copied_at_fork && isolation.level < IsolationLevel::landlock)) {
+    ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: what it was cloned from is not
+  }
+  if (auto given_up = give_up_rights(isolation, request, scratch, origin); !given_up) {
+    give_up(kExecPipe, given_up.error());
+  }
+}
+
+void execute_program(const CellRequest& request) {
+  std::vector<std::string> arguments = request.argv;
+  std::vector<std::string> environment = environment_of(request);
+  ::execve(arguments.front().c_str(), exec_vector(arguments).data(),
+           exec_vector(environment).data());
+  give_up(kExecPipe, cannot_execute(arguments.front()));
+}
+
+std::vector<char*> exec_vector(std::vector<std::string>& texts) {
+  std::vector<char*> list;
+  list.reserve(texts.size() + 1);
+  for (std::string& text : texts) {
+    list.push_back(text.data());
+  }
+  list.push_back(nullptr);
+  return list;
+}
+
+std::vector<std::string> environment_of(const CellRequest& request) {
+  std::vector<std::string> environment;
+  for (const auto& [name, value] : request.environment) {
+    environment.push_back(fmt::format("{}={}", name, value));
+  }
+  return environment;
+}
+
+void reset_signals() {
+  for (int signal = 1; signal < NSIG; ++signal) {
+    ::signal(signal, SIG_DFL);
+  }
+  unblock_signals();
+}
+
+void offer_to_oom_killer(int proc) {
+  write_text(proc, "self/oom_score_adj", "1000");
+}
+
+}  // namespace synth

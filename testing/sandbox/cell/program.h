@@ -1,0 +1,41 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "testing/sandbox/engine/sandbox.h"
+#include "testing/sandbox/lane/isolation.h"
+
+#include <string>
+
+namespace synth {
+
+struct KeeperEnds;
+
+// Where the process of a cell's program comes from: executed for it, or a copy of a warm program,
+// in whose file view it is already.
+enum class Origin { executed, copied_at_fork, copied_as_loaded };
+
+// Makes this process a program's, all but for the program itself: a session, descriptors and limits
+// of its own, then the last rights given up. What fails is written into `exec_pipe`, which becomes
+// descriptor kExecPipe, and ends the process.
+void enter_program(const Isolation& isolation, const CellRequest& request,
+                   const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
+                   Origin origin);
+
+// Closed by exec, or by whoever is the program already: so the keeper knows that it runs.
+inline constexpr int kExecPipe = 4;  // behind the program's own descriptors, 0 to 3
+
+// Executes the program of the request; what fails is written into kExecPipe.
+[[noreturn]] void execute_program(const CellRequest& request);
+
+// An argument or environment vector as exec takes it, valid as long as `texts`.
+std::vector<char*> exec_vector(std::vector<std::string>& texts);
+std::vector<std::string> environment_of(const CellRequest& request);
+
+// Every signal back to its default, and none blocked.
+void reset_signals();
+
+// When memory runs out, the kernel shall take it from this process and what it starts
+// (proc_pid_oom_score_adj(5)). `proc`: an open /proc.
+void offer_to_oom_killer(int proc);
+
+}  // namespace synth

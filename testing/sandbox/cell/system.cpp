@@ -1,0 +1,161 @@
+#include "testing/sandbox/cell/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <dirent.h>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+namespace synth {
+namespace {
+
+bool write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(fd, text.data(), text.size());
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count <= 0) {
+      return false;
+    }
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+void close_range(int first, int last) {
+  if (first > last || ::syscall(SYS_close_range, static_cast<unsigned>(first),
+                                static_cast<unsigned>(last), 0U) == 0) {
+    return;
+  }
+  rlimit limit{};  // before Linux 5.9
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  for (int fd = first; fd <= last && static_cast<rlim_t>(fd) < limit.rlim_cur; ++fd) {
+    ::close(fd);
+  }
+}
+
+}  // namespace
+
+tl::unexpected<Error> system_failure(std::string_view what) {
+  return fail(Errc::io, fmt::format("{}: {}", what, std::generic_category().message(errno)));
+}
+
+Result<PipeEnds> make_pipe() {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+    return system_failure("cannot make a pipe");
+  }
+  return PipeEnds{Fd(ends[0]), Fd(ends[1])};
+}
+
+Result<Fd> make_sealed_file(std::string_view text) {
+  Fd file(::memfd_create("stdin", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  if (!file || !write_all(file.get(), text) || ::lseek(file.get(), 0, SEEK_SET) != 0 ||
+      ::fcntl(file.get(), F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL)) {
+    return system_failure("cannot prepare standard input");
+  }
+  return file;
+}
+
+Result<void> write_new_file(const std::string& root, const std::string& name,
+                            std::string_view content) {
+  const std::filesystem::path path(name);
+  bool inside = path.is_relative() && path.has_filename();
+  for (const auto& part : path) {
+    inside = inside && part != "..";
+  }
+  if (!inside || name.find('\0') != std::string::npos) {
+    return fail(Errc::bad_input, fmt::format("'{}' is not a file name inside the cell", name));
+  }
+  const std::filesystem::path whole = std::filesystem::path(root) / path;
+  std::error_code error;
+  std::filesystem::create_directories(whole.parent_path(), error);
+  const Fd file(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0444));
+  if (!file || !write_all(file.get(), content)) {
+    return system_failure(fmt::format("cannot write the cell's file '{}'", name));
+  }
+  return {};
+}
+
+std::string read_text(int folder, const std::string& path) {
+  const Fd file(::openat(folder, path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  std::array<char, 4096> part{};
+  ssize_t got = 0;
+  while (file && (got = ::read(file.get(), part.data(), part.size())) > 0) {
+    text.append(part.data(), static_cast<std::size_t>(got));
+  }
+  return text;
+}
+
+bool write_text(int folder, const std::string& path, std::string_view text) {
+  const Fd file(::openat(folder, path.c_str(), O_WRONLY | O_CLOEXEC));
+  return file && ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+std::size_t address_space(int proc) {
+  const Fd file(::openat(proc, "self/statm", O_RDONLY | O_CLOEXEC));
+  std::array<char, 32> text{};
+  [[maybe_unused]] const auto got = ::read(file.get(), text.data(), text.size() - 1);
+  return std::strtoul(text.data(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
+}
+
+void close_from(int first) {
+  close_range(first, std::numeric_limits<int>::max());
+}
+
+void bind_to_processor(pid_t process, int processor) {
+  if (process >= 0) {
+    cpu_set_t mask;
+    CPU_ZERO(&mask);
+    CPU_SET(processor, &mask);
+    ::sched_setaffinity(process, sizeof mask, &mask);
+  }
+}
+
+void close_all_but(std::vector<int> kept) {
+  std::sort(kept.begin(), kept.end());
+  int first = 0;
+  for (const int fd : kept) {
+    close_range(first, fd - 1);
+    first = std::max(first, fd + 1);
+  }
+  close_from(first);
+}
+
+void remove_tree(int parent, const char* name) {
+  if (::unlinkat(parent, name, 0) == 0 || errno == ENOENT) {
+    return;
+  }
+  ::fchmodat(parent, name, 0700, 0);  // a folder, or unlinking had worked
+  const int fd = ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(fd >= 0 ? ::fdopendir(fd) : nullptr,
+                                                    ::closedir);
+  while (const dirent* entry = entries ? ::readdir(entries.get()) : nullptr) {
+    const std::string_view child = static_cast<const char*>(entry->d_name);
+    if (child != "." && child != "..") {
+      remove_tree(fd, std::string(child).c_str());
+    }
+  }
+  ::unlinkat(parent, name, AT_REMOVEDIR);
+}
+
+}  // namespace synth

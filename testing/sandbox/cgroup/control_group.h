@@ -1,0 +1,73 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+#include "testing/sandbox/cgroup/cgroup_folders.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// A control group, or one for each of its two controllers in version 1 (cgroups(7)). It bounds the
+// memory and the number of all processes that join it together, whatever memory it is: also files
+// in memory and what the kernel keeps for them. For one cell at a time.
+//
+// Out of memory, its processes all end at once (version 2) or stand still (version 1) until the
+// lane has seen it, so that none of them can be told of another's end as if it were its own fault.
+class ControlGroup {
+ public:
+  static Result<ControlGroup> make(const CgroupFolders& folders, const std::string& name);
+
+  Result<void> limit(std::size_t memory_bytes, int processes);
+
+  // Descriptors by which a process joins: it has to write "0" to each (join_groups).
+  [[nodiscard]] std::vector<int> doors() const;
+
+  // Whether its limit of memory was reached since limit() was called.
+  [[nodiscard]] bool out_of_memory() const;
+
+  // The most memory that was counted in it, or where the kernel (before 5.19) does not keep it,
+  // what is counted now.
+  [[nodiscard]] std::size_t memory_peak() const;
+
+ private:
+  ControlGroup() = default;
+  [[nodiscard]] int memory() const { return folders_.front().get(); }
+  [[nodiscard]] int processes() const { return folders_.back().get(); }
+  Result<void> limit_memory(std::size_t bytes);
+  [[nodiscard]] std::string read_events() const;
+
+  bool version_2_ = false;
+  std::vector<Fd> folders_;
+  std::vector<Fd> doors_;
+  Fd events_;  // what the kernel says of its memory: read for every cell, and so kept open
+  std::size_t memory_bytes_ = 0;
+  int most_processes_ = 0;
+  std::size_t kills_before_ = 0;
+};
+
+// This process joins. Errors: it was refused.
+Result<void> join_groups(const std::vector<int>& doors);
+
+// The groups of a lane, each used by one cell after the other. What the lane leaves is removed by
+// synth-lane (remove_abandoned_cgroups).
+class ControlGroups {
+ public:
+  explicit ControlGroups(CgroupFolders folders) : folders_(std::move(folders)) {}
+
+  // One that is in nobody's use, until the caller lets go of it.
+  Result<std::shared_ptr<ControlGroup>> take();
+
+  // Whether all processes of a group end at once when it is out of memory, and with them whoever
+  // shares the memory of one.
+  [[nodiscard]] bool end_together() const { return folders_.version_2; }
+
+ private:
+  CgroupFolders folders_;
+  std::vector<std::shared_ptr<ControlGroup>> groups_;
+};
+
+}  // namespace synth

@@ -1,0 +1,300 @@
+#include "testing/sandbox/engine/lane_cell.h"
+
+#include "synth/support/wake.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <initializer_list>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// How long a lane may take to set a cell up, or to end one; far above what it needs.
+constexpr std::chrono::seconds kPatience{30};
+
+int milliseconds_until(Clock::time_point when) {
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(when - Clock::now()).count();
+  return static_cast<int>(std::clamp<std::chrono::milliseconds::rep>(left, 0, INT_MAX));
+}
+
+// Gives the lane back however the cell ends.
+class Lease {
+ public:
+  Lease(std::unique_ptr<Lane> lane, ReturnLane give_back)
+      : lane_(std::move(lane)), give_back_(std::move(give_back)) {}
+  Lease(Lease&& other) noexcept = default;
+  Lease& operator=(Lease&&) = delete;
+  Lease(const Lease&) = delete;
+  Lease& operator=(const Lease&) = delete;
+  ~Lease() {
+    if (lane_) {
+      give_back_(std::move(lane_));
+    }
+  }
+  Lane* operator->() const { return lane_.get(); }
+
+  tl::unexpected<Error> lost(std::string_view why) {
+    lane_->broken = true;
+    return fail(Errc::internal, fmt::format("the lane of a cell was lost: {}", why));
+  }
+
+  // The lane's next message of these kinds; others are about an earlier moment.
+  Result<Message> wait_for(std::initializer_list<MessageKind> kinds, Clock::time_point deadline) {
+    while (true) {
+      auto message = lane_->channel.buffered();
+      if (!message) {
+        pollfd readable{lane_->channel.fd(), POLLIN, 0};
+        const int ready = ::poll(&readable, 1, milliseconds_until(deadline));
+        if (ready < 0 && errno == EINTR) {
+          continue;
+        }
+        if (ready <= 0) {
+          return lost("it does not answer");
+        }
+        auto received = lane_->channel.receive();
+        if (!received || !*received) {
+          return lost(received ? "it has ended" : received.error().message);
+        }
+        message = std::move(**received);
+      }
+      if (std::ranges::find(kinds, message->kind) != kinds.end()) {
+        return std::move(*message);
+      }
+    }
+  }
+
+ private:
+  std::unique_ptr<Lane> lane_;
+  ReturnLane give_back_;
+};
+
+class LaneCell final : public Cell {
+ public:
+  LaneCell(Lease lane, Fd data, Fd marks, CellOpened opened)
+      : lane_(std::move(lane)),
+        opened_(std::move(opened)),
+        data_(std::move(data)),
+        marks_(std::move(marks)) {}
+  LaneCell(const LaneCell&) = delete;
+  LaneCell& operator=(const LaneCell&) = delete;
+  ~LaneCell() override { static_cast<void>(end()); }
+
+  Result<void> send(std::string_view frame) override {
+    if (frame.size() > kMaxFrameBytes) {
+      return fail(Errc::internal, "a frame for a cell is too large");
+    }
+    const auto header = frame_header(frame.size());
+    outbox_.append(header.data(), header.size());
+    outbox_.append(frame);
+    mark();
+    flush();
+    return {};
+  }
+
+  Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
+                                                     std::stop_token stop) override {
+    const auto deadline = Clock::now() + wall;
+    if (!wake_ || stop_ != stop) {
+      stop_ = stop;
+      wake_.emplace(std::move(stop));
+    }
+    while (true) {
+      if (auto frame = frames_.next()) {
+        mark();
+        return std::move(*frame);
+      }
+      if (frames_.failed()) {
+        return end_as(Verdict::protocol_error, "it sent something that is not a frame");
+      }
+      if (ended_ && !data_) {
+        return ended_->end;
+      }
+      if (stop_.stop_requested()) {
+        SYNTH_CHECK(end());
+        return fail(Errc::interrupted, "a cell was interrupted");
+      }
+      if (!ended_ && Clock::now() >= deadline) {
+        return end_as(Verdict::time_limit, fmt::format("no answer within {} ms", wall.count()));
+      }
+      SYNTH_CHECK(wait(wake_->fd(), deadline));
+    }
+  }
+
+  [[nodiscard]] bool has_unread() override {
+    if (data_) {
+      read_some();
+    }
+    return frames_.failed() || frames_.inside_frame();
+  }
+
+  [[nodiscard]] bool warm() const override { return opened_.warm; }
+  [[nodiscard]] std::string cold_reason() const override { return opened_.cold_reason; }
+
+  Result<CellOutput> take_output() override {
+    if (!ended_ && lane_->channel.send(MessageKind::take_output, {})) {
+      SYNTH_TRY(const Message message,
+                lane_.wait_for({MessageKind::output_taken, MessageKind::cell_ended},
+                               Clock::now() + kPatience));
+      if (message.kind == MessageKind::output_taken) {
+        SYNTH_TRY(CellEnded taken, decode_cell_ended(message.body));
+        return std::move(taken.output);
+      }
+      SYNTH_CHECK(take_end(message));
+    }
+    return ended_ ? Result<CellOutput>(std::exchange(ended_->output, {}))
+                  : lane_.lost("it has ended");
+  }
+
+  Result<CellOutput> close() override {
+    if (closed_) {
+      return fail(Errc::internal, "a cell was closed twice");
+    }
+    closed_ = true;
+    data_.reset();  // its program may go while its keeper is killed
+    SYNTH_CHECK(end());
+    return std::move(ended_->output);
+  }
+
+ private:
+  // Waits for anything to happen and takes it in. Once the cell has ended, what it had sent is
+  // there: its socket is read to the end, without waiting.
+  Result<void> wait(int wake, Clock::time_point deadline) {
+    if (auto message = ended_ ? std::nullopt : lane_->channel.buffered()) {
+      return take_end(*message);  // it came together with an earlier one
+    }
+    std::array<pollfd, 3> fds{
+        {{data_.get(), static_cast<short>(outbox_.empty() ? POLLIN : POLLIN | POLLOUT), 0},
+         {ended_ ? -1 : lane_->channel.fd(), POLLIN, 0},
+         {wake, POLLIN, 0}}};
+    ::poll(fds.data(), fds.size(), ended_ ? 0 : milliseconds_until(deadline));
+    if ((fds[0].revents & POLLOUT) != 0) {
+      flush();
+    }
+    if ((fds[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0) {
+      read_some();
+    } else if (ended_) {
+      data_.reset();
+    }
+    if (fds[1].revents != 0) {
+      return wait_for_end();
+    }
+    return {};
+  }
+
+  Result<void> wait_for_end() {
+    SYNTH_TRY(const Message message,
+              lane_.wait_for({MessageKind::cell_ended}, Clock::now() + kPatience));
+    return take_end(message);
+  }
+
+  Result<void> take_end(const Message& message) {
+    SYNTH_TRY(ended_, decode_cell_ended(message.body));
+    return {};
+  }
+
+  // Has the cell ended, and nothing of it left, if it still runs.
+  Result<void> end() {
+    if (ended_) {
+      return {};
+    }
+    if (lane_->broken || !lane_->channel.send(MessageKind::close_cell, {})) {
+      return lane_.lost("it has ended");
+    }
+    return wait_for_end();
+  }
+
+  Result<std::variant<std::string, CellEnd>> end_as(Verdict verdict, std::string note) {
+    SYNTH_CHECK(end());
+    ended_->end = CellEnd{verdict, {}, {}, std::move(note)};
+    data_.reset();
+    return ended_->end;
+  }
+
+  // The output limit counts anew. Costs the lane nothing: it looks when there is output.
+  void mark() { ::eventfd_write(marks_.get(), 1); }
+
+  void read_some() {
+    std::array<char, 65536> bytes;  // read fills it
+    const ssize_t got = ::recv(data_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+    if (got > 0) {
+      frames_.feed({bytes.data(), static_cast<std::size_t>(got)});
+    } else if (got == 0 || (errno != EAGAIN && errno != EINTR)) {
+      data_.reset();
+    }
+  }
+
+  // Sends what the socket takes without waiting. Who no longer listens gets nothing.
+  void flush() {
+    std::size_t sent = 0;
+    while (data_ && sent < outbox_.size()) {
+      const ssize_t count = ::send(data_.get(), outbox_.data() + sent, outbox_.size() - sent,
+                                   MSG_DONTWAIT | MSG_NOSIGNAL);
+      if (count < 0 && errno == EINTR) {
+        continue;
+      }
+      if (count < 0 && errno != EAGAIN) {
+        sent = outbox_.size();
+        break;
+      }
+      if (count < 0) {
+        break;
+      }
+      sent += static_cast<std::size_t>(count);
+    }
+    outbox_.erase(0, data_ ? sent : outbox_.size());
+  }
+
+  Lease lane_;
+  CellOpened opened_;
+  Fd data_;  // empty once the program has let go of it and all was read
+  Fd marks_;
+  FrameDecoder frames_{kMaxFrameBytes};
+  std::string outbox_;
+  std::optional<CellEnded> ended_;
+  bool closed_ = false;
+  std::stop_token stop_;  // of the last receive
+  std::optional<StopWake> wake_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
+                                        const std::stop_token& stop, ReturnLane give_back) {
+  Lease lease(std::move(lane), std::move(give_back));
+  Fd marks(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (request.warm && request.warm->stdin_text && request.warm->stdin_text != lease->warm_text) {
+    lease->warm_text = request.warm->stdin_text;
+    if (!lease->channel.send(MessageKind::warm_text, *lease->warm_text)) {
+      return lease.lost("it has ended");
+    }
+  }
+  if (!lease->channel.send(MessageKind::open_cell, encode(request), marks.get())) {
+    return lease.lost("it has ended");
+  }
+  SYNTH_TRY(Message message, lease.wait_for({MessageKind::cell_opened}, Clock::now() + kPatience));
+  SYNTH_TRY(CellOpened opened, decode_cell_opened(message.body));
+  if (opened.error) {
+    return fail(opened.error->within("making a cell"));
+  }
+  auto cell = std::make_unique<LaneCell>(std::move(lease), std::move(message.fd), std::move(marks),
+                                         std::move(opened));
+  if (stop.stop_requested()) {
+    return fail(Errc::interrupted, "a cell was interrupted");
+  }
+  return cell;
+}
+
+}  // namespace synth

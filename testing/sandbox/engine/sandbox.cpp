@@ -1,0 +1,283 @@
+#include "testing/sandbox/engine/sandbox.h"
+
+#include "synth/support/own_processor.h"
+#include "synth/support/process.h"
+#include "testing/sandbox/engine/lane_cell.h"
+#include "testing/sandbox/engine/lane_program.h"
+#include "testing/sandbox/engine/probe.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
+
+#include <fmt/format.h>
+
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <filesystem>
+#include <iterator>
+#include <mutex>
+#include <optional>
+#include <ranges>
+#include <span>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr std::array kStrongestFirst{IsolationLevel::cgroup, IsolationLevel::namespaces,
+                                     IsolationLevel::landlock, IsolationLevel::rlimits,
+                                     IsolationLevel::none};
+constexpr std::chrono::milliseconds kFarewell{15'000};
+
+using Tracks = std::vector<std::unique_ptr<Lane>>;
+
+// The running synth-lane, which makes lanes.
+class LaneMaker {
+ public:
+  static Result<std::unique_ptr<LaneMaker>> start(const std::string& program) {
+    SYNTH_TRY(const std::string path, find_lane_program(program));
+    SYNTH_TRY(auto sockets, make_socket_pair());
+    SYNTH_TRY(Helper helper, Helper::start({path}, std::move(sockets.second)));
+    return std::make_unique<LaneMaker>(std::move(helper), std::move(sockets.first));
+  }
+
+  LaneMaker(Helper helper, Fd socket) : helper_(std::move(helper)), channel_(std::move(socket)) {}
+  LaneMaker(const LaneMaker&) = delete;
+  LaneMaker& operator=(const LaneMaker&) = delete;
+  ~LaneMaker() {
+    channel_ = Channel();  // tells it to end
+    helper_.wait(kFarewell);
+  }
+
+  // A new lane's tracks, and what came of trying its level; without any when that can't be had.
+  struct Made {
+    Tracks tracks;
+    LevelReport report;
+  };
+  Result<Made> make(LaneKind kind) {
+    SYNTH_TRY(auto sockets, make_socket_pair());
+    SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get()));
+    sockets.second.reset();
+    Lane first{.channel = Channel(std::move(sockets.first))};
+    SYNTH_TRY(auto answer, first.channel.receive());
+    if (!answer || answer->kind != MessageKind::lane_ready) {
+      return fail(Errc::internal, "a lane ended while it was set up");
+    }
+    Made made;
+    SYNTH_TRY(made.report, decode_level_report(answer->body));
+    if (made.report.available) {
+      Lane second{
+          .channel = Channel(std::move(answer->fd)), .is_new = false, .processor = first.processor};
+      made.tracks.push_back(std::make_unique<Lane>(std::move(first)));
+      if (second.channel) {
+        made.tracks.push_back(std::make_unique<Lane>(std::move(second)));
+      }
+    }
+    return made;
+  }
+
+ private:
+  Helper helper_;
+  Channel channel_;
+};
+
+// The tracks of one level's lanes, lent out one cell at a time.
+class LanePool {
+ public:
+  LanePool(std::unique_ptr<LaneMaker> maker, LaneKind kind, int tracks, Tracks first)
+      : maker_(std::move(maker)), kind_(kind), most_(std::max(tracks, 1)) {
+    kind_.tried = true;
+    add(std::move(first));
+  }
+
+  [[nodiscard]] IsolationLevel level() const { return kind_.level; }
+
+  Result<std::unique_ptr<Lane>> take(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    const auto may_make = [&] { return existing_ < most_ && starting_ < most_starting_; };
+    freed_.wait(lock, stop, [&] { return !idle_.empty() || may_make(); });
+    if (stop.stop_requested()) {
+      return fail(Errc::interrupted, "interrupted while waiting for a free lane");
+    }
+    const auto processor = OwnProcessor::number();
+    if (auto found = find_idle(processor, !may_make()); found != idle_.end()) {
+      auto lane = std::move(*found);
+      idle_.erase(found);
+      starting_ += lane->is_new ? 1 : 0;
+      bind(*lane, processor);
+      return lane;
+    }
+    // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
+    SYNTH_TRY(auto made, maker_->make(kind_));
+    if (made.tracks.empty()) {
+      return fail(Errc::sandbox_level,
+                  fmt::format("another lane of level {} can't be made: {}", name(kind_.level),
+                              made.report.reason),
+                  made.report.remedy);
+    }
+    add(std::move(made.tracks));
+    auto lane = std::move(idle_.back());
+    idle_.pop_back();
+    ++starting_;
+    bind(*lane, processor);
+    return lane;
+  }
+
+  // A lane that was new has opened its first cell, or could not.
+  void started() {
+    const std::lock_guard lock(mutex_);
+    --starting_;
+    freed_.notify_one();
+  }
+
+  void give_back(std::unique_ptr<Lane> lane) {
+    const std::lock_guard lock(mutex_);
+    if (lane->broken) {
+      --existing_;
+    } else {
+      idle_.push_back(std::move(lane));
+    }
+    freed_.notify_one();
+  }
+
+ private:
+  // As many of a new lane's as there may be; the first is the next to be lent.
+  void add(Tracks tracks) {
+    const int wanted = std::min(static_cast<int>(tracks.size()), most_ - existing_);
+    tracks.resize(static_cast<std::size_t>(wanted));
+    existing_ += wanted;
+    std::ranges::move(std::views::reverse(tracks), std::back_inserter(idle_));
+  }
+
+  // The last used one of the same processor, or one of none; `any`: else of another.
+  Tracks::iterator find_idle(std::optional<int> processor, bool any) {
+    const auto of = [&](std::optional<int> wanted) {
+      const auto found = std::find_if(idle_.rbegin(), idle_.rend(),
+                                      [&](const auto& lane) { return *lane->processor == wanted; });
+      return found == idle_.rend() ? idle_.end() : std::prev(found.base());
+    };
+    auto found = of(processor);
+    if (found == idle_.end()) {
+      found = of(std::nullopt);
+    }
+    return found == idle_.end() && any && !idle_.empty() ? std::prev(idle_.end()) : found;
+  }
+
+  // Whoever speaks with a lane most does so from its processor. One that is lost is found out by
+  // the first who opens a cell in it.
+  static void bind(Lane& lane, std::optional<int> processor) {
+    if (processor && !*lane.processor &&
+        lane.channel.send(MessageKind::bind, std::to_string(*processor))) {
+      *lane.processor = processor;
+    }
+  }
+
+  std::unique_ptr<LaneMaker> maker_;  // outlives the lanes
+  LaneKind kind_;
+  int most_;
+  std::mutex mutex_;
+  std::condition_variable_any freed_;
+  Tracks idle_;
+  int existing_ = 0;
+  // New lanes whose first cell is being opened. That starts an interpreter: where there are more of
+  // them than processors, all are late, and a lane that has one is free sooner.
+  int starting_ = 0;
+  const int most_starting_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+};
+
+// What programs look up on a network: names, and whom to trust.
+constexpr std::array kOfNetwork{"/etc/resolv.conf",  "/etc/hosts",     "/etc/gai.conf",
+                                "/etc/services",     "/etc/ssl/certs", "/etc/ssl/openssl.cnf",
+                                "/etc/pki/tls/certs"};
+
+CellRequest with_user_data(CellRequest request, const UserData& data) {
+  for (const auto& file : data.files) {
+    request.limits.disk_bytes += file.second.size();
+    request.files.push_back(file);
+  }
+  request.collect = request.collect || data.collect;
+  for (const char* path :
+       data.network ? std::span<const char* const>(kOfNetwork) : std::span<const char* const>()) {
+    std::error_code ignored;
+    if (std::filesystem::exists(path, ignored)) {
+      request.readable.emplace_back(path);
+    }
+  }
+  return request;
+}
+
+class LaneSandbox final : public Sandbox {
+ public:
+  LaneSandbox(std::shared_ptr<LanePool> pool, UserData data)
+      : pool_(std::move(pool)), data_(std::move(data)) {}
+
+  [[nodiscard]] IsolationLevel level() const override { return pool_->level(); }
+
+  Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) override {
+    SYNTH_TRY(auto lane, pool_->take(stop));
+    const bool was_new = std::exchange(lane->is_new, false);
+    // Cells share the pool, so that the last of them may outlive the sandbox.
+    auto cell =
+        open_cell(std::move(lane), with_user_data(request, data_), stop,
+                  [pool = pool_](std::unique_ptr<Lane> back) { pool->give_back(std::move(back)); });
+    if (was_new) {
+      pool_->started();
+    }
+    return cell;
+  }
+
+ private:
+  std::shared_ptr<LanePool> pool_;
+  UserData data_;
+};
+
+tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport>& tried) {
+  std::string reasons;
+  for (const LevelReport& report : tried) {
+    reasons +=
+        fmt::format("{}{}: {}", reasons.empty() ? "" : "; ", name(report.level), report.reason);
+  }
+  return fail(Errc::sandbox_level,
+              fmt::format("the isolation level {} can't be had on this machine ({})", name(wanted),
+                          reasons),
+              tried.empty() ? "" : tried.back().remedy);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
+  SYNTH_TRY(auto maker, LaneMaker::start(options.lane_program));
+  std::vector<LevelReport> tried;
+  for (const IsolationLevel level : kStrongestFirst) {
+    if (level < options.at_least) {
+      break;
+    }
+    if (level > options.at_most) {
+      continue;
+    }
+    const LaneKind kind{.level = level, .network = options.data.network};
+    SYNTH_TRY(auto made, maker->make(kind));
+    if (!made.tracks.empty()) {
+      return std::make_unique<LaneSandbox>(
+          std::make_shared<LanePool>(std::move(maker), kind, options.lanes, std::move(made.tracks)),
+          options.data);
+    }
+    tried.push_back(std::move(made.report));
+  }
+  return below(options.at_least, tried);
+}
+
+Result<std::vector<LevelReport>> probe_isolation(const std::string& lane_program) {
+  SYNTH_TRY(auto maker, LaneMaker::start(lane_program));
+  std::vector<LevelReport> reports;
+  for (const IsolationLevel level : kStrongestFirst) {
+    SYNTH_TRY(auto made, maker->make({.level = level}));
+    reports.push_back(std::move(made.report));
+  }
+  return reports;
+}
+
+}  // namespace synth

@@ -1,0 +1,149 @@
+#pragma once
+
+#include "synth/support/result.h"
+#include "testing/core/limits.h"
+#include "testing/core/outcome.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace synth {
+
+// When a program can be copied. Until then it runs no candidate code and knows nothing of one.
+enum class WarmWhen : char {
+  // An interpreter with its libraries imported: it sets $SYNTH_WARM (with putenv(3), for whoever
+  // looks into `environ`) and calls fork(), which returns 0 in each copy. It returns 1 in one copy
+  // more, which does what the others will do, and then sets and calls the same again, whereupon
+  // it is gone: so it is found out what copies write to.
+  it_forks,
+  // As it is when the dynamic loader is done: each copy begins main() with the request's argv.
+  // Programs that are not linked dynamically start cold, as do scripts. Given no arguments itself.
+  loaded,
+};
+
+// A program that gets ready once a lane, and of which cells get a copy instead of starting their
+// own. It is started with the environment and the file view of the request. Must have one thread
+// only.
+struct WarmProgram {
+  std::vector<std::string> argv;  // argv[0]: absolute path
+  WarmWhen when = WarmWhen::it_forks;
+  // What it reads to get ready, if it forks. Told to a lane once and equal to no other object: to
+  // be kept.
+  std::shared_ptr<const std::string> stdin_text = {};
+
+  bool operator==(const WarmProgram&) const = default;
+};
+
+// What a cell runs, and what it may see and use.
+struct CellRequest {
+  std::vector<std::string> argv;                                 // argv[0]: absolute path
+  std::vector<std::pair<std::string, std::string>> environment;  // all of it; nothing is inherited
+  std::vector<std::string> readable;  // host paths it may read and execute, seen at the same place
+  std::vector<std::pair<std::string, std::string>>
+      files;               // name and content, in its scratch folder
+  std::string stdin_text;  // all of standard input, as a file
+  Limits limits;
+  // Started from where it can be had (Cell::warm says whether it was), instead of executing argv.
+  std::optional<WarmProgram> warm;
+  // Address space that the idle runtime itself takes; limits.memory_bytes comes on top of it.
+  std::size_t runtime_memory_bytes = std::size_t{64} << 20U;
+  // CPU time that each process may use before SIGXCPU, and one second more before SIGKILL. None
+  // where the program sets its own limits.
+  std::optional<std::chrono::seconds> cpu;
+  std::size_t kept_output_bytes = std::size_t{64} << 10U;  // of stdout and of stderr, at each end
+  bool collect = false;  // take out what was written into the scratch folder
+  // /dev/fd, /dev/stdin, /dev/stdout and /dev/stderr, where they can be had (docs/isolation.md),
+  // and nothing else of /proc.
+  bool named_descriptors = false;
+};
+
+// How the program of a cell came to its end: early_exit (it ended by itself), crash, a limit.
+struct CellEnd {
+  Verdict ending = Verdict::early_exit;
+  std::optional<int> exit_status;
+  std::optional<int> signal;
+  std::string note;
+  double cpu_ms = 0;  // used by the program and those it waited for; 0 where it was cut off
+};
+
+// What a cell's processes printed: the first and last part of each, the cut marked.
+struct CellOutput {
+  std::string stdout_text;
+  std::string stderr_text;
+  bool truncated = false;
+  // With CellRequest::collect, the regular files of the scratch folder that were not given, or no
+  // longer are as they were given; together at most the disk limit.
+  CollectedFiles collected = {};
+};
+
+// One candidate's sandbox with one program running in it. The program talks with the engine in
+// frames over a socket, its descriptor 3: four bytes of length, least significant first, then
+// that many bytes, at most kMaxFrameBytes. Whatever comes back is foreign. Not thread-safe.
+inline constexpr std::size_t kMaxFrameBytes = std::size_t{32} << 20U;
+
+class Cell {
+ public:
+  // Ends everything in the cell, and returns when nothing of it is left.
+  virtual ~Cell() = default;
+
+  // A program that no longer listens is not an error here: receive tells how it ended.
+  virtual Result<void> send(std::string_view frame) = 0;
+
+  // The next frame, or how the program ended before it sent one. After `wall` the cell is ended and
+  // the answer is a time_limit. Exceeded limits of the cell end it in the same way.
+  virtual Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
+                                                             std::stop_token stop) = 0;
+
+  // Whether the program has sent something that receive() has not given out.
+  [[nodiscard]] virtual bool has_unread() = 0;
+
+  // Whether a copy of request.warm runs in it; else argv does, and `cold_reason` says why.
+  [[nodiscard]] virtual bool warm() const { return false; }
+  [[nodiscard]] virtual std::string cold_reason() const { return {}; }
+
+  // What was printed since it was asked last; of a cell that has ended, all that is left.
+  virtual Result<CellOutput> take_output() = 0;
+
+  // Ends the cell and returns what was printed and not taken. At most once.
+  virtual Result<CellOutput> close() = 0;
+};
+
+// What the user lends to the programs that run: nothing, unless asked for by name.
+struct UserData {
+  // Name and content: a copy in every cell's scratch folder, on top of the disk limit.
+  std::vector<std::pair<std::string, std::string>> files = {};
+  bool collect = false;  // every cell's files are taken out (CellOutput::collected)
+  bool network = false;  // cells may use the host's network
+};
+
+struct SandboxOptions {
+  IsolationLevel at_least = IsolationLevel::landlock;  // refuse to start below this level
+  int lanes = 1;                                       // cells that may be open at once
+  std::string lane_program =
+      {};  // path of synth-lane; empty: SYNTH_LIBEXEC, then beside the program
+  IsolationLevel at_most = IsolationLevel::cgroup;  // for tests and comparisons: try none above
+  UserData data = {};
+};
+
+// Makes cells. Starts `synth-lane`, which must happen before the program has threads; every
+// namespace, mount and clone is done there. Thread-safe.
+class Sandbox {
+ public:
+  virtual ~Sandbox() = default;
+
+  // Finds the strongest level by trying, and refuses below `at_least` with the reason and a remedy.
+  static Result<std::unique_ptr<Sandbox>> start(const SandboxOptions& options);
+
+  [[nodiscard]] virtual IsolationLevel level() const = 0;
+
+  // Opens a cell, after waiting for a free lane.
+  virtual Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) = 0;
+};
+
+}  // namespace synth

@@ -1,0 +1,141 @@
+#include "testing/sandbox/lane/collect.h"
+
+#include "synth/support/fd.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <dirent.h>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostFiles = 4096;
+constexpr int kDeepest = 32;
+constexpr std::size_t kMostNamed = 100;  // of what is left out
+
+// The names in a folder, in order.
+std::vector<std::string> names_in(int folder) {
+  std::vector<std::string> names;
+  // Opened anew: reading moves a position that belongs to the descriptor.
+  const int own = ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(own >= 0 ? ::fdopendir(own) : nullptr,
+                                                    ::closedir);
+  while (const dirent* entry = entries ? ::readdir(entries.get()) : nullptr) {
+    const std::string_view name = static_cast<const char*>(entry->d_name);
+    if (name != "." && name != "..") {
+      names.emplace_back(name);
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// At most that many bytes; nothing where there are more, or reading fails.
+std::optional<std::string> read_at_most(int file, std::size_t most) {
+  std::string content;
+  std::array<char, 65536> block;  // read fills it
+  while (true) {
+    const ssize_t got = ::read(file, block.data(), block.size());
+    if (got == 0) {
+      return content;
+    }
+    if (got < 0 || content.size() + static_cast<std::size_t>(got) > most) {
+      return std::nullopt;
+    }
+    content.append(block.data(), static_cast<std::size_t>(got));
+  }
+}
+
+class Collector {
+ public:
+  Collector(const std::vector<std::pair<std::string, std::string>>& given, std::size_t most_bytes)
+      : given_(given), left_(most_bytes) {}
+
+  void collect(int folder, const std::string& prefix, int depth) {
+    struct stat place {};
+    if (::fstat(folder, &place) != 0) {
+      return;
+    }
+    for (const std::string& name : names_in(folder)) {
+      const Fd entry(::openat(folder, name.c_str(),
+                              O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+      const int error = errno;
+      struct stat status {};
+      if (!entry || ::fstat(entry.get(), &status) != 0) {
+        leave_out(prefix + name,
+                  error == ELOOP ? "a link" : std::generic_category().message(error));
+      } else if (status.st_dev != place.st_dev) {
+        continue;  // the user's own, shown here
+      } else if (S_ISDIR(status.st_mode)) {
+        enter(entry.get(), prefix + name + "/", depth);
+      } else {
+        take(entry.get(), prefix + name, status);
+      }
+    }
+  }
+
+  CollectedFiles result() && { return std::move(collected_); }
+
+ private:
+  void enter(int folder, const std::string& prefix, int depth) {
+    if (depth >= kDeepest) {
+      leave_out(prefix, "too deep");
+    } else {
+      collect(folder, prefix, depth + 1);
+    }
+  }
+
+  void take(int file, const std::string& name, const struct stat& status) {
+    if (!S_ISREG(status.st_mode)) {
+      return leave_out(name, "not a regular file");
+    }
+    if (status.st_nlink > 1) {
+      return leave_out(name, "a file of several names");
+    }
+    if (collected_.files.size() >= kMostFiles) {
+      return leave_out(name, "too many files");
+    }
+    auto content = read_at_most(file, left_);
+    if (!content) {
+      return leave_out(name, "too large for what is left of the disk limit");
+    }
+    const auto as_given = [&](const auto& other) {
+      return other.first == name && other.second == *content;
+    };
+    if (std::none_of(given_.begin(), given_.end(), as_given)) {
+      left_ -= content->size();
+      collected_.files.emplace_back(name, *std::move(content));
+    }
+  }
+
+  void leave_out(const std::string& name, std::string_view why) {
+    if (collected_.left_out.size() < kMostNamed) {
+      collected_.left_out.push_back(name + ": " + std::string(why));
+    }
+  }
+
+  const std::vector<std::pair<std::string, std::string>>& given_;
+  std::size_t left_;
+  CollectedFiles collected_;
+};
+
+}  // namespace
+
+CollectedFiles collect_files(int folder,
+                             const std::vector<std::pair<std::string, std::string>>& given,
+                             std::size_t most_bytes) {
+  Collector collector(given, most_bytes);
+  collector.collect(folder, "", 0);
+  return std::move(collector).result();
+}
+
+}  // namespace synth

@@ -1,0 +1,131 @@
+#include "testing/sandbox/lane/isolation.h"
+
+#include "testing/sandbox/cell/cell_view.h"
+#include "testing/sandbox/cell/landlock.h"
+#include "testing/sandbox/cell/system.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sched.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+namespace synth {
+namespace {
+
+// The number in a file of /proc/sys, if there is one.
+std::optional<long> setting(const char* path) {
+  const Fd file(::open(path, O_RDONLY | O_CLOEXEC));
+  std::array<char, 32> text{};
+  if (!file || ::read(file.get(), text.data(), text.size() - 1) <= 0) {
+    return std::nullopt;
+  }
+  return std::strtol(text.data(), nullptr, 10);
+}
+
+// What the owner of the machine can change when namespaces are refused.
+std::string namespaces_remedy() {
+  if (setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == 1) {
+    return "AppArmor withholds user namespaces from ordinary programs here: run `sudo sysctl "
+           "kernel.apparmor_restrict_unprivileged_userns=0`, or give synth-lane a profile with "
+           "the rule `userns,`";
+  }
+  if (setting("/proc/sys/user/max_user_namespaces") == 0) {
+    return "run `sudo sysctl user.max_user_namespaces=15000`";
+  }
+  if (setting("/proc/sys/kernel/unprivileged_userns_clone") == 0) {
+    return "run `sudo sysctl kernel.unprivileged_userns_clone=1`";
+  }
+  return "in a container, start it with a profile that allows user namespaces (docker: "
+         "--security-opt seccomp=unconfined), or settle for --level landlock";
+}
+
+Result<Isolation> isolate_with_namespaces(Isolation isolation) {
+  const int shared =
+      CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | (isolation.network ? 0 : CLONE_NEWNET);
+  if (isolation.started_as_root && ::unshare(shared) == 0) {
+    isolation.candidate = nobody_else();
+  } else {
+    if (isolation.started_as_root) {  // root without the right to mount: in most containers
+      SYNTH_CHECK(give_up_root(nobody_else()));
+      isolation.started_as_root = false;
+    }
+    isolation.candidate = {::geteuid(), ::getegid()};
+    SYNTH_CHECK(enter_user_namespace(shared));
+    SYNTH_CHECK(
+        name_in_user_namespace(isolation.proc.get(), isolation.candidate, isolation.candidate));
+  }
+  constexpr std::string_view kHostName = "cell";  // the machine's own says who its owner is
+  ::sethostname(kHostName.data(), kHostName.size());
+  SYNTH_CHECK(enter_lane_root());
+  return isolation;
+}
+
+constexpr const char* kLandlockRemedy =
+    "use Linux 5.13 or later with `landlock` in its boot parameter lsm=, and a container profile "
+    "that allows the landlock_* system calls";
+
+}  // namespace
+
+std::string remedy(IsolationLevel level) {
+  switch (level) {
+    case IsolationLevel::cgroup:
+      return must_give_up_root()
+                 ? "start synth where root may write to /sys/fs/cgroup, or settle for --level "
+                   "namespaces"
+                 : "start synth with `systemd-run --user --scope -p Delegate=yes synth ...`, or "
+                   "settle for --level namespaces";
+    case IsolationLevel::namespaces:
+      return namespaces_remedy();
+    case IsolationLevel::landlock:
+      return kLandlockRemedy;
+    case IsolationLevel::rlimits:
+    case IsolationLevel::none:
+      break;
+  }
+  return {};
+}
+
+Result<Isolation> isolate_lane(LaneKind kind) {
+  const IsolationLevel level = kind.level;
+  Isolation isolation;
+  isolation.level = level;
+  isolation.network = kind.network;
+  isolation.started_as_root = must_give_up_root();
+  isolation.candidate =
+      isolation.started_as_root ? nobody_else() : Identity{::geteuid(), ::getegid()};
+  isolation.proc = Fd(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (level == IsolationLevel::cgroup) {
+    auto folders = find_cgroup_folders();
+    if (!folders) {
+      return fail(Errc::sandbox_level, folders.error().message, remedy(level));
+    }
+    isolation.groups = std::make_shared<ControlGroups>(*std::move(folders));
+  }
+  if (level >= IsolationLevel::namespaces) {
+    auto isolated = isolate_with_namespaces(std::move(isolation));
+    if (!isolated) {
+      return fail(Errc::sandbox_level, isolated.error().message, remedy(level));
+    }
+    return isolated;
+  }
+  if (level == IsolationLevel::landlock && landlock_version() == 0) {
+    return fail(Errc::sandbox_level, "the kernel offers no Landlock", remedy(level));
+  }
+  if (isolation.started_as_root && level != IsolationLevel::none) {
+    isolation.own_mounts = ::unshare(CLONE_NEWNS) == 0 &&
+                           ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
+  }
+  // Descendants of a cell whose keeper was killed come to us.
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  return isolation;
+}
+
+}  // namespace synth

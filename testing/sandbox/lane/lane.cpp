@@ -1,0 +1,212 @@
+#include "testing/sandbox/lane/lane.h"
+
+#include "synth/support/prompt_thread.h"
+#include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/lane/graves.h"
+#include "testing/sandbox/lane/isolation.h"
+#include "testing/sandbox/lane/lane_setup.h"
+#include "testing/sandbox/lane/reach.h"
+#include "testing/sandbox/lane/served_cell.h"
+#include "testing/sandbox/lane/spare_cell.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
+
+#include <poll.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <malloc.h>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr int kLargeBlock = 128 << 10;
+
+// A lane's conversation with the engine: about one cell after the other.
+class Track {
+ public:
+  Track(LaneShared& lane, Channel engine)
+      : lane_(lane), engine_(std::move(engine)), spare_(lane.isolation, lane.warm) {}
+
+  // False once the engine is gone.
+  [[nodiscard]] bool connected() const { return connected_; }
+
+  // What to wait for, and for how long at most; -1: for ever.
+  static constexpr std::size_t kWatched = ServedCell::kWatched;
+  void watch(std::vector<pollfd>& fds) const {
+    const std::size_t end = fds.size() + kWatched;
+    if (cell_) {
+      cell_->watch(fds);
+    } else {
+      fds.push_back({connected_ ? engine_.fd() : -1, POLLIN, 0});
+    }
+    fds.resize(end, {-1, 0, 0});
+  }
+  [[nodiscard]] int patience_ms() const { return cell_ ? cell_->patience_ms() : -1; }
+
+  void react(std::span<const pollfd> fds) {
+    if (cell_) {
+      if (cell_->react(fds)) {
+        return;
+      }
+      end_cell();
+    } else if (fds[0].revents != 0) {
+      hear(engine_.receive());
+    }
+    while (connected_ && !cell_) {
+      auto next = engine_.buffered();
+      if (!next) {
+        break;
+      }
+      obey(*std::move(next));
+    }
+  }
+
+ private:
+  void hear(Result<std::optional<Message>> message) {
+    connected_ = message && *message;
+    if (connected_) {
+      obey(**std::move(message));
+    }
+  }
+
+  void obey(Message message) {
+    switch (message.kind) {
+      case MessageKind::warm_text:
+        take_text(std::move(message.body));
+        break;
+      case MessageKind::bind:
+        bind(std::atoi(message.body.c_str()));
+        break;
+      case MessageKind::open_cell:
+        open(std::move(message));
+        break;
+      default:
+        break;  // about a cell that had ended already
+    }
+  }
+
+  // Tracks that were told the same share it, and so a warm program.
+  void take_text(std::string text) {
+    if (!lane_.warm_text || *lane_.warm_text != text) {
+      lane_.warm_text = std::make_shared<const std::string>(std::move(text));
+    }
+    warm_text_ = lane_.warm_text;
+    spare_.forget();
+  }
+
+  void bind(int processor) {
+    bind_to_processor(::getpid(), processor);
+    for (const pid_t process : lane_.warm.processes()) {
+      bind_to_processor(process, processor);
+    }
+    spare_.forget();
+  }
+
+  void open(Message message) {
+    auto request = decode_cell_request(message.body);
+    if (!request) {
+      connected_ =
+          engine_.send(MessageKind::cell_opened, encode(CellOpened{.error = request.error()}))
+              .has_value();
+      return;
+    }
+    if (request->warm && request->warm->when == WarmWhen::it_forks) {
+      request->warm->stdin_text = warm_text_;
+    }
+    cell_.emplace(lane_, engine_, spare_, std::move(*request), std::move(message.body),
+                  std::move(message.fd));
+    if (!cell_->start()) {
+      drop_cell();
+    }
+  }
+
+  void end_cell() {
+    cell_->finish();
+    drop_cell();
+  }
+
+  void drop_cell() {
+    connected_ = connected_ && !cell_->engine_gone();
+    cell_.reset();
+  }
+
+  LaneShared& lane_;
+  Channel engine_;
+  bool connected_ = true;
+  std::shared_ptr<const std::string> warm_text_;
+  SpareCell spare_;
+  std::optional<ServedCell> cell_;
+};
+
+void serve(std::span<const std::unique_ptr<Track>> tracks, Graves& graves) {
+  const auto connected = [](const auto& track) { return track->connected(); };
+  std::vector<pollfd> fds;
+  while (std::ranges::any_of(tracks, connected)) {
+    fds.assign(1, {graves.next(), POLLIN, 0});
+    int patience = -1;
+    for (const auto& track : tracks) {
+      track->watch(fds);
+      const int own = track->patience_ms();
+      patience = patience < 0 || own < 0 ? std::max(patience, own) : std::min(patience, own);
+    }
+    ::poll(fds.data(), fds.size(), patience);
+    if (fds[0].revents != 0) {
+      graves.bury_next();
+    }
+    for (std::size_t i = 0; i < tracks.size(); ++i) {
+      tracks[i]->react(std::span(fds).subspan(1 + i * Track::kWatched, Track::kWatched));
+    }
+  }
+}
+
+// A second conversation; the engine's end of it. None where cells are in each other's sight.
+std::pair<Fd, Fd> make_second_track(const LevelReport& report) {
+  if (report.available && report.level >= IsolationLevel::namespaces) {
+    if (auto sockets = make_socket_pair()) {
+      return *std::move(sockets);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+void run_lane(LaneKind kind, Fd socket) {
+  // What was taken for a large output goes back to the system: glibc would raise the size from
+  // which it does with each such block (mallopt(3)).
+  ::mallopt(M_MMAP_THRESHOLD, kLargeBlock);
+  Channel engine(std::move(socket));
+  LevelReport report;
+  const auto isolation = set_up_lane(kind, report);
+  // After the last change of user, which clears it. synth-lane has one thread only.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  run_promptly();
+  auto [theirs, ours] = make_second_track(report);
+  const bool told = engine.send(MessageKind::lane_ready, encode(report), theirs.get()).has_value();
+  theirs.reset();
+  if (!isolation || !told) {
+    ::_exit(0);
+  }
+  Graves graves(*isolation);
+  WarmPrograms warm(*isolation);
+  Reach reach(isolation->own_mounts);
+  LaneShared shared{.isolation = *isolation, .warm = warm, .reach = reach, .graves = graves};
+  std::vector<std::unique_ptr<Track>> tracks;
+  tracks.push_back(std::make_unique<Track>(shared, std::move(engine)));
+  if (ours) {
+    tracks.push_back(std::make_unique<Track>(shared, Channel(std::move(ours))));
+  }
+  serve(tracks, graves);
+  tracks.clear();
+  graves.bury_all();
+  ::_exit(0);  // warm programs end with this process
+}
+
+}  // namespace synth

@@ -1,0 +1,143 @@
+// synth-lane: makes the lanes in which synth runs candidate code. Started by the engine with a
+// socket as descriptor 0, on which it is told to make lanes (lane_protocol.h); of no use by itself.
+// It has one thread and little memory, so that a fork is cheap and safe, and ends with the engine.
+
+#include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/cgroup/cgroup_folders.h"
+#include "testing/sandbox/lane/descendants.h"
+#include "testing/sandbox/lane/host_scratch.h"
+#include "testing/sandbox/lane/lane.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <set>
+
+namespace synth {
+namespace {
+
+// How long lanes may take to end their cells once the engine is gone.
+constexpr int kPatienceMs = 10'000;
+
+class ForkServer {
+ public:
+  ForkServer() : engine_(Fd(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3))) {
+    sigset_t watched;
+    sigemptyset(&watched);
+    sigaddset(&watched, SIGCHLD);
+    ::sigprocmask(SIG_BLOCK, &watched, nullptr);
+    signals_ = Fd(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+    // Should somebody have inherited the engine's end of the socket, its end is seen all the same.
+    engine_process_ = Fd(static_cast<int>(::syscall(SYS_pidfd_open, ::getppid(), 0)));
+    const Fd null(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    ::dup2(null.get(), STDIN_FILENO);
+  }
+
+  void serve() {
+    HostScratch::remove_abandoned();
+    remove_abandoned_cgroups();
+    while (true) {
+      std::array<pollfd, 3> fds{{{engine_.fd(), POLLIN, 0},
+                                 {signals_.get(), POLLIN, 0},
+                                 {engine_process_.get(), POLLIN, 0}}};
+      ::poll(fds.data(), fds.size(), -1);
+      if (fds[2].revents != 0) {
+        break;
+      }
+      if (fds[1].revents != 0) {
+        reap();
+      }
+      if (fds[0].revents != 0 && !obey()) {
+        break;
+      }
+    }
+    end_lanes();
+  }
+
+ private:
+  // False when the engine is gone.
+  bool obey() {
+    auto message = engine_.receive();
+    while (message && *message) {
+      if ((*message)->kind == MessageKind::start_lane && (*message)->fd) {
+        if (const auto kind = decode_lane_kind((*message)->body)) {
+          start_lane(*kind, std::move((*message)->fd));
+        }
+      }
+      auto buffered = engine_.buffered();
+      if (!buffered) {
+        return true;
+      }
+      message = std::move(buffered);
+    }
+    return false;
+  }
+
+  // On any failure the socket is closed, which the engine sees.
+  void start_lane(LaneKind kind, Fd socket) {
+    const pid_t lane = ::fork();
+    if (lane == 0) {
+      close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, socket.get()});
+      sigset_t none;
+      sigemptyset(&none);
+      ::sigprocmask(SIG_SETMASK, &none, nullptr);
+      run_lane(kind, std::move(socket));
+    }
+    if (lane > 0) {
+      lanes_.insert(lane);
+    }
+  }
+
+  void reap() {
+    signalfd_siginfo signal{};
+    while (::read(signals_.get(), &signal, sizeof signal) > 0) {
+    }
+    for (pid_t child = 0; (child = ::waitpid(-1, nullptr, WNOHANG)) > 0;) {
+      lanes_.erase(child);
+    }
+  }
+
+  // Lanes see the engine's end themselves. We wait, since our own end kills them.
+  void end_lanes() {
+    pollfd signal{signals_.get(), POLLIN, 0};
+    reap();
+    while (!lanes_.empty() && ::poll(&signal, 1, kPatienceMs) > 0) {
+      reap();
+    }
+    kill_descendants();
+    remove_abandoned_cgroups();
+  }
+
+  Channel engine_;
+  Fd signals_;
+  Fd engine_process_;
+  std::set<pid_t> lanes_;
+};
+
+}  // namespace
+}  // namespace synth
+
+int main() {
+  int type = 0;
+  socklen_t size = sizeof type;
+  if (::getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &type, &size) != 0) {
+    std::fputs("synth-lane is started by synth, and is of no use by itself.\n", stderr);
+    return 2;
+  }
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  ::umask(022);  // cells have to enter the folders that lanes make for them
+  synth::ForkServer().serve();
+  return 0;
+}

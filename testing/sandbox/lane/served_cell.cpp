@@ -1,0 +1,318 @@
+#include "testing/sandbox/lane/served_cell.h"
+
+#include "testing/sandbox/lane/cell_memory.h"
+#include "testing/sandbox/lane/collect.h"
+
+#include <fmt/format.h>
+
+#include <sys/eventfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using std::chrono::milliseconds;
+
+// How long a keeper may take to end its cell before it is killed itself: one that is asked to, and
+// one that has to.
+constexpr milliseconds kPolitely{100};
+constexpr milliseconds kPatience{2000};
+
+// How often a cell's memory is looked at; what a cell can take in between, at some GB/s.
+constexpr milliseconds kMemoryPeriod{100};
+
+}  // namespace
+
+ServedCell::ServedCell(LaneShared& lane, Channel& engine, SpareCell& spare, CellRequest request,
+                       std::string body, Fd marks)
+    : lane_(lane),
+      engine_(engine),
+      spare_(spare),
+      request_(std::move(request)),
+      body_(std::move(body)),
+      marks_(std::move(marks)),
+      out_(request_.kept_output_bytes),
+      err_(request_.kept_output_bytes) {}
+
+bool ServedCell::start() {
+  auto started = make();
+  if (!started) {
+    tell(MessageKind::cell_opened, encode(CellOpened{.error = started.error()}));
+    return false;
+  }
+  cell_ = std::move(started->process);
+  engine_end_ = std::move(started->engine_end);
+  while (auto message = engine_.buffered()) {
+    handle(*message);
+  }
+  return true;
+}
+
+Result<StartedCell> ServedCell::make() {
+  if (auto spare = spare_.take(body_)) {
+    is_warm_ = true;
+    return *std::move(spare);
+  }
+  SYNTH_CHECK(open_ways());
+  if (Zygote* zygote = lane_.warm.find(request_)) {
+    auto started = start_with_socket(lane_.isolation, request_, zygote);
+    if (started) {
+      is_warm_ = true;
+      return started;
+    }
+    lane_.warm.failed(request_, started.error().message);
+  }
+  return start_with_socket(lane_.isolation, request_, nullptr);
+}
+
+// A candidate of root's is somebody else, from whom what it may read can be closed off.
+Result<void> ServedCell::open_ways() {
+  const Isolation& isolation = lane_.isolation;
+  if (!isolation.started_as_root || isolation.level >= IsolationLevel::namespaces ||
+      isolation.level == IsolationLevel::none) {
+    return {};
+  }
+  for (const std::string& path : request_.readable) {
+    SYNTH_CHECK(lane_.reach.open_way_to(path));
+  }
+  std::error_code error;  // what lies beside this program is still needed
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? Result<void>() : lane_.reach.keep(self.parent_path().string());
+}
+
+// What prints too much is not read any more: so it cannot come to its end before it is killed.
+void ServedCell::watch(std::vector<pollfd>& fds) const {
+  fds.push_back({engine_gone_ ? -1 : engine_.fd(), POLLIN, 0});
+  fds.push_back({cell_.reports.get(), POLLIN, 0});
+  fds.push_back({too_much_output_ ? -1 : cell_.out.get(), POLLIN, 0});
+  fds.push_back({too_much_output_ ? -1 : cell_.err.get(), POLLIN, 0});
+  fds.push_back({cell_.keeper_fd.get(), POLLIN, 0});
+}
+
+int ServedCell::patience_ms() const {
+  const auto left = ending_ ? *ending_ - Clock::now() : kMemoryPeriod;
+  return static_cast<int>(
+      std::max<milliseconds::rep>(std::chrono::ceil<milliseconds>(left).count(), 0));
+}
+
+bool ServedCell::react(std::span<const pollfd> fds) {
+  if (ending_ && Clock::now() >= *ending_) {
+    kill_keeper(cell_);
+    ending_ = Clock::now() + kPatience;
+  }
+  watch_memory();
+  if (fds[1].revents != 0) {
+    take_reports();
+  }
+  if (fds[2].revents != 0) {
+    read_some(cell_.out, out_);
+  }
+  if (fds[3].revents != 0) {
+    read_some(cell_.err, err_);
+  }
+  if (fds[0].revents != 0) {
+    obey();
+  }
+  return fds[4].revents == 0 && !alone_;
+}
+
+void ServedCell::obey() {
+  const auto message = engine_.receive();
+  if (!message || !*message) {
+    engine_gone_ = true;
+    end();
+    return;
+  }
+  handle(**message);
+  while (const auto next = engine_.buffered()) {
+    handle(*next);
+  }
+}
+
+void ServedCell::handle(const Message& message) {
+  if (message.kind == MessageKind::close_cell) {
+    close();
+  } else if (message.kind == MessageKind::take_output) {
+    drain(cell_.out, out_);
+    drain(cell_.err, err_);
+    tell(MessageKind::output_taken, encode(CellEnded{{}, take_printed()}));
+  }
+}
+
+void ServedCell::close() {
+  if (opened_ && !ending_ && lane_.isolation.level >= IsolationLevel::namespaces) {
+    ask_to_end(cell_);
+    ending_ = Clock::now() + kPolitely;
+  } else {
+    end();
+  }
+}
+
+void ServedCell::end() {
+  kill_cell(lane_.isolation, cell_);
+  ending_ = Clock::now() + kPatience;
+}
+
+void ServedCell::watch_memory() {
+  const auto now = Clock::now();
+  if (ending_ || now - looked_at_memory_ < kMemoryPeriod) {
+    return;
+  }
+  looked_at_memory_ = now;
+  if (holds_too_much()) {
+    too_much_memory_ = true;
+    end();
+  }
+}
+
+bool ServedCell::holds_too_much() const {
+  const std::size_t limit = request_.runtime_memory_bytes + request_.limits.memory_bytes;
+  return cell_.group
+             ? cell_.group->out_of_memory()
+             : exceeds_memory(lane_.isolation.proc.get(), cell_.keeper, limit).value_or(false);
+}
+
+void ServedCell::take_reports() {
+  while (auto report = cell_.reports ? next_report(cell_) : std::nullopt) {
+    switch (report->kind) {
+      case CellReport::Kind::failed:
+        failure_ = std::move(report->error);
+        break;
+      case CellReport::Kind::started:
+        opened_ = true;
+        tell(MessageKind::cell_opened,
+             encode(CellOpened{.error = {},
+                               .warm = is_warm_,
+                               .cold_reason = is_warm_ ? "" : lane_.warm.reason(request_)}),
+             engine_end_.get());
+        engine_end_.reset();
+        if (is_warm_) {
+          spare_.prepare(request_, body_);
+        }
+        break;
+      case CellReport::Kind::ended:
+        status_ = report->status;
+        cpu_ms_ = report->cpu_ms;
+        alone_ = report->alone;
+        break;
+      case CellReport::Kind::alone:
+        alone_ = true;
+        break;
+    }
+  }
+}
+
+void ServedCell::finish() {
+  drain(cell_.out, out_);
+  drain(cell_.err, err_);
+  take_reports();
+  take_out_files();
+  too_much_memory_ = too_much_memory_ || (cell_.group && cell_.group->out_of_memory());
+  marks_.reset();
+  if (alone_) {
+    tell_end();
+    lane_.graves.add(std::move(cell_));
+    return;
+  }
+  bury_cell(lane_.isolation, cell_, lane_.warm.processes());
+  tell_end();
+}
+
+// All that could write is gone, but for what a killed keeper of a weaker level may have left.
+void ServedCell::take_out_files() {
+  if (request_.collect && opened_) {
+    const int folder = cell_.folder ? cell_.folder.get() : cell_.scratch.fd();
+    collected_ = collect_files(folder, request_.files, request_.limits.disk_bytes);
+  }
+}
+
+// Returns whether there may be more.
+bool ServedCell::read_some(Fd& pipe, OutputKeeper& kept) {
+  std::array<char, 65536> buffer;  // read fills it
+  const ssize_t got = ::read(pipe.get(), buffer.data(), buffer.size());
+  if (got < 0 && (errno == EAGAIN || errno == EINTR)) {
+    return errno == EINTR;
+  }
+  if (got <= 0) {
+    pipe.reset();
+    return false;
+  }
+  const auto size = static_cast<std::size_t>(got);
+  kept.add({buffer.data(), size});
+  eventfd_t marks = 0;
+  printed_ = ::eventfd_read(marks_.get(), &marks) == 0 ? size : printed_ + size;
+  if (printed_ > request_.limits.output_bytes && !too_much_output_) {
+    too_much_output_ = true;
+    end();
+  }
+  return true;
+}
+
+void ServedCell::drain(Fd& pipe, OutputKeeper& kept) {
+  while (pipe && read_some(pipe, kept)) {
+  }
+}
+
+void ServedCell::tell_end() {
+  if (!opened_) {
+    if (!failure_) {
+      failure_ = Error{Errc::internal, "the cell ended while it was set up"};
+    }
+    return tell(MessageKind::cell_opened, encode(CellOpened{.error = failure_}));
+  }
+  CellEnded ended{how_it_ended(), take_printed()};
+  ended.output.collected = std::move(collected_);
+  tell(MessageKind::cell_ended, encode(ended));
+}
+
+CellOutput ServedCell::take_printed() {
+  CellOutput printed{.stdout_text = out_.text(),
+                     .stderr_text = err_.text(),
+                     .truncated = out_.truncated() || err_.truncated()};
+  out_ = OutputKeeper(request_.kept_output_bytes);
+  err_ = OutputKeeper(request_.kept_output_bytes);
+  return printed;
+}
+
+CellEnd ServedCell::how_it_ended() const {
+  CellEnd end;
+  end.cpu_ms = cpu_ms_;
+  if (too_much_output_) {
+    end.ending = Verdict::output_limit;
+    end.note = fmt::format("it printed more than {} KiB", request_.limits.output_bytes >> 10U);
+  } else if (too_much_memory_) {
+    end.ending = Verdict::memory_limit;
+    end.note = fmt::format("its processes together used more than {} MiB",
+                           (request_.runtime_memory_bytes + request_.limits.memory_bytes) >> 20U);
+  } else if (!status_) {
+    end.ending = Verdict::crash;
+    end.signal = SIGKILL;
+    end.note = "the whole cell was killed";
+  } else if (WIFEXITED(*status_)) {
+    end.exit_status = WEXITSTATUS(*status_);
+    end.note = fmt::format("it ended with exit status {}", *end.exit_status);
+  } else {
+    const int signal = WTERMSIG(*status_);
+    end.signal = signal;
+    end.ending = signal == SIGXCPU   ? Verdict::time_limit
+                 : signal == SIGXFSZ ? Verdict::disk_limit
+                                     : Verdict::crash;
+    end.note = fmt::format("it was ended by signal {} ({})", signal, ::strsignal(signal));
+  }
+  return end;
+}
+
+void ServedCell::tell(MessageKind kind, const std::string& body, int fd) {
+  engine_gone_ = engine_gone_ || !engine_.send(kind, body, fd);
+}
+
+}  // namespace synth

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "testing/sandbox/lane/cell_process.h"
+#include "testing/sandbox/lane/graves.h"
+#include "testing/sandbox/lane/isolation.h"
+#include "testing/sandbox/lane/output_keeper.h"
+#include "testing/sandbox/lane/reach.h"
+#include "testing/sandbox/lane/spare_cell.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
+
+#include <poll.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What a lane has for all its cells.
+struct LaneShared {
+  const Isolation& isolation;
+  WarmPrograms& warm;
+  Reach& reach;
+  Graves& graves;
+  std::shared_ptr<const std::string> warm_text = {};  // MessageKind::warm_text, of any track
+};
+
+// One cell from its start to its burial: what the lane hears of it, and what the engine wants of
+// it. Once it is set up, waits for nothing that another cell could be kept waiting by.
+class ServedCell {
+ public:
+  // `body`: the request as it came. `marks`: MessageKind::open_cell.
+  ServedCell(LaneShared& lane, Channel& engine, SpareCell& spare, CellRequest request,
+             std::string body, Fd marks);
+
+  // False when there is no cell, which the engine has been told.
+  bool start();
+
+  // What to wait for, and for how long at most.
+  static constexpr std::size_t kWatched = 5;
+  void watch(std::vector<pollfd>& fds) const;
+  [[nodiscard]] int patience_ms() const;
+
+  // Takes in what has happened. False once the keeper has ended, and everything with it, or is
+  // alone.
+  bool react(std::span<const pollfd> fds);
+
+  // Tells the engine of the end. A keeper that is alone is left to the graves; else nothing is left
+  // of the cell when the engine hears.
+  void finish();
+
+  [[nodiscard]] bool engine_gone() const { return engine_gone_; }
+
+ private:
+  Result<StartedCell> make();
+  Result<void> open_ways();
+  void obey();
+  void handle(const Message& message);
+  void close();
+  void end();
+  void watch_memory();
+  [[nodiscard]] bool holds_too_much() const;
+  void take_reports();
+  void take_out_files();
+  bool read_some(Fd& pipe, OutputKeeper& kept);
+  void drain(Fd& pipe, OutputKeeper& kept);
+  void tell_end();
+  CellOutput take_printed();
+  [[nodiscard]] CellEnd how_it_ended() const;
+  void tell(MessageKind kind, const std::string& body, int fd = -1);
+
+  using Clock = std::chrono::steady_clock;
+
+  LaneShared& lane_;
+  Channel& engine_;
+  SpareCell& spare_;
+  CellRequest request_;
+  std::string body_;
+  Fd marks_;
+  CellProcess cell_;
+  Fd engine_end_;  // until the engine has it
+  OutputKeeper out_;
+  OutputKeeper err_;
+  CollectedFiles collected_;
+  std::size_t printed_ = 0;  // since the last mark
+  bool is_warm_ = false;
+  bool opened_ = false;
+  bool too_much_output_ = false;
+  bool too_much_memory_ = false;
+  Clock::time_point looked_at_memory_ = Clock::now();
+  bool engine_gone_ = false;
+  std::optional<Clock::time_point> ending_;  // when it will be made to, if it has not ended by then
+  bool alone_ = false;
+  std::optional<Error> failure_;
+  std::optional<int> status_;
+  double cpu_ms_ = 0;
+};
+
+}  // namespace synth

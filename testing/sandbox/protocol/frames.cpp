@@ -1,0 +1,56 @@
+#include "testing/sandbox/protocol/frames.h"
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kHeaderBytes = 4;
+
+std::size_t read_length(std::string_view bytes) {
+  std::size_t length = 0;
+  for (std::size_t i = kHeaderBytes; i-- > 0;) {
+    length = (length << 8U) | static_cast<unsigned char>(bytes[i]);
+  }
+  return length;
+}
+
+}  // namespace
+
+std::array<char, 4> frame_header(std::size_t size) {
+  std::array<char, kHeaderBytes> header{};
+  for (char& byte : header) {
+    byte = static_cast<char>(size & 0xFFU);
+    size >>= 8U;
+  }
+  return header;
+}
+
+void FrameDecoder::feed(std::string_view bytes) {
+  if (failed_) {
+    return;
+  }
+  // What was given out is cut off before it can pile up; each byte is moved at most once a frame.
+  buffer_.erase(0, start_);
+  start_ = 0;
+  buffer_.append(bytes);
+}
+
+std::optional<std::string> FrameDecoder::next() {
+  const std::string_view rest = std::string_view(buffer_).substr(start_);
+  if (failed_ || rest.size() < kHeaderBytes) {
+    return std::nullopt;
+  }
+  const std::size_t length = read_length(rest);
+  if (length > max_) {
+    failed_ = true;
+    buffer_.clear();
+    start_ = 0;
+    return std::nullopt;
+  }
+  if (rest.size() - kHeaderBytes < length) {
+    return std::nullopt;
+  }
+  start_ += kHeaderBytes + length;
+  return std::string(rest.substr(kHeaderBytes, length));
+}
+
+}  // namespace synth

@@ -1,0 +1,108 @@
+#pragma once
+
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+#include "testing/sandbox/engine/probe.h"
+#include "testing/sandbox/engine/sandbox.h"
+#include "testing/sandbox/protocol/frames.h"
+#include "testing/sandbox/protocol/lane_kind.h"
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What the engine and synth-lane say to each other.
+//
+//   engine ── start_lane + socket ──▶ synth-lane, which forks a lane that owns the socket
+//   engine ◀── lane_ready + socket ── lane       what was tried, and what holds; on the socket the
+//                                                same can be said about a cell beside the first:
+//                                                the lane's second track, where cells are out of
+//                                                each other's sight
+//   engine ── warm_text ────────────▶ lane       WarmProgram::stdin_text of what follows
+//   engine ── bind ─────────────────▶ lane       a processor's number: run there, as do its cells
+//   engine ── open_cell + eventfd ──▶ lane       each count on it is a mark: from then on the
+//                                                output limit counts anew; looked at only when
+//                                                there is output
+//   engine ◀── cell_opened + socket ─ lane       the program runs, its descriptor 3 the socket's
+//                                                other end; or why it could not be started
+//   engine ── take_output ──────────▶ lane       what was printed since the last time
+//   engine ◀────── output_taken ───── lane       a CellEnded without its end
+//   engine ── close_cell ───────────▶ lane       end it now
+//   engine ◀────── cell_ended ─────── lane       nothing of the cell is left; once for each cell
+enum class MessageKind : std::uint8_t {
+  start_lane,
+  lane_ready,
+  warm_text,
+  bind,
+  open_cell,
+  cell_opened,
+  take_output,
+  output_taken,
+  close_cell,
+  cell_ended,
+};
+
+struct Message {
+  MessageKind kind = MessageKind::close_cell;
+  std::string body;
+  Fd fd;  // start_lane, lane_ready, open_cell, cell_opened
+};
+
+struct CellOpened {
+  std::optional<Error> error = std::nullopt;  // why there is no cell
+  bool warm = false;
+  std::string cold_reason = {};
+};
+
+struct CellEnded {
+  CellEnd end;
+  CellOutput output;
+};
+
+std::string encode(const CellRequest& request);
+std::string encode(const CellOpened& opened);
+std::string encode(const CellEnded& ended);
+std::string encode(const LevelReport& report);
+std::string encode(const std::optional<Error>& error);
+std::string encode(const LaneKind& kind);
+
+Result<CellRequest> decode_cell_request(std::string_view body);
+Result<CellOpened> decode_cell_opened(std::string_view body);
+Result<CellEnded> decode_cell_ended(std::string_view body);
+Result<LevelReport> decode_level_report(std::string_view body);
+Result<std::optional<Error>> decode_error(std::string_view body);
+Result<LaneKind> decode_lane_kind(std::string_view body);
+
+// One end of the conversation: messages as frames on a stream socket, descriptors beside them.
+class Channel {
+ public:
+  Channel() = default;
+  explicit Channel(Fd socket) : socket_(std::move(socket)) {}
+
+  [[nodiscard]] int fd() const { return socket_.get(); }
+  explicit operator bool() const { return static_cast<bool>(socket_); }
+
+  // Waits until the other end took it. Errors: io when that is gone.
+  Result<void> send(MessageKind kind, std::string_view body, int fd = -1);
+
+  // The next message, after waiting for it; nothing when the other end has closed.
+  Result<std::optional<Message>> receive();
+
+  // A message that has been read already: poll does not tell of it.
+  std::optional<Message> buffered();
+
+ private:
+  Result<bool> read_some();
+
+  Fd socket_;
+  FrameDecoder decoder_{std::size_t{1} << 30U};
+  std::deque<Fd> fds_;
+};
+
+// Two connected stream sockets, closed on exec.
+Result<std::pair<Fd, Fd>> make_socket_pair();
+
+}  // namespace synth

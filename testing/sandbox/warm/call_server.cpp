@@ -1,0 +1,402 @@
+#include "testing/sandbox/warm/call_server.h"
+
+#include "synth/support/fd.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <dirent.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr int kChannel = 3;
+constexpr std::size_t kHeader = 4;                          // of a frame: its length
+constexpr std::size_t kMostReply = std::size_t{32} << 20U;  // MAX_FRAME in the harness
+constexpr milliseconds kDaemons{100};                       // DAEMON_MS in the harness
+// An answer mostly fits into the socket, and its writer is gone at once: then one wait is enough.
+constexpr int kShortWaitMs = 2;
+constexpr int kWithoutPidfdMs = 5;
+// A call that has answered so soon cannot have taken much memory: the next may begin while it ends.
+constexpr milliseconds kSoon{2};
+constexpr std::chrono::seconds kStarved{2};     // STARVED_S in the harness
+constexpr std::chrono::seconds kNeighbour{60};  // NEIGHBOUR_S there: of a script
+
+ssize_t receive(char* bytes, std::size_t size, int flags) {
+  ssize_t got = 0;
+  do {
+    got = ::recv(kChannel, bytes, size, flags | MSG_WAITALL);
+  } while (got < 0 && errno == EINTR);
+  return got;
+}
+
+enum class RequestKind { call, script, other, none };
+
+// The next request begins with these bytes; it stays where it is.
+bool begins_with(std::string_view wanted, int flags = 0) {
+  std::array<char, 64> bytes{};
+  const std::size_t size = kHeader + wanted.size();
+  return receive(bytes.data(), size, MSG_PEEK | flags) == static_cast<ssize_t>(size) &&
+         std::string_view(bytes.data() + kHeader, wanted.size()) == wanted;
+}
+
+// Waits for a request, which stays where it is.
+RequestKind next_request() {
+  char first = 0;
+  return receive(&first, 1, MSG_PEEK) <= 0 ? RequestKind::none
+         : begins_with(kCallRequest)       ? RequestKind::call
+         : begins_with(kScriptRequest)     ? RequestKind::script
+                                           : RequestKind::other;
+}
+
+bool another_call_has_come() {
+  return begins_with(kCallRequest, MSG_DONTWAIT);
+}
+
+std::optional<std::string> take_request() {
+  std::uint32_t length = 0;
+  if (receive(reinterpret_cast<char*>(&length), kHeader, MSG_PEEK) != kHeader) {
+    return std::nullopt;
+  }
+  std::string frame(kHeader + length, '\0');
+  if (receive(frame.data(), frame.size(), 0) != static_cast<ssize_t>(frame.size())) {
+    return std::nullopt;
+  }
+  return frame;
+}
+
+std::string in_frame(std::string_view text) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  std::string frame(kHeader, '\0');
+  std::memcpy(frame.data(), &size, kHeader);
+  frame += text;
+  return frame;
+}
+
+// A call's process and what it sends, until it has ended.
+class ServedCall {
+ public:
+  ServedCall(pid_t pid, Fd socket)
+      : pid_(pid),
+        socket_(std::move(socket)),
+        process_(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))) {
+    ::fcntl(socket_.get(), F_SETFL, O_NONBLOCK);
+  }
+
+  // Whether its answer is whole by then; it may go on for as long as it likes.
+  bool answers_by(steady_clock::time_point until) {
+    read_some();
+    while (frames() == 0 && !closed_) {
+      const auto left = std::chrono::ceil<milliseconds>(until - steady_clock::now());
+      pollfd answer{socket_.get(), POLLIN, 0};
+      if (left.count() <= 0 || ::poll(&answer, 1, static_cast<int>(left.count())) <= 0) {
+        return false;
+      }
+      read_some();
+    }
+    return frames() == 1;
+  }
+
+  void wait() {
+    bool patient = static_cast<bool>(process_);
+    while (!has_ended_) {
+      std::array<pollfd, 2> fds{
+          {{process_.get(), POLLIN, 0}, {patient || closed_ ? -1 : socket_.get(), POLLIN, 0}}};
+      const int wait_ms = patient ? kShortWaitMs : process_ ? -1 : kWithoutPidfdMs;
+      ::poll(fds.data(), fds.size(), wait_ms);
+      patient = false;
+      if (fds[1].revents != 0) {
+        read_some();
+      }
+      if (!process_ || fds[0].revents != 0) {
+        siginfo_t info{};
+        has_ended_ =
+            ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+            info.si_pid == pid_;
+      }
+    }
+  }
+
+  // Ends what the process has started, and reads what it still had to say.
+  void finish() {
+    ::kill(-pid_, SIGKILL);  // its group: it made itself a session
+    const auto until = steady_clock::now() + kDaemons;
+    while (!closed_ && steady_clock::now() < until) {
+      read_some();
+      pollfd more{socket_.get(), POLLIN, 0};
+      if (!closed_ && ::poll(&more, 1, static_cast<int>(kDaemons.count())) <= 0) {
+        break;
+      }
+    }
+  }
+
+  // Whether something of it may live on in the cell.
+  [[nodiscard]] bool left_over() const { return !closed_; }
+
+  // Reaps it; the frames that tell of its end, and its own if it sent exactly one. `clean`: it left
+  // nothing elsewhere.
+  std::string told(bool clean = true) {
+    int status = 0;
+    rusage used{};
+    const bool reaped = ::wait4(pid_, &status, 0, &used) == pid_;
+    const auto number = [](bool there, int value) {
+      return there ? std::to_string(value) : std::string("null");
+    };
+    const int count = frames();
+    const std::string end =
+        fmt::format(R"({{"frames":{},"exit":{},"signal":{},"cpu_ms":{},"left_over":{}}})", count,
+                    number(reaped && WIFEXITED(status), WEXITSTATUS(status)),
+                    number(reaped && WIFSIGNALED(status), WTERMSIG(status)),
+                    reaped ? milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime) : 0.0,
+                    !closed_ || !clean);
+    return count == 1 ? in_frame(end) + data_ : in_frame(end);
+  }
+
+ private:
+  void read_some() {
+    std::array<char, 65536> bytes;  // read fills it
+    while (!closed_) {
+      const ssize_t got = ::read(socket_.get(), bytes.data(), bytes.size());
+      if (got < 0) {
+        closed_ = errno != EAGAIN && errno != EINTR;
+        return;
+      }
+      closed_ = got == 0;
+      data_.append(bytes.data(), static_cast<std::size_t>(got));
+      if (data_.size() > kMostReply) {
+        ::kill(pid_, SIGKILL);
+        data_.resize(kMostReply);
+        return;
+      }
+    }
+  }
+
+  // 1 for exactly one frame and nothing else, 0 for nothing, 2 for anything more.
+  [[nodiscard]] int frames() const {
+    std::uint32_t size = 0;
+    if (data_.size() >= kHeader) {
+      std::memcpy(&size, data_.data(), kHeader);
+    }
+    return data_.empty() ? 0 : data_.size() == kHeader + size ? 1 : 2;
+  }
+
+  static double milliseconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_usec) / 1e3;
+  }
+
+  pid_t pid_;
+  Fd socket_;
+  Fd process_;
+  std::string data_;
+  bool closed_ = false;
+  bool has_ended_ = false;
+};
+
+bool is_empty(const char* folder) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder), ::closedir);
+  int count = 0;
+  while (entries && ::readdir(entries.get()) != nullptr) {
+    ++count;
+  }
+  return count == 2;  // "." and ".."
+}
+
+// What is told of a call whose process could not be started: it raised that error.
+std::string no_process() {
+  return in_frame(R"({"frames":1,"exit":0,"signal":null,"cpu_ms":0,"left_over":false})") +
+         in_frame(
+             R"({"ending":"pass","note":"","error":{"type":"BlockingIOError","bases":["OSError",)"
+             R"("Exception"],"message":"[Errno 11] Resource temporarily unavailable","line":null,)"
+             R"("traceback":"BlockingIOError: [Errno 11] Resource temporarily unavailable"}})");
+}
+
+// A neighbour of the same user may have taken all processes there are; it will be ended for it.
+pid_t fork_patiently(pid_t (*real_fork)(), std::chrono::seconds patience) {
+  const auto until = steady_clock::now() + patience;
+  pid_t pid = real_fork();
+  while (pid < 0 && errno == EAGAIN && steady_clock::now() < until) {
+    ::poll(nullptr, 0, kWithoutPidfdMs);
+    pid = real_fork();
+  }
+  return pid;
+}
+
+bool send_all(int socket, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (sent < 0 && errno != EINTR) {
+      return false;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));
+  }
+  return true;
+}
+
+// A process that waits for the call it is to make.
+struct WaitingCall {
+  pid_t pid = -1;  // 0 in that process itself
+  Fd socket;       // its request goes in, its answer comes out
+};
+
+// As RLIMIT_CPU wants it, rounded up; 0 where it does not say.
+rlim_t cpu_seconds(std::string_view request) {
+  request.remove_prefix(std::min(request.size(), kHeader + std::string_view(kCallRequest).size()));
+  rlim_t ms = 0;
+  std::from_chars(request.data(), request.data() + request.size(), ms);
+  return (ms + 999) / 1000;
+}
+
+// Who ignores SIGXCPU is killed one second later.
+void limit_cpu(rlim_t seconds) {
+  rlimit cpu{};
+  ::getrlimit(RLIMIT_CPU, &cpu);
+  cpu.rlim_cur = std::min(seconds, cpu.rlim_max);
+  cpu.rlim_max = std::min(cpu.rlim_cur + 1, cpu.rlim_max);
+  ::setrlimit(RLIMIT_CPU, &cpu);
+}
+
+// `patient`: whether it is worth waiting for a process.
+WaitingCall start_call(pid_t (*real_fork)(), bool patient, rlim_t cpu) {
+  std::array<int, 2> ends{-1, -1};
+  WaitingCall call;
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    return call;
+  }
+  call.socket = Fd(ends[0]);
+  const Fd theirs(ends[1]);
+  call.pid = patient ? fork_patiently(real_fork, kStarved) : real_fork();
+  if (call.pid == 0) {
+    ::setsid();  // so that everything it starts can be ended as one group
+    limit_cpu(cpu);
+    call.socket.reset();
+    ::dup3(theirs.get(), kChannel, O_CLOEXEC);
+  }
+  return call;
+}
+
+// Tells how the call ended, once it has. Whether there may be another.
+bool settle(ServedCall& served) {
+  served.wait();
+  served.finish();
+  const bool told = send_all(kChannel, served.told());
+  if (served.left_over()) {
+    ::_exit(0);  // no further call is made in a cell that is not clean any more
+  }
+  return told;
+}
+
+void dismiss(const WaitingCall& call) {
+  if (call.pid > 0) {
+    ::kill(call.pid, SIGKILL);
+    ::waitpid(call.pid, nullptr, 0);
+  }
+}
+
+// 0 in the script's process, which holds its end of a socket open as long as it lives.
+pid_t serve_script(pid_t (*real_fork)()) {
+  std::array<int, 2> ends{-1, -1};
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+    ::_exit(1);
+  }
+  Fd ours(ends[0]);
+  Fd theirs(ends[1]);
+  const pid_t pid = fork_patiently(real_fork, kNeighbour);
+  if (pid == 0) {
+    ::setsid();
+    static_cast<void>(theirs.release());
+    return 0;
+  }
+  if (pid < 0) {
+    ::_exit(1);
+  }
+  theirs.reset();
+  ServedCall served(pid, std::move(ours));
+  served.wait();
+  served.finish();
+  const bool clean = is_empty(".");
+  send_all(kChannel, served.told(clean));
+  if (served.left_over() || !clean) {
+    ::_exit(0);
+  }
+  return pid;
+}
+
+}  // namespace
+
+// In the process of a call all that is held here is let go of on the way out: nothing is left to it
+// of the calls beside it.
+pid_t serve_calls(pid_t (*real_fork)()) {
+  WaitingCall next;
+  std::optional<ServedCall> ending;  // has answered, and its end is still to be told
+  bool heard = true;
+  RequestKind kind = next_request();
+  for (; heard && (kind == RequestKind::call || kind == RequestKind::script);
+       kind = next_request()) {
+    if (kind == RequestKind::script) {
+      if (serve_script(real_fork) == 0) {
+        return 0;
+      }
+      continue;
+    }
+    const auto request = take_request();
+    if (!request) {
+      break;
+    }
+    const rlim_t cpu = cpu_seconds(*request);  // the same for all calls of a candidate
+    WaitingCall call = next.pid > 0 ? std::exchange(next, {}) : start_call(real_fork, true, cpu);
+    if (call.pid == 0) {
+      return 0;
+    }
+    if (call.pid < 0) {
+      heard = send_all(kChannel, no_process());
+      continue;
+    }
+    const auto until = steady_clock::now() + kSoon;
+    send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
+    if (another_call_has_come()) {          // beside this call, the process of the one after it
+      next = start_call(real_fork, false, cpu);
+      if (next.pid == 0) {
+        return 0;
+      }
+    }
+    heard = !ending || settle(*ending);
+    ending.emplace(call.pid, std::move(call.socket));
+    if (next.pid <= 0 || !ending->answers_by(until)) {
+      heard = heard && settle(*ending);
+      ending.reset();
+    }
+  }
+  if (ending) {
+    settle(*ending);
+  }
+  dismiss(next);
+  if (kind == RequestKind::none) {
+    ::_exit(0);
+  }
+  return 1;
+}
+
+}  // namespace synth

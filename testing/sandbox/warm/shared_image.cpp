@@ -1,0 +1,191 @@
+#include "testing/sandbox/warm/shared_image.h"
+
+#include "synth/support/fd.h"
+#include "testing/sandbox/warm/memory_mappings.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <malloc.h>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMost = std::size_t{1} << 30U;  // more is not worth its copying
+
+// From this size on a mapping that nobody writes to stays the file's: worth sharing with other
+// programs, and worth what the kernel keeps of a mapping to copy its table.
+constexpr std::size_t kLarge = std::size_t{256} << 10U;
+
+constexpr std::size_t kHugePage = std::size_t{2} << 20U;
+// An interpreter has less; numeric libraries have far more.
+constexpr std::size_t kMostText = std::size_t{16} << 20U;
+constexpr int kCollapse = 25;  // MADV_COLLAPSE, not in every header yet
+
+bool stays(const Mapping& mapping) {
+  return !mapping.is_writable() && mapping.range.size() >= kLarge;
+}
+
+// What lies side by side, as one mapping that allows what any of them does. A shared library is
+// five, a warm interpreter a hundred, and each costs fork(2) and exit(2) as much as 30 pages. That
+// such text could be overwritten takes nothing away: who could do that could call mprotect(2).
+std::vector<Mapping> joined(const std::vector<Mapping>& mappings) {
+  std::vector<Mapping> found;
+  for (const Mapping& next : mappings) {
+    if (!found.empty() && found.back().range.end == next.range.begin && !stays(found.back()) &&
+        !stays(next)) {
+      found.back().range.end = next.range.end;
+      found.back().protection |= next.protection;
+    } else {
+      found.push_back(next);
+    }
+  }
+  return found;
+}
+
+bool is_zero(const char* page, std::size_t size) {
+  return *page == 0 && std::memcmp(page, page + 1, size - 1) == 0;
+}
+
+// Nothing between the copying and the mapping may write to what is being moved: no allocation, and
+// no system call that fails, which sets errno.
+void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page) {
+  const MemoryRange range = mapping.range;
+  const char* memory = reinterpret_cast<const char*>(range.begin);
+  for (std::size_t at = 0; at < range.size();) {
+    std::size_t end = at;
+    while (end < range.size() && !is_zero(memory + end, page)) {
+      end += page;
+    }
+    if (end > at && ::pwrite(file, memory + at, end - at, offset + static_cast<off_t>(at)) !=
+                        static_cast<ssize_t>(end - at)) {
+      return;
+    }
+    at = end + page;
+  }
+  ::mmap(const_cast<char*>(memory), range.size(), mapping.protection, MAP_PRIVATE | MAP_FIXED, file,
+         offset);
+}
+
+// Some systems forbid it for all such files.
+bool can_hold_text(int file, std::size_t page) {
+  void* tried =
+      ::ftruncate(file, static_cast<off_t>(page)) != 0
+          ? MAP_FAILED
+          : ::mmap(nullptr, page, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE, file, 0);
+  return tried != MAP_FAILED && ::munmap(tried, page) == 0;
+}
+
+// Once a page of a mapping is its own, fork(2) copies the table of all its pages that are in use,
+// and a copy need not ask for each again when it gets there: for a program's text, which every copy
+// runs through.
+void have_table_copied(const Mapping& mapping) {
+  auto* first = reinterpret_cast<char*>(mapping.range.begin);
+  if (::mprotect(first, mapping.range.size(), mapping.protection | PROT_WRITE) == 0) {
+    *const_cast<volatile char*>(first) = *first;
+    ::mprotect(first, mapping.range.size(), mapping.protection);
+  }
+}
+
+// The large texts that lie side by side, as one mapping that can be executed.
+std::vector<MemoryRange> texts(const std::vector<Mapping>& mappings) {
+  std::vector<MemoryRange> found;
+  for (const Mapping& mapping : mappings) {
+    if (!stays(mapping)) {
+      continue;
+    }
+    if (!found.empty() && found.back().end == mapping.range.begin) {
+      found.back().end = mapping.range.end;
+    } else {
+      found.push_back(mapping.range);
+    }
+  }
+  return found;
+}
+
+// Puts what of a text fills huge pages into such: a table has one entry for each, instead of 512 to
+// copy for every process, and the processor finds its way through them sooner. Where the text is
+// small, lies badly, or the kernel has no such pages to give (madvise(2), MADV_COLLAPSE, since
+// Linux 6.1) it stays the file's; so does that of large libraries, most of which no candidate runs.
+void put_into_huge_pages(MemoryRange text) {
+  const MemoryRange whole{(text.begin + kHugePage - 1) / kHugePage * kHugePage,
+                          text.end / kHugePage * kHugePage};
+  if (whole.begin >= whole.end || text.size() > kMostText) {
+    return;
+  }
+  const std::size_t room = whole.size() + kHugePage;
+  void* found = ::mmap(nullptr, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (found == MAP_FAILED) {
+    return;
+  }
+  const auto first = reinterpret_cast<std::uintptr_t>(found);
+  void* copy = reinterpret_cast<void*>((first + kHugePage - 1) / kHugePage * kHugePage);
+  ::madvise(copy, whole.size(), MADV_HUGEPAGE);
+  std::memcpy(copy, reinterpret_cast<const void*>(whole.begin), whole.size());
+  if (::madvise(copy, whole.size(), kCollapse) == 0 &&
+      ::mprotect(copy, whole.size(), PROT_READ | PROT_EXEC) == 0) {
+    ::mremap(copy, whole.size(), whole.size(), MREMAP_MAYMOVE | MREMAP_FIXED,
+             reinterpret_cast<void*>(whole.begin));
+  }
+  ::munmap(found, room);
+}
+
+// What has been freed lies scattered over many pages. With it used up, copies are given memory that
+// lies together, and fewer pages have to be copied for them.
+void use_up_freed_memory() {
+  constexpr std::size_t kLargest = std::size_t{64} << 10U;  // larger ones are mapped
+  constexpr std::size_t kStep = 16;
+  const auto end = reinterpret_cast<std::uintptr_t>(::sbrk(0));
+  const std::uintptr_t untouched = end - ::mallinfo2().keepcost;
+  void* (*volatile take)(std::size_t) = std::malloc;  // so that none of it is optimized away
+  for (std::size_t size = kLargest; size > 0; size = size > 1024 ? size / 2 : size - kStep) {
+    void* block = take(size);
+    while (block != nullptr && reinterpret_cast<std::uintptr_t>(block) < untouched) {
+      block = take(size);
+    }
+    std::free(block);
+  }
+}
+
+}  // namespace
+
+void share_image(int proc) {
+  use_up_freed_memory();
+  const Fd file(::memfd_create("image", MFD_CLOEXEC));
+  if (!file) {
+    return;
+  }
+  const auto page = static_cast<std::size_t>(::getpagesize());
+  std::vector<Mapping> mappings = private_mappings(proc);
+  if (can_hold_text(file.get(), page)) {
+    mappings = joined(mappings);
+  }
+  std::size_t total = 0;
+  for (const Mapping& mapping : mappings) {
+    if (mapping.is_writable()) {
+      total += mapping.range.size();
+    } else if (stays(mapping)) {
+      have_table_copied(mapping);
+    }
+  }
+  for (const MemoryRange& text : texts(mappings)) {
+    put_into_huge_pages(text);
+  }
+  if (total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
+    return;
+  }
+  off_t offset = 0;
+  for (const Mapping& mapping : mappings) {
+    if (mapping.is_writable()) {
+      move_into(file.get(), mapping, offset, page);
+      offset += static_cast<off_t>(mapping.range.size());
+    }
+  }
+}
+
+}  // namespace synth

@@ -1,0 +1,127 @@
+#include "testing/mutants/code_tokens.h"
+#include "testing/runtimes/cpp/host/signature.h"
+#include "testing/suites/code/code_reader.h"
+#include "testing/suites/code/cpp_values.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostFunctions = 200;
+
+// Definitions of functions at namespace scope.
+class CppReader {
+ public:
+  explicit CppReader(std::string_view source)
+      : source_(source), tokens_(source_tokens(source, Language::cpp)) {}
+
+  std::vector<CodeFunction> run() {
+    for (std::size_t i = 0; i < tokens_.size() && functions_.size() < kMostFunctions;) {
+      i = step(i);
+    }
+    return std::move(functions_);
+  }
+
+ private:
+  [[nodiscard]] std::string_view text(std::size_t i) const {
+    return i < tokens_.size() ? tokens_[i].text : std::string_view();
+  }
+  [[nodiscard]] bool is(std::size_t i, std::string_view what) const { return text(i) == what; }
+
+  // Behind what begins there.
+  std::size_t step(std::size_t i) {
+    if (is(i, "namespace") || (is(i, "extern") && tokens_[i].kind == TokenKind::word)) {
+      return opened(i);
+    }
+    if (is(i, "}") && nesting_ > 0) {
+      --nesting_;
+    }
+    if (is(i, ";") || is(i, "}") || tokens_[i].text.starts_with('#')) {
+      boundary_ = i + 1;
+      return i + 1;
+    }
+    if (is(i, "{")) {  // a class, or what a variable is made of
+      boundary_ = closing_bracket(tokens_, i) + 1;
+      return boundary_;
+    }
+    if (is(i, "(") && i > boundary_ + 1 && tokens_[i - 1].kind == TokenKind::word) {
+      return after_name(i);
+    }
+    return i + 1;
+  }
+
+  // Behind the brace that a namespace opens, whose definitions are read too.
+  std::size_t opened(std::size_t i) {
+    std::size_t at = i + 1;
+    while (at < tokens_.size() && (tokens_[at].kind == TokenKind::word ||
+                                   tokens_[at].kind == TokenKind::text || is(at, "::"))) {
+      ++at;
+    }
+    if (!is(at, "{")) {
+      return i + 1;
+    }
+    nesting_ += 1;
+    boundary_ = at + 1;
+    return at + 1;
+  }
+
+  // Behind a function, whose parameters begin at `open`, or behind these where it is none.
+  std::size_t after_name(std::size_t open) {
+    const std::size_t close = closing_bracket(tokens_, open);
+    std::size_t body = close + 1;
+    while (body < tokens_.size() && !is(body, "{") && !is(body, ";") && !is(body, "=")) {
+      body = is(body, "(") ? closing_bracket(tokens_, body) + 1 : body + 1;
+    }
+    if (!is(body, "{")) {
+      return close + 1;
+    }
+    const std::size_t end = std::min(closing_bracket(tokens_, body), tokens_.size() - 1);
+    const std::string name(text(open - 1));
+    const bool is_known =
+        std::ranges::find(functions_, name, &CodeFunction::name) != functions_.end();
+    if (!is_known) {
+      const bool is_reached = nesting_ == 0 && !is(open - 2, "::") && !is(open - 2, "~");
+      functions_.push_back({.name = name,
+                            .parameters = {},
+                            .comment = comment_before(source_, tokens_[boundary_].begin),
+                            .begin = tokens_[body].begin,
+                            .end = tokens_[end].end});
+      add_parameters(functions_.back(), is_reached);
+    }
+    boundary_ = end + 1;
+    return end + 1;
+  }
+
+  void add_parameters(CodeFunction& function, bool is_reached) {
+    if (!is_reached) {
+      function.is_public = false;
+      function.refusal = "it is in a namespace or a class";
+      return;
+    }
+    const auto signature = read_cpp_signature(source_, function.name);
+    function.is_public = signature && !function.name.starts_with('_') && function.name != "main";
+    if (!signature) {
+      function.refusal = signature.error().message;
+      return;
+    }
+    for (const CppParameter& parameter : signature->parameters) {
+      function.parameters.push_back(
+          {.name = parameter.name, .kinds = {cpp_values(parameter.type)}});
+    }
+  }
+
+  std::string_view source_;
+  std::vector<SourceToken> tokens_;
+  std::vector<CodeFunction> functions_;
+  std::size_t boundary_ = 0;  // behind the last thing that ended
+  int nesting_ = 0;           // namespaces around it
+};
+
+}  // namespace
+
+std::vector<CodeFunction> cpp_functions(std::string_view source) {
+  return CppReader(source).run();
+}
+
+}  // namespace synth

@@ -1,0 +1,127 @@
+#include "testing/suites/runners/node_stubs.h"
+
+#include "specs/json.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+#include "testing/runtimes/common/cell_pool.h"
+#include "testing/runtimes/javascript/host/cell.h"
+#include "testing/suites/search/suite_programs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+bool is_javascript_name(std::string_view name) {
+  return !name.empty() && !is_digit(name.front()) &&
+         std::ranges::all_of(name, [](char c) { return is_word_character(c) || c == '$'; });
+}
+
+// The names of the source's last `module.exports = { ... };`.
+std::vector<std::string> exported_names(const std::string& source) {
+  constexpr std::string_view kExports = "\nmodule.exports = {";
+  const std::size_t begin = source.rfind(kExports);
+  const std::size_t end = begin == source.npos ? begin : source.find('}', begin);
+  if (end == source.npos) {
+    return {};
+  }
+  const std::size_t list = begin + kExports.size();
+  std::vector<std::string> names;
+  for (const std::string_view item :
+       split(std::string_view(source).substr(list, end - list), ',')) {
+    if (const std::string_view name = trim(item); is_javascript_name(name)) {
+      names.emplace_back(name);
+    } else if (!name.empty()) {
+      return {};
+    }
+  }
+  return names;
+}
+
+CellGone ended_by(Verdict ending, const std::string& note) {
+  CellGone gone;
+  gone.end.ending = ending;
+  gone.end.note = note;
+  return gone;
+}
+
+// The calls of tests, made in the candidate's cell, which loads it with the first.
+class CallsOfCandidate {
+ public:
+  explicit CallsOfCandidate(JavascriptHarness& harness) : harness_(harness) {}
+
+  Result<std::variant<std::string, CellGone>> carry(RuntimeCell& candidate,
+                                                    std::string_view frame) {
+    const auto document = parse_json(frame);
+    const auto ask = document ? JsonField(*document).at("ask") : fail(document.error());
+    const auto function = ask ? text_at(*ask, "function") : fail(ask.error());
+    const auto args = function ? ask->at("args") : fail(function.error());
+    if (!args) {
+      return tampered_with("the tests disturbed the channel to the code");
+    }
+    if (!loaded_) {
+      SYNTH_TRY(auto loaded, harness_.load(candidate));
+      if (const auto* gone = std::get_if<CellGone>(&loaded)) {
+        return *gone;
+      }
+      const auto& how = std::get<HarnessLoaded>(loaded);
+      if (how.ending != Verdict::pass) {
+        return ended_by(how.ending, how.error ? how.error->message : "");
+      }
+      loaded_ = true;
+    }
+    const std::string values = JsonWriter().document(args->json()).take();
+    SYNTH_TRY(auto answer, harness_.call_with(candidate, *function, values, "{}", "", true));
+    if (const auto* gone = std::get_if<CellGone>(&answer)) {
+      return *gone;
+    }
+    auto& reply = std::get<JavascriptReply>(answer);
+    const Outcome& outcome = reply.reply.outcome;
+    if (outcome.ending != Verdict::pass && outcome.ending != Verdict::exception) {
+      return ended_by(outcome.ending, outcome.note);
+    }
+    return std::move(reply.frame);
+  }
+
+ private:
+  static Result<std::string> text_at(const JsonField& json, std::string_view key) {
+    SYNTH_TRY(const JsonField field, json.at(key));
+    return field.string();
+  }
+
+  JavascriptHarness& harness_;
+  bool loaded_ = false;
+};
+
+}  // namespace
+
+std::optional<std::string> javascript_stubs(const std::string& source) {
+  const std::vector<std::string> names = exported_names(source);
+  if (names.empty()) {
+    return std::nullopt;
+  }
+  std::string module =
+      fmt::format("const synthStub = (() => {{\n{}\nreturn stub;\n}})();\n", kJavascriptStub);
+  for (const std::string& name : names) {
+    module += fmt::format("const {0} = synthStub(\"{0}\");\n", name);
+  }
+  return module + fmt::format("\nmodule.exports = {{ {} }};\n", join(names, ", "));
+}
+
+Result<RunnerEnd> run_with_javascript_candidate(Sandbox& sandbox, const CellRequest& program,
+                                                const std::string& source, const Limits& limits,
+                                                std::chrono::milliseconds wall,
+                                                const std::stop_token& stop) {
+  SYNTH_TRY(const Toolchain node, find_node());
+  CellPool none(sandbox, 0);
+  JavascriptHarness harness(node, none, source, limits);
+  CallsOfCandidate calls(harness);
+  const CarryCall carry = [&](RuntimeCell& candidate, std::string_view frame) {
+    return calls.carry(candidate, frame);
+  };
+  return run_beside_candidate(sandbox, program, harness.cell(), carry, wall, stop);
+}
+
+}  // namespace synth

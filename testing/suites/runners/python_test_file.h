@@ -1,0 +1,47 @@
+#pragma once
+
+#include "testing/core/verdict.h"
+#include "testing/runtimes/common/runtime.h"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// A file of tests as people have it: pytest's, unittest's, or a script of assertions. What it
+// imports and nobody has is the code under test.
+struct PythonTestFile {
+  std::string name;  // "test_primes.py"
+  std::string text;
+};
+
+// What such a file claims of calls with values, as tests of the user's.
+struct PythonTestClaims {
+  std::vector<Test> tests;
+  std::size_t unread = 0;  // assertions and tests that say more than a call and its value
+};
+
+// Reads the claims where they are plain: comparisons with a value, truth, approx and bounds on a
+// difference, expected exceptions; parameters, fixtures and loops are followed. No candidate runs.
+// Errors: bad_input for a file that is no Python, or that fails when it is read;
+// missing_interpreter where this Python has not the file's runner.
+Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile& file,
+                                           std::stop_token stop);
+
+// What the file's own runner reports.
+struct PythonTestRun {
+  std::vector<TestVerdict> verdicts;  // one for each test; one for the file if it did not end
+  bool shared = false;                // the tests ran in one process with the code
+};
+
+// Runs the file under its own runner (unittest where it imports that and not pytest) in a cell of
+// its own, apart from the candidate's: the code's functions are stubs, as an assertion script has
+// them (contracts/check.md). Where the failures are of a file that needs more than stubs (a class,
+// a function as an argument), it is run once more with the code in its own process, and that
+// counts if fewer tests fail. `function` is any function of the source.
+Result<PythonTestRun> run_python_tests(Runtime& python, const std::string& source,
+                                       const std::string& function, const PythonTestFile& file,
+                                       const Limits& limits, const std::stop_token& stop);
+
+}  // namespace synth

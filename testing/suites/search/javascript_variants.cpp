@@ -1,0 +1,87 @@
+#include "testing/suites/search/javascript_variants.h"
+
+#include "specs/json.h"
+#include "synth/support/text.h"
+#include "testing/mutants/program_call.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+Value edit_list(const std::vector<Edit>& edits) {
+  List list;
+  for (const Edit& edit : edits) {
+    list.items.emplace_back(List{{Value(static_cast<std::int64_t>(edit.begin)),
+                                  Value(static_cast<std::int64_t>(edit.end)), Value(edit.text)}});
+  }
+  return list;
+}
+
+Value place_list(const std::vector<std::size_t>& places) {
+  List list;
+  for (const std::size_t place : places) {
+    list.items.emplace_back(static_cast<std::int64_t>(place));
+  }
+  return list;
+}
+
+// The text that javascript_variants.js gives for a call.
+Outcome read_outcome(const std::string& text) {
+  constexpr std::string_view kThrows = "throws ";
+  Outcome outcome = cut_off(Verdict::pass, "");
+  if (text.starts_with(kThrows)) {
+    const auto names = split(std::string_view(text).substr(kThrows.size()), ' ');
+    outcome.error = RaisedError{.type = std::string(names[0]),
+                                .bases = {names.begin() + 1, names.end()},
+                                .message = {},
+                                .line = std::nullopt,
+                                .traceback = {}};
+    return outcome;
+  }
+  const auto json = parse_json(text);
+  auto value = json ? decode_value(*json) : Result<Value>(fail(Errc::bad_input, "no value"));
+  if (!value) {
+    return cut_off(Verdict::crash, "");
+  }
+  outcome.value = *std::move(value);
+  return outcome;
+}
+
+}  // namespace
+
+PlannedCall javascript_variants_call(const std::string& source, const std::string& function,
+                                     std::span<const PlannedVariant> variants,
+                                     std::span<const Call> calls, bool first) {
+  List planned;
+  for (const PlannedVariant& variant : variants) {
+    planned.items.emplace_back(List{{edit_list(variant.edits), place_list(variant.calls)}});
+  }
+  List texts;
+  for (const Call& call : calls) {
+    texts.items.emplace_back(write_value(Value(List{call.args})));
+  }
+  return {.function = "synthVariants",
+          .call = {.args = {Value(source), Value(std::move(planned)), Value(function),
+                            Value(std::move(texts)), Value(first)},
+                   .kwargs = {}},
+          .setup = ""};
+}
+
+VariantDifference read_javascript_difference(const Value& value, const PlannedVariant& variant) {
+  VariantDifference difference;
+  difference.loads = !value.is<Null>();
+  for (const Value& place : items_of(item_of(value, 0))) {
+    const std::size_t at = count_of(place);
+    if (std::ranges::find(variant.calls, at) != variant.calls.end()) {
+      difference.differs.push_back(at);
+    }
+  }
+  difference.runs = count_of(item_of(value, 1));
+  for (const Value& text : items_of(item_of(value, 2))) {
+    difference.outcomes.push_back(read_outcome(text_of(text)));
+  }
+  return difference;
+}
+
+}  // namespace synth

@@ -1,0 +1,435 @@
+#include "testing/suites/search/suite.h"
+
+#include "specs/literal.h"
+#include "testing/core/verdict.h"
+#include "testing/mutants/variants.h"
+#include "testing/suites/exporters/exporters.h"
+#include "testing/suites/search/code_search.h"
+#include "testing/suites/search/code_variants.h"
+#include "testing/suites/search/suite_cases.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using Fate = SuiteMutant::Fate;
+
+// A mutant that so many calls did not tell from the program does probably the same.
+constexpr double kLikelyEquivalentRuns = 1'000;
+// Of a mutant's call, CPU: at least twice what the search gives it, and several times what the
+// function takes. A case that takes too long for that is not run on mutants.
+constexpr std::chrono::milliseconds kLeastMutantTime{40};
+constexpr std::chrono::milliseconds kMostMutantTime{400};
+constexpr double kTimesTheFunction = 4;
+
+// The source with a generator that gives all that it yields at once.
+std::string listing(const std::string& source, const std::string& function) {
+  return fmt::format(
+      "{0}\n\n{1} = (lambda of: lambda *args, **kwargs: list(of(*args, **kwargs)))({1})\n", source,
+      function);
+}
+
+class SuiteBuilder {
+ public:
+  SuiteBuilder(Runtime& runtime, const SuiteRequest& request, std::stop_token stop)
+      : runtime_(runtime), request_(request), source_(request.source), stop_(std::move(stop)) {
+    suite_.function = request.function;
+  }
+
+  Result<Suite> build() {
+    SYNTH_TRY(subject_, survey());
+    take_subject();
+    SYNTH_CHECK(add_claims());
+    gather_known();
+    SYNTH_TRY(found_, search());
+    drop_stillborn();
+    suite_.tried = found_.tried;
+    suite_.executions = found_.executions;
+    for (const Call& call : found_.flaky) {
+      leave_out(call,
+                "does not always give the same: it depends on time, chance, earlier calls or the "
+                "hash seed");
+    }
+    SYNTH_CHECK(add_cases());
+    SYNTH_CHECK(run_mutants());
+    suite_.cases = needed_cases(std::move(suite_.cases), suite_.mutants.size());
+    decide_fates();
+    give_names();
+    SYNTH_CHECK(keep_properties());
+    return std::move(suite_);
+  }
+
+  Result<Suite> grade() {
+    SYNTH_TRY(subject_, survey_function(runtime_, request_.source, request_.function,
+                                        request_.others, stop_));
+    take_subject();
+    SYNTH_CHECK(add_claims());
+    SYNTH_CHECK(run_mutants());
+    for (const SuiteCase& entry : suite_.cases) {
+      for (const std::size_t mutant : entry.kills) {
+        suite_.mutants[mutant].fate = Fate::killed;
+      }
+    }
+    return std::move(suite_);
+  }
+
+ private:
+  [[nodiscard]] bool is_python() const { return runtime_.language() == Language::python; }
+
+  void take_subject() {
+    suite_.mutants = subject_.mutants;
+    suite_.is_generator = subject_.is_generator;
+    if (subject_.is_generator) {
+      source_ = listing(source_, request_.function);
+    }
+  }
+
+  Result<SuiteSubject> survey() {
+    return is_python() ? survey_function(runtime_, request_.source, request_.function,
+                                         request_.others, stop_)
+                       : survey_code(runtime_.language(), request_.source, request_.function,
+                                     request_.others);
+  }
+
+  Result<FoundInputs> search() {
+    return is_python() ? search_inputs(runtime_, source_, request_.function, subject_, known_,
+                                       with_reference(), stop_)
+                       : search_code(runtime_, request_.source, request_.function, request_.others,
+                                     known_, with_reference(), stop_);
+  }
+
+  // What is no program is no mutant.
+  void drop_stillborn() {
+    std::size_t kept = 0;
+    const std::size_t count = std::min(suite_.mutants.size(), found_.stillborn.size());
+    for (std::size_t m = 0; m < count; ++m) {
+      if (!found_.stillborn[m]) {
+        if (kept != m) {
+          suite_.mutants[kept] = std::move(suite_.mutants[m]);
+        }
+        found_.killed[kept] = found_.killed[m];
+        found_.runs[kept] = found_.runs[m];
+        ++kept;
+      }
+    }
+    if (!found_.stillborn.empty()) {
+      suite_.mutants.resize(kept);
+      found_.killed.resize(kept);
+      found_.runs.resize(kept);
+    }
+  }
+
+  [[nodiscard]] SearchEffort with_reference() const {
+    SearchEffort effort = request_.effort;
+    effort.reference = request_.reference;
+    if (effort.reference && suite_.is_generator) {
+      effort.reference = listing(*effort.reference, request_.function);
+    }
+    return effort;
+  }
+
+  void leave_out(const Call& call, std::string_view why) {
+    suite_.left_out.push_back(fmt::format("{} {}", to_source(request_.function, call), why));
+  }
+
+  // The calls of claims, then those that are known without one; each once. A claim that the code
+  // fails tells nothing of mutants.
+  void gather_known() {
+    std::set<std::string> keys;
+    for (const SuiteCase& entry : suite_.cases) {
+      if (keys.insert(call_key(entry.test.call)).second && entry.test.setup.empty()) {
+        known_.push_back({.call = entry.test.call, .kills = !entry.finding});
+      }
+    }
+    for (const Call& call : request_.known) {
+      if (keys.insert(call_key(call)).second) {
+        known_.push_back({.call = call});
+      }
+    }
+  }
+
+  Result<std::vector<Outcome>> outcomes_of(const std::string& source,
+                                           const std::vector<PlannedCall>& calls) {
+    if (calls.empty()) {
+      return std::vector<Outcome>{};
+    }
+    SYNTH_TRY(CandidateOutcome ran, runtime_.run(source, calls, request_.limits, stop_));
+    if (ran.load_error) {
+      return fail(Errc::bad_input,
+                  fmt::format("the code does not load: {}: {}", ran.load_error->type,
+                              ran.load_error->message),
+                  "give a file that loads by itself");
+    }
+    suite_.level = ran.level;
+    return std::move(ran.outcomes);
+  }
+
+  Result<std::vector<Outcome>> reference_outcomes(const std::vector<Call>& calls) {
+    std::vector<PlannedCall> planned;
+    for (const Call& call : calls) {
+      planned.push_back({.function = request_.function, .call = call, .setup = ""});
+    }
+    if (!request_.reference || planned.empty()) {
+      return std::vector<Outcome>{};
+    }
+    auto outcomes = outcomes_of(
+        suite_.is_generator ? listing(*request_.reference, request_.function) : *request_.reference,
+        planned);
+    if (!outcomes) {
+      return fail(outcomes.error().within("running the reference"));
+    }
+    return outcomes;
+  }
+
+  Result<void> add_claims() {
+    std::vector<PlannedCall> calls;
+    for (const auto& [claim, by] : request_.claims) {
+      calls.push_back({.function = request_.function, .call = claim.call, .setup = claim.setup});
+    }
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls));
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      add_claim(request_.claims[i], outcomes[i]);
+    }
+    return {};
+  }
+
+  // Inputs that were found, with what the code does.
+  Result<void> add_cases() {
+    std::vector<PlannedCall> calls;
+    std::vector<Call> others;
+    std::set<std::string> claimed;
+    for (const auto& [claim, by] : request_.claims) {
+      claimed.insert(call_key(claim.call));
+    }
+    for (const Call& call : found_.inputs) {
+      if (claimed.insert(call_key(call)).second) {
+        others.push_back(call);
+        calls.push_back({.function = request_.function, .call = call, .setup = ""});
+      }
+    }
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls));
+    SYNTH_TRY(const std::vector<Outcome> references, reference_outcomes(others));
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      add_observed(others[i], outcomes[i], references.empty() ? nullptr : &references[i]);
+    }
+    return {};
+  }
+
+  void add_claim(const ClaimedTest& claim, const Outcome& outcome) {
+    SuiteCase entry{.test = claim.test, .kills = {}};
+    entry.test.function = request_.function;
+    entry.verdict = judge(entry.test, outcome, runtime_.language());
+    entry.claimed_by = claim.by;
+    if (entry.verdict.verdict != Verdict::pass) {
+      entry.finding = outcome_in_words(outcome);
+    }
+    suite_.cases.push_back(std::move(entry));
+  }
+
+  // A test of what the code does, or of what the reference does where that is something else.
+  void add_observed(const Call& call, const Outcome& outcome, const Outcome* reference) {
+    auto claim = observed_claim(outcome);
+    if (!claim) {
+      leave_out(call, "gives what no test can hold");
+      return;
+    }
+    Test test{.function = request_.function,
+              .name = {},
+              .kind = claim->raises ? TestKind::error : TestKind::normal,
+              .origin = TestOrigin::amplified,
+              .call = call,
+              .claim = *std::move(claim),
+              .setup = {},
+              .rationale = "what the code does"};
+    SuiteCase entry{.test = std::move(test), .kills = {}};
+    entry.verdict = judge(entry.test, outcome, runtime_.language());
+    auto expected = reference == nullptr ? std::nullopt : observed_claim(*reference);
+    if (expected) {
+      Test referred = entry.test;
+      referred.claim = *std::move(expected);
+      TestVerdict verdict = judge(referred, outcome, runtime_.language());
+      if (verdict.verdict != Verdict::pass) {
+        referred.origin = TestOrigin::user;
+        referred.rationale = "the reference does so";
+        entry = {.test = std::move(referred),
+                 .kills = {},
+                 .verdict = std::move(verdict),
+                 .finding = outcome_in_words(outcome),
+                 .claimed_by = "reference"};
+      }
+    }
+    suite_.cases.push_back(std::move(entry));
+  }
+
+  // Runs mutants on the cases and holds them to the claims. A case that the code itself fails tells
+  // nothing of them.
+  Result<void> run_mutants() {
+    std::vector<PlannedCall> calls;
+    std::vector<std::size_t> places;
+    std::chrono::milliseconds time = kLeastMutantTime;
+    for (std::size_t i = 0; i < suite_.cases.size(); ++i) {
+      const Test& test = suite_.cases[i].test;
+      const std::chrono::milliseconds needed(
+          static_cast<std::int64_t>(kTimesTheFunction * suite_.cases[i].verdict.duration_ms));
+      if (!suite_.cases[i].finding && needed <= kMostMutantTime) {
+        time = std::max(time, needed);
+        calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
+        places.push_back(i);
+      }
+    }
+    std::vector<std::vector<Edit>> edits;
+    std::vector<std::size_t> run;
+    for (std::size_t m = 0; m < suite_.mutants.size(); ++m) {
+      if (suite_.mutants[m].fate != Fate::equivalent && !calls.empty()) {
+        edits.push_back(suite_.mutants[m].edits);
+        run.push_back(m);
+      }
+    }
+    SYNTH_TRY(const std::vector<VariantOutcomes> outcomes, mutant_outcomes(edits, calls, time));
+    for (std::size_t k = 0; k < run.size(); ++k) {
+      note_kills(run[k], outcomes[k], places);
+    }
+    return {};
+  }
+
+  Result<std::vector<VariantOutcomes>> mutant_outcomes(const std::vector<std::vector<Edit>>& edits,
+                                                       const std::vector<PlannedCall>& calls,
+                                                       std::chrono::milliseconds time) {
+    return is_python() ? run_variants(runtime_, source_, edits, calls,
+                                      {.a_call = time, .most_cut = 1}, stop_)
+                       : run_code_variants(runtime_, source_, edits, calls, time, stop_);
+  }
+
+  void note_kills(std::size_t mutant, const VariantOutcomes& outcomes,
+                  const std::vector<std::size_t>& places) {
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      SuiteCase& entry = suite_.cases[places[i]];
+      // One that does not load, or ends the process, is seen by every test.
+      if (!outcomes ||
+          (i < outcomes->size() &&
+           judge(entry.test, (*outcomes)[i], runtime_.language()).verdict != Verdict::pass)) {
+        entry.kills.push_back(mutant);
+      }
+      ++suite_.executions;
+    }
+  }
+
+  void decide_fates() {
+    const auto enough = static_cast<std::size_t>(kLikelyEquivalentRuns *
+                                                 std::clamp(request_.effort.times, 0.1, 1.0));
+    for (std::size_t m = 0; m < suite_.mutants.size(); ++m) {
+      SuiteMutant& mutant = suite_.mutants[m];
+      mutant.runs = found_.runs[m];
+      if (mutant.fate != Fate::equivalent && !found_.killed[m]) {
+        mutant.fate = mutant.runs == 0        ? Fate::unreached
+                      : mutant.runs >= enough ? Fate::likely_equivalent
+                                              : Fate::survived;
+      }
+    }
+    for (const SuiteCase& entry : suite_.cases) {
+      for (const std::size_t mutant : entry.kills) {
+        suite_.mutants[mutant].fate = Fate::killed;
+      }
+    }
+  }
+
+  // Those that hold when they are asked of the code by themselves.
+  Result<void> keep_properties() {
+    if (suite_.is_generator) {  // a test would have to list what the function yields
+      return {};
+    }
+    if (!is_python()) {  // they were tried as they stand
+      suite_.properties = std::move(found_.properties);
+      return {};
+    }
+    std::string source = source_;
+    std::vector<PlannedCall> calls;
+    for (std::size_t i = 0; i < found_.properties.size(); ++i) {
+      const SuiteProperty& property = found_.properties[i];
+      const std::string function = fmt::format("synth_property_{}", i);
+      const std::string holds =
+          property.errors.empty()
+              ? fmt::format("return bool({})", property.expression)
+              : fmt::format("try:\n        {}\n    except ({},):\n        pass\n    return True",
+                            property.expression, fmt::join(property.errors, ", "));
+      source += fmt::format("\n\ndef {}({}):\n    {}\n", function,
+                            fmt::join(property.parameters, ", "), holds);
+      for (const std::vector<Value>& shown : property.shown) {
+        calls.push_back({.function = function, .call = {.args = shown, .kwargs = {}}, .setup = ""});
+      }
+    }
+    SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source, calls));
+    std::size_t next = 0;
+    for (SuiteProperty& property : found_.properties) {
+      bool holds = true;
+      for (std::size_t i = 0; i < property.shown.size(); ++i, ++next) {
+        const bool* truth = outcomes[next].value ? outcomes[next].value->get_if<bool>() : nullptr;
+        holds = holds && truth != nullptr && *truth;
+      }
+      if (holds) {
+        suite_.properties.push_back(std::move(property));
+      }
+    }
+    return {};
+  }
+
+  void give_names() {
+    std::vector<std::string> taken;
+    for (SuiteCase& entry : suite_.cases) {
+      if (!entry.test.name.empty() && std::ranges::find(taken, entry.test.name) == taken.end()) {
+        taken.push_back(entry.test.name);
+      } else {
+        entry.test.name = case_name(entry.test, subject_.parameters, taken);
+      }
+      entry.verdict.test = entry.test.name;
+    }
+  }
+
+  Runtime& runtime_;
+  const SuiteRequest& request_;
+  std::string source_;  // as it is run
+  std::stop_token stop_;
+  SuiteSubject subject_;
+  FoundInputs found_;
+  std::vector<KnownCall> known_;
+  Suite suite_;
+};
+
+}  // namespace
+
+std::size_t Suite::count(SuiteMutant::Fate fate) const {
+  return static_cast<std::size_t>(std::ranges::count(mutants, fate, &SuiteMutant::fate));
+}
+
+std::size_t Suite::findings() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      cases, [](const SuiteCase& entry) { return entry.finding.has_value(); }));
+}
+
+double Suite::score() const {
+  const std::size_t killed = count(Fate::killed);
+  const std::size_t all = killed + count(Fate::survived) + count(Fate::unreached);
+  return all == 0 ? 1.0 : static_cast<double>(killed) / static_cast<double>(all);
+}
+
+std::string claim_in_words(const Claim& claim) {
+  return claim.raises ? "raise " + *claim.raises : "give " + write_literal(*claim.expected);
+}
+
+Result<Suite> build_suite(Runtime& runtime, const SuiteRequest& request,
+                          const std::stop_token& stop) {
+  return SuiteBuilder(runtime, request, stop).build();
+}
+
+Result<Suite> grade_tests(Runtime& python, const SuiteRequest& request,
+                          const std::stop_token& stop) {
+  return SuiteBuilder(python, request, stop).grade();
+}
+
+}  // namespace synth

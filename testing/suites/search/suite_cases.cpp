@@ -1,0 +1,120 @@
+#include "testing/suites/search/suite_cases.h"
+
+#include "specs/literal.h"
+#include "testing/suites/exporters/exporters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace synth {
+namespace {
+
+// Floats that differ by less come from another order of the same sums.
+constexpr Tolerance kFloatTolerance{.abs = 1e-12, .rel = 1e-9};
+
+bool is_float(const Value& value) {
+  return value.is<double>();
+}
+
+// An instance that tells nothing but its class and where it lies: a file, an iterator, a function.
+bool is_untold(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  if (object == nullptr || object->base != nullptr) {
+    return false;
+  }
+  if (object->fields) {
+    return std::ranges::any_of(
+        *object->fields, [](const auto& field) { return any_value(field.second, is_untold); });
+  }
+  return object->repr.empty() || object->repr.front() == '<';
+}
+
+// What an instance of a built-in's subclass holds, which it is equal to: a Counter is a dict.
+Value plain_content(const Value& value) {
+  const auto* object = value.get_if<Object>();
+  return object != nullptr && object->base != nullptr ? *object->base : value;
+}
+
+}  // namespace
+
+std::optional<Claim> observed_claim(const Outcome& outcome) {
+  Claim claim;
+  if (outcome.ending != Verdict::pass) {
+    return std::nullopt;
+  }
+  if (outcome.error && !outcome.value) {  // of Bash a status tells too
+    claim.raises = outcome.error->type;
+    return claim;
+  }
+  if (!outcome.value) {
+    return std::nullopt;
+  }
+  claim.expected = plain_content(*outcome.value);
+  if (any_value(*claim.expected, is_untold)) {
+    return std::nullopt;
+  }
+  if (any_value(*claim.expected, is_float)) {
+    claim.tolerance = kFloatTolerance;
+  }
+  return claim;
+}
+
+std::string outcome_in_words(const Outcome& outcome) {
+  if (outcome.ending != Verdict::pass) {
+    return fmt::format("ends in {}", name(outcome.ending));
+  }
+  if (outcome.error && !outcome.value) {
+    return fmt::format("raises {}: {}", outcome.error->type, outcome.error->message);
+  }
+  return "gives " + (outcome.value ? write_literal(*outcome.value) : "nothing");
+}
+
+std::string call_key(const Call& call) {
+  Dict kwargs;
+  for (const auto& [name, value] : call.kwargs) {
+    kwargs.entries.emplace_back(name, value);
+  }
+  return write_literal(List{{Value(List{call.args}), Value(std::move(kwargs))}});
+}
+
+std::vector<SuiteCase> needed_cases(std::vector<SuiteCase> cases, std::size_t mutants) {
+  std::vector<int> killers(mutants);
+  for (const SuiteCase& entry : cases) {
+    for (const std::size_t mutant : entry.kills) {
+      ++killers[mutant];
+    }
+  }
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (!cases[i].test.is_anchor() && !cases[i].finding) {
+      order.push_back(i);
+    }
+  }
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+    return call_key(cases[a].test.call).size() > call_key(cases[b].test.call).size();
+  });
+  std::set<std::size_t> dropped;
+  for (const std::size_t place : order) {
+    const auto& kills = cases[place].kills;
+    const bool is_needed =
+        std::ranges::any_of(kills, [&](std::size_t m) { return killers[m] == 1; });
+    if (!is_needed && dropped.size() + 1 < cases.size()) {
+      dropped.insert(place);
+      for (const std::size_t mutant : kills) {
+        --killers[mutant];
+      }
+    }
+  }
+  std::vector<SuiteCase> kept;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (!dropped.contains(i)) {
+      kept.push_back(std::move(cases[i]));
+    }
+  }
+  return kept;
+}
+
+}  // namespace synth
