@@ -87,9 +87,9 @@ const OptionGroup kLimits{
         {"output-limit", "KB", "bytes printed for each test (default 16384)", true, downward,
          "16384"},
         {"level", "L",
-         "weakest isolation to accept: cgroup, namespaces, landlock (default), "
+         "weakest isolation to accept: cgroup, namespaces (default), landlock, "
          "rlimits or none",
-         true, user, "landlock"},
+         true, user, "namespaces"},
         {"isolation", "I",
          "auto (default), strict: each test in a process of its own, or batch: all in one, "
          "and what fails again on its own",

@@ -57,7 +57,7 @@ struct Settings {
   std::uint64_t seed = 0;
   Budget budget;
   Limits limits;
-  IsolationLevel level = IsolationLevel::landlock;
+  IsolationLevel level = IsolationLevel::namespaces;
   std::optional<std::string> python;
   ImportPolicy imports;
   std::vector<std::string> preload;

@@ -123,8 +123,8 @@ struct UserData {
 };
 
 struct SandboxOptions {
-  IsolationLevel at_least = IsolationLevel::landlock;  // refuse to start below this level
-  int lanes = 1;                                       // cells that may be open at once
+  IsolationLevel at_least = IsolationLevel::namespaces;  // refuse to start below this level
+  int lanes = 1;                                         // cells that may be open at once
   std::string lane_program =
       {};  // path of synth-lane; empty: SYNTH_LIBEXEC, then beside the program
   IsolationLevel at_most = IsolationLevel::cgroup;  // for tests and comparisons: try none above

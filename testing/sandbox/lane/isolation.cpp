@@ -3,8 +3,7 @@
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/landlock.h"
 #include "testing/sandbox/cell/system.h"
-
-#include <fmt/format.h>
+#include "testing/sandbox/lane/level_remedy.h"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -12,40 +11,10 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include <array>
-#include <cstdlib>
-#include <optional>
 #include <string_view>
 
 namespace synth {
 namespace {
-
-// The number in a file of /proc/sys, if there is one.
-std::optional<long> setting(const char* path) {
-  const Fd file(::open(path, O_RDONLY | O_CLOEXEC));
-  std::array<char, 32> text{};
-  if (!file || ::read(file.get(), text.data(), text.size() - 1) <= 0) {
-    return std::nullopt;
-  }
-  return std::strtol(text.data(), nullptr, 10);
-}
-
-// What the owner of the machine can change when namespaces are refused.
-std::string namespaces_remedy() {
-  if (setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == 1) {
-    return "AppArmor withholds user namespaces from ordinary programs here: run `sudo sysctl "
-           "kernel.apparmor_restrict_unprivileged_userns=0`, or give synth-lane a profile with "
-           "the rule `userns,`";
-  }
-  if (setting("/proc/sys/user/max_user_namespaces") == 0) {
-    return "run `sudo sysctl user.max_user_namespaces=15000`";
-  }
-  if (setting("/proc/sys/kernel/unprivileged_userns_clone") == 0) {
-    return "run `sudo sysctl kernel.unprivileged_userns_clone=1`";
-  }
-  return "in a container, start it with a profile that allows user namespaces (docker: "
-         "--security-opt seccomp=unconfined), or settle for --level landlock";
-}
 
 Result<Isolation> isolate_with_namespaces(Isolation isolation) {
   const int shared =
@@ -68,30 +37,7 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
   return isolation;
 }
 
-constexpr const char* kLandlockRemedy =
-    "use Linux 5.13 or later with `landlock` in its boot parameter lsm=, and a container profile "
-    "that allows the landlock_* system calls";
-
 }  // namespace
-
-std::string remedy(IsolationLevel level) {
-  switch (level) {
-    case IsolationLevel::cgroup:
-      return must_give_up_root()
-                 ? "start synth where root may write to /sys/fs/cgroup, or settle for --level "
-                   "namespaces"
-                 : "start synth with `systemd-run --user --scope -p Delegate=yes synth ...`, or "
-                   "settle for --level namespaces";
-    case IsolationLevel::namespaces:
-      return namespaces_remedy();
-    case IsolationLevel::landlock:
-      return kLandlockRemedy;
-    case IsolationLevel::rlimits:
-    case IsolationLevel::none:
-      break;
-  }
-  return {};
-}
 
 Result<Isolation> isolate_lane(LaneKind kind) {
   const IsolationLevel level = kind.level;

@@ -9,7 +9,6 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 
 namespace synth {
 
@@ -38,8 +37,5 @@ struct Isolation {
 // with abstract names (unix(7)), if both had a mind to. Errors: sandbox_level, with the reason and
 // a remedy.
 Result<Isolation> isolate_lane(LaneKind kind);
-
-// What the owner of this machine can do to have the level.
-std::string remedy(IsolationLevel level);
 
 }  // namespace synth

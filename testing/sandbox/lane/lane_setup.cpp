@@ -1,6 +1,7 @@
 #include "testing/sandbox/lane/lane_setup.h"
 
 #include "testing/sandbox/lane/host_scratch.h"
+#include "testing/sandbox/lane/level_remedy.h"
 #include "testing/sandbox/selftest/canaries.h"
 
 #include <sys/stat.h>
