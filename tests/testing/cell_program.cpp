@@ -3,9 +3,16 @@
 
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <sched.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <sys/un.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <array>
@@ -14,6 +21,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <string>
 #include <string_view>
 
@@ -184,21 +192,79 @@ int keep_memory_files() {
   return 0;
 }
 
-// Writes to memory that it leaves to a process that never does.
-int leave_shared_memory() {
+// Writes to shared memory, and keeps it all with one page of it.
+int keep_shared_memory() {
   const std::size_t size = std::size_t{64} << 20U;
+  const int zeros = ::open("/dev/zero", O_RDWR);
   for (int i = 0; i < 8; ++i) {
     void* taken = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (taken == MAP_FAILED) {
-      return 1;
+      taken = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, zeros, 0);
+    }
+    if (taken == MAP_FAILED) {
+      std::puts("refused");
+      return 0;
     }
     std::memset(taken, 1, size);
-    if (::fork() == 0) {
-      ::pause();
-    }
-    ::munmap(taken, size);
+    ::munmap(static_cast<char*>(taken) + 4096, size - 4096);
   }
-  ::sleep(20);
+  std::puts("kept");
+  return 0;
+}
+
+// Changes everything about a file that needs no opening it for writing.
+int change_file(const char* file) {
+  const int opened = ::open(file, O_RDONLY);
+  const std::array<timespec, 2> long_ago{};
+  const auto tell = [](const char* what, int result) {
+    std::printf("%s %s\n", what, result == 0 ? "done" : "refused");
+  };
+  tell("chmod", ::chmod(file, 0666));
+  tell("fchmod", ::fchmod(opened, 0666));
+  tell("fchmodat2", static_cast<int>(::syscall(452, AT_FDCWD, file, 0666, 0)));
+  tell("chown", ::chown(file, ::getuid(), ::getgid()));
+  tell("fchown", ::fchown(opened, ::getuid(), ::getgid()));
+  tell("utimes", ::utimensat(AT_FDCWD, file, long_ago.data(), 0));
+  tell("futimes", ::futimens(opened, long_ago.data()));
+  tell("setxattr", ::setxattr(file, "user.synth", "x", 1, 0));
+  tell("fsetxattr", ::fsetxattr(opened, "user.synth", "x", 1, 0));
+  tell("truncate", ::truncate(file, 0));
+  return 0;
+}
+
+// Sends to a socket of somebody else's from one end of a pair, which needs no socket of one's own.
+int send_to(const char* socket) {
+  std::array<int, 2> pair{};
+  if (::socketpair(AF_UNIX, SOCK_DGRAM, 0, pair.data()) == 0) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::strncpy(address.sun_path, socket, sizeof address.sun_path - 1);
+    const auto* to = reinterpret_cast<const sockaddr*>(&address);
+    [[maybe_unused]] const auto sent = ::sendto(pair[0], "x", 1, 0, to, sizeof address);
+    [[maybe_unused]] const int connected = ::connect(pair[0], to, sizeof address);
+    [[maybe_unused]] const auto sent_again = ::send(pair[0], "x", 1, 0);
+  }
+  return 0;
+}
+
+// Makes whoever else belongs to the user slower, or stops them.
+int disturb_others() {
+  const auto tell = [](const char* what, bool done) {
+    std::printf("%s %s\n", what, done ? "done" : "refused");
+  };
+  tell("nice", ::setpriority(PRIO_USER, 0, 19) == 0 || ::setpriority(PRIO_PGRP, 0, 19) == 0);
+  const sched_param none{};
+  tell("scheduler",
+       ::sched_setscheduler(::getppid() == 0 ? 1 : ::getppid(), SCHED_IDLE, &none) == 0);
+  tell("io priority", ::syscall(SYS_ioprio_set, 3, ::getuid(), 3 << 13U) == 0);
+  std::array<int, 2> ends{};
+  [[maybe_unused]] const int made = ::pipe(ends.data());
+  tell("owner", ::fcntl(ends[0], F_SETOWN, ::getpid()) == 0);
+  tell("signal", ::fcntl(ends[0], F_SETSIG, SIGKILL) == 0);
+  tell("lease", ::fcntl(ends[0], F_SETLEASE, F_RDLCK) == 0);
+  tell("pages", ::vmsplice(ends[1], nullptr, 0, 0) == 0);
+  tell("watch", ::inotify_init1(0) >= 0);
+  tell("lock", ::mlock(ends.data(), 1) == 0);
   return 0;
 }
 
@@ -211,7 +277,28 @@ int list_descriptors() {
   return 0;
 }
 
-int run(std::string_view what) {
+int count_descriptors() {
+  int count = 0;
+  while (::dup(0) >= 0) {
+    ++count;
+  }
+  std::printf("%d\n", count + 4);
+  return 0;
+}
+
+int run(std::string_view what, const char* argument) {
+  if (what == "change") {
+    return change_file(argument);
+  }
+  if (what == "send to") {
+    return send_to(argument);
+  }
+  if (what == "disturb") {
+    return disturb_others();
+  }
+  if (what == "count descriptors") {
+    return count_descriptors();
+  }
   if (what == "echo") {
     return echo();
   }
@@ -262,7 +349,7 @@ int run(std::string_view what) {
     return keep_memory_files();
   }
   if (what == "shared memory") {
-    return leave_shared_memory();
+    return keep_shared_memory();
   }
   if (what == "descriptors") {
     return list_descriptors();
@@ -273,5 +360,5 @@ int run(std::string_view what) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return argc >= 2 ? run(argv[1]) : 64;
+  return argc >= 2 ? run(argv[1], argc >= 3 ? argv[2] : "") : 64;
 }

@@ -6,7 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 
 #include <chrono>
 #include <csignal>
@@ -250,15 +252,69 @@ TEST_P(CellTest, LimitsMemoryFilesAndProcesses) {
 }
 
 TEST_P(CellTest, LimitsMemoryThatIsNoProcesss) {
-  const Ended files = run(*sandbox_, deed("memory files"));
-  if (sandbox_->level() == IsolationLevel::cgroup) {
-    EXPECT_EQ(files.end.ending, Verdict::memory_limit);
+  const std::string files = "memory files";
+  for (const std::string& kind : {files, std::string("shared memory")}) {
+    const Ended kept = run(*sandbox_, deed(kind));
+    if (sandbox_->level() == IsolationLevel::cgroup) {
+      EXPECT_EQ(kept.end.ending, Verdict::memory_limit) << kind;
+    } else if (sandbox_->level() == IsolationLevel::namespaces || kind == files) {
+      EXPECT_EQ(kept.output.stdout_text, "refused\n") << kind;
+    }
+  }
+}
+
+TEST_P(CellTest, ChangesNothingAboutFilesThatItMayRead) {
+  const TemporaryFolder folder;
+  const auto file = folder.write("file", "kept");
+  std::filesystem::permissions(folder.path(), std::filesystem::perms(0755));
+  CellRequest request = deed("change", file.string());
+  request.readable.push_back(file.string());
+  struct stat before {};
+  ASSERT_EQ(::stat(file.c_str(), &before), 0);
+  EXPECT_THAT(run(*sandbox_, request).output.stdout_text, Not(HasSubstr("done")));
+  struct stat after {};
+  ASSERT_EQ(::stat(file.c_str(), &after), 0);
+  EXPECT_EQ(before.st_ctim.tv_sec, after.st_ctim.tv_sec);
+  EXPECT_EQ(before.st_ctim.tv_nsec, after.st_ctim.tv_nsec);
+}
+
+TEST_P(CellTest, ChangesItsOwnFilesWhereTheyAreAllItSees) {
+  CellRequest request = deed("change", "given");
+  request.argv = {"/bin/sh", "-c",
+                  "cp given mine; chmod 700 mine && touch -d @0 mine && ls -l mine"};
+  request.files = {{"given", ""}};
+  const Ended ran = run(*sandbox_, request);
+  if (GetParam() >= IsolationLevel::namespaces) {
+    EXPECT_THAT(ran.output.stdout_text, StartsWith("-rwx------"));
   } else {
-    EXPECT_EQ(files.output.stdout_text, "refused\n");
+    EXPECT_EQ(ran.output.stdout_text, "");
+    EXPECT_THAT(ran.output.stderr_text, HasSubstr("Operation not permitted"));
   }
-  if (sandbox_->level() >= IsolationLevel::namespaces) {
-    EXPECT_EQ(run(*sandbox_, deed("shared memory")).end.ending, Verdict::memory_limit);
-  }
+}
+
+TEST_P(CellTest, SendsNothingToSocketsOfTheHosts) {
+  const TemporaryFolder folder;
+  std::filesystem::permissions(folder.path(), std::filesystem::perms(0755));
+  const std::string path = (folder.path() / "socket").string();
+  const Fd listening(::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.copy(address.sun_path, sizeof address.sun_path - 1);
+  ASSERT_EQ(::bind(listening.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+  std::filesystem::permissions(path, std::filesystem::perms::all);
+  EXPECT_EQ(run(*sandbox_, deed("send to", path)).end.exit_status, 0);
+  char received = 0;
+  EXPECT_EQ(::recv(listening.get(), &received, 1, 0), -1);
+}
+
+TEST_P(CellTest, DisturbsNobodyElseOfTheSameUser) {
+  EXPECT_EQ(run(*sandbox_, deed("disturb")).output.stdout_text,
+            "nice refused\nscheduler refused\nio priority refused\nowner refused\nsignal refused\n"
+            "lease refused\npages refused\nwatch refused\nlock refused\n");
+}
+
+TEST_P(CellTest, LimitsOpenDescriptors) {
+  EXPECT_EQ(run(*sandbox_, deed("count descriptors")).output.stdout_text, "256\n");
 }
 
 TEST_P(CellTest, InheritsNoDescriptors) {

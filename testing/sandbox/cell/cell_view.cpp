@@ -138,9 +138,17 @@ Result<void> make_etc() {
 }
 
 Result<void> make_devices() {
-  for (const std::string& name :
-       std::initializer_list<std::string>{"null", "zero", "full", "random", "urandom"}) {
-    SYNTH_CHECK(show_at_same_place("/dev/" + name, kReadOnlyDevice));
+  // What maps the host's /dev/zero has shared memory that no limit counts; what reads /dev/full
+  // gets the same zeros, and cannot map it.
+  for (const auto& [name, shown] :
+       std::initializer_list<std::pair<std::string, std::string>>{{"null", "null"},
+                                                                  {"zero", "full"},
+                                                                  {"full", "full"},
+                                                                  {"random", "random"},
+                                                                  {"urandom", "urandom"}}) {
+    const std::string place = kCellRoot + ("/dev/" + name);
+    SYNTH_CHECK(make_place(place, false));
+    SYNTH_CHECK(show("/dev/" + shown, place, kReadOnlyDevice));
   }
   // POSIX shared memory and semaphores are files of the scratch folder, and count there.
   if (::symlink(kScratch, fmt::format("{}/dev/shm", kCellRoot).c_str()) != 0) {

@@ -94,10 +94,11 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
   }
   SYNTH_CHECK(set_limits(request, others));
   FilterOptions options;
-  options.allow_network = isolation.network;
-  options.allow_memory_files = level == IsolationLevel::cgroup;
+  options.own_files = level >= IsolationLevel::namespaces;
+  options.network = isolation.network;
+  options.counted_memory = level == IsolationLevel::cgroup;
   // Those without a path are the network namespace's, which may be the host's.
-  options.allow_unix_sockets = level >= IsolationLevel::namespaces && !isolation.network;
+  options.named_sockets = level >= IsolationLevel::namespaces && !isolation.network;
   if (level < IsolationLevel::namespaces) {
     if (level == IsolationLevel::rlimits || landlock_version() < kScopesSignals) {
       options.signal_only = ::getpid();

@@ -16,7 +16,10 @@
 namespace synth {
 namespace {
 
-constexpr rlim_t kOpenFiles = 1024;
+// Far below the engine's own: descriptors on their way through sockets count for all of a user's
+// processes together, and each process may add until its own limit is reached (unix(7)).
+constexpr rlim_t kOpenFiles = 256;
+constexpr rlim_t kPendingSignals = 256;  // and timers, which count with them for a user
 // Also the address space set aside for each new thread's stack, hence not larger.
 constexpr rlim_t kStack = rlim_t{8} << 20U;
 constexpr rlim_t kStackAtMost = rlim_t{64} << 20U;
@@ -53,6 +56,8 @@ Result<void> set_limits(const CellRequest& request, std::size_t others) {
         Bound{RLIMIT_FSIZE, "file size", disk, disk},
         Bound{RLIMIT_NOFILE, "open files", kOpenFiles, kOpenFiles},
         Bound{RLIMIT_STACK, "stack", kStack, kStackAtMost},
+        Bound{RLIMIT_SIGPENDING, "pending signals", kPendingSignals, kPendingSignals},
+        Bound{RLIMIT_MEMLOCK, "locked memory", 0, 0},
         Bound{RLIMIT_MSGQUEUE, "message queues", 0, 0}, Bound{RLIMIT_CORE, "core", 0, 0}}) {
     rlimit now{};
     ::getrlimit(bound.resource, &now);

@@ -2,77 +2,84 @@
 
 #include "testing/sandbox/cell/system.h"
 
+#include <fcntl.h>
 #include <linux/audit.h>
+#include <linux/prctl.h>
 #include <linux/seccomp.h>
+#include <netinet/in.h>
 #include <sched.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace synth {
 namespace {
 
-#if defined(__x86_64__)
-constexpr std::uint32_t kArchitecture = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
-#else
-#error "the system call filter knows x86_64 and aarch64"
-#endif
 constexpr std::uint32_t kX32Bit = 0x40000000;
 
 constexpr std::uint32_t kAllow = SECCOMP_RET_ALLOW;
-constexpr std::uint32_t kRefuse = SECCOMP_RET_ERRNO | EPERM;
-constexpr std::uint32_t kUnknown = SECCOMP_RET_ERRNO | ENOSYS;
 constexpr std::uint32_t kKill = SECCOMP_RET_KILL_PROCESS;
+constexpr std::uint32_t error(int number) {
+  return SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(number);
+}
+constexpr std::uint32_t kRefuse = error(EPERM);
+constexpr std::uint32_t kUnknown = error(ENOSYS);
 
-// Numbers that are the same on every architecture (since Linux 5.1), for headers that lack them.
-constexpr std::uint32_t kQuotactlFd = 443;
-constexpr std::uint32_t kMemfdSecret = 447;
-constexpr std::uint32_t kProcessMrelease = 448;
-constexpr std::uint32_t kLastKnown = 462;  // mseal, Linux 6.10
+using Code = std::vector<sock_filter>;
+using Values = std::vector<std::uint32_t>;
 
 constexpr std::uint32_t kNewNamespaces = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET |
-                                         CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP | 0x80;
+                                         CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
 
-std::vector<std::uint32_t> refused_calls() {
-  std::vector<std::uint32_t> calls {
-    // other processes
-    SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_pidfd_getfd,
-        SYS_process_madvise, kProcessMrelease, SYS_move_pages, SYS_migrate_pages,
-        // namespaces and mounts
-        SYS_unshare, SYS_setns, SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_fsopen,
-        SYS_fsconfig, SYS_fsmount, SYS_fspick, SYS_move_mount, SYS_open_tree, SYS_mount_setattr,
-        // large or rarely used parts of the kernel
-        SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_bpf, SYS_perf_event_open,
-        SYS_keyctl, SYS_add_key, SYS_request_key, SYS_userfaultfd, SYS_fanotify_init,
-        SYS_fanotify_mark, kMemfdSecret, SYS_personality, SYS_mbind, SYS_set_mempolicy,
-        // objects that outlive a process, and files by handle
-        SYS_shmget, SYS_shmat, SYS_shmctl, SYS_shmdt, SYS_semget, SYS_semop, SYS_semtimedop,
-        SYS_semctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open, SYS_mq_unlink,
-        SYS_open_by_handle_at, SYS_name_to_handle_at,
-        // the machine
-        SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_reboot,
-        SYS_swapon, SYS_swapoff, SYS_acct, SYS_quotactl, kQuotactlFd, SYS_settimeofday,
-        SYS_clock_settime, SYS_clock_adjtime, SYS_adjtimex, SYS_sethostname, SYS_setdomainname,
-        SYS_syslog, SYS_vhangup, SYS_lookup_dcookie, SYS_nfsservctl,
-#if defined(SYS_kexec_file_load)
-        SYS_kexec_file_load,
-#endif
-#if defined(__x86_64__)
-        SYS_iopl, SYS_ioperm, SYS_modify_ldt, SYS_uselib, SYS_create_module, SYS_query_module,
-        SYS_get_kernel_syms, SYS__sysctl, SYS_ustat, SYS_sysfs,
-#endif
-  };
-  return calls;
+// Not F_SETOWN, F_SETSIG and F_NOTIFY, which have signals sent to any process of the user's,
+// F_SETLEASE, which makes others wait, and F_SETPIPE_SZ: what pipes hold is limited for each user.
+Values fcntl_commands() {
+  return {F_DUPFD,  F_DUPFD_CLOEXEC, F_GETFD,      F_SETFD,     F_GETFL,
+          F_GETLK,  F_SETLK,         F_SETLKW,     F_OFD_GETLK, F_OFD_SETLK,
+          F_GETOWN, F_OFD_SETLKW,    F_GETPIPE_SZ, F_ADD_SEALS, F_GET_SEALS};
+}
+
+Values ioctl_requests() {
+  constexpr std::uint32_t kTcgets2 = 0x802C542A;  // newer C libraries' isatty
+  return {TCGETS, kTcgets2, TIOCGWINSZ, TIOCGPGRP, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX};
+}
+
+Values prctl_options() {
+  return {PR_SET_NAME,
+          PR_GET_NAME,
+          PR_SET_PDEATHSIG,
+          PR_GET_PDEATHSIG,
+          PR_SET_CHILD_SUBREAPER,
+          PR_GET_CHILD_SUBREAPER,
+          PR_GET_DUMPABLE,
+          PR_SET_NO_NEW_PRIVS,
+          PR_GET_NO_NEW_PRIVS,
+          PR_GET_SECCOMP,
+          PR_CAPBSET_READ,
+          PR_SET_TIMERSLACK,
+          PR_GET_TIMERSLACK};
+}
+
+// Not SO_PEERPIDFD, a hold on the process at the other end, and no filters of the socket's own.
+Values socket_options() {
+  constexpr std::uint32_t kNewReceiveTimeout = 66;  // SO_RCVTIMEO_NEW
+  constexpr std::uint32_t kNewSendTimeout = 67;
+  return {SO_REUSEADDR, SO_REUSEPORT, SO_TYPE,      SO_ERROR,           SO_DOMAIN,
+          SO_PROTOCOL,  SO_LINGER,    SO_PASSCRED,  SO_PEERCRED,        SO_ACCEPTCONN,
+          SO_RCVLOWAT,  SO_RCVTIMEO,  SO_SNDTIMEO,  kNewReceiveTimeout, kNewSendTimeout,
+          SO_SNDBUF,    SO_RCVBUF,    SO_KEEPALIVE, SO_BROADCAST};
 }
 
 sock_filter load(std::size_t offset) {
@@ -86,72 +93,136 @@ sock_filter jump(unsigned test, std::uint32_t value, std::size_t if_true, std::s
                   static_cast<std::uint8_t>(if_true), static_cast<std::uint8_t>(if_false));
 }
 
-// The low half of an argument (both architectures are little-endian). The kernel reads no more than
-// 32 bits of the arguments looked at here.
-std::size_t argument(std::size_t index) {
-  return offsetof(seccomp_data, args) + index * sizeof(std::uint64_t);
-}
+// The low half of an argument (both architectures are little-endian), under a mask. The kernel
+// reads no more than 32 bits of the arguments looked at here.
+struct Argument {
+  std::size_t index = 0;
+  std::uint32_t mask = ~std::uint32_t{0};
+};
 
-using Code = std::vector<sock_filter>;
-
-// Allows a call whose argument is one of `values`, and refuses it otherwise.
-Code only_if(std::size_t index, const std::vector<std::uint32_t>& values) {
-  Code code{load(argument(index))};
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    code.push_back(jump(BPF_JEQ, values[i], values.size() - i, 0));
+Code load(Argument argument) {
+  Code code{load(offsetof(seccomp_data, args) + argument.index * sizeof(std::uint64_t))};
+  if (~argument.mask != 0) {
+    code.push_back(BPF_STMT(BPF_ALU | BPF_AND | BPF_K, argument.mask));
   }
-  code.push_back(answer(kRefuse));
-  code.push_back(answer(kAllow));
   return code;
 }
 
-Code refuse_if_bits(std::size_t index, std::uint32_t bits) {
-  return {load(argument(index)), jump(BPF_JSET, bits, 0, 1), answer(kRefuse), answer(kAllow)};
+// What is done with one system call is a program that ends with an answer on every path. This one
+// goes on with `then` if the argument is one of `values`.
+Code if_one_of(Argument argument, const Values& values, const Code& then, const Code& otherwise) {
+  Code code = load(argument);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    code.push_back(jump(BPF_JEQ, values[i], values.size() - i - 1 + otherwise.size(), 0));
+  }
+  code.insert(code.end(), otherwise.begin(), otherwise.end());
+  code.insert(code.end(), then.begin(), then.end());
+  return code;
 }
 
-// What is done with one system call: a program that ends with an answer on every path.
-struct Rule {
-  std::uint32_t call;
-  Code code;
-};
+Code allowed() {
+  return {answer(kAllow)};
+}
+Code refused(std::uint32_t how = kRefuse) {
+  return {answer(how)};
+}
 
-std::vector<Rule> make_rules(const FilterOptions& options) {
-  std::vector<Rule> rules;
-  for (const std::uint32_t call : refused_calls()) {
-    rules.push_back({call, {answer(kRefuse)}});
+Code only_if(Argument argument, const Values& values, const Code& otherwise = refused()) {
+  return if_one_of(argument, values, allowed(), otherwise);
+}
+
+Code unless_bits(std::size_t index, std::uint32_t bits, const Code& then) {
+  return if_one_of({index, bits}, {0}, then, refused());
+}
+
+Code only_where(bool holds, std::uint32_t otherwise = kRefuse) {
+  return {answer(holds ? kAllow : otherwise)};
+}
+
+// The bits of a socket's type that are not flags (SOCK_TYPE_MASK of the kernel's).
+constexpr Argument kSocketType{1, 0xF};
+
+Code socket_rule(const FilterOptions& options) {
+  Code code = refused();
+  if (options.network) {
+    const Code tcp = only_if({2}, {0, IPPROTO_TCP});
+    const Code udp = only_if({2}, {0, IPPROTO_UDP});
+    code = if_one_of({0}, {AF_INET, AF_INET6},
+                     if_one_of(kSocketType, {SOCK_STREAM}, tcp,
+                               if_one_of(kSocketType, {SOCK_DGRAM}, udp, refused())),
+                     code);
   }
-  rules.push_back({SYS_clone3, {answer(kUnknown)}});
-  if (!options.allow_memory_files) {
-    rules.push_back({SYS_memfd_create, {answer(kUnknown)}});
+  return options.named_sockets
+             ? if_one_of({0}, {AF_UNIX},
+                         only_if(kSocketType, {SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET}), code)
+             : code;
+}
+
+// One end of a pair of datagram sockets can send to any other by its name.
+Code socket_pair_rule(const FilterOptions& options) {
+  Values types{SOCK_STREAM, SOCK_SEQPACKET};
+  if (options.named_sockets) {
+    types.push_back(SOCK_DGRAM);
   }
-  rules.push_back({SYS_clone, refuse_if_bits(0, kNewNamespaces)});
-  rules.push_back({SYS_socketpair, only_if(0, {AF_UNIX})});
-  std::vector<std::uint32_t> families;
-  if (options.allow_unix_sockets) {
-    families = {AF_UNIX};
+  return if_one_of({0}, {AF_UNIX}, only_if(kSocketType, types), refused());
+}
+
+Code socket_option_rule(const FilterOptions& options) {
+  const Code unknown = refused(error(ENOPROTOOPT));
+  const Code other_levels =
+      options.network ? only_if({1}, {IPPROTO_IP, IPPROTO_IPV6, IPPROTO_TCP, IPPROTO_UDP}, unknown)
+                      : unknown;
+  return if_one_of({1}, {SOL_SOCKET}, only_if({2}, socket_options(), unknown), other_levels);
+}
+
+Code memory_rule(const FilterOptions& options) {
+  const Code shared = only_where(options.counted_memory);
+  return unless_bits(
+      3, MAP_HUGETLB,
+      if_one_of({3, MAP_TYPE | MAP_ANONYMOUS}, {MAP_SHARED | MAP_ANONYMOUS}, shared, allowed()));
+}
+
+Code rule(Condition condition, const FilterOptions& options) {
+  const auto process = static_cast<std::uint32_t>(options.signal_only.value_or(0));
+  const bool any_signal = !options.signal_only;
+  switch (condition) {
+    case Condition::none:
+      return allowed();
+    case Condition::memory_kind:
+      return memory_rule(options);
+    case Condition::memory_file:
+      return only_where(options.counted_memory, kUnknown);
+    case Condition::descriptor_command:
+      return only_if({1}, fcntl_commands(),
+                     if_one_of({1}, {F_SETFL}, unless_bits(2, O_ASYNC, allowed()), refused()));
+    case Condition::device_request:
+      return only_if({1}, ioctl_requests(), refused(error(ENOTTY)));
+    case Condition::file_metadata:
+      return only_where(options.own_files);
+    case Condition::file_attributes:
+      return only_where(options.own_files, error(ENOTSUP));
+    case Condition::clone_flags:
+      return unless_bits(0, kNewNamespaces, allowed());
+    case Condition::process_option:
+      return only_if({0}, prctl_options(), refused(error(EINVAL)));
+    case Condition::of_itself:
+      return only_if({0}, {0});
+    case Condition::own_priority:
+      return if_one_of({0}, {PRIO_PROCESS}, only_if({1}, {0}), refused());
+    case Condition::signal_to_process:
+      return any_signal ? allowed() : only_if({0}, {0, process, ~process + 1});
+    case Condition::signal_to_thread:
+      return any_signal ? allowed() : only_if({0}, {process});
+    case Condition::signal_otherwise:
+      return only_where(any_signal);
+    case Condition::socket_kind:
+      return socket_rule(options);
+    case Condition::socket_pair_kind:
+      return socket_pair_rule(options);
+    case Condition::socket_option:
+      return socket_option_rule(options);
   }
-  if (options.allow_network) {
-    families.insert(families.end(), {AF_INET, AF_INET6});
-  }
-  rules.push_back({SYS_socket, only_if(0, families)});
-  rules.push_back({SYS_prlimit64, only_if(0, {0})});  // its own limits only
-  // Typing into a terminal, should there be one (ioctl_tty(2)).
-  rules.push_back({SYS_ioctl,
-                   {load(argument(1)), jump(BPF_JEQ, TIOCSTI, 1, 0), jump(BPF_JEQ, TIOCLINUX, 0, 1),
-                    answer(kRefuse), answer(kAllow)}});
-  if (options.signal_only) {
-    const auto own = static_cast<std::uint32_t>(*options.signal_only);
-    const auto own_group = static_cast<std::uint32_t>(-*options.signal_only);
-    rules.push_back({SYS_kill, only_if(0, {0, own, own_group})});
-    rules.push_back({SYS_tgkill, only_if(0, {own})});
-    for (const int call : {SYS_tkill, SYS_pidfd_send_signal, SYS_rt_sigqueueinfo,
-                           SYS_rt_tgsigqueueinfo, SYS_pidfd_open}) {
-      rules.push_back({static_cast<std::uint32_t>(call), {answer(kRefuse)}});
-    }
-  }
-  std::sort(rules.begin(), rules.end(),
-            [](const Rule& a, const Rule& b) { return a.call < b.call; });
-  return rules;
+  return refused();
 }
 
 // The calls from `first` up to the next span's, and what is done with them.
@@ -160,25 +231,52 @@ struct Span {
   const Code* code;
 };
 
+// What is done under each condition, and with calls that are not listed.
+struct Rules {
+  std::array<Code, std::size_t{1} + static_cast<std::size_t>(Condition::socket_option)> listed;
+  Code others = refused(kUnknown);
+
+  explicit Rules(const FilterOptions& options) {
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+      listed.at(i) = rule(static_cast<Condition>(i), options);
+    }
+  }
+  [[nodiscard]] const Code* of(Condition condition) const {
+    return &listed.at(static_cast<std::size_t>(condition));
+  }
+};
+
+bool is_same(const Code& a, const Code& b) {
+  return std::ranges::equal(a, b, [](const sock_filter& x, const sock_filter& y) {
+    return std::tie(x.code, x.jt, x.jf, x.k) == std::tie(y.code, y.jt, y.jf, y.k);
+  });
+}
+
 // All calls in order, those that lie side by side and are answered alike together: a third of the
 // length of a rule for each, which counts when the kernel compiles the filter and works out for
 // which calls it always allows.
-std::vector<Span> make_spans(const std::vector<Rule>& rules, const Code& otherwise) {
+std::vector<Span> make_spans(const Rules& rules, Architecture architecture) {
+  std::vector<std::pair<std::uint32_t, Condition>> calls;
+  for (const AllowedCall& call : allowed_calls()) {
+    const int number = architecture == Architecture::x86_64 ? call.x86_64 : call.aarch64;
+    if (number != kNone) {
+      calls.emplace_back(number, call.condition);
+    }
+  }
+  std::ranges::sort(calls);
   std::vector<Span> spans;
   const auto add = [&](std::uint32_t first, const Code* code) {
     if (!spans.empty() && spans.back().first == first) {
       spans.pop_back();
     }
-    const bool is_same = !spans.empty() && spans.back().code->size() == 1 && code->size() == 1 &&
-                         spans.back().code->front().k == code->front().k;
-    if (!is_same) {
+    if (spans.empty() || !is_same(*spans.back().code, *code)) {
       spans.push_back({first, code});
     }
   };
-  add(0, &otherwise);
-  for (const Rule& rule : rules) {
-    add(rule.call, &rule.code);
-    add(rule.call + 1, &otherwise);
+  add(0, &rules.others);
+  for (const auto& [number, condition] : calls) {
+    add(number, rules.of(condition));
+    add(number + 1, &rules.others);
   }
   return spans;
 }
@@ -208,19 +306,15 @@ Code search(std::span<const Span> spans) {
 }  // namespace
 
 std::vector<sock_filter> make_filter(const FilterOptions& options) {
-  const std::vector<Rule> rules = make_rules(options);
+  const std::uint32_t architecture = options.architecture == Architecture::x86_64
+                                         ? std::uint32_t{AUDIT_ARCH_X86_64}
+                                         : std::uint32_t{AUDIT_ARCH_AARCH64};
   Code code{
-      load(offsetof(seccomp_data, arch)),
-      jump(BPF_JEQ, kArchitecture, 1, 0),
-      answer(kKill),
-      load(offsetof(seccomp_data, nr)),
-      jump(BPF_JGE, kX32Bit, 0, 1),
-      answer(kKill),
-      jump(BPF_JGT, kLastKnown, 0, 1),
-      answer(kUnknown),
+      load(offsetof(seccomp_data, arch)), jump(BPF_JEQ, architecture, 1, 0), answer(kKill),
+      load(offsetof(seccomp_data, nr)),   jump(BPF_JGE, kX32Bit, 0, 1),      answer(kKill),
   };
-  const Code otherwise{answer(kAllow)};
-  const Code tree = search(make_spans(rules, otherwise));
+  const Rules rules(options);
+  const Code tree = search(make_spans(rules, options.architecture));
   code.insert(code.end(), tree.begin(), tree.end());
   return code;
 }

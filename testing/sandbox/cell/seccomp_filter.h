@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/support/result.h"
-#include "testing/core/outcome.h"
+#include "testing/sandbox/cell/allowed_calls.h"
 
 #include <linux/filter.h>
 #include <sys/types.h>
@@ -11,20 +11,33 @@
 
 namespace synth {
 
+#if defined(__x86_64__)
+inline constexpr Architecture kThisArchitecture = Architecture::x86_64;
+#elif defined(__aarch64__)
+inline constexpr Architecture kThisArchitecture = Architecture::aarch64;
+#else
+#error "the system call filter knows x86_64 and aarch64"
+#endif
+
 struct FilterOptions {
-  // Path sockets of the host are in reach where the file view is the host's own.
-  bool allow_unix_sockets = true;
-  bool allow_network = false;  // the Internet families
-  // Files in memory are no process's: only a control group counts them.
-  bool allow_memory_files = true;
+  // The file tree is the cell's own: nothing of the host's can be changed in it. Modes, owners,
+  // times and attributes are kept by nothing else.
+  bool own_files = true;
+  // Unix sockets can be bound and connected to: those with a name are the cell's, not the host's.
+  bool named_sockets = true;
+  bool network = false;  // TCP and UDP
+  // Memory that is no process's is counted, as only a control group does: files in memory, and
+  // shared memory without a file, of which a process can unmap all but one page and keep it all.
+  bool counted_memory = true;
   // Where nothing else keeps signals inside: the only process that may be signalled by number.
   std::optional<pid_t> signal_only;
+  Architecture architecture = kThisArchitecture;
 };
 
-// The system calls that candidate code may not make, as a program for seccomp(2): those that reach
-// other processes, the kernel's configuration, the network, or more namespaces. Refused calls fail
-// with EPERM; clone3, whose flags a filter can't read, and calls newer than the table with ENOSYS,
-// so that the C library falls back. A foreign instruction set kills the process.
+// The system calls that candidate code may make (allowed_calls.h), as a program for seccomp(2).
+// Others fail with ENOSYS, clone3 among them, whose flags a filter can't read; listed ones whose
+// condition does not hold fail with EPERM, or as the kernel refuses such arguments. Another
+// instruction set kills the process.
 std::vector<sock_filter> make_filter(const FilterOptions& options);
 
 // Installs it for this process and all it will start. Needs no_new_privs.
