@@ -1,5 +1,4 @@
 #include "synth/support/own_processor.h"
-#include "synth/support/prompt_thread.h"
 #include "testing/check/check.h"
 
 #include <fmt/format.h>
@@ -88,7 +87,6 @@ Result<CheckSummary> Stream::run(std::istream& in) {
     for (int i = 0; i < jobs; ++i) {
       workers.emplace_back([this, i, jobs] {
         const OwnProcessor bound(i, jobs);
-        run_promptly();
         work();
       });
     }

@@ -196,6 +196,45 @@ TEST(SandboxTest, TwoCellsOfALaneAreCopiesOfOneProgram) {
   std::filesystem::remove(program);
 }
 
+TEST(SandboxTest, AWarmProgramHasNoRights) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces);
+  ASSERT_NE(sandbox, nullptr);
+  const std::string marker = cells::unique_marker();
+  const std::string program = (std::filesystem::temp_directory_path() / marker).string();
+  std::filesystem::copy("/bin/sh", program);
+  CellRequest request = shell("read word <&3");  // that nobody says
+  request.argv.front() = program;
+  request.readable = {program};
+  request.warm = WarmProgram{.argv = {program}, .when = WarmWhen::loaded};
+  const auto cell = sandbox->open(request, {});
+  ASSERT_TRUE(cell);
+  ASSERT_TRUE((*cell)->warm()) << (*cell)->cold_reason();
+  int seen = 0;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    if (cells::text_of(entry.path() / "cmdline").find(marker) == std::string::npos) {
+      continue;
+    }
+    ++seen;  // it, the keeper of its cell, and the cell's program
+    const std::string status = cells::text_of(entry.path() / "status");
+    EXPECT_THAT(status, HasSubstr("NoNewPrivs:\t1\n"));
+    EXPECT_THAT(status, HasSubstr("CapInh:\t0000000000000000\nCapPrm:\t0000000000000000\n"
+                                  "CapEff:\t0000000000000000\nCapBnd:\t0000000000000000\n"
+                                  "CapAmb:\t0000000000000000\n"));
+    EXPECT_THAT(status, Not(HasSubstr("Uid:\t0\t")));
+    EXPECT_THAT(status, HasSubstr("\nNSpid:"));
+    const std::filesystem::path folder = entry.path();
+    EXPECT_NE(std::filesystem::read_symlink(folder / "ns/pid"),
+              std::filesystem::read_symlink("/proc/self/ns/pid"));
+    EXPECT_NE(std::filesystem::read_symlink(folder / "ns/net"),
+              std::filesystem::read_symlink("/proc/self/ns/net"));
+    for (const char* closed : {"root/etc/shadow", "root/host", "root/root", "root/home"}) {
+      EXPECT_FALSE(std::filesystem::exists(folder / closed)) << closed;
+    }
+  }
+  EXPECT_EQ(seen, 3);
+  std::filesystem::remove(program);
+}
+
 TEST(SandboxTest, MoreLanesThanMayStartAtOnceCanAllBeHad) {
   const int lanes = static_cast<int>(std::thread::hardware_concurrency()) + 2;
   const auto sandbox = cells::start(IsolationLevel::namespaces, lanes);

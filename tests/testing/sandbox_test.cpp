@@ -384,7 +384,7 @@ TEST_P(CellTest, CopiesAProgramAsLoadedForArgumentsOfItsOwn) {
       request.warm = WarmProgram{.argv = {program}, .when = WarmWhen::loaded};
       auto cell = open(request);
       ASSERT_NE(cell, nullptr);
-      EXPECT_TRUE(cell->warm()) << cell->cold_reason();
+      EXPECT_EQ(cell->warm(), GetParam() >= IsolationLevel::namespaces) << cell->cold_reason();
       ASSERT_TRUE(cell->receive(cells::kAmple, {}));
       const auto output = cell->close();
       EXPECT_EQ(output->stdout_text,
@@ -406,7 +406,9 @@ TEST_P(CellTest, StartsAScriptColdThatShouldBeCopiedAsLoaded) {
   auto cell = open(request);
   ASSERT_NE(cell, nullptr);
   EXPECT_FALSE(cell->warm());
-  EXPECT_EQ(cell->cold_reason(), "a script, not a program");
+  EXPECT_EQ(cell->cold_reason(), GetParam() >= IsolationLevel::namespaces
+                                     ? "a script, not a program"
+                                     : "programs are copied from level namespaces on");
   ASSERT_TRUE(cell->receive(cells::kAmple, {}));
   EXPECT_EQ(cell->close()->stdout_text, "cold\n");
 }

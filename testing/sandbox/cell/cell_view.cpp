@@ -164,19 +164,13 @@ bool mount_own_proc(const std::string& place) {
   return ::mount("proc", place.c_str(), "proc", kHardened, "subset=pid,hidepid=invisible") == 0;
 }
 
-// For cells whose root is a copy of this one, each of which will mount its own: who is not root may
-// do so only where the host's is in sight (mount_namespaces(7)), so that it stays below.
-bool show_host_proc(const std::string& place) {
-  return show(kCellProc, place, kReadOnlyTree | MOUNT_ATTR_NOEXEC).has_value();
-}
-
 // A kernel or a container that does not allow that leaves the cell without.
-Result<void> show_descriptors(bool shared) {
+Result<void> show_descriptors() {
   const std::string place = std::string(kCellRoot) + kCellProc;
   if (::mkdir(place.c_str(), 0755) != 0) {
     return system_failure("cannot make /proc");
   }
-  if (landlock_version() == 0 || !(shared ? show_host_proc(place) : mount_own_proc(place))) {
+  if (landlock_version() == 0 || !mount_own_proc(place)) {
     ::rmdir(place.c_str());
     return {};
   }
@@ -262,10 +256,31 @@ Result<void> enter_lane_root() {
   return {};
 }
 
+Result<void> enter_cell_view(const CellRequest& request, Identity owner,
+                             const std::string& own_file) {
+  SYNTH_CHECK(mount_tmpfs(kCellRoot, "size=1m,nr_inodes=1024,mode=755"));
+  SYNTH_CHECK(show_system());
+  SYNTH_CHECK(make_etc());
+  SYNTH_CHECK(make_devices());
+  if (request.named_descriptors) {
+    SYNTH_CHECK(show_descriptors());
+  }
+  const std::filesystem::path scratch = std::string(kCellRoot) + kScratch;
+  SYNTH_CHECK(make_place(scratch, true));
+  SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));
+  SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
+  if (!own_file.empty()) {
+    const std::string place = scratch / std::filesystem::path(own_file).filename();
+    SYNTH_CHECK(make_place(place, false));
+    SYNTH_CHECK(show(own_file, place, kReadOnlyTree));
+  }
+  SYNTH_CHECK(make_read_only(kCellRoot));
+  return leave_for(kCellRoot);
+}
+
 Result<void> renew_cell_root(const CellRequest& request, Identity owner) {
-  if (request.named_descriptors && ::access(kCellProc, F_OK) == 0 && !mount_own_proc(kCellProc) &&
-      ::umount2(kCellProc, MNT_DETACH) != 0) {
-    return system_failure("cannot hide the host's /proc");
+  if (request.named_descriptors && ::access(kCellProc, F_OK) == 0 && !mount_own_proc(kCellProc)) {
+    return system_failure("cannot show the cell's own processes");
   }
   std::vector<std::pair<std::string, Fd>> kept;
   for (const std::string& path : request.readable) {
@@ -285,41 +300,6 @@ Result<void> renew_cell_root(const CellRequest& request, Identity owner) {
     }
   }
   return {};
-}
-
-namespace {
-
-// `own_file`: empty for a root that is not shared.
-Result<void> enter_root(const CellRequest& request, Identity owner, const std::string& own_file) {
-  SYNTH_CHECK(mount_tmpfs(kCellRoot, "size=1m,nr_inodes=1024,mode=755"));
-  SYNTH_CHECK(show_system());
-  SYNTH_CHECK(make_etc());
-  SYNTH_CHECK(make_devices());
-  if (request.named_descriptors) {
-    SYNTH_CHECK(show_descriptors(!own_file.empty()));
-  }
-  const std::filesystem::path scratch = std::string(kCellRoot) + kScratch;
-  SYNTH_CHECK(make_place(scratch, true));
-  SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));
-  SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
-  if (!own_file.empty()) {
-    const std::string place = scratch / std::filesystem::path(own_file).filename();
-    SYNTH_CHECK(make_place(place, false));
-    SYNTH_CHECK(show(own_file, place, kReadOnlyTree));
-  }
-  SYNTH_CHECK(make_read_only(kCellRoot));
-  return leave_for(kCellRoot);
-}
-
-}  // namespace
-
-Result<void> enter_cell_root(const CellRequest& request, Identity owner) {
-  return enter_root(request, owner, {});
-}
-
-Result<void> enter_shared_root(const CellRequest& request, Identity owner,
-                               const std::string& own_file) {
-  return enter_root(request, owner, own_file);
 }
 
 }  // namespace synth

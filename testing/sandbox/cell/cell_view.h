@@ -12,20 +12,18 @@ namespace synth {
 // at kHostRoot. Done once a lane, so that cells find the host out of the way of their own root.
 Result<void> enter_lane_root();
 
-// Makes the file tree of one cell and enters it for good: a read-only root with /usr (and /bin,
-// /lib ... as on the host), the request's readable paths, a few files of /etc, five devices, and
-// the writable scratch folder kScratch, owned by `owner`; where descriptors by name are asked for
-// and can be had, kCellProc too, which is not to be entered without enforce_landlock. Must run in
-// mount and process namespaces of the cell's own, with the right to mount.
-Result<void> enter_cell_root(const CellRequest& request, Identity owner);
+// Makes the file tree of cells and enters it for good: a read-only root with /usr (and /bin, /lib
+// ... as on the host), the request's readable paths, a few files of /etc, five devices, and the
+// writable scratch folder kScratch, owned by `owner`; if descriptors by name are asked for and can
+// be had, kCellProc too, which is not to be entered without enforce_landlock. `own_file`, a file of
+// the host's that the first program needs itself, is in the scratch folder under its name. Must run
+// in mount and process namespaces of their own, with the right to mount.
+Result<void> enter_cell_view(const CellRequest& request, Identity owner,
+                             const std::string& own_file);
 
-// Makes and enters such a tree for copies of a program to be made in: renew_cell_root then gives
-// each what no two cells may share, its own scratch folder and processes. Readable paths that lie
-// in the scratch folder stay in sight; `own_file`, a file of the host's that the program itself
-// needs, is there under its name until then. Must run in a mount namespace of its own,
-// renew_cell_root in a copy of it and a process namespace of the cell's own.
-Result<void> enter_shared_root(const CellRequest& request, Identity owner,
-                               const std::string& own_file);
+// Gives one cell what no two may share: its own scratch folder, in which readable paths below it
+// stay in sight, and its own processes. Must run in a mount namespace that is a copy of the one of
+// enter_cell_view, and a process namespace of the cell's own.
 Result<void> renew_cell_root(const CellRequest& request, Identity owner);
 
 // Where a cell's own processes are, if the request asks for descriptors by name.

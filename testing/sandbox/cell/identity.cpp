@@ -20,10 +20,11 @@
 namespace synth {
 namespace {
 
-Result<void> write_self(int proc, const char* name, const std::string& text) {
-  const Fd file(::openat(proc, fmt::format("self/{}", name).c_str(), O_WRONLY | O_CLOEXEC));
+Result<void> write_map(int proc, pid_t process, const char* name, const std::string& text) {
+  const std::string path = fmt::format("{}/{}", process, name);
+  const Fd file(::openat(proc, path.c_str(), O_WRONLY | O_CLOEXEC));
   if (!file || ::write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
-    return system_failure(fmt::format("cannot write /proc/self/{}", name));
+    return system_failure(fmt::format("cannot write /proc/{}", path));
   }
   return {};
 }
@@ -42,6 +43,12 @@ bool is_mapped(const char* path, std::uint64_t id) {
   return false;
 }
 
+// Until there is no such capability. Refused without CAP_SETPCAP.
+void empty_bounding_set() {
+  for (int capability = 0; ::prctl(PR_CAPBSET_DROP, capability) == 0; ++capability) {
+  }
+}
+
 }  // namespace
 
 Identity nobody_else() {
@@ -58,6 +65,7 @@ bool must_give_up_root() {
 }
 
 Result<void> give_up_root(Identity identity) {
+  empty_bounding_set();  // with the user goes the right to do so
   if (::setgroups(0, nullptr) != 0 || ::setresgid(identity.gid, identity.gid, identity.gid) != 0 ||
       ::setresuid(identity.uid, identity.uid, identity.uid) != 0) {
     return system_failure(fmt::format("cannot become user {}", identity.uid));
@@ -72,20 +80,14 @@ Result<void> enter_user_namespace(int flags) {
   return {};
 }
 
-Result<void> name_in_user_namespace(int proc, Identity outside, Identity inside) {
-  // A change of user made the process undumpable, and with it its /proc files root's.
-  ::prctl(PR_SET_DUMPABLE, 1);
-  SYNTH_CHECK(write_self(proc, "setgroups", "deny"));
-  SYNTH_CHECK(write_self(proc, "uid_map", fmt::format("{} {} 1", inside.uid, outside.uid)));
-  SYNTH_CHECK(write_self(proc, "gid_map", fmt::format("{} {} 1", inside.gid, outside.gid)));
-  return {};
+Result<void> name_in_user_namespace(int proc, pid_t process, Identity outside, Identity inside) {
+  SYNTH_CHECK(write_map(proc, process, "setgroups", "deny"));
+  SYNTH_CHECK(write_map(proc, process, "uid_map", fmt::format("{} {} 1", inside.uid, outside.uid)));
+  return write_map(proc, process, "gid_map", fmt::format("{} {} 1", inside.gid, outside.gid));
 }
 
 Result<void> drop_privileges() {
-  // Until there is no such capability. Refused without CAP_SETPCAP, in which case there is nothing
-  // to gain from any.
-  for (int capability = 0; ::prctl(PR_CAPBSET_DROP, capability) == 0; ++capability) {
-  }
+  empty_bounding_set();
   ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
   __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
   std::array<__user_cap_data_struct, 2> none{};

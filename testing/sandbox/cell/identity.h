@@ -23,17 +23,18 @@ Identity nobody_else();
 // namespace in which there is nobody else (user_namespaces(7)).
 bool must_give_up_root();
 
-// Becomes `identity` for good. Needs to be root.
+// Becomes `identity` for good, with no capability to be gained from what it executes. Needs to be
+// root.
 Result<void> give_up_root(Identity identity);
 
 // Enters a new user namespace together with the other namespaces in `flags`. Nobody has a name in
 // it before name_in_user_namespace().
 Result<void> enter_user_namespace(int flags);
 
-// In this process's user namespace, `inside` stands for `outside` from here on, who this process
-// is; once for all its processes. Its memory can be reached by others of that user in the meantime,
-// so it must not be shared with anyone. `proc` is a descriptor of /proc.
-Result<void> name_in_user_namespace(int proc, Identity outside, Identity inside);
+// In the user namespace of `process`, `inside` stands for `outside` from here on; once for each
+// namespace. The process must be dumpable (prctl(2)), and its namespace made by `outside`, who is
+// this process, or a child of this one's. `proc` is a descriptor of /proc.
+Result<void> name_in_user_namespace(int proc, pid_t process, Identity outside, Identity inside);
 
 // Gives up every capability, also for what is executed later, and sets no_new_privs.
 Result<void> drop_privileges();

@@ -2,17 +2,18 @@
 
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/cgroup/control_group.h"
 #include "testing/sandbox/lane/descendants.h"
+#include "testing/sandbox/protocol/descriptors.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
-
-#include <fmt/format.h>
+#include "testing/sandbox/protocol/wire.h"
 
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,197 +21,249 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <span>
+#include <utility>
 
 namespace synth {
 namespace {
 
-void report(int reports, CellReport::Kind kind, std::string_view body = {}, int folder = -1) {
-  char first = static_cast<char>(kind);
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof folder)> control{};
-  std::array<iovec, 2> parts{{{&first, 1}, {const_cast<char*>(body.data()), body.size()}}};
-  msghdr message{};
-  message.msg_iov = parts.data();
-  message.msg_iovlen = parts.size();
-  if (folder >= 0) {
-    message.msg_control = control.data();
-    message.msg_controllen = control.size();
-    cmsghdr* rights = CMSG_FIRSTHDR(&message);
-    rights->cmsg_level = SOL_SOCKET;
-    rights->cmsg_type = SCM_RIGHTS;
-    rights->cmsg_len = CMSG_LEN(sizeof folder);
-    std::memcpy(CMSG_DATA(rights), &folder, sizeof folder);
-  }
-  ::sendmsg(reports, &message, MSG_NOSIGNAL);
+// A keeper for the rest of its life.
+struct Keeper {
+  Fd lane;
+  Fd signals = {};
+  Fd exec_pipe = {};  // what keeps the program's process from being the program, or its end
+  Fd folder = {};     // the scratch folder, if its files are to be collected by the lane
+  pid_t program = -1;
+  bool namespaces = false;
+  std::optional<uid_t> owner = {};  // without namespaces: of whose processes all are the cell's
+};
+
+void tell(const Keeper& keeper, const CellReport& report) {
+  const int folder = keeper.folder.get();
+  const bool with_folder = report.kind == CellReport::Kind::started && folder >= 0;
+  send_with(keeper.lane.get(), encode(report), std::span(&folder, with_folder ? 1U : 0U));
 }
 
-[[noreturn]] void give_up(const KeeperEnds& ends, const Error& error, void (*fails)()) {
-  report(ends.reports.get(), CellReport::Kind::failed, encode(std::optional(error)));
-  if (fails != nullptr) {
-    fails();
-  }
+[[noreturn]] void give_up(const Keeper& keeper, const Error& error) {
+  tell(keeper, {.kind = CellReport::Kind::failed, .error = error});
   ::_exit(1);
 }
 
-Result<void> enter_isolation(const Isolation& isolation, const CellRequest& request,
-                             const std::string& scratch, Origin origin) {
-  if (origin == Origin::executed) {  // a copy has it of what it is a copy of
-    offer_to_oom_killer(isolation.proc.get());
+struct Received {
+  CellOrder order;
+  std::vector<Fd> descriptors;
+};
+
+// Nothing when the lane is gone, or has not made a cell of this process after all.
+std::optional<Received> receive_order(int lane) {
+  Received received;
+  std::array<char, sizeof(CellOrder)> bytes{};
+  if (receive_with(lane, bytes, received.descriptors) != static_cast<ssize_t>(bytes.size()) ||
+      received.descriptors.size() < kCellDescriptors) {
+    return std::nullopt;
   }
-  if (isolation.level >= IsolationLevel::namespaces) {
-    SYNTH_CHECK(origin == Origin::executed ? enter_cell_root(request, isolation.candidate)
-                                           : renew_cell_root(request, isolation.candidate));
-    if (isolation.started_as_root) {
-      SYNTH_CHECK(give_up_root(isolation.candidate));
-    }
-    ::prctl(PR_SET_DUMPABLE, 0);
-    SYNTH_CHECK(enter_user_namespace(0));  // the program's process gives itself a name there
-    for (const auto& [name, content] : request.files) {
-      SYNTH_CHECK(write_new_file(scratch, name, content));
-    }
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // only now: a change of user clears it
-  } else {
-    ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-    ::prctl(PR_SET_PDEATHSIG, SIGTERM);  // seen in the loop below, which then kills
-  }
-  return {};
+  std::memcpy(&received.order, bytes.data(), bytes.size());
+  return received;
 }
 
-// Waits until the program's process is the program, or reports why it is not.
-void wait_for_program(const Kept& kept) {
+Result<CellRequest> read_request(int file) {
+  struct stat status {};
+  ::fstat(file, &status);
+  std::string text(static_cast<std::size_t>(status.st_size), '\0');
+  if (::pread(file, text.data(), text.size(), 0) != status.st_size) {
+    return system_failure("cannot read the request of a cell");
+  }
+  return decode_cell_request(text);
+}
+
+// Waits until the program's process is the program, or tells why it is not.
+void wait_for_program(const Keeper& keeper) {
   std::array<char, 4096> failure{};
   ssize_t got = 0;
   do {
-    got = ::read(kept.exec_pipe.get(), failure.data(), failure.size());
+    got = ::read(keeper.exec_pipe.get(), failure.data(), failure.size());
   } while (got < 0 && errno == EINTR);
   if (got > 0) {
-    report(kept.reports.get(), CellReport::Kind::failed,
-           std::string_view(failure.data(), static_cast<std::size_t>(got)));
-    ::_exit(1);
+    const auto error = decode_error({failure.data(), static_cast<std::size_t>(got)});
+    give_up(keeper, error && *error ? **error : Error{Errc::internal, "the program did not start"});
   }
 }
-
-struct ProgramEnd {
-  int status = 0;
-  double cpu_ms = 0;
-};
 
 double milliseconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_usec) / 1e3;
 }
 
-// Reaps until the program has ended; nothing when it is to end before that.
-std::optional<ProgramEnd> wait_for_end(const Kept& kept) {
+// Reaps until the program has ended or the lane wants the end.
+CellReport wait_for_end(const Keeper& keeper) {
   while (true) {
-    std::array<pollfd, 2> fds{{{kept.signals.get(), POLLIN, 0}, {kept.reports.get(), POLLIN, 0}}};
+    std::array<pollfd, 2> fds{{{keeper.signals.get(), POLLIN, 0}, {keeper.lane.get(), POLLIN, 0}}};
     ::poll(fds.data(), fds.size(), -1);
     if (fds[1].revents != 0) {
-      return std::nullopt;  // nothing is ever sent this way: the lane is gone
+      return {.kind = CellReport::Kind::ended};
     }
     signalfd_siginfo signal{};
-    if (::read(kept.signals.get(), &signal, sizeof signal) > 0 && signal.ssi_signo == SIGTERM) {
-      return std::nullopt;
-    }
+    [[maybe_unused]] const auto got = ::read(keeper.signals.get(), &signal, sizeof signal);
     int status = 0;
     rusage used{};
     for (pid_t child = 0; (child = ::wait4(-1, &status, WNOHANG, &used)) > 0;) {
-      if (child == kept.program) {
-        return ProgramEnd{status, milliseconds(used.ru_utime) + milliseconds(used.ru_stime)};
+      if (child == keeper.program) {
+        return {.kind = CellReport::Kind::ended,
+                .status = status,
+                .cpu_ms = milliseconds(used.ru_utime) + milliseconds(used.ru_stime)};
       }
     }
   }
 }
 
-// As process 1 it is the parent of all whose own has ended: without a child there is nobody else.
-bool is_alone(const Kept& kept) {
-  return kept.namespaces && ::waitpid(-1, nullptr, WNOHANG) < 0 && errno == ECHILD;
-}
-
-// Ends everything else in the cell. A process that is about to start another can't escape
-// (kill(2)).
-void end_others(const Kept& kept) {
-  if (!kept.namespaces) {
-    kill_descendants(kept.owner);
-    return;
+// Ends everything else in the cell, and returns whether nothing of it is left. As process 1 of its
+// namespace the keeper is the parent of all whose own has ended, and a process that is about to
+// start another can't escape (kill(2)).
+bool end_others(const Keeper& keeper) {
+  if (!keeper.namespaces) {
+    kill_descendants(keeper.owner);
+    return false;
   }
   ::kill(-1, SIGKILL);
   while (::waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
   }
+  return errno == ECHILD;
 }
 
-Fd watch_signals() {
+[[noreturn]] void keep(const Keeper& keeper) {
+  wait_for_program(keeper);
+  tell(keeper, {.kind = CellReport::Kind::started});
+  CellReport end = wait_for_end(keeper);
+  end.alone = end_others(keeper);
+  tell(keeper, end);
+  ::_exit(0);
+}
+
+Fd watch_children() {
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGCHLD);
-  sigaddset(&watched, SIGTERM);
   ::sigprocmask(SIG_BLOCK, &watched, nullptr);
+  ::signal(SIGCHLD, SIG_DFL);
   return Fd(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+// Starts the program's process, in which this returns; this process keeps it.
+void start_program(Keeper& keeper, const CellOrder& order, const CellRequest& request,
+                   const std::string& scratch, ProgramEnds ends, ProgramOrigin origin) {
+  keeper.signals = watch_children();
+  auto exec_pipe = make_pipe();
+  if (!exec_pipe) {
+    give_up(keeper, exec_pipe.error());
+  }
+  keeper.program = ::fork();
+  if (keeper.program < 0) {
+    give_up(keeper, system_failure("cannot start a process").value());
+  }
+  if (keeper.program == 0) {
+    enter_program(order, request, scratch, ends, exec_pipe->write.get(), origin);
+    // Their numbers are the program's now.
+    for (Fd* placed : {&ends.in, &ends.out, &ends.err, &ends.data, &exec_pipe->read,
+                       &exec_pipe->write, &keeper.signals, &keeper.lane, &keeper.folder}) {
+      static_cast<void>(placed->release());
+    }
+    return;
+  }
+  if (auto dropped = keeper.namespaces ? drop_privileges() : Result<void>(); !dropped) {
+    give_up(keeper, dropped.error());
+  }
+  keeper.exec_pipe = std::move(exec_pipe->read);
+  exec_pipe->write.reset();
+  ends = {};  // so that others see when the program lets go of them
+  keep(keeper);
+}
+
+Result<void> prepare_scratch(const CellRequest& request) {
+  SYNTH_CHECK(renew_cell_root(request, kInside));
+  for (const auto& [name, content] : request.files) {
+    SYNTH_CHECK(write_new_file(kScratch, name, content));
+  }
+  return {};
 }
 
 }  // namespace
 
-std::optional<Kept> start_kept(const Isolation& isolation, const CellRequest& request,
-                               const std::string& scratch, KeeperEnds ends, Origin origin,
-                               void (*fails)()) {
-  if (auto joined = join_groups(ends.doors); !joined) {
-    give_up(ends, joined.error(), fails);
+CellRequest become_cell(Fd lane, ProgramOrigin origin) {
+  auto received = receive_order(lane.get());
+  ::prctl(PR_SET_DUMPABLE, 0);  // the lane has named the candidate, and needs it no more
+  if (!received) {
+    ::_exit(1);
   }
-  close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, ends.reports.get(), ends.in.get(),
-                 ends.out.get(), ends.err.get(), ends.data.get(), isolation.proc.get()});
-  Kept kept;
-  kept.signals = watch_signals();
-  kept.namespaces = isolation.level >= IsolationLevel::namespaces;
-  kept.owner = isolation.owner();
-  if (auto entered = enter_isolation(isolation, request, scratch, origin); !entered) {
-    give_up(ends, entered.error(), fails);
-  }
-  auto exec_pipe = make_pipe();
-  if (!exec_pipe) {
-    give_up(ends, exec_pipe.error(), fails);
-  }
-  kept.program = ::fork();
-  if (kept.program < 0) {
-    give_up(ends, system_failure("cannot start a process").value(), fails);
-  }
-  if (kept.program == 0) {
-    enter_program(isolation, request, scratch, ends, exec_pipe->write.get(), origin);
-    // Their numbers are the program's now.
-    for (Fd* placed : {&ends.reports, &ends.in, &ends.out, &ends.err, &ends.data, &exec_pipe->read,
-                       &exec_pipe->write, &kept.signals}) {
-      static_cast<void>(placed->release());
+  auto& fds = received->descriptors;
+  std::vector<int> kept{STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, lane.get()};
+  std::vector<int> doors;
+  for (std::size_t i = 0; i < fds.size(); ++i) {
+    kept.push_back(fds[i].get());
+    if (i >= kCellDescriptors) {
+      doors.push_back(fds[i].get());
     }
-    return std::nullopt;
   }
-  if (auto dropped = kept.namespaces ? drop_privileges() : Result<void>(); !dropped) {
-    give_up(ends, dropped.error(), fails);
+  close_all_but(kept);
+  Keeper keeper{.lane = std::move(lane), .namespaces = true};
+  if (auto joined = join_groups(doors); !joined) {
+    give_up(keeper, joined.error());
   }
-  // Its scratch folder goes with the cell's namespace, unless the lane holds it.
-  if (request.collect && kept.namespaces) {
-    kept.folder = Fd(::open(scratch.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  auto request = read_request(fds[kOfRequest].get());
+  if (!request) {
+    give_up(keeper, request.error());
   }
-  kept.exec_pipe = std::move(exec_pipe->read);
-  kept.reports = std::move(ends.reports);
-  return kept;  // the program's ends are let go of here, so that the others see when it does so
+  request->runtime_memory_bytes =
+      std::max(request->runtime_memory_bytes, received->order.idle_bytes);
+  if (auto prepared = prepare_scratch(*request); !prepared) {
+    give_up(keeper, prepared.error());
+  }
+  // It goes with the cell's namespace, unless the lane holds it.
+  if (request->collect) {
+    keeper.folder = Fd(::open(kScratch, O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  }
+  ProgramEnds ends{std::move(fds[kOfIn]), std::move(fds[kOfOut]), std::move(fds[kOfErr]),
+                   std::move(fds[kOfData])};
+  const CellOrder order = received->order;
+  received.reset();
+  start_program(keeper, order, *request, kScratch, std::move(ends), origin);
+  return *std::move(request);
 }
 
-void keep(const Kept& kept) {
-  wait_for_program(kept);
-  report(kept.reports.get(), CellReport::Kind::started, {}, kept.folder.get());
-  const auto end = wait_for_end(kept);
-  if (!end || !kept.namespaces) {
-    end_others(kept);
+void become_host_cell(Fd lane, const CellOrder& order, const CellRequest& request,
+                      const std::string& scratch, ProgramEnds ends) {
+  close_all_but({STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, lane.get(), ends.in.get(),
+                 ends.out.get(), ends.err.get(), ends.data.get()});
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  Keeper keeper{.lane = std::move(lane)};
+  if (order.started_as_root && order.level != IsolationLevel::none) {
+    keeper.owner = order.candidate.uid;
   }
-  if (!end && is_alone(kept)) {
-    report(kept.reports.get(), CellReport::Kind::alone);
+  start_program(keeper, order, request, scratch, std::move(ends), ProgramOrigin::executed);
+}
+
+std::string encode(const CellReport& report) {
+  WireWriter out;
+  out.put(report.kind);
+  out.put(encode(report.error));
+  out.put(report.status);
+  out.put(report.cpu_ms);
+  out.put(report.alone);
+  return out.take();
+}
+
+Result<CellReport> decode_cell_report(std::string_view body) {
+  WireReader in(body);
+  CellReport report;
+  std::string error;
+  in.get(report.kind);
+  in.get(error);
+  in.get(report.status);
+  in.get(report.cpu_ms);
+  in.get(report.alone);
+  if (!in.good()) {
+    return fail(Errc::internal, "a malformed report of a cell");
   }
-  if (end) {
-    std::array<char, sizeof(int) + sizeof(double) + 1> bytes{};
-    std::memcpy(bytes.data(), &end->status, sizeof(int));
-    std::memcpy(bytes.data() + sizeof(int), &end->cpu_ms, sizeof(double));
-    bytes.back() = is_alone(kept) ? 1 : 0;
-    report(kept.reports.get(), CellReport::Kind::ended,
-           std::string_view(bytes.data(), bytes.size()));
-  }
-  ::_exit(0);
+  SYNTH_TRY(report.error, decode_error(error));
+  return report;
 }
 
 }  // namespace synth

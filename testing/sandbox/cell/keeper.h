@@ -1,8 +1,8 @@
 #pragma once
 
 #include "synth/support/fd.h"
+#include "synth/support/result.h"
 #include "testing/sandbox/cell/program.h"
-#include "testing/sandbox/lane/cell_process.h"
 
 #include <optional>
 #include <string>
@@ -10,36 +10,37 @@
 
 namespace synth {
 
-// The descriptors a keeper gets from its lane.
-struct KeeperEnds {
-  Fd reports;
-  Fd in;  // the program's 0, 1, 2 and 3
-  Fd out;
-  Fd err;
-  Fd data;
-  std::vector<int> doors;  // of its control group (control_group.h), until it has joined
+// The keeper is the first process of a cell: ours, never candidate code. It starts the program,
+// reaps whatever becomes its child, tells the lane what it sees, and ends everything in the cell
+// when the program has ended or the lane has shut its end of the socket down.
+
+// What a keeper with namespaces receives from its lane, in one message: a CellOrder, and these
+// descriptors, then those by which it joins its control group (control_group.h).
+enum CellDescriptor { kOfRequest, kOfIn, kOfOut, kOfErr, kOfData, kCellDescriptors };
+
+// Makes this process the keeper of a cell: the first one of new user, process and mount namespaces
+// in which a cell's view is (cell_view.h), in whose user namespace the lane names the candidate
+// before it sends the order. Gives the cell its scratch folder and starts the program's process.
+// Returns in that process only, with the request and everything given up that a program must not
+// have; the keeper ends with the cell.
+CellRequest become_cell(Fd lane, ProgramOrigin origin);
+
+// Does the same below level `namespaces`, where there is a scratch folder on the host, and nothing
+// but the candidate's user and the tree of processes tells what belongs to the cell.
+void become_host_cell(Fd lane, const CellOrder& order, const CellRequest& request,
+                      const std::string& scratch, ProgramEnds ends);
+
+// What a keeper tells its lane.
+struct CellReport {
+  enum class Kind : char { failed, started, ended };
+  Kind kind = Kind::failed;
+  std::optional<Error> error = std::nullopt;  // failed
+  std::optional<int> status = std::nullopt;   // ended by itself: as wait(2) gives it
+  double cpu_ms = 0;   // ended by itself: used by the program and those it waited for
+  bool alone = false;  // ended: nothing lives in the cell any more but the keeper
 };
 
-// What a keeper needs for the rest of its life; nothing of it is on the heap.
-struct Kept {
-  pid_t program = -1;
-  Fd exec_pipe;  // what keeps the program's process from being the program, or its end
-  Fd signals;
-  Fd reports;
-  Fd folder;  // the scratch folder, if its files are to be collected
-  bool namespaces = false;
-  std::optional<uid_t> owner;  // Isolation::owner
-};
-
-// The first part of the life of a cell's first process: it enters the isolation and starts the
-// program's process. Nothing in that process, where everything a program must not have is given up
-// (program.h). `fails` is called before a process ends that can't make the cell.
-std::optional<Kept> start_kept(const Isolation& isolation, const CellRequest& request,
-                               const std::string& scratch, KeeperEnds ends, Origin origin,
-                               void (*fails)() = nullptr);
-
-// The rest: it reaps whatever becomes its child, reports, and ends when the program has ended or
-// the lane is gone. With namespaces nothing of it is on the heap.
-[[noreturn]] void keep(const Kept& kept);
+std::string encode(const CellReport& report);
+Result<CellReport> decode_cell_report(std::string_view body);
 
 }  // namespace synth

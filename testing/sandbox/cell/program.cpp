@@ -2,7 +2,6 @@
 
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/identity.h"
-#include "testing/sandbox/cell/keeper.h"
 #include "testing/sandbox/cell/landlock.h"
 #include "testing/sandbox/cell/rlimits.h"
 #include "testing/sandbox/cell/seccomp_filter.h"
@@ -25,7 +24,7 @@ namespace synth {
 namespace {
 
 // All sources are moved out of the way first.
-Result<void> place_descriptors(const KeeperEnds& ends, int exec_pipe) {
+Result<void> place_descriptors(const ProgramEnds& ends, int exec_pipe) {
   constexpr int kOutOfTheWay = 16;
   std::array<int, 5> sources{ends.in.get(), ends.out.get(), ends.err.get(), ends.data.get(),
                              exec_pipe};
@@ -76,29 +75,29 @@ bool shows_descriptors(IsolationLevel level, const CellRequest& request) {
          ::access(kCellProc, F_OK) == 0;
 }
 
-Result<void> give_up_rights(const Isolation& isolation, const CellRequest& request,
-                            const std::string& scratch, Origin origin) {
-  const IsolationLevel level = isolation.level;
+Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
+                            const std::string& scratch, ProgramOrigin origin) {
+  const IsolationLevel level = order.level;
   if (level == IsolationLevel::none) {
     return {};
   }
-  // With namespaces the keeper has become the candidate's user already.
-  if (level < IsolationLevel::namespaces && isolation.started_as_root) {
-    SYNTH_CHECK(give_up_root(isolation.candidate));
+  // With namespaces the cell was made by the candidate's user.
+  if (level < IsolationLevel::namespaces && order.started_as_root) {
+    SYNTH_CHECK(give_up_root(order.candidate));
   }
   SYNTH_CHECK(drop_privileges());
   std::size_t others = level >= IsolationLevel::namespaces ? 1  // the keeper
-                                                           : count_others(isolation.candidate.uid);
-  if (origin == Origin::copied_at_fork) {
+                                                           : count_others(order.candidate.uid);
+  if (origin == ProgramOrigin::copied_at_fork) {
     others += 2;  // that waits for the next call, and that ends beside one (call_server.h)
   }
   SYNTH_CHECK(set_limits(request, others));
   FilterOptions options;
   options.own_files = level >= IsolationLevel::namespaces;
-  options.network = isolation.network;
+  options.network = order.network;
   options.counted_memory = level == IsolationLevel::cgroup;
   // Those without a path are the network namespace's, which may be the host's.
-  options.named_sockets = level >= IsolationLevel::namespaces && !isolation.network;
+  options.named_sockets = level >= IsolationLevel::namespaces && !order.network;
   if (level < IsolationLevel::namespaces) {
     if (level == IsolationLevel::rlimits || landlock_version() < kScopesSignals) {
       options.signal_only = ::getpid();
@@ -112,18 +111,9 @@ Result<void> give_up_rights(const Isolation& isolation, const CellRequest& reque
       paths.readable.insert(paths.readable.end(), {"/etc", "/dev"});
       paths.listed = {"/"};
     }
-    SYNTH_CHECK(enforce_landlock(paths, isolation.network));
+    SYNTH_CHECK(enforce_landlock(paths, order.network));
   }
   return install_filter(make_filter(options));
-}
-
-// Not by the keeper, which may share its memory with what holds the rights of a lane.
-Result<void> take_name(const Isolation& isolation) {
-  if (isolation.level >= IsolationLevel::namespaces) {
-    SYNTH_CHECK(name_in_user_namespace(isolation.proc.get(), isolation.candidate, kInside));
-    ::prctl(PR_SET_DUMPABLE, 0);
-  }
-  return {};
 }
 
 [[noreturn]] void give_up(int exec_pipe, const Error& error) {
@@ -140,12 +130,8 @@ Error cannot_execute(const std::string& program) {
 
 }  // namespace
 
-void enter_program(const Isolation& isolation, const CellRequest& request,
-                   const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
-                   Origin origin) {
-  if (auto named = take_name(isolation); !named) {
-    give_up(exec_pipe, named.error());
-  }
+void enter_program(const CellOrder& order, const CellRequest& request, const std::string& scratch,
+                   const ProgramEnds& ends, int exec_pipe, ProgramOrigin origin) {
   ::setsid();
   ::umask(022);
   if (auto placed = place_descriptors(ends, exec_pipe); !placed) {
@@ -154,16 +140,16 @@ void enter_program(const Isolation& isolation, const CellRequest& request,
   if (::chdir(scratch.c_str()) != 0) {
     give_up(kExecPipe, system_failure("cannot enter the scratch folder").value());
   }
-  if (origin == Origin::copied_at_fork) {
+  if (origin == ProgramOrigin::copied_at_fork) {
     unblock_signals();  // it has set up its own handlers
+    ::signal(SIGCHLD, SIG_DFL);
   } else {
     reset_signals();
   }
-  if (origin == Origin::copied_as_loaded ||
-      (origin == Origin::copied_at_fork && isolation.level < IsolationLevel::landlock)) {
-    ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: what it was cloned from is not
+  if (origin == ProgramOrigin::copied_as_loaded) {
+    ::prctl(PR_SET_DUMPABLE, 1);  // as exec does: /proc/self is closed to who is not
   }
-  if (auto given_up = give_up_rights(isolation, request, scratch, origin); !given_up) {
+  if (auto given_up = give_up_rights(order, request, scratch, origin); !given_up) {
     give_up(kExecPipe, given_up.error());
   }
 }

@@ -1,25 +1,41 @@
 #pragma once
 
 #include "synth/support/fd.h"
+#include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/engine/sandbox.h"
-#include "testing/sandbox/lane/isolation.h"
 
 #include <string>
+#include <vector>
 
 namespace synth {
 
-struct KeeperEnds;
+// Where the process of a cell's program comes from: executed in it, or a copy of a warm program.
+enum class ProgramOrigin : char { executed, copied_at_fork, copied_as_loaded };
 
-// Where the process of a cell's program comes from: executed for it, or a copy of a warm program,
-// in whose file view it is already.
-enum class Origin { executed, copied_at_fork, copied_as_loaded };
+// What the first process of a cell is told beside the request. Sent as it is, between processes of
+// one build.
+struct CellOrder {
+  IsolationLevel level = IsolationLevel::none;
+  bool network = false;
+  bool started_as_root = false;
+  Identity candidate;  // who the program is, as the lane sees it
+  // Address space of the warm program: the memory limit comes on top of what it has loaded.
+  std::size_t idle_bytes = 0;
+};
+
+// The program's descriptors 0 to 3.
+struct ProgramEnds {
+  Fd in;
+  Fd out;
+  Fd err;
+  Fd data;
+};
 
 // Makes this process a program's, all but for the program itself: a session, descriptors and limits
 // of its own, then the last rights given up. What fails is written into `exec_pipe`, which becomes
 // descriptor kExecPipe, and ends the process.
-void enter_program(const Isolation& isolation, const CellRequest& request,
-                   const std::string& scratch, const KeeperEnds& ends, int exec_pipe,
-                   Origin origin);
+void enter_program(const CellOrder& order, const CellRequest& request, const std::string& scratch,
+                   const ProgramEnds& ends, int exec_pipe, ProgramOrigin origin);
 
 // Closed by exec, or by whoever is the program already: so the keeper knows that it runs.
 inline constexpr int kExecPipe = 4;  // behind the program's own descriptors, 0 to 3

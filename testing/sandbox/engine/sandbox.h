@@ -18,9 +18,7 @@ namespace synth {
 // When a program can be copied. Until then it runs no candidate code and knows nothing of one.
 enum class WarmWhen : char {
   // An interpreter with its libraries imported: it sets $SYNTH_WARM (with putenv(3), for whoever
-  // looks into `environ`) and calls fork(), which returns 0 in each copy. It returns 1 in one copy
-  // more, which does what the others will do, and then sets and calls the same again, whereupon
-  // it is gone: so it is found out what copies write to.
+  // looks into `environ`) and calls fork(), which returns 0 in each copy and nowhere else.
   it_forks,
   // As it is when the dynamic loader is done: each copy begins main() with the request's argv.
   // Programs that are not linked dynamically start cold, as do scripts. Given no arguments itself.
@@ -28,8 +26,8 @@ enum class WarmWhen : char {
 };
 
 // A program that gets ready once a lane, and of which cells get a copy instead of starting their
-// own. It is started with the environment and the file view of the request. Must have one thread
-// only.
+// own, from level `namespaces` on. It is started with the environment and the file view of the
+// request, as the candidate's user and without any rights. Must have one thread only.
 struct WarmProgram {
   std::vector<std::string> argv;  // argv[0]: absolute path
   WarmWhen when = WarmWhen::it_forks;

@@ -28,8 +28,9 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
     }
     isolation.candidate = {::geteuid(), ::getegid()};
     SYNTH_CHECK(enter_user_namespace(shared));
-    SYNTH_CHECK(
-        name_in_user_namespace(isolation.proc.get(), isolation.candidate, isolation.candidate));
+    ::prctl(PR_SET_DUMPABLE, 1);  // a change of user made its /proc files root's
+    SYNTH_CHECK(name_in_user_namespace(isolation.proc.get(), ::getpid(), isolation.candidate,
+                                       isolation.candidate));
   }
   constexpr std::string_view kHostName = "cell";  // the machine's own says who its owner is
   ::sethostname(kHostName.data(), kHostName.size());

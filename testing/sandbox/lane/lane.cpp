@@ -1,6 +1,5 @@
 #include "testing/sandbox/lane/lane.h"
 
-#include "synth/support/prompt_thread.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/lane/graves.h"
 #include "testing/sandbox/lane/isolation.h"
@@ -32,7 +31,7 @@ constexpr int kLargeBlock = 128 << 10;
 class Track {
  public:
   Track(LaneShared& lane, Channel engine)
-      : lane_(lane), engine_(std::move(engine)), spare_(lane.isolation, lane.warm) {}
+      : lane_(lane), engine_(std::move(engine)), spare_(lane.isolation, lane.zygotes) {}
 
   // False once the engine is gone.
   [[nodiscard]] bool connected() const { return connected_; }
@@ -103,7 +102,7 @@ class Track {
 
   void bind(int processor) {
     bind_to_processor(::getpid(), processor);
-    for (const pid_t process : lane_.warm.processes()) {
+    for (const pid_t process : lane_.zygotes.processes()) {
       bind_to_processor(process, processor);
     }
     spare_.forget();
@@ -187,7 +186,6 @@ void run_lane(LaneKind kind, Fd socket) {
   const auto isolation = set_up_lane(kind, report);
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  run_promptly();
   auto [theirs, ours] = make_second_track(report);
   const bool told = engine.send(MessageKind::lane_ready, encode(report), theirs.get()).has_value();
   theirs.reset();
@@ -195,9 +193,9 @@ void run_lane(LaneKind kind, Fd socket) {
     ::_exit(0);
   }
   Graves graves(*isolation);
-  WarmPrograms warm(*isolation);
+  Zygotes zygotes(*isolation);
   Reach reach(isolation->own_mounts);
-  LaneShared shared{.isolation = *isolation, .warm = warm, .reach = reach, .graves = graves};
+  LaneShared shared{.isolation = *isolation, .zygotes = zygotes, .reach = reach, .graves = graves};
   std::vector<std::unique_ptr<Track>> tracks;
   tracks.push_back(std::make_unique<Track>(shared, std::move(engine)));
   if (ours) {

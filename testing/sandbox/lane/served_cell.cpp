@@ -22,10 +22,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// How long a keeper may take to end its cell before it is killed itself: one that is asked to, and
-// one that has to.
-constexpr milliseconds kPolitely{100};
-constexpr milliseconds kPatience{2000};
+// How long a keeper may take to end its cell before it is killed, and then to be gone.
+constexpr milliseconds kPatience{100};
+constexpr milliseconds kLastPatience{2000};
 
 // How often a cell's memory is looked at; what a cell can take in between, at some GB/s.
 constexpr milliseconds kMemoryPeriod{100};
@@ -59,19 +58,10 @@ bool ServedCell::start() {
 
 Result<StartedCell> ServedCell::make() {
   if (auto spare = spare_.take(body_)) {
-    is_warm_ = true;
     return *std::move(spare);
   }
   SYNTH_CHECK(open_ways());
-  if (Zygote* zygote = lane_.warm.find(request_)) {
-    auto started = start_with_socket(lane_.isolation, request_, zygote);
-    if (started) {
-      is_warm_ = true;
-      return started;
-    }
-    lane_.warm.failed(request_, started.error().message);
-  }
-  return start_with_socket(lane_.isolation, request_, nullptr);
+  return make_cell(lane_.isolation, lane_.zygotes, request_, body_);
 }
 
 // A candidate of root's is somebody else, from whom what it may read can be closed off.
@@ -107,7 +97,7 @@ int ServedCell::patience_ms() const {
 bool ServedCell::react(std::span<const pollfd> fds) {
   if (ending_ && Clock::now() >= *ending_) {
     kill_keeper(cell_);
-    ending_ = Clock::now() + kPatience;
+    ending_ = Clock::now() + kLastPatience;
   }
   watch_memory();
   if (fds[1].revents != 0) {
@@ -148,18 +138,20 @@ void ServedCell::handle(const Message& message) {
   }
 }
 
+// A keeper that has to end others itself, since there is no namespace, must not be killed early.
 void ServedCell::close() {
-  if (opened_ && !ending_ && lane_.isolation.level >= IsolationLevel::namespaces) {
-    ask_to_end(cell_);
-    ending_ = Clock::now() + kPolitely;
-  } else {
-    end();
-  }
+  ask_to_end(cell_);
+  ending_ = Clock::now() + (cell_.zygote ? kPatience : kLastPatience);
 }
 
+// Its memory or output is over the limit: what is in it need not be heard any more.
 void ServedCell::end() {
-  kill_cell(lane_.isolation, cell_);
-  ending_ = Clock::now() + kPatience;
+  if (cell_.zygote) {
+    kill_keeper(cell_);
+  } else {
+    ask_to_end(cell_);
+  }
+  ending_ = Clock::now() + kLastPatience;
 }
 
 void ServedCell::watch_memory() {
@@ -191,11 +183,11 @@ void ServedCell::take_reports() {
         opened_ = true;
         tell(MessageKind::cell_opened,
              encode(CellOpened{.error = {},
-                               .warm = is_warm_,
-                               .cold_reason = is_warm_ ? "" : lane_.warm.reason(request_)}),
+                               .warm = is_warm(),
+                               .cold_reason = is_warm() ? "" : lane_.zygotes.reason(request_)}),
              engine_end_.get());
         engine_end_.reset();
-        if (is_warm_) {
+        if (is_warm()) {
           spare_.prepare(request_, body_);
         }
         break;
@@ -203,9 +195,6 @@ void ServedCell::take_reports() {
         status_ = report->status;
         cpu_ms_ = report->cpu_ms;
         alone_ = report->alone;
-        break;
-      case CellReport::Kind::alone:
-        alone_ = true;
         break;
     }
   }
@@ -223,7 +212,7 @@ void ServedCell::finish() {
     lane_.graves.add(std::move(cell_));
     return;
   }
-  bury_cell(lane_.isolation, cell_, lane_.warm.processes());
+  bury_cell(lane_.isolation, cell_);
   tell_end();
 }
 

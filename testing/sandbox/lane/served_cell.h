@@ -22,7 +22,7 @@ namespace synth {
 // What a lane has for all its cells.
 struct LaneShared {
   const Isolation& isolation;
-  WarmPrograms& warm;
+  Zygotes& zygotes;
   Reach& reach;
   Graves& graves;
   std::shared_ptr<const std::string> warm_text = {};  // MessageKind::warm_text, of any track
@@ -62,6 +62,7 @@ class ServedCell {
   void close();
   void end();
   void watch_memory();
+  [[nodiscard]] bool is_warm() const { return cell_.zygote && cell_.zygote->is_warm(); }
   [[nodiscard]] bool holds_too_much() const;
   void take_reports();
   void take_out_files();
@@ -86,7 +87,6 @@ class ServedCell {
   OutputKeeper err_;
   CollectedFiles collected_;
   std::size_t printed_ = 0;  // since the last mark
-  bool is_warm_ = false;
   bool opened_ = false;
   bool too_much_output_ = false;
   bool too_much_memory_ = false;

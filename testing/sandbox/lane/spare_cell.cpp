@@ -7,74 +7,51 @@
 #include <utility>
 
 namespace synth {
+namespace {
 
-Zygote* WarmPrograms::find(const CellRequest& request) {
-  if (!request.warm || request.warm->argv.empty()) {
-    return nullptr;
-  }
-  Slot& slot = slots_[request.warm->argv.front()];
-  if (slot.zygote && slot.zygote->serves(request)) {
-    return slot.zygote.get();
-  }
-  slot.zygote.reset();
-  if (slot.failures >= kAttempts) {
-    return nullptr;
-  }
-  auto started = Zygote::start(isolation_, request, processes());
-  if (!started) {
-    failed(request, started.error().message);
-    return nullptr;
-  }
-  slot.zygote = std::move(*started);
-  return slot.zygote.get();
-}
-
-void WarmPrograms::failed(const CellRequest& request, std::string reason) {
-  Slot& slot = slots_[request.warm->argv.front()];
-  ++slot.failures;
-  slot.reason = std::move(reason);
-  slot.zygote.reset();
-}
-
-std::string WarmPrograms::reason(const CellRequest& request) const {
-  if (!request.warm || request.warm->argv.empty()) {
-    return {};
-  }
-  const auto slot = slots_.find(request.warm->argv.front());
-  return slot == slots_.end() ? std::string() : slot->second.reason;
-}
-
-std::vector<pid_t> WarmPrograms::processes() const {
-  std::vector<pid_t> found;
-  for (const auto& [program, slot] : slots_) {
-    if (slot.zygote) {
-      found.push_back(slot.zygote->pid());
-    }
-  }
-  return found;
-}
-
-Result<StartedCell> start_with_socket(const Isolation& isolation, const CellRequest& request,
-                                      Zygote* zygote) {
+Result<StartedCell> make_from(const Isolation& isolation, const CellRequest& request,
+                              const std::string& body, const std::shared_ptr<Zygote>& zygote) {
   SYNTH_TRY(auto sockets, make_socket_pair());
   SYNTH_TRY(CellProcess process,
-            start_cell(isolation, request, std::move(sockets.second), {}, zygote));
+            zygote ? start_cell(isolation, request, body, std::move(sockets.second), zygote)
+                   : start_host_cell(isolation, request, std::move(sockets.second)));
   return StartedCell{std::move(process), std::move(sockets.first)};
+}
+
+}  // namespace
+
+Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
+                              const CellRequest& request, const std::string& body) {
+  if (const auto warm = zygotes.find_warm(request)) {
+    auto started = make_from(isolation, request, body, warm);
+    if (started) {
+      return started;
+    }
+    zygotes.failed(request, started.error().message);
+  }
+  if (isolation.level < IsolationLevel::namespaces) {
+    return make_from(isolation, request, body, nullptr);
+  }
+  SYNTH_TRY(const auto plain, zygotes.find_plain(request));
+  auto started = make_from(isolation, request, body, plain);
+  if (!started) {
+    zygotes.forget_plain(plain);
+  }
+  return started;
 }
 
 void SpareCell::prepare(const CellRequest& request, const std::string& body) {
   const bool again = body == body_;
   body_ = body;
   const bool waits = request.warm && request.warm->when == WarmWhen::it_forks;
-  Zygote* zygote =
-      waits && isolation_.level >= IsolationLevel::namespaces ? warm_.find(request) : nullptr;
-  if (!again || zygote == nullptr) {
+  const auto zygote = waits && again ? zygotes_.find_warm(request) : nullptr;
+  if (!zygote) {
     return;
   }
-  if (auto started = start_with_socket(isolation_, request, zygote)) {
+  if (auto started = make_from(isolation_, request, body, zygote)) {
     cell_ = std::move(*started);
   } else {
-    warm_.failed(request, started.error().message);
+    zygotes_.failed(request, started.error().message);
   }
 }
 
@@ -97,7 +74,7 @@ void SpareCell::forget() {
 
 void SpareCell::drop() {
   if (cell_) {
-    kill_cell(isolation_, cell_->process);
+    kill_keeper(cell_->process);
     bury_cell(isolation_, cell_->process);
     cell_.reset();
   }

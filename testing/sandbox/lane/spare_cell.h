@@ -1,56 +1,30 @@
 #pragma once
 
 #include "testing/sandbox/lane/cell_process.h"
-#include "testing/sandbox/warm/zygote.h"
+#include "testing/sandbox/lane/zygotes.h"
 
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace synth {
-
-// The lane's warm programs, one for each that is executed; and why there is none.
-class WarmPrograms {
- public:
-  explicit WarmPrograms(const Isolation& isolation) : isolation_(isolation) {}
-
-  // What the request's cell can be a copy of; nullptr if it has to be started cold.
-  Zygote* find(const CellRequest& request);
-  void failed(const CellRequest& request, std::string reason);
-
-  // Why a cell of the request is started cold.
-  [[nodiscard]] std::string reason(const CellRequest& request) const;
-  [[nodiscard]] std::vector<pid_t> processes() const;
-
- private:
-  static constexpr int kAttempts = 3;
-
-  struct Slot {
-    std::unique_ptr<Zygote> zygote = {};
-    std::string reason = {};
-    int failures = 0;
-  };
-
-  const Isolation& isolation_;
-  std::map<std::string, Slot> slots_;  // by what is executed
-};
 
 // A cell and the engine's end of its socket.
 struct StartedCell {
   CellProcess process;
   Fd engine_end;
 };
-Result<StartedCell> start_with_socket(const Isolation& isolation, const CellRequest& request,
-                                      Zygote* zygote);
+
+// Makes a cell of the request, whose encoding is `body`, warm if it can be had: the warm program's
+// own reason for a cold one is left in `zygotes`.
+Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
+                              const CellRequest& request, const std::string& body);
 
 // One cell of the warm program set up before anyone asks for it, while the one before it is in use:
-// for the same request once more. Only where cells are out of each other's sight, and for a program
-// that waits to be told what to do.
+// for the same request once more. Only for a program that waits to be told what to do.
 class SpareCell {
  public:
-  SpareCell(const Isolation& isolation, WarmPrograms& warm) : isolation_(isolation), warm_(warm) {}
+  SpareCell(const Isolation& isolation, Zygotes& zygotes)
+      : isolation_(isolation), zygotes_(zygotes) {}
   SpareCell(const SpareCell&) = delete;
   SpareCell& operator=(const SpareCell&) = delete;
   ~SpareCell() { drop(); }
@@ -69,7 +43,7 @@ class SpareCell {
   void drop();
 
   const Isolation& isolation_;
-  WarmPrograms& warm_;
+  Zygotes& zygotes_;
   std::string body_;  // of the last request
   std::optional<StartedCell> cell_;
 };

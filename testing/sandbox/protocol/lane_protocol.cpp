@@ -1,15 +1,17 @@
 #include "testing/sandbox/protocol/lane_protocol.h"
 
+#include "testing/sandbox/protocol/descriptors.h"
 #include "testing/sandbox/protocol/wire.h"
 
 #include <fmt/format.h>
 
 #include <sys/socket.h>
-#include <sys/uio.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
+#include <iterator>
+#include <span>
 #include <system_error>
 
 namespace synth {
@@ -250,26 +252,11 @@ Result<void> Channel::send(MessageKind kind, std::string_view body, int fd) {
   std::string bytes(header.data(), header.size());
   bytes.push_back(static_cast<char>(kind));
   bytes.append(body);
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
   std::size_t sent = 0;
   while (sent < bytes.size()) {
-    iovec part{bytes.data() + sent, bytes.size() - sent};
-    msghdr message{};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    if (sent == 0 && fd >= 0) {  // the descriptor goes with the first byte
-      message.msg_control = control.data();
-      message.msg_controllen = control.size();
-      cmsghdr* rights = CMSG_FIRSTHDR(&message);
-      rights->cmsg_level = SOL_SOCKET;
-      rights->cmsg_type = SCM_RIGHTS;
-      rights->cmsg_len = CMSG_LEN(sizeof fd);
-      std::memcpy(CMSG_DATA(rights), &fd, sizeof fd);
-    }
-    const ssize_t count = ::sendmsg(socket_.get(), &message, MSG_NOSIGNAL);
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
+    const bool first = sent == 0 && fd >= 0;  // the descriptor goes with the first byte
+    const ssize_t count = send_with(socket_.get(), std::string_view(bytes).substr(sent),
+                                    std::span(&fd, first ? 1U : 0U));
     if (count < 0) {
       return fail(Errc::io, fmt::format("the other end is gone: {}", reason(errno)));
     }
@@ -314,35 +301,15 @@ std::optional<Message> Channel::buffered() {
 // False at the end of the stream.
 Result<bool> Channel::read_some() {
   std::array<char, 65536> buffer;  // recvmsg fills it
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(4 * sizeof(int))> control{};
-  iovec part{buffer.data(), buffer.size()};
-  msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = control.size();
-  const ssize_t got = ::recvmsg(socket_.get(), &message, MSG_CMSG_CLOEXEC);
+  std::vector<Fd> came;
+  const ssize_t got = receive_with(socket_.get(), buffer, came);
   if (got < 0) {
-    if (errno == EINTR) {
-      return true;
-    }
     if (errno == ECONNRESET) {
       return false;
     }
     return fail(Errc::io, fmt::format("cannot read from the other end: {}", reason(errno)));
   }
-  for (cmsghdr* part_of = CMSG_FIRSTHDR(&message); part_of != nullptr;
-       part_of = CMSG_NXTHDR(&message, part_of)) {
-    if (part_of->cmsg_level != SOL_SOCKET || part_of->cmsg_type != SCM_RIGHTS) {
-      continue;
-    }
-    const std::size_t count = (part_of->cmsg_len - CMSG_LEN(0)) / sizeof(int);
-    for (std::size_t i = 0; i < count; ++i) {
-      int fd = -1;
-      std::memcpy(&fd, CMSG_DATA(part_of) + i * sizeof fd, sizeof fd);
-      fds_.emplace_back(fd);
-    }
-  }
+  std::ranges::move(came, std::back_inserter(fds_));
   decoder_.feed({buffer.data(), static_cast<std::size_t>(got)});
   return got > 0;
 }

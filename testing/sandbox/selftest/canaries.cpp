@@ -220,6 +220,15 @@ bool promised(LaneKind kind, const std::string& canary) {
   return true;
 }
 
+Result<CellProcess> start_trial(const Isolation& isolation, const CellRequest& request, Fd data,
+                                const BuiltIn& built_in) {
+  if (isolation.level < IsolationLevel::namespaces) {
+    return start_host_cell(isolation, request, std::move(data), built_in);
+  }
+  SYNTH_TRY(auto zygote, Zygote::start_plain(isolation, request, built_in));
+  return start_cell(isolation, request, encode(request), std::move(data), std::move(zygote));
+}
+
 }  // namespace
 
 Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::string& file) {
@@ -228,12 +237,11 @@ Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::
   request.runtime_memory_bytes = address_space(isolation.proc.get());
   const pid_t lane = ::getpid();
   SYNTH_TRY(auto sockets, make_socket_pair());
-  SYNTH_TRY(CellProcess cell, start_cell(isolation, request, std::move(sockets.second), [&] {
-              sing(file, lane, request.limits, request.runtime_memory_bytes);
-            }));
+  const BuiltIn song = [&] { sing(file, lane, request.limits, request.runtime_memory_bytes); };
+  SYNTH_TRY(CellProcess cell, start_trial(isolation, request, std::move(sockets.second), song));
   const std::string heard = listen_to(sockets.first.get());
   const auto first = next_report(cell);
-  kill_cell(isolation, cell);
+  cell.zygote ? kill_keeper(cell) : ask_to_end(cell);
   const auto counted = cell.group ? std::optional(be_counted(*cell.group)) : std::nullopt;
   bury_cell(isolation, cell);
   if (first && first->error) {

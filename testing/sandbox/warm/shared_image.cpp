@@ -31,23 +31,6 @@ bool stays(const Mapping& mapping) {
   return !mapping.is_writable() && mapping.range.size() >= kLarge;
 }
 
-// What lies side by side, as one mapping that allows what any of them does. A shared library is
-// five, a warm interpreter a hundred, and each costs fork(2) and exit(2) as much as 30 pages. That
-// such text could be overwritten takes nothing away: who could do that could call mprotect(2).
-std::vector<Mapping> joined(const std::vector<Mapping>& mappings) {
-  std::vector<Mapping> found;
-  for (const Mapping& next : mappings) {
-    if (!found.empty() && found.back().range.end == next.range.begin && !stays(found.back()) &&
-        !stays(next)) {
-      found.back().range.end = next.range.end;
-      found.back().protection |= next.protection;
-    } else {
-      found.push_back(next);
-    }
-  }
-  return found;
-}
-
 bool is_zero(const char* page, std::size_t size) {
   return *page == 0 && std::memcmp(page, page + 1, size - 1) == 0;
 }
@@ -70,15 +53,6 @@ void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page)
   }
   ::mmap(const_cast<char*>(memory), range.size(), mapping.protection, MAP_PRIVATE | MAP_FIXED, file,
          offset);
-}
-
-// Some systems forbid it for all such files.
-bool can_hold_text(int file, std::size_t page) {
-  void* tried =
-      ::ftruncate(file, static_cast<off_t>(page)) != 0
-          ? MAP_FAILED
-          : ::mmap(nullptr, page, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE, file, 0);
-  return tried != MAP_FAILED && ::munmap(tried, page) == 0;
 }
 
 // Once a page of a mapping is its own, fork(2) copies the table of all its pages that are in use,
@@ -161,10 +135,7 @@ void share_image(int proc) {
     return;
   }
   const auto page = static_cast<std::size_t>(::getpagesize());
-  std::vector<Mapping> mappings = private_mappings(proc);
-  if (can_hold_text(file.get(), page)) {
-    mappings = joined(mappings);
-  }
+  const std::vector<Mapping> mappings = private_mappings(proc);
   std::size_t total = 0;
   for (const Mapping& mapping : mappings) {
     if (mapping.is_writable()) {

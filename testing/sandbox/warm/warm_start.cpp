@@ -1,9 +1,12 @@
 // Of the library synth-warm, preloaded into a program that is copied as loaded (zygote.h): what
 // calls its main() makes cells first, and calls it in each.
 
+#include "testing/sandbox/warm/copies.h"
+#include "testing/sandbox/warm/original.h"
 #include "testing/sandbox/warm/shared_image.h"
-#include "testing/sandbox/warm/warm_copies.h"
 #include "testing/sandbox/warm/zygote.h"
+
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -52,8 +55,11 @@ extern "C" __attribute__((visibility("default"))) int __libc_start_main(Main mai
       std::fputs("a script, not a program", stderr);
       std::exit(1);
     }
+    synth::end_original();
     synth::share_image(synth::kZygoteProc);
-    const std::vector<std::string> arguments = synth::serve_copies(synth::Origin::copied_as_loaded);
+    const std::vector<std::string> arguments =
+        synth::serve_copies(synth::ProgramOrigin::copied_as_loaded).argv;
+    ::close(synth::kExecPipe);
     argc = static_cast<int>(arguments.size());
     argv = lay_out(arguments);
   }

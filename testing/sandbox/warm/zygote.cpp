@@ -1,38 +1,41 @@
 #include "testing/sandbox/warm/zygote.h"
 
 #include "testing/sandbox/cell/cell_view.h"
+#include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/cell/program.h"
 #include "testing/sandbox/cell/system.h"
-#include "testing/sandbox/lane/cell_process.h"
-#include "testing/sandbox/protocol/lane_protocol.h"
+#include "testing/sandbox/protocol/descriptors.h"
+#include "testing/sandbox/warm/copies.h"
 
 #include <fmt/format.h>
 
 #include <fcntl.h>
-#include <linux/capability.h>
 #include <poll.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
-#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <limits>
+#include <span>
 #include <system_error>
 #include <utility>
 
 namespace synth {
 namespace {
 
-constexpr int kCopyPatienceMs = 20'000;  // to get ready, on a busy machine
+constexpr int kReadyPatienceMs = 20'000;  // to get ready, on a busy machine
 constexpr const char* kLibrary = "synth-warm.so";
 
 // The library's path on the host: beside this program.
@@ -50,37 +53,26 @@ Result<std::string> library_path(int proc) {
   return (std::filesystem::path(path).parent_path() / kLibrary).string();
 }
 
-// The dynamic loader would go on without it.
-Result<void> check_readable(const std::string& path) {
-  if (::access(path.c_str(), R_OK) != 0) {
-    return system_failure(fmt::format("cannot read {}", path));
+// The /proc of this process namespace, mounted nowhere. Empty if a container does not allow it.
+Fd open_own_proc() {
+  const Fd context(::fsopen("proc", FSOPEN_CLOEXEC));
+  if (!context || ::fsconfig(context.get(), FSCONFIG_CMD_CREATE, nullptr, nullptr, 0) != 0) {
+    return {};
   }
-  return {};
+  return Fd(::fsmount(context.get(), FSMOUNT_CLOEXEC,
+                      MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC));
 }
 
-// Lets what is executed keep the rights to make cells, whoever it runs as (capabilities(7)).
-void keep_rights() {
-  __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
-  std::array<__user_cap_data_struct, 2> held{};
-  ::syscall(SYS_capget, &header, held.data());
-  for (auto& half : held) {
-    half.inheritable = half.permitted;
-  }
-  ::syscall(SYS_capset, &header, held.data());
-  for (unsigned capability = 0; capability < 64; ++capability) {
-    if ((held[capability / 32].permitted >> (capability % 32) & 1U) != 0) {
-      ::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0);
-    }
-  }
-}
-
-// Moves the sources to descriptors 0 and on, which exec leaves open, and closes all others.
+// Moves the sources to descriptors 0 and on, which exec leaves open, and closes all others. A
+// source of -1 is left out.
 bool place(std::vector<int> sources) {
   for (int& source : sources) {
-    source = ::fcntl(source, F_DUPFD_CLOEXEC, 16);
+    source = source < 0 ? -1 : ::fcntl(source, F_DUPFD_CLOEXEC, 16);
   }
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (::dup2(sources[i], static_cast<int>(i)) < 0) {
+    if (sources[i] < 0) {
+      ::close(static_cast<int>(i));
+    } else if (::dup2(sources[i], static_cast<int>(i)) < 0) {
       return false;
     }
   }
@@ -88,79 +80,32 @@ bool place(std::vector<int> sources) {
   return true;
 }
 
-// What the zygote's process does before it is the program.
-Result<std::string> enter_view(const Isolation& isolation, const CellRequest& request) {
-  SYNTH_TRY(const std::string path, library_path(isolation.proc.get()));
-  if (isolation.level < IsolationLevel::namespaces) {
-    SYNTH_CHECK(check_readable(path));
-    return path;
-  }
-  SYNTH_CHECK(check_readable(kHostRoot + path));
-  if (::unshare(CLONE_NEWNS) != 0) {
-    return system_failure("cannot make a mount namespace");
-  }
-  SYNTH_CHECK(enter_shared_root(request, isolation.candidate, path));
-  return fmt::format("{}/{}", kScratch, kLibrary);
-}
-
-[[noreturn]] void become_zygote(const Isolation& isolation, const CellRequest& request, int in,
-                                int messages, int control) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  offer_to_oom_killer(isolation.proc.get());
-  const auto library = enter_view(isolation, request);
-  std::string failure = library ? "" : library.error().message;
-  if (library) {
-    std::vector<std::string> arguments = request.warm->argv;
-    std::vector<std::string> environment = environment_of(request);
-    environment.push_back("LD_PRELOAD=" + *library);
-    environment.emplace_back("LD_BIND_NOW=1");  // once, not in every copy
-    if (request.warm->when == WarmWhen::loaded) {
-      environment.push_back(fmt::format("{}=1", kLoadedVariable));
-    }
-    keep_rights();
-    reset_signals();
-    ::umask(022);
-    if (place({in, messages, messages, control, isolation.proc.get()}) && ::chdir("/") == 0) {
-      messages = STDERR_FILENO;
-      ::execve(arguments.front().c_str(), exec_vector(arguments).data(),
-               exec_vector(environment).data());
-    }
-    failure = system_failure(fmt::format("cannot execute {}", arguments.front())).value().message;
-  }
-  [[maybe_unused]] const auto written = ::write(messages, failure.data(), failure.size());
+[[noreturn]] void end_with(int messages, std::string_view words) {
+  [[maybe_unused]] const auto written = ::write(messages, words.data(), words.size());
   ::_exit(127);
 }
 
-bool send_with(int socket, const std::string& bytes, const std::vector<int>& descriptors) {
-  const std::size_t size = descriptors.size() * sizeof(int);
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostCloneDescriptors * sizeof(int))> control{};
-  std::string copy = bytes;
-  iovec part{copy.data(), copy.size()};
-  msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = CMSG_SPACE(size);
-  cmsghdr* rights = CMSG_FIRSTHDR(&message);
-  rights->cmsg_level = SOL_SOCKET;
-  rights->cmsg_type = SCM_RIGHTS;
-  rights->cmsg_len = CMSG_LEN(size);
-  std::memcpy(CMSG_DATA(rights), descriptors.data(), size);
-  return ::sendmsg(socket, &message, MSG_NOSIGNAL) == static_cast<ssize_t>(bytes.size());
+std::size_t mapped_by(int proc, pid_t process) {
+  const std::string pages = read_text(proc, fmt::format("{}/statm", process));
+  return std::strtoul(pages.c_str(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
+}
+
+// The number in this process's own namespace.
+pid_t number_of(int proc, int pidfd) {
+  constexpr std::string_view kPid = "\nPid:";
+  const std::string info = "\n" + read_text(proc, fmt::format("self/fdinfo/{}", pidfd));
+  const std::size_t at = info.find(kPid);
+  return at == std::string::npos
+             ? -1
+             : static_cast<pid_t>(std::strtol(info.c_str() + at + kPid.size(), nullptr, 10));
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Zygote>> Zygote::start(const Isolation& isolation,
-                                              const CellRequest& request,
-                                              std::vector<pid_t> others) {
-  std::unique_ptr<Zygote> zygote(new Zygote());
-  zygote->request_ = request;
-  zygote->request_.files.clear();
-  zygote->request_.stdin_text.clear();
-  SYNTH_CHECK(zygote->launch(isolation, request));
-  SYNTH_CHECK(zygote->try_out(isolation, std::move(others)));
-  return zygote;
+Zygote::Zygote(const Isolation& isolation, const CellRequest& request)
+    : isolation_(isolation), request_(request) {
+  request_.files.clear();
+  request_.stdin_text.clear();
 }
 
 Zygote::~Zygote() {
@@ -171,19 +116,38 @@ Zygote::~Zygote() {
   }
 }
 
-bool Zygote::serves(const CellRequest& request) const {
-  return request.warm == request_.warm && request.environment == request_.environment &&
-         request.readable == request_.readable &&
-         request.named_descriptors == request_.named_descriptors;
+Result<std::shared_ptr<Zygote>> Zygote::start_plain(const Isolation& isolation,
+                                                    const CellRequest& request,
+                                                    const BuiltIn& built_in) {
+  std::shared_ptr<Zygote> zygote(new Zygote(isolation, request));
+  zygote->request_.warm.reset();
+  SYNTH_CHECK(zygote->launch(built_in));
+  return zygote;
 }
 
-Result<void> Zygote::launch(const Isolation& isolation, const CellRequest& request) {
+Result<std::shared_ptr<Zygote>> Zygote::start_warm(const Isolation& isolation,
+                                                   const CellRequest& request) {
   const WarmProgram& warm = *request.warm;
   if (warm.argv.empty() || !warm.argv.front().starts_with('/') ||
       (warm.when == WarmWhen::it_forks && !warm.stdin_text)) {
     return fail(Errc::bad_input, "a warm program must be an absolute path with a text to read");
   }
-  SYNTH_TRY(const Fd in, make_sealed_file(warm.stdin_text ? *warm.stdin_text : ""));
+  std::shared_ptr<Zygote> zygote(new Zygote(isolation, request));
+  SYNTH_CHECK(zygote->launch({}));
+  return zygote;
+}
+
+bool Zygote::serves(const CellRequest& request) const {
+  const bool same_view = request.readable == request_.readable &&
+                         request.named_descriptors == request_.named_descriptors;
+  return same_view && (!is_warm() || (request.warm == request_.warm &&
+                                      request.environment == request_.environment));
+}
+
+Result<void> Zygote::launch(const BuiltIn& built_in) {
+  SYNTH_TRY(const Fd in,
+            make_sealed_file(is_warm() && request_.warm->stdin_text ? *request_.warm->stdin_text
+                                                                    : std::string()));
   messages_ = Fd(::memfd_create("messages", MFD_CLOEXEC));
   std::array<int, 2> ends{};
   if (!messages_ || ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
@@ -191,30 +155,75 @@ Result<void> Zygote::launch(const Isolation& isolation, const CellRequest& reque
   }
   control_ = Fd(ends[0]);
   const Fd theirs(ends[1]);
-  pid_ = ::fork();
+  pid_ = static_cast<pid_t>(::syscall(SYS_clone, CLONE_NEWPID | CLONE_NEWNS | SIGCHLD, nullptr,
+                                      nullptr, nullptr, nullptr));
   if (pid_ < 0) {
-    return system_failure("cannot start a process");
+    return system_failure("cannot make a process namespace");
   }
   if (pid_ == 0) {
-    become_zygote(isolation, request, in.get(), messages_.get(), theirs.get());
+    become_zygote(built_in, in.get(), theirs.get());
   }
   return {};
 }
 
-Result<void> Zygote::try_out(const Isolation& isolation, std::vector<pid_t> others) {
-  SYNTH_TRY(auto sockets, make_socket_pair());
-  SYNTH_TRY(CellProcess cell, start_cell(isolation, request_, std::move(sockets.second), {}, this));
-  pollfd told{cell.reports.get(), POLLIN, 0};
-  ::poll(&told, 1, kCopyPatienceMs);
-  const auto report = next_report(cell);
-  kill_cell(isolation, cell);
-  others.push_back(pid_);
-  bury_cell(isolation, cell, others);
-  if (!report || report->kind != CellReport::Kind::started) {
-    return fail(Errc::sandbox_level,
-                report && report->error ? report->error->message : "a trial copy did not start");
+void Zygote::become_zygote(const BuiltIn& built_in, int in, int control) {
+  const Fd proc = open_own_proc();  // while the host's is in sight
+  const auto library = is_warm() ? library_path(isolation_.proc.get()) : std::string();
+  if (!library) {
+    end_with(messages_.get(), library.error().message);
   }
-  return {};
+  if (auto given_up = give_up_lane(*library); !given_up) {
+    end_with(messages_.get(), given_up.error().message);
+  }
+  if (is_warm()) {
+    execute_warm(*library, in, control, proc.get());
+  }
+  if (!place({in, messages_.get(), messages_.get(), control})) {
+    end_with(messages_.get(), "cannot place its descriptors");
+  }
+  const CellRequest request = serve_copies(ProgramOrigin::executed);
+  if (!built_in) {
+    execute_program(request);
+  }
+  ::close(kExecPipe);
+  built_in();
+  ::_exit(0);
+}
+
+// From here on nothing is left of the lane's rights.
+Result<void> Zygote::give_up_lane(const std::string& own_file) {
+  offer_to_oom_killer(isolation_.proc.get());
+  SYNTH_CHECK(enter_cell_view(request_, isolation_.candidate, own_file));
+  if (isolation_.started_as_root) {
+    SYNTH_CHECK(give_up_root(isolation_.candidate));
+  }
+  SYNTH_CHECK(drop_privileges());
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a change of user clears it
+  reset_signals();
+  ::umask(022);
+  return ::chdir("/") == 0 ? Result<void>() : system_failure("cannot enter the root folder");
+}
+
+void Zygote::execute_warm(const std::string& library, int in, int control, int proc) {
+  const std::string shown =
+      fmt::format("{}/{}", kScratch, std::filesystem::path(library).filename().string());
+  if (::access(shown.c_str(), R_OK) != 0) {  // the dynamic loader would go on without it
+    end_with(messages_.get(),
+             system_failure(fmt::format("cannot read {}", library)).value().message);
+  }
+  std::vector<std::string> arguments = request_.warm->argv;
+  std::vector<std::string> environment = environment_of(request_);
+  environment.push_back("LD_PRELOAD=" + shown);
+  environment.emplace_back("LD_BIND_NOW=1");  // once, not in every copy
+  if (request_.warm->when == WarmWhen::loaded) {
+    environment.push_back(fmt::format("{}=1", kLoadedVariable));
+  }
+  if (place({in, messages_.get(), messages_.get(), control, proc})) {
+    ::execve(arguments.front().c_str(), exec_vector(arguments).data(),
+             exec_vector(environment).data());
+  }
+  end_with(STDERR_FILENO,
+           system_failure(fmt::format("cannot execute {}", arguments.front())).value().message);
 }
 
 std::string Zygote::last_words() const {
@@ -224,38 +233,31 @@ std::string Zygote::last_words() const {
   return words.empty() ? "it ended before it was ready" : words;
 }
 
-Result<pid_t> Zygote::clone_keeper(const Isolation& isolation, const CellRequest& request,
-                                   const std::string& scratch, const Ends& ends) {
-  CellRequest own = request;
-  own.warm.reset();
-  own.stdin_text.clear();  // a descriptor of its own
-  SYNTH_TRY(const Fd body, make_sealed_file(encode(own)));
-  const bool ends_with_group = isolation.groups && isolation.groups->end_together();
-  const CloneOrder order{
-      .level = isolation.level,
-      .share_memory = isolation.level >= IsolationLevel::namespaces && !ends_with_group,
-      .started_as_root = isolation.started_as_root,
-      .candidate = isolation.candidate,
-      .network = isolation.network};
-  std::string bytes(sizeof order, '\0');
-  std::memcpy(bytes.data(), &order, sizeof order);
-  bytes += scratch;
-  std::vector<int> descriptors{body.get(), ends.reports, ends.in, ends.out, ends.err, ends.data};
-  descriptors.insert(descriptors.end(), ends.doors.begin(), ends.doors.end());
-  if (!send_with(control_.get(), bytes, descriptors)) {
+Result<Zygote::Made> Zygote::make_cell(int socket) {
+  if (send_with(control_.get(), "c", std::span(&socket, 1)) != 1) {
     return fail(Errc::internal, last_words());
   }
   pollfd answer{control_.get(), POLLIN, 0};
-  pid_t keeper = -1;
-  if (::poll(&answer, 1, kCopyPatienceMs) <= 0 ||
-      ::recv(control_.get(), &keeper, sizeof keeper, 0) != sizeof keeper) {
+  std::array<char, sizeof(int)> bytes{};
+  std::vector<Fd> came;
+  if (::poll(&answer, 1, kReadyPatienceMs) <= 0 ||
+      receive_with(control_.get(), bytes, came) != static_cast<ssize_t>(bytes.size())) {
     return fail(Errc::internal, last_words());
   }
-  if (keeper < 0) {
+  int error = 0;
+  std::memcpy(&error, bytes.data(), sizeof error);
+  if (error != 0 || came.size() != 1) {
     return fail(Errc::internal,
-                fmt::format("it cannot be copied: {}", std::generic_category().message(-keeper)));
+                fmt::format("no cell can be made: {}", std::generic_category().message(error)));
   }
-  return keeper;
+  Made made{.pidfd = std::move(came.front())};
+  made.pid = number_of(isolation_.proc.get(), made.pidfd.get());
+  if (is_warm() && idle_bytes_ == 0) {
+    idle_bytes_ = mapped_by(isolation_.proc.get(), pid_);
+  }
+  SYNTH_CHECK(
+      name_in_user_namespace(isolation_.proc.get(), made.pid, isolation_.candidate, kInside));
+  return made;
 }
 
 }  // namespace synth

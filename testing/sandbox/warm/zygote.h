@@ -7,85 +7,83 @@
 
 #include <sys/types.h>
 
-#include <array>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace synth {
 
-// A lane's warm program: started once, cloned for each cell. The library synth-warm is preloaded
-// into it (ld.so(8), LD_PRELOAD) and takes the place of fork() there: once the program is warm, its
-// call of fork() does not return, but makes the keepers of cells (warm_fork.cpp). So no interpreter
-// needs to know of us, and its own preparations around a fork are made: once before, and after in
-// each copy. For programs that are copied as loaded it takes the place of what calls main()
-// (warm_start.cpp): a copy is as a fresh process, but for where the kernel has put it, and for the
-// command line that others see.
+// What runs in a cell instead of a program: code of ours, with everything given up that a program
+// has to do without. Its descriptor 3 is the cell's socket.
+using BuiltIn = std::function<void()>;
+
+// A process that has a cell's file view and the candidate's user, and no rights at all: it was
+// started by the lane and gave them up before anything else ran in it. It makes the cells for that
+// view, each a copy of it in namespaces of its own (copies.h), and sees none of the host's
+// processes, being the first of its own process namespace; all its cells end with it.
 //
-// Where it can, a keeper shares the memory of its zygote (shared_clone.h), and only the program is
-// a copy.
-//
-// At level `namespaces` it lives in a mount namespace with a cell's file view, of which each cell
-// has only to replace the scratch folder. It holds the lane's rights, since it makes cells; it is
-// not dumpable, and cells can neither see nor signal it.
+// A plain one is a copy of the lane's program, whose cells execute their program. A warm one has
+// executed a warm program (WarmProgram): the library synth-warm is preloaded into that (ld.so(8),
+// LD_PRELOAD) and takes the place of fork() there, or of what calls main(), to make cells once the
+// program is warm (warm_fork.cpp, warm_start.cpp). So no interpreter needs to know of us, and its
+// own preparations around a fork are made: once before, and after in each copy.
 class Zygote {
  public:
-  // Starts the warm program of the request, and tries it by making a cell. Takes what the program
-  // needs to get ready. `others`: the lane's other zygotes. Errors say why cells have to be started
-  // cold.
-  static Result<std::unique_ptr<Zygote>> start(const Isolation& isolation,
-                                               const CellRequest& request,
-                                               std::vector<pid_t> others);
+  // Starts a plain one with the view of the request. `built_in`, if given, runs in its cells.
+  static Result<std::shared_ptr<Zygote>> start_plain(const Isolation& isolation,
+                                                     const CellRequest& request,
+                                                     const BuiltIn& built_in = {});
+
+  // Starts the warm program of the request. Errors say why cells have to be started cold; what the
+  // program itself says is known only when the first cell is asked for.
+  static Result<std::shared_ptr<Zygote>> start_warm(const Isolation& isolation,
+                                                    const CellRequest& request);
 
   Zygote(const Zygote&) = delete;
   Zygote& operator=(const Zygote&) = delete;
   ~Zygote();
 
-  // Whether it is a copy of what the request wants.
+  // Whether its cells are what the request wants: for a plain one, whether the view is.
   [[nodiscard]] bool serves(const CellRequest& request) const;
 
+  [[nodiscard]] bool is_warm() const { return request_.warm.has_value(); }
   [[nodiscard]] pid_t pid() const { return pid_; }
 
-  // Descriptors that a keeper of a copy gets; they stay the caller's.
-  struct Ends {
-    int reports;
-    int in;
-    int out;
-    int err;
-    int data;
-    std::vector<int> doors;
+  // Address space that the warm program takes before it runs anything; 0 of a plain one.
+  [[nodiscard]] std::size_t idle_bytes() const { return idle_bytes_; }
+
+  // Makes a cell, whose keeper waits for its order on `socket`; the candidate has its name in the
+  // cell's user namespace. Returns the keeper's pidfd and its number among the lane's processes.
+  // Waits until the warm program is ready. Errors: the zygote is gone, with what it said.
+  struct Made {
+    Fd pidfd;
+    pid_t pid = -1;
   };
-  // Makes a copy whose life is a keeper's; a child of this process. A keeper that shares the
-  // zygote's memory has set the cell up when this returns. Errors: the zygote is gone.
-  Result<pid_t> clone_keeper(const Isolation& isolation, const CellRequest& request,
-                             const std::string& scratch, const Ends& ends);
+  Result<Made> make_cell(int socket);
 
  private:
-  Zygote() = default;
-  Result<void> launch(const Isolation& isolation, const CellRequest& request);
-  Result<void> try_out(const Isolation& isolation, std::vector<pid_t> others);
-  std::string last_words() const;
+  Zygote(const Isolation& isolation, const CellRequest& request);
+  Result<void> launch(const BuiltIn& built_in);
+  [[noreturn]] void become_zygote(const BuiltIn& built_in, int in, int control);
+  Result<void> give_up_lane(const std::string& own_file);
+  [[noreturn]] void execute_warm(const std::string& library, int in, int control, int proc);
+  [[nodiscard]] std::string last_words() const;
 
-  CellRequest request_;  // what it was started for
+  const Isolation& isolation_;
+  CellRequest request_;  // what it was started for, without what is a single cell's
   pid_t pid_ = -1;
   Fd control_;
   Fd messages_;  // a file with what it printed
+  std::size_t idle_bytes_ = 0;
 };
 
-// What is sent to a zygote: this, the scratch folder behind it, and descriptors in this order,
-// those of the cell's control group behind them. The answer is the keeper's pid, or a negative
-// errno.
-struct CloneOrder {
-  IsolationLevel level = IsolationLevel::none;
-  bool share_memory = false;  // the keeper and the zygote: when neither can be the other's end
-  bool started_as_root = false;
-  Identity candidate;
-  bool network = false;
-};
-enum CloneDescriptor { kOfRequest, kOfReports, kOfIn, kOfOut, kOfErr, kOfData, kCloneDescriptors };
-inline constexpr int kMostCloneDescriptors = kCloneDescriptors + 2;
-inline constexpr int kZygoteControl = 3;  // its end of the conversation
-inline constexpr int kZygoteProc = 4;     // the host's /proc
+// The descriptors of a zygote: its end of the conversation with the lane, in which each message
+// brings the socket of a cell to be made and is answered with an errno and, if that is 0, the
+// keeper's pidfd; and the /proc of its own process namespace, if it could be had.
+inline constexpr int kZygoteControl = 3;
+inline constexpr int kZygoteProc = 4;
 
 inline constexpr const char* kWarmVariable = "SYNTH_WARM";
 inline constexpr const char* kLoadedVariable = "SYNTH_LOADED";  // the lane's word for the start

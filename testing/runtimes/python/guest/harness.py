@@ -55,7 +55,7 @@ def serve():
 REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies
 
 
-def rehearse(times=REHEARSALS):
+def rehearse():
     """Does in a zygote what cells will do, for what the interpreter sets up only then (the types of
     syntax trees, which take milliseconds), and for code and data to lie ready in pages that copies
     need not write to."""
@@ -63,7 +63,7 @@ def rehearse(times=REHEARSALS):
     channel, limit = CHANNEL, sys.getrecursionlimit()
     CHANNEL = os.open("/dev/null", os.O_RDWR)
     request = parse_json('{"function":"f","args":[[1,"a",0.5,null]],"kwargs":{},"cpu_ms":1000}')
-    for _ in range(times):
+    for _ in range(REHEARSALS):
         module = fresh_module("solution", SOLUTION)
         loaded = {"source": "def f(x):\n    return [x, {1: (2,)}]\n", "imports": None}
         exec(compile_solution(loaded), module.__dict__)
@@ -82,7 +82,7 @@ try:
     prepare_interpreter()
     if "become_copy" in globals():  # in a zygote: what follows is done in each cell
         rehearse()
-        become_copy(rehearse)
+        become_copy()
     serve()
 except (BrokenPipeError, ConnectionResetError):
     pass  # the engine is gone

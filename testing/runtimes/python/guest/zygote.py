@@ -57,19 +57,12 @@ if len(sys.argv) > 2:
     sys.path[:] = found_at
 
 
-def become_copy(rehearse):
-    """Returns in each cell. In one copy more, which is told apart, the rehearsal shows what cells will
-    write to."""
+def become_copy():
+    """Returns in each cell."""
     gc.enable()
     gc.freeze()  # garbage, too: a collection in a cell need not copy every page
     os.putenv("SYNTH_WARM", "1")
-    if os.fork() != 0:
-        try:
-            rehearse(1)
-            os.putenv("SYNTH_WARM", "1")
-            os.fork()
-        finally:
-            os._exit(1)
+    os.fork()
 
 
 with open(0, "rb", closefd=False) as file:

@@ -1,0 +1,72 @@
+#include "testing/sandbox/protocol/descriptors.h"
+
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace synth {
+namespace {
+
+struct Control {
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostDescriptors * sizeof(int))> bytes{};
+};
+
+}  // namespace
+
+ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors) {
+  iovec part{const_cast<char*>(bytes.data()), bytes.size()};  // only read by sendmsg
+  Control control;
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  if (descriptors.size() > kMostDescriptors) {
+    errno = E2BIG;
+    return -1;
+  }
+  if (!descriptors.empty()) {
+    message.msg_control = control.bytes.data();
+    message.msg_controllen = CMSG_SPACE(descriptors.size_bytes());
+    cmsghdr* rights = CMSG_FIRSTHDR(&message);
+    rights->cmsg_level = SOL_SOCKET;
+    rights->cmsg_type = SCM_RIGHTS;
+    rights->cmsg_len = CMSG_LEN(descriptors.size_bytes());
+    std::memcpy(CMSG_DATA(rights), descriptors.data(), descriptors.size_bytes());
+  }
+  ssize_t sent = 0;
+  do {
+    sent = ::sendmsg(socket, &message, MSG_NOSIGNAL);
+  } while (sent < 0 && errno == EINTR);
+  return sent;
+}
+
+ssize_t receive_with(int socket, std::span<char> bytes, std::vector<Fd>& descriptors, int flags) {
+  iovec part{bytes.data(), bytes.size()};
+  Control control;
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.bytes.data();
+  message.msg_controllen = control.bytes.size();
+  ssize_t got = 0;
+  do {
+    got = ::recvmsg(socket, &message, flags | MSG_CMSG_CLOEXEC);
+  } while (got < 0 && errno == EINTR);
+  for (cmsghdr* rights = got > 0 ? CMSG_FIRSTHDR(&message) : nullptr; rights != nullptr;
+       rights = CMSG_NXTHDR(&message, rights)) {
+    if (rights->cmsg_level != SOL_SOCKET || rights->cmsg_type != SCM_RIGHTS) {
+      continue;
+    }
+    const std::size_t count = (rights->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (std::size_t i = 0; i < count; ++i) {
+      int descriptor = -1;
+      std::memcpy(&descriptor, CMSG_DATA(rights) + i * sizeof descriptor, sizeof descriptor);
+      descriptors.emplace_back(descriptor);
+    }
+  }
+  return got;
+}
+
+}  // namespace synth

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "synth/support/fd.h"
+
+#include <sys/types.h>
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// The most descriptors that one message brings.
+inline constexpr std::size_t kMostDescriptors = 8;
+
+// Sends bytes in one sendmsg(2), with descriptors beside the first of them (unix(7), SCM_RIGHTS).
+// Returns how many bytes were sent, or -1 with errno set; never raises SIGPIPE.
+ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors = {});
+
+// Receives bytes in one recvmsg(2), and appends the descriptors that came with them, which close on
+// exec. `flags` as in recvmsg(2). Returns how many bytes came, 0 at the end, or -1 with errno set.
+ssize_t receive_with(int socket, std::span<char> bytes, std::vector<Fd>& descriptors,
+                     int flags = 0);
+
+}  // namespace synth
