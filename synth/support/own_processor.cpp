@@ -1,5 +1,7 @@
 #include "synth/support/own_processor.h"
 
+#include "synth/support/ablation.h"
+
 #include <sched.h>
 
 #include <cstddef>
@@ -37,7 +39,7 @@ bool use_only(const std::vector<int>& processors) {
 
 OwnProcessor::OwnProcessor(int worker, int workers) : before_(usable()) {
   const auto count = static_cast<int>(before_.size());
-  if (count == 0 || workers % count != 0) {
+  if (count == 0 || workers % count != 0 || is_ablated("own_processor")) {
     return;
   }
   const int mine = before_[static_cast<std::size_t>(worker % count)];

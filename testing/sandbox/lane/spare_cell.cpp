@@ -1,5 +1,6 @@
 #include "testing/sandbox/lane/spare_cell.h"
 
+#include "synth/support/ablation.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <poll.h>
@@ -43,7 +44,8 @@ Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
 void SpareCell::prepare(const CellRequest& request, const std::string& body) {
   const bool again = body == body_;
   body_ = body;
-  const bool waits = request.warm && request.warm->when == WarmWhen::it_forks;
+  const bool waits = request.warm && request.warm->when == WarmWhen::it_forks &&
+                     !is_ablated("spare_cell");
   const auto zygote = waits && again ? zygotes_.find_warm(request) : nullptr;
   if (!zygote) {
     return;

@@ -1,5 +1,7 @@
 #include "testing/sandbox/lane/zygotes.h"
 
+#include "synth/support/ablation.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -16,7 +18,8 @@ constexpr const char* kNeedsNamespaces = "programs are copied from level namespa
 }  // namespace
 
 std::shared_ptr<Zygote> Zygotes::find_warm(const CellRequest& request) {
-  if (!request.warm || request.warm->argv.empty()) {
+  if (!request.warm || request.warm->argv.empty() ||
+      is_ablated(request.warm->when == WarmWhen::loaded ? "loaded" : "warm")) {
     return nullptr;
   }
   Slot& slot = warm_[request.warm->argv.front()];

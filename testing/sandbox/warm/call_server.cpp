@@ -1,5 +1,6 @@
 #include "testing/sandbox/warm/call_server.h"
 
+#include "synth/support/ablation.h"
 #include "synth/support/fd.h"
 
 #include <fmt/format.h>
@@ -349,6 +350,9 @@ pid_t serve_script(pid_t (*real_fork)()) {
 // In the process of a call all that is held here is let go of on the way out: nothing is left to it
 // of the calls beside it.
 pid_t serve_calls(pid_t (*real_fork)()) {
+  if (is_ablated("call_server")) {
+    return 1;
+  }
   WaitingCall next;
   std::optional<ServedCall> ending;  // has answered, and its end is still to be told
   bool heard = true;
@@ -376,7 +380,7 @@ pid_t serve_calls(pid_t (*real_fork)()) {
     }
     const auto until = steady_clock::now() + kSoon;
     send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
-    if (another_call_has_come()) {          // beside this call, the process of the one after it
+    if (!is_ablated("call_ahead") && another_call_has_come()) {          // beside this call, the process of the one after it
       next = start_call(real_fork, false, cpu);
       if (next.pid == 0) {
         return 0;

@@ -1,5 +1,7 @@
 #include "testing/sandbox/warm/original.h"
 
+#include "synth/support/ablation.h"
+
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -16,6 +18,8 @@ __attribute__((constructor)) void prepare() {
   original = true;
   take_variable("LD_PRELOAD");
   take_variable("LD_BIND_NOW");
+  is_ablated("");  // reads the variable, which programs must not see
+  take_variable(kAblateVariable);
   ::prctl(PR_SET_DUMPABLE, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
 }

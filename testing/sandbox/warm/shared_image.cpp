@@ -1,5 +1,6 @@
 #include "testing/sandbox/warm/shared_image.h"
 
+#include "synth/support/ablation.h"
 #include "synth/support/fd.h"
 #include "testing/sandbox/warm/memory_mappings.h"
 
@@ -129,7 +130,9 @@ void use_up_freed_memory() {
 }  // namespace
 
 void share_image(int proc) {
-  use_up_freed_memory();
+  if (!is_ablated("freed_memory")) {
+    use_up_freed_memory();
+  }
   const Fd file(::memfd_create("image", MFD_CLOEXEC));
   if (!file) {
     return;
@@ -140,14 +143,16 @@ void share_image(int proc) {
   for (const Mapping& mapping : mappings) {
     if (mapping.is_writable()) {
       total += mapping.range.size();
-    } else if (stays(mapping)) {
+    } else if (stays(mapping) && !is_ablated("text_tables")) {
       have_table_copied(mapping);
     }
   }
   for (const MemoryRange& text : texts(mappings)) {
-    put_into_huge_pages(text);
+    if (!is_ablated("huge_text")) {
+      put_into_huge_pages(text);
+    }
   }
-  if (total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
+  if (is_ablated("image") || total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
     return;
   }
   off_t offset = 0;

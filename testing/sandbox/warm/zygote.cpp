@@ -1,5 +1,6 @@
 #include "testing/sandbox/warm/zygote.h"
 
+#include "synth/support/ablation.h"
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/cell/program.h"
@@ -215,6 +216,9 @@ void Zygote::execute_warm(const std::string& library, int in, int control, int p
   std::vector<std::string> environment = environment_of(request_);
   environment.push_back("LD_PRELOAD=" + shown);
   environment.emplace_back("LD_BIND_NOW=1");  // once, not in every copy
+  if (const char* ablated = std::getenv(kAblateVariable)) {
+    environment.push_back(fmt::format("{}={}", kAblateVariable, ablated));
+  }
   if (request_.warm->when == WarmWhen::loaded) {
     environment.push_back(fmt::format("{}=1", kLoadedVariable));
   }
