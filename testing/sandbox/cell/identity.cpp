@@ -29,14 +29,14 @@ Result<void> write_map(int proc, pid_t process, const char* name, const std::str
   return {};
 }
 
-// Whether a map of user_namespaces(7) has the id: lines of first inside, first outside, how many.
-bool is_mapped(const char* path, std::uint64_t id) {
+// Whether a line of a map of user_namespaces(7) has the ids: first inside, first outside, how many.
+bool are_mapped(const char* path, std::uint64_t first, std::uint64_t last) {
   std::istringstream map(read_text(AT_FDCWD, path));
   std::uint64_t inside = 0;
   std::uint64_t outside = 0;
   std::uint64_t count = 0;
   while (map >> inside >> outside >> count) {
-    if (id >= inside && id - inside < count) {
+    if (first >= inside && last - inside < count) {
       return true;
     }
   }
@@ -51,16 +51,9 @@ void empty_bounding_set() {
 
 }  // namespace
 
-Identity nobody_else() {
-  constexpr uid_t kFirst = 61184;
-  constexpr uid_t kLast = 65519;
-  const uid_t id = kFirst + static_cast<uid_t>(::getpid()) % (kLast - kFirst + 1);
-  return {id, id};
-}
-
 bool must_give_up_root() {
-  return ::geteuid() == 0 && is_mapped("/proc/self/uid_map", nobody_else().uid) &&
-         is_mapped("/proc/self/gid_map", nobody_else().gid) &&
+  return ::geteuid() == 0 && are_mapped("/proc/self/uid_map", kFirstCandidate, kLastCandidate) &&
+         are_mapped("/proc/self/gid_map", kFirstCandidate, kLastCandidate) &&
          !read_text(AT_FDCWD, "/proc/self/setgroups").starts_with("deny");
 }
 

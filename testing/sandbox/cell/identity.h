@@ -14,10 +14,11 @@ struct Identity {
 // Who a candidate is inside its own user namespace.
 inline constexpr Identity kInside{1000, 1000};
 // Who it is outside when we were started as root: root would be exempt from RLIMIT_NPROC, and could
-// read what only root may. The user is this process's own, out of the range that systemd sets aside
-// for such users (systemd.exec(5), DynamicUser), so that its processes are counted for themselves
-// and can be told from all others.
-Identity nobody_else();
+// read what only root may. One of the range that systemd sets aside for such users
+// (systemd.exec(5), DynamicUser), reserved for the lane, so that its processes are counted for
+// themselves and can be told from all others.
+inline constexpr uid_t kFirstCandidate = 61184;
+inline constexpr uid_t kLastCandidate = 65519;
 
 // Whether candidates have to be made somebody else: we are root, and root of more than of a user
 // namespace in which there is nobody else (user_namespaces(7)).

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <string_view>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -19,14 +20,11 @@ namespace {
 Result<Isolation> isolate_with_namespaces(Isolation isolation) {
   const int shared =
       CLONE_NEWNS | CLONE_NEWUTS | CLONE_NEWIPC | (isolation.network ? 0 : CLONE_NEWNET);
-  if (isolation.started_as_root && ::unshare(shared) == 0) {
-    isolation.candidate = nobody_else();
-  } else {
+  if (!isolation.started_as_root || ::unshare(shared) != 0) {
     if (isolation.started_as_root) {  // root without the right to mount: in most containers
-      SYNTH_CHECK(give_up_root(nobody_else()));
+      SYNTH_CHECK(give_up_root(isolation.candidate));
       isolation.started_as_root = false;
     }
-    isolation.candidate = {::geteuid(), ::getegid()};
     SYNTH_CHECK(enter_user_namespace(shared));
     ::prctl(PR_SET_DUMPABLE, 1);  // a change of user made its /proc files root's
     SYNTH_CHECK(name_in_user_namespace(isolation.proc.get(), ::getpid(), isolation.candidate,
@@ -40,14 +38,14 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
 
 }  // namespace
 
-Result<Isolation> isolate_lane(LaneKind kind) {
+Result<Isolation> isolate_lane(LaneKind kind, CandidateUser user) {
   const IsolationLevel level = kind.level;
   Isolation isolation;
   isolation.level = level;
   isolation.network = kind.network;
-  isolation.started_as_root = must_give_up_root();
-  isolation.candidate =
-      isolation.started_as_root ? nobody_else() : Identity{::geteuid(), ::getegid()};
+  isolation.started_as_root = user.reserved;
+  isolation.candidate = user.identity;
+  isolation.candidate_lock = std::move(user.lock);
   isolation.proc = Fd(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (level == IsolationLevel::cgroup) {
     auto folders = find_cgroup_folders();

@@ -4,6 +4,7 @@
 
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/cgroup_folders.h"
+#include "testing/sandbox/lane/candidate_user.h"
 #include "testing/sandbox/lane/descendants.h"
 #include "testing/sandbox/lane/host_scratch.h"
 #include "testing/sandbox/lane/lane.h"
@@ -48,6 +49,7 @@ class ForkServer {
   void serve() {
     HostScratch::remove_abandoned();
     remove_abandoned_cgroups();
+    remove_abandoned_users();
     while (true) {
       std::array<pollfd, 3> fds{{{engine_.fd(), POLLIN, 0},
                                  {signals_.get(), POLLIN, 0},
@@ -118,6 +120,7 @@ class ForkServer {
     }
     kill_descendants();
     remove_abandoned_cgroups();
+    remove_abandoned_users();
   }
 
   Channel engine_;

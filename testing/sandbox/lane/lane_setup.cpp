@@ -14,25 +14,26 @@ namespace {
 
 // A file of the host's that no cell may read or write. Root's candidates are somebody else, whose
 // it is then, so that it is not its mode that keeps them out.
-Result<HostScratch> make_forbidden_file() {
+Result<HostScratch> make_forbidden_file(const CandidateUser& user) {
   auto file = HostScratch::make_file();
   if (!file || ::fchmod(file->fd(), 0666) != 0) {
     return fail(Errc::sandbox_level, file ? "cannot prepare the trial" : file.error().message,
                 "make sure that the folder for temporary files can be written");
   }
-  if (must_give_up_root() && ::fchown(file->fd(), nobody_else().uid, nobody_else().gid) != 0) {
+  if (user.reserved && ::fchown(file->fd(), user.identity.uid, user.identity.gid) != 0) {
     return fail(Errc::sandbox_level, "cannot hand over the trial's file");
   }
   return file;
 }
 
 Result<Isolation> set_up(LaneKind kind, std::vector<Canary>& canaries) {
+  SYNTH_TRY(CandidateUser user, choose_candidate_user());
   if (kind.tried) {
-    return isolate_lane(kind);
+    return isolate_lane(kind, std::move(user));
   }
   SYNTH_TRY(const HostScratch file,
-            make_forbidden_file());  // while the host's folders are in sight
-  SYNTH_TRY(Isolation isolation, isolate_lane(kind));
+            make_forbidden_file(user));  // while the host's folders are in sight
+  SYNTH_TRY(Isolation isolation, isolate_lane(kind, std::move(user)));
   SYNTH_TRY(canaries, try_canaries(isolation, file.path()));
   if (std::string broken = broken_promise(kind, canaries); !broken.empty()) {
     return fail(Errc::sandbox_level, std::move(broken));
