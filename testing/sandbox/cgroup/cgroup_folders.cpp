@@ -1,16 +1,20 @@
 #include "testing/sandbox/cgroup/cgroup_folders.h"
 
 #include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/cgroup/systemd_scope.h"
 #include "testing/sandbox/lane/descendants.h"
 
 #include <fmt/format.h>
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -19,6 +23,7 @@
 #include <sstream>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 namespace synth {
 namespace {
@@ -26,7 +31,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kGroupPrefix = "synth-";
-constexpr const char* kOwnLeaf = "synth";  // where our own processes go
+// Where our own processes go, and which says that it was synth who handed controllers on.
+constexpr const char* kOwnLeaf = "synth";
+constexpr int kPatienceMs = 5000;
 constexpr std::array kControllers{"memory", "pids"};
 
 bool has_word(std::string_view text, std::string_view word, char separator) {
@@ -147,6 +154,13 @@ Result<void> need_controllers(const std::string& folder) {
   return {};
 }
 
+bool hands_on_controllers(const std::string& folder) {
+  const std::string handed_on = read_text(AT_FDCWD, folder + "/cgroup.subtree_control");
+  const std::string words = handed_on.substr(0, handed_on.find('\n'));
+  return std::ranges::all_of(kControllers,
+                             [&](const char* one) { return has_word(words, one, ' '); });
+}
+
 // Makes the controllers usable in groups below the folder.
 Result<void> hand_on_controllers(const std::string& folder) {
   SYNTH_CHECK(need_controllers(folder));
@@ -179,23 +193,74 @@ Result<CgroupFolders> open_folders(bool version_2, const std::vector<std::string
   return opened;
 }
 
-Result<CgroupFolders> find_version_2() {
-  const auto mount = find_mount("");
+// A user's groups are the user's; root can write to any, and systemd marks those that root may use.
+bool is_delegated(const std::string& folder) {
+  std::array<char, 1> mark{};
+  return ::access(folder.c_str(), W_OK) == 0 &&
+         (::geteuid() != 0 || !systemd_runs() ||
+          (::getxattr(folder.c_str(), "trusted.delegate", mark.data(), mark.size()) == 1 &&
+           mark[0] == '1'));
+}
+
+// Our own group, if it is delegated to us and there is nobody else in it.
+Result<CgroupFolders> use_own_group() {
   const auto own = delegated_folder();
-  if (!mount || !own) {
-    return fail(Errc::sandbox_level, "no control groups of version 2 are mounted");
-  }
-  if (::geteuid() == 0 && hand_on_controllers(mount->place)) {
-    return open_folders(true, {mount->place});
-  }
-  if (::access(own->c_str(), W_OK) != 0) {
+  if (!own || !is_delegated(*own)) {
     return fail(Errc::sandbox_level,
-                fmt::format("the group {} is not delegated to this user", *own));
+                fmt::format("the group {} is not delegated to us", own.value_or("of synth")));
   }
   SYNTH_CHECK(need_controllers(*own));
   SYNTH_CHECK(move_us_out_of(*own));
   SYNTH_CHECK(hand_on_controllers(*own));
   return open_folders(true, {*own});
+}
+
+// systemd moves us into a scope of our own a moment after it has agreed to.
+Result<CgroupFolders> use_scope() {
+  const std::string name = fmt::format("{}{}.scope", kGroupPrefix, ::getppid());
+  SYNTH_CHECK(ask_for_scope(name, {::getppid(), ::getpid()}));
+  for (int i = 0; i < kPatienceMs && fs::path(own_group("")).filename() != name; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return use_own_group();
+}
+
+// The root of the hierarchy, which may hand controllers on while there are processes in it.
+Result<CgroupFolders> use_root(const std::string& root) {
+  if (::geteuid() != 0 || systemd_runs()) {
+    return fail(Errc::sandbox_level, fmt::format("the group {} is not ours", root));
+  }
+  const std::string marker = fmt::format("{}/{}", root, kOwnLeaf);
+  const bool handed_on = hands_on_controllers(root);
+  if (!handed_on && ::mkdir(marker.c_str(), 0755) != 0 && errno != EEXIST) {
+    return system_failure(fmt::format("cannot make the group {}", marker));
+  }
+  if (auto handed = hand_on_controllers(root); !handed) {
+    ::rmdir(marker.c_str());
+    return fail(handed.error());
+  }
+  return open_folders(true, {root});
+}
+
+Result<CgroupFolders> find_version_2() {
+  const auto mount = find_mount("");
+  if (!mount) {
+    return fail(Errc::sandbox_level, "no control groups of version 2 are mounted");
+  }
+  SYNTH_CHECK(need_controllers(mount->place));
+  auto own = use_own_group();
+  if (own) {
+    return own;
+  }
+  auto scope = use_scope();
+  if (scope) {
+    return scope;
+  }
+  if (auto root = use_root(mount->place)) {
+    return root;
+  }
+  return fail(Errc::sandbox_level,
+              fmt::format("{}; {}", own.error().message, scope.error().message));
 }
 
 Result<CgroupFolders> find_version_1() {
@@ -225,14 +290,37 @@ std::optional<pid_t> lane_of(const std::string& name) {
   return pid > 0 && *end == '-' ? std::optional(static_cast<pid_t>(pid)) : std::nullopt;
 }
 
-void remove_abandoned_in(const std::string& folder) {
+// Whether there are groups of lanes below the folder, once those of the dead are removed.
+bool has_lanes(const std::string& folder) {
+  bool left = false;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
-    const auto lane = lane_of(entry.path().filename().string());
-    if (lane && ::kill(*lane, 0) != 0 && errno == ESRCH) {
-      ::rmdir(entry.path().c_str());  // refused while there is a process in it
+    if (const auto lane = lane_of(entry.path().filename().string())) {
+      const bool dead = ::kill(*lane, 0) != 0 && errno == ESRCH;
+      // Refused while there is a process in it.
+      left = !(dead && ::rmdir(entry.path().c_str()) == 0) || left;
     }
   }
+  return left;
+}
+
+// Undoes what the first synth did to the folder, which the group below it tells of: the last one
+// moves itself back and hands no more controllers on.
+void restore(const std::string& folder) {
+  const std::string leaf = fmt::format("{}/{}", folder, kOwnLeaf);
+  const std::set<pid_t> ours{::getpid(), ::getppid()};
+  const std::vector<pid_t> processes = processes_of(leaf);
+  if (!fs::is_directory(leaf) ||
+      !std::ranges::all_of(processes, [&](pid_t process) { return ours.contains(process); })) {
+    return;
+  }
+  for (const char* controller : kControllers) {
+    write_text(AT_FDCWD, folder + "/cgroup.subtree_control", fmt::format("-{}", controller));
+  }
+  for (const pid_t process : processes) {
+    write_text(AT_FDCWD, folder + "/cgroup.procs", std::to_string(process));
+  }
+  ::rmdir(leaf.c_str());
 }
 
 }  // namespace
@@ -255,17 +343,17 @@ std::string cgroup_name(int number) {
 }
 
 void remove_abandoned_cgroups() {
-  std::set<std::string> folders;
-  for (const auto& folder : {own_folder("memory"), own_folder("pids"), delegated_folder()}) {
+  for (const auto& folder : {own_folder("memory"), own_folder("pids")}) {
     if (folder) {
-      folders.insert(*folder);
+      has_lanes(*folder);
     }
   }
-  if (const auto mount = find_mount("")) {
-    folders.insert(mount->place);
-  }
-  for (const std::string& folder : folders) {
-    remove_abandoned_in(folder);
+  const auto mount = find_mount("");
+  for (const auto& folder :
+       {delegated_folder(), mount ? std::optional(mount->place) : std::nullopt}) {
+    if (folder && !has_lanes(*folder)) {
+      restore(*folder);
+    }
   }
 }
 
