@@ -1,5 +1,6 @@
 #include "synth/support/process.h"
 
+#include "synth/support/open_files.h"
 #include "synth/support/text.h"
 #include "synth/support/wake.h"
 
@@ -122,6 +123,7 @@ struct ChildSetup {
       return failure();
     }
     reset_signals();
+    restore_open_files_limit();
     return {};
   }
 

@@ -16,10 +16,8 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <dirent.h>
 #include <filesystem>
 #include <limits>
-#include <memory>
 #include <system_error>
 #include <vector>
 
@@ -139,23 +137,6 @@ void close_all_but(std::vector<int> kept) {
     first = std::max(first, fd + 1);
   }
   close_from(first);
-}
-
-void remove_tree(int parent, const char* name) {
-  if (::unlinkat(parent, name, 0) == 0 || errno == ENOENT) {
-    return;
-  }
-  ::fchmodat(parent, name, 0700, 0);  // a folder, or unlinking had worked
-  const int fd = ::openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  const std::unique_ptr<DIR, int (*)(DIR*)> entries(fd >= 0 ? ::fdopendir(fd) : nullptr,
-                                                    ::closedir);
-  while (const dirent* entry = entries ? ::readdir(entries.get()) : nullptr) {
-    const std::string_view child = static_cast<const char*>(entry->d_name);
-    if (child != "." && child != "..") {
-      remove_tree(fd, std::string(child).c_str());
-    }
-  }
-  ::unlinkat(parent, name, AT_REMOVEDIR);
 }
 
 }  // namespace synth

@@ -46,8 +46,4 @@ void bind_to_processor(pid_t process, int processor);
 void close_from(int first);
 void close_all_but(std::vector<int> kept);
 
-// Removes a file, or a folder and all in it whatever its owner did to the permissions. Follows no
-// links. `parent` as in openat(2).
-void remove_tree(int parent, const char* name);
-
 }  // namespace synth

@@ -1,5 +1,6 @@
 #include "testing/sandbox/engine/sandbox.h"
 
+#include "synth/support/open_files.h"
 #include "synth/support/own_processor.h"
 #include "synth/support/process.h"
 #include "testing/sandbox/engine/lane_cell.h"
@@ -249,6 +250,7 @@ tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport
 }  // namespace
 
 Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
+  raise_open_files_limit();
   SYNTH_TRY(auto maker, LaneMaker::start(options.lane_program));
   std::vector<LevelReport> tried;
   for (const IsolationLevel level : kStrongestFirst) {

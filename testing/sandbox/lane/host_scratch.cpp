@@ -1,6 +1,8 @@
 #include "testing/sandbox/lane/host_scratch.h"
 
+#include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/lane/remove_tree.h"
 
 #include <fmt/format.h>
 
@@ -24,6 +26,12 @@ std::string temporary_folder() {
   std::error_code error;
   const std::string folder = std::filesystem::temp_directory_path(error).string();
   return error ? "/tmp" : folder;
+}
+
+// Anybody may make a folder of such a name.
+bool is_ours(uid_t owner) {
+  return owner == ::geteuid() ||
+         (::geteuid() == 0 && owner >= kFirstCandidate && owner <= kLastCandidate);
 }
 
 }  // namespace
@@ -55,16 +63,20 @@ Result<HostScratch> HostScratch::make(bool folder) {
 }
 
 void HostScratch::remove_abandoned() {
+  const std::string folder = temporary_folder();
+  const Fd parent(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(temporary_folder(), error)) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
     if (!entry.path().filename().string().starts_with(kPrefix)) {
       continue;
     }
-    const Fd left(::open(entry.path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    const std::string name = entry.path().filename().string();
+    const Fd left(
+        ::openat(parent.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     struct stat status {};
-    if (left && ::fstat(left.get(), &status) == 0 && status.st_mtime + kSettled < std::time({}) &&
-        ::flock(left.get(), LOCK_EX | LOCK_NB) == 0) {
-      remove_tree(AT_FDCWD, entry.path().c_str());
+    if (left && ::fstat(left.get(), &status) == 0 && is_ours(status.st_uid) &&
+        status.st_mtime + kSettled < std::time({}) && ::flock(left.get(), LOCK_EX | LOCK_NB) == 0) {
+      remove_tree(parent.get(), name.c_str());
     }
   }
 }

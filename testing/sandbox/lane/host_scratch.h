@@ -14,7 +14,7 @@ class HostScratch {
   static Result<HostScratch> make_folder();
   static Result<HostScratch> make_file();
 
-  // Removes what killed processes have left.
+  // Removes what killed processes of this user have left; root's, which may be its candidates'.
   static void remove_abandoned();
 
   HostScratch() = default;

@@ -2,6 +2,7 @@
 // socket as descriptor 0, on which it is told to make lanes (lane_protocol.h); of no use by itself.
 // It has one thread and little memory, so that a fork is cheap and safe, and ends with the engine.
 
+#include "synth/support/open_files.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/cgroup_folders.h"
 #include "testing/sandbox/lane/candidate_user.h"
@@ -140,6 +141,7 @@ int main() {
     return 2;
   }
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  synth::raise_open_files_limit();
   ::umask(022);  // cells have to enter the folders that lanes make for them
   synth::ForkServer().serve();
   return 0;
