@@ -225,7 +225,9 @@ TEST_F(CommandsTest, TheCacheIsListedShownVerifiedAndCleared) {
 TEST_F(CommandsTest, DoctorSaysWhatThisMachineOffers) {
   const SynthOutcome outcome = home.run({"doctor", "--json"});
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stdout_text;
-  EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr("CPython"), HasSubstr("\"levels\"")));
+  EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr("CPython"), HasSubstr("\"levels\""),
+                                         HasSubstr("\"priorities outside\""),
+                                         HasSubstr("\"where\": \"warm copy of Python\"")));
   EXPECT_EQ(home.run({"doctor", "--python", "/nowhere/python3"}).exit_status, 4);
 }
 

@@ -8,12 +8,17 @@
 #include "testing/runtimes/common/toolchain.h"
 #include "testing/runtimes/cpp/host/compile.h"
 #include "testing/runtimes/python/host/interpreter.h"
+#include "testing/runtimes/python/host/trial.h"
 #include "testing/sandbox/engine/probe.h"
+#include "testing/sandbox/selftest/promises.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
 #include <thread>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -24,11 +29,17 @@ struct CacheState {
   bool works = false;
 };
 
+// A level, and what came of trying it where Python candidates run.
+struct TriedLevel {
+  LevelReport report;
+  std::optional<Result<PythonTrial>> in_python;
+};
+
 struct Findings {
   Result<PythonInterpreter> python = fail(Errc::internal, "not looked for");
   // What `check` runs beside Python.
   std::vector<std::pair<std::string, Result<Toolchain>>> others;
-  Result<std::vector<LevelReport>> levels = fail(Errc::internal, "not probed");
+  Result<std::vector<TriedLevel>> levels = fail(Errc::internal, "not probed");
   CacheState cache;
   Result<std::optional<ModelChoice>> model;
 };
@@ -65,18 +76,18 @@ CacheState look_at_cache(const Settings& settings) {
 }
 
 // The level that code would run at now; nothing if none may be had.
-const LevelReport* best_level(const Findings& findings) {
+const TriedLevel* best_level(const Findings& findings) {
   if (!findings.levels) {
     return nullptr;
   }
   const auto found = std::find_if(findings.levels->begin(), findings.levels->end(),
-                                  [](const LevelReport& level) { return level.available; });
+                                  [](const TriedLevel& level) { return level.report.available; });
   return found == findings.levels->end() ? nullptr : &*found;
 }
 
 bool can_solve(const Findings& findings, const Settings& settings) {
-  const LevelReport* level = best_level(findings);
-  return findings.python && level != nullptr && level->level >= settings.level;
+  const TriedLevel* level = best_level(findings);
+  return findings.python && level != nullptr && level->report.level >= settings.level;
 }
 
 void write_error_object(JsonWriter& out, const Error& error) {
@@ -85,15 +96,28 @@ void write_error_object(JsonWriter& out, const Error& error) {
   out.key("remedy").string(error.remedy).end_object();
 }
 
-void write_level(JsonWriter& out, const LevelReport& level) {
+void write_promises(JsonWriter& out, const std::vector<Canary>& canaries, std::string_view place) {
+  for (const Canary& canary : canaries) {
+    out.begin_object().key("name").string(canary.name).key("held").boolean(canary.held);
+    out.key("where").string(place).key("detail").string(canary.detail).end_object();
+  }
+}
+
+// Where the trial in Python was made.
+std::string_view place_of(const PythonTrial& trial) {
+  return trial.cold_reason.empty() ? "warm copy of Python" : "cold Python";
+}
+
+void write_level(JsonWriter& out, const TriedLevel& tried) {
+  const LevelReport& level = tried.report;
   out.begin_object().key("level").string(name(level.level));
   out.key("available").boolean(level.available);
   out.key("reason").string(level.reason);
   out.key("remedy").string(level.remedy);
   out.key("promises").begin_array();
-  for (const Canary& canary : level.canaries) {
-    out.begin_object().key("name").string(canary.name).key("held").boolean(canary.held);
-    out.key("detail").string(canary.detail).end_object();
+  write_promises(out, level.canaries, "cell");
+  if (tried.in_python && *tried.in_python) {
+    write_promises(out, (*tried.in_python)->canaries, place_of(**tried.in_python));
   }
   out.end_array().end_object();
 }
@@ -125,16 +149,16 @@ std::string findings_json(const Findings& findings, const Settings& settings) {
     }
   }
   out.end_object();
-  const LevelReport* best = best_level(findings);
+  const TriedLevel* best = best_level(findings);
   out.key("level");
   if (best == nullptr) {
     out.null();
   } else {
-    out.string(name(best->level));
+    out.string(name(best->report.level));
   }
   out.key("levels").begin_array();
   if (findings.levels) {
-    for (const LevelReport& level : *findings.levels) {
+    for (const TriedLevel& level : *findings.levels) {
       write_level(out, level);
     }
   }
@@ -159,21 +183,48 @@ std::string findings_json(const Findings& findings, const Settings& settings) {
   return out.end_object().take() + "\n";
 }
 
-std::string levels_text(const std::vector<LevelReport>& levels, const LevelReport* best) {
+std::string promises_text(const std::vector<Canary>& canaries, bool all) {
   std::string text;
-  for (const LevelReport& level : levels) {
-    text += fmt::format("  {} {:<11}{}\n", &level == best ? "*" : " ", name(level.level),
-                        level.available ? "available" : printable(level.reason));
-    if (!level.available && !level.remedy.empty()) {
-      text += fmt::format("               {}\n", printable(level.remedy));
+  for (const Canary& canary : canaries) {
+    if (all || !canary.held) {
+      text += fmt::format("               {} {}{}\n",
+                          canary.held ? "holds:" : "does not hold:", canary.name,
+                          canary.held ? "" : fmt::format(" ({})", printable(canary.detail)));
     }
-    for (const Canary& canary : level.canaries) {
-      if (level.available && (&level == best || !canary.held)) {
-        text += fmt::format("               {} {}{}\n",
-                            canary.held ? "holds:" : "does not hold:", canary.name,
-                            canary.held ? "" : fmt::format(" ({})", printable(canary.detail)));
-      }
-    }
+  }
+  return text;
+}
+
+// Of the level that is used, everything; of the others what does not hold.
+std::string level_text(const TriedLevel& tried, bool is_best) {
+  const LevelReport& level = tried.report;
+  std::string text = fmt::format("  {} {:<11}{}\n", is_best ? "*" : " ", name(level.level),
+                                 level.available ? "available" : printable(level.reason));
+  if (!level.available) {
+    return text + (level.remedy.empty()
+                       ? ""
+                       : fmt::format("               {}\n", printable(level.remedy)));
+  }
+  const std::string cold = promises_text(level.canaries, is_best);
+  if (!tried.in_python) {
+    return text + cold;
+  }
+  if (!*tried.in_python) {
+    return text + cold +
+           fmt::format("             not tried in Python: {}\n",
+                       printable(tried.in_python->error().message));
+  }
+  const std::string copied = promises_text((*tried.in_python)->canaries, is_best);
+  text += cold.empty() ? "" : "             in a cell:\n" + cold;
+  return text + (copied.empty() ? ""
+                                : fmt::format("             in a {}:\n{}",
+                                              place_of(**tried.in_python), copied));
+}
+
+std::string levels_text(const std::vector<TriedLevel>& levels, const TriedLevel* best) {
+  std::string text;
+  for (const TriedLevel& level : levels) {
+    text += level_text(level, &level == best);
   }
   return text;
 }
@@ -217,11 +268,32 @@ int status_of(const Findings& findings, const Settings& settings) {
   return can_solve(findings, settings) ? 0 : exit_status(Errc::sandbox_level);
 }
 
+// A level that breaks a promise where candidates run cannot be had.
+void try_where_candidates_run(TriedLevel& level, const PythonInterpreter& python) {
+  level.in_python = try_in_python(python, level.report.level);
+  if (const auto& tried = *level.in_python; tried) {
+    level.report.reason = broken_promise({.level = level.report.level}, tried->canaries);
+    level.report.available = level.report.reason.empty();
+  }
+}
+
+Result<std::vector<TriedLevel>> try_levels(const Result<PythonInterpreter>& python) {
+  SYNTH_TRY(auto reports, probe_isolation());
+  std::vector<TriedLevel> levels;
+  for (LevelReport& report : reports) {
+    levels.push_back({.report = std::move(report), .in_python = std::nullopt});
+    if (levels.back().report.available && python) {
+      try_where_candidates_run(levels.back(), *python);
+    }
+  }
+  return levels;
+}
+
 Result<int> run_doctor(const CommandContext& context) {
   const Settings& settings = context.settings;
   Findings findings;
-  findings.levels = probe_isolation();
   findings.python = find_python(settings.python.value_or(""));
+  findings.levels = try_levels(findings.python);
   findings.others.emplace_back("bash", find_bash());
   findings.others.emplace_back("javascript", find_node());
   findings.others.emplace_back("cpp", find_cpp_compiler());

@@ -3,6 +3,7 @@
 #include "testing/sandbox/lane/host_scratch.h"
 #include "testing/sandbox/lane/level_remedy.h"
 #include "testing/sandbox/selftest/canaries.h"
+#include "testing/sandbox/selftest/promises.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

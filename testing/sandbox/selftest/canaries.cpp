@@ -13,16 +13,20 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <initializer_list>
 #include <system_error>
 
@@ -68,6 +72,88 @@ Canary write_outside(const std::string& file) {
     }
   }
   return {"writing outside", true, fmt::format("writing below /usr: {}", refused())};
+}
+
+// What opening a file does not show: its mode, owner, times, attributes and length.
+Canary change_outside(const std::string& file) {
+  const char* path = file.c_str();
+  std::string_view changed;
+  if (::chmod(path, 0600) == 0) {
+    changed = "mode";
+  } else if (::chown(path, ::getuid(), ::getgid()) == 0) {
+    changed = "owner";
+  } else if (::utimensat(AT_FDCWD, path, nullptr, 0) == 0) {
+    changed = "times";
+  } else if (::setxattr(path, "user.synth", "", 0, 0) == 0) {
+    changed = "attributes";
+  } else if (::truncate(path, 0) == 0) {
+    changed = "length";
+  }
+  return expect_refused("changing outside", !changed.empty(),
+                        fmt::format("changing a file's {}", changed.empty() ? "mode" : changed));
+}
+
+// Asks for what the process has already, so that nothing is changed where it is allowed.
+Canary reschedule(pid_t outside) {
+  errno = 0;
+  const int nice = ::getpriority(PRIO_PROCESS, static_cast<id_t>(outside));
+  sched_param parameter{};
+  cpu_set_t processors;
+  CPU_ZERO(&processors);
+  const bool had = ::sched_getaffinity(outside, sizeof processors, &processors) == 0;
+  const bool succeeded =
+      (errno == 0 && ::setpriority(PRIO_PROCESS, static_cast<id_t>(outside), nice) == 0) ||
+      ::sched_setscheduler(outside, SCHED_OTHER, &parameter) == 0 ||
+      (had && ::sched_setaffinity(outside, sizeof processors, &processors) == 0);
+  return expect_refused("priorities outside", succeeded, "rescheduling another process");
+}
+
+// A signal that the kernel sends in our name when a pipe can be read (fcntl(2), F_SETOWN).
+Canary signal_by_file(pid_t outside) {
+  auto pipe = make_pipe();
+  const bool succeeded = pipe && ::fcntl(pipe->read.get(), F_SETOWN, outside) == 0;
+  return expect_refused("signals by files", succeeded, "having another process signalled");
+}
+
+// Pages given to a pipe are nobody's memory that could be counted (vmsplice(2)).
+Canary give_memory_away() {
+  auto pipe = make_pipe();
+  std::string page(4096, 'x');
+  const iovec part{page.data(), page.size()};
+  const bool succeeded = pipe && ::vmsplice(pipe->write.get(), &part, 1, SPLICE_F_NONBLOCK) > 0;
+  return expect_refused("memory in pipes", succeeded, "giving memory to a pipe");
+}
+
+// Descriptors sent and not received count for all of a user's processes together (unix(7)).
+Canary keep_in_flight() {
+  constexpr int kBatch = 200;
+  constexpr int kFew = 600;
+  std::array<int, 2> ends{};
+  if (::socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) != 0) {
+    return {"descriptors in flight", true, refused()};
+  }
+  const Fd reader(ends[0]);
+  const Fd writer(ends[1]);
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(kBatch * sizeof(int))> control{};
+  char byte = 0;
+  iovec part{&byte, 1};
+  msghdr message{};
+  message.msg_iov = &part;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  cmsghdr* rights = CMSG_FIRSTHDR(&message);
+  rights->cmsg_level = SOL_SOCKET;
+  rights->cmsg_type = SCM_RIGHTS;
+  rights->cmsg_len = CMSG_LEN(kBatch * sizeof(int));
+  const std::array<int, kBatch> many{};  // standard input, so often
+  std::memcpy(CMSG_DATA(rights), many.data(), sizeof many);
+  int sent = 0;
+  while (sent <= kFew && ::sendmsg(writer.get(), &message, 0) == 1) {
+    sent += kBatch;
+  }
+  return expect_refused("descriptors in flight", sent > kFew,
+                        fmt::format("sending more than {} descriptors", kFew));
 }
 
 Canary use_network() {
@@ -171,14 +257,19 @@ void sing(const std::string& file, pid_t lane, const Limits& limits, std::size_t
   canaries.push_back(inherit_descriptors());
   canaries.push_back(read_outside(file));
   canaries.push_back(write_outside(file));
+  canaries.push_back(change_outside(file));
   canaries.push_back(use_network());
   canaries.push_back(
       expect_refused("processes outside", ::kill(lane, 0) == 0, "signalling another process"));
+  canaries.push_back(reschedule(lane));
+  canaries.push_back(signal_by_file(lane));
   canaries.push_back(trace());
   canaries.push_back(
       expect_refused("new namespaces", ::unshare(CLONE_NEWUSER) == 0, "making a user namespace"));
   canaries.push_back(hold_privileges());
   canaries.push_back(exceed_memory(runtime_memory + limits.memory_bytes));
+  canaries.push_back(give_memory_away());
+  canaries.push_back(keep_in_flight());
   canaries.push_back(exceed_processes(limits.processes));
   canaries.push_back(exceed_disk(limits.disk_bytes));
   const std::string told = encode(report);
@@ -198,26 +289,6 @@ std::string listen_to(int socket) {
     heard.append(bytes.data(), static_cast<std::size_t>(got));
   }
   return heard;
-}
-
-// Whether a canary may die at this level without the level being a lie.
-bool promised(LaneKind kind, const std::string& canary) {
-  if (kind.network && canary == "network") {
-    return false;  // it was asked for
-  }
-  switch (kind.level) {
-    case IsolationLevel::none:
-      return false;
-    // Without a user namespace all of a user's processes count together.
-    case IsolationLevel::rlimits:
-      return canary != "files outside" && canary != "writing outside" && canary != "process limit";
-    case IsolationLevel::landlock:
-      return canary != "process limit";
-    case IsolationLevel::namespaces:
-    case IsolationLevel::cgroup:
-      return true;
-  }
-  return true;
 }
 
 Result<CellProcess> start_trial(const Isolation& isolation, const CellRequest& request, Fd data,
@@ -255,15 +326,6 @@ Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::
     report->canaries.push_back(*counted);
   }
   return std::move(report->canaries);
-}
-
-std::string broken_promise(LaneKind kind, const std::vector<Canary>& canaries) {
-  for (const Canary& canary : canaries) {
-    if (!canary.held && promised(kind, canary.name)) {
-      return fmt::format("a trial of '{}' was not stopped: {}", canary.name, canary.detail);
-    }
-  }
-  return {};
 }
 
 }  // namespace synth

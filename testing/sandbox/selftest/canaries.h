@@ -13,7 +13,4 @@ namespace synth {
 // that no cell may read or write, by its path there. Errors: no cell can be made at all.
 Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::string& file);
 
-// Which promise of the lane's level did not hold, as a sentence; empty when all did.
-std::string broken_promise(LaneKind kind, const std::vector<Canary>& canaries);
-
 }  // namespace synth

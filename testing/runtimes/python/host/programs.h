@@ -11,6 +11,7 @@ extern const std::string_view kPythonHarness;    // source
 // The magic number of the bytecode of the python3 that synth was built with, and the harness
 // compiled to that, in base64; a line each. Two empty lines where there was none.
 extern const std::string_view kPythonCompiledHarness;
+extern const std::string_view kPythonTrial;  // what a level promises, tried as a candidate
 extern const std::string_view kPythonQuery;  // what an interpreter is asked about itself
 
 }  // namespace synth
