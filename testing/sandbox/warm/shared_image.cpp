@@ -32,6 +32,38 @@ bool stays(const Mapping& mapping) {
   return !mapping.is_writable() && mapping.range.size() >= kLarge;
 }
 
+// What lies side by side and is not written to, as one mapping that allows what any of it does: a
+// shared library is five mappings, a warm interpreter a hundred, and each costs fork(2) and exit(2)
+// as much as 30 pages. Nothing that can be executed becomes writable.
+std::vector<Mapping> joined(const std::vector<Mapping>& mappings) {
+  std::vector<Mapping> found;
+  for (const Mapping& next : mappings) {
+    const bool fits = !found.empty() && found.back().range.end == next.range.begin &&
+                      !found.back().is_writable() && !next.is_writable() && !stays(found.back()) &&
+                      !stays(next);
+    if (fits) {
+      found.back().range.end = next.range.end;
+      found.back().protection |= next.protection;
+      found.back().parts += 1;
+    } else {
+      found.push_back(next);
+    }
+  }
+  return found;
+}
+
+bool moves(const Mapping& mapping) {
+  return mapping.is_writable() || mapping.parts > 1;
+}
+
+// Some systems forbid it for all such files.
+bool can_hold_text(int file, std::size_t page) {
+  void* tried = ::ftruncate(file, static_cast<off_t>(page)) != 0
+                    ? MAP_FAILED
+                    : ::mmap(nullptr, page, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0);
+  return tried != MAP_FAILED && ::munmap(tried, page) == 0;
+}
+
 bool is_zero(const char* page, std::size_t size) {
   return *page == 0 && std::memcmp(page, page + 1, size - 1) == 0;
 }
@@ -138,10 +170,13 @@ void share_image(int proc) {
     return;
   }
   const auto page = static_cast<std::size_t>(::getpagesize());
-  const std::vector<Mapping> mappings = private_mappings(proc);
+  std::vector<Mapping> mappings = private_mappings(proc);
+  if (!is_ablated("joined") && can_hold_text(file.get(), page)) {
+    mappings = joined(mappings);
+  }
   std::size_t total = 0;
   for (const Mapping& mapping : mappings) {
-    if (mapping.is_writable()) {
+    if (moves(mapping)) {
       total += mapping.range.size();
     } else if (stays(mapping) && !is_ablated("text_tables")) {
       have_table_copied(mapping);
@@ -152,12 +187,13 @@ void share_image(int proc) {
       put_into_huge_pages(text);
     }
   }
-  if (is_ablated("image") || total > kMost || ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
+  if (is_ablated("image") || total > kMost ||
+      ::ftruncate(file.get(), static_cast<off_t>(total)) != 0) {
     return;
   }
   off_t offset = 0;
   for (const Mapping& mapping : mappings) {
-    if (mapping.is_writable()) {
+    if (moves(mapping)) {
       move_into(file.get(), mapping, offset, page);
       offset += static_cast<off_t>(mapping.range.size());
     }

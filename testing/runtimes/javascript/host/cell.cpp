@@ -51,7 +51,6 @@ CellRequest JavascriptHarness::cell() const {
   request.argv = {node_->executable,
                   fmt::format("--max-old-space-size={}", limits_.memory_bytes >> 20U), "-e",
                   std::string(kJavascriptHarness)};
-  request.warm = WarmProgram{.argv = {node_->executable}, .when = WarmWhen::loaded};
   request.environment = {
       {"PATH", "/usr/bin:/bin"}, {"LANG", "C.UTF-8"}, {"UV_USE_IO_URING", "0"}, {"NO_COLOR", "1"}};
   request.readable = readable_program(node_->executable);
