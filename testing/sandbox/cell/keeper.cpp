@@ -49,21 +49,15 @@ void tell(const Keeper& keeper, const CellReport& report) {
   ::_exit(1);
 }
 
-struct Received {
-  CellOrder order;
+// Ends when the lane is gone, or has not made a cell of this process after all.
+std::vector<Fd> receive_descriptors(int lane) {
   std::vector<Fd> descriptors;
-};
-
-// Nothing when the lane is gone, or has not made a cell of this process after all.
-std::optional<Received> receive_order(int lane) {
-  Received received;
-  std::array<char, sizeof(CellOrder)> bytes{};
-  if (receive_with(lane, bytes, received.descriptors) != static_cast<ssize_t>(bytes.size()) ||
-      received.descriptors.size() < kCellDescriptors) {
-    return std::nullopt;
+  char go = 0;
+  if (receive_with(lane, std::span(&go, 1), descriptors) != 1 ||
+      descriptors.size() < kCellDescriptors) {
+    ::_exit(1);
   }
-  std::memcpy(&received.order, bytes.data(), bytes.size());
-  return received;
+  return descriptors;
 }
 
 Result<CellRequest> read_request(int file) {
@@ -187,13 +181,9 @@ Result<void> prepare_scratch(const CellRequest& request) {
 
 }  // namespace
 
-CellRequest become_cell(Fd lane, ProgramOrigin origin) {
-  auto received = receive_order(lane.get());
+CellRequest become_cell(Fd lane, const CellOrder& order, ProgramOrigin origin) {
+  std::vector<Fd> fds = receive_descriptors(lane.get());
   ::prctl(PR_SET_DUMPABLE, 0);  // the lane has named the candidate, and needs it no more
-  if (!received) {
-    ::_exit(1);
-  }
-  auto& fds = received->descriptors;
   std::vector<int> kept{STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, lane.get()};
   std::vector<int> doors;
   for (std::size_t i = 0; i < fds.size(); ++i) {
@@ -211,8 +201,7 @@ CellRequest become_cell(Fd lane, ProgramOrigin origin) {
   if (!request) {
     give_up(keeper, request.error());
   }
-  request->runtime_memory_bytes =
-      std::max(request->runtime_memory_bytes, received->order.idle_bytes);
+  request->runtime_memory_bytes = std::max(request->runtime_memory_bytes, order.idle_bytes);
   if (auto prepared = prepare_scratch(*request); !prepared) {
     give_up(keeper, prepared.error());
   }
@@ -222,8 +211,7 @@ CellRequest become_cell(Fd lane, ProgramOrigin origin) {
   }
   ProgramEnds ends{std::move(fds[kOfIn]), std::move(fds[kOfOut]), std::move(fds[kOfErr]),
                    std::move(fds[kOfData])};
-  const CellOrder order = received->order;
-  received.reset();
+  fds.clear();
   start_program(keeper, order, *request, kScratch, std::move(ends), origin);
   return *std::move(request);
 }

@@ -14,16 +14,17 @@ namespace synth {
 // reaps whatever becomes its child, tells the lane what it sees, and ends everything in the cell
 // when the program has ended or the lane has shut its end of the socket down.
 
-// What a keeper with namespaces receives from its lane, in one message: a CellOrder, and these
-// descriptors, then those by which it joins its control group (control_group.h).
+// What a keeper with namespaces receives from its lane, in one message: these descriptors, then
+// those by which it joins its control group (control_group.h).
 enum CellDescriptor { kOfRequest, kOfIn, kOfOut, kOfErr, kOfData, kCellDescriptors };
 
 // Makes this process the keeper of a cell: the first one of new user, process and mount namespaces
 // in which a cell's view is (cell_view.h), in whose user namespace the lane names the candidate
-// before it sends the order. Gives the cell its scratch folder and starts the program's process.
+// before it sends the
+// descriptors. Gives the cell its scratch folder and starts the program's process.
 // Returns in that process only, with the request and everything given up that a program must not
 // have; the keeper ends with the cell.
-CellRequest become_cell(Fd lane, ProgramOrigin origin);
+CellRequest become_cell(Fd lane, const CellOrder& order, ProgramOrigin origin);
 
 // Does the same below level `namespaces`, where there is a scratch folder on the host, and nothing
 // but the candidate's user and the tree of processes tells what belongs to the cell.

@@ -75,6 +75,21 @@ bool shows_descriptors(IsolationLevel level, const CellRequest& request) {
          ::access(kCellProc, F_OK) == 0;
 }
 
+FilterOptions filter_options(const CellOrder& order) {
+  const IsolationLevel level = order.level;
+  FilterOptions options;
+  options.own_files = level >= IsolationLevel::namespaces;
+  options.network = order.network;
+  options.counted_memory = level == IsolationLevel::cgroup;
+  // Those without a path are the network namespace's, which may be the host's.
+  options.named_sockets = level >= IsolationLevel::namespaces && !order.network;
+  if (level == IsolationLevel::rlimits ||
+      (level == IsolationLevel::landlock && landlock_version() < kScopesSignals)) {
+    options.signal_only = ::getpid();
+  }
+  return options;
+}
+
 Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
                             const std::string& scratch, ProgramOrigin origin) {
   const IsolationLevel level = order.level;
@@ -92,17 +107,6 @@ Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
     others += 2;  // that waits for the next call, and that ends beside one (call_server.h)
   }
   SYNTH_CHECK(set_limits(request, others));
-  FilterOptions options;
-  options.own_files = level >= IsolationLevel::namespaces;
-  options.network = order.network;
-  options.counted_memory = level == IsolationLevel::cgroup;
-  // Those without a path are the network namespace's, which may be the host's.
-  options.named_sockets = level >= IsolationLevel::namespaces && !order.network;
-  if (level < IsolationLevel::namespaces) {
-    if (level == IsolationLevel::rlimits || landlock_version() < kScopesSignals) {
-      options.signal_only = ::getpid();
-    }
-  }
   if (level == IsolationLevel::landlock || shows_descriptors(level, request)) {
     AllowedPaths paths{.readable = readable_paths(request),
                        .writable = {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random",
@@ -113,7 +117,7 @@ Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
     }
     SYNTH_CHECK(enforce_landlock(paths, order.network));
   }
-  return install_filter(make_filter(options));
+  return install_filter(filter_for(order));
 }
 
 [[noreturn]] void give_up(int exec_pipe, const Error& error) {
@@ -152,6 +156,14 @@ void enter_program(const CellOrder& order, const CellRequest& request, const std
   if (auto given_up = give_up_rights(order, request, scratch, origin); !given_up) {
     give_up(kExecPipe, given_up.error());
   }
+}
+
+const std::vector<sock_filter>& filter_for(const CellOrder& order) {
+  static std::vector<sock_filter> kept;
+  if (kept.empty()) {
+    kept = make_filter(filter_options(order));
+  }
+  return kept;
 }
 
 void execute_program(const CellRequest& request) {

@@ -4,6 +4,8 @@
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/engine/sandbox.h"
 
+#include <linux/filter.h>
+
 #include <string>
 #include <vector>
 
@@ -36,6 +38,10 @@ struct ProgramEnds {
 // descriptor kExecPipe, and ends the process.
 void enter_program(const CellOrder& order, const CellRequest& request, const std::string& scratch,
                    const ProgramEnds& ends, int exec_pipe, ProgramOrigin origin);
+
+// The system-call filter for all cells of such orders: made by the first call in a process, for a
+// zygote to have it ready in each copy.
+const std::vector<sock_filter>& filter_for(const CellOrder& order);
 
 // Closed by exec, or by whoever is the program already: so the keeper knows that it runs.
 inline constexpr int kExecPipe = 4;  // behind the program's own descriptors, 0 to 3

@@ -77,14 +77,6 @@ Result<std::shared_ptr<ControlGroup>> take_group(const Isolation& isolation,
   return group;
 }
 
-CellOrder order_of(const Isolation& isolation, std::size_t idle_bytes) {
-  return {.level = isolation.level,
-          .network = isolation.network,
-          .started_as_root = isolation.started_as_root,
-          .candidate = isolation.candidate,
-          .idle_bytes = idle_bytes};
-}
-
 struct Ends {
   ProgramEnds program;
   Fd out;  // the lane's
@@ -126,9 +118,7 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
   if (cell.group) {
     std::ranges::copy(cell.group->doors(), std::back_inserter(descriptors));
   }
-  const CellOrder order = order_of(isolation, zygote->idle_bytes());
-  if (send_with(reports.first.get(), {reinterpret_cast<const char*>(&order), sizeof order},
-                descriptors) != static_cast<ssize_t>(sizeof order)) {
+  if (send_with(reports.first.get(), "c", descriptors) != 1) {
     return system_failure("cannot tell the keeper of a cell");
   }
   cell.keeper = made.pid;
@@ -155,8 +145,12 @@ Result<CellProcess> start_host_cell(const Isolation& isolation, const CellReques
   }
   if (cell.keeper == 0) {
     offer_to_oom_killer(isolation.proc.get());
-    become_host_cell(std::move(reports.second), order_of(isolation, 0), request,
-                     cell.scratch.path(), std::move(ends.program));
+    const CellOrder order{.level = isolation.level,
+                          .network = isolation.network,
+                          .started_as_root = isolation.started_as_root,
+                          .candidate = isolation.candidate};
+    become_host_cell(std::move(reports.second), order, request, cell.scratch.path(),
+                     std::move(ends.program));
     if (!built_in) {
       execute_program(request);
     }

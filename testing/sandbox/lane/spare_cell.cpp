@@ -44,8 +44,8 @@ Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
 void SpareCell::prepare(const CellRequest& request, const std::string& body) {
   const bool again = body == body_;
   body_ = body;
-  const bool waits = request.warm && request.warm->when == WarmWhen::it_forks &&
-                     !is_ablated("spare_cell");
+  const bool waits =
+      request.warm && request.warm->when == WarmWhen::it_forks && !is_ablated("spare_cell");
   const auto zygote = waits && again ? zygotes_.find_warm(request) : nullptr;
   if (!zygote) {
     return;

@@ -32,19 +32,24 @@ pid_t clone_into_namespaces(int& pidfd) {
 
 CellRequest serve_copies(ProgramOrigin origin) {
   ::signal(SIGCHLD, SIG_IGN);  // keepers are reaped as they end; the lane sees it by their pidfds
+  send_with(kZygoteControl, "r");  // ready
   while (true) {
-    char order = 0;
+    std::array<char, sizeof(CellOrder)> bytes{};
     std::vector<Fd> lane;
-    if (receive_with(kZygoteControl, std::span(&order, 1), lane) <= 0 || lane.size() != 1) {
+    if (receive_with(kZygoteControl, bytes, lane) != static_cast<ssize_t>(bytes.size()) ||
+        lane.size() != 1) {
       ::_exit(0);
     }
+    CellOrder order;
+    std::memcpy(&order, bytes.data(), bytes.size());
+    filter_for(order);
     int pidfd = -1;
     ::prctl(PR_SET_DUMPABLE, 1);  // until the lane has named the candidate in the new namespace
     const pid_t keeper = clone_into_namespaces(pidfd);
     const int error = keeper < 0 ? errno : 0;
     if (keeper == 0) {
       ::close(kZygoteControl);
-      return become_cell(std::move(lane.front()), origin);
+      return become_cell(std::move(lane.front()), order, origin);
     }
     ::prctl(PR_SET_DUMPABLE, 0);
     std::array<char, sizeof error> answer{};

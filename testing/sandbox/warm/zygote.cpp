@@ -237,17 +237,39 @@ std::string Zygote::last_words() const {
   return words.empty() ? "it ended before it was ready" : words;
 }
 
-Result<Zygote::Made> Zygote::make_cell(int socket) {
-  if (send_with(control_.get(), "c", std::span(&socket, 1)) != 1) {
-    return fail(Errc::internal, last_words());
-  }
+Result<std::vector<Fd>> Zygote::hear(std::span<char> bytes) {
   pollfd answer{control_.get(), POLLIN, 0};
-  std::array<char, sizeof(int)> bytes{};
   std::vector<Fd> came;
   if (::poll(&answer, 1, kReadyPatienceMs) <= 0 ||
       receive_with(control_.get(), bytes, came) != static_cast<ssize_t>(bytes.size())) {
     return fail(Errc::internal, last_words());
   }
+  return came;
+}
+
+Result<void> Zygote::wait_until_ready() {
+  std::array<char, 1> word{};
+  SYNTH_CHECK(hear(word));
+  ready_ = true;
+  idle_bytes_ = is_warm() ? mapped_by(isolation_.proc.get(), pid_) : 0;
+  return {};
+}
+
+Result<Zygote::Made> Zygote::make_cell(int socket) {
+  if (!ready_) {
+    SYNTH_CHECK(wait_until_ready());
+  }
+  const CellOrder order{.level = isolation_.level,
+                        .network = isolation_.network,
+                        .started_as_root = isolation_.started_as_root,
+                        .candidate = isolation_.candidate,
+                        .idle_bytes = idle_bytes_};
+  if (send_with(control_.get(), {reinterpret_cast<const char*>(&order), sizeof order},
+                std::span(&socket, 1)) != static_cast<ssize_t>(sizeof order)) {
+    return fail(Errc::internal, last_words());
+  }
+  std::array<char, sizeof(int)> bytes{};
+  SYNTH_TRY(std::vector<Fd> came, hear(bytes));
   int error = 0;
   std::memcpy(&error, bytes.data(), sizeof error);
   if (error != 0 || came.size() != 1) {
@@ -256,9 +278,6 @@ Result<Zygote::Made> Zygote::make_cell(int socket) {
   }
   Made made{.pidfd = std::move(came.front())};
   made.pid = number_of(isolation_.proc.get(), made.pidfd.get());
-  if (is_warm() && idle_bytes_ == 0) {
-    idle_bytes_ = mapped_by(isolation_.proc.get(), pid_);
-  }
   SYNTH_CHECK(
       name_in_user_namespace(isolation_.proc.get(), made.pid, isolation_.candidate, kInside));
   return made;

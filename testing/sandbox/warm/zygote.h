@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,12 +52,10 @@ class Zygote {
   [[nodiscard]] bool is_warm() const { return request_.warm.has_value(); }
   [[nodiscard]] pid_t pid() const { return pid_; }
 
-  // Address space that the warm program takes before it runs anything; 0 of a plain one.
-  [[nodiscard]] std::size_t idle_bytes() const { return idle_bytes_; }
-
-  // Makes a cell, whose keeper waits for its order on `socket`; the candidate has its name in the
-  // cell's user namespace. Returns the keeper's pidfd and its number among the lane's processes.
-  // Waits until the warm program is ready. Errors: the zygote is gone, with what it said.
+  // Makes a cell, whose keeper waits for its descriptors on `socket`; the candidate has its name in
+  // the cell's user namespace. Returns the keeper's pidfd and its number among the lane's
+  // processes. Waits until the warm program is ready. Errors: the zygote is gone, with what it
+  // said.
   struct Made {
     Fd pidfd;
     pid_t pid = -1;
@@ -70,18 +69,22 @@ class Zygote {
   Result<void> give_up_lane(const std::string& own_file);
   [[noreturn]] void execute_warm(const std::string& library, int in, int control, int proc);
   [[nodiscard]] std::string last_words() const;
+  Result<std::vector<Fd>> hear(std::span<char> bytes);
+  Result<void> wait_until_ready();
 
   const Isolation& isolation_;
   CellRequest request_;  // what it was started for, without what is a single cell's
   pid_t pid_ = -1;
   Fd control_;
   Fd messages_;  // a file with what it printed
-  std::size_t idle_bytes_ = 0;
+  bool ready_ = false;
+  std::size_t idle_bytes_ = 0;  // address space of the warm program, once it is ready
 };
 
-// The descriptors of a zygote: its end of the conversation with the lane, in which each message
-// brings the socket of a cell to be made and is answered with an errno and, if that is 0, the
-// keeper's pidfd; and the /proc of its own process namespace, if it could be had.
+// The descriptors of a zygote: its end of the conversation with the lane, in which it says one byte
+// once it is ready, and then each message
+// is a CellOrder with the socket of a cell to be made and is answered with an errno and, if that is
+// 0, the keeper's pidfd; and the /proc of its own process namespace, if it could be had.
 inline constexpr int kZygoteControl = 3;
 inline constexpr int kZygoteProc = 4;
 
