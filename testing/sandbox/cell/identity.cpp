@@ -20,11 +20,10 @@
 namespace synth {
 namespace {
 
-Result<void> write_map(int proc, pid_t process, const char* name, const std::string& text) {
-  const std::string path = fmt::format("{}/{}", process, name);
-  const Fd file(::openat(proc, path.c_str(), O_WRONLY | O_CLOEXEC));
+Result<void> write_map(int process, const char* name, const std::string& text) {
+  const Fd file(::openat(process, name, O_WRONLY | O_CLOEXEC));
   if (!file || ::write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
-    return system_failure(fmt::format("cannot write /proc/{}", path));
+    return system_failure(fmt::format("cannot write {} of a process", name));
   }
   return {};
 }
@@ -73,10 +72,10 @@ Result<void> enter_user_namespace(int flags) {
   return {};
 }
 
-Result<void> name_in_user_namespace(int proc, pid_t process, Identity outside, Identity inside) {
-  SYNTH_CHECK(write_map(proc, process, "setgroups", "deny"));
-  SYNTH_CHECK(write_map(proc, process, "uid_map", fmt::format("{} {} 1", inside.uid, outside.uid)));
-  return write_map(proc, process, "gid_map", fmt::format("{} {} 1", inside.gid, outside.gid));
+Result<void> name_in_user_namespace(int process, Identity outside, Identity inside) {
+  SYNTH_CHECK(write_map(process, "setgroups", "deny"));
+  SYNTH_CHECK(write_map(process, "uid_map", fmt::format("{} {} 1", inside.uid, outside.uid)));
+  return write_map(process, "gid_map", fmt::format("{} {} 1", inside.gid, outside.gid));
 }
 
 Result<void> drop_privileges() {

@@ -32,10 +32,10 @@ Result<void> give_up_root(Identity identity);
 // it before name_in_user_namespace().
 Result<void> enter_user_namespace(int flags);
 
-// In the user namespace of `process`, `inside` stands for `outside` from here on; once for each
-// namespace. The process must be dumpable (prctl(2)), and its namespace made by `outside`, who is
-// this process, or a child of this one's. `proc` is a descriptor of /proc.
-Result<void> name_in_user_namespace(int proc, pid_t process, Identity outside, Identity inside);
+// In the user namespace of a process, `inside` stands for `outside` from here on; once for each
+// namespace. `process` is its open folder in /proc. It must be dumpable (prctl(2)), and its
+// namespace made by `outside`, who is this process, or a child of this one's.
+Result<void> name_in_user_namespace(int process, Identity outside, Identity inside);
 
 // Gives up every capability, also for what is executed later, and sets no_new_privs.
 Result<void> drop_privileges();

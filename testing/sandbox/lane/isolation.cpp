@@ -27,8 +27,8 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
     }
     SYNTH_CHECK(enter_user_namespace(shared));
     ::prctl(PR_SET_DUMPABLE, 1);  // a change of user made its /proc files root's
-    SYNTH_CHECK(name_in_user_namespace(isolation.proc.get(), ::getpid(), isolation.candidate,
-                                       isolation.candidate));
+    const Fd self(::openat(isolation.proc.get(), "self", O_PATH | O_DIRECTORY | O_CLOEXEC));
+    SYNTH_CHECK(name_in_user_namespace(self.get(), isolation.candidate, isolation.candidate));
   }
   constexpr std::string_view kHostName = "cell";  // the machine's own says who its owner is
   ::sethostname(kHostName.data(), kHostName.size());

@@ -278,8 +278,13 @@ Result<Zygote::Made> Zygote::make_cell(int socket) {
   }
   Made made{.pidfd = std::move(came.front())};
   made.pid = number_of(isolation_.proc.get(), made.pidfd.get());
-  SYNTH_CHECK(
-      name_in_user_namespace(isolation_.proc.get(), made.pid, isolation_.candidate, kInside));
+  const Fd process(::openat(isolation_.proc.get(), std::to_string(made.pid).c_str(),
+                            O_PATH | O_DIRECTORY | O_CLOEXEC));
+  // The folder is the keeper's, and not of another process with its number, if it lives by now.
+  if (::syscall(SYS_pidfd_send_signal, made.pidfd.get(), 0, nullptr, 0) != 0) {
+    return fail(Errc::internal, "the keeper of a cell was killed");
+  }
+  SYNTH_CHECK(name_in_user_namespace(process.get(), isolation_.candidate, kInside));
   return made;
 }
 
