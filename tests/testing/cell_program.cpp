@@ -18,6 +18,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -99,6 +100,43 @@ int connect_out() {
     const int made = ::socket(family, SOCK_DGRAM, 0);
     say("socket", made >= 0);
   }
+  return 0;
+}
+
+// A socket whose name is not a file's but the network namespace's (unix(7)), bound or connected.
+int use_abstract_name(const std::string& name, bool listens) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  std::memcpy(address.sun_path + 1, name.data(), name.size());
+  const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
+  const int made = ::socket(AF_UNIX, SOCK_STREAM, 0);
+  const auto* general = reinterpret_cast<const sockaddr*>(&address);
+  if (!listens) {
+    say("connect", ::connect(made, general, size) == 0);
+    return 0;
+  }
+  send_frame(::bind(made, general, size) == 0 && ::listen(made, 1) == 0 ? "listening" : "refused");
+  ::pause();
+  return 0;
+}
+
+// Fills the buffers of sockets, which are the kernel's memory and no process's, and says how many
+// MiB it took.
+int fill_sockets() {
+  const std::string block(16384, 'x');
+  std::size_t taken = 0;
+  std::array<int, 2> ends{};
+  for (int i = 0;
+       i < 100 && ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends.data()) == 0; ++i) {
+    for (const int end : ends) {
+      while (::write(end, block.data(), block.size()) > 0) {
+        taken += block.size();
+      }
+    }
+  }
+  std::printf("%zu\n", taken >> 20U);
+  std::fflush(stdout);
+  ::usleep(400'000);  // so that it is looked at
   return 0;
 }
 
@@ -326,6 +364,12 @@ int run(std::string_view what, const char* argument) {
   }
   if (what == "much output") {
     return much_output();
+  }
+  if (what == "listen on a name" || what == "connect to a name") {
+    return use_abstract_name(argument, what == "listen on a name");
+  }
+  if (what == "fill sockets") {
+    return fill_sockets();
   }
   if (what == "connect") {
     return connect_out();

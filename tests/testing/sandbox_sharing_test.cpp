@@ -1,0 +1,81 @@
+#include "tests/temporary_folder.h"
+#include "tests/testing/cells.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using cells::deed;
+using cells::run;
+using cells::shell;
+using ::testing::StartsWith;
+
+// What cells have in common though each has its own files, memory and processes: docs/isolation.md
+// says so, and a change here is a change there.
+
+TEST(SharingTest, TheTwoCellsOfALaneShareNamesOfSocketsAndNoOthersDo) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces, 3);
+  ASSERT_NE(sandbox, nullptr);
+  const std::string socket = cells::unique_marker();
+  auto listening = sandbox->open(deed("listen on a name", socket), {});
+  ASSERT_TRUE(listening);
+  EXPECT_EQ(cells::frame_of(**listening), "listening");
+  auto beside = sandbox->open(deed("connect to a name", socket), {});  // the lane's other cell
+  ASSERT_TRUE(beside);
+  ASSERT_TRUE((*beside)->receive(cells::kAmple, {}));
+  auto elsewhere = sandbox->open(deed("connect to a name", socket), {});
+  ASSERT_TRUE(elsewhere);
+  ASSERT_TRUE((*elsewhere)->receive(cells::kAmple, {}));
+  EXPECT_THAT((*beside)->close()->stdout_text, StartsWith("connect: done"));
+  EXPECT_THAT((*elsewhere)->close()->stdout_text, StartsWith("connect: Connection refused"));
+}
+
+TEST(SharingTest, CellsSeeEachOthersLocksOfFilesThatAllSee) {
+  const auto sandbox = cells::start(IsolationLevel::namespaces, 2);
+  ASSERT_NE(sandbox, nullptr);
+  const std::string lock = "exec 9</usr/bin/env; flock -n 9 && echo free >&2 || echo held >&2; ";
+  EXPECT_EQ(run(*sandbox, shell(lock)).output.stderr_text, "free\n");
+  auto holder = sandbox->open(shell(lock + "printf '\\1\\0\\0\\0x' >&3; read word <&3"), {});
+  ASSERT_TRUE(holder);
+  EXPECT_EQ(cells::frame_of(**holder), "x");
+  EXPECT_EQ(run(*sandbox, shell(lock)).output.stderr_text, "held\n");
+}
+
+TEST(SharingTest, OnlyControlGroupsCountWhatTheKernelKeepsForAProcess) {
+  for (const IsolationLevel level : {IsolationLevel::namespaces, IsolationLevel::cgroup}) {
+    if (!cells::can_be_had(level)) {
+      continue;
+    }
+    const auto sandbox = cells::start(level);
+    ASSERT_NE(sandbox, nullptr);
+    CellRequest request = deed("fill sockets");
+    request.runtime_memory_bytes = std::size_t{8} << 20U;
+    request.limits.memory_bytes = std::size_t{1} << 20U;
+    request.limits.disk_bytes = 4096;
+    const auto ran = run(*sandbox, request);
+    if (level == IsolationLevel::cgroup) {
+      EXPECT_EQ(ran.end.ending, Verdict::memory_limit) << ran.output.stdout_text;
+    } else {
+      EXPECT_EQ(ran.end.exit_status, 0) << ran.end.note;
+      EXPECT_GT(std::stoul("0" + ran.output.stdout_text), 9U);
+    }
+  }
+}
+
+TEST(SharingTest, LandlockShowsTheSizeOfAFileWhoseNameIsKnown) {
+  const TemporaryFolder folder;
+  const auto secret = folder.write("secret", "12345");
+  std::filesystem::permissions(folder.path(), std::filesystem::perms::all);
+  const auto looked = shell("stat -c %s " + secret.string() + "; cat " + secret.string());
+  const auto landlock = cells::start(IsolationLevel::landlock);
+  ASSERT_NE(landlock, nullptr);
+  EXPECT_EQ(run(*landlock, looked).output.stdout_text, "5\n");
+  const auto namespaces = cells::start(IsolationLevel::namespaces);
+  ASSERT_NE(namespaces, nullptr);
+  EXPECT_EQ(run(*namespaces, looked).output.stdout_text, "");
+}
+
+}  // namespace
+}  // namespace synth
