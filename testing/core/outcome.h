@@ -85,6 +85,10 @@ struct CandidateOutcome {
   std::string stdout_text;                // first and last 64 KiB, the cut marked
   std::string stderr_text;
   bool truncated = false;
+  // What an assertion script told beside its verdict, a text a frame; and what it wanted that no
+  // call by value can give, however it went on.
+  std::vector<std::string> told;
+  std::vector<std::string> asked_for_more;
   CollectedFiles collected;
   std::string isolation;  // "strict" or "batch"
   IsolationLevel level = IsolationLevel::none;

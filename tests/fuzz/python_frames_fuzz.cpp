@@ -24,9 +24,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(outcome.ending == Verdict::pass || !outcome.value, "what was cut off has no value");
     require(std::isfinite(outcome.duration_ms) && outcome.duration_ms >= 0, "a duration is one");
   }
-  if (const auto message = read_python_script_message(frame)) {
-    const auto* end = std::get_if<PythonScriptEnd>(&*message);
+  if (const auto begin = read_script_begin(frame, "t")) {
+    for (const std::string& name : begin->names) {
+      require(!name.empty() && name.front() != '_', "what a script wants is public");
+    }
+  }
+  if (const auto message = read_script_message(frame, "t")) {
+    const auto* end = std::get_if<ScriptEnd>(&*message);
     require(end == nullptr || end->ending != Verdict::not_run, "a script's end is an end");
+  }
+  if (const auto names = script_names(frame, {"f", "g"})) {
+    require(parse_json(*names).has_value(), "what goes on to the script can be read");
   }
   return 0;
 }

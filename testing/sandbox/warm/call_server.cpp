@@ -21,8 +21,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <dirent.h>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,8 +41,7 @@ constexpr int kShortWaitMs = 2;
 constexpr int kWithoutPidfdMs = 5;
 // A call that has answered so soon cannot have taken much memory: the next may begin while it ends.
 constexpr milliseconds kSoon{2};
-constexpr std::chrono::seconds kStarved{2};     // STARVED_S in the harness
-constexpr std::chrono::seconds kNeighbour{60};  // NEIGHBOUR_S there: of a script
+constexpr std::chrono::seconds kStarved{2};  // STARVED_S in the harness
 
 ssize_t receive(char* bytes, std::size_t size, int flags) {
   ssize_t got = 0;
@@ -54,7 +51,7 @@ ssize_t receive(char* bytes, std::size_t size, int flags) {
   return got;
 }
 
-enum class RequestKind { call, script, other, none };
+enum class RequestKind { call, other, none };
 
 // The next request begins with these bytes; it stays where it is.
 bool begins_with(std::string_view wanted, int flags = 0) {
@@ -69,7 +66,6 @@ RequestKind next_request() {
   char first = 0;
   return receive(&first, 1, MSG_PEEK) <= 0 ? RequestKind::none
          : begins_with(kCallRequest)       ? RequestKind::call
-         : begins_with(kScriptRequest)     ? RequestKind::script
                                            : RequestKind::other;
 }
 
@@ -157,9 +153,8 @@ class ServedCall {
   // Whether something of it may live on in the cell.
   [[nodiscard]] bool left_over() const { return !closed_; }
 
-  // Reaps it; the frames that tell of its end, and its own if it sent exactly one. `clean`: it left
-  // nothing elsewhere.
-  std::string told(bool clean = true) {
+  // Reaps it; the frames that tell of its end, and its own if it sent exactly one.
+  std::string told() {
     int status = 0;
     rusage used{};
     const bool reaped = ::wait4(pid_, &status, 0, &used) == pid_;
@@ -172,7 +167,7 @@ class ServedCall {
                     number(reaped && WIFEXITED(status), WEXITSTATUS(status)),
                     number(reaped && WIFSIGNALED(status), WTERMSIG(status)),
                     reaped ? milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime) : 0.0,
-                    !closed_ || !clean);
+                    left_over());
     return count == 1 ? in_frame(end) + data_ : in_frame(end);
   }
 
@@ -216,15 +211,6 @@ class ServedCall {
   bool has_ended_ = false;
 };
 
-bool is_empty(const char* folder) {
-  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder), ::closedir);
-  int count = 0;
-  while (entries && ::readdir(entries.get()) != nullptr) {
-    ++count;
-  }
-  return count == 2;  // "." and ".."
-}
-
 // What is told of a call whose process could not be started: it raised that error.
 std::string no_process() {
   return in_frame(R"({"frames":1,"exit":0,"signal":null,"cpu_ms":0,"left_over":false})") +
@@ -235,8 +221,8 @@ std::string no_process() {
 }
 
 // A neighbour of the same user may have taken all processes there are; it will be ended for it.
-pid_t fork_patiently(pid_t (*real_fork)(), std::chrono::seconds patience) {
-  const auto until = steady_clock::now() + patience;
+pid_t fork_patiently(pid_t (*real_fork)()) {
+  const auto until = steady_clock::now() + kStarved;
   pid_t pid = real_fork();
   while (pid < 0 && errno == EAGAIN && steady_clock::now() < until) {
     ::poll(nullptr, 0, kWithoutPidfdMs);
@@ -288,7 +274,7 @@ WaitingCall start_call(pid_t (*real_fork)(), bool patient, rlim_t cpu) {
   }
   call.socket = Fd(ends[0]);
   const Fd theirs(ends[1]);
-  call.pid = patient ? fork_patiently(real_fork, kStarved) : real_fork();
+  call.pid = patient ? fork_patiently(real_fork) : real_fork();
   if (call.pid == 0) {
     ::setsid();  // so that everything it starts can be ended as one group
     limit_cpu(cpu);
@@ -316,35 +302,6 @@ void dismiss(const WaitingCall& call) {
   }
 }
 
-// 0 in the script's process, which holds its end of a socket open as long as it lives.
-pid_t serve_script(pid_t (*real_fork)()) {
-  std::array<int, 2> ends{-1, -1};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    ::_exit(1);
-  }
-  Fd ours(ends[0]);
-  Fd theirs(ends[1]);
-  const pid_t pid = fork_patiently(real_fork, kNeighbour);
-  if (pid == 0) {
-    ::setsid();
-    static_cast<void>(theirs.release());
-    return 0;
-  }
-  if (pid < 0) {
-    ::_exit(1);
-  }
-  theirs.reset();
-  ServedCall served(pid, std::move(ours));
-  served.wait();
-  served.finish();
-  const bool clean = is_empty(".");
-  send_all(kChannel, served.told(clean));
-  if (served.left_over() || !clean) {
-    ::_exit(0);
-  }
-  return pid;
-}
-
 }  // namespace
 
 // In the process of a call all that is held here is let go of on the way out: nothing is left to it
@@ -357,14 +314,7 @@ pid_t serve_calls(pid_t (*real_fork)()) {
   std::optional<ServedCall> ending;  // has answered, and its end is still to be told
   bool heard = true;
   RequestKind kind = next_request();
-  for (; heard && (kind == RequestKind::call || kind == RequestKind::script);
-       kind = next_request()) {
-    if (kind == RequestKind::script) {
-      if (serve_script(real_fork) == 0) {
-        return 0;
-      }
-      continue;
-    }
+  for (; heard && kind == RequestKind::call; kind = next_request()) {
     const auto request = take_request();
     if (!request) {
       break;

@@ -13,16 +13,11 @@ namespace synth {
 // is there already, its child is made while the one before it works, and waits; and where that one
 // has answered at once, it begins while that one ends. Only then are there two beside each other.
 //
-// A request that begins with kScriptRequest gets a child, too, in which this returns 0; but that
-// one takes the request from the conversation itself and goes on with it until its own end, which
-// is then told. What it leaves in its working folder, or alive, is left over.
-//
 // Returns 1 in the same process at a request of another kind, which it leaves there. The end of the
 // conversation is that of the process.
 pid_t serve_calls(pid_t (*real_fork)());
 
 inline constexpr const char* kCallRequest = R"({"op":"call","cpu_ms":)";
-inline constexpr const char* kScriptRequest = R"({"op":"script",)";
 // Set before fork() is called for this; see kWarmVariable.
 inline constexpr const char* kServeVariable = "SYNTH_SERVE";
 

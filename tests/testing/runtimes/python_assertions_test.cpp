@@ -148,6 +148,158 @@ TEST(PythonAssertionsTest, ACandidateThatDoesNotLoadSaysSo) {
   EXPECT_EQ(outcome->load_ending, Verdict::compile_error);
 }
 
+TEST(PythonAssertionsTest, OnlyCallsOfTheFunctionCountAsCallsOfIt) {
+  EXPECT_EQ(run_assertions("def g(x):\n    return x\ndef f(x):\n    return x\n", "assert g(1) == 1")
+                .ending,
+            Verdict::wrong_answer);
+}
+
+TEST(PythonAssertionsTest, AProcessOfTheScriptsOwnSaysNothingOfItsEnd) {
+  EXPECT_EQ(run_assertions(kAddOne, "import os\nassert f(1) == 2\nos.fork()").ending,
+            Verdict::pass);
+  EXPECT_EQ(
+      run_assertions(kAddOne, "import os\nif os.fork() == 0: os._exit(0)\nassert f(1) == 3").ending,
+      Verdict::wrong_answer);
+}
+
+TEST(PythonAssertionsTest, AFrameWithoutItsTicketOrTooManyOrTooFewIsATamperedChannel) {
+  const auto sending = [](const std::string& text) {
+    return run_assertions(kAddOne,
+                          "import gc, os, types\nassert f(1) == 2\n"
+                          "def send(text):\n    body = text.encode()\n"
+                          "    os.write(3, len(body).to_bytes(4, 'little') + body)\n" +
+                              text)
+        .ending;
+  };
+  EXPECT_EQ(sending(R"(send('{"done":2,"passed":true}'))"), Verdict::protocol_error);
+  EXPECT_EQ(sending(R"(send('{"ticket":"00","done":2,"passed":true}'))"), Verdict::protocol_error);
+  EXPECT_EQ(sending("os.write(3, b'x')\nos._exit(0)"), Verdict::early_exit);
+  EXPECT_EQ(sending("type(f).__call__.__globals__['script'].sent += 1"), Verdict::protocol_error);
+  EXPECT_EQ(sending("type(f).__call__.__globals__['script'].sent -= 1"), Verdict::protocol_error);
+}
+
+TEST(PythonAssertionsTest, WhatAScriptTellsComesInOrderWhateverItPrints) {
+  const auto told = PythonHere::runtime()->run_assertions(
+      kAddOne, "f",
+      "import sys\nfor i in range(3):\n    print('x' * 200_000)\n    type(f).tell('line %d' % i)\n"
+      "assert f(1) == 3\n",
+      Limits{}, {});
+  ASSERT_TRUE(told) << told.error().message;
+  EXPECT_EQ(told->told, (std::vector<std::string>{"line 0", "line 1", "line 2"}));
+  EXPECT_TRUE(told->truncated);
+  EXPECT_EQ(told->outcomes.at(0).ending, Verdict::wrong_answer);
+}
+
+TEST(PythonAssertionsTest, WhatNoCallByValueCanGiveIsNotedEvenIfItsErrorIsCaught) {
+  const auto outcome = PythonHere::runtime()->run_assertions(
+      kAddOne, "f",
+      "for use in (lambda: f(print), lambda: f.cache_clear()):\n"
+      "    try: use()\n    except Exception: pass\nhasattr(f, '__wrapped__')\nassert f(1) == 2\n",
+      Limits{}, {});
+  ASSERT_TRUE(outcome) << outcome.error().message;
+  EXPECT_EQ(outcome->outcomes.at(0).ending, Verdict::pass);
+  ASSERT_EQ(outcome->asked_for_more.size(), 2);
+  EXPECT_THAT(outcome->asked_for_more[0], HasSubstr("builtin_function_or_method"));
+  EXPECT_THAT(outcome->asked_for_more[1], HasSubstr("cache_clear"));
+  const Outcome refused = run_assertions(kAddOne, "class Own: pass\nf(Own())");
+  EXPECT_EQ(refused.ending, Verdict::bad_request);
+  EXPECT_THAT(refused.error->message, HasSubstr("Own as an argument of f cannot travel"));
+}
+
+// Assertions may use whatever else the candidate has at its top.
+class CandidatesNamesTest : public ::testing::Test {
+ protected:
+  static Outcome run(const std::string& script) {
+    return run_assertions(R"py(
+import enum, math
+from collections import namedtuple
+from dataclasses import dataclass
+from math import gcd
+LIMIT, TABLE, _hidden = 3, {"a": (1, [2])}, 4
+len = lambda x: 0
+class Bad(ValueError): pass
+class Worse(Bad): pass
+class Color(enum.Enum):
+    RED = 1
+    BLUE = 2
+@dataclass
+class Point:
+    x: int
+    y: int = 0
+Pair = namedtuple("Pair", "a b")
+class Stack:
+    def push(self, x): pass
+STACK = Stack()
+def twice(x): return 2 * x
+def fails(x): raise Worse("no " + str(x))
+def red(): return Color.RED
+def point(): return Point(1, 2)
+def f(x): return x + 1
+)py",
+                          "assert f(1) == 2\n" + script);
+  }
+};
+
+TEST_F(CandidatesNamesTest, FunctionsAreCalledAndConstantsAreThere) {
+  for (const char* script : {"assert twice(f(1)) == 4 and gcd(4, 6) == 2",
+                             "assert LIMIT == 3 and TABLE['a'] == (1, [2])",
+                             "import math\nassert math.gcd(twice(2), 6) == 2",
+                             "def twice(x): return 7\nassert twice(1) == 7",
+                             "def g():\n    return LIMIT + twice(1)\nassert g() == 5",
+                             "TABLE['a'] = 1\nassert f(1) == 2",
+                             "assert [twice(x) for x in range(LIMIT)] == [0, 2, 4]"}) {
+    EXPECT_EQ(run(script).ending, Verdict::pass) << script;
+  }
+  EXPECT_EQ(run("assert twice(1) == 3").ending, Verdict::wrong_answer);
+  EXPECT_EQ(run("fails(1)").ending, Verdict::exception);
+}
+
+TEST_F(CandidatesNamesTest, NothingThatTheScriptReliesOnIsReplaced) {
+  EXPECT_EQ(run("assert len([1]) == 1").ending, Verdict::pass);
+  EXPECT_EQ(run("assert _hidden == 4").ending, Verdict::bad_request);
+}
+
+TEST_F(CandidatesNamesTest, ClassesGoAsFarAsTheirValuesCan) {
+  for (const char* script :
+       {"try: fails(1)\nexcept Bad as e: assert type(e).__name__ == 'Worse' and str(e) == 'no 1'",
+        "try: fails(1)\nexcept Worse: pass", "assert issubclass(Bad, ValueError)",
+        "assert red() == Color.RED != Color.BLUE", "assert isinstance(red(), Color)",
+        "assert point() == Point(1, 2) and point().x == 1 and isinstance(point(), Point)",
+        "assert not isinstance(1, Point)", "assert Pair(1, 2) == (1, 2)"}) {
+    EXPECT_EQ(run(script).ending, Verdict::pass) << script;
+  }
+  for (const auto& [script, named] :
+       {std::pair("Stack().push(1)", "Stack"), std::pair("twice(Point(1, 2))", "Point"),
+        std::pair("isinstance((1, 2), Pair)", "Pair"), std::pair("assert STACK", "Stack"),
+        std::pair("math.sqrt(1)", "import it in the script")}) {
+    const Outcome outcome = run(script);
+    EXPECT_EQ(outcome.ending, Verdict::bad_request) << script;
+    EXPECT_THAT(outcome.error->message + outcome.note, HasSubstr(named)) << script;
+  }
+}
+
+TEST_F(CandidatesNamesTest, WhatACandidateSaysOfItsNamesIsForeign) {
+  const auto saying = [](const std::string& names, const std::string& script) {
+    return run_assertions("import os\nbody = b'''" + names +
+                              "'''\ndef f(x): return 2\n"
+                              "os.write(3, b'')\n"
+                              "frame = len(body).to_bytes(4, 'little') + body\n"
+                              "loaded = b'{\"loaded\":true,\"cpu_ms\":0}'\n"
+                              "os.write(3, len(loaded).to_bytes(4, 'little') + loaded + frame)\n"
+                              "import time\ntime.sleep(9)\n",
+                          script)
+        .ending;
+  };
+  for (const char* names : {"{}", R"({"names":3})", R"({"names":{"g":{}}})", R"({"names":{"g":1}})",
+                            R"({"names":{"g":{"class":1}}})",
+                            R"({"names":{"g":{"exception":{"type":1,"bases":[]}}}})"}) {
+    EXPECT_EQ(saying(names, "assert f(1) == g"), Verdict::protocol_error) << names;
+  }
+  EXPECT_EQ(saying(R"({"names":{"len":{"value":7},"g":{"value":{"$set":[[1]]}}}})",
+                   "assert len([1]) == 1\nassert g == 3"),
+            Verdict::bad_request);
+}
+
 // Scripts of several candidates, one after the other, with one cell kept for them.
 class KeptScriptCellTest : public ::testing::Test {
  protected:
@@ -162,53 +314,25 @@ class KeptScriptCellTest : public ::testing::Test {
     EXPECT_TRUE(outcome) << outcome.error().message;
     return outcome ? *std::move(outcome) : CandidateOutcome{};
   }
-  // Of the script's process; in a cell of its own always the same.
-  int process(const std::string& before = "", const Limits& limits = {}) {
-    return std::stoi("0" +
-                     run(before + "\nimport os\nf(1)\nprint(os.getpid())", limits).stdout_text);
+  // Of the function that every script finds: scripts that share a process see different ones.
+  std::string address(const Limits& limits = {}) {
+    return run("keep = [0] * 1000\nf(1)\nprint(repr(len))", limits).stdout_text;
   }
 
   std::unique_ptr<PythonRuntime> runtime_;
 };
 
-TEST_F(KeptScriptCellTest, ServesOneScriptAfterTheOtherEachInAProcessOfItsOwn) {
-  const int first = process("mine = 1");
-  EXPECT_GT(process("assert 'mine' not in globals()"), first);
-  EXPECT_GT(process(), first + 1);
-}
-
 TEST_F(KeptScriptCellTest, GivesEachCandidateTheOutputOfItsOwnScript) {
-  EXPECT_EQ(run("print('one'); f(1)").stdout_text, "one\n");
-  EXPECT_EQ(run("print('two'); f(1)").stdout_text, "two\n");
-}
-
-TEST_F(KeptScriptCellTest, IsLeftWhenAScriptLeavesAFileOrAProcessOrEndsOtherwise) {
-  const int first = process();
-  const char* const daemon =
-      "import os\nours, theirs = os.pipe()\n"
-      "if os.fork() == 0:\n"
-      "    os.setsid()\n    os.write(theirs, b'x')\n"
-      "    import time\n    time.sleep(60)\n"
-      "os.read(ours, 1)  # it has left the script's group\n";
-  for (const char* litter : {"open('mine', 'w').close()", daemon}) {
-    EXPECT_GT(process(litter), first) << litter;
-    EXPECT_EQ(process("import os\nassert os.listdir('.') == []"), first) << litter;
+  for (const char* before : {"", "import math\n"}) {
+    EXPECT_EQ(run(before + std::string("print('one'); f(1)")).stdout_text, "one\n");
+    EXPECT_EQ(run(before + std::string("print('two'); f(1)")).stdout_text, "two\n");
   }
-  EXPECT_EQ(run("import os\nf(1)\nos._exit(3)").outcomes.at(0).ending, Verdict::early_exit);
-  EXPECT_EQ(process(), first);
 }
 
-TEST_F(KeptScriptCellTest, IsForTheSameLimitsOnly) {
-  const int first = process();
-  EXPECT_EQ(process("", short_limits()), first);
-  EXPECT_GT(process("", short_limits()), first);
-}
-
-// What can only compute is run without a process of its own (plain_script.h), and none is told.
 TEST_F(KeptScriptCellTest, PlainScriptsLeaveNothingToTheNext) {
   const char* const greedy =
       "def f2(n):\n    return n\n"
-      "mine = [f(1)] * 1000\nsum = len = mine\nassert mine[0] == 2\nprint('greedy')\n";
+      "mine = [f(1)] * 1000\nassert mine[0] == 2\nprint('greedy')\n";
   EXPECT_EQ(run(greedy).stdout_text, "greedy\n");
   EXPECT_EQ(run("assert sum([1]) == len([f(0)])").outcomes.at(0).ending, Verdict::pass);
   for (const char* name : {"mine", "f2"}) {
@@ -228,6 +352,7 @@ TEST_F(KeptScriptCellTest, PlainScriptsHaveTheDepthAndTheMemoryOfAProcessOfTheir
     EXPECT_EQ(run(depth + "down(1100)").outcomes.at(0).error->type, "RecursionError");
     EXPECT_EQ(run("x = [f(1)] * 10**12").outcomes.at(0).error->type, "MemoryError");
     EXPECT_EQ(run("x = 'a' * 200_000_000\nassert f(1) == 2").outcomes.at(0).ending, Verdict::pass);
+    EXPECT_EQ(run("x = [f(1)] * 2_000_000\nx.append(x)").outcomes.at(0).ending, Verdict::pass);
   }
 }
 
@@ -239,6 +364,61 @@ TEST_F(KeptScriptCellTest, CutsAScriptOffAtItsTime) {
   EXPECT_EQ(run("f(1)\nwhile True: pass", short_limits()).outcomes.at(0).ending,
             Verdict::time_limit);
   EXPECT_EQ(run("assert f(1) == 2", short_limits()).outcomes.at(0).ending, Verdict::pass);
+}
+
+// What a script that is more than plain does to its surroundings, before it passes or fails. Others
+// run after it, plain ones and others, right ones and wrong ones.
+TEST_F(KeptScriptCellTest, NoScriptChangesWhatBecomesOfTheNext) {
+  const std::string head =
+      "import gc, os, resource, signal, struct, sys, time\nassert f(1) == 2\n"
+      "def frame(t): return struct.pack('<I', len(t)) + t.encode()\n"
+      "def daemon(act, closed=()):\n"
+      "    if os.fork() == 0:\n        os.setsid()\n        if os.fork() == 0:\n"
+      "            for fd in closed: os.close(fd)\n            time.sleep(0.1)\n            act()\n"
+      "        os._exit(0)\n    os.wait()\n";
+  const std::string forged =
+      R"(b''.join(frame(t) for t in ('{"ask":{"function":"f","args":[1],"kwargs":{}}}',)"
+      R"( '{"done":true,"passed":true}', '{"ticket":"0","done":1,"again":true,"passed":true}')))";
+  for (const std::string& evil :
+       {"daemon(lambda: os.write(3, " + forged + "), (0, 1, 2))", "os.write(3, " + forged + ")",
+        std::string("daemon(lambda: time.sleep(60))"),
+        std::string("daemon(lambda: [os.kill(-1, 9)])"), std::string("open('mine', 'w').close()"),
+        std::string("os.chmod('.', 0o500)"), std::string("os.chdir('/')"),
+        std::string("for limit in (resource.RLIMIT_CPU, resource.RLIMIT_AS, resource.RLIMIT_NOFILE,"
+                    " resource.RLIMIT_FSIZE):\n"
+                    "    try: resource.prlimit(os.getppid(), limit, (1, 1))\n"
+                    "    except (OSError, ValueError): pass"),
+        std::string("os.kill(os.getppid(), signal.SIGINT)"),
+        std::string("type(f).__call__.__globals__['encode'] = lambda *a, **k: '1'"),
+        std::string("sys.setrecursionlimit(50)"), std::string("os._exit(0)"),
+        std::string("signal.setitimer(signal.ITIMER_REAL, 0.05)"),
+        std::string("os.setpriority(os.PRIO_PROCESS, 0, 19)")}) {
+    run(head + evil);
+    for (const std::string kind : {"", "import math\n"}) {
+      EXPECT_EQ(run(kind + "assert f(2) == 4, 'must fail'").outcomes.at(0).ending,
+                Verdict::wrong_answer)
+          << evil;
+      EXPECT_EQ(run(kind + "assert f(2) == 3").outcomes.at(0).ending, Verdict::pass) << evil;
+    }
+    EXPECT_EQ(run("import os\nassert f(1) == 2 and os.listdir('.') == []\nopen('a', 'w').close()")
+                  .outcomes.at(0)
+                  .ending,
+              Verdict::pass)
+        << evil;
+  }
+}
+
+// Neither its text nor anything else of it.
+TEST_F(KeptScriptCellTest, AScriptSeesNothingOfThoseBeforeIt) {
+  run("secret_of_mine = 'text of the first'\nassert f(1) == 2");
+  const std::string look =
+      "import gc, sys\nassert f(1) == 2\n"
+      "found = [o for o in gc.get_objects() if type(o) in (list, dict) and o is not globals()"
+      " and 'secret' + '_of_mine' in repr(o)[:100000]]\n"
+      "lines = type(f).__call__.__globals__['sources']\n"
+      "assert not any('secret' + '_of_mine = ' in line for text in lines.values() for line in text"
+      " if 'found' not in line)\n";
+  EXPECT_EQ(run(look).outcomes.at(0).ending, Verdict::pass);
 }
 
 }  // namespace

@@ -51,10 +51,24 @@ TEST(PythonFramesTest, ReadsAReply) {
 
 TEST(PythonFramesTest, RefusesWhatTheHarnessNeverSends) {
   for (const std::string frame :
-       {"", "passed", "[]", "{}", "\xff", R"({"ending":"pass"})",
-        R"({"ending":"wrong_answer","value":1})", R"({"ending":"not_run"})",
-        R"({"ending":"pass","value":{"$int":"x"}})", R"({"ending":"pass","value":1,"ms":-1})",
-        R"({"ending":"pass","value":1,"ms":"1"})", R"({"ending":"pass","value":1}{})",
+       {"",
+        "passed",
+        "[]",
+        "{}",
+        "\xff",
+        R"({"ending":"pass"})",
+        R"({"ending":"wrong_answer","value":1})",
+        R"({"ending":"not_run"})",
+        R"({"ending":"bad_request","note":"n"})",
+        R"({"ending":"memory_limit"})",
+        R"({"ending":"output_limit"})",
+        R"({"ending":"time_limit"})",
+        R"({"ending":"crash"})",
+        R"({"ending":"compile_error","error":{"type":"E","bases":[]}})",
+        R"({"ending":"pass","value":{"$int":"x"}})",
+        R"({"ending":"pass","value":1,"ms":-1})",
+        R"({"ending":"pass","value":1,"ms":"1"})",
+        R"({"ending":"pass","value":1}{})",
         R"({"ending":"pass","ending":"pass","value":1})",
         R"({"ending":"exception","error":{"type":1,"bases":[]}})",
         R"({"ending":"exception","error":{"type":"E","bases":[],"line":-1}})"}) {
@@ -63,9 +77,18 @@ TEST(PythonFramesTest, RefusesWhatTheHarnessNeverSends) {
   for (const std::string frame : {R"({"frames":3})", R"({"frames":1})", R"({"frames":"1"})"}) {
     EXPECT_FALSE(read_python_end(frame)) << frame;
   }
+  EXPECT_FALSE(read_python_loaded(
+      R"({"ending":"memory_limit","cpu_ms":0,"error":{"type":"E","bases":[]}})"));
+  for (const std::string members :
+       {R"("x":1)", R"("ask":{})", R"("ask":{"function":"f"})", R"("done":true)", R"("done":1)",
+        R"("done":1,"again":1,"passed":true)", R"("tell":1)", R"("more":[])"}) {
+    EXPECT_FALSE(read_script_message(R"({"ticket":"t",)" + members + "}", "t")) << members;
+  }
   for (const std::string frame :
-       {"{}", R"({"ask":{}})", R"({"ask":{"function":"f","args":3}})", R"({"done":true})"}) {
-    EXPECT_FALSE(read_python_script_message(frame)) << frame;
+       {R"({"done":1,"passed":true})", R"({"ticket":"u","done":1,"passed":true})",
+        R"({"ticket":1,"done":1,"passed":true})"}) {
+    EXPECT_FALSE(read_script_message(frame, "t")) << frame;
+    EXPECT_FALSE(read_script_begin(frame, "t")) << frame;
   }
 }
 
@@ -82,20 +105,41 @@ TEST(PythonFramesTest, ShortensTextThatOnlyPeopleRead) {
             std::size_t{500'000});
 }
 
+TEST(PythonFramesTest, WhoRaisesMemoryErrorIsAtTheMemoryLimit) {
+  const auto reply = read_python_reply(
+      R"({"ending":"pass","error":{"type":"Own","bases":["MemoryError","Exception"]}})");
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->outcome.ending, Verdict::memory_limit);
+}
+
+TEST(PythonFramesTest, AValueWithoutAFormIsAnOutputLimit) {
+  const auto reply = read_python_reply(R"({"ending":"pass","too_large":"more than 16 MiB"})");
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->outcome.ending, Verdict::output_limit);
+  EXPECT_THAT(reply->outcome.note, HasSubstr("16 MiB"));
+}
+
 TEST(PythonFramesTest, ReadsWhatAScriptSends) {
-  const auto ask =
-      read_python_script_message(R"({"ask":{"function":"f","args":[1],"kwargs":{"a":2}}})");
+  const auto begin =
+      read_script_begin(R"({"ticket":"t","plain":true,"names":["a","_b","1c","d e","é"]})", "t");
+  ASSERT_TRUE(begin);
+  EXPECT_TRUE(begin->plain);
+  EXPECT_EQ(begin->names, (std::vector<std::string>{"a", "é"}));
+  const auto ask = read_script_message(
+      R"({"ticket":"t","ask":{"function":"f","args":[1],"kwargs":{"a":2}}})", "t");
   ASSERT_TRUE(ask);
-  EXPECT_EQ(std::get<PythonScriptCall>(*ask).call.args.size(), 1);
-  EXPECT_EQ(std::get<PythonScriptCall>(*ask).call.kwargs.size(), 1);
-  const auto done = read_python_script_message(R"({"done":true,"passed":true})");
+  EXPECT_EQ(std::get<ScriptCall>(*ask).function, "f");
+  const auto done = read_script_message(R"({"ticket":"t","done":3,"passed":true})", "t");
   ASSERT_TRUE(done);
-  EXPECT_EQ(std::get<PythonScriptEnd>(*done).ending, Verdict::pass);
-  const auto came_through = read_python_script_message(
-      R"({"done":true,"came_through":true,"error":{"type":"TypeError","bases":[]}})");
+  EXPECT_EQ(std::get<ScriptEnd>(*done).ending, Verdict::pass);
+  EXPECT_EQ(std::get<ScriptEnd>(*done).frames, 3);
+  EXPECT_FALSE(std::get<ScriptEnd>(*done).again);
+  const auto came_through = read_script_message(
+      R"({"ticket":"t","done":1,"came_through":true,"error":{"type":"TypeError","bases":[]}})",
+      "t");
   ASSERT_TRUE(came_through);
-  EXPECT_EQ(std::get<PythonScriptEnd>(*came_through).ending, Verdict::exception);
-  EXPECT_EQ(std::get<PythonScriptEnd>(*came_through).error->type, "TypeError");
+  EXPECT_EQ(std::get<ScriptEnd>(*came_through).ending, Verdict::exception);
+  EXPECT_EQ(std::get<ScriptEnd>(*came_through).error->type, "TypeError");
 }
 
 Outcome answered() {

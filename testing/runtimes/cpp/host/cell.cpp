@@ -1,6 +1,7 @@
 #include "testing/runtimes/cpp/host/cell.h"
 
 #include "synth/support/text.h"
+#include "testing/runtimes/common/ticket.h"
 #include "testing/runtimes/cpp/host/codec.h"
 #include "testing/runtimes/cpp/host/compile.h"
 #include "testing/sandbox/protocol/wire.h"
@@ -11,18 +12,12 @@
 
 #include <algorithm>
 #include <csignal>
-#include <random>
 
 namespace synth {
 namespace {
 
 constexpr std::chrono::milliseconds kCompilerStart{3'000};
 constexpr std::size_t kMostMessage = 10'000;
-
-std::uint64_t new_ticket() {
-  static thread_local std::mt19937_64 random{std::random_device{}()};
-  return random();
-}
 
 Result<RaisedError> read_exception(std::string_view body) {
   WireReader in(body);
@@ -245,7 +240,7 @@ Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const Plann
 
 Result<CellAnswer<CppAnswer>> CppHarness::call_with(RuntimeCell& cell, std::size_t index,
                                                     std::string_view args) {
-  const std::uint64_t ticket = new_ticket();
+  const std::uint64_t ticket = new_ticket_number();
   WireWriter out;
   out.put(ticket);
   out.put(std::uint64_t{index});

@@ -28,11 +28,30 @@ function receive() {
   return parse(read(read(4).readUInt32LE()).toString("utf8"));
 }
 
+// What an assertion script says: all of it repeats the ticket of its request.
+let ticket = "";
+let said = 0;
+
+function say(members) {
+  ++said;
+  send("{" + ticket + members + "}");
+}
+
+const errorClasses = new Map(); // the candidate's that a script knows by name
+
+// The class of the candidate's error here: the built-in one, or one with its name and base.
+function rebuiltClass(described) {
+  for (const name of [described.type, ...described.bases]) {
+    const own = errorClasses.get(name.replace(/^solution\./, ""));
+    if (own) return own;
+    if (ownNames.has(name) && globalThis[name]?.prototype instanceof Error) return globalThis[name];
+  }
+  return Error;
+}
+
 // The candidate's error here: of the built-in class, or of one with its name and base.
 function rebuilt(described) {
-  const known = [described.type, ...described.bases].find(
-    (name) => ownNames.has(name) && globalThis[name]?.prototype instanceof Error);
-  const base = known ? globalThis[known] : Error;
+  const base = rebuiltClass(described);
   const made = new base(described.message);
   if (base.name !== described.type) {
     const own = { [described.type]: class extends base {} }[described.type];
@@ -44,11 +63,11 @@ function rebuilt(described) {
 }
 
 // Stands for the candidate's function of that name: arguments and results go by value. What the
-// candidate throws is also put into `raised`.
-function stubOf(name, raised, check = (text) => text) {
+// candidate throws is also put into `raised`. `plain`: what has no content that could go is refused.
+function stubOf(name, raised, check = (text) => text, plain = false) {
   return (...args) => {
-    const values = check("[" + args.map((arg) => encode(arg)).join(",") + "]");
-    send('{"ask":{"function":' + stringify(name) + ',"kwargs":{},"args":' + values + "}}");
+    const values = check("[" + args.map((arg) => encode(arg, plain)).join(",") + "]");
+    say('"ask":{"function":' + stringify(name) + ',"kwargs":{},"args":' + values + "}");
     const reply = receive();
     let error = reply.error ? rebuilt(reply.error) : null;
     let value;

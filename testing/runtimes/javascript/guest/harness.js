@@ -1,9 +1,11 @@
-// Part 4: loads a candidate and makes calls of it, or runs an assertion script. Every request but `load`
-// carries a ticket that its answer repeats. What is sent from here can claim a value, never a
-// verdict: the candidate runs in this process.
+// Part 5: loads a candidate and makes calls of it, or runs an assertion script. Every request but `load`
+// carries a ticket that its answer repeats. What is sent from here can claim a value, an exception or
+// an early exit, never another verdict: the candidate runs in this process.
 //   load    {source}                               -> {loaded} or {ending, error}
-//   call    {function, args, kwargs, setup, keep}  -> {ending, value or error, ms, cpu_ms, last}
-//   script  {source, function}: its calls go out as {ask} -> {done}
+//   names   {ticket, names}                        -> {names}: what these of the candidate's are
+//   call    {ticket, function, args, kwargs, setup, keep}  -> {ending, value or error, ms, cpu_ms, last}
+//   script  {ticket, source, function}             -> {plain, names}, before any of it runs
+//           {names}: what these names of the candidate's are; its calls go out as {ask} -> {done}
 
 // "solution.js:3:7" and the like, where the stack names it.
 function lineOf(stack, filename) {
@@ -49,10 +51,7 @@ function errorForm(error, filename) {
 
 // How a call ended that threw.
 function thrown(error, filename) {
-  const noMemory =
-    error instanceof RangeError && /allocation failed|ERR_MEMORY/.test(String(error.message) + error.code);
-  const ending = noMemory ? "memory_limit" : "pass";
-  return '"ending":"' + ending + '","note":"","error":' + errorForm(error, filename);
+  return '"ending":"pass","note":"","error":' + errorForm(error, filename);
 }
 
 let compiled = null; // the candidate, to be evaluated anew for each call
@@ -76,7 +75,7 @@ function findFunction(name) {
 
 function load(request) {
   try {
-    compiled = compile(request.source, "solution.js", "return (name) => eval(name);", PARAMETERS);
+    compiled = compile(request.source, "solution.js", FINDING, PARAMETERS);
     instance = evaluate();
     send('{"loaded":true,"cpu_ms":' + cpuMs() + "}");
   } catch (error) {
@@ -99,7 +98,7 @@ function positional(target, args, kwargs) {
   const all = [...args];
   for (const name of names) {
     const at = parameters.indexOf(name);
-    if (at < args.length) throw new BadArguments("the function has no parameter " + name + " to be named");
+    if (at < args.length) throw new TypeError("the function has no parameter " + name + " to be named");
     all[at] = decode(kwargs[name]);
   }
   return all;
@@ -129,10 +128,8 @@ async function call(request) {
     const text = encode(promise ? await value : value);
     answer(request.ticket, '"ending":"pass","promise":' + promise + ',"value":' + text, begin, false);
   } catch (error) {
-    if (error instanceof TooLarge) {
-      answer(request.ticket, '"ending":"output_limit","note":' + plainText("the result is too large: " + error.message), begin, false);
-    } else if (error instanceof BadArguments) {
-      answer(request.ticket, '"ending":"bad_request","note":' + plainText(error.message), begin, false);
+    if (error instanceof TooLarge) { // there is a value, but no frame could hold it
+      answer(request.ticket, '"ending":"pass","too_large":' + plainText(error.message), begin, false);
     } else {
       answer(request.ticket, '"promise":' + promise + "," + thrown(error, "solution.js"), begin, false);
     }
@@ -140,33 +137,55 @@ async function call(request) {
   if (!request.keep) instance = null;
 }
 
-const AsyncFunction = async function () {}.constructor;
-
 async function script(request) {
+  ticket = '"ticket":' + stringify(request.ticket) + ",";
+  let make = null;
+  let failure = null;
+  const words = wordsIn(request.source);
+  // A syntax error is found where lines have their numbers. The candidate's names lie around the
+  // script's own, which may be the same.
+  const compiled = (names) => {
+    const wrapped = "(function (" + names.join(",") + ") { return async function (require) {";
+    const text = wrapped + request.source + "\n}})";
+    return new vm.Script(text, { filename: "script.js", columnOffset: -wrapped.length }).runInThisContext();
+  };
+  try {
+    compiled([]);
+  } catch (error) {
+    failure = error;
+  }
+  say('"plain":false,"names":' + stringify(failure ? [] : words));
+  const forms = receive().names;
   const raised = [];
-  const stub = stubOf(request.function, raised);
-  const assert = require("assert");
-  console.assert = (condition, ...message) => assert.ok(condition, message.join(" ") || undefined);
+  const refused = new Map();
   let end = '"passed":true';
   try {
-    // A syntax error is found where lines have their numbers.
-    const wrapped = "(async function (" + request.function + ", candidate, require) {";
-    const make = new vm.Script(wrapped + request.source + "\n})", { filename: "script.js", columnOffset: -wrapped.length });
-    await make.runInThisContext()(stub, stub, require);
+    if (failure) throw failure;
+    const names = bound(forms, raised, refused);
+    const assert = require("assert");
+    console.assert = (condition, ...message) => assert.ok(condition, message.join(" ") || undefined);
+    names.set(request.function, scriptStub(request.function, raised));
+    names.set("candidate", names.get(request.function));
+    await compiled([...names.keys()])(...names.values())(require);
   } catch (error) {
-    const kind = raised.includes(error) ? '"came_through":true,"error":' + errorForm(error, "script.js")
-      : (error?.code === "ERR_ASSERTION" || error?.name === "AssertionError") ? '"assertion":' + errorForm(error, "script.js")
-      : '"fault":' + errorForm(error, "script.js");
-    end = kind;
+    end = scriptEnd(error, raised, refused);
   }
-  send('{"done":true,' + end + "}");
+  say('"done":' + said + "," + end);
+}
+
+function scriptEnd(error, raised, refused) {
+  const form = errorForm(error, "script.js");
+  if (raised.includes(error)) return '"came_through":true,"error":' + form;
+  if (error?.code === "ERR_ASSERTION" || error?.name === "AssertionError") return '"assertion":' + form;
+  const why = [...refused].find(([name]) => error instanceof ReferenceError && error.message.startsWith(name + " "));
+  return '"fault":' + form + (why ? ',"note":' + plainText(why[1]) : "");
 }
 
 let current = null;
 
 function uncaught(error) {
   if (current?.op === "call") answer(current.ticket, thrown(error, "solution.js"), now(), true);
-  if (current?.op === "script") send('{"done":true,"fault":' + errorForm(error, "script.js") + "}");
+  if (current?.op === "script") say('"done":' + said + ',"fault":' + errorForm(error, "script.js"));
   quit(current ? 0 : 1);
 }
 process.on("uncaughtException", uncaught);
@@ -176,6 +195,7 @@ async function serve() {
     current = null;
     current = receive();
     if (current.op === "load") load(current);
+    if (current.op === "names") describeNames(current);
     if (current.op === "call") await call(current);
     if (current.op === "script") await script(current);
   }

@@ -15,6 +15,7 @@ function asScript(source) {
 }
 
 const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname"];
+const FINDING = "return (synth_name) => eval(synth_name);";
 
 function compile(source, filename, ending, parameters) {
   const make = (text, end) => vm.compileFunction(text + end, parameters, { filename });

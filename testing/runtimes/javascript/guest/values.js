@@ -25,7 +25,7 @@ const MAX_DEPTH = 200;
 const MAX_BYTES = 16 << 20;
 
 class TooLarge extends Error {}
-class BadArguments extends Error {}
+class NoValue extends TypeError {}
 
 function cut(text, most) {
   return text.length <= most ? text : text.slice(0, most) + "... (" + (text.length - most) + " more characters)";
@@ -88,7 +88,8 @@ function describe(value) {
 }
 
 class Encoder {
-  constructor() {
+  constructor(plain) {
+    this.plain = plain; // objects without content are refused
     this.nodes = 0;
     this.bytes = 0;
   }
@@ -145,6 +146,7 @@ class Encoder {
   }
 
   object(value, type, depth, fields, base) {
+    if (this.plain && !fields && !base) throw new NoValue("an object of the class " + type + " cannot travel as a value");
     let text = '{"$object":{"type":' + plainText(type) + ',"repr":' + plainText(describe(value));
     if (fields) text += ',"fields":' + this.fields(value, depth);
     if (base) text += ',"base":' + base;
@@ -173,8 +175,8 @@ class Encoder {
   }
 }
 
-function encode(value) {
-  return new Encoder().encode(value);
+function encode(value, plain = false) {
+  return new Encoder(plain).encode(value);
 }
 
 function unwtf8(text) {
@@ -228,7 +230,7 @@ function decode(json) {
   const names = keys(json);
   if (names.length === 1 && names[0].startsWith("$")) {
     const decoder = DECODERS[names[0]];
-    if (!decoder) throw new BadArguments("JavaScript has no value of the kind " + names[0].slice(1));
+    if (!decoder) throw new TypeError("JavaScript has no value of the kind " + names[0].slice(1));
     return decoder(json[names[0]]);
   }
   return members(names.map((name) => [name, decode(json[name])]));

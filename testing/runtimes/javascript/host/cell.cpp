@@ -1,14 +1,15 @@
 #include "testing/runtimes/javascript/host/cell.h"
 
 #include "specs/json.h"
+#include "testing/runtimes/common/arguments.h"
+#include "testing/runtimes/common/guest_frames.h"
+#include "testing/runtimes/common/ticket.h"
 #include "testing/runtimes/javascript/host/program.h"
-#include "testing/runtimes/python/host/frames.h"  // answers have the form of a Python call's
 
 #include <fmt/format.h>
 
 #include <cmath>
 #include <csignal>
-#include <random>
 
 namespace synth {
 namespace {
@@ -18,21 +19,25 @@ constexpr std::size_t kIdleNode = std::size_t{1} << 30U;
 // CPU time for starting Node and for the calls before the one that is limited.
 constexpr std::chrono::seconds kSpareCpu{1};
 
-std::string new_ticket() {
-  static thread_local std::mt19937_64 random{std::random_device{}()};
-  return fmt::format("{:016x}", random());
+// V8 has refused a buffer; where it has no memory for anything else it aborts.
+bool is_out_of_memory(const RaisedError& error) {
+  return error.type == "RangeError" && error.message.find("allocation failed") != std::string::npos;
+}
+
+Result<Value> parse_answer(std::string_view frame, std::string_view ticket) {
+  SYNTH_TRY(Value document, parse_json(frame));
+  const JsonField json(document);
+  SYNTH_TRY(const JsonField field, json.at("ticket"));
+  SYNTH_TRY(const std::string repeated, field.string());
+  return repeated == ticket ? Result<Value>(std::move(document))
+                            : fail(field.error("of another request"));
 }
 
 }  // namespace
 
 Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::string_view ticket) {
-  SYNTH_TRY(const Value document, parse_json(frame));
+  SYNTH_TRY(const Value document, parse_answer(frame, ticket));
   const JsonField json(document);
-  SYNTH_TRY(const JsonField field, json.at("ticket"));
-  SYNTH_TRY(const std::string repeated, field.string());
-  if (repeated != ticket) {
-    return fail(field.error("of another request"));
-  }
   JavascriptAnswer answer;
   SYNTH_TRY(const JsonField cpu, json.at("cpu_ms"));
   SYNTH_TRY(answer.cpu_ms, cpu.number());
@@ -41,8 +46,11 @@ Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::str
   }
   SYNTH_TRY(const JsonField last, json.at("last"));
   SYNTH_TRY(answer.last, last.boolean());
-  SYNTH_TRY(PythonReply reply, read_python_reply(frame));
+  SYNTH_TRY(GuestReply reply, read_guest_reply(frame));
   answer.outcome = std::move(reply.outcome);
+  if (answer.outcome.error && is_out_of_memory(*answer.outcome.error)) {
+    answer.outcome.ending = Verdict::memory_limit;
+  }
   return answer;
 }
 
@@ -73,7 +81,7 @@ Result<CellAnswer<HarnessLoaded>> JavascriptHarness::load(RuntimeCell& cell) {
   if (auto* gone = std::get_if<CellGone>(&answer)) {
     return std::move(*gone);
   }
-  auto loaded = read_python_loaded(std::get<std::string>(answer));
+  auto loaded = read_guest_loaded(std::get<std::string>(answer));
   if (!loaded) {
     return tampered_with(loaded.error().message);
   }
@@ -83,6 +91,9 @@ Result<CellAnswer<HarnessLoaded>> JavascriptHarness::load(RuntimeCell& cell) {
 
 Result<CellAnswer<HarnessReply>> JavascriptHarness::call(RuntimeCell& cell,
                                                          const PlannedCall& call) {
+  if (auto lacking = lacking_in_javascript(call.call)) {
+    return HarnessReply{.outcome = cut_off(Verdict::bad_request, *std::move(lacking))};
+  }
   JsonWriter args;
   args.begin_array();
   for (const Value& arg : call.call.args) {
@@ -134,6 +145,30 @@ Result<CellAnswer<JavascriptReply>> JavascriptHarness::call_with(
   made.reply.last =
       cpu_ms_ > std::chrono::duration<double, std::milli>(kSpareCpu).count() || answered->last;
   return made;
+}
+
+Result<CellAnswer<std::string>> JavascriptHarness::names(RuntimeCell& cell,
+                                                         const std::vector<std::string>& wanted) {
+  const std::string ticket = new_ticket();
+  JsonWriter out;
+  out.begin_object().key("op").string("names").key("ticket").string(ticket);
+  out.key("names").begin_array();
+  for (const std::string& name : wanted) {
+    out.string(name);
+  }
+  out.end_array().end_object();
+  SYNTH_CHECK(cell.send(out.take()));
+  SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit()));
+  if (auto* gone = std::get_if<CellGone>(&answer)) {
+    return std::move(*gone);
+  }
+  const std::string& frame = std::get<std::string>(answer);
+  const auto document = parse_answer(frame, ticket);
+  auto names = document ? script_names(frame, wanted) : fail(document.error());
+  if (!names) {
+    return tampered_with(names.error().message);
+  }
+  return *std::move(names);
 }
 
 void JavascriptHarness::explain(Outcome& outcome, const CellOutput& output) const {

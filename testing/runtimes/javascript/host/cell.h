@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -42,6 +43,9 @@ class JavascriptHarness : public Harness {
   Result<CellAnswer<JavascriptReply>> call_with(RuntimeCell& cell, std::string_view function,
                                                 std::string_view args, std::string_view kwargs,
                                                 std::string_view setup, bool keep);
+
+  // What these names of the loaded candidate's are, for an assertion script (script_names).
+  Result<CellAnswer<std::string>> names(RuntimeCell& cell, const std::vector<std::string>& wanted);
 
  private:
   const Toolchain* node_;

@@ -1,8 +1,9 @@
 #include "testing/runtimes/javascript/host/javascript.h"
 
 #include "specs/json.h"
+#include "testing/runtimes/common/conversation.h"
+#include "testing/runtimes/common/ticket.h"
 #include "testing/runtimes/javascript/host/cell.h"
-#include "testing/runtimes/python/host/frames.h"
 
 #include <utility>
 
@@ -12,7 +13,45 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-// An assertion script in one cell, its candidate in another, and the calls between them.
+class JavascriptPair : public ScriptAndCandidate {
+ public:
+  JavascriptPair(JavascriptHarness& harness, RuntimeCell& candidate, RuntimeCell& script,
+                 std::string_view ticket)
+      : harness_(harness), candidate_(candidate), script_(script), ticket_(ticket) {}
+
+  Result<CellAnswer<std::string>> hear(milliseconds wall) override { return script_.receive(wall); }
+
+  Result<ScriptMessage> read(std::string_view frame) override {
+    return read_script_message(frame, ticket_);
+  }
+
+  // Arguments and results go on in the form they came in: a BigInt stays one, whatever its size.
+  Result<CarriedCall> carry(const ScriptCall& call, std::string_view /*frame*/) override {
+    SYNTH_TRY(const JsonField args, JsonField(call.ask).at("args"));
+    const std::string args_text = JsonWriter().document(args.json()).take();
+    SYNTH_TRY(auto answer,
+              harness_.call_with(candidate_, call.function, args_text, "{}", "", true));
+    if (const auto* gone = std::get_if<CellGone>(&answer)) {
+      return CarriedCall{.reply = {}, .cut_off = outcome_of(*gone), .by_wall = gone->by_wall};
+    }
+    auto& reply = std::get<JavascriptReply>(answer);
+    Outcome& outcome = reply.reply.outcome;
+    if (outcome.ending != Verdict::pass) {
+      return CarriedCall{.reply = {}, .cut_off = std::move(outcome)};
+    }
+    return CarriedCall{.reply = std::move(reply.frame), .raised = std::move(outcome.error)};
+  }
+
+  Result<void> answer(std::string_view reply) override { return script_.send(reply); }
+
+ private:
+  JavascriptHarness& harness_;
+  RuntimeCell& candidate_;
+  RuntimeCell& script_;
+  std::string_view ticket_;
+};
+
+// An assertion script in one cell, its candidate in another; both are used for nothing else.
 class JavascriptAssertions {
  public:
   JavascriptAssertions(const HarnessPlace& place, JavascriptHarness& harness, std::mutex& pair)
@@ -23,21 +62,21 @@ class JavascriptAssertions {
   CandidateOutcome take() { return std::move(outcome_); }
 
  private:
-  Result<bool> converse(const std::string& function, const std::string& script);
-  Result<std::optional<Outcome>> carry(std::string_view frame);
-  Outcome verdict(const PythonScriptEnd& end) const;
-  bool not_loaded(const Outcome& outcome);
+  Result<bool> load();
+  Result<void> begin(const std::string& function, const std::string& script);
+  Result<void> talk(std::string_view function);
+  void settle(const CellGone& gone, bool of_candidate);
 
   const HarnessPlace& place_;
   JavascriptHarness& harness_;
   std::mutex& pair_;
   std::optional<RuntimeCell> candidate_;
   std::optional<RuntimeCell> script_;
+  std::string ticket_;
   CandidateOutcome outcome_;
-  bool called_ = false;
+  bool begun_ = false;
   bool by_wall_ = false;
-  bool gone_ = false;                  // the candidate's cell has ended
-  std::optional<RaisedError> raised_;  // the candidate's last exception
+  bool of_candidate_ = false;  // the candidate was cut off
 };
 
 Result<bool> JavascriptAssertions::run(const std::string& function, const std::string& script) {
@@ -50,106 +89,92 @@ Result<bool> JavascriptAssertions::run(const std::string& function, const std::s
   outcome_.isolation = "strict";
   outcome_.level = place_.sandbox.level();
   outcome_.outcomes.resize(1);
-  called_ = by_wall_ = gone_ = false;
-  raised_.reset();
-  SYNTH_TRY(const bool by_wall, converse(function, script));
+  ticket_ = new_ticket();
+  begun_ = by_wall_ = of_candidate_ = false;
+  SYNTH_TRY(const bool is_loaded, load());
+  if (is_loaded) {
+    SYNTH_CHECK(begin(function, script));
+  }
+  if (begun_) {
+    SYNTH_CHECK(talk(function));
+  }
   SYNTH_TRY(const CellOutput of_candidate, candidate_->close());
   SYNTH_TRY(const CellOutput of_script, script_->close());
-  if (gone_) {
+  if (of_candidate_) {
     harness_.explain(outcome_.outcomes[0], of_candidate);
   }
   add_output(of_candidate, outcome_);
   add_output(of_script, outcome_);
-  return by_wall;
+  return by_wall_;
 }
 
-bool JavascriptAssertions::not_loaded(const Outcome& outcome) {
-  outcome_.load_ending = outcome.ending;
-  outcome_.load_error = load_failure(outcome);
-  return true;
-}
-
-Result<bool> JavascriptAssertions::converse(const std::string& function,
-                                            const std::string& script) {
+Result<bool> JavascriptAssertions::load() {
   SYNTH_TRY(auto loaded, harness_.load(*candidate_));
+  Outcome failed;
   if (const auto* gone = std::get_if<CellGone>(&loaded)) {
-    not_loaded(outcome_of(*gone));
-    return gone->by_wall;
-  }
-  if (auto& how = std::get<HarnessLoaded>(loaded); how.ending != Verdict::pass) {
-    Outcome failed = cut_off(how.ending, "");
-    failed.error = how.error;
-    not_loaded(failed);
-    return false;
-  }
-  JsonWriter request;
-  request.begin_object().key("op").string("script").key("source").string(script);
-  request.key("function").string(function).end_object();
-  SYNTH_CHECK(script_->send(request.take()));
-  const auto deadline = steady_clock::now() + place_.limits.wall_limit() + kNodeStartAllowance;
-  while (true) {
-    const auto left = std::chrono::duration_cast<milliseconds>(deadline - steady_clock::now());
-    SYNTH_TRY(auto answer, script_->receive(std::max(left, milliseconds(1))));
-    if (const auto* gone = std::get_if<CellGone>(&answer)) {
-      outcome_.outcomes[0] = outcome_of(*gone);
-      outcome_.outcomes[0].note = "the assertion script itself: " + outcome_.outcomes[0].note;
-      return gone->by_wall;
-    }
-    const std::string& frame = std::get<std::string>(answer);
-    const auto message = read_python_script_message(frame);
-    if (!message) {
-      outcome_.outcomes[0] =
-          cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
-      return false;
-    }
-    if (const auto* end = std::get_if<PythonScriptEnd>(&*message)) {
-      outcome_.outcomes[0] = verdict(*end);
-      return false;
-    }
-    SYNTH_TRY(auto cut_off, carry(frame));
-    if (cut_off) {
-      outcome_.outcomes[0] = *std::move(cut_off);
-      return by_wall_;
-    }
-  }
-}
-
-// Makes the script's call; what the script cannot catch, if that is how it ended. Arguments and
-// results go on in the form they came in: a BigInt stays one, whatever its size.
-Result<std::optional<Outcome>> JavascriptAssertions::carry(std::string_view frame) {
-  called_ = true;
-  SYNTH_TRY(const Value document, parse_json(frame));
-  const JsonField json(document);
-  SYNTH_TRY(const JsonField ask, json.at("ask"));
-  SYNTH_TRY(const JsonField function, ask.at("function"));
-  SYNTH_TRY(const std::string name, function.string());
-  SYNTH_TRY(const JsonField args, ask.at("args"));
-  const std::string args_text = JsonWriter().document(args.json()).take();
-  SYNTH_TRY(auto answer, harness_.call_with(*candidate_, name, args_text, "{}", "", true));
-  if (const auto* gone = std::get_if<CellGone>(&answer)) {
     by_wall_ = gone->by_wall;
-    gone_ = true;
-    return outcome_of(*gone);
+    failed = outcome_of(*gone);
+  } else {
+    auto& how = std::get<HarnessLoaded>(loaded);
+    if (how.ending == Verdict::pass) {
+      return true;
+    }
+    failed = cut_off(how.ending, "");
+    failed.error = std::move(how.error);
   }
-  auto& reply = std::get<JavascriptReply>(answer);
-  Outcome& outcome = reply.reply.outcome;
-  if (outcome.ending != Verdict::pass) {
-    return std::move(outcome);
-  }
-  if (outcome.error) {
-    raised_ = outcome.error;
-  }
-  SYNTH_CHECK(script_->send(reply.frame));
-  return std::nullopt;
+  outcome_.load_ending = failed.ending;
+  outcome_.load_error = load_failure(failed);
+  return false;
 }
 
-Outcome JavascriptAssertions::verdict(const PythonScriptEnd& end) const {
-  if (end.ending == Verdict::pass && !called_) {
-    return cut_off(Verdict::wrong_answer, "the script never called the function");
+void JavascriptAssertions::settle(const CellGone& gone, bool of_candidate) {
+  by_wall_ = gone.by_wall;
+  of_candidate_ = of_candidate;
+  outcome_.outcomes[0] = of_candidate ? outcome_of(gone) : outcome_of_script(gone);
+}
+
+// Gives the script what it names of the candidate's.
+Result<void> JavascriptAssertions::begin(const std::string& function, const std::string& script) {
+  JsonWriter request;
+  request.begin_object().key("op").string("script").key("ticket").string(ticket_);
+  request.key("source").string(script).key("function").string(function).end_object();
+  SYNTH_CHECK(script_->send(request.take()));
+  SYNTH_TRY(auto heard, script_->receive(place_.limits.wall_limit() + kNodeStartAllowance));
+  if (const auto* gone = std::get_if<CellGone>(&heard)) {
+    settle(*gone, false);
+    return {};
   }
-  Outcome outcome = cut_off(end.ending, "");
-  outcome.error = end.ending == Verdict::exception && raised_ ? raised_ : end.error;
-  return outcome;
+  auto begin = read_script_begin(std::get<std::string>(heard), ticket_);
+  if (!begin) {
+    settle(tampered_with(begin.error().message), false);
+    return {};
+  }
+  std::erase_if(begin->names,
+                [&](const std::string& name) { return name == function || name == "candidate"; });
+  std::string names = no_script_names();
+  if (!begin->names.empty()) {
+    SYNTH_TRY(auto told, harness_.names(*candidate_, begin->names));
+    if (const auto* gone = std::get_if<CellGone>(&told)) {
+      settle(*gone, true);
+      return {};
+    }
+    names = std::move(std::get<std::string>(told));
+  }
+  SYNTH_CHECK(script_->send(names));
+  begun_ = true;
+  return {};
+}
+
+Result<void> JavascriptAssertions::talk(std::string_view function) {
+  JavascriptPair pair(harness_, *candidate_, *script_, ticket_);
+  const auto deadline = steady_clock::now() + place_.limits.wall_limit() + kNodeStartAllowance;
+  SYNTH_TRY(ScriptTalk talk, converse(pair, function, deadline));
+  outcome_.outcomes[0] = std::move(talk.outcome);
+  outcome_.told = std::move(talk.told);
+  outcome_.asked_for_more = std::move(talk.wanted);
+  by_wall_ = talk.by_wall;
+  of_candidate_ = talk.of_candidate;
+  return {};
 }
 
 }  // namespace

@@ -151,29 +151,20 @@ def attempt(act, request):
     begin = perf_counter()
     try:
         return "{%s}" % act(request)
-    except TooLarge as error:
-        note = "the result is too large: " + str(error)
-        return '{"ending":"output_limit","note":%s}' % text_json(note)
-    except BadArguments as error:
-        return '{"ending":"bad_request","note":%s}' % text_json(str(error))
+    except TooLarge as error:  # there is a value, but no frame could hold it
+        return '{"ending":"pass","too_large":%s}' % text_json(str(error))
     except BaseException as error:
         reserve.clear()
         ms = (perf_counter() - begin) * 1000
         return '{%s,"ms":%r}' % (raised_json(error), ms)
 
 
-class BadArguments(Exception):
-    """Values that Python cannot have: a list in a set, JavaScript's undefined."""
-
-
 def decode_arguments(request):
-    try:
-        kwargs = request["kwargs"]
-        if kwargs:
-            kwargs = {name: decode(arg) for name, arg in kwargs.items()}
-        return decode(request["args"]), kwargs
-    except (TypeError, KeyError) as error:
-        raise BadArguments("Python cannot have this argument: %s" % error) from None
+    """The engine has seen that Python can have them."""
+    kwargs = request["kwargs"]
+    if kwargs:
+        kwargs = {name: decode(arg) for name, arg in kwargs.items()}
+    return decode(request["args"]), kwargs
 
 
 def make_call(request):
@@ -199,7 +190,7 @@ def run_program(request):
     try:
         code = compile_solution(request)
     except BaseException as error:
-        return raised_json(error, "compile_error")
+        return raised_json(error, "exception")
     begin = perf_counter()
     exec(code, main.__dict__)
     finish_program()
@@ -259,11 +250,62 @@ def make_call_of_script(request):
         return raised_json(RecursionError("the result is nested too deeply: %s" % error))
 
 
-def answer_calls(cpu_ms):
+def class_form(cls):
+    """What an assertion script can make of a class."""
+    if is_a(cls, type) and BaseException in type.__dict__["__mro__"].__get__(cls):
+        members = (text_json(exception_name(cls)), ",".join(map(text_json, base_names(cls))))
+        return '{"exception":{"type":%s,"bases":[%s],"message":""}}' % members
+    bases = type.__dict__["__mro__"].__get__(cls)
+    plain = [base.__name__ for base in PLAIN_BASES if base in bases]
+    base = text_json(plain[0]) if plain else "null"
+    members = ""
+    if type_name(type(cls)) in ("enum.EnumMeta", "enum.EnumType"):
+        pairs = [text_json(name) + ":" + encode(member) for name, member in dict.items(cls._member_map_)]
+        members = ',"members":{%s}' % ",".join(pairs)
+    return '{"class":%s,"base":%s%s}' % (text_json(type_name(cls)), base, members)
+
+
+PLAIN_BASES = (int, float, complex, str, bytes, bytearray, list, tuple, set, frozenset, dict)
+
+
+def described(value):
+    """What a name of the candidate's is to an assertion script: a function or a class to be called,
+    a value, or why it is nothing."""
+    try:
+        if is_a(value, type):
+            return class_form(value)
+        if is_a(value, type(sys)):
+            return '{"refused":"it is a module that the candidate has imported; import it in the script"}'
+        if callable(value):
+            return '{"function":true}'
+        return '{"value":%s}' % encode(value)
+    except BaseException as error:
+        why = "its value cannot travel: " + safe_text(str, error, MAX_REPR)
+        return '{"refused":%s}' % text_json(why)
+
+
+MOST_NAMED = 16 << 20  # bytes, of all descriptions
+
+
+def describe_names(names):
+    forms, size = [], 0
+    for name in names:
+        if name in module.__dict__:
+            form = described(module.__dict__[name])
+            size += len(form)
+            if size > MOST_NAMED:
+                form = '{"refused":"it is too large"}'
+            forms.append(quote(name) + ":" + form)
+    send('{"names":{%s}}' % ",".join(forms))
+
+
+def answer_calls(request):
     """Makes one call after the other in this process, in which the candidate was loaded."""
-    limit_cpu(cpu_ms + int(used_ms()), leeway=1)
+    limit_cpu(request["cpu_ms"] + int(used_ms()), leeway=1)
     pid = getpid()
     try:
+        if request["names"]:
+            describe_names(request["names"])
         while True:
             asked = receive()
             if asked is None:

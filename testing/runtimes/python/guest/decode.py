@@ -9,6 +9,12 @@ class Opaque:
         self.__dict__.update(fields or {})
         self.__dict__["synth object"] = (type_name, text, fields)
 
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        cls = self.__dict__["synth object"][0]
+        raise AttributeError("an object of the class %s comes as a value, which has no %s" % (cls, name))
+
     def __eq__(self, other):
         if not isinstance(other, Opaque):
             return NotImplemented

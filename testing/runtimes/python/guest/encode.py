@@ -278,7 +278,7 @@ class Encoder:
         has_base, base = base_of(value)
         if self.plain:
             if not has_base:
-                raise NotPlain(type_name(cls))
+                raise NotPlain(value.__dict__["synth object"][0] if cls is Opaque else type_name(cls))
             self.value(base, depth)
             return
         self.object(cls, safe_text(repr, value, MAX_REPR), close=False)

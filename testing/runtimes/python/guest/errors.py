@@ -19,11 +19,15 @@ class SourceLoader:
         return "\n".join(sources[self.filename]) + "\n"
 
 
-def compile_source(source, filename):
+def compile_source(source, filename, flags=0):
     source = source[1:] if source.startswith("\ufeff") else source
     lines = source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     sources[filename] = lines
-    return compile(source, filename, "exec", dont_inherit=True)
+    return compile(source, filename, "exec", flags, dont_inherit=True)
+
+
+def parse_source(source, filename):
+    return compile_source(source, filename, flags=0x400)  # ast.PyCF_ONLY_AST
 
 
 def own_frames(error):
@@ -136,6 +140,4 @@ def raised_json(error, ending="pass", note=""):
     """The end of a call that raised, as the members of a reply."""
     if is_a(error, SystemExit):
         ending, note = "early_exit", exit_note(error)
-    elif is_a(error, MemoryError):
-        ending = "memory_limit"
     return '"ending":"%s","note":%s,"error":%s' % (ending, text_json(note), error_json(error))

@@ -1,4 +1,4 @@
-# Part 8: loads a candidate and makes calls of it, each in a process of its own; the last may be in
+# Part 9: loads a candidate and makes calls of it, each in a process of its own; the last may be in
 # the one that loaded it.
 #
 # It speaks frames over descriptor 3 (four bytes of length, least significant first, then JSON).
@@ -8,16 +8,18 @@
 #   last     {calls: [{function, args, kwargs, setup}], cpu_ms}: made by this process itself, one
 #            after the other, which then ends                -> the calls' own frames, and the end
 #   program  {source, imports, cpu_ms, packages} -> the same, for `synth run`
-#   answer   {cpu_ms}: from here on this process makes the calls itself, for an assertion script;
-#            each further frame is {function, args, kwargs}            -> the call's own frame
-#   script   {source, function, cpu_ms, packages}: an assertion script in a process of its own, whose
-#            calls go out as {ask} frames and are answered with frames like a call's own
-#                                                    -> {done} when it comes to its end; an end frame
-#   plain_script {source, function, builtins, cpu_ms}: the same of one that can only compute, made by
-#            this process itself, which finds those builtins and nothing else
+#   answer   {cpu_ms, names}: from here on this process makes the calls itself, for an assertion
+#            script -> {names}, what those names are, if there are any; each further frame is
+#            {function, args, kwargs}                                 -> the call's own frame
+#   script   {ticket, source, function, only_plain, cpu_ms, packages}: an assertion script
+#                                              -> {plain, names}, before any of it runs
+#            {names}: what these names of the candidate's are; null if it does not load. Then the
+#            script's calls go out as {ask} frames and are answered like a call's own; {done} is the
+#            last. A plain one (plain.py) leaves this process ready for another; for any other it is
+#            the last request, and the only one: with `only_plain` it does not run
 # The end frame says how many frames the call's process sent and how it ended. The call's own
 # frame comes out of a process that runs foreign code, and this process has loaded that code:
-# whatever is sent from here can claim a value, never a verdict.
+# whatever is sent from here can claim a value, an exception or an early exit, never another verdict.
 
 
 def serve():
@@ -27,8 +29,7 @@ def serve():
             flush()
             os.putenv("SYNTH_SERVE", "1")
             if os.fork() == 0:  # in each call's process: testing/sandbox/warm/call_server.h
-                request = receive()
-                limited_call(request) if request["op"] == "call" else script_process(request)
+                limited_call(receive())
         request = receive()
         if request is None:
             return
@@ -44,12 +45,9 @@ def serve():
             prepare_program(request["packages"])
             serve_call(request, run_program)
         elif op == "answer":
-            answer_calls(request["cpu_ms"])
-        elif op == "plain_script":
-            run_plain_script(request)
+            answer_calls(request)
         elif op == "script":
             serve_script(request)
-            may_be_copied = True
 
 
 REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies
@@ -69,6 +67,7 @@ def rehearse():
         exec(compile_solution(loaded), module.__dict__)
         attempt(make_call, request)
         attempt(make_call, dict(request, function="g"))
+        is_plain(parse_source("def check(c):\n    assert c('a') == [1], 'b'\n", SCRIPT))
     serve_call(request, make_call)
     module = type(sys)("solution")
     del sys.modules["solution"]

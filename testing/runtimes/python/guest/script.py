@@ -1,33 +1,91 @@
-# Part 7: an assertion script, whose calls of the candidate go out as values.
+# Part 8: an assertion script, whose calls of the candidate go out as values.
+#
+# Every frame of a script's carries the ticket of its request. The first tells whether the script is
+# plain, before any of it runs, and what it names; the last, {done}, how many frames there were.
+
+MOST_GROWN_KIB = 16 << 10  # by plain scripts, for another to run in the same process
+
+script = None  # the one that runs
+first_rss = None  # before the first
 
 
-# For how long a script waits for a process: longer than any neighbour may take them all. Its own
-# candidate cannot yet have done so, and what comes too late is repeated alone.
-NEIGHBOUR_S = 60
+class Script:
+    """What a script has said, and what its names stand for."""
+
+    def __init__(self, request):
+        self.ticket = quote(request["ticket"])
+        self.sent = 0
+        self.raised = []  # what came from the candidate
+        self.classes = {}  # of exceptions, by name
+        self.refused = {}  # name -> why it stands for nothing
+
+    def send(self, members):
+        self.sent += 1
+        send('{"ticket":%s,%s}' % (self.ticket, members))
 
 
 class Stub:
     """Stands for the candidate's function: a call goes out as values and comes back as one."""
 
+    asked_for_more = []  # what no stub can give, in the order in which it was asked for
+
     def __init__(self, name):
         self.__name__ = self.__qualname__ = name
-        self.raised = []
 
     def __call__(self, *args, **kwargs):
-        members = (
-            text_json(self.__name__),
-            ",".join(encode(arg, plain=True) for arg in args),
-            ",".join(quote(name) + ":" + encode(arg, plain=True) for name, arg in kwargs.items()),
-        )
-        send('{"ask":{"function":%s,"args":[%s],"kwargs":{%s}}}' % members)
+        try:
+            members = (
+                text_json(self.__name__),
+                ",".join(encode(arg, plain=True) for arg in args),
+                ",".join(quote(name) + ":" + encode(arg, plain=True) for name, arg in kwargs.items()),
+            )
+        except NotPlain as error:
+            raise self.want("an object of the class %s as an argument of %s" % (error, self.__name__))
+        script.send('"ask":{"function":%s,"args":[%s],"kwargs":{%s}}' % members)
         reply = receive()
         if reply is None:
             _exit(0)
         error, value = read_answer(reply)
         if error is not None:
-            self.raised.append(error)
+            script.raised.append(error)
             raise error
         return value
+
+    def __getattr__(self, name):
+        error = AttributeError("the candidate's %s is called through values: no attribute %s" % (self.__name__, name))
+        if not name.startswith("_"):
+            self.want(str(error))
+        raise error
+
+    @staticmethod
+    def want(what):
+        """Notes what cannot go by value. The error to raise; whoever catches it, it is noted."""
+        what = cut(what, MAX_REPR)
+        if len(Stub.asked_for_more) < 100:
+            Stub.asked_for_more.append(what)
+            script.send('"more":%s' % text_json(what))
+        return NotPlain(what + " cannot travel as a value")
+
+    @staticmethod
+    def tell(text):
+        """Tells the engine what the script has found out: a line of a report."""
+        script.send('"tell":%s' % text_json(text))
+
+
+class ClassStub(Stub):
+    """Stands for a class of the candidate's: makes objects, which come as values."""
+
+    def __init__(self, name, form):
+        Stub.__init__(self, name)
+        self.__dict__["synth class"] = (form["class"], form["base"])
+        for member, value in form.get("members", {}).items():
+            self.__dict__[member] = decode(value)
+
+    def __instancecheck__(self, value):
+        name, base = self.__dict__["synth class"]
+        if base is not None:
+            raise self.want("an object of the class %s, which comes as its %s," % (name, base))
+        return is_a(value, Opaque) and value.__dict__["synth object"][0] == name
 
 
 def read_answer(reply):
@@ -41,90 +99,138 @@ def read_answer(reply):
         return TypeError("the result is no value of Python's: %s" % error), None
 
 
+def rebuilt_class(described):
+    """The class of the candidate's exception here: the built-in one, or one with its name and base."""
+    name = described["type"].split(".")[-1]
+    for known in [described["type"]] + described["bases"]:
+        cls = script.classes.get(known) or getattr(builtins, known, None)
+        if isinstance(cls, type) and issubclass(cls, BaseException):
+            break
+    else:
+        cls = Exception
+    return cls if cls.__name__ == name else type(name, (cls,), {})
+
+
 def rebuilt(described):
-    """The candidate's exception here: of the built-in class, or of one with its name and base."""
-    known = [getattr(builtins, name, None) for name in [described["type"]] + described["bases"]]
-    known = [cls for cls in known if isinstance(cls, type) and issubclass(cls, BaseException)]
-    cls = known[0] if known else Exception
-    if cls.__name__ != described["type"]:
-        cls = type(described["type"].split(".")[-1], (cls,), {})
+    cls = rebuilt_class(described)
     try:
         return cls(described["message"])
     except BaseException:  # UnicodeDecodeError and others want more than a message
         return Exception(described["message"])
 
 
-def script_end(stub, error):
-    if any(raised is error for raised in stub.raised):
+def bound(name, form):
+    """What a name of the candidate's is to the script, from what `described` (part 5) tells of it."""
+    if "function" in form:
+        return Stub(name)
+    if "exception" in form:
+        script.classes[name] = rebuilt_class(form["exception"])
+        return script.classes[name]
+    return ClassStub(name, form) if "class" in form else decode(form["value"])
+
+
+def bind(names, forms):
+    for name, form in forms.items():
+        try:
+            if "refused" not in form:
+                names[name] = bound(name, form)
+            else:
+                script.refused[name] = form["refused"]
+        except Exception as error:  # what no candidate in Python says of its names
+            script.refused[name] = "it cannot travel: %s" % error
+
+
+def names_in(code):
+    """All names that a code object uses for what is not its own, attributes among them."""
+    found = set(code.co_names)
+    for inner in code.co_consts:
+        if type(inner) is type(code):
+            found |= names_in(inner)
+    return found
+
+
+def script_end(error):
+    if any(raised is error for raised in script.raised):
         return '"came_through":true,"error":%s' % error_json(error)
     kind = "assertion" if is_a(error, AssertionError) else "fault"
-    return '"%s":%s' % (kind, error_json(error))
+    told = '"%s":%s' % (kind, error_json(error))
+    if is_a(error, NameError):  # "name 'x' is not defined"
+        for name, why in script.refused.items():
+            if "'%s'" % name in safe_text(str, error, MAX_MESSAGE):
+                told += ',"note":%s' % text_json(why)
+    return told
 
 
-def run_assertions(request, names, finish):
+def run_assertions(code, names, forms, function, finish):
     """How the script came to its end, as members of a frame."""
-    stub = Stub(request["function"])
-    names[request["function"]] = names["candidate"] = stub
     try:
-        exec(compile_source(request["source"], SCRIPT), names)
+        bind(names, forms)
+        names[function] = names["candidate"] = Stub(function)
+        exec(code, names)
         finish()
     except BaseException as error:
-        return script_end(stub, error)
+        return script_end(error)
     return '"passed":true'
 
 
-def run_script(request):
-    """In a process of its own: one harness serves the scripts of many candidates."""
-    prepare_program(request["packages"])
-    limit_cpu(request["cpu_ms"], leeway=1)
-    end = run_assertions(request, fresh_module("__main__", SCRIPT).__dict__, finish_program)
-    flush()
-    send('{"done":true,%s}' % end)
-
-
-MOST_GROWN_KIB = 64 << 10  # by a plain script, for another to run in the same process
-
-
-def run_plain_script(request):
-    """In this process: the engine has seen that it can only compute (plain_script.h)."""
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    begin = used_ms()
-    limit_cpu(request["cpu_ms"] + int(begin))
+def run_plain_script(code, forms, function):
+    """In this process, which may run others after it."""
     recursion_limit = sys.getrecursionlimit()
     sys.setrecursionlimit(recursion_limit + stack_depth() + 8)
-    found = {name: getattr(builtins, name) for name in request["builtins"].split()}
-    names = {"__name__": "__main__", "__builtins__": found}
-    end = run_assertions(request, names, flush)
+    names = plain_names()
+    end = run_assertions(code, names, forms, function, flush)
     names.clear()  # what its functions hold, too
     sys.setrecursionlimit(recursion_limit)
-    unlimit_cpu()
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    send('{"done":true,%s}' % end)
-    how = '"exit":0,"signal":null,"cpu_ms":%r' % (used_ms() - begin)
-    send_end(0, how, grown > MOST_GROWN_KIB)
+    return end
 
 
-def script_process(request):
+def run_only_script(code, forms, request):
+    """In this process, which runs nothing else and ends with it."""
+    pid = getpid()
     try:
-        pid = getpid()
-        run_script(request)
-        _exit(0 if getpid() == pid else 70)
+        prepare_program(request["packages"])
+        names = fresh_module("__main__", SCRIPT).__dict__
+        end = run_assertions(code, names, forms, request["function"], finish_program)
+        flush()
+        if getpid() == pid:  # else it is a process that the script has started
+            script.send('"done":%d,%s' % (script.sent, end))
+        _exit(0)
     finally:
         _exit(70)
 
 
+def has_grown():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - first_rss > MOST_GROWN_KIB
+
+
 def serve_script(request):
-    """Tells how the script's process ended, and whether it left anything to the next."""
-    flush()
-    ours, theirs = os.pipe()  # open as long as one of its processes lives
-    pid = fork_patiently(NEIGHBOUR_S)
-    if pid == 0:
-        os.close(ours)
-        os.setsid()  # so that everything it starts can be ended as one group
-        script_process(request)
-    os.close(theirs)
-    watch = Watch(pid, ours)
-    while not watch.ended:
-        watch.step()
-    how = watch.finish()
-    send_end(0, how, not watch.closed or os.listdir("."))
+    """Runs a script, if it is one that may be run here."""
+    global script, first_rss
+    if first_rss is None:
+        first_rss = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    script = Script(request)
+    del Stub.asked_for_more[:]
+    limit_cpu(request["cpu_ms"] + int(used_ms()))
+    code, plain, names, failure = None, True, (), None
+    try:
+        tree = parse_source(request["source"], SCRIPT)
+        plain = is_plain(tree)
+        code = compile(tree, SCRIPT, "exec", dont_inherit=True)
+        names = sorted(names_in(code) - set(dir(builtins)))
+    except BaseException as error:  # none of it runs
+        failure = script_end(error)
+    listed = ",".join(text_json(name) for name in names if not name.startswith("_"))
+    script.send('"plain":%s,"names":[%s]' % ("true" if plain else "false", listed))
+    reply = receive() if plain or not request["only_plain"] else None
+    if reply is None:
+        _exit(0)
+    if reply["names"] is None:  # the candidate does not load
+        unlimit_cpu()
+        return
+    if not plain:
+        limit_cpu(request["cpu_ms"] + int(used_ms()), leeway=1)
+        run_only_script(code, reply["names"], request)
+    end = failure or run_plain_script(code, reply["names"], request["function"])
+    unlimit_cpu()
+    again = "false" if has_grown() else "true"
+    script.send('"done":%d,"again":%s,%s' % (script.sent, again, end))

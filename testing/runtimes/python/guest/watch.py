@@ -107,10 +107,10 @@ def cannot_start(error):
     send(text)
 
 
-def fork_patiently(seconds=STARVED_S):
+def fork_patiently():
     """Where a user's processes are counted together, a neighbour may have taken all there are; it
     will be ended for it."""
-    until = perf_counter() + seconds
+    until = perf_counter() + STARVED_S
     while True:
         try:
             return os.fork()

@@ -1,168 +1,73 @@
 #include "testing/runtimes/python/host/assertions.h"
 
+#include "testing/runtimes/common/conversation.h"
+#include "testing/runtimes/common/ticket.h"
+
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
 namespace synth {
 namespace {
 
-using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-// What the script's verdict is while its conversation goes on, and what is needed for it.
-class Conversation {
+class PythonPair : public ScriptAndCandidate {
  public:
-  using Heard = PythonCell::Answer<std::string>;
+  PythonPair(PythonCell& candidate, PythonCell& script, std::string_view ticket,
+             const Limits& limits)
+      : candidate_(candidate), script_(script), ticket_(ticket), limits_(limits) {}
 
-  // `first`: what was heard of the script already.
-  Conversation(PythonCell& candidate, PythonCell& script, const Limits& limits,
-               std::optional<Heard> first)
-      : candidate_(candidate),
-        script_(script),
-        limits_(limits),
-        first_(std::move(first)),
-        deadline_(steady_clock::now() + limits.wall_limit() + kStartAllowance) {}
+  Result<CellAnswer<std::string>> hear(std::chrono::milliseconds wall) override {
+    SYNTH_TRY(auto heard, script_.receive(wall));
+    if (auto* gone = std::get_if<CellGone>(&heard)) {
+      return with_time_limit(std::move(*gone), limits_);
+    }
+    return heard;
+  }
 
-  // Until the script's process has ended, or the candidate's cell has.
-  Result<Outcome> run();
+  Result<ScriptMessage> read(std::string_view frame) override {
+    SYNTH_TRY(ScriptMessage message, read_script_message(frame, ticket_));
+    if (const auto* call = std::get_if<ScriptCall>(&message)) {
+      SYNTH_TRY(asked_, read_call(JsonField(call->ask)));
+    }
+    return message;
+  }
 
-  [[nodiscard]] bool heard() const { return heard_; }      // of the script
-  [[nodiscard]] bool by_wall() const { return by_wall_; }  // only the clock decided
-  // Whether another script may follow.
-  [[nodiscard]] bool clean() const { return clean_; }
+  Result<CarriedCall> carry(const ScriptCall& call, std::string_view /*frame*/) override {
+    SYNTH_TRY(auto answer, candidate_.ask(python_ask(call.function, asked_)));
+    if (const auto* gone = std::get_if<CellGone>(&answer)) {
+      return CarriedCall{.reply = {}, .cut_off = outcome_of(*gone), .by_wall = gone->by_wall};
+    }
+    auto& outcome = std::get<Outcome>(answer);
+    if (outcome.ending != Verdict::pass) {
+      return CarriedCall{.reply = {}, .cut_off = std::move(outcome)};
+    }
+    return CarriedCall{.reply = script_answer(outcome), .raised = std::move(outcome.error)};
+  }
+
+  Result<void> answer(std::string_view reply) override { return script_.send(std::string(reply)); }
 
  private:
-  Result<Heard> listen();
-  Result<std::optional<Outcome>> hear(const PythonScriptMessage& message);
-  Result<std::optional<Outcome>> carry(const PythonScriptCall& call);
-  Outcome verdict(const PythonScriptEnd& end) const;
-  Outcome settle(const PythonEnd& end);
-
   PythonCell& candidate_;
   PythonCell& script_;
+  std::string_view ticket_;
   const Limits& limits_;
-  std::optional<Heard> first_;
-  steady_clock::time_point deadline_;
-  std::optional<Outcome> verdict_;
-  bool heard_ = false;
-  bool called_ = false;
-  bool by_wall_ = false;
-  bool clean_ = false;
-  std::optional<RaisedError> raised_;  // the candidate's last exception
+  Call asked_;  // by the last call that was read
 };
-
-Outcome of_script(Outcome outcome) {
-  outcome.note = "the assertion script itself: " + outcome.note;
-  return outcome;
-}
-
-Result<Conversation::Heard> Conversation::listen() {
-  if (first_) {
-    return *std::exchange(first_, std::nullopt);
-  }
-  const auto left = std::chrono::duration_cast<milliseconds>(deadline_ - steady_clock::now());
-  return script_.receive(std::max(left, milliseconds(1)));
-}
-
-Result<Outcome> Conversation::run() {
-  while (true) {
-    SYNTH_TRY(auto answer, listen());
-    if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
-      by_wall_ = gone->by_wall;
-      return of_script(outcome_of(*gone));
-    }
-    heard_ = true;
-    auto message = read_python_script_message(std::get<std::string>(answer));
-    if (!message) {
-      return cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
-    }
-    SYNTH_TRY(auto outcome, hear(*message));
-    if (outcome) {
-      return *std::move(outcome);
-    }
-  }
-}
-
-// The outcome, if that was the last there is to hear.
-Result<std::optional<Outcome>> Conversation::hear(const PythonScriptMessage& message) {
-  if (const auto* ended = std::get_if<PythonEnd>(&message)) {
-    return settle(*ended);
-  }
-  if (verdict_) {
-    return cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
-  }
-  if (const auto* end = std::get_if<PythonScriptEnd>(&message)) {
-    verdict_ = verdict(*end);
-    return std::nullopt;
-  }
-  return carry(std::get<PythonScriptCall>(message));
-}
-
-// Makes the script's call; what the script cannot catch, if that is how it ended.
-Result<std::optional<Outcome>> Conversation::carry(const PythonScriptCall& call) {
-  called_ = true;
-  SYNTH_TRY(auto answer, candidate_.ask(python_ask(call.function, call.call)));
-  if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
-    by_wall_ = gone->by_wall;
-    return outcome_of(*gone);
-  }
-  auto& outcome = std::get<Outcome>(answer);
-  if (outcome.ending != Verdict::pass) {
-    return std::move(outcome);
-  }
-  if (outcome.error) {
-    raised_ = outcome.error;
-  }
-  SYNTH_CHECK(script_.send(python_script_answer(outcome)));
-  return std::nullopt;
-}
-
-Outcome Conversation::verdict(const PythonScriptEnd& end) const {
-  if (end.ending == Verdict::pass && !called_) {
-    return cut_off(Verdict::wrong_answer, "the script never called the function");
-  }
-  Outcome outcome = cut_off(end.ending, "");
-  outcome.error = end.ending == Verdict::exception && raised_ ? raised_ : end.error;
-  return outcome;
-}
-
-// A script that ended without a word ended as its process did.
-Outcome Conversation::settle(const PythonEnd& end) {
-  clean_ = verdict_ && !end.left_over;
-  return verdict_ ? *std::move(verdict_)
-                  : of_script(settle_python_call(end, std::nullopt, limits_));
-}
 
 class Assertions {
  public:
-  Assertions(const PythonPlace& place, PythonScriptCells& cells) : place_(place), cells_(cells) {}
+  Assertions(const PythonPlace& place, PythonScriptCells& cells, const std::string& source,
+             const std::string& function, const std::string& script)
+      : place_(place), cells_(cells), source_(source), function_(function), script_(script) {}
 
   // Whether only the clock decided, and a run with nothing beside it is to.
-  Result<bool> run(const std::string& source, const std::string& function,
-                   const std::string& script) {
-    outcome_ = {};
-    outcome_.isolation = "strict";
-    outcome_.level = place_.sandbox.level();
-    outcome_.outcomes.resize(1);
-    slow_to_load_ = false;
-    request_ = python_script_request(script, function, place_.interpreter.packages, place_.limits);
-    auto place = cells_.enter(place_.limits, place_.stop);
-    std::optional<PythonCell> asserting = place.take();
-    std::optional<PythonCell> candidate;
-    const bool used_before = asserting.has_value();
-    SYNTH_CHECK(place ? open_missing(candidate, asserting) : open_pair(candidate, asserting));
-    SYNTH_CHECK(asserting->send(request_));
-    SYNTH_TRY(auto first, hear_first(*asserting));
-    SYNTH_CHECK(candidate->send_load(source));
-    SYNTH_CHECK(candidate->send(python_answer_request(place_.limits)));
-    SYNTH_TRY(const bool is_loaded, settle_load(*candidate));
-    Ended ended{.by_wall = slow_to_load_, .clean = false};
-    if (is_loaded) {
-      SYNTH_TRY(ended, converse(*candidate, asserting, used_before, std::move(first)));
+  Result<bool> run() {
+    SYNTH_TRY(Ended ended, run_in(cells_.enter(place_.limits, place_.stop)));
+    if (ended.doubtful) {
+      SYNTH_TRY(ended, run_in({}));
     }
-    SYNTH_TRY(const CellOutput output, candidate->close());
-    append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
-    SYNTH_CHECK(finish(*std::move(asserting), place, ended.clean));
     return ended.by_wall;
   }
 
@@ -170,33 +75,122 @@ class Assertions {
 
  private:
   struct Ended {
-    bool by_wall;  // only the clock decided
-    bool clean;    // another script may follow
+    bool by_wall = false;   // only the clock decided
+    bool doubtful = false;  // a script in that process before this one may have had a part in it
+    bool again = false;     // another script may follow in its cell
   };
 
-  // A cell of earlier scripts may have ended since.
-  Result<Ended> converse(PythonCell& candidate, std::optional<PythonCell>& asserting,
-                         bool used_before, std::optional<Conversation::Heard> first) {
-    std::optional<Conversation> conversation(std::in_place, candidate, *asserting, place_.limits,
-                                             std::move(first));
-    SYNTH_TRY(outcome_.outcomes[0], conversation->run());
-    if (used_before && !conversation->heard() && !conversation->by_wall()) {
-      asserting.reset();
-      SYNTH_TRY(asserting, open());
-      SYNTH_CHECK(asserting->send(request_));
-      conversation.emplace(candidate, *asserting, place_.limits, std::nullopt);
-      SYNTH_TRY(outcome_.outcomes[0], conversation->run());
+  // What came of a script's request before any of the script ran.
+  struct Begun {
+    ScriptBegin begin;
+    std::optional<CellGone> gone;
+  };
+
+  Result<Ended> run_in(PythonScriptCells::Place place) {
+    outcome_ = {};
+    outcome_.isolation = "strict";
+    outcome_.level = place_.sandbox.level();
+    outcome_.outcomes.resize(1);
+    asserting_ = place.take();
+    candidate_.reset();
+    bool used_before = asserting_.has_value();
+    SYNTH_CHECK(place ? open_missing() : open_pair());
+    SYNTH_CHECK(request(used_before));
+    SYNTH_CHECK(candidate_->send_load(source_));
+    SYNTH_TRY(const Begun begun, begin(used_before));
+    SYNTH_TRY(Ended ended, go_on(begun));
+    SYNTH_TRY(const CellOutput output, candidate_->close());
+    append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
+    ended.doubtful = used_before && ended.doubtful;
+    SYNTH_CHECK(finish(place, begun.begin.plain && ended.again));
+    return ended;
+  }
+
+  Result<void> request(bool only_plain) {
+    ticket_ = new_ticket();
+    return asserting_->send(python_script_request(
+        {.source = script_, .function = function_, .ticket = ticket_, .only_plain = only_plain},
+        place_.interpreter, place_.limits));
+  }
+
+  // A script that is more than plain has a cell of its own; and the cell of earlier ones may have
+  // ended since.
+  Result<Begun> begin(bool& used_before) {
+    SYNTH_TRY(Begun begun, hear_begin());
+    if (used_before && (begun.gone || !begun.begin.plain)) {
+      used_before = false;
+      asserting_.reset();
+      SYNTH_TRY(asserting_, open());
+      SYNTH_CHECK(request(false));
+      SYNTH_TRY(begun, hear_begin());
     }
-    return Ended{conversation->by_wall(), conversation->clean()};
+    return begun;
+  }
+
+  Result<Begun> hear_begin() {
+    SYNTH_TRY(auto heard, asserting_->receive(place_.limits.wall_limit() + kStartAllowance));
+    if (auto* gone = std::get_if<CellGone>(&heard)) {
+      return Begun{.begin = {}, .gone = std::move(*gone)};
+    }
+    auto begin = read_script_begin(std::get<std::string>(heard), ticket_);
+    return begin ? Begun{.begin = *std::move(begin), .gone = {}}
+                 : Begun{.begin = {}, .gone = tampered_with(begin.error().message)};
+  }
+
+  // The candidate's side, and then both.
+  Result<Ended> go_on(const Begun& begun) {
+    std::vector<std::string> names = begun.begin.names;
+    std::erase_if(
+        names, [&](const std::string& name) { return name == function_ || name == "candidate"; });
+    SYNTH_CHECK(candidate_->send(python_answer_request(names, place_.limits)));
+    Ended ended;
+    SYNTH_TRY(const bool is_loaded, settle_load(ended));
+    if (begun.gone) {
+      if (is_loaded) {
+        ended.by_wall = begun.gone->by_wall;
+        outcome_.outcomes[0] = outcome_of_script(*begun.gone);
+      }
+      return ended;
+    }
+    if (!is_loaded) {
+      SYNTH_CHECK(asserting_->send(script_is_not_to_begin()));
+      ended.again = true;
+      return ended;
+    }
+    std::string forms = no_script_names();
+    if (!names.empty()) {
+      SYNTH_TRY(auto told, candidate_->names(names));
+      if (const auto* gone = std::get_if<CellGone>(&told)) {
+        ended.by_wall = gone->by_wall;
+        outcome_.outcomes[0] = outcome_of(*gone);
+        return ended;
+      }
+      forms = std::move(std::get<std::string>(told));
+    }
+    SYNTH_CHECK(asserting_->send(forms));
+    return talk();
+  }
+
+  Result<Ended> talk() {
+    PythonPair pair(*candidate_, *asserting_, ticket_, place_.limits);
+    const auto deadline = steady_clock::now() + place_.limits.wall_limit() + kStartAllowance;
+    SYNTH_TRY(ScriptTalk talk, converse(pair, function_, deadline));
+    outcome_.outcomes[0] = std::move(talk.outcome);
+    outcome_.told = std::move(talk.told);
+    outcome_.asked_for_more = std::move(talk.wanted);
+    const Verdict ending = outcome_.outcomes[0].ending;
+    const bool expected = talk.of_candidate || ending == Verdict::pass ||
+                          ending == Verdict::wrong_answer || ending == Verdict::exception ||
+                          ending == Verdict::time_limit;
+    return Ended{.by_wall = talk.by_wall, .doubtful = !expected, .again = talk.again};
   }
 
   Result<PythonCell> open() {
     return PythonCell::open(place_.sandbox, place_.interpreter, place_.limits, place_.stop);
   }
 
-  Result<void> open_missing(std::optional<PythonCell>& candidate,
-                            std::optional<PythonCell>& asserting) {
-    for (std::optional<PythonCell>* cell : {&asserting, &candidate}) {
+  Result<void> open_missing() {
+    for (std::optional<PythonCell>* cell : {&asserting_, &candidate_}) {
       if (!*cell) {
         SYNTH_TRY(*cell, open());
       }
@@ -204,27 +198,16 @@ class Assertions {
     return {};
   }
 
-  Result<void> open_pair(std::optional<PythonCell>& candidate,
-                         std::optional<PythonCell>& asserting) {
+  Result<void> open_pair() {
     const std::scoped_lock both(cells_.pair());
-    return open_missing(candidate, asserting);
+    return open_missing();
   }
 
-  // Where the processes of a user count together, the script's begins before the candidate can take
-  // all there are. Elsewhere each does at once what it can before it hears of the other.
-  Result<std::optional<Conversation::Heard>> hear_first(PythonCell& asserting) {
-    if (place_.sandbox.level() >= IsolationLevel::namespaces) {
-      return std::nullopt;
-    }
-    SYNTH_TRY(auto heard, asserting.receive(place_.limits.wall_limit() + kStartAllowance));
-    return heard;
-  }
-
-  Result<bool> settle_load(PythonCell& candidate) {
-    SYNTH_TRY(auto answer, candidate.settle_load());
-    if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
+  Result<bool> settle_load(Ended& ended) {
+    SYNTH_TRY(auto answer, candidate_->settle_load());
+    if (const auto* gone = std::get_if<CellGone>(&answer)) {
       note_load_failure(*gone, outcome_);
-      slow_to_load_ = gone->by_wall;
+      ended.by_wall = gone->by_wall;
       return false;
     }
     const auto& loaded = std::get<PythonLoaded>(answer);
@@ -235,20 +218,25 @@ class Assertions {
     return true;
   }
 
-  Result<void> finish(PythonCell asserting, PythonScriptCells::Place& place, bool clean) {
-    const bool again = place && clean;
-    SYNTH_TRY(const CellOutput output, again ? asserting.take_output() : asserting.close());
+  Result<void> finish(PythonScriptCells::Place& place, bool clean) {
+    const bool again = place && clean && !asserting_->has_unread();
+    SYNTH_TRY(const CellOutput output, again ? asserting_->take_output() : asserting_->close());
     append_output(output, outcome_.stdout_text, outcome_.stderr_text, outcome_.truncated);
     if (again) {
-      place.keep(std::move(asserting));
+      place.keep(*std::move(asserting_));
     }
+    asserting_.reset();
     return {};
   }
 
   const PythonPlace& place_;
   PythonScriptCells& cells_;
-  std::string request_;
-  bool slow_to_load_ = false;
+  const std::string& source_;
+  const std::string& function_;
+  const std::string& script_;
+  std::optional<PythonCell> asserting_;
+  std::optional<PythonCell> candidate_;
+  std::string ticket_;
   CandidateOutcome outcome_;
 };
 
@@ -259,15 +247,15 @@ Result<CandidateOutcome> run_python_assertions(const PythonPlace& place, PythonS
                                                const std::string& function,
                                                const std::string& script) {
   const auto begin = steady_clock::now();
-  Assertions assertions(place, cells);
+  Assertions assertions(place, cells, source, function, script);
   bool by_wall = false;
   {
     const auto beside_others = place.gate.enter();
-    SYNTH_TRY(by_wall, assertions.run(source, function, script));
+    SYNTH_TRY(by_wall, assertions.run());
   }
   if (by_wall) {
     const auto nobody_else = place.gate.enter_alone();
-    SYNTH_CHECK(assertions.run(source, function, script));
+    SYNTH_CHECK(assertions.run());
   }
   CandidateOutcome outcome = assertions.take();
   outcome.duration_ms =

@@ -1,7 +1,6 @@
 #include "testing/runtimes/python/host/cell.h"
 
 #include "synth/support/text.h"
-#include "testing/runtimes/common/runtime_cell.h"
 #include "testing/runtimes/python/host/programs.h"
 
 #include <fmt/format.h>
@@ -21,12 +20,8 @@ constexpr milliseconds kEndAllowance{250};
 
 constexpr std::string_view kCannotPreload = "cannot preload";  // as the zygote says it
 
-PythonCell::Gone tampered(const Error& error) {
-  return {.end = {.ending = Verdict::protocol_error,
-                  .exit_status = {},
-                  .signal = {},
-                  .note = "not what the harness sends: " + error.message},
-          .by_wall = false};
+CellGone tampered(const Error& error) {
+  return tampered_with(error.message);
 }
 
 CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& limits) {
@@ -173,14 +168,7 @@ Result<PythonCell::Answer<Outcome>> PythonCell::ask(const std::string& request) 
   SYNTH_CHECK(cell_->send(request));
   SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kEndAllowance));
   if (auto* gone = std::get_if<Gone>(&answer)) {
-    // Who ignores SIGXCPU is killed one second later.
-    if (gone->end.signal == SIGKILL &&
-        gone->end.cpu_ms >= static_cast<double>(limits_.time.count())) {
-      gone->end.ending = Verdict::time_limit;
-      gone->end.signal.reset();
-      gone->end.note = cpu_note(gone->end.cpu_ms, limits_.time);
-    }
-    return std::move(*gone);
+    return with_time_limit(std::move(*gone), limits_);
   }
   auto reply = read_python_reply(std::get<std::string>(answer));
   if (!reply) {
@@ -189,15 +177,25 @@ Result<PythonCell::Answer<Outcome>> PythonCell::ask(const std::string& request) 
   return std::move(reply->outcome);
 }
 
-Outcome outcome_of(const PythonCell::Gone& gone) {
-  Outcome outcome;
-  outcome.ending = gone.end.ending;
-  outcome.signal = gone.end.signal;
-  outcome.note = gone.end.note;
-  if (outcome.ending == Verdict::early_exit && outcome.note.empty()) {
-    outcome.note = "the candidate's process ended before it answered";
+Result<PythonCell::Answer<std::string>> PythonCell::names(const std::vector<std::string>& wanted) {
+  SYNTH_TRY(auto answer, receive(limits_.wall_limit() + kEndAllowance));
+  if (auto* gone = std::get_if<Gone>(&answer)) {
+    return with_time_limit(std::move(*gone), limits_);
   }
-  return outcome;
+  auto names = script_names(std::get<std::string>(answer), wanted);
+  if (!names) {
+    return tampered(names.error());
+  }
+  return *std::move(names);
+}
+
+CellGone with_time_limit(CellGone gone, const Limits& limits) {
+  if (gone.end.signal == SIGKILL && gone.end.cpu_ms >= static_cast<double>(limits.time.count())) {
+    gone.end.ending = Verdict::time_limit;
+    gone.end.signal.reset();
+    gone.end.note = cpu_note(gone.end.cpu_ms, limits.time);
+  }
+  return gone;
 }
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "testing/runtimes/common/runtime_cell.h"
 #include "testing/runtimes/python/host/frames.h"
 #include "testing/runtimes/python/host/interpreter.h"
 #include "testing/sandbox/engine/sandbox.h"
@@ -22,13 +23,9 @@ inline constexpr std::chrono::milliseconds kStartAllowance{3'000};
 // cell has ended; nothing but `close` is of use after that.
 class PythonCell {
  public:
-  // How the cell ended instead of answering; `by_wall` if only the clock decided it.
-  struct Gone {
-    CellEnd end;
-    bool by_wall = false;
-  };
+  using Gone = CellGone;
   template <class T>
-  using Answer = std::variant<T, Gone>;
+  using Answer = CellAnswer<T>;
 
   static Result<PythonCell> open(Sandbox& sandbox, const PythonInterpreter& interpreter,
                                  const Limits& limits, const std::stop_token& stop);
@@ -62,8 +59,13 @@ class PythonCell {
   // What came of a call made for an assertion script, by the process that loaded the candidate.
   Result<Answer<Outcome>> ask(const std::string& request);
 
+  // What these names of the candidate's are (python_answer_request), for an assertion script.
+  Result<Answer<std::string>> names(const std::vector<std::string>& wanted);
+
   // For the conversation of assertion scripts.
   Result<Answer<std::string>> receive(std::chrono::milliseconds wall);
+  // Whether something came that nobody has received.
+  [[nodiscard]] bool has_unread() { return cell_->has_unread(); }
 
   Result<CellOutput> take_output() { return cell_->take_output(); }
   Result<CellOutput> close() { return cell_->close(); }
@@ -92,7 +94,7 @@ class PythonCell {
   double used_ms_ = 0;  // CPU of the cell's program so far, and of the calls it has waited for
 };
 
-// The outcome of what was running when its cell ended.
-Outcome outcome_of(const PythonCell::Gone& gone);
+// Who ignores SIGXCPU is killed one second later: that is a time limit, too.
+CellGone with_time_limit(CellGone gone, const Limits& limits);
 
 }  // namespace synth

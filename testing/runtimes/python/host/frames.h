@@ -4,6 +4,7 @@
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/outcome.h"
+#include "testing/runtimes/common/guest_frames.h"
 #include "testing/runtimes/common/runtime.h"
 #include "testing/runtimes/python/host/interpreter.h"
 
@@ -28,22 +29,25 @@ std::string python_call_request(const PlannedCall& call, const Limits& limits);
 std::string python_last_request(std::span<const PlannedCall* const> calls, const Limits& limits);
 std::string python_program_request(std::string_view source, const PythonInterpreter& interpreter,
                                    const Limits& limits);
-std::string python_answer_request(const Limits& limits);  // for a script's calls, which follow
+// For a script's calls, which follow; asks first what these names of the candidate's are, if any.
+std::string python_answer_request(const std::vector<std::string>& names, const Limits& limits);
 std::string python_ask(std::string_view function, const Call& call);
-std::string python_script_request(std::string_view script, std::string_view function,
-                                  const std::vector<std::string>& packages, const Limits& limits);
-// What the stub in a script's cell gets for a call: the value or the exception.
-std::string python_script_answer(const Outcome& outcome);
 
-struct PythonLoaded {
-  // pass: it loaded; else how loading ended, with the error in the candidate's terms.
-  Verdict ending = Verdict::pass;
-  std::optional<RaisedError> error;
-  std::string note;
-  double cpu_ms = 0;   // of the candidate's own code
-  double used_ms = 0;  // of the whole process so far
+struct PythonScript {
+  std::string_view source;
+  std::string_view function;
+  std::string_view ticket;
+  bool only_plain = false;  // its cell has run others: any but a plain one is not to run there
 };
+std::string python_script_request(const PythonScript& script, const PythonInterpreter& interpreter,
+                                  const Limits& limits);
+
+// As read_guest_loaded and read_guest_reply, but that who raised MemoryError is at the memory
+// limit.
+using PythonLoaded = GuestLoaded;
 Result<PythonLoaded> read_python_loaded(std::string_view frame);
+using PythonReply = GuestReply;
+Result<PythonReply> read_python_reply(std::string_view frame);
 
 // How a call's process ended, as the process beside it saw it.
 struct PythonEnd {
@@ -55,27 +59,6 @@ struct PythonEnd {
   bool left_over = false;  // something of it may live on in the cell
 };
 Result<PythonEnd> read_python_end(std::string_view frame);
-
-struct PythonReply {
-  Outcome outcome;
-  bool result_set = true;  // of a program
-};
-Result<PythonReply> read_python_reply(std::string_view frame);
-
-// What an assertion script's cell sends: a call it wants made, or its end.
-struct PythonScriptEnd {
-  // pass, wrong_answer (an assertion failed), exception (the candidate's came through uncaught) or
-  // bad_request (any other error of the script).
-  Verdict ending = Verdict::pass;
-  std::optional<RaisedError> error;
-};
-struct PythonScriptCall {
-  std::string function;
-  Call call;
-};
-// The end of the script's process is the last that is told of it.
-using PythonScriptMessage = std::variant<PythonScriptCall, PythonScriptEnd, PythonEnd>;
-Result<PythonScriptMessage> read_python_script_message(std::string_view frame);
 
 // The outcome of one call from how its process ended and what it sent.
 Outcome settle_python_call(const PythonEnd& end, std::optional<Outcome> reply,

@@ -1,9 +1,11 @@
 #include "testing/runtimes/python/host/python.h"
 
+#include "testing/runtimes/common/arguments.h"
 #include "testing/runtimes/python/host/assertions.h"
 #include "testing/runtimes/python/host/candidate.h"
 
 #include <utility>
+#include <vector>
 
 namespace synth {
 
@@ -11,7 +13,29 @@ Result<CandidateOutcome> PythonRuntime::run(const std::string& source,
                                             std::span<const PlannedCall> calls,
                                             const Limits& limits, std::stop_token stop) {
   PythonCandidate candidate({*sandbox_, interpreter_, gate_, limits, std::move(stop)}, source);
-  return candidate.run(calls);
+  std::vector<PlannedCall> possible;
+  std::vector<std::pair<std::size_t, std::string>> lacking;  // the other calls, and why
+  for (std::size_t i = 0; i < calls.size(); ++i) {
+    if (auto why = lacking_in_python(calls[i].call)) {
+      lacking.emplace_back(i, *std::move(why));
+    }
+  }
+  if (lacking.empty()) {
+    return candidate.run(calls);
+  }
+  for (std::size_t i = 0, next = 0; i < calls.size(); ++i) {
+    if (next < lacking.size() && lacking[next].first == i) {
+      ++next;
+    } else {
+      possible.push_back(calls[i]);
+    }
+  }
+  SYNTH_TRY(CandidateOutcome outcome, candidate.run(possible));
+  for (auto& [index, why] : lacking) {
+    outcome.outcomes.insert(outcome.outcomes.begin() + static_cast<std::ptrdiff_t>(index),
+                            cut_off(Verdict::bad_request, std::move(why)));
+  }
+  return outcome;
 }
 
 Result<CandidateOutcome> PythonRuntime::run_assertions(const std::string& source,
@@ -50,6 +74,9 @@ Result<bool> PythonRuntime::run_program(const std::string& source, const Limits&
     by_wall = gone->by_wall;
   } else {
     outcome.outcome = std::move(std::get<PythonCell::Settled>(answer).reply.outcome);
+    if (outcome.outcome.ending == Verdict::exception) {  // it could not be run at all
+      outcome.outcome.ending = Verdict::compile_error;
+    }
     outcome.result_set = outcome.outcome.value.has_value();
     if (outcome.outcome.ending == Verdict::pass && !outcome.result_set && !outcome.outcome.error) {
       outcome.outcome.note = "the code sets no variable named result";

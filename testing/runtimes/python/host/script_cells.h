@@ -9,9 +9,9 @@
 
 namespace synth {
 
-// Cells that run assertion scripts, one after the other, until one leaves something behind; each in
-// a process of its own, unless it can only compute (plain_script.h). No candidate ever runs in one.
-// Thread-safe.
+// Cells that run assertion scripts that can only compute (guest/plain.py), one after the other in
+// one process, until one has made it grow. No candidate and no other script ever runs in one that
+// is kept. Thread-safe.
 class PythonScriptCells {
  public:
   // Keeps at most that many, each of which takes a lane of the sandbox; those must be lanes that

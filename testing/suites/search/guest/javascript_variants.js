@@ -76,7 +76,7 @@ function synthEdited(bytes, edits) {
 // the first that it does otherwise. Null in place of all where the function gives promises.
 function synthVariants(source, variants, name, calls, first) {
   const bytes = toBuffer(source);
-  const own = compile(source, "solution.js", "return (name) => eval(name);", PARAMETERS);
+  const own = compile(source, "solution.js", FINDING, PARAMETERS);
   const expected = [];
   const took = [];
   for (const call of calls) {
@@ -88,7 +88,7 @@ function synthVariants(source, variants, name, calls, first) {
   return variants.map(([edits, places]) => {
     let variant;
     try {
-      variant = compile(synthEdited(bytes, edits), "solution.js", "return (name) => eval(name);", PARAMETERS);
+      variant = compile(synthEdited(bytes, edits), "solution.js", FINDING, PARAMETERS);
     } catch {
       return null;
     }

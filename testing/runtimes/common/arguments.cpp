@@ -1,0 +1,86 @@
+#include "testing/runtimes/common/arguments.h"
+
+#include <algorithm>
+#include <complex>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+namespace {
+
+template <class... Kinds>
+bool is_any_of(const Value& value) {
+  return (value.is<Kinds>() || ...);
+}
+
+// Calls `look` for each value directly inside, with whether it is an element of a set or a key.
+template <class Look>
+bool any_inside(const Value& value, Look look) {
+  const auto in_items = [&](const std::vector<Value>& items, bool hashed) {
+    return std::ranges::any_of(items, [&](const Value& item) { return look(item, hashed); });
+  };
+  const auto in_entries = [&](const auto& entries) {
+    return std::ranges::any_of(entries, [&](const auto& entry) {
+      return look(entry.first, true) || look(entry.second, false);
+    });
+  };
+  if (const auto* list = value.get_if<List>()) {
+    return in_items(list->items, false);
+  }
+  if (const auto* tuple = value.get_if<Tuple>()) {
+    return in_items(tuple->items, false);
+  }
+  if (const auto* set = value.get_if<Set>()) {
+    return in_items(set->items, true);
+  }
+  if (const auto* frozen = value.get_if<FrozenSet>()) {
+    return in_items(frozen->items, true);
+  }
+  if (const auto* dict = value.get_if<Dict>()) {
+    return in_entries(dict->entries);
+  }
+  const auto* map = value.get_if<Map>();
+  return map != nullptr && in_entries(map->entries);
+}
+
+bool is_unhashable(const Value& value) {
+  return is_any_of<List, Set, Dict, Map>(value) ||
+         (value.is<Tuple>() && any_inside(value, [](const Value& item, bool /*hashed*/) {
+            return is_unhashable(item);
+          }));
+}
+
+bool python_lacks(const Value& value) {
+  return is_any_of<Undefined, Map>(value) || any_inside(value, [](const Value& item, bool hashed) {
+           return (hashed && is_unhashable(item)) || python_lacks(item);
+         });
+}
+
+bool javascript_lacks(const Value& value) {
+  return value.is<std::complex<double>>() ||
+         any_inside(value,
+                    [](const Value& item, bool /*hashed*/) { return javascript_lacks(item); });
+}
+
+bool any_argument(const Call& call, bool (*lacks)(const Value&)) {
+  return std::ranges::any_of(call.args, lacks) ||
+         std::ranges::any_of(call.kwargs, [&](const auto& named) { return lacks(named.second); });
+}
+
+}  // namespace
+
+std::optional<std::string> lacking_in_python(const Call& call) {
+  return any_argument(call, python_lacks) ? std::optional<std::string>(
+                                                "Python cannot have this argument: a map, "
+                                                "undefined, or something unhashable in a "
+                                                "set or as a key")
+                                          : std::nullopt;
+}
+
+std::optional<std::string> lacking_in_javascript(const Call& call) {
+  return any_argument(call, javascript_lacks)
+             ? std::optional<std::string>("JavaScript has no value of the kind complex")
+             : std::nullopt;
+}
+
+}  // namespace synth
