@@ -23,7 +23,7 @@ class Conversation {
       SYNTH_TRY(auto heard, pair_.hear(std::max(left, milliseconds(1))));
       if (const auto* gone = std::get_if<CellGone>(&heard)) {
         talk_.by_wall = gone->by_wall;
-        talk_.outcome = outcome_of_script(*gone);
+        talk_.outcome = pair_.ended(*gone);
         return std::move(talk_);
       }
       SYNTH_TRY(const bool goes_on, take(std::get<std::string>(heard)));

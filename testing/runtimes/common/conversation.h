@@ -19,6 +19,9 @@ struct CarriedCall {
   bool by_wall = false;                    // only the clock decided that
 };
 
+// How the script's process ended in place of saying so.
+Outcome outcome_of_script(const CellGone& gone);
+
 // An assertion script in one cell and its candidate in another, in the terms of one language.
 class ScriptAndCandidate {
  public:
@@ -28,6 +31,7 @@ class ScriptAndCandidate {
   virtual Result<ScriptMessage> read(std::string_view frame) = 0;
   virtual Result<CarriedCall> carry(const ScriptCall& call, std::string_view frame) = 0;
   virtual Result<void> answer(std::string_view reply) = 0;
+  virtual Outcome ended(const CellGone& gone) { return outcome_of_script(gone); }
 };
 
 // What came of it.
@@ -44,8 +48,5 @@ struct ScriptTalk {
 // is cut off. Who calls anything but `function` has not called it. Errors are of the set-up.
 Result<ScriptTalk> converse(ScriptAndCandidate& pair, std::string_view function,
                             std::chrono::steady_clock::time_point deadline);
-
-// How the script's process ended in place of saying so.
-Outcome outcome_of_script(const CellGone& gone);
 
 }  // namespace synth

@@ -151,7 +151,7 @@ Result<void> write_value(JsonWriter& out, const JsonField& form) {
     refuse(out,
            "it is an object of the class " + object->type + ", which cannot travel as a value");
   } else {
-    out.key("value").value(*value);
+    out.key("value").document(form.json());  // as it came: a BigInt stays one
   }
   return {};
 }
@@ -171,9 +171,9 @@ Result<void> write_class(JsonWriter& out, const JsonField& form) {
     SYNTH_TRY(const auto pairs, members->members());
     out.key("members").begin_object();
     for (const auto& [member, content] : pairs) {
-      SYNTH_TRY(const Value value, content.value());
+      SYNTH_CHECK(content.value());
       if (is_public_name(member)) {
-        out.key(member).value(value);
+        out.key(member).document(content.json());
       }
     }
     out.end_object();

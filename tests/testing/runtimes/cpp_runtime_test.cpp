@@ -202,5 +202,52 @@ TEST_F(CppRuntimeTest, AScriptCallsTheCandidateThroughValues) {
   EXPECT_EQ(verdict("int main() { nothing(); }"), "bad_request");
 }
 
+TEST_F(CppRuntimeTest, WhatAScriptPrintsDecidesNothing) {
+  const auto verdict = [](std::string_view script) {
+    JsonWriter text;
+    text.string(script);
+    return cpp("int f(int x) { return x + 1; }", R"("script":)" + text.text()).verdict(0);
+  };
+  EXPECT_EQ(verdict("#include <cstdio>\n#include <cstdlib>\n"
+                    "int main() { f(1); std::fputs(\"Assertion failed\", stderr); std::abort(); }"),
+            "bad_request");
+  EXPECT_EQ(verdict("#include <unistd.h>\nint main() { f(1); _exit(0); }"), "early_exit");
+  EXPECT_EQ(verdict("int main() { f(1); return 3; }"), "wrong_answer");
+  EXPECT_EQ(
+      verdict("#include <unistd.h>\nint main() { f(1); (void)!write(3, \"\\3\\0\\0\\0abc\", 7); }"),
+      "protocol_error");
+  EXPECT_EQ(verdict("struct Late { ~Late() { assert(f(1) == 3); } } late;\nint main() { f(1); }"),
+            "wrong_answer");
+}
+
+TEST_F(CppRuntimeTest, AScriptCallsTheCandidatesOtherFunctions) {
+  const auto checked = [](std::string_view script) {
+    JsonWriter text;
+    text.string(script);
+    return cpp(
+        "#include <string>\n#include <vector>\n"
+        "static int hidden(int x) { return x; }\n"
+        "inline std::string twice(const std::string& s) { return s + s; }\n"
+        "std::vector<int> upto(int n) { return std::vector<int>(n, hidden(n)); }\n"
+        "double over(double x) { return x; }\nint over(int x) { return x; }\n"
+        "int f(int x) { return x + 1; }",
+        R"("script":)" + text.text());
+  };
+  EXPECT_EQ(checked("int main() { assert(twice(\"ab\") == \"abab\" && upto(f(1)).size() == 2); }")
+                .verdict(0),
+            "pass");
+  EXPECT_EQ(checked("int main() { assert(f(1) == 2 && twice(\"ab\") == \"ab\"); }").verdict(0),
+            "wrong_answer");
+  EXPECT_EQ(checked("int main() { assert(twice(\"\").empty()); }").verdict(0), "wrong_answer")
+      << "it never calls f";
+  EXPECT_EQ(checked("#include <string>\nstd::string twice(const std::string& s) { return s; }\n"
+                    "int main() { assert(f(1) == 2 && twice(\"ab\") == \"ab\"); }")
+                .verdict(0),
+            "pass");
+  const Checked hidden = checked("int main() { assert(hidden(f(1)) == 2); }");
+  EXPECT_EQ(hidden.verdict(0), "bad_request");
+  EXPECT_THAT(hidden.line(), ::testing::HasSubstr("hidden is static"));
+}
+
 }  // namespace
 }  // namespace synth

@@ -178,6 +178,44 @@ TEST_F(JavascriptRuntimeTest, AScriptCallsTheCandidateThroughValues) {
   EXPECT_EQ(verdict("function f() { process.exit(0); }", "try { f() } catch {}"), "early_exit");
 }
 
+TEST_F(JavascriptRuntimeTest, AScriptUsesTheCandidatesOtherNames) {
+  const auto checked = [](std::string_view script) {
+    JsonWriter text;
+    text.string(script);
+    return javascript(
+        "const LIMIT = { most: 3n }; const twice = (x) => 2 * x; class Bad extends RangeError {}\n"
+        "class Point { constructor(x) { this.x = x; } }\n"
+        "function fails() { throw new Bad('no'); } const assert = () => true;\n"
+        "exports.thrice = (x) => 3 * x; const Math = { max: () => 0 };\n"
+        "function f(x) { return x + 1; }",
+        R"("script":)" + text.text());
+  };
+  EXPECT_EQ(checked("const assert = require('assert'); assert.strictEqual(f(1), twice(1));\n"
+                    "assert.strictEqual(LIMIT.most, 3n); assert.strictEqual(thrice(1), 3);\n"
+                    "assert.throws(() => fails(), Bad); assert.throws(() => fails(), RangeError);\n"
+                    "assert.strictEqual(Math.max(1, 2), 2);")
+                .verdict(0),
+            "pass");
+  EXPECT_EQ(checked("console.assert(f(1) === 2 && twice(1) === 3)").verdict(0), "wrong_answer");
+  EXPECT_EQ(checked("console.assert(twice(1) === 2)").verdict(0), "wrong_answer") << "never f";
+  EXPECT_EQ(checked("f(1); const twice = () => 7; console.assert(twice() === 7)").verdict(0),
+            "pass");
+  for (const auto& [script, named] :
+       {std::pair("f(1); new Point(1)", "Point"), std::pair("f(() => 1)", "Function")}) {
+    EXPECT_EQ(checked(script).verdict(0), "bad_request");
+    EXPECT_THAT(checked(script).line(), HasSubstr(named));
+  }
+}
+
+TEST_F(JavascriptRuntimeTest, AFrameOfAScriptWithoutItsTicketIsATamperedChannel) {
+  EXPECT_EQ(javascript("function f(x) { return x; }",
+                       R"("script":"f(1); const b = Buffer.from('{\"done\":2,\"passed\":true}');)"
+                       R"( const head = Buffer.alloc(4); head.writeUInt32LE(b.length);)"
+                       R"( require('fs').writeSync(3, Buffer.concat([head, b])); for (;;);")")
+                .verdict(0),
+            "protocol_error");
+}
+
 TEST_F(JavascriptRuntimeTest, AnAnswerThatJavascriptCannotHaveIsAnExceptionOfTheCall) {
   const Checked checked = javascript(
       "function f() { Array.prototype.join = () => '{\"$complex\":[1,2]}'; return [1]; }",

@@ -1,9 +1,12 @@
 #include "testing/runtimes/cpp/host/cpp.h"
 
+#include "synth/support/text.h"
+#include "testing/runtimes/common/conversation.h"
 #include "testing/runtimes/cpp/host/candidate.h"
 #include "testing/runtimes/cpp/host/cell.h"
 #include "testing/runtimes/cpp/host/compile.h"
 #include "testing/runtimes/cpp/host/program.h"
+#include "testing/sandbox/protocol/wire.h"
 
 #include <algorithm>
 #include <csignal>
@@ -34,122 +37,154 @@ double milliseconds_since(steady_clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(steady_clock::now() - begin).count();
 }
 
-// An assertion script in one cell, its candidate in another, and the calls between them.
+class CppPair : public ScriptAndCandidate {
+ public:
+  CppPair(CppHarness& harness, RuntimeCell& candidate, RuntimeCell& script,
+          const std::vector<CppSignature>& functions)
+      : harness_(harness), candidate_(candidate), script_(script), functions_(functions) {}
+
+  Result<CellAnswer<std::string>> hear(milliseconds wall) override { return script_.receive(wall); }
+
+  Result<ScriptMessage> read(std::string_view frame) override {
+    WireReader in(frame);
+    std::uint64_t what = 0;
+    in.get(what);
+    if (what == kCppScriptEnds) {
+      return read_end(in);
+    }
+    if (what == kCppScriptAsserts) {
+      ScriptEnd end{.ending = Verdict::wrong_answer};
+      in.get(end.note);
+      end.note = excerpt(to_valid_utf8(end.note), kMostNote);
+      end.frames = frames_;
+      return in.good() ? Result<ScriptMessage>(std::move(end)) : no_frame();
+    }
+    const auto asked = read_cpp_ask(frame, functions_.size());
+    if (!asked) {
+      return no_frame();
+    }
+    index_ = asked->function;
+    args_ = asked->args;
+    ++frames_;
+    return ScriptCall{.function = functions_[index_].function, .ask = {}};
+  }
+
+  Result<CarriedCall> carry(const ScriptCall& /*call*/, std::string_view /*frame*/) override {
+    SYNTH_TRY(auto answer, harness_.call_with(candidate_, index_, args_));
+    if (const auto* gone = std::get_if<CellGone>(&answer)) {
+      return CarriedCall{.reply = {}, .cut_off = outcome_of(*gone), .by_wall = gone->by_wall};
+    }
+    auto& came = std::get<CppAnswer>(answer);
+    if (came.reply.outcome.ending != Verdict::pass) {
+      return CarriedCall{.reply = {}, .cut_off = std::move(came.reply.outcome)};
+    }
+    raised_ = came.reply.outcome.error;
+    return CarriedCall{.reply = std::move(came.body), .raised = raised_};
+  }
+
+  Result<void> answer(std::string_view reply) override { return script_.send(reply); }
+
+  // An exception that nobody catches aborts the process.
+  Outcome ended(const CellGone& gone) override {
+    Outcome outcome = outcome_of_script(gone);
+    if (outcome.ending == Verdict::crash && gone.end.signal == SIGABRT && raised_) {
+      outcome = cut_off(Verdict::exception, "");
+      outcome.error = raised_;
+    } else if (outcome.ending == Verdict::crash) {
+      outcome.ending = Verdict::bad_request;
+    }
+    return outcome;
+  }
+
+ private:
+  static constexpr std::size_t kMostNote = 500;
+
+  static Result<ScriptMessage> no_frame() {
+    return fail(Errc::bad_input, "not what a script sends");
+  }
+
+  Result<ScriptMessage> read_end(WireReader& in) {
+    std::uint64_t status = 0;
+    std::uint64_t asked = 0;
+    in.get(status);
+    in.get(asked);
+    if (!in.good() || asked > static_cast<std::uint64_t>(frames_)) {
+      return no_frame();
+    }
+    ScriptEnd end{.frames = static_cast<std::int64_t>(asked) + 1};  // as if it had begun with one
+    if (status != 0) {
+      end.ending = Verdict::wrong_answer;
+      end.note = "the script ended with another status than 0";
+    }
+    return end;
+  }
+
+  CppHarness& harness_;
+  RuntimeCell& candidate_;
+  RuntimeCell& script_;
+  const std::vector<CppSignature>& functions_;
+  std::int64_t frames_ = 1;
+  std::size_t index_ = 0;  // the call that was read last
+  std::string_view args_;
+  std::optional<RaisedError> raised_;  // by the last call
+};
+
+// An assertion script in one cell, its candidate in another; both are used for nothing else.
 class CppAssertions {
  public:
   CppAssertions(const HarnessPlace& place, CppHarness& harness, const std::string& script,
-                std::mutex& pair)
-      : place_(place), harness_(harness), script_binary_(script), pair_(pair) {}
+                const std::vector<CppSignature>& functions, std::mutex& pair)
+      : place_(place),
+        harness_(harness),
+        script_binary_(script),
+        functions_(functions),
+        pair_(pair) {}
 
   // Whether only the clock decided the outcome.
   Result<bool> run(CandidateOutcome& outcome);
 
  private:
-  Result<bool> converse(CandidateOutcome& outcome);
-  Result<std::optional<Outcome>> carry(const std::string& frame);
-  Outcome verdict(const CellGone& end, const std::string& printed) const;
+  Result<bool> talk(RuntimeCell& candidate, RuntimeCell& script, CandidateOutcome& outcome);
 
   const HarnessPlace& place_;
   CppHarness& harness_;
   const std::string& script_binary_;
+  const std::vector<CppSignature>& functions_;
   std::mutex& pair_;
-  std::optional<RuntimeCell> candidate_;
-  std::optional<RuntimeCell> script_;
-  std::optional<CellGone> script_end_;
-  bool called_ = false;
-  bool by_wall_ = false;
-  std::optional<RaisedError> raised_;  // the candidate's last exception
 };
 
 Result<bool> CppAssertions::run(CandidateOutcome& outcome) {
+  std::optional<RuntimeCell> candidate;
+  std::optional<RuntimeCell> script;
   {
     const std::scoped_lock both(pair_);
-    SYNTH_TRY(candidate_, RuntimeCell::open(place_.sandbox, harness_.cell(), place_.stop));
-    SYNTH_TRY(script_, RuntimeCell::open(place_.sandbox, cpp_cell(script_binary_, place_.limits),
-                                         place_.stop));
+    SYNTH_TRY(candidate, RuntimeCell::open(place_.sandbox, harness_.cell(), place_.stop));
+    SYNTH_TRY(script, RuntimeCell::open(place_.sandbox, cpp_cell(script_binary_, place_.limits),
+                                        place_.stop));
   }
   outcome = new_outcome(place_.sandbox, 1);
-  called_ = by_wall_ = false;
-  script_end_.reset();
-  raised_.reset();
-  SYNTH_TRY(const bool by_wall, converse(outcome));
-  SYNTH_TRY(const CellOutput of_candidate, candidate_->close());
-  SYNTH_TRY(const CellOutput of_script, script_->close());
-  if (script_end_) {
-    outcome.outcomes[0] = verdict(*script_end_, of_script.stderr_text);
-  }
+  SYNTH_TRY(const bool by_wall, talk(*candidate, *script, outcome));
+  SYNTH_TRY(const CellOutput of_candidate, candidate->close());
+  SYNTH_TRY(const CellOutput of_script, script->close());
   add_output(of_candidate, outcome);
   add_output(of_script, outcome);
   return by_wall;
 }
 
-Result<bool> CppAssertions::converse(CandidateOutcome& outcome) {
-  SYNTH_TRY(auto loaded, harness_.load(*candidate_));
+Result<bool> CppAssertions::talk(RuntimeCell& candidate, RuntimeCell& script,
+                                 CandidateOutcome& outcome) {
+  SYNTH_TRY(auto loaded, harness_.load(candidate));
   if (const auto* gone = std::get_if<CellGone>(&loaded)) {
     const Outcome failed = outcome_of(*gone);
     outcome.load_ending = failed.ending;
     outcome.load_error = load_failure(failed);
     return gone->by_wall;
   }
+  CppPair pair(harness_, candidate, script, functions_);
   const auto deadline = steady_clock::now() + place_.limits.wall_limit() + kScriptStartAllowance;
-  while (true) {
-    const auto left = std::chrono::duration_cast<milliseconds>(deadline - steady_clock::now());
-    SYNTH_TRY(auto answer, script_->receive(std::max(left, milliseconds(1))));
-    if (auto* gone = std::get_if<CellGone>(&answer)) {
-      script_end_ = *gone;
-      return gone->by_wall;
-    }
-    SYNTH_TRY(auto cut_off, carry(std::get<std::string>(answer)));
-    if (cut_off) {
-      outcome.outcomes[0] = *std::move(cut_off);
-      return by_wall_;
-    }
-  }
-}
-
-// Makes the script's call; what the script cannot catch, if that is how it ended.
-Result<std::optional<Outcome>> CppAssertions::carry(const std::string& frame) {
-  called_ = true;
-  const auto asked = read_cpp_ask(frame, 1);
-  if (!asked) {
-    return cut_off(Verdict::bad_request, "the assertion script disturbed its channel");
-  }
-  SYNTH_TRY(auto answer, harness_.call_with(*candidate_, asked->function, asked->args));
-  if (const auto* gone = std::get_if<CellGone>(&answer)) {
-    by_wall_ = gone->by_wall;
-    return outcome_of(*gone);
-  }
-  auto& came = std::get<CppAnswer>(answer);
-  if (came.reply.outcome.ending != Verdict::pass) {
-    return std::move(came.reply.outcome);
-  }
-  raised_ = came.reply.outcome.error;
-  SYNTH_CHECK(script_->send(came.body));
-  return std::nullopt;
-}
-
-Outcome CppAssertions::verdict(const CellGone& end, const std::string& printed) const {
-  Outcome outcome = outcome_of(end);
-  const bool asserted = printed.find("Assertion") != std::string::npos;
-  if (end.end.ending == Verdict::early_exit && end.end.exit_status) {
-    outcome.ending = *end.end.exit_status == 0 && called_ ? Verdict::pass : Verdict::wrong_answer;
-    outcome.note = outcome.ending == Verdict::pass ? ""
-                   : called_                       ? "the script ended with another status than 0"
-                                                   : "the script never called the function";
-  } else if (end.end.ending == Verdict::crash && end.end.signal == SIGABRT && asserted) {
-    outcome.ending = Verdict::wrong_answer;
-    outcome.signal.reset();
-    outcome.note = printed.substr(0, 500);
-  } else if (end.end.ending == Verdict::crash && raised_) {
-    outcome.ending = Verdict::exception;
-    outcome.signal.reset();
-    outcome.error = raised_;
-    outcome.note.clear();
-  } else if (end.end.ending == Verdict::crash) {
-    outcome.ending = Verdict::bad_request;
-    outcome.note = "the assertion script itself: " + outcome.note;
-  }
-  return outcome;
+  SYNTH_TRY(ScriptTalk talk, converse(pair, functions_.front().function, deadline));
+  outcome.outcomes[0] = std::move(talk.outcome);
+  return talk.by_wall;
 }
 
 }  // namespace
@@ -184,30 +219,33 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
   const auto begin = steady_clock::now();
   const HarnessPlace place{*sandbox_, *gate_, limits, std::move(stop)};
   CandidateOutcome outcome = new_outcome(*sandbox_, 1);
-  SYNTH_TRY(const CppCandidate candidate,
-            compile_cpp_candidate(place, compiler_, source, {function}));
+  std::vector<std::string> names = cpp_functions_used(source, script, function);
+  names.insert(names.begin(), function);
+  SYNTH_TRY(const CppCandidate candidate, compile_cpp_candidate(place, compiler_, source, names));
   if (candidate.program.binary.empty()) {
     note_compile_failure(candidate.program, outcome);
     return outcome;
   }
-  if (!candidate.others.empty()) {
-    outcome.outcomes[0] = cpp_not_called(candidate.others.begin()->second);
+  if (const auto why = candidate.others.find(function); why != candidate.others.end()) {
+    outcome.outcomes[0] = cpp_not_called(why->second);
     return outcome;
   }
-  const CppSignature& signature = candidate.functions[0];
   SYNTH_TRY(const CppProgram asserting,
             compiler_.compile(place, {.name = "script.cpp",
                                       .source = script,
                                       .prelude = {},
-                                      .beside = cpp_stubs({&signature, 1}),
-                                      .header = cpp_script_header(signature)}));
+                                      .beside = cpp_script_stubs(candidate.functions),
+                                      .header = cpp_script_header(candidate.functions)}));
   if (asserting.binary.empty()) {
     outcome.outcomes[0] = asserting.failure;
     outcome.outcomes[0].ending = Verdict::bad_request;
+    for (const auto& [name, why] : candidate.others) {
+      outcome.outcomes[0].note += "\n" + why.message;
+    }
     return outcome;
   }
   CppHarness harness(candidate.program.binary, candidate.functions, candidate.others, limits);
-  CppAssertions assertions(place, harness, asserting.binary, pair_);
+  CppAssertions assertions(place, harness, asserting.binary, candidate.functions, pair_);
   bool by_wall = false;
   {
     const auto beside_others = gate_->enter();

@@ -147,8 +147,9 @@ std::string stub_of(const CppSignature& function, std::size_t index) {
   const std::string result = function.result.text();
   const bool by_reference = !function.returned.empty();
   std::string text = fmt::format(
-      "{}{} {}({}) {{\n  using namespace synth_driver;\n  Out ask;\n  ask.number({});\n{}  send(3, "
-      "ask.bytes);\n"
+      "{}{} {}({}) {{\n  using namespace synth_driver;\n  Out ask;\n  ask.number({});\n{}  "
+      "++asked;\n  "
+      "send(3, ask.bytes);\n"
       "  std::string reply;\n  if (!receive(reply)) _exit(70);\n"
       "  const std::string body = reply.substr(1);\n  In in{{body}};\n"
       "  if (reply[0] == 'e') raise_again(in);\n",
@@ -222,10 +223,17 @@ std::string cpp_variants_beginning(const CppSignature& function) {
       kCppDriverVariants, call_of(function, "synth_entries[variant]"));
 }
 
-std::string cpp_script_header(const CppSignature& function) {
-  return fmt::format(
-      "{}#include <cassert>\n{};\n[[maybe_unused]] static auto* const candidate = &{};\n",
-      includes({&function, 1}), function.declaration(), function.function);
+std::string cpp_script_header(std::span<const CppSignature> functions) {
+  std::string text = includes(functions) + "#include <cassert>\n";
+  for (const CppSignature& function : functions) {
+    text += function.declaration() + ";\n";
+  }
+  return text + fmt::format("[[maybe_unused]] static auto* const candidate = &{};\n",
+                            functions.front().function);
+}
+
+std::string cpp_script_stubs(std::span<const CppSignature> functions) {
+  return cpp_stubs(functions).append(kCppScriptEnd);
 }
 
 std::string cpp_stubs(std::span<const CppSignature> functions) {
@@ -234,6 +242,7 @@ std::string cpp_stubs(std::span<const CppSignature> functions) {
       "overflow_error",   "underflow_error", "range_error",  "logic_error"};
   std::string text = beginning(functions);
   text +=
+      "std::uint64_t asked = 0;\n"
       "[[noreturn]] void raise_again(In& in) {\n"
       "  const std::string type = in.text(), message = in.text(), bases = in.text();\n"
       "  const std::string all = type + \"\\n\" + bases;\n";

@@ -2,6 +2,7 @@
 
 #include "testing/runtimes/cpp/host/signature.h"
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@ namespace synth {
 extern const std::string_view kCppDriver;
 extern const std::string_view kCppDriverCalls;
 extern const std::string_view kCppDriverVariants;
+extern const std::string_view kCppScriptEnd;
 
 // The translation unit that calls the functions for us, each by its place in the list: what is the
 // same in all of them, and then what is not.
@@ -26,8 +28,16 @@ std::string cpp_keep(std::span<const CppSignature> functions);
 // the type `synth_entry`, as it is asked to.
 std::string cpp_variants_beginning(const CppSignature& function);
 
-// What an assertion script needs in front of it: the declaration of the function.
-std::string cpp_script_header(const CppSignature& function);
+// What an assertion script needs in front of it: the declarations of the functions, of which the
+// first is the candidate.
+std::string cpp_script_header(std::span<const CppSignature> functions);
+
+// The text beside an assertion script: stubs of the functions, and what tells its end. In place of
+// a function's number a frame then has kCppScriptEnds, the exit status and the number of frames
+// before it, or kCppScriptAsserts and the text of the assertion that failed.
+std::string cpp_script_stubs(std::span<const CppSignature> functions);
+inline constexpr std::uint64_t kCppScriptEnds = ~std::uint64_t{0};
+inline constexpr std::uint64_t kCppScriptAsserts = kCppScriptEnds - 1;
 
 // The text that stands for the functions beside an assertion script or tests. Each call goes out
 // over descriptor 3 as the function's place in the list and its arguments, and comes back as the

@@ -1,8 +1,11 @@
 #include "testing/runtimes/cpp/host/signature.h"
 
+#include "synth/support/ascii.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <span>
 
@@ -110,7 +113,52 @@ std::optional<Definition> find_definition(const CppTokens& tokens, std::string_v
   return std::nullopt;
 }
 
+bool is_name(const std::string& token) {
+  return is_word_character(token.front()) && !is_digit(token.front());
+}
+
 }  // namespace
+
+std::vector<std::string> cpp_function_names(std::string_view source) {
+  CppAliases aliases;
+  const CppTokens tokens = scan_cpp(source, aliases);
+  std::map<std::string, int> counts;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (tokens[i] == "{") {
+      i = behind_matching(tokens, i, "}") - 1;
+    } else if (tokens[i + 1] == "(" && is_name(tokens[i])) {
+      const std::string& name = tokens[i];
+      std::size_t behind = behind_matching(tokens, i + 1, ")");
+      while (behind < tokens.size() && tokens[behind] != "{" && tokens[behind] != ";") {
+        ++behind;
+      }
+      if (behind < tokens.size() && tokens[behind] == "{") {
+        ++counts[name];
+      }
+      i = behind - 1;
+    }
+  }
+  std::vector<std::string> names;
+  for (const auto& [name, count] : counts) {
+    if (count == 1 && name != "main") {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
+std::vector<std::string> cpp_functions_used(std::string_view source, std::string_view script,
+                                            const std::string& function) {
+  CppAliases aliases;
+  const CppTokens words = scan_cpp(script, aliases);
+  const std::vector<std::string> own = cpp_function_names(script);
+  std::vector<std::string> used = cpp_function_names(source);
+  std::erase_if(used, [&](const std::string& name) {
+    return name == function || std::ranges::find(words, name) == words.end() ||
+           std::ranges::find(own, name) != own.end();
+  });
+  return used;
+}
 
 std::string CppSignature::declaration() const {
   const auto passed = [](const CppType& type, const std::string& how) {

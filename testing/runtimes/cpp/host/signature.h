@@ -26,4 +26,12 @@ struct CppSignature {
 // the candidate's own), named.
 Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function);
 
+// The functions that a source defines at namespace scope outside of any namespace, each name once;
+// those that are defined several times are left out.
+std::vector<std::string> cpp_function_names(std::string_view source);
+
+// Those of them that a script uses and does not define itself, but `function`.
+std::vector<std::string> cpp_functions_used(std::string_view source, std::string_view script,
+                                            const std::string& function);
+
 }  // namespace synth
