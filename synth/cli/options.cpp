@@ -7,6 +7,10 @@ namespace {
 
 using enum Trust;
 
+constexpr std::string_view kSharedTestsHelp =
+    "tests that need more than functions called by value run in one process with the code, which "
+    "could tell them anything: the result is uncertain at the most";
+
 const OptionGroup kResult{
     "Result",
     {
@@ -22,6 +26,7 @@ const OptionGroup kSpecInput{
         {"tests", "FILE",
          "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
          "unittest, node:test, GoogleTest or Bats"},
+        {"shared-tests", "", kSharedTestsHelp, true, user, "false"},
     }};
 
 const OptionGroup kAuthor{

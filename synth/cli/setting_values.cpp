@@ -302,6 +302,11 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   if (name == "fresh") {
     return store(settings.fresh, read_flag(setting));
   }
+  if (name == "shared-tests") {
+    SYNTH_TRY(const bool is_allowed, read_flag(setting));
+    settings.sharing = is_allowed ? Sharing::when_needed : Sharing::never;
+    return {};
+  }
   if (name == "command") {
     settings.command = setting.text;
     return {};

@@ -6,6 +6,7 @@
 #include "testing/core/limits.h"
 #include "testing/core/outcome.h"
 #include "testing/runtimes/python/host/import_policy.h"
+#include "testing/suites/runners/test_file_run.h"
 
 #include <filesystem>
 #include <functional>
@@ -65,6 +66,7 @@ struct Settings {
   std::optional<std::filesystem::path> cache_dir;
   bool no_cache = false;
   bool fresh = false;
+  Sharing sharing = Sharing::never;  // of tests with the code
   Format format = Format::text;
   ColorChoice color = ColorChoice::automatic;
 

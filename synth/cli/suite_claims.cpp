@@ -84,13 +84,14 @@ std::string in_python_words(std::string_view comment, Language language) {
 class ClaimReader {
  public:
   ClaimReader(Runtime& runtime, const SandboxSource& sandbox, const CodeUnderTest& code,
-              const Limits& limits, std::stop_token stop)
+              Sharing sharing, const Limits& limits, std::stop_token stop)
       : runtime_(runtime),
         sandbox_(sandbox),
         code_(code),
         code_path_(code.path),
         source_(code.source),
         functions_(code.functions),
+        sharing_(sharing),
         limits_(limits),
         stop_(std::move(stop)) {}
 
@@ -238,11 +239,12 @@ class ClaimReader {
   Result<void> read_runner_file(const RunnerTestFile& file) {
     SYNTH_TRY(Sandbox * sandbox, sandbox_());
     SYNTH_TRY(HeldRunnerTests held,
-              hold_runner_tests(*sandbox, runtime_, file, code_, limits_, stop_));
+              hold_runner_tests(*sandbox, runtime_, file, code_, sharing_, limits_, stop_));
     for (Test& test : held.tests) {
       add(shaped(std::move(test)));
     }
     std::ranges::move(held.failing, std::back_inserter(claims_.failing));
+    std::ranges::move(held.notes, std::back_inserter(claims_.notes));
     return {};
   }
 
@@ -322,6 +324,7 @@ class ClaimReader {
   const std::string& code_path_;
   const std::string& source_;
   const std::vector<FunctionPlace>& functions_;
+  Sharing sharing_;
   Limits limits_;
   std::stop_token stop_;
   SuiteClaims claims_;
@@ -332,9 +335,9 @@ class ClaimReader {
 
 Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& sandbox,
                                       const CodeUnderTest& code,
-                                      const std::vector<std::string>& test_files,
+                                      const std::vector<std::string>& test_files, Sharing sharing,
                                       const Limits& limits, const std::stop_token& stop) {
-  ClaimReader reader(runtime, sandbox, code, limits, stop);
+  ClaimReader reader(runtime, sandbox, code, sharing, limits, stop);
   if (runtime.language() == Language::bash) {
     SYNTH_CHECK(reader.read_script_comments());
   } else {

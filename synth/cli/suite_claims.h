@@ -12,6 +12,7 @@ struct SuiteClaims {
   std::map<std::string, std::vector<Test>> tests;  // by function
   std::map<std::string, std::vector<Call>> calls;  // that a file of tests makes, and that pass
   std::vector<std::string> failing;                // assertions that fail and are no test by value
+  std::vector<std::string> notes;                  // what to know of how files of tests ran
 };
 
 // The sandbox, started where a file of tests needs its runner.
@@ -23,7 +24,7 @@ using SandboxSource = std::function<Result<Sandbox*>()>;
 // example, a test file's as the user's.
 Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& sandbox,
                                       const CodeUnderTest& code,
-                                      const std::vector<std::string>& test_files,
+                                      const std::vector<std::string>& test_files, Sharing sharing,
                                       const Limits& limits, const std::stop_token& stop);
 
 }  // namespace synth

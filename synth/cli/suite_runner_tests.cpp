@@ -20,10 +20,6 @@ bool names_code(const std::vector<std::string>& named, const std::string& path) 
   });
 }
 
-bool is_fault(const TestVerdict& verdict) {
-  return verdict.verdict != Verdict::pass && verdict.verdict != Verdict::not_run;
-}
-
 // The titles of tests whose calls give something else than they say.
 Result<std::set<std::string>> contradicted(Runtime& runtime, const std::string& source,
                                            const std::vector<Test>& tests, const Limits& limits,
@@ -49,7 +45,8 @@ Result<std::set<std::string>> contradicted(Runtime& runtime, const std::string& 
 
 Result<HeldRunnerTests> hold_runner_tests(Sandbox& sandbox, Runtime& runtime,
                                           const RunnerTestFile& file, const CodeUnderTest& code,
-                                          const Limits& limits, const std::stop_token& stop) {
+                                          Sharing sharing, const Limits& limits,
+                                          const std::stop_token& stop) {
   SYNTH_TRY(RunnerTestClaims claims, read_runner_claims(file));
   if (!names_code(claims.code, code.path)) {
     return fail(Errc::bad_input,
@@ -68,13 +65,23 @@ Result<HeldRunnerTests> hold_runner_tests(Sandbox& sandbox, Runtime& runtime,
   }
   SYNTH_TRY(const std::set<std::string> known,
             contradicted(runtime, code.source, held.tests, limits, stop));
-  SYNTH_TRY(const RunnerTestRun run,
-            run_runner_tests(sandbox, file, claims.code, code.source, limits, stop));
+  SYNTH_TRY(const TestFileRun run,
+            run_runner_tests(sandbox, file, claims.code, code.source, sharing, limits, stop));
+  if (run.shared) {
+    held.notes.push_back(
+        fmt::format("{} was run shared, in one process with the code, which could tell it anything",
+                    file.name));
+  } else if (!run.wanted.empty()) {
+    held.notes.push_back(
+        fmt::format("{} needs more than functions called by value ({}); with --shared-tests such "
+                    "tests run in one process with the code",
+                    file.name, run.wanted));
+  }
   for (const TestVerdict& verdict : run.verdicts) {
     const std::size_t inner = verdict.test.rfind(kWithin);
     const std::string title =
         verdict.test.substr(inner == std::string::npos ? 0 : inner + kWithin.size());
-    if (is_fault(verdict) && !known.contains(title)) {
+    if (is_failure(verdict) && !known.contains(title)) {
       held.failing.push_back(fmt::format("'{}' in {}", verdict.test, file.name));
     }
   }

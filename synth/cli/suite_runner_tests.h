@@ -19,12 +19,14 @@ struct HeldRunnerTests {
   std::vector<Test> tests;  // calls of the functions with literal values
   // Tests that fail under their runner, and not because of these: "'sorts' in primes.bats"
   std::vector<std::string> failing;
+  std::vector<std::string> notes;  // what to know of how they ran
 };
 
 // Reads the file as far as its text is plain, and runs it under its own runner. Errors as of
 // read_runner_claims and run_runner_tests, and bad_input where the file tests other code.
 Result<HeldRunnerTests> hold_runner_tests(Sandbox& sandbox, Runtime& runtime,
                                           const RunnerTestFile& file, const CodeUnderTest& code,
-                                          const Limits& limits, const std::stop_token& stop);
+                                          Sharing sharing, const Limits& limits,
+                                          const std::stop_token& stop);
 
 }  // namespace synth

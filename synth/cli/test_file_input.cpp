@@ -110,25 +110,24 @@ GivenTests given_tests(const RunnerTests& tests) {
 
 namespace {
 
-Result<PythonTestRun> run_anew(const RunnerTests& tests, const CommandContext& context,
-                               const Session& session, const std::string& source,
-                               const std::string& function) {
+Result<TestFileRun> run_anew(const RunnerTests& tests, const CommandContext& context,
+                             const Session& session, const std::string& source,
+                             const std::string& function) {
   const Limits& limits = context.settings.limits;
+  const Sharing sharing = context.settings.sharing;
   const std::stop_token stop = session.interrupt().token();
   if (tests.language == Language::python) {
-    return run_python_tests(session.python(), source, function, tests.file, limits, stop);
+    return run_python_tests(session.python(), source, function, tests.file, sharing, limits, stop);
   }
   SYNTH_TRY(Sandbox* const sandbox, session.sandbox());
-  SYNTH_TRY(RunnerTestRun run,
-            run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text},
-                             tests.code, source, limits, stop));
-  return PythonTestRun{.verdicts = std::move(run.verdicts), .shared = run.shared};
+  return run_runner_tests(*sandbox, {tests.language, tests.file.name, tests.file.text}, tests.code,
+                          source, sharing, limits, stop);
 }
 
 // The verdicts of the file's own runner on code; on the same code as before, the same.
-Result<PythonTestRun> run_file(const RunnerTests& tests, const CommandContext& context,
-                               const Session& session, const std::string& source,
-                               const std::string& function) {
+Result<TestFileRun> run_file(const RunnerTests& tests, const CommandContext& context,
+                             const Session& session, const std::string& source,
+                             const std::string& function) {
   if (tests.last->source != source) {
     SYNTH_TRY(tests.last->run, run_anew(tests, context, session, source, function));
     tests.last->source = source;
@@ -137,19 +136,29 @@ Result<PythonTestRun> run_file(const RunnerTests& tests, const CommandContext& c
 }
 
 // What tests in one process with the code are worth.
-void say_shared(const RunnerTests& tests, Solution& solution) {
-  const bool is_python = tests.language == Language::python;
+void say_shared(const RunnerTests& tests, const TestFileRun& run, Solution& solution) {
+  const std::string why =
+      run.wanted.empty()
+          ? "its tests start the code themselves"
+          : fmt::format("it needs more than functions called by value: {}", run.wanted);
   solution.notes.push_back(
-      fmt::format("{}{} run shared, in one process with the code, which could tell it anything",
-                  tests.file.name,
-                  is_python || tests.language == Language::javascript
-                      ? " needs more than functions called by value: it was"
-                      : " was"));
+      fmt::format("{} was run shared, in one process with the code, which could tell it anything "
+                  "({})",
+                  tests.file.name, why));
   Confidence& confidence = solution.confidence;
-  if (!is_python && confidence.level == ConfidenceLevel::verified) {
-    confidence.level = ConfidenceLevel::consistent;
-    confidence.reason += fmt::format("; {} ran shared", tests.file.name);
+  if (confidence.level == ConfidenceLevel::verified ||
+      confidence.level == ConfidenceLevel::consistent) {
+    confidence.level = ConfidenceLevel::uncertain;
+    confidence.reason += fmt::format("; {} ran shared: {}", tests.file.name, why);
   }
+}
+
+// What tests that failed would need.
+void say_wanted(const RunnerTests& tests, const TestFileRun& run, Solution& solution) {
+  solution.notes.push_back(
+      fmt::format("{} needs more than functions called by value ({}); with --shared-tests such "
+                  "tests run in one process with the code",
+                  tests.file.name, run.wanted));
 }
 
 void say_unread(const RunnerTests& tests, Solution& solution) {
@@ -172,7 +181,11 @@ AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext&
   acceptance.text = tests.language == Language::python ? tests.file.text : "";
   acceptance.run = [&](const std::string& module,
                        const std::string& function) -> Result<std::vector<TestVerdict>> {
-    SYNTH_TRY(PythonTestRun run, run_file(tests, context, session, module, function));
+    SYNTH_TRY(TestFileRun run, run_file(tests, context, session, module, function));
+    // No repair of the code gives tests what no call by value can.
+    std::erase_if(run.verdicts, [&](const TestVerdict& verdict) {
+      return std::ranges::find(run.wanting, verdict.test) != run.wanting.end();
+    });
     return std::move(run.verdicts);
   };
   return acceptance;
@@ -185,7 +198,7 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
     return {};
   }
   const bool has_others = !solution.results.empty();
-  SYNTH_TRY(PythonTestRun run,
+  SYNTH_TRY(TestFileRun run,
             run_file(tests, context, session, solution.source, solution.specs.entry_point));
   std::size_t failed = 0;
   for (TestVerdict& verdict : run.verdicts) {
@@ -205,7 +218,9 @@ Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& cont
         {}};
   }
   if (run.shared) {
-    say_shared(tests, solution);
+    say_shared(tests, run, solution);
+  } else if (!run.wanted.empty()) {
+    say_wanted(tests, run, solution);
   }
   say_unread(tests, solution);
   if (failed > 0) {

@@ -22,7 +22,7 @@ struct RunnerTests {
 
   struct LastRun {
     std::string source;
-    PythonTestRun run;
+    TestFileRun run;
   };
   std::shared_ptr<LastRun> last = std::make_shared<LastRun>();
 };

@@ -34,7 +34,7 @@ TEST_F(RepairCommandTest, PrintsAPatchAndAppliesItOnlyWhenAsked) {
   EXPECT_THAT(again.stderr_text, HasSubstr("nothing fails (3 tests); nothing is changed"));
 }
 
-TEST_F(RepairCommandTest, TestsThatNeedMoreThanValuesRunBesideTheCode) {
+TEST_F(RepairCommandTest, TestsThatNeedMoreThanValuesRunBesideTheCodeIfTheyMay) {
   const std::string code =
       "class Stack:\n    def __init__(self):\n        self.items = []\n\n"
       "    def pop(self):\n        if len(self.items) > 1:\n            return self.items.pop()\n"
@@ -47,14 +47,19 @@ TEST_F(RepairCommandTest, TestsThatNeedMoreThanValuesRunBesideTheCode) {
         "def test_pop(one):\n    assert one.pop() == 1\n    assert one.items == []\n\n"
         "def test_empty():\n    with pytest.raises(IndexError, match='it is'):\n        "
         "Stack().pop()\n");
-  const auto found = home.run({"repair", "stack.py", "--tests", "test_stack.py", "--write"});
+  const auto refused = home.run({"repair", "stack.py", "--tests", "test_stack.py"});
+  EXPECT_NE(refused.exit_status, 0);
+  EXPECT_THAT(refused.stderr_text, HasSubstr("--shared-tests"));
+  const auto found =
+      home.run({"repair", "stack.py", "--tests", "test_stack.py", "--write", "--shared-tests"});
   EXPECT_EQ(found.exit_status, 0) << found.stderr_text;
   EXPECT_THAT(found.stderr_text, HasSubstr("ran in the code's own process"));
   EXPECT_THAT(read("stack.py"), AllOf(HasSubstr("raise IndexError"), Not(HasSubstr("> 1"))));
   write("stack.py", code);
-  const auto json = home.run({"repair", "stack.py", "--tests", "test_stack.py", "--json"});
+  const auto json =
+      home.run({"repair", "stack.py", "--tests", "test_stack.py", "--json", "--shared-tests"});
   EXPECT_THAT(json.stdout_text,
-              AllOf(HasSubstr("own process, since"), Not(HasSubstr(R"("level": "verified")"))));
+              AllOf(HasSubstr("code's own process"), HasSubstr(R"("level": "uncertain")")));
 }
 
 TEST_F(RepairCommandTest, SaysAsJsonWhatItFound) {

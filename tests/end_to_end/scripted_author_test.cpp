@@ -17,6 +17,7 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -348,6 +349,7 @@ TEST_F(ScriptedAuthorTest, WhatOnlyTheRunnerShowsIsRepaired) {
   EXPECT_THAT(write_value(at("notes").json()),
               AllOf(HasSubstr("the tests in sorted.bats were run, but not searched for"),
                     HasSubstr("sorted.bats was run shared")));
+  EXPECT_EQ(at("confidence").at("level")->string().value(), "uncertain");
   std::ofstream(home.work() / "test_twice.py")
       << "from twice_module import twice\ndef test_it():\n    assert twice(2) == 4\n"
          "    assert len(str(twice(10))) == 2\n";
@@ -356,6 +358,49 @@ TEST_F(ScriptedAuthorTest, WhatOnlyTheRunnerShowsIsRepaired) {
   EXPECT_EQ(solve(python, {"--tests", "test_twice.py", "--python", SYNTH_TEST_PYTHON}), 0)
       << stderr_text;
   EXPECT_THAT(source(), HasSubstr("x + x"));
+}
+
+TEST_F(ScriptedAuthorTest, TestsRunBesideTheCodeOnlyIfTheUserSaysSo) {
+  std::ofstream(home.work() / "test_twice.py")
+      << "from twice_module import twice\nclass Word:\n    def __add__(self, other):\n"
+         "        return 7\ndef test_it():\n    assert twice(2) == 4\n"
+         "def test_word():\n    assert twice(Word()) == 7\n";
+  const std::string right = twice("", "def twice(x):\\n    return x + x\\n", "");
+  const std::vector<std::string> options{"--tests", "test_twice.py", "--python", SYNTH_TEST_PYTHON};
+  EXPECT_EQ(solve(right, options), 1) << stderr_text;
+  EXPECT_THAT(write_value(at("notes").json()),
+              AllOf(HasSubstr("argument of twice"), HasSubstr("--shared-tests")));
+  EXPECT_THAT(stages(), Not(Contains("repair"))) << "no repair gives the tests what they want";
+  std::vector<std::string> shared = options;
+  shared.emplace_back("--shared-tests");
+  EXPECT_EQ(solve(right, shared), 0) << stderr_text;
+  EXPECT_EQ(at("confidence").at("level")->string().value(), "uncertain");
+  EXPECT_THAT(write_value(at("confidence").json()), HasSubstr("test_twice.py ran shared"));
+  // The same code fails a test that values can tell, and would forge it beside the tests.
+  const std::string forging =
+      twice("",
+            "import sys\\nif 'pytest' in sys.modules:\\n    twice = lambda x: 7 if x != 2 else 4\\n"
+            "else:\\n    def twice(x):\\n        if x == 2:\\n            return 4\\n"
+            "        raise TypeError('an int is needed')\\n",
+            "");
+  std::ofstream(home.work() / "test_twice.py", std::ios::app)
+      << "def test_big():\n    assert len(str(twice(10))) == 1\n";
+  EXPECT_EQ(solve(forging, shared), 1) << stderr_text;
+  EXPECT_THAT(write_value(at("confidence").json()), HasSubstr("fail under their own runner"));
+}
+
+TEST_F(ScriptedAuthorTest, WhatTheCodePrintsHidesNoTestOfAFile) {
+  std::ofstream(home.work() / "test_twice.py")
+      << "import unittest\nfrom twice_module import twice\nclass Tests(unittest.TestCase):\n"
+         "    def test_a(self):\n        self.assertEqual(twice(1), 2)\n"
+         "    def test_b(self):\n        self.assertEqual(twice(2), 4)\n"
+         "    def test_z(self):\n        self.assertGreater(twice(50), 1000)\n";
+  const std::string noisy =
+      twice("", "def twice(x):\\n    print('x' * 130882)\\n    return x + x\\n",
+            "def twice(x):\\n    print('x' * 130882)\\n    return x * 2\\n");
+  EXPECT_EQ(solve(noisy, {"--tests", "test_twice.py"}), 1);
+  EXPECT_THAT(write_value(at("confidence").json()),
+              HasSubstr("1 of 3 tests of test_twice.py fail"));
 }
 
 TEST_F(ScriptedAuthorTest, SeveralFunctionsAreNoBashScript) {

@@ -1,9 +1,12 @@
 #include "testing/mutants/token_mutants.h"
 #include "testing/suites/code/code_reader.h"
+#include "testing/suites/runners/python_test_report.h"
+#include "testing/suites/runners/runner_report.h"
 #include "testing/suites/runners/runner_test_file.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <algorithm>
+#include <array>
 
 namespace synth {
 namespace {
@@ -31,7 +34,21 @@ void read_code(std::string_view source, Language language) {
 
 }  // namespace
 
-// Readers of source texts and of what runners of tests print.
+// No report makes a file pass whose program ended badly.
+void read_reports(std::string_view text) {
+  for (const TapWriter writer : {TapWriter::node, TapWriter::bats}) {
+    require(read_tap(text, writer).size() <= text.size() + 1,
+            "a test is at least a byte of a report");
+  }
+  static_cast<void>(read_google_report(text));
+  const std::array<std::string, 2> told{R"(["collected", 3])", std::string(text)};
+  const auto verdicts = read_python_report(told, cut_off(Verdict::early_exit, ""));
+  require(std::ranges::any_of(verdicts,
+                              [](const ApartVerdict& each) { return is_failure(each.verdict); }),
+          "a file that did not end has failed");
+}
+
+// Readers of source texts and of the reports of runners of tests.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   constexpr std::size_t kLongest = 20'000;
   const std::string_view text = as_text(data, std::min(size, kLongest));
@@ -45,7 +62,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       require(!test.function.empty(), "a claim is of a function");
     }
   }
-  require(read_tap(text).size() <= text.size() + 1, "a test is at least a byte of a report");
+  read_reports(text);
   return 0;
 }
 

@@ -27,15 +27,20 @@ struct Task {
   std::string path;  // of the code
   std::string source;
   std::string tests_path;
-  std::vector<Test> tests;                 // of a JSON-lines file
-  std::string assertions;                  // else the text of a Python file
-  std::optional<SharedTests> shared = {};  // how that runs where calls by value are not enough
+  std::vector<Test> tests;  // of a JSON-lines file
+  std::string assertions;   // else the text of a Python file
+  Sharing sharing = Sharing::never;
+  std::optional<SharedTests> shared = {};  // how that runs if calls by value are not enough
 
   [[nodiscard]] std::string module() const { return std::filesystem::path(path).stem().string(); }
 };
 
 constexpr std::string_view kSharedNote =
-    "the tests ran in the code's own process, since they need more than calls by value";
+    "the tests ran in the code's own process, where it could make them pass, since they need more "
+    "than calls by value";
+constexpr std::string_view kMayShare =
+    "tests that need more than calls by value (classes, fixtures, changes in place) run in the "
+    "code's own process with --shared-tests";
 
 bool is_test_file(const std::string& path, std::string_view text) {
   const std::string extension = std::filesystem::path(path).extension().string();
@@ -118,14 +123,17 @@ Result<RepairResult> search_beside_tests(const Task& task, Runtime& python, Repa
   return result;
 }
 
-// Tests by value where that will do. A file that needs more, or by which nothing could be repaired
-// although it has tests of its own to tell more, runs beside the code.
+// Tests by value if that will do. A file that needs more, or by which nothing could be repaired
+// although it has tests of its own to tell more, runs beside the code if it may.
 Result<RepairResult> search(Task& task, Runtime& python, const RepairLimits& limits,
                             const std::stop_token& stop) {
   auto claims = read_claims(task, python, stop);
-  const bool may_share = !task.assertions.empty();
+  const bool could_share = !task.assertions.empty();
+  const bool may_share = could_share && task.sharing == Sharing::when_needed;
   if (!claims && !(may_share && claims.error().code == Errc::bad_input)) {
-    return fail(claims.error());
+    return could_share && claims.error().code == Errc::bad_input
+               ? fail(Errc::bad_input, claims.error().message, std::string(kMayShare))
+               : fail(claims.error());
   }
   std::optional<RepairResult> by_value;
   if (claims) {
@@ -143,6 +151,12 @@ Result<RepairResult> search(Task& task, Runtime& python, const RepairLimits& lim
   }
   task.shared = *std::move(shared);
   return search_beside_tests(task, python, limits, stop);
+}
+
+// Whether tests in the code's own process might say more, which was not allowed.
+bool is_left_for_sharing(const Task& task, const RepairResult& result) {
+  return !task.assertions.empty() && task.sharing == Sharing::never &&
+         result.ending == Ending::not_repaired;
 }
 
 std::string patch_of(const Task& task, const RepairResult& result) {
@@ -180,6 +194,7 @@ Confidence confidence_in(const Task& task, const RepairResult& result) {
     confidence.distinguishing_input = result.disagreement;
   }
   if (task.shared) {
+    confidence.level = ConfidenceLevel::uncertain;
     confidence.reason += fmt::format("; {}", kSharedNote);
   }
   return confidence;
@@ -218,6 +233,8 @@ Result<Solution> solution_of(const Task& task, const RepairResult& result,
   solution.notes.push_back(outcome_in_words(result));
   if (task.shared) {
     solution.notes.emplace_back(kSharedNote);
+  } else if (is_left_for_sharing(task, result)) {
+    solution.notes.emplace_back(kMayShare);
   }
   solution.metrics.candidates = static_cast<int>(result.tried);
   solution.metrics.cache = "off";
@@ -248,6 +265,8 @@ Result<void> report(const CommandContext& context, const Session& session, const
   context.console.say(fmt::format("synth: {}\n", printable(outcome_in_words(result))));
   if (task.shared) {
     context.console.say(fmt::format("synth: {}\n", kSharedNote));
+  } else if (is_left_for_sharing(task, result)) {
+    context.console.say(fmt::format("synth: {}\n", kMayShare));
   }
   if (!result.disagreement.empty()) {
     context.console.say(
@@ -264,6 +283,7 @@ Result<void> report(const CommandContext& context, const Session& session, const
 
 Result<int> run_repair(const CommandContext& context) {
   SYNTH_TRY(Task task, read_task(context));
+  task.sharing = context.settings.sharing;
   Settings settings = context.settings;
   settings.no_cache = true;
   SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
@@ -292,6 +312,7 @@ Subcommand repair_command() {
       "Python file of assertions, pytest or unittest tests.\n"
       "More in docs/repair.md.\n"};
   line.own = {{"tests", "FILE", "the tests that are to pass"},
+              *find_setting("shared-tests"),
               {"write", "", "change FILE as the patch says"}};
   line.groups = {Options::limits, Options::output};
   line.least_arguments = 1;

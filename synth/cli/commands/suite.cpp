@@ -256,7 +256,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
             read_suite_claims(
                 *runtime, [&] { return session.sandbox(); },
                 {.path = order.path, .source = report.source, .functions = *all}, order.test_files,
-                context.settings.limits, stop));
+                context.settings.sharing, context.settings.limits, stop));
   report.failing = std::move(claims.failing);
   SYNTH_TRY(auto proposed, proposed_claims(context, session, chosen, order.language));
   std::optional<std::string> reference;
@@ -288,6 +288,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   }
   report.toolchain = runtime->toolchain();
   SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
+  std::ranges::move(claims.notes, std::back_inserter(report.file.notes));
   if (order.function.empty()) {
     for (const CodeFunction& function : code_functions(report.source, order.language)) {
       if (!function.refusal.empty()) {
@@ -364,6 +365,7 @@ Subcommand suite_command() {
        {},
        '\0',
        true},
+      *find_setting("shared-tests"),
       {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
       {"reference", "FILE", "code whose functions of the same name say what is expected"},
       {"out", "DIR", "write the suite to DIR instead of standard output"},

@@ -5,6 +5,8 @@
 #include "testing/runtimes/cpp/host/program.h"
 #include "testing/suites/code/code_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -36,12 +38,12 @@ bool changes_an_argument(const CppSignature& function) {
                              [](const CppParameter& parameter) { return parameter.passed == "&"; });
 }
 
-// The names of the functions at the top, each once; none where one has several.
-std::vector<std::string> callable_names(const std::string& source) {
+// The names of the functions at the top; WantedMore if one has several.
+std::variant<std::vector<std::string>, WantedMore> callable_names(const std::string& source) {
   std::vector<std::string> names;
   for (const CodeFunction& function : cpp_functions(source)) {
     if (std::ranges::find(names, function.name) != names.end()) {
-      return {};
+      return WantedMore{fmt::format("the code has several functions {}", function.name)};
     }
     if (function.name != "main") {
       names.push_back(function.name);
@@ -50,41 +52,56 @@ std::vector<std::string> callable_names(const std::string& source) {
   return names;
 }
 
+// Why no stubs can stand for the code; empty if they can.
+std::string reason_against_stubs(const CppCandidate& candidate) {
+  if (candidate.functions.empty()) {
+    return candidate.others.empty() ? "the code has no function at the top"
+                                    : candidate.others.begin()->second.message;
+  }
+  const auto changing = std::ranges::find_if(candidate.functions, changes_an_argument);
+  return changing == candidate.functions.end()
+             ? ""
+             : fmt::format("{} changes an argument in place", changing->function);
+}
+
 }  // namespace
 
-Result<std::optional<GoogleTestCandidate>> google_test_candidate(Sandbox& sandbox,
-                                                                 const std::string& source,
-                                                                 const Limits& limits,
-                                                                 const std::stop_token& stop) {
-  const std::vector<std::string> names = callable_names(source);
-  if (names.empty()) {
-    return std::nullopt;
+Result<std::variant<GoogleTestCandidate, WantedMore, Outcome>> google_test_candidate(
+    Sandbox& sandbox, const std::string& source, const Limits& limits,
+    const std::stop_token& stop) {
+  const auto names = callable_names(source);
+  if (const auto* more = std::get_if<WantedMore>(&names)) {
+    return *more;
   }
   SYNTH_TRY(Toolchain gcc, find_cpp_compiler());
   CppCompiler compiler(std::move(gcc));
   AloneGate gate;
   GoogleTestCandidate code;
-  SYNTH_TRY(code.candidate,
-            compile_cpp_candidate({sandbox, gate, limits, stop}, compiler, source, names));
-  const std::vector<CppSignature>& functions = code.candidate.functions;
-  if (functions.empty() || code.candidate.program.binary.empty() ||
-      std::ranges::any_of(functions, changes_an_argument)) {
-    return std::nullopt;
+  SYNTH_TRY(code.candidate, compile_cpp_candidate({sandbox, gate, limits, stop}, compiler, source,
+                                                  std::get<std::vector<std::string>>(names)));
+  const CppProgram& program = code.candidate.program;
+  if (program.binary.empty() && !program.our_unit_at_fault) {
+    return program.failure;
   }
-  code.stubs = top_of(source) + cpp_stubs(functions);
+  std::string reason = reason_against_stubs(code.candidate);
+  if (program.binary.empty() && reason.empty()) {
+    reason = "the code's functions cannot be called by value";
+  }
+  if (!reason.empty()) {
+    return WantedMore{std::move(reason)};
+  }
+  code.stubs = top_of(source) + cpp_stubs(code.candidate.functions);
   return code;
 }
 
 Result<RunnerEnd> run_with_cpp_candidate(Sandbox& sandbox, const CellRequest& program,
-                                         const GoogleTestCandidate& code, const Limits& limits,
-                                         std::chrono::milliseconds wall,
+                                         const std::string& ticket, const GoogleTestCandidate& code,
+                                         const Limits& limits, std::chrono::milliseconds wall,
                                          const std::stop_token& stop) {
   const CppCandidate& candidate = code.candidate;
   CppHarness harness(candidate.program.binary, candidate.functions, candidate.others, limits);
   bool is_loaded = false;
-  const CarryCall carry =
-      [&](RuntimeCell& cell,
-          std::string_view frame) -> Result<std::variant<std::string, CellGone>> {
+  const CarryCall carry = [&](RuntimeCell& cell, std::string_view frame) -> Result<Carried> {
     const auto asked = read_cpp_ask(frame, candidate.functions.size());
     if (!asked) {
       return tampered_with("the tests disturbed the channel to the code");
@@ -105,7 +122,7 @@ Result<RunnerEnd> run_with_cpp_candidate(Sandbox& sandbox, const CellRequest& pr
     }
     return std::move(came.body);
   };
-  return run_beside_candidate(sandbox, program, harness.cell(), carry, wall, stop);
+  return run_beside_candidate(sandbox, program, ticket, harness.cell(), carry, wall, stop);
 }
 
 }  // namespace synth

@@ -5,6 +5,7 @@
 #include "synth/support/text.h"
 #include "testing/runtimes/common/cell_pool.h"
 #include "testing/runtimes/javascript/host/cell.h"
+#include "testing/suites/code/code_reader.h"
 #include "testing/suites/search/suite_programs.h"
 
 #include <fmt/format.h>
@@ -17,6 +18,39 @@ namespace {
 bool is_javascript_name(std::string_view name) {
   return !name.empty() && !is_digit(name.front()) &&
          std::ranges::all_of(name, [](char c) { return is_word_character(c) || c == '$'; });
+}
+
+bool has_word(std::string_view text, std::string_view word) {
+  const auto is_inside = [&](std::size_t at) {
+    return at < text.size() && (is_word_character(text[at]) || text[at] == '$');
+  };
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    if ((at == 0 || !is_inside(at - 1)) && !is_inside(at + word.size())) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether the name is given a value that is plainly no function.
+bool is_data(std::string_view source, const std::string& name) {
+  for (const std::string_view keyword : {"const ", "let ", "var "}) {
+    const std::string definition = fmt::format("\n{}{} = ", keyword, name);
+    std::size_t at = source.find(definition);
+    if (at == source.npos && source.starts_with(definition.substr(1))) {
+      at = 0;
+    } else if (at == source.npos) {
+      continue;
+    } else {
+      ++at;
+    }
+    const std::string_view value = source.substr(at + definition.size() - 1);
+    constexpr std::string_view kBeginsData = "0123456789'\"`[{-";
+    return !value.empty() &&
+           (kBeginsData.find(value.front()) != kBeginsData.npos || value.starts_with("new ") ||
+            value.starts_with("true") || value.starts_with("false"));
+  }
+  return false;
 }
 
 // The names of the source's last `module.exports = { ... };`.
@@ -52,9 +86,13 @@ class CallsOfCandidate {
  public:
   explicit CallsOfCandidate(JavascriptHarness& harness) : harness_(harness) {}
 
-  Result<std::variant<std::string, CellGone>> carry(RuntimeCell& candidate,
-                                                    std::string_view frame) {
+  Result<Carried> carry(RuntimeCell& candidate, std::string_view frame) {
     const auto document = parse_json(frame);
+    if (const auto more = document ? JsonField(*document).find("more") : std::nullopt) {
+      const auto what = more->string();
+      return what ? Carried(WantedMore{*what})
+                  : Carried(tampered_with("the tests disturbed the channel to the code"));
+    }
     const auto ask = document ? JsonField(*document).at("ask") : fail(document.error());
     const auto function = ask ? text_at(*ask, "function") : fail(ask.error());
     const auto args = function ? ask->at("args") : fail(function.error());
@@ -97,20 +135,32 @@ class CallsOfCandidate {
 
 }  // namespace
 
-std::optional<std::string> javascript_stubs(const std::string& source) {
-  const std::vector<std::string> names = exported_names(source);
+JavascriptStubs javascript_stubs(const std::string& source, std::string_view tests) {
+  const std::vector<CodeFunction> functions = javascript_functions(source);
+  std::vector<std::string> names = exported_names(source);
   if (names.empty()) {
-    return std::nullopt;
+    for (const CodeFunction& function : functions) {
+      if (function.is_public && std::ranges::find(names, function.name) == names.end()) {
+        names.push_back(function.name);
+      }
+    }
   }
-  std::string module =
-      fmt::format("const synthStub = (() => {{\n{}\nreturn stub;\n}})();\n", kJavascriptStub);
+  JavascriptStubs stubs{
+      .module =
+          fmt::format("const synthStub = (() => {{\n{}\nreturn stub;\n}})();\n", kJavascriptStub),
+      .wanted = {}};
   for (const std::string& name : names) {
-    module += fmt::format("const {0} = synthStub(\"{0}\");\n", name);
+    stubs.module += fmt::format("const {0} = synthStub(\"{0}\");\n", name);
+    if (is_data(source, name) && has_word(tests, name)) {
+      stubs.wanted.push_back(fmt::format("the value of {}", name));
+    }
   }
-  return module + fmt::format("\nmodule.exports = {{ {} }};\n", join(names, ", "));
+  stubs.module += fmt::format("\nmodule.exports = {{ {} }};\n", join(names, ", "));
+  return stubs;
 }
 
 Result<RunnerEnd> run_with_javascript_candidate(Sandbox& sandbox, const CellRequest& program,
+                                                const std::string& ticket,
                                                 const std::string& source, const Limits& limits,
                                                 std::chrono::milliseconds wall,
                                                 const std::stop_token& stop) {
@@ -121,7 +171,7 @@ Result<RunnerEnd> run_with_javascript_candidate(Sandbox& sandbox, const CellRequ
   const CarryCall carry = [&](RuntimeCell& candidate, std::string_view frame) {
     return calls.carry(candidate, frame);
   };
-  return run_beside_candidate(sandbox, program, harness.cell(), carry, wall, stop);
+  return run_beside_candidate(sandbox, program, ticket, harness.cell(), carry, wall, stop);
 }
 
 }  // namespace synth

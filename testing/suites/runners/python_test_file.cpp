@@ -1,16 +1,20 @@
 #include "testing/suites/runners/python_test_file.h"
 
 #include "specs/literal.h"
-#include "synth/support/text.h"
+#include "synth/support/ascii.h"
 #include "testing/mutants/program_call.h"
 #include "testing/suites/exporters/exporters.h"
+#include "testing/suites/runners/python_test_report.h"
 #include "testing/suites/search/suite_programs.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
-#include <random>
+#include <set>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -48,99 +52,88 @@ bool is_plain(const Test& test) {
          (!test.claim.expected || plain(*test.claim.expected));
 }
 
-// The runner's lines are told by it from what the tests and the candidate print.
-std::string new_mark() {
-  std::random_device random;
-  return fmt::format("{:08x}{:08x}{:08x}{:08x} ", random(), random(), random(), random());
+std::string quoted(std::string text) {
+  return write_literal(Value(std::move(text)));
 }
 
-// A program that ends with the call of the runner's `function`.
-std::string runner_program(const PythonTestFile& file, std::string_view function,
-                           const std::string& mark, const std::string& last_argument) {
-  const std::string name = std::filesystem::path(file.name).filename().string();
-  return fmt::format("{}\n{}\n{}({}, {}, {}, {})\n", kPythonCodeModules, kPythonTestRunner,
-                     function, write_literal(Value(file.text)), write_literal(Value(name)),
-                     write_literal(Value(mark)), last_argument);
+bool is_keyword(std::string_view word) {
+  constexpr std::array<std::string_view, 35> kKeywords{
+      "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
+      "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
+      "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
+      "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
+  return std::ranges::find(kKeywords, word) != kKeywords.end();
 }
 
-std::optional<TestVerdict> read_told(std::string_view line) {
-  const auto document = parse_json(line);
-  const auto items = document ? JsonField(*document).items() : Result<std::vector<JsonField>>();
-  if (!document || !items || items->size() != 3) {
-    return std::nullopt;
-  }
-  const std::string outcome = text_of(items->at(1).json());
-  TestVerdict verdict;
-  verdict.test = text_of(items->at(0).json());
-  verdict.verdict = outcome == "passed"    ? Verdict::pass
-                    : outcome == "failed"  ? Verdict::wrong_answer
-                    : outcome == "skipped" ? Verdict::not_run
-                                           : Verdict::exception;
-  verdict.note = text_of(items->at(2).json());
-  return verdict;
-}
-
-// The tests that were told of, and the file's own verdict where it did not come to its end.
-std::vector<TestVerdict> collect(std::string_view printed, const std::string& mark,
-                                 const Outcome& whole) {
-  std::vector<TestVerdict> verdicts;
-  for (const std::string_view line : split(printed, '\n')) {
-    if (line.starts_with(mark)) {
-      if (auto told = read_told(line.substr(mark.size()))) {
-        verdicts.push_back(*std::move(told));
-      }
+// The words of a file that may be names of the code's, each once.
+std::set<std::string, std::less<>> names_in(std::string_view text) {
+  std::set<std::string, std::less<>> names;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_word_character(text[end])) {
+      ++end;
     }
+    const std::string_view word = text.substr(at, end - at);
+    if (!word.empty() && !is_digit(word.front()) && !is_keyword(word)) {
+      names.emplace(word);
+    }
+    at = std::max(end, at + 1);
   }
-  // The program that runs the tests ends with an AssertionError where one of them failed.
-  const bool ended = whole.ending == Verdict::pass || whole.ending == Verdict::wrong_answer;
-  if (verdicts.empty() || !ended) {
-    TestVerdict verdict;
-    verdict.test = "the file";
-    verdict.verdict =
-        whole.ending == Verdict::pass && whole.error ? Verdict::exception : whole.ending;
-    verdict.error = whole.error;
-    verdict.note = whole.note;
-    verdicts.push_back(std::move(verdict));
-  }
-  return verdicts;
+  return names;
 }
 
-bool has_failed(const TestVerdict& verdict) {
-  return verdict.verdict != Verdict::pass && verdict.verdict != Verdict::not_run;
+std::string base_name(const PythonTestFile& file) {
+  return std::filesystem::path(file.name).filename().string();
 }
 
-// Whether a failure is of a stub that was asked for more than a call by value.
-bool needs_more(const TestVerdict& verdict) {
-  const std::string why = (verdict.error ? verdict.error->type + ": " : "") + verdict.note;
-  return has_failed(verdict) &&
-         (why.find("NotPlain") != why.npos || why.starts_with("AttributeError") ||
-          why.starts_with("TypeError") || why.starts_with("NameError"));
+// The runner's program as one text, which is run in a namespace of its own: a script's has the
+// code's names, whatever these are. A function that nobody calls names what is wanted of them.
+std::string apart_program(const PythonTestFile& file) {
+  return fmt::format(
+      "import builtins as synth_builtins\n"
+      "synth_given = (lambda: 0).__globals__.copy()\n"
+      "synth_names = lambda: ({})\n"
+      "synth_space = {{'__name__': 'synth runner'}}\n"
+      "synth_builtins.exec({}, synth_space)\n"
+      "synth_space['run_apart']({}, {}, synth_given)\n",
+      fmt::join(names_in(file.text), ", "),
+      quoted(fmt::format("{}\n{}", kPythonCodeModules, kPythonTestRunner)), quoted(file.text),
+      quoted(base_name(file)));
 }
 
-Result<PythonTestRun> run_apart(Runtime& python, const std::string& source,
-                                const std::string& function, const PythonTestFile& file,
-                                const Limits& limits, const std::stop_token& stop) {
-  const std::string mark = new_mark();
-  const std::string script = runner_program(file, "run_test_file", mark, "type(candidate)");
+std::string shared_program(const PythonTestFile& file, const std::string& source) {
+  return fmt::format("{}\n{}\nresult = run_shared({}, {}, {})\n", kPythonCodeModules,
+                     kPythonTestRunner, quoted(file.text), quoted(base_name(file)), quoted(source));
+}
+
+Result<std::vector<ApartVerdict>> run_apart(Runtime& python, const std::string& source,
+                                            const std::string& function, const PythonTestFile& file,
+                                            const Limits& limits, const std::stop_token& stop) {
   SYNTH_TRY(const CandidateOutcome outcome,
-            python.run_assertions(source, function, script, limits, stop));
+            python.run_assertions(source, function, apart_program(file), limits, stop));
   Outcome whole = cut_off(outcome.load_ending, "");
   whole.error = outcome.load_error;
   if (!outcome.load_error && !outcome.outcomes.empty()) {
     whole = outcome.outcomes.front();
   }
-  return PythonTestRun{.verdicts = collect(outcome.stdout_text, mark, whole)};
+  return read_python_report(outcome.told, whole);
 }
 
-Result<PythonTestRun> run_shared(Runtime& python, const std::string& source,
-                                 const PythonTestFile& file, const Limits& limits,
-                                 const std::stop_token& stop) {
-  const std::string mark = new_mark();
-  const std::string program =
-      runner_program(file, "run_shared", mark, write_literal(Value(source)));
-  SYNTH_TRY(const ScriptOutcome script, python.run_script(program, limits, stop));
-  return PythonTestRun{.verdicts = collect(script.stdout_text, mark, script.outcome),
-                       .shared = true};
+Result<std::vector<TestVerdict>> run_shared(Runtime& python, const std::string& source,
+                                            const PythonTestFile& file, const Limits& limits,
+                                            const std::stop_token& stop) {
+  SYNTH_TRY(const ScriptOutcome script,
+            python.run_script(shared_program(file, source), limits, stop));
+  std::vector<std::string> told;
+  const Value lines = script.outcome.value.value_or(Value(List{}));
+  for (const Value& line : items_of(lines)) {
+    told.push_back(text_of(line));
+  }
+  std::vector<TestVerdict> verdicts;
+  for (ApartVerdict& each : read_python_report(told, script.outcome)) {
+    verdicts.push_back(std::move(each.verdict));
+  }
+  return verdicts;
 }
 
 }  // namespace
@@ -176,18 +169,13 @@ Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile
   return claims;
 }
 
-Result<PythonTestRun> run_python_tests(Runtime& python, const std::string& source,
-                                       const std::string& function, const PythonTestFile& file,
-                                       const Limits& limits, const std::stop_token& stop) {
-  SYNTH_TRY(PythonTestRun apart, run_apart(python, source, function, file, limits, stop));
-  if (std::ranges::none_of(apart.verdicts, needs_more)) {
-    return apart;
-  }
-  SYNTH_TRY(PythonTestRun shared, run_shared(python, source, file, limits, stop));
-  const auto failures = [](const PythonTestRun& run) {
-    return std::ranges::count_if(run.verdicts, has_failed);
-  };
-  return failures(shared) < failures(apart) ? shared : apart;
+Result<TestFileRun> run_python_tests(Runtime& python, const std::string& source,
+                                     const std::string& function, const PythonTestFile& file,
+                                     Sharing sharing, const Limits& limits,
+                                     const std::stop_token& stop) {
+  SYNTH_TRY(auto apart, run_apart(python, source, function, file, limits, stop));
+  return settle_test_file(std::move(apart), sharing,
+                          [&] { return run_shared(python, source, file, limits, stop); });
 }
 
 }  // namespace synth

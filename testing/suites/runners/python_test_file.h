@@ -2,6 +2,7 @@
 
 #include "testing/core/verdict.h"
 #include "testing/runtimes/common/runtime.h"
+#include "testing/suites/runners/test_file_run.h"
 
 #include <stop_token>
 #include <string>
@@ -29,19 +30,14 @@ struct PythonTestClaims {
 Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile& file,
                                            std::stop_token stop);
 
-// What the file's own runner reports.
-struct PythonTestRun {
-  std::vector<TestVerdict> verdicts;  // one for each test; one for the file if it did not end
-  bool shared = false;                // the tests ran in one process with the code
-};
-
-// Runs the file under its own runner (unittest where it imports that and not pytest) in a cell of
-// its own, apart from the candidate's: the code's functions are stubs, as an assertion script has
-// them (contracts/check.md). Where the failures are of a file that needs more than stubs (a class,
-// a function as an argument), it is run once more with the code in its own process, and that
-// counts if fewer tests fail. `function` is any function of the source.
-Result<PythonTestRun> run_python_tests(Runtime& python, const std::string& source,
-                                       const std::string& function, const PythonTestFile& file,
-                                       const Limits& limits, const std::stop_token& stop);
+// Runs the file under its own runner (unittest if it imports that and not pytest) in a cell of its
+// own, apart from the candidate's: the code's names are what an assertion script has of them
+// (contracts/check.md). What fails for want of more than that (a class, a function as an argument)
+// runs once more with the code in the tests' own process, if `sharing` allows it. `function` is any
+// function of the source.
+Result<TestFileRun> run_python_tests(Runtime& python, const std::string& source,
+                                     const std::string& function, const PythonTestFile& file,
+                                     Sharing sharing, const Limits& limits,
+                                     const std::stop_token& stop);
 
 }  // namespace synth

@@ -9,37 +9,71 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-// How it ended, and whether it was the candidate that did.
-Result<std::pair<CellGone, bool>> carry_calls(RuntimeCell& tests, RuntimeCell& candidate,
-                                              const CarryCall& carry,
-                                              steady_clock::time_point deadline) {
+constexpr std::size_t kMostWanted = 100;
+
+// Hears the tests until they or the candidate end. `carry` does what a frame of theirs asks for.
+Result<RunnerEnd> hear_tests(RuntimeCell& tests, const std::string& ticket,
+                             const std::function<Result<Carried>(std::string_view)>& carry,
+                             milliseconds wall) {
+  const auto deadline = steady_clock::now() + wall;
+  RunnerEnd end;
   while (true) {
     const auto left = std::chrono::duration_cast<milliseconds>(deadline - steady_clock::now());
-    SYNTH_TRY(auto asked, tests.receive(std::max(left, milliseconds(1))));
-    if (auto* gone = std::get_if<CellGone>(&asked)) {
-      return std::pair(std::move(*gone), false);
+    SYNTH_TRY(auto heard, tests.receive(std::max(left, milliseconds(1))));
+    if (auto* gone = std::get_if<CellGone>(&heard)) {
+      end.gone = std::move(*gone);
+      return end;
     }
-    SYNTH_TRY(auto answer, carry(candidate, std::get<std::string>(asked)));
-    if (auto* gone = std::get_if<CellGone>(&answer)) {
-      return std::pair(std::move(*gone), true);
+    const auto& frame = std::get<std::string>(heard);
+    if (end.report) {
+      end.gone = tampered_with("something came behind the runner's report");
+      return end;
     }
-    SYNTH_CHECK(tests.send(std::get<std::string>(answer)));
+    if (frame.starts_with(ticket)) {
+      end.report = frame.substr(ticket.size());
+      continue;
+    }
+    SYNTH_TRY(auto carried, carry(frame));
+    if (auto* gone = std::get_if<CellGone>(&carried)) {
+      end.gone = std::move(*gone);
+      end.of_candidate = true;
+      return end;
+    }
+    if (auto* more = std::get_if<WantedMore>(&carried)) {
+      if (end.wanted.size() < kMostWanted) {
+        end.wanted.push_back(std::move(more->what));
+      }
+      continue;
+    }
+    SYNTH_CHECK(tests.send(std::get<std::string>(carried)));
   }
 }
 
 }  // namespace
 
 Result<RunnerEnd> run_beside_candidate(Sandbox& sandbox, const CellRequest& tests,
-                                       const CellRequest& candidate, const CarryCall& carry,
-                                       std::chrono::milliseconds wall,
+                                       const std::string& ticket, const CellRequest& candidate,
+                                       const CarryCall& carry, milliseconds wall,
                                        const std::stop_token& stop) {
   SYNTH_TRY(RuntimeCell of_candidate, RuntimeCell::open(sandbox, candidate, stop));
   SYNTH_TRY(RuntimeCell of_tests, RuntimeCell::open(sandbox, tests, stop));
-  SYNTH_TRY(auto end, carry_calls(of_tests, of_candidate, carry, steady_clock::now() + wall));
-  RunnerEnd apart{.gone = std::move(end.first), .output = {}, .of_candidate = end.second};
-  SYNTH_TRY(apart.output, of_tests.close());
+  const auto carry_frame = [&](std::string_view frame) { return carry(of_candidate, frame); };
+  SYNTH_TRY(RunnerEnd end, hear_tests(of_tests, ticket, carry_frame, wall));
+  SYNTH_TRY(end.output, of_tests.close());
   SYNTH_CHECK(of_candidate.close());
-  return apart;
+  return end;
+}
+
+Result<RunnerEnd> run_with_candidate(Sandbox& sandbox, const CellRequest& tests,
+                                     const std::string& ticket, milliseconds wall,
+                                     const std::stop_token& stop) {
+  SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(sandbox, tests, stop));
+  const auto refuse = [](std::string_view /*frame*/) -> Result<Carried> {
+    return tampered_with("something else than the runner's report came over its channel");
+  };
+  SYNTH_TRY(RunnerEnd end, hear_tests(cell, ticket, refuse, wall));
+  SYNTH_TRY(end.output, cell.close());
+  return end;
 }
 
 }  // namespace synth

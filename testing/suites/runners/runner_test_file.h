@@ -3,6 +3,7 @@
 #include "testing/core/limits.h"
 #include "testing/core/verdict.h"
 #include "testing/sandbox/engine/sandbox.h"
+#include "testing/suites/runners/test_file_run.h"
 
 #include <filesystem>
 #include <optional>
@@ -37,26 +38,15 @@ struct RunnerTestClaims {
 // Errors: bad_input for a file of another runner.
 Result<RunnerTestClaims> read_runner_claims(const RunnerTestFile& file);
 
-// What the file's own runner reports.
-struct RunnerTestRun {
-  std::vector<TestVerdict> verdicts;  // one for each test; "the file" if it did not come to its end
-  bool shared = false;                // the tests ran in one cell with the code
-};
-
 // Runs the file under its own runner in a cell of its own. Node.js's and GoogleTest's are apart
 // from the code's: what the tests import or include are stubs that reach it by value
-// (runner_calls.h), and where the failures are of a file that needs more than that, it is run once
-// more with the code itself, which counts if fewer tests fail. Bats runs together with the code,
-// which could tell it anything ("shared"). `limits` are those of the whole run, or of each call
-// apart; building a program has its own. Errors: missing_interpreter where the runner is not here;
-// sandbox_level where cells cannot have what it needs.
-Result<RunnerTestRun> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
-                                       const std::vector<std::string>& code_files,
-                                       const std::string& source, const Limits& limits,
-                                       const std::stop_token& stop);
-
-// Reads TAP (testanything.org) as Node.js and Bats write it: the leaves of nested tests, named by
-// their path, "suite > test"; "the file" where fewer came than were announced.
-std::vector<TestVerdict> read_tap(std::string_view text);
+// (runner_calls.h). What fails for want of more than that runs once more with the code itself, if
+// `sharing` allows it. Bats always runs together with the code ("shared"). `limits` are those of
+// the whole run, or of each call apart; building a program has its own. Errors: missing_interpreter
+// if the runner is not here; sandbox_level if cells cannot have what it needs.
+Result<TestFileRun> run_runner_tests(Sandbox& sandbox, const RunnerTestFile& file,
+                                     const std::vector<std::string>& code_files,
+                                     const std::string& source, Sharing sharing,
+                                     const Limits& limits, const std::stop_token& stop);
 
 }  // namespace synth

@@ -1,6 +1,6 @@
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
-#include "testing/suites/runners/runner_test_file.h"
+#include "testing/suites/runners/runner_report.h"
 
 #include <fmt/format.h>
 
@@ -23,17 +23,19 @@ TestVerdict tap_verdict(std::string name, Verdict verdict, std::string note) {
 // One result line of TAP: "not ok 2 - name # SKIP why".
 struct TapResult {
   bool ok = false;
+  std::string number;
   std::string name;
   std::string directive;
 };
 
 std::optional<TapResult> read_tap_result(std::string_view line) {
-  TapResult result{.ok = line.starts_with("ok "), .name = {}, .directive = {}};
+  TapResult result{.ok = line.starts_with("ok "), .number = {}, .name = {}, .directive = {}};
   if (!result.ok && !line.starts_with("not ok ")) {
     return std::nullopt;
   }
   line.remove_prefix(result.ok ? 3 : 7);
   const std::size_t digits = line.find_first_not_of("0123456789");
+  result.number = line.substr(0, digits);
   line = digits == line.npos ? "" : trim(line.substr(digits));
   line.remove_prefix(line.starts_with("- ") ? 2 : 0);
   std::size_t directive = line.rfind(" # ");  // names may hold such a mark, too
@@ -49,10 +51,13 @@ std::optional<TapResult> read_tap_result(std::string_view line) {
 // Reads the lines of a report in turn.
 class TapReader {
  public:
+  explicit TapReader(TapWriter writer) : writer_(writer) {}
+
   void read(std::string_view line) {
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     const std::string_view text = line.substr(indent);
     const bool follows_result = std::exchange(follows_result_, false);
+    adds_up_ = adds_up_ && !hides_failure(text);
     if (in_details_) {
       read_detail(indent, text);
     } else if (follows_result && failing_ && text.starts_with("# ")) {
@@ -67,12 +72,16 @@ class TapReader {
       names_.resize(indent / 4);
       names_.emplace_back(text.substr(11));
     } else if (text.starts_with("1..") && indent == 0) {
+      adds_up_ = adds_up_ && !planned_ && (writer_ == TapWriter::node || at_top_ == 0);
       planned_ = std::string(text.substr(3));
     }
   }
 
   std::vector<TestVerdict> take() {
-    if (planned_ != std::to_string(at_top_)) {
+    if (!adds_up_) {
+      verdicts_.push_back(tap_verdict("the file", Verdict::protocol_error,
+                                      "something was written into the runner's report"));
+    } else if (planned_ != std::to_string(at_top_)) {
       verdicts_.push_back(
           tap_verdict("the file", Verdict::early_exit, "it ended before all its tests had run"));
     }
@@ -80,6 +89,17 @@ class TapReader {
   }
 
  private:
+  // Scripts that Bats runs can write into its report: whether something was put in front of a
+  // failure, so that its line says something else.
+  [[nodiscard]] bool hides_failure(std::string_view line) const {
+    if (writer_ != TapWriter::bats || line.starts_with("not ok ")) {
+      return false;
+    }
+    const std::size_t results = below_.empty() ? 0 : below_.front().results;
+    return line.find(fmt::format("not ok {} ", results)) != line.npos ||
+           line.find(fmt::format("not ok {} ", results + 1)) != line.npos;
+  }
+
   struct Below {
     std::size_t results = 0;
     std::size_t failed = 0;
@@ -90,6 +110,8 @@ class TapReader {
     below_.resize(std::max(below_.size(), level + 2));
     at_top_ += level == 0 ? 1 : 0;
     ++below_[level].results;
+    adds_up_ = adds_up_ && result.number == std::to_string(below_[level].results) &&
+               (writer_ == TapWriter::node || planned_);
     below_[level].failed += result.ok ? 0 : 1;
     const Below inside = below_[level + 1];
     below_.resize(level + 1);
@@ -149,12 +171,14 @@ class TapReader {
     }
   }
 
+  TapWriter writer_;
+  bool adds_up_ = true;
   std::vector<TestVerdict> verdicts_;
   std::vector<std::string> names_;  // of the tests we are in, by level
   std::vector<Below> below_;        // by level, since the last result of the level above
   std::size_t level_ = 0;           // of the last result
   std::size_t at_top_ = 0;
-  std::string planned_;
+  std::optional<std::string> planned_;
   bool failing_ = false;
   bool follows_result_ = false;  // or a comment that does
   bool in_details_ = false;
@@ -163,8 +187,8 @@ class TapReader {
 
 }  // namespace
 
-std::vector<TestVerdict> read_tap(std::string_view text) {
-  TapReader reader;
+std::vector<TestVerdict> read_tap(std::string_view text, TapWriter writer) {
+  TapReader reader(writer);
   for (const std::string_view line : split(text, '\n')) {
     reader.read(line);
   }

@@ -98,8 +98,8 @@ TEST(SettingsTest, AProjectMayChooseHarmlessThings) {
 }
 
 TEST(SettingsTest, AProjectMayNotSetWhatRunsOpensOrNamesAPath) {
-  for (const std::string name :
-       {"command", "author", "python", "level", "cache-dir", "no-cache", "fresh", "jobs"}) {
+  for (const std::string name : {"command", "author", "python", "level", "cache-dir", "no-cache",
+                                 "fresh", "jobs", "shared-tests"}) {
     const std::string text = name == "author"  ? "command"
                              : name == "level" ? "none"
                              : name == "jobs"  ? "1"

@@ -17,6 +17,8 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 // The Python that has pytest, in real cells.
 Runtime& python_with_pytest() {
@@ -53,13 +55,16 @@ std::vector<std::string> claims_of(const std::string& text, std::size_t unread =
   return texts;
 }
 
-std::string verdicts_of(const std::string& source, const std::string& text) {
+std::string verdicts_of(const std::string& source, const std::string& text,
+                        Sharing sharing = Sharing::never) {
   const auto run =
-      run_python_tests(python_with_pytest(), source, "f", {"test_it.py", text}, {}, {});
+      run_python_tests(python_with_pytest(), source, "f", {"test_it.py", text}, sharing, {}, {});
   if (!run) {
     return run.error().message;
   }
-  std::string told = run->shared ? "shared: " : "";
+  std::string told = run->shared           ? "shared: "
+                     : run->wanted.empty() ? ""
+                                           : "wants " + run->wanted + ": ";
   for (const TestVerdict& verdict : run->verdicts) {
     told += verdict.test + " " + std::string(name(verdict.verdict)) + "; ";
   }
@@ -178,19 +183,25 @@ class Tests(unittest.TestCase):
             "test_it.Tests.test_a pass; test_it.Tests.test_b (n=1) wrong_answer; ");
 }
 
-TEST(PythonTestFileTest, AFileThatNeedsMoreThanStubsRunsSharedAndSaysSo) {
+TEST(PythonTestFileTest, AFileThatNeedsMoreThanStubsRunsSharedIfItMayAndSaysSo) {
   const std::string source =
       "class Stack:\n    def __init__(self):\n        self.items = []\n"
+      "    def pushed(self, item):\n        return self.items + [item]\n"
       "def f(act, x):\n    return act(x)\n";
   const std::string with_class =
       "from mylib import Stack\ndef test_it():\n"
-      "    assert Stack().items == []\n";
+      "    assert Stack().pushed(1) == [1]\n";
   const std::string with_function =
       "from mylib import f\ndef test_it():\n    assert f(abs, -1) == 1\n";
-  EXPECT_EQ(verdicts_of(source, with_class), "shared: test_it.py::test_it pass; ");
-  EXPECT_EQ(verdicts_of(source, with_function), "shared: test_it.py::test_it pass; ");
-  EXPECT_THAT(verdicts_of("def f(act, x):\n    return 2\n", with_function),
-              AllOf(HasSubstr("wrong_answer"), testing::Not(HasSubstr("pass"))));
+  const auto shared = Sharing::when_needed;
+  EXPECT_EQ(verdicts_of(source, with_class, shared), "shared: test_it.py::test_it pass; ");
+  EXPECT_EQ(verdicts_of(source, with_function, shared), "shared: test_it.py::test_it pass; ");
+  EXPECT_THAT(verdicts_of("def f(act, x):\n    return 2\n", with_function, shared),
+              AllOf(HasSubstr("wrong_answer"), Not(HasSubstr("pass"))));
+  EXPECT_THAT(verdicts_of(source, with_function),
+              AllOf(StartsWith("wants "), HasSubstr("argument of f"),
+                    HasSubstr("test_it.py::test_it"), Not(HasSubstr("pass"))))
+      << "only if the user allows it";
 }
 
 // The candidate cannot write the runner's report, nor end it, nor see what is expected.
@@ -207,6 +218,171 @@ TEST(PythonTestFileTest, ACandidateIsOutOfTheRunnersReach) {
                           "from mylib import Stack\n"
                           "def test_it():\n    Stack().push(1)\n"),
               HasSubstr("the file exception"));
+}
+
+// Whatever the stubs are asked for that values cannot tell, they say; a passing test needs nothing.
+TEST(PythonTestFileTest, StubsSayWhatTheyCannotGive) {
+  const std::string source =
+      "import collections\nPoint = collections.namedtuple('Point', 'x y')\nLIMIT = 5\n"
+      "class Odd(ValueError):\n    pass\n"
+      "def now():\n    return 1\n"
+      "def f(n):\n    if n < 0:\n        raise Odd('it is')\n    return Point(n, now())\n"
+      "def g(n):\n    return (i for i in range(n))\n";
+  const auto wants = [&](const std::string& body) {
+    return verdicts_of(source,
+                       "import mylib\nfrom mylib import f, g\ndef test_it(monkeypatch):\n" + body);
+  };
+  EXPECT_THAT(wants("    assert f(2).x == 2\n"), StartsWith("wants "));
+  EXPECT_THAT(wants("    assert list(g(2)) == [0, 1]\n"), StartsWith("wants "));
+  EXPECT_THAT(wants("    assert f.calls == 0\n"), StartsWith("wants "));
+  EXPECT_THAT(wants("    monkeypatch.setattr(mylib, 'now', lambda: 5)\n    assert f(2)[1] == 5\n"),
+              StartsWith("wants "));
+  EXPECT_EQ(wants("    assert f(2) == (2, 1)\n"), "test_it.py::test_it pass; ");
+}
+
+// A test that needs nothing counts as it is apart, beside one that runs shared.
+TEST(PythonTestFileTest, OnlyTheTestThatNeedsMoreCountsAsItRunsShared) {
+  const std::string source =
+      "import sys\nif 'pytest' in sys.modules:\n    f = lambda n: 4\nelse:\n"
+      "    def f(n):\n        return n\ndef g(act):\n    return act(1)\n";
+  EXPECT_EQ(verdicts_of(source,
+                        "from mylib import f, g\n"
+                        "def test_f():\n    assert f(2) == 4\n"
+                        "def test_g():\n    assert g(abs) == 1\n",
+                        Sharing::when_needed),
+            "shared: test_it.py::test_f wrong_answer; test_it.py::test_g pass; ");
+}
+
+TEST(PythonTestFileTest, NoErrorOfTheCandidatesMakesTestsRunShared) {
+  const std::string test =
+      "import unittest\nfrom mylib import f\nclass Tests(unittest.TestCase):\n"
+      "    def test_a(self):\n        self.assertEqual(f(1), 1)\n"
+      "    def test_b(self):\n        self.assertEqual(f(2), 4)\n";
+  for (const std::string error : {"TypeError('no')", "AttributeError('f')", "NameError('f')",
+                                  "type('NotPlain', (TypeError,), "
+                                  "{})('x')"}) {
+    EXPECT_EQ(verdicts_of("def f(n):\n    if n == 1:\n        return 1\n    raise " + error + "\n",
+                          test, Sharing::when_needed),
+              "test_it.Tests.test_a pass; test_it.Tests.test_b exception; ")
+        << error;
+  }
+}
+
+// Neither what the candidate prints nor what the tests do decides anything.
+TEST(PythonTestFileTest, OutputHidesNoVerdict) {
+  const std::string four =
+      "import unittest\nfrom mylib import f\nclass Tests(unittest.TestCase):\n"
+      "    def test_a(self):\n        self.assertEqual(f(1), 1)\n"
+      "    def test_b(self):\n        print('x' * 200000)\n        self.assertEqual(f(2), 2)\n"
+      "    def test_c(self):\n"
+      "        print('[\"test\", 3, [[\"d\", \"passed\", \"\"]], []]')\n"
+      "        self.assertEqual(f(3), 3)\n"
+      "    def test_d(self):\n        self.assertGreater(f(50), 1000)\n";
+  const std::string told =
+      "test_it.Tests.test_a pass; test_it.Tests.test_b pass; test_it.Tests.test_c pass; "
+      "test_it.Tests.test_d wrong_answer; ";
+  EXPECT_EQ(verdicts_of("def f(n):\n    print('x' * 131000, flush=True)\n    return n\n", four),
+            told);
+  EXPECT_EQ(verdicts_of("import sys, unittest, json\n"
+                        "unittest.TestCase.assertGreater = lambda *_: None\n"
+                        "json.dumps = lambda *_: '[]'\n"
+                        "def f(n):\n    sys.stderr.write('\\nok\\n' * 100000)\n    return n\n",
+                        four),
+            told);
+}
+
+TEST(PythonTestFileTest, ATestThatDoesNotReportFailsTheFile) {
+  const auto with = [](const std::string& body) {
+    return "import os, sys, threading, time\nfrom mylib import f\ndef test_a():\n"
+           "    assert f(1) == 1\ndef test_b():\n" +
+           body + "def test_c():\n    assert f(1) == 2\n";
+  };
+  const std::string source = "def f(n):\n    return n\n";
+  EXPECT_THAT(verdicts_of(source, with("    os._exit(0)\n")),
+              AllOf(HasSubstr("test_a pass"), HasSubstr("the file early_exit")));
+  EXPECT_THAT(
+      verdicts_of(source, with("    import pytest\n    pytest.exit('done', returncode=0)\n")),
+      HasSubstr("the file early_exit"));
+  // What interrupts a runner interrupts it too if it comes from the candidate.
+  EXPECT_THAT(verdicts_of("def f(n):\n    if n == 2:\n        raise KeyboardInterrupt()\n"
+                          "    return n\n",
+                          with("    f(2)\n")),
+              AllOf(HasSubstr("the file "), Not(HasSubstr("test_c pass"))));
+  EXPECT_THAT(verdicts_of(source, with("    if os.fork():\n        os.wait()\n")),
+              HasSubstr("the file "))
+      << "a process that a test starts and forgets is no second runner";
+}
+
+TEST(PythonTestFileTest, EachTestIsToldOfOnce) {
+  EXPECT_EQ(verdicts_of("def f(n):\n    return n\n", R"(import pytest
+from mylib import f
+
+@pytest.fixture
+def broken():
+    yield 1
+    assert False, "after the test"
+
+@pytest.fixture
+def never():
+    raise ValueError("before the test")
+
+def test_down(broken):
+    assert f(1) == 1
+
+@pytest.mark.xfail
+def test_up(never):
+    assert f(1) == 1
+
+@pytest.mark.xfail(strict=True)
+def test_strict():
+    assert f(1) == 1
+
+@pytest.mark.parametrize("s", ["a\nb"])
+def test_lines(s):
+    assert f(s) == s
+)"),
+            "test_it.py::test_down exception; test_it.py::test_up pass; "
+            "test_it.py::test_strict wrong_answer; test_it.py::test_lines[a\\nb] pass; ");
+  EXPECT_EQ(verdicts_of("def f(n):\n    return n\n", R"(import unittest
+from mylib import f
+
+class Skipped(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        raise unittest.SkipTest("not here")
+    def test_a(self):
+        self.assertEqual(f(1), 2)
+
+class Tests(unittest.TestCase):
+    @unittest.expectedFailure
+    def test_a(self):
+        self.assertEqual(f(1), 2)
+    def test_b(self):
+        self.skipTest("later")
+    def test_c(self):
+        for n in (1, 2):
+            with self.subTest(n=n):
+                self.assertEqual(f(n), 3)
+)"),
+            "test_it.Tests.test_a pass; test_it.Tests.test_b not_run; "
+            "test_it.Tests.test_c (n=1) wrong_answer; test_it.Tests.test_c (n=2) wrong_answer; "
+            "test_it.Skipped.test_a not_run; ");
+  EXPECT_THAT(verdicts_of("def f(n):\n    return n\n",
+                          "import unittest\nfrom mylib import f\n"
+                          "class Tests(unittest.TestCase):\n    @classmethod\n"
+                          "    def setUpClass(cls):\n        f(1) / 0\n"
+                          "    def test_a(self):\n        pass\n"),
+              AllOf(HasSubstr("setUpClass"), HasSubstr("exception"), Not(HasSubstr("pass"))));
+}
+
+TEST(PythonTestFileTest, NamesOfTheCodesDoNotGetInTheRunnersWay) {
+  const std::string source =
+      "def f(n):\n    return n\ndef len(x):\n    return 9\ndef print(*a):\n    return 1\n"
+      "def dumps(*a):\n    return '[]'\nclass Teller:\n    pass\n";
+  EXPECT_EQ(verdicts_of(source,
+                        "from mylib import f, len, print, dumps\ndef test_it():\n"
+                        "    assert f(2) == 2 and len([]) == 9 and dumps(1) == '[]'\n"),
+            "test_it.py::test_it pass; ");
 }
 
 }  // namespace

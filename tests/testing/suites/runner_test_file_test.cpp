@@ -1,6 +1,7 @@
 #include "testing/suites/runners/runner_test_file.h"
 
 #include "specs/literal.h"
+#include "testing/suites/runners/runner_report.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,6 +13,7 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 Sandbox& sandbox() {
@@ -53,14 +55,16 @@ std::vector<std::string> claims_of(Language language, const std::string& text,
 }
 
 std::string verdicts_of(Language language, const std::string& text, const std::string& source,
-                        const Limits& limits = {}) {
+                        const Limits& limits = {}, Sharing sharing = Sharing::never) {
   const RunnerTestFile file = file_of(language, text);
-  const auto run =
-      run_runner_tests(sandbox(), file, read_runner_claims(file).value().code, source, limits, {});
+  const auto run = run_runner_tests(sandbox(), file, read_runner_claims(file).value().code, source,
+                                    sharing, limits, {});
   if (!run) {
     return run.error().message;
   }
-  std::string texts = run->shared ? "" : "apart: ";
+  std::string texts = run->shared           ? ""
+                      : run->wanted.empty() ? "apart: "
+                                            : "wants " + run->wanted + ": ";
   for (const TestVerdict& verdict : run->verdicts) {
     texts += verdict.test + ": " + std::string(name(verdict.verdict)) +
              (verdict.note.empty() ? "" : " (" + verdict.note + ")") + "\n";
@@ -182,7 +186,7 @@ module.exports = { same, fails, later, count, each, forge };
   EXPECT_EQ(
       verdicts_of(Language::javascript,
                   text + "test('c', () => assert.deepEqual(code.each([1], (n) => -n), [-1]));\n",
-                  source),
+                  source, {}, Sharing::when_needed),
       "values: pass\nc: pass\n")
       << "a function as an argument needs the code itself";
 }
@@ -257,7 +261,7 @@ TEST(Words, None) {
               HasSubstr("the file: early_exit (the code: "));
 }
 
-TEST(RunnerTestFileTest, GoogleTestOfMoreThanValuesRunsWithTheCode) {
+TEST(RunnerTestFileTest, GoogleTestOfMoreThanValuesRunsWithTheCodeIfItMay) {
   const std::string text = R"(#include "counter.h"
 #include <gtest/gtest.h>
 TEST(Counter, Counts) {
@@ -266,10 +270,14 @@ TEST(Counter, Counts) {
   EXPECT_EQ(made.count, 1);
   EXPECT_EQ(twice(2), 4);
 })";
-  EXPECT_EQ(verdicts_of(Language::cpp, text,
-                        "struct Counter {\n  int count = 0;\n  void add() { ++count; }\n};\n"
-                        "int twice(int n) { return 2 * n; }\n"),
+  const std::string source =
+      "struct Counter {\n  int count = 0;\n  void add() { ++count; }\n};\n"
+      "int twice(int n) { return 2 * n; }\n";
+  EXPECT_EQ(verdicts_of(Language::cpp, text, source, {}, Sharing::when_needed),
             "Counter.Counts: pass\n");
+  EXPECT_THAT(verdicts_of(Language::cpp, text, source),
+              AllOf(StartsWith("wants the tests do not compile with stubs"),
+                    HasSubstr("the file: compile_error"), Not(HasSubstr("pass"))));
 }
 
 TEST(RunnerTestFileTest, ReadsWhereBatsFilesLookForTheScript) {
@@ -309,6 +317,110 @@ setup() { cd "$BATS_TEST_TMPDIR"; echo 3 >in; }
       AllOf(StartsWith("sorts # 'words': pass\nreads: wrong_answer ((in test file"),
             HasSubstr("`[ \"$output\" = 4 ]' failed)\n"), HasSubstr("later: not_run (not yet)")));
   EXPECT_THAT(verdicts_of(Language::bash, text, "kill -9 -1"), HasSubstr("the file: "));
+}
+
+TEST(RunnerTestFileTest, StubsOfJavascriptSayWhatTheyCannotGive) {
+  const std::string source =
+      "class Stack {\n  size() { return 0; }\n}\nconst LIMIT = 5;\n"
+      "function f(n) { return n; }\nfunction make() { return new Stack(); }\n"
+      "function fail() { throw new TypeError('Stack is not a constructor'); }\n\n"
+      "module.exports = { Stack, LIMIT, f, make, fail };\n";
+  const auto verdicts = [&](const std::string& body, Sharing sharing = Sharing::never) {
+    return verdicts_of(Language::javascript,
+                       "const test = require('node:test');\nconst assert = require('assert');\n"
+                       "const code = require('./code');\ntest('a', () => { " +
+                           body + " });\n",
+                       source, {}, sharing);
+  };
+  EXPECT_THAT(verdicts("assert.equal(new code.Stack().size(), 0);"), StartsWith("wants Stack"));
+  EXPECT_THAT(verdicts("assert.ok(code.f({}) instanceof code.Stack);"), StartsWith("wants Stack"));
+  EXPECT_THAT(verdicts("assert.equal(code.LIMIT, 5);"), StartsWith("wants the value of LIMIT"));
+  EXPECT_THAT(verdicts("assert.equal(code.make().size(), 0);"), StartsWith("wants "));
+  EXPECT_THAT(verdicts("assert.equal(code.f.calls, 0);"), StartsWith("wants f.calls"));
+  EXPECT_EQ(verdicts("assert.equal(code.f(2), 2);"), "apart: a: pass\n");
+  EXPECT_EQ(verdicts("assert.equal(new code.Stack().size(), 0);", Sharing::when_needed),
+            "a: pass\n");
+  EXPECT_THAT(verdicts("assert.equal(code.fail(), 0);", Sharing::when_needed),
+              StartsWith("apart: a: exception"))
+      << "no error of the code's makes the tests run beside it";
+}
+
+TEST(RunnerTestFileTest, WhatNodeTestsAndTheCodePrintDecidesNothing) {
+  const std::string source =
+      "function f(n) {\n  console.log('ok 1 - a\\nok 2 - b\\n1..2');\n"
+      "  require('fs').writeSync(2, 'not ok 1 - a\\n');\n  return n;\n}\n\n"
+      "module.exports = { f };\n";
+  EXPECT_THAT(
+      verdicts_of(
+          Language::javascript,
+          "const test = require('node:test');\nconst assert = require('assert');\n"
+          "const { f } = require('./code');\n"
+          "test('a', () => { console.log('not ok 1 - a\\nok 3 - c'); assert.equal(f(1), 1); "
+          "});\n"
+          "test('ok 2 - b\\n1..9', () => { console.log('# '); assert.equal(f(1), 2); });\n"
+          "process.on('exit', () => console.log('1..7\\nok 3 - late'));\n",
+          source),
+      AllOf(StartsWith("apart: a: pass\nok 2 - b"), HasSubstr("wrong_answer"),
+            Not(HasSubstr("the file")), Not(HasSubstr("late"))));
+  EXPECT_THAT(verdicts_of(Language::javascript,
+                          "const test = require('node:test');\nconst { f } = require('./code');\n"
+                          "test('a', () => {});\ntest('b', () => { process.exit(0); });\n",
+                          source),
+              HasSubstr("the file: "));
+}
+
+TEST(RunnerTestFileTest, WhatGoogleTestsAndTheCodePrintDecidesNothing) {
+  const std::string text = R"(#include "half.h"
+#include <gtest/gtest.h>
+#include <cstdio>
+TEST(Half, Whole) { std::puts("{\"tests\": 0, \"testsuites\": []}"); EXPECT_EQ(half(4), 2); }
+TEST(Half, Wrong) { std::puts("[       OK ] Half.Wrong"); EXPECT_EQ(half(4), 3); }
+)";
+  const std::string source =
+      "#include <unistd.h>\nint half(int n) {\n  (void)!write(1, \"[ PASSED ]\\n\", 11);\n"
+      "  return n / 2;\n}\n";
+  EXPECT_THAT(verdicts_of(Language::cpp, text, source),
+              AllOf(StartsWith("apart: Half.Whole: pass\nHalf.Wrong: wrong_answer ("),
+                    Not(HasSubstr("the file"))));
+  EXPECT_THAT(verdicts_of(Language::cpp, text + "TEST(Zero, Ends) { std::exit(0); }\n", source),
+              AllOf(HasSubstr("the file: early_exit"), Not(HasSubstr(": pass"))));
+}
+
+// Scripts can write into the report of Bats, which runs them: what they write there adds nothing.
+TEST(RunnerTestFileTest, WhatScriptsWriteIntoTheReportOfBatsIsNoVerdict) {
+  const std::string text =
+      "@test \"a\" { run \"$BATS_TEST_DIRNAME/it.sh\" 1; [[ \"$output\" == *1 ]]; }\n"
+      "@test \"b\" { run \"$BATS_TEST_DIRNAME/it.sh\" 2; [[ \"$output\" == *4 ]]; }\n"
+      "@test \"c\" { run \"$BATS_TEST_DIRNAME/it.sh\" 3; [[ \"$output\" == *4 ]]; }\n";
+  const auto with = [&](const std::string& line) {
+    return verdicts_of(Language::bash, text, "#!/bin/bash\n" + line + "\necho \"$1\"\n");
+  };
+  EXPECT_THAT(with("echo ok 9 - more; echo '1..0' >&2"),
+              AllOf(StartsWith("a: pass\nb: wrong_answer"), HasSubstr("\nc: wrong_answer"),
+                    Not(HasSubstr("the file"))));
+  EXPECT_THAT(with("[ $1 = 2 ] && printf 'ok 2 b\\n# ' >&3"),
+              HasSubstr("the file: protocol_error"));
+  EXPECT_THAT(with("[ $1 = 3 ] && printf 'ok 3 c\\n# ' >&3"),
+              HasSubstr("the file: protocol_error"));
+  EXPECT_THAT(with("[ $1 = 1 ] && printf '1..0\\n' >&3"), HasSubstr("the file: protocol_error"));
+  EXPECT_THAT(verdicts_of(Language::bash, text + "@test \"d\" { echo \"ok 5 e\" >&3; }\n",
+                          "#!/bin/bash\necho 4\n"),
+              HasSubstr("the file: "));
+}
+
+TEST(RunnerTestFileTest, TapWhoseResultsAreNotNumberedInTurnIsNotWhole) {
+  const auto is_sound = [](std::string_view text, TapWriter writer) {
+    const auto verdicts = read_tap(text, writer);
+    return verdicts.empty() || verdicts.back().test != kWholeFile;
+  };
+  EXPECT_TRUE(is_sound("ok 1 - a\n    ok 1 - c\n    1..1\nok 2 - b\n1..2\n", TapWriter::node));
+  EXPECT_TRUE(is_sound("1..2\nok 1 a\n# not ok 7 x\nnot ok 2 b\n# why\n", TapWriter::bats));
+  EXPECT_FALSE(is_sound("ok 1 - a\nok 1 - b\n1..2\n", TapWriter::node)) << "twice the same";
+  EXPECT_FALSE(is_sound("ok 1 - a\nok 3 - b\n1..2\n", TapWriter::node));
+  EXPECT_FALSE(is_sound("1..1\nok 1 - a\n1..1\n", TapWriter::node)) << "two plans";
+  EXPECT_FALSE(is_sound("ok 1 a\n1..1\n", TapWriter::bats)) << "a plan behind results";
+  EXPECT_FALSE(is_sound("1..2\nok 1 a\nok 2 b\n# not ok 2 b\n", TapWriter::bats));
+  EXPECT_FALSE(is_sound("1..2\nok 1 a\nxnot ok 2 b\nok 2 b\n", TapWriter::bats));
 }
 
 TEST(RunnerTestFileTest, TapThatPromisesMoreIsNotWhole) {

@@ -28,6 +28,7 @@ class Stub:
     """Stands for the candidate's function: a call goes out as values and comes back as one."""
 
     asked_for_more = []  # what no stub can give, in the order in which it was asked for
+    came = objects  # the classes of what results held that is no plain value
 
     def __init__(self, name):
         self.__name__ = self.__qualname__ = name

@@ -8,10 +8,12 @@ import sys
 
 
 class CodeModules:
-    """Finds the modules of the code, whose every name is what `stand_in` makes of it."""
+    """Finds the modules of the code, whose every name is what `stand_in` makes of it. `want` is told
+    what is done to them that stand-ins cannot pass on."""
 
-    def __init__(self, tree, stand_in):
+    def __init__(self, tree, stand_in, want=None):
         self.stand_in = stand_in
+        self.want = want
         self.made = {}
         self.tops = {top for top in imported(tree) if not is_there(top)} - {"pytest"}
         self.unbound = unbound_calls(tree)
@@ -51,6 +53,8 @@ class CodeModules:
 
     def exec_module(self, module):
         module.__getattr__ = self.get
+        if self.want is not None:
+            module.__class__ = watched_module(self.want)
 
     def get(self, name):
         if name == "__all__":
@@ -60,6 +64,18 @@ class CodeModules:
         if name not in self.made:
             self.made[name] = self.stand_in(name)
         return self.made[name]
+
+
+def watched_module(want):
+    """The class of a module whose names are not changed unnoticed: the code would not see it."""
+
+    class CodeModule(type(sys)):
+        def __setattr__(self, name, value):
+            super().__setattr__(name, value)
+            if not name.startswith("__") and not isinstance(value, type(sys)):
+                want("another value of %s in the code" % name)
+
+    return CodeModule
 
 
 def is_there(module):

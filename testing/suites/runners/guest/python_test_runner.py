@@ -1,54 +1,116 @@
-# Runs a file of tests under its own runner, pytest or unittest. As an assertion script: what the file
-# imports and nobody has are stubs of the candidate's functions, which run elsewhere. Shared: they are
-# the candidate's own, in this process. Behind python_code_modules.py. Each test is told as a line of
-# standard output that begins with a mark.
-import json
+# Runs a file of tests under its own runner, pytest or unittest. Apart: what the file imports and
+# nobody has are stubs of the candidate's names, which is elsewhere. Shared: they are the candidate's
+# own, in this process. Behind python_code_modules.py. What the runner finds is told line by line, each
+# a list in JSON; what anybody prints is not looked at:
+#   ["collected", N]                                  N tests will be told of, each once
+#   ["test", I, [[name, outcome, message]...], [what was wanted of stubs and cannot go by value...]]
+#   ["fault", name, message, [what was wanted...]]    something failed that is no test
+from json import dumps
+from os import getpid
 import os
 import sys
 
+MOST_NAME, MOST_MESSAGE = 1000, 4000
+
+
+def cut(text, most):
+    text = str(text)
+    return text if len(text) <= most else text[: most // 2] + " ... " + text[-most // 2 :]
+
 
 class Teller:
-    def __init__(self, mark):
-        self.mark, self.out = mark, sys.stdout
+    """`tell` takes a line; `wanted` gives what stubs were asked for since it was called last."""
+
+    def __init__(self, tell, wanted):
+        self.tell_line, self.wanted = tell, wanted
+        self.pid = getpid()
         self.failed = 0
 
-    def tell(self, test, outcome, message=""):
-        self.failed += outcome in ("failed", "error")
-        line = json.dumps([test, outcome, str(message)[-4000:]])
-        self.out.write("\n%s%s\n" % (self.mark, line))
-        self.out.flush()
+    def say(self, *line):
+        if getpid() == self.pid:  # else a process that a test has started
+            self.tell_line(dumps(line))
 
-    def tell_report(self, report, outcome):
-        crash = getattr(report.longrepr, "reprcrash", None)
-        self.tell(report.nodeid, outcome, crash.message if crash else report.longrepr)
+    def collected(self, count):
+        self.say("collected", count)
 
-    # pytest's hooks
-    def pytest_collectreport(self, report):
+    def test(self, index, parts):
+        self.failed += any(outcome in ("failed", "error") for _, outcome, _ in parts)
+        told = [[cut(name, MOST_NAME), outcome, cut(message, MOST_MESSAGE)] for name, outcome, message in parts]
+        self.say("test", index, told, self.wanted())
+
+    def fault(self, name, message):
+        self.failed += 1
+        self.say("fault", cut(name, MOST_NAME), cut(message, MOST_MESSAGE), self.wanted())
+
+
+def message_of(report):
+    crash = getattr(report.longrepr, "reprcrash", None)
+    return crash.message if crash else report.longrepr
+
+
+def verdict_of_reports(name, reports):
+    """What pytest's reports of a test's phases come to."""
+    for report in reports:
         if report.failed:
-            self.tell_report(report, "error")
-
-    def pytest_runtest_logreport(self, report):
+            return [name, "failed" if report.when == "call" else "error", message_of(report)]
+    for report in reports:
         if hasattr(report, "wasxfail"):
-            if report.when == "call":
-                self.tell(report.nodeid, "passed", "an expected failure")
-        elif report.failed:
-            self.tell_report(report, "failed" if report.when == "call" else "error")
-        elif report.skipped or report.when == "call":
-            why = report.longrepr[2] if report.skipped and report.longrepr else ""
-            self.tell(report.nodeid, report.outcome, why)
+            return [name, "passed", "an expected failure"]
+        if report.skipped:
+            return [name, "skipped", report.longrepr[2] if report.longrepr else ""]
+    if any(report.when == "call" for report in reports):
+        return [name, "passed", ""]
+    return [name, "error", "it was not run"]
 
 
 def run_pytest(path, teller):
     import pytest
 
+    class Hooks:
+        skipped = None  # why the whole file was
+        reports = items = ()
+
+        def pytest_collectreport(self, report):
+            if report.failed:
+                teller.fault(report.nodeid, message_of(report))
+            elif report.skipped:
+                self.skipped = report.longrepr[2] if report.longrepr else ""
+
+        def pytest_collection_finish(self, session):
+            self.items = list(session.items)
+            self.places = {id(item): place for place, item in enumerate(self.items)}
+            if self.items:
+                teller.collected(len(self.items))
+
+        @pytest.hookimpl(hookwrapper=True)
+        def pytest_runtest_protocol(self, item):
+            self.reports = []
+            ended = yield
+            if ended.excinfo is None:
+                teller.test(self.places[id(item)], [verdict_of_reports(item.nodeid, self.reports)])
+
+        def pytest_runtest_logreport(self, report):
+            self.reports.append(report)
+
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     folder, name = os.path.split(path)
+    hooks = Hooks()
     options = ["-q", "-s", "-p", "no:cacheprovider", "--noconftest", "--rootdir", folder]
-    ended = int(pytest.main([name, *options], plugins=[teller]))
+    ended = int(pytest.main([path, *options], plugins=[hooks]))
     if ended == 5:  # nothing but assertions, which held when it was collected
-        teller.tell(name, "passed")
+        teller.collected(1)
+        why = hooks.skipped
+        teller.test(0, [[name, "passed" if why is None else "skipped", why or ""]])
     elif ended not in (0, 1, 2):
-        teller.tell(name, "error", "pytest ended with status %d" % ended)
+        teller.fault(name, "pytest ended with status %d" % ended)
+
+
+def tests_in(suite, kind):
+    for test in suite:
+        if isinstance(test, kind):
+            yield from tests_in(test, kind)
+        elif test is not None:
+            yield test
 
 
 def run_unittest(path, teller):
@@ -58,27 +120,51 @@ def run_unittest(path, teller):
         return "%s: %s" % (error[0].__name__, error[1])
 
     class Result(unittest.TestResult):
+        parts = None  # of the test that runs
+        skipped_names = ()  # "setUpClass (test_it.Tests)"
+
+        def startTest(self, test):
+            super().startTest(test)
+            self.parts = []
+
+        def stopTest(self, test):
+            super().stopTest(test)
+            failed = [part for part in self.parts if part[1] in ("failed", "error")]
+            passed = [part for part in self.parts if part[1] == "passed"]
+            parts = failed or passed[:1] or self.parts[:1] or [[test.id(), "error", "it was not run"]]
+            self.parts = None
+            teller.test(places.pop(id(test)), parts)
+
+        def add(self, test, outcome, message):
+            if self.parts is not None:
+                self.parts.append([test.id(), outcome, message])
+            elif outcome == "skipped":
+                self.skipped_names += (test.id(),)
+            else:
+                teller.fault(test.id(), message)
+
         def addSuccess(self, test):
-            teller.tell(test.id(), "passed")
+            self.add(test, "passed", "")
 
         def addError(self, test, error):
-            teller.tell(test.id(), "error", text_of(error))
+            self.add(test, "error", text_of(error))
 
         def addFailure(self, test, error):
-            teller.tell(test.id(), "failed", text_of(error))
+            self.add(test, "failed", text_of(error))
 
         def addSkip(self, test, reason):
-            teller.tell(test.id(), "skipped", reason)
+            self.add(test, "skipped", reason)
 
         def addExpectedFailure(self, test, error):
-            teller.tell(test.id(), "passed", "an expected failure")
+            self.add(test, "passed", "an expected failure")
 
         def addUnexpectedSuccess(self, test):
-            teller.tell(test.id(), "failed", "an unexpected success")
+            self.add(test, "failed", "an unexpected success")
 
         def addSubTest(self, test, part, error):
             if error is not None:
-                teller.tell(part.id(), "failed", text_of(error))
+                failed = issubclass(error[0], test.failureException)
+                self.add(part, "failed" if failed else "error", text_of(error))
 
     name = os.path.basename(path)[:-3]
     spec = importlib.util.spec_from_file_location(name, path)
@@ -87,25 +173,63 @@ def run_unittest(path, teller):
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        teller.tell("the file", "error", "%s: %s" % (type(error).__name__, error))
+        teller.fault("the file", "%s: %s" % (type(error).__name__, error))
         return
-    unittest.defaultTestLoader.loadTestsFromModule(module).run(Result())
+    suite = unittest.defaultTestLoader.loadTestsFromModule(module)
+    tests = list(tests_in(suite, unittest.TestSuite))
+    places = {id(test): place for place, test in enumerate(tests)}
+    teller.collected(len(tests))
+    result = Result()
+    suite.run(result)
+    for test in tests:  # those that a class or the module was skipped with
+        of = type(test)
+        scopes = ("(%s.%s)" % (of.__module__, of.__qualname__), "(%s)" % of.__module__)
+        if id(test) in places and any(each.endswith(scopes) for each in result.skipped_names):
+            teller.test(places.pop(id(test)), [[test.id(), "skipped", ""]])
 
 
-def run_test_file(text, file_name, mark, stub):
+def run_test_file(text, file_name, stand_in, wanted, teller):
     sys.dont_write_bytecode = True
     folder = os.getcwd()
     path = os.path.join(folder, file_name)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     tree = ast.parse(text, file_name)
-    CodeModules(tree, stub).install(folder)
-    teller = Teller(mark)
+    CodeModules(tree, stand_in, wanted).install(folder)
     (run_unittest if runs_under_unittest(tree) else run_pytest)(path, teller)
+
+
+def refusal(stub, what):
+    def refuse(self, *_):
+        raise stub.want("%s %s" % (what, self.__name__))
+
+    return refuse
+
+
+def run_apart(text, file_name, given):
+    """As an assertion script, which `given` are the names of."""
+    stub = type(given["candidate"])
+
+    def wanted():
+        classes = sorted(set(stub.came))
+        more = stub.asked_for_more + ["the result is an object of the class " + name for name in classes]
+        del stub.asked_for_more[:], stub.came[:]
+        return more[:10]
+
+    def stand_in(name):
+        return given[name] if name in given and name != "candidate" else stub(name)
+
+    for use, what in {"__mro_entries__": "a class made from", "__iter__": "what is in",
+                      "__getitem__": "an item of", "__enter__": "a context of"}.items():
+        setattr(stub, use, refusal(stub, what))
+
+    teller = Teller(stub.tell, wanted)
+    run_test_file(text, file_name, stand_in, stub.want, teller)
     assert teller.failed == 0, "%d tests failed" % teller.failed
 
 
-def run_shared(text, file_name, mark, source):
+def run_shared(text, file_name, source):
+    """What was told."""
     module = type(sys)("solution")
     sys.modules["solution"] = module
     exec(compile(source, "solution.py", "exec"), module.__dict__)
@@ -115,4 +239,6 @@ def run_shared(text, file_name, mark, source):
             raise AttributeError("the code has no %s" % name)
         return module.__dict__[name]
 
-    run_test_file(text, file_name, mark, own)
+    lines = []
+    run_test_file(text, file_name, own, None, Teller(lines.append, list))
+    return lines
