@@ -1,5 +1,6 @@
+#include "tests/attacks/rows.h"
+#include "tests/attacks/surroundings.h"
 #include "tests/testing/runtimes/hostile_place.h"
-#include "tests/testing/runtimes/hostile_surroundings.h"
 
 #include <unistd.h>
 
@@ -13,51 +14,18 @@ namespace synth {
 namespace {
 
 struct HostileRow {
-  std::string id;
-  std::string language;
-  std::string line;  // of synth check
-  std::vector<std::string> allowed;
+  CheckedLine line;
   bool has_invariants = false;
 };
-
-// The row's test as `tests` (Bash) or `script`, with limits that end what does not end.
-std::string check_line_of(const JsonField& row) {
-  JsonWriter out;
-  out.begin_object();
-  for (const std::string_view key : {"id", "language", "code"}) {
-    out.key(key).string(row.at(key)->string().value());
-  }
-  if (const auto function = row.find("function")) {
-    out.key("function").string(function->string().value());
-  }
-  const JsonField test = row.at("test").value();
-  if (test.is_object()) {
-    out.key("tests").begin_array().document(test.json()).end_array();
-  } else if (test.string().value() == "EXPECT f(2) -> NaN") {  // says what Python's == cannot
-    out.key("script").string("x = f(2)\nassert x != x");
-  } else {
-    out.key("script").string(test.string().value());
-  }
-  return out.end_object().take();
-}
 
 std::vector<HostileRow> all_rows() {
   std::vector<HostileRow> rows;
   std::ifstream file(SYNTH_HOSTILE_FILE);
-  std::string line;
-  while (std::getline(file, line)) {
-    const Value document = parse_json(line).value();
+  for (std::string text; std::getline(file, text);) {
+    const Value document = parse_json(text).value();
     const JsonField json(document);
-    HostileRow row{.id = json.at("id")->string().value(),
-                   .language = json.at("language")->string().value(),
-                   .line = check_line_of(json),
-                   .allowed = {json.at("expected_verdict")->string().value()},
-                   .has_invariants = !json.at("invariants")->items().value().empty()};
-    const auto also_ok = json.at("also_ok")->items().value();
-    for (const JsonField& verdict : also_ok) {
-      row.allowed.push_back(verdict.string().value());
-    }
-    rows.push_back(std::move(row));
+    rows.push_back({.line = hostile_line(json),
+                    .has_invariants = !json.at("invariants")->items().value().empty()});
   }
   return rows;
 }
@@ -66,10 +34,10 @@ std::vector<HostileRow> all_rows() {
 std::vector<HostileRow> rows_about(const Surroundings& surroundings) {
   const auto row = [](std::string id, std::string_view language, std::string_view code,
                       std::string_view rest) {
-    return HostileRow{.id = std::move(id),
-                      .language = std::string(language),
-                      .line = check_request(language, code, rest),
-                      .allowed = {"pass"},
+    return HostileRow{.line = {.id = std::move(id),
+                               .language = std::string(language),
+                               .text = check_request(language, code, rest),
+                               .want = {"pass"}},
                       .has_invariants = true};
   };
   const std::string python =
@@ -124,7 +92,7 @@ class HostileCheckTest : public ::testing::TestWithParam<Where> {
         rows.push_back(std::move(row));
       }
       std::erase_if(rows, [&](const HostileRow& row) {
-        return !chosen(row) || !place.runtimes().find(*parse_language(row.language));
+        return !chosen(row) || !place.runtimes().find(*parse_language(row.line.language));
       });
       judge(rows, place.runtimes(), GetParam().level, wall);
     }
@@ -148,7 +116,7 @@ class HostileCheckTest : public ::testing::TestWithParam<Where> {
       for (int i = 0; i < 3; ++i) {
         workers.emplace_back([&] {
           for (std::size_t row = next++; row < rows.size(); row = next++) {
-            const auto result = check_line(rows[row].line, runtimes, limits, {});
+            const auto result = check_line(rows[row].line.text, runtimes, limits, {});
             lines[row] = result ? result->line : result.error().message;
           }
         });
@@ -158,10 +126,13 @@ class HostileCheckTest : public ::testing::TestWithParam<Where> {
       const auto document = parse_json(lines[i]);
       const std::string verdict =
           document ? JsonField(*document).at("verdict")->string().value() : "error";
-      EXPECT_NE(std::ranges::find(rows[i].allowed, verdict), rows[i].allowed.end())
-          << rows[i].id << ": expected " << rows[i].allowed[0] << ", got " << lines[i];
-      EXPECT_EQ(lines[i].find("root:"), std::string::npos) << rows[i].id << " tells of the host";
-      EXPECT_LT(lines[i].size(), std::size_t{1} << 20U) << rows[i].id;
+      const CheckedLine& asked = rows[i].line;
+      EXPECT_TRUE(asked.allows(verdict))
+          << asked.id << ": expected " << asked.want[0] << ", got " << lines[i];
+      EXPECT_EQ(lines[i].find("root:"), std::string::npos) << asked.id << " tells of the host";
+      EXPECT_EQ(lines[i].find(Surroundings::kSecret), std::string::npos)
+          << asked.id << " tells of the user";
+      EXPECT_LT(lines[i].size(), std::size_t{1} << 20U) << asked.id;
     }
   }
 
@@ -177,7 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& where) { return std::string(where.param.name); });
 
 TEST_P(HostileCheckTest, RowsThatMustLeaveSomethingAloneDo) {
-  run([](const HostileRow& row) { return row.has_invariants && row.language != "cpp"; },
+  run([](const HostileRow& row) { return row.has_invariants && row.line.language != "cpp"; },
       std::chrono::milliseconds(2'500));
 }
 
@@ -190,17 +161,19 @@ INSTANTIATE_TEST_SUITE_P(Places, HostileVerdictTest,
 TEST_P(HostileVerdictTest, PythonAndBash) {
   run(
       [](const HostileRow& row) {
-        return !row.has_invariants && (row.language == "python" || row.language == "bash");
+        return !row.has_invariants &&
+               (row.line.language == "python" || row.line.language == "bash");
       },
       std::chrono::milliseconds(1'500));
 }
 
 TEST_P(HostileVerdictTest, Javascript) {
-  run([](const HostileRow& row) { return row.language == "javascript"; }, std::chrono::seconds(5));
+  run([](const HostileRow& row) { return row.line.language == "javascript"; },
+      std::chrono::seconds(5));
 }
 
 TEST_P(HostileVerdictTest, Cpp) {
-  run([](const HostileRow& row) { return row.language == "cpp"; }, std::chrono::seconds(3));
+  run([](const HostileRow& row) { return row.line.language == "cpp"; }, std::chrono::seconds(3));
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 #pragma once
 
 #include "synth/support/fd.h"
+#include "tests/attacks/process_table.h"
+#include "tests/attacks/state_of_file.h"
+#include "tests/attacks/state_of_process.h"
 #include "tests/temporary_folder.h"
 
 #include <gtest/gtest.h>
@@ -8,42 +11,51 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <sys/file.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/statvfs.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
-#include <set>
+#include <memory>
+#include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace synth {
 
 // What hostile programs try to reach, to damage or to leave behind, and the checks that they did
-// not: files, a home and an environment with secrets, a process of the same user, ports and a
-// socket that listen, the folder for temporary files, the disk, the process table. To be made
-// before the sandbox, which inherits the environment, and asked after the sandbox's end.
+// not: files of the user's, a home and an environment with secrets, a process of the same user,
+// ports and a socket that listen, the folder for temporary files, the disk, what the kernel keeps
+// for processes (mounts, shared memory, names), the process table. To be made before the sandbox,
+// which inherits the environment, and asked after the sandbox's end.
 class Surroundings {
  public:
-  explicit Surroundings(uid_t user) : children_before_(children()) {
+  explicit Surroundings(uid_t user) {
     namespace fs = std::filesystem;
     for (const char* name : {"home", "home/.ssh", "temporary"}) {
       fs::create_directory(folder_.path() / name);
     }
-    folder_.write("file", kUntouched);
-    folder_.write("home/.ssh/id_canary", kUntouched);
+    folder_.write("file", kSecret);
+    folder_.write("home/.ssh/id_canary", kSecret);
+    folder_.write("home/.ssh/id_private", kSecret);
     for (const char* name : {"", "file", "home", "home/.ssh", "home/.ssh/id_canary", "temporary"}) {
       fs::permissions(folder_.path() / name, fs::perms::all);
     }
+    fs::permissions(folder_.path() / "home/.ssh/id_private", fs::perms(0600));
+    if (user != ::getuid()) {  // whose modes and times can be set by their owner alone
+      for (const auto& entry : fs::recursive_directory_iterator(folder_.path())) {
+        EXPECT_EQ(::chown(entry.path().c_str(), user, user), 0);
+      }
+    }
     set("HOME", (folder_.path() / "home").string());
     set("TMPDIR", (folder_.path() / "temporary").string());
-    set("FAKE_API_KEY", "canary");
-    ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // what outlives the sandbox comes to us
+    set("FAKE_API_KEY", kSecret);
     start_bystander(user);
     for (const int port : {22, 80, 8000, 8080, 8888}) {
       listen_at(port);
@@ -52,7 +64,13 @@ class Surroundings {
     for (const std::string& path : places_of_canaries()) {
       there_before_[path] = fs::exists(path);
     }
-    core_pattern_ = first_line("/proc/sys/kernel/core_pattern");
+    for (const std::string& path : files_of_kernel()) {
+      kernel_before_[path] = text_of(path);
+    }
+    for (const std::string& path : files_of_user()) {
+      files_before_.emplace(path, StateOfFile(path));
+    }
+    bystander_before_ = std::make_unique<StateOfProcess>(bystander_);
     free_before_ = free_bytes();
   }
   Surroundings(const Surroundings&) = delete;
@@ -68,15 +86,25 @@ class Surroundings {
     }
   }
 
+  // What no program may tell of.
+  static constexpr const char* kSecret = "canary-of-the-user-5ec2e7";
+
   [[nodiscard]] std::string secret_file() const {
     return (folder_.path() / "home/.ssh/id_canary").string();
   }
+  // Which the user alone may read.
+  [[nodiscard]] std::string private_file() const {
+    return (folder_.path() / "home/.ssh/id_private").string();
+  }
   [[nodiscard]] std::string open_file() const { return (folder_.path() / "file").string(); }
+  [[nodiscard]] pid_t bystander() const { return bystander_; }
 
   void expect_unharmed() const {
-    EXPECT_EQ(first_line(open_file()), kUntouched);
-    EXPECT_EQ(first_line(secret_file()), kUntouched);
+    for (const auto& [path, before] : files_before_) {
+      EXPECT_EQ(StateOfFile(path), before) << path;
+    }
     EXPECT_EQ(::waitpid(bystander_, nullptr, WNOHANG), 0) << "a process of the user's was killed";
+    EXPECT_EQ(StateOfProcess(bystander_), *bystander_before_);
     for (const Fd& listener : listeners_) {
       EXPECT_LT(::accept4(listener.get(), nullptr, nullptr, SOCK_NONBLOCK), 0)
           << "a candidate reached a port of this machine";
@@ -88,7 +116,9 @@ class Surroundings {
     for (const auto& [path, before] : there_before_) {
       EXPECT_EQ(std::filesystem::exists(path), before) << path << " was made or removed";
     }
-    EXPECT_EQ(first_line("/proc/sys/kernel/core_pattern"), core_pattern_);
+    for (const auto& [path, before] : kernel_before_) {
+      EXPECT_EQ(text_of(path), before) << path;
+    }
     EXPECT_TRUE(std::filesystem::is_empty(folder_.path() / "temporary"))
         << "left in the folder for temporary files: "
         << std::filesystem::directory_iterator(folder_.path() / "temporary")->path();
@@ -96,26 +126,9 @@ class Surroundings {
   }
 
   // After the sandbox's end.
-  void expect_no_process_left() const {
-    std::set<pid_t> left;
-    for (int i = 0; i < 100; ++i) {  // what was killed may take a moment to be gone
-      left = children();
-      for (const pid_t child : children_before_) {
-        left.erase(child);
-      }
-      left.erase(bystander_);
-      std::erase_if(left, [](pid_t child) { return ::waitpid(child, nullptr, WNOHANG) == child; });
-      if (left.empty()) {
-        return;
-      }
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-    ADD_FAILURE() << left.size() << " processes survive, the first is "
-                  << first_line("/proc/" + std::to_string(*left.begin()) + "/cmdline");
-  }
+  void expect_no_process_left() const { left_.expect_none(); }
 
  private:
-  static constexpr const char* kUntouched = "untouched";
   static constexpr const char* kSocketPath = "/tmp/hostile_canary.sock";
 
   static std::vector<std::string> places_of_canaries() {
@@ -132,15 +145,23 @@ class Surroundings {
   }
 
   void start_bystander(uid_t user) {
+    std::array<int, 2> ready{};
+    EXPECT_EQ(::pipe2(ready.data(), O_CLOEXEC), 0);
     bystander_ = ::fork();
     if (bystander_ == 0) {
       if (user != ::getuid()) {
         static_cast<void>(::setresuid(user, user, user));
       }
+      ::close(ready[1]);
       while (true) {
         ::pause();
       }
     }
+    left_.expect(bystander_);
+    ::close(ready[1]);
+    char nothing = 0;
+    EXPECT_EQ(::read(ready[0], &nothing, 1), 0);  // the end: it is who it is to be
+    ::close(ready[0]);
   }
 
   // Only where the port is free and we may have it.
@@ -169,29 +190,35 @@ class Surroundings {
     }
   }
 
-  static std::string first_line(const std::string& path) {
+  [[nodiscard]] std::vector<std::string> files_of_user() const {
+    const std::string home = (folder_.path() / "home").string();
+    return {folder_.path().string(), open_file(),   home,
+            home + "/.ssh",          secret_file(), private_file()};
+  }
+
+  // What is one for the whole machine, or for our namespaces.
+  static std::vector<std::string> files_of_kernel() {
+    return {"/proc/sys/kernel/core_pattern",
+            "/proc/sys/kernel/hostname",
+            "/proc/self/mountinfo",
+            "/proc/self/oom_score_adj",
+            "/proc/self/limits",
+            "/proc/sysvipc/shm",
+            "/proc/sysvipc/sem",
+            "/proc/sysvipc/msg"};
+  }
+
+  static std::string text_of(const std::string& path) {
     std::ifstream file(path);
-    std::string line;
-    std::getline(file, line);
-    return line;
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
   }
 
   static std::uint64_t free_bytes() {
     struct statvfs status {};
     ::statvfs("/tmp", &status);
     return std::uint64_t{status.f_bavail} * status.f_frsize;
-  }
-
-  static std::set<pid_t> children() {
-    std::set<pid_t> found;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-      const std::string stat = first_line((entry.path() / "stat").string());
-      const std::size_t name_end = stat.rfind(") ");
-      if (name_end != std::string::npos && std::stoi(stat.substr(name_end + 4)) == ::getpid()) {
-        found.insert(std::stoi(entry.path().filename().string()));
-      }
-    }
-    return found;
   }
 
   // The ports and paths that hostile programs try are the machine's: one test at a time has them.
@@ -204,12 +231,14 @@ class Surroundings {
   Fd lock_ = only_one();
   TemporaryFolder folder_;
   std::map<std::string, std::string> variables_;  // as they were
-  std::set<pid_t> children_before_;
+  LeftProcesses left_;
   pid_t bystander_ = -1;
+  std::unique_ptr<StateOfProcess> bystander_before_;
   std::vector<Fd> listeners_;
   Fd unix_listener_;
   std::map<std::string, bool> there_before_;
-  std::string core_pattern_;
+  std::map<std::string, StateOfFile> files_before_;
+  std::map<std::string, std::string> kernel_before_;
   std::uint64_t free_before_ = 0;
 };
 

@@ -1,0 +1,151 @@
+#include "tests/attacks/place.h"
+#include "tests/attacks/process_table.h"
+#include "tests/attacks/rows.h"
+#include "tests/attacks/stream.h"
+#include "tests/attacks/verdict_line.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <map>
+#include <string>
+#include <thread>
+#include <vector>
+
+// Any process between synth and a call is killed or stopped at any step: the stream goes on, the
+// other lines are right, nothing is left.
+namespace synth {
+namespace {
+
+// The descendants of a process by how far they are below it, 1 for its children.
+std::map<int, std::vector<ProcessSeen>> generations_below(pid_t ancestor) {
+  const auto all = all_processes();
+  std::map<int, std::vector<ProcessSeen>> found;
+  for (const auto& [pid, process] : all) {
+    int depth = 1;
+    pid_t parent = process.parent;
+    while (parent != ancestor && parent > 1 && all.contains(parent)) {
+      parent = all.at(parent).parent;
+      ++depth;
+    }
+    if (parent == ancestor) {
+      found[depth].push_back(process);
+    }
+  }
+  return found;
+}
+
+enum class Step { before, during, ending };
+
+constexpr const char* kQuick =
+    R"({"language":"python","function":"f","code":"def f(x): return x + 1","tests":[{"args":[2],"expected":3}]})"
+    "\n";
+constexpr const char* kLong =
+    R"({"language":"python","function":"f","code":"import time\ndef f(x):\n    time.sleep(0.3)\n    return x + 1","tests":[{"args":[2],"expected":3}]})"
+    "\n";
+
+class KillTest : public ::testing::TestWithParam<PlaceName> {
+ protected:
+  void SetUp() override {
+    place_ = std::make_unique<Place>(GetParam());
+    if (const std::string why = place_->why_not(); !why.empty()) {
+      GTEST_SKIP() << why;
+    }
+    std::vector<std::string> arguments{"check", "--level", GetParam().level, "--jobs", "1"};
+    const auto& limits = short_limits_of_command();
+    arguments.insert(arguments.end(), limits.begin(), limits.end());
+    arguments.emplace_back("-");
+    program_ = place_->start(arguments);
+  }
+  void TearDown() override {
+    program_.reset();
+    if (!IsSkipped()) {
+      place_->expect_no_file_left();
+    }
+    place_.reset();
+    left_.expect_none();
+  }
+
+  std::string judge(const char* line) {
+    program_->send(line);
+    return next_verdict();
+  }
+  std::string next_verdict() {
+    const auto line = program_->next_line(std::chrono::seconds(60));
+    return line ? verdict_of(*line) : "";
+  }
+
+  // Sends the signal to the processes of that generation, the newest or the oldest; whether there
+  // was one.
+  [[nodiscard]] bool disturb(int generation, bool newest, int signal) const {
+    const auto below = generations_below(program_->pid());
+    const auto found = below.find(generation);
+    if (found == below.end()) {
+      return false;
+    }
+    const ProcessSeen& chosen = newest ? found->second.back() : found->second.front();
+    return ::kill(chosen.pid, signal) == 0;
+  }
+
+  // A process is disturbed: that is seen in the line that is in work, if any, or in the next. Then
+  // two lines must be right.
+  void try_at(Step step, int generation, bool newest, int signal) {
+    SCOPED_TRACE(std::string(step == Step::before   ? "before a line"
+                             : step == Step::during ? "during a call"
+                                                    : "at the end of a line") +
+                 ", generation " + std::to_string(generation) + (newest ? ", newest" : ", oldest") +
+                 ", signal " + std::to_string(signal));
+    std::vector<std::string> allowed{"pass", "error"};
+    if (step == Step::during) {
+      program_->send(kLong);
+      EXPECT_FALSE(program_->next_line(std::chrono::milliseconds(100)));
+      if (disturb(generation, newest, signal)) {  // which may be the call itself
+        allowed.insert(allowed.end(), {"crash", "memory_limit", "time_limit"});
+      }
+    } else {
+      if (step == Step::before) {  // the cell of the line before is gone, the next is made
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      }
+      if (!disturb(generation, newest, signal)) {
+        return;
+      }
+      program_->send(kQuick);
+    }
+    const std::string verdict = next_verdict();
+    EXPECT_NE(std::ranges::find(allowed, verdict), allowed.end())
+        << '`' << verdict << "` " << program_->stderr_text();
+    errors_ = errors_ || verdict == "error";
+    ASSERT_EQ(judge(kQuick), "pass") << program_->stderr_text();
+    ASSERT_EQ(judge(kQuick), "pass") << program_->stderr_text();
+  }
+
+  void expect_end() {
+    program_->end_input();
+    EXPECT_FALSE(program_->next_line(std::chrono::seconds(10)));
+    const auto status = program_->wait(std::chrono::seconds(10));
+    EXPECT_EQ(status == 3, errors_) << program_->stderr_text();
+    EXPECT_TRUE(status == 0 || status == 1 || status == 3) << program_->stderr_text();
+  }
+
+  LeftProcesses left_;
+  std::unique_ptr<Place> place_;
+  std::unique_ptr<RunningProgram> program_;
+  bool errors_ = false;
+};
+INSTANTIATE_TEST_SUITE_P(Places, KillTest, ::testing::Values(kPlaces[0], kPlaces[2], kPlaces[4]),
+                         [](const auto& place) { return std::string(place.param.name); });
+
+constexpr int kGenerations = 7;  // more than there are from synth to a call
+
+// Of what a cell waits for no longer than a candidate may take. Who is above it waits for longer.
+TEST_P(KillTest, ProcessesOfACellStoppedDuringACall) {
+  ASSERT_EQ(judge(kQuick), "pass") << program_->stderr_text();
+  for (int generation = kGenerations; generation >= 4; --generation) {
+    ASSERT_NO_FATAL_FAILURE(try_at(Step::during, generation, true, SIGSTOP));
+  }
+  expect_end();
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,67 @@
+#include "tests/attacks/place.h"
+#include "tests/attacks/rows.h"
+#include "tests/attacks/stream.h"
+#include "tests/attacks/verdict_line.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+// A copy of a warm interpreter and one that is started for the cell give the same verdict lines,
+// but for durations and addresses, over all lines there are.
+namespace synth {
+namespace {
+
+constexpr PlaceName kPlace = kPlaces[2];  // what most people have
+static_assert(kPlace.ordinary && kPlace.namespaces);
+
+void expect_same_verdicts(std::vector<AttackRow> rows) {
+  std::vector<CheckedLine> lines;
+  for (AttackRow& row : rows) {
+    if (!row.slow && !row.varies) {
+      lines.insert(lines.end(), row.lines.begin(), row.lines.end());
+    }
+  }
+  const Place warm(kPlace);
+  if (const std::string why = warm.why_not(); !why.empty()) {
+    GTEST_SKIP() << why;
+  }
+  const Place cold(kPlace, false);
+  const Stream of_copies = check(warm, kPlace.level, lines, {});
+  const Stream of_starts = check(cold, kPlace.level, lines, {});
+  EXPECT_EQ(of_copies.verdicts.size(), lines.size()) << of_copies.stderr_text;
+  EXPECT_EQ(of_starts.verdicts.size(), lines.size()) << of_starts.stderr_text;
+  const std::size_t judged = std::min(of_copies.verdicts.size(), of_starts.verdicts.size());
+  for (std::size_t i = 0; i < std::min(judged, lines.size()); ++i) {
+    EXPECT_EQ(lasting(of_copies.verdicts[i]), lasting(of_starts.verdicts[i])) << lines[i].id;
+  }
+}
+
+std::vector<AttackRow> rows_of(const char* name) {
+  return attack_rows(std::filesystem::path(SYNTH_ATTACKS) / "rows" / name,
+                     {{"@FILE@", "/tmp/no-folder/file"},
+                      {"@SECRET@", "/tmp/no-folder/secret"},
+                      {"@PRIVATE@", "/tmp/no-folder/private"},
+                      {"@PID@", "4194303"}});
+}
+
+TEST(WarmAndColdTest, GoodLines) {
+  expect_same_verdicts(rows_of("good.jsonl"));
+}
+TEST(WarmAndColdTest, Python) {
+  expect_same_verdicts(rows_of("python.jsonl"));
+}
+TEST(WarmAndColdTest, PythonValues) {
+  expect_same_verdicts(rows_of("values.jsonl"));
+}
+TEST(WarmAndColdTest, Kernel) {
+  expect_same_verdicts(rows_of("kernel.jsonl"));
+}
+TEST(WarmAndColdTest, OldRows) {
+  expect_same_verdicts(hostile_rows(SYNTH_HOSTILE_FILE));
+}
+
+}  // namespace
+}  // namespace synth
