@@ -3,6 +3,7 @@
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
 #include "testing/sandbox/cell/program.h"
+#include "testing/sandbox/protocol/cell_report.h"
 
 #include <optional>
 #include <string>
@@ -30,18 +31,5 @@ CellRequest become_cell(Fd lane, const CellOrder& order, ProgramOrigin origin);
 // but the candidate's user and the tree of processes tells what belongs to the cell.
 void become_host_cell(Fd lane, const CellOrder& order, const CellRequest& request,
                       const std::string& scratch, ProgramEnds ends);
-
-// What a keeper tells its lane.
-struct CellReport {
-  enum class Kind : char { failed, started, ended };
-  Kind kind = Kind::failed;
-  std::optional<Error> error = std::nullopt;  // failed
-  std::optional<int> status = std::nullopt;   // ended by itself: as wait(2) gives it
-  double cpu_ms = 0;   // ended by itself: used by the program and those it waited for
-  bool alone = false;  // ended: nothing lives in the cell any more but the keeper
-};
-
-std::string encode(const CellReport& report);
-Result<CellReport> decode_cell_report(std::string_view body);
 
 }  // namespace synth

@@ -99,7 +99,7 @@ Result<CellRequest> decode_cell_request(std::string_view body) {
   if (warm) {
     request.warm.emplace();
     in.get(request.warm->argv);
-    in.get(request.warm->when);
+    in.get(request.warm->when, WarmWhen::loaded);
   }
   if (!in.good()) {
     return malformed("open_cell");
@@ -144,7 +144,7 @@ std::string encode(const CellEnded& ended) {
 Result<CellEnded> decode_cell_ended(std::string_view body) {
   WireReader in(body);
   CellEnded ended;
-  in.get(ended.end.ending);
+  in.get(ended.end.ending, Verdict::pass);
   in.get(ended.end.exit_status);
   in.get(ended.end.signal);
   in.get(ended.end.note);
@@ -179,7 +179,7 @@ Result<LevelReport> decode_level_report(std::string_view body) {
   WireReader in(body);
   LevelReport report;
   std::uint64_t canaries = 0;
-  in.get(report.level);
+  in.get(report.level, IsolationLevel::cgroup);
   in.get(report.available);
   in.get(report.reason);
   in.get(report.remedy);
@@ -214,7 +214,7 @@ Result<std::optional<Error>> decode_error(std::string_view body) {
   in.get(present);
   if (present) {
     error.emplace();
-    in.get(error->code);
+    in.get(error->code, Errc::internal);
     in.get(error->message);
     in.get(error->remedy);
   }
@@ -238,7 +238,7 @@ Result<LaneKind> decode_lane_kind(std::string_view body) {
   std::uint32_t version = 0;
   LaneKind kind;
   in.get(version);
-  in.get(kind.level);
+  in.get(kind.level, IsolationLevel::cgroup);
   in.get(kind.network);
   in.get(kind.tried);
   if (!in.good() || version != kVersion) {

@@ -58,7 +58,7 @@ class WireReader {
   explicit WireReader(std::string_view bytes) : bytes_(bytes) {}
 
   template <class T>
-    requires(std::is_arithmetic_v<T> || std::is_enum_v<T>)
+    requires(std::is_arithmetic_v<T>)
   void get(T& value) {
     if (!has(sizeof value)) {
       value = T{};
@@ -66,6 +66,22 @@ class WireReader {
     }
     std::memcpy(&value, bytes_.data(), sizeof value);
     bytes_.remove_prefix(sizeof value);
+  }
+  // Other bytes than these two are no truth value.
+  void get(bool& value) {
+    std::uint8_t byte = 0;
+    get(byte);
+    good_ = good_ && byte <= 1;
+    value = good_ && byte == 1;
+  }
+  // An enumerator, of which the last is given.
+  template <class T>
+    requires(std::is_enum_v<T>)
+  void get(T& value, T last) {
+    std::underlying_type_t<T> number = 0;
+    get(number);
+    good_ = good_ && number >= 0 && number <= static_cast<std::underlying_type_t<T>>(last);
+    value = good_ ? static_cast<T>(number) : T{};
   }
   void get(std::string& text) {
     std::uint64_t size = 0;

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "synth/support/result.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// What a keeper tells its lane.
+struct CellReport {
+  enum class Kind : char { failed, started, ended };
+  Kind kind = Kind::failed;
+  std::optional<Error> error = std::nullopt;  // failed
+  std::optional<int> status = std::nullopt;   // ended by itself: as wait(2) gives it
+  double cpu_ms = 0;   // ended by itself: used by the program and those it waited for
+  bool alone = false;  // ended: nothing lives in the cell any more but the keeper
+};
+
+std::string encode(const CellReport& report);
+Result<CellReport> decode_cell_report(std::string_view body);
+
+}  // namespace synth

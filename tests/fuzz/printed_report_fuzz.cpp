@@ -1,0 +1,83 @@
+#include "synth/support/text.h"
+#include "testing/runtimes/bash/host/bash.h"
+#include "testing/runtimes/cpp/host/candidate.h"
+#include "testing/runtimes/cpp/host/compile.h"
+#include "testing/runtimes/python/host/interpreter.h"
+#include "testing/suites/runners/python_test_report.h"
+#include "testing/suites/runners/runner_report.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace synth {
+namespace {
+
+void expect_told(const std::vector<TestVerdict>& verdicts) {
+  for (const TestVerdict& verdict : verdicts) {
+    require(!name(verdict.verdict).empty(), "every verdict has a name");
+  }
+}
+
+// A message a line, and then the program is at its end.
+std::vector<TestVerdict> read_lines(std::string_view text) {
+  std::vector<std::string> told;
+  for (const std::string_view line : split(text, '\n')) {
+    told.emplace_back(line);
+  }
+  std::vector<TestVerdict> verdicts;
+  Outcome whole;
+  whole.ending = Verdict::pass;
+  for (ApartVerdict& read : read_python_report(told, whole)) {
+    verdicts.push_back(std::move(read.verdict));
+  }
+  return verdicts;
+}
+
+}  // namespace
+
+// Reports of compilers, shells, interpreters and test runners that ran beside candidate code. The
+// first byte says whose the rest is taken for.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) {
+    return 0;
+  }
+  const std::string_view text = as_text(data + 1, size - 1);
+  switch (data[0]) {
+    case 't':
+      expect_told(read_tap(text, TapWriter::node));
+      expect_told(read_tap(text, TapWriter::bats));
+      break;
+    case 'y':
+      expect_told(read_lines(text));
+      break;
+    case 'g':
+      if (const auto verdicts = read_google_report(text)) {
+        expect_told(*verdicts);
+      }
+      break;
+    case 'b':
+      if (const auto error = read_bash_error(text)) {
+        require(error->message.size() <= text.size(), "a message is part of what was printed");
+      }
+      break;
+    case 'c':
+      static_cast<void>(read_compiler_error(text, "candidate"));
+      break;
+    case 'a':
+      if (const auto ask = read_cpp_ask(text, 3)) {
+        require(ask->function < 3, "a function that there is is asked for");
+        require(ask->args.size() <= text.size(), "arguments are part of the frame");
+      }
+      break;
+    case 'p':
+      static_cast<void>(read_python_query(text, "python3"));
+      break;
+    default:
+      break;
+  }
+  return 0;
+}
+
+}  // namespace synth
