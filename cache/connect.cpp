@@ -129,6 +129,7 @@ void CacheStore::Impl::connect_to_what_is_there() {
     connected = connect_to_read(Database::Access::immutable);
   }
   if (!connected) {
+    unusable = connected.error().message;
     note(explained(connected.error(), "the cache cannot be read; this run goes on without it")
              .message);
   }

@@ -38,6 +38,8 @@ std::string canonical_material(const KeyMaterial& material) {
   const AuthorMaterial& author = material.author;
   return sorted_text(json_object({
       {"contract", kKeyContract},
+      {"engine", material.engine},
+      {"toolchain", material.toolchain},
       {"instruction", normalize_instruction(material.instruction)},
       {"language", name(material.language)},
       {"spec", material.spec ? sorted_document(*material.spec) : Value()},

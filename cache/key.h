@@ -21,9 +21,11 @@ struct AuthorMaterial {
   std::optional<std::string> prompts_md5;  // of the prompts that a model would get
 };
 
-// Everything that could change the answer to an instruction (contracts/cache-key.md). Budgets,
-// paths, output options, the machine, the time and API keys are not in it.
+// Everything that could change the answer to an instruction (docs/cache.md). Budgets, paths, output
+// options, the machine, its isolation, the time and API keys are not in it.
 struct KeyMaterial {
+  std::string engine;     // synth's version
+  std::string toolchain;  // of the language, with its version: "CPython 3.11.2"
   std::string instruction;
   Language language = Language::python;
   std::optional<std::string> spec;  // the spec file's object as JSON text
@@ -48,7 +50,7 @@ struct FunctionMaterial {
 // white space and case inside can be what the instruction is about.
 std::string normalize_instruction(std::string_view instruction);
 
-// The object of contracts/cache-key.md as canonical JSON: members sorted by name, no white space,
+// The object of docs/cache.md as canonical JSON: members sorted by name, no white space,
 // values in one form whatever way they were written ({"$int":"7"} and 7), sets and dicts sorted,
 // tests and imports in the order of their text. Python's True, 1 and 1.0 stay apart: they are equal
 // as results but not as arguments. Text that is not JSON counts as a string. Linear but for

@@ -14,7 +14,7 @@ namespace synth {
 // Plain JSON documents in the one form that keys are made of (cache/key.h).
 
 // Which form of material this is; another number is another key.
-inline constexpr int kKeyContract = 1;
+inline constexpr int kKeyContract = 2;
 
 Value json_object(std::initializer_list<std::pair<std::string_view, Value>> members);
 

@@ -249,7 +249,11 @@ Result<CacheCheck> CacheStore::check() {
   const std::lock_guard lock(impl_->mutex);
   std::optional<Database>& database = impl_->database;
   if (!database) {
-    return CacheCheck{};
+    CacheCheck check;
+    if (impl_->unusable) {
+      check.problems.push_back(*impl_->unusable);
+    }
+    return check;
   }
   SqlResult<CacheCheck> check = check_all(*database);
   if (!check) {
@@ -267,12 +271,8 @@ Result<void> CacheStore::for_each(EntryKind kind, const std::function<bool(const
     SYNTH_TRY(const std::optional<Row> row,
               impl_->read<std::optional<Row>>(kReading,
                                               [&](Database& open) { return read_row(open, id); }));
-    if (!row || row->entry.kind != kind) {
-      continue;  // gone meanwhile
-    }
-    if (!is_sound(*row)) {
-      impl_->drop_damaged(*row);
-      continue;
+    if (!row || row->entry.kind != kind || !is_sound(*row)) {
+      continue;  // gone meanwhile, or damaged
     }
     lock.unlock();
     const bool more = visit(row->entry);

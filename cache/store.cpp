@@ -95,6 +95,11 @@ Result<std::optional<Entry>> CacheStore::find_function(std::string_view key,
   return impl_->find(EntryKind::function, key, material);
 }
 
+Result<std::optional<Entry>> CacheStore::find_function(std::string_view key) {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->find(EntryKind::function, key, std::nullopt);
+}
+
 Result<std::optional<Entry>> CacheStore::find_attempt(std::string_view key,
                                                       std::string_view material) {
   const std::lock_guard lock(impl_->mutex);
@@ -128,6 +133,17 @@ Result<void> CacheStore::keep(Entry entry) {
   return {};
 }
 
+Result<void> CacheStore::drop_solution(std::string_view key) {
+  const std::lock_guard lock(impl_->mutex);
+  SYNTH_TRY([[maybe_unused]] const bool dropped,
+            impl_->change<bool>("cannot drop a solution", [&](Database& open) -> SqlResult<bool> {
+              SYNTH_TRY(const std::optional<Row> row, read_row(open, EntryKind::solution, key));
+              SYNTH_CHECK(row ? delete_row(open, row->id) : SqlResult<void>());
+              return row.has_value();
+            }));
+  return {};
+}
+
 CacheTime CacheStore::Impl::now() const {
   return options.now ? options.now()
                      : std::chrono::time_point_cast<std::chrono::microseconds>(
@@ -135,7 +151,7 @@ CacheTime CacheStore::Impl::now() const {
 }
 
 Result<std::optional<Entry>> CacheStore::Impl::find(EntryKind kind, std::string_view key,
-                                                    std::string_view material) {
+                                                    std::optional<std::string_view> material) {
   SYNTH_TRY(std::optional<Row> row,
             read<std::optional<Row>>("cannot look into the cache",
                                      [&](Database& open) { return read_row(open, kind, key); }));
@@ -146,7 +162,7 @@ Result<std::optional<Entry>> CacheStore::Impl::find(EntryKind kind, std::string_
     drop_damaged(*row);
     return std::optional<Entry>();
   }
-  if (row->entry.material != material) {
+  if (material && row->entry.material != *material) {
     note(fmt::format("the {} kept under {} was made from other material: a miss", name(kind), key),
          true);
     return std::optional<Entry>();

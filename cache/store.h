@@ -84,13 +84,18 @@ class CacheStore {
   // as a use. A look-up never waits for writers. Only `find_attempt` returns attempts.
   Result<std::optional<Entry>> find_solution(std::string_view key, std::string_view material);
   Result<std::optional<Entry>> find_function(std::string_view key, std::string_view material);
+  // The function under a key whose material is not known yet: it is read from the entry.
+  Result<std::optional<Entry>> find_function(std::string_view key);
   Result<std::optional<Entry>> find_attempt(std::string_view key, std::string_view material);
 
   // Keeps an entry in place of the one of its kind that has its key; `created`, `last_used` and
   // `size` are set here. Evicts the least recently used entries while the file is over its limit.
-  // A solution's confidence must be `verified` or `consistent` (contracts/cache-key.md). Errors:
+  // A solution's confidence must be `verified` or `consistent` (docs/cache.md). Errors:
   // Errc::io (full disk, no right to write, too large), naming the place and the remedy.
   Result<void> keep(Entry entry);
+
+  // Removes the solution under a key, if there is one. Errors as of `keep`.
+  Result<void> drop_solution(std::string_view key);
 
   // What came up since the last call.
   std::vector<CacheNote> take_notes();
@@ -116,7 +121,7 @@ class CacheStore {
   // Reads everything: the file's structure and each row's checksum. Changes nothing.
   Result<CacheCheck> check();
   // Calls `visit` with every sound entry of a kind, the most recently used first, until it returns
-  // false. Nothing is locked meanwhile: `visit` may use this store.
+  // false. Changes nothing. Nothing is locked meanwhile: `visit` may use this store.
   Result<void> for_each(EntryKind kind, const std::function<bool(const Entry&)>& visit);
 
  private:

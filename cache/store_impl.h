@@ -23,6 +23,7 @@ struct CacheStore::Impl {
   std::mutex mutex;
   std::optional<Database> database;       // none: nothing was ever kept, or it cannot be used
   std::optional<Error> unwritable;        // why nothing can be kept
+  std::optional<std::string> unusable;    // what is wrong with a file that is there and not open
   std::pair<dev_t, ino_t> identity = {};  // of the file that is open
   std::vector<CacheNote> notes;
   std::int64_t new_misses = 0;  // not written down yet
@@ -44,7 +45,7 @@ struct CacheStore::Impl {
   Result<T> change(std::string_view what, const Work& work);
 
   Result<std::optional<Entry>> find(EntryKind kind, std::string_view key,
-                                    std::string_view material);
+                                    std::optional<std::string_view> material);
   void mark_used(const Row& row);
   void drop_damaged(const Row& row);
   void write_down_misses();

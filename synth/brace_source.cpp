@@ -111,7 +111,7 @@ class BraceScanner {
       skip_directive();
       return;
     }
-    const bool is_separator = is_cpp_ && c == '\'' && at_ > 0 && is_digit(source_[at_ - 1]);
+    const bool is_separator = is_cpp_ && c == '\'' && in_number();
     if (c == '"' || (c == '\'' && !is_separator)) {
       skip_literal(c);
     } else if (!is_cpp_ && c == '/' && begins_regex()) {
@@ -120,6 +120,16 @@ class BraceScanner {
       step_over_code(c);
     }
     last_ = c;
+  }
+
+  // Whether what lies right before is of a number (0xFF'FF), and not of a prefix (u8'x').
+  [[nodiscard]] bool in_number() const {
+    std::size_t begin = at_;
+    while (begin > 0 && (is_word_character(source_[begin - 1]) || source_[begin - 1] == '\'' ||
+                         source_[begin - 1] == '.')) {
+      --begin;
+    }
+    return begin < at_ && is_digit(source_[begin]);
   }
 
   void step_over_code(char c) {

@@ -1,8 +1,8 @@
 #include "synth/choosing.h"
 
+#include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/evidence.h"
-#include "synth/support/run_each.h"
 
 #include <fmt/format.h>
 
@@ -13,15 +13,27 @@
 namespace synth {
 namespace {
 
-// What one module gives for each call: a literal or an exception; nothing where it was cut off.
-std::vector<std::optional<std::string>> results_of(const CandidateOutcome& outcome) {
-  std::vector<std::optional<std::string>> results;
+// What a call gives: equal results have equal keys, however they are written.
+struct CallResult {
+  std::string key;
+  std::string text;  // a literal, or "raises" and the exception's type
+  bool is_value = false;
+
+  bool operator==(const CallResult& other) const {
+    return is_value == other.is_value && key == other.key;
+  }
+};
+
+// What one module gives for each call; nothing if it was cut off.
+std::vector<std::optional<CallResult>> results_of(const CandidateOutcome& outcome,
+                                                  Language language) {
+  std::vector<std::optional<CallResult>> results;
   for (const Outcome& one : outcome.outcomes) {
-    std::optional<std::string>& result = results.emplace_back();
+    std::optional<CallResult>& result = results.emplace_back();
     if (one.ending == Verdict::pass && one.value) {
-      result = write_literal(*one.value);
+      result = CallResult{canonical(*one.value, language), write_literal(*one.value), true};
     } else if (one.ending == Verdict::pass && one.error) {
-      result = "raises " + one.error->type;
+      result = CallResult{one.error->type, "raises " + one.error->type, false};
     }
   }
   return results;
@@ -30,15 +42,15 @@ std::vector<std::optional<std::string>> results_of(const CandidateOutcome& outco
 // A call on which candidates differ: the first one's result, and the other that most have.
 struct Split {
   PlannedCall call;
-  std::string first;
-  std::string second;
+  CallResult first;
+  CallResult second;
   std::size_t second_candidate = 0;
 };
 
-using Results = std::vector<std::vector<std::optional<std::string>>>;  // by candidate, by call
+using Results = std::vector<std::vector<std::optional<CallResult>>>;  // by candidate, by call
 
 std::optional<Split> split_at(const Results& results, const PlannedCall& call, std::size_t at) {
-  const auto of = [&](std::size_t candidate) -> const std::optional<std::string>& {
+  const auto of = [&](std::size_t candidate) -> const std::optional<CallResult>& {
     return results[candidate][at];
   };
   std::optional<std::size_t> other;
@@ -65,7 +77,7 @@ std::optional<Split> find_split(const Results& results, const std::vector<Planne
     if (!split) {
       continue;
     }
-    if (!split->first.starts_with("raises ") && !split->second.starts_with("raises ")) {
+    if (split->first.is_value && split->second.is_value) {
       return split;
     }
     if (!with_exception) {
@@ -79,16 +91,16 @@ std::optional<Split> find_split(const Results& results, const std::vector<Planne
 // says now this and now that.
 Result<std::optional<bool>> ask_which(Author& author, const Workspace& work, const Split& split) {
   std::array<Result<Answers<Choice>>, 2> answers;
-  run_each(answers.size(), work.at_once, [&](std::size_t i) {
+  SYNTH_CHECK(work.workers->run_each(answers.size(), [&](std::size_t i) {
     ChoiceQuestion question;
     static_cast<Question&>(question) = work.question();
     question.functions = work.specs_of({split.call.function});
     question.function = split.call.function;
     question.call = split.call.call;
-    question.first = i == 0 ? split.first : split.second;
-    question.second = i == 0 ? split.second : split.first;
+    question.first = (i == 0 ? split.first : split.second).text;
+    question.second = (i == 0 ? split.second : split.first).text;
     answers[i] = author.choose(question);
-  });
+  }));
   std::array<Choice, 2> choices{Choice::neither, Choice::neither};
   for (std::size_t i = 0; i < answers.size(); ++i) {
     if (!answers[i]) {
@@ -124,7 +136,7 @@ Result<Chosen> choose_between(Author& author, Runtime& runtime, const Workspace&
   for (const std::string& module : modules) {
     SYNTH_TRY(const CandidateOutcome outcome,
               runtime.run(module, calls, work.request.limits, work.stop));
-    results.push_back(results_of(outcome));
+    results.push_back(results_of(outcome, work.request.language));
     results.back().resize(calls.size());
   }
   const std::optional<Split> split = find_split(results, calls);
@@ -136,11 +148,12 @@ Result<Chosen> choose_between(Author& author, Runtime& runtime, const Workspace&
     return Chosen{**which ? 0 : split->second_candidate};
   }
   const std::string call = to_source(split->call.function, split->call.call);
-  return Chosen{0,
-                Hesitation{which ? "another candidate passes every test too and differs"
-                                 : "another candidate differs, and nobody could be asked: " +
-                                       which.error().message,
-                           fmt::format("{}: {} or {}?", call, split->first, split->second), true}};
+  return Chosen{
+      0,
+      Hesitation{
+          which ? "another candidate passes every test too and differs"
+                : "another candidate differs, and nobody could be asked: " + which.error().message,
+          fmt::format("{}: {} or {}?", call, split->first.text, split->second.text), true}};
 }
 
 }  // namespace synth

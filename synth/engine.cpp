@@ -3,6 +3,7 @@
 #include "synth/acceptance_repair.h"
 #include "synth/group_levels.h"
 #include "synth/judge.h"
+#include "synth/kept_solution.h"
 #include "synth/known_functions.h"
 #include "synth/script_run.h"
 #include "synth/solution_cache.h"
@@ -47,6 +48,23 @@ void measure_strength(Runtime& runtime, const SolveRequest& request, const std::
   }
 }
 
+// The solution out of the cache, once it has passed again here.
+Result<std::optional<Solution>> find_verified(SolutionCache& cache, Runtime& runtime,
+                                              const SolveRequest& request,
+                                              const std::stop_token& stop) {
+  std::optional<Solution> known = cache.find();
+  if (!known) {
+    return known;
+  }
+  SYNTH_TRY(const std::optional<std::string> fault, find_fault(runtime, request, *known, stop));
+  if (fault) {
+    cache.drop(*fault);
+    return std::optional<Solution>();
+  }
+  SYNTH_TRY(const bool is_wanted, is_accepted(request, known->source, known->specs.entry_point));
+  return is_wanted ? std::move(known) : std::nullopt;
+}
+
 }  // namespace
 
 Engine::Engine(Parts parts) : parts_(std::move(parts)) {}
@@ -54,19 +72,17 @@ Engine::Engine(Parts parts) : parts_(std::move(parts)) {}
 Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observer,
                                   std::stop_token stop) {
   const auto start = std::chrono::steady_clock::now();
-  SYNTH_TRY(SolutionCache cache,
-            SolutionCache::open(parts_.cache.get(), parts_.author_material, request, observer));
-  if (std::optional<Solution> known = cache.find()) {
-    SYNTH_TRY(const bool is_wanted, is_accepted(request, known->source, known->specs.entry_point));
-    if (is_wanted) {
-      return SolveReport{std::move(*known), std::nullopt, true};
-    }
-  }
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
+  SYNTH_TRY(SolutionCache cache, SolutionCache::open(parts_.cache.get(), parts_.author_material,
+                                                     runtime->toolchain(), request, observer));
+  SYNTH_TRY(std::optional<Solution> known, find_verified(cache, *runtime, request, stop));
+  if (known) {
+    return SolveReport{std::move(*known), std::nullopt, true};
+  }
 
   Workspace work(request, observer, std::move(stop));
-  work.at_once = parts_.at_once;
+  work.workers = std::make_shared<Workers>(parts_.at_once);
   if (request.resume) {
     SYNTH_CHECK(cache.take_up(work));
   }
@@ -121,7 +137,7 @@ Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const Sol
                                                                        Observer& observer,
                                                                        std::stop_token stop) {
   Workspace work(request, observer, std::move(stop));
-  work.at_once = parts_.at_once;
+  work.workers = std::make_shared<Workers>(parts_.at_once);
   SYNTH_CHECK(read_specs(*parts_.author, work));
   SYNTH_CHECK(order_groups(work));
   SYNTH_CHECK(write_tests(*parts_.author, work, work.groups));

@@ -4,7 +4,6 @@
 #include "synth/group_solver.h"
 #include "synth/known_functions.h"
 #include "synth/stages.h"
-#include "synth/support/run_each.h"
 
 #include <fmt/format.h>
 
@@ -42,15 +41,16 @@ struct Share {
 };
 
 // Works on a copy of the whole, which is there no longer than it is needed: a level can be wide.
-void solve(Author& author, Runtime& runtime, const Workspace& whole, Observer& observer,
-           Share& share) {
+Result<bool> solve(Author& author, Runtime& runtime, const Workspace& whole, Observer& observer,
+                   Share& share) {
   Workspace work(whole, observer);
   GroupSolver solver(author, runtime, work, share.group);
   if (share.known) {
     solver.offer(std::move(*share.known), "cache");
   }
-  share.solved = solver.solve();
+  Result<bool> solved = solver.solve();
   share.done = work.done_since(whole);
+  return solved;
 }
 
 // Whether something that the group builds on is not what it was when the group was written.
@@ -134,8 +134,9 @@ Result<void> write_level(Author& author, Runtime& runtime, Workspace& work, Solu
     share.known = cache.find_group(work, group);
     share.group = std::move(group);
   }
-  run_each(shares.size(), work.at_once,
-           [&](std::size_t i) { solve(author, runtime, work, observer, shares[i]); });
+  SYNTH_CHECK(work.workers->run_each(shares.size(), [&](std::size_t i) {
+    shares[i].solved = catch_all([&] { return solve(author, runtime, work, observer, shares[i]); });
+  }));
   const std::map<std::string, std::string> before = work.code;
   Result<void> all;
   for (Share& share : shares) {

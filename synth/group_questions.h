@@ -10,7 +10,8 @@ namespace synth {
 
 // What an author is asked about a group, from what the workspace knows.
 
-// What the group may call, to be run by itself. The workspace and the runtime must outlive it.
+// What the group may call, to be run by itself. The workspace and the runtime must outlive it. Not
+// thread-safe, nor are its copies: each question that is asked side by side gets its own.
 std::vector<CallableFunction> callable_functions(Runtime& runtime, const Workspace& work,
                                                  const std::vector<std::string>& group);
 

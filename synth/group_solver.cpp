@@ -6,7 +6,6 @@
 #include "synth/evidence.h"
 #include "synth/group_questions.h"
 #include "synth/runtime_evidence.h"
-#include "synth/support/run_each.h"
 #include "synth/unified_diff.h"
 
 #include <fmt/format.h>
@@ -74,8 +73,11 @@ Result<bool> GroupSolver::solve() {
 }
 
 // As many candidates as --candidates asks for, but of several none that would leave no request to
-// ask the model about a call on which they differ.
+// ask the model about a call on which they differ; one of an author who always answers alike.
 int GroupSolver::wanted() const {
+  if (!author_.varies()) {
+    return 1;
+  }
   const int asked = work_.request.candidates.value_or(1);
   const std::int64_t left = work_.spending->calls_left().value_or(asked + kCallsOfAChoice);
   const std::int64_t more = std::max<std::int64_t>(0, left - kCallsOfAChoice);
@@ -91,7 +93,6 @@ Result<void> GroupSolver::write() {
   work_.observer.stage("writing", group_.functions);
   const Stopwatch watch(work_.metrics.generation_s);
   ImplementationQuestion question = implementation_question(work_, group_.functions, tried_);
-  question.callable = callable_functions(runtime_, work_, group_.functions);
   question.different_approach = asked_differently();
   const int first = asked_differently() ? 0 : asked_for_;
   if (first > 0) {
@@ -102,11 +103,12 @@ Result<void> GroupSolver::write() {
                         : std::min(std::max(kFirstCandidates, asked_for_), wanted() - asked_for_);
   asked_for_ += asked_differently() ? 0 : count;
   std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(count));
-  run_each(candidates.size(), work_.at_once, [&](std::size_t i) {
+  SYNTH_CHECK(work_.workers->run_each(candidates.size(), [&](std::size_t i) {
     ImplementationQuestion own = question;
+    own.callable = callable_functions(runtime_, work_, group_.functions);
     own.candidate = first + static_cast<int>(i);
-    candidates[i] = author_.implementations(own);
-  });
+    candidates[i] = catch_all([&] { return author_.implementations(own); });
+  }));
   Result<void> asked;
   for (Result<Answers<Implementations>>& answers : candidates) {
     if (!answers) {

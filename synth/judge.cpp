@@ -99,6 +99,19 @@ std::string failing_claims(const Solution& solution) {
   return claims;
 }
 
+// Why it did not pass: failing tests, or what was not written, or never run.
+std::string why_not_passed(const Solution& solution, const Evidence& evidence) {
+  if (evidence.failed > 0) {
+    return fmt::format("{} of {} tests fail", evidence.failed,
+                       evidence.failed + evidence.anchors + evidence.independent);
+  }
+  const bool is_written = std::ranges::all_of(
+      solution.specs.functions,
+      [&](const FunctionSpec& spec) { return solution.implementations.contains(spec.name); });
+  return is_written ? "the run ended before all tests had run"
+                    : "not every function could be written";
+}
+
 // Whether all that fails are examples which an author holds for less likely than its code.
 bool only_outvoted_fail(const Solution& solution, const Evidence& evidence) {
   return evidence.failed > 0 && evidence.anchors > 0 &&
@@ -152,12 +165,7 @@ Confidence assess(const Solution& solution) {
     return in_spite_of_examples(solution, evidence);
   }
   if (!solution.all_tests_passed) {
-    return {ConfidenceLevel::failed,
-            evidence.failed > 0
-                ? fmt::format("{} of {} tests fail", evidence.failed,
-                              evidence.failed + evidence.anchors + evidence.independent)
-                : "not every function could be written",
-            {}};
+    return {ConfidenceLevel::failed, why_not_passed(solution, evidence), {}};
   }
   if (evidence.anchors + evidence.independent == 0) {
     return {

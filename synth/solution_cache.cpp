@@ -3,6 +3,7 @@
 #include "cache/store.h"
 #include "specs/spec_json.h"
 #include "synth/resumable.h"
+#include "synth/version.h"
 
 #include <fmt/format.h>
 
@@ -62,8 +63,11 @@ bool may_be_kept(const Solution& solution) {
 
 }  // namespace
 
-KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author) {
+KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author,
+                         const std::string& toolchain) {
   KeyMaterial material;
+  material.engine = kVersion;
+  material.toolchain = toolchain;
   material.instruction = request.instruction;
   material.language = request.language;
   if (request.spec) {
@@ -78,9 +82,10 @@ KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& auth
 }
 
 Result<SolutionCache> SolutionCache::open(CacheStore* store, const AuthorMaterial& author,
-                                          const SolveRequest& request, Observer& observer) {
+                                          const std::string& toolchain, const SolveRequest& request,
+                                          Observer& observer) {
   SolutionCache cache(store, request, observer);
-  cache.material_ = canonical_material(key_material(request, author));
+  cache.material_ = canonical_material(key_material(request, author, toolchain));
   SYNTH_TRY(cache.key_, key_of(cache.material_));
   return cache;
 }
@@ -100,11 +105,17 @@ std::optional<Solution> SolutionCache::find() {
   }
   Result<Solution> solution = read_solution((*entry)->document);
   if (!solution) {
-    observer_->note("the cached solution is not usable: " + solution.error().message);
+    drop(solution.error().message);
     return std::nullopt;
   }
   solution->metrics.cache = "hit";
   return std::move(*solution);
+}
+
+void SolutionCache::drop(const std::string& why) {
+  observer_->note(fmt::format("the cached solution is not used, and dropped: {}", why));
+  static_cast<void>(store_->drop_solution(key_));  // if that fails, it is found out again
+  pass_on_notes();
 }
 
 bool SolutionCache::store(Entry entry) {
@@ -179,10 +190,11 @@ Result<void> SolutionCache::gather_kept(const std::string& key, std::set<std::st
   if (std::ranges::find(functions, key, &KeptFunction::key) != functions.end()) {
     return {};
   }
-  SYNTH_TRY(const Entry entry, store_->show(key));
-  if (!is_new || entry.kind != EntryKind::function || seen.size() > kMostNeeded) {
-    return fail(Errc::bad_input, "it needs itself, what is no function, or too many");
+  SYNTH_TRY(const std::optional<Entry> kept, store_->find_function(key));
+  if (!is_new || !kept || seen.size() > kMostNeeded) {
+    return fail(Errc::bad_input, "it needs itself, a function that is not kept, or too many");
   }
+  const Entry& entry = *kept;
   SYNTH_TRY(KeptFunction function, read_kept(entry));
   SYNTH_TRY(const Value material, parse_json(entry.material));
   SYNTH_TRY(const JsonField spec, JsonField(material).at("spec"));

@@ -21,8 +21,9 @@ struct KeptFunction {
   std::vector<Test> tests;
 };
 
-// What the key of a request's solution is made of (contracts/cache-key.md).
-KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author);
+// What the key of a request's solution is made of (docs/cache.md); `toolchain` is the runtime's.
+KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author,
+                         const std::string& toolchain);
 
 // The engine's use of the cache: solutions under the key of their instruction, and each function
 // under its spec's own key. Works without a store, and never fails a run: what goes wrong is said
@@ -30,12 +31,16 @@ KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& auth
 class SolutionCache {
  public:
   static Result<SolutionCache> open(CacheStore* store, const AuthorMaterial& author,
-                                    const SolveRequest& request, Observer& observer);
+                                    const std::string& toolchain, const SolveRequest& request,
+                                    Observer& observer);
 
   [[nodiscard]] const std::string& key() const { return key_; }
 
-  // The solution kept for the same question, unless the request wants a fresh one.
+  // The solution kept for the same question, unless the request wants a fresh one. Whoever can
+  // write to the store has written it: it is to be verified before it is used.
   std::optional<Solution> find();
+  // Takes out what `find` gave, and says why.
+  void drop(const std::string& why);
 
   // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
   // where there is none, or none that can be read.

@@ -20,6 +20,26 @@ Result<double> number_at(const JsonField& json, std::string_view key) {
   return field ? field->number() : Result<double>(0.0);
 }
 
+// Foreign numbers may lie outside of what a count can hold: taken as the nearest one that is.
+int to_count(double number) {
+  return static_cast<int>(std::clamp(number, 0.0, 1e9));
+}
+
+// Whole numbers to 2^53, which a double has exactly.
+std::int64_t to_large_count(double number) {
+  return static_cast<std::int64_t>(std::clamp(number, 0.0, 9007199254740992.0));
+}
+
+Result<int> count_at(const JsonField& json, std::string_view key) {
+  SYNTH_TRY(const double number, number_at(json, key));
+  return to_count(number);
+}
+
+Result<std::int64_t> large_count_at(const JsonField& json, std::string_view key) {
+  SYNTH_TRY(const double number, number_at(json, key));
+  return to_large_count(number);
+}
+
 Result<bool> boolean_at(const JsonField& json, std::string_view key) {
   const std::optional<JsonField> field = json.find(key);
   return field ? field->boolean() : Result<bool>(false);
@@ -86,8 +106,8 @@ Result<std::optional<RaisedError>> read_raised(const JsonField& json, std::strin
   SYNTH_TRY(error.message, text_at(*field, "message"));
   SYNTH_TRY(error.traceback, text_at(*field, "traceback"));
   if (const std::optional<JsonField> line = field->find("line")) {
-    SYNTH_TRY(const std::int64_t number, line->integer());
-    error.line = static_cast<int>(number);
+    SYNTH_TRY(const double number, line->number());
+    error.line = to_count(number);
   }
   return std::optional<RaisedError>(std::move(error));
 }
@@ -108,8 +128,7 @@ Result<TestResult> read_result(const JsonField& json) {
 Result<HistoryEntry> read_history(const JsonField& json) {
   HistoryEntry entry;
   SYNTH_TRY(entry.group, texts_at(json, "group"));
-  SYNTH_TRY(const double attempt, number_at(json, "attempt"));
-  entry.attempt = static_cast<int>(attempt);
+  SYNTH_TRY(entry.attempt, count_at(json, "attempt"));
   SYNTH_TRY(entry.author, text_at(json, "author"));
   SYNTH_TRY(entry.verdict, one_of(json, "verdict", kVerdicts));
   SYNTH_TRY(const std::string category, text_at(json, "category"));
@@ -127,17 +146,12 @@ Result<HistoryEntry> read_history(const JsonField& json) {
   return entry;
 }
 
-Result<int> small_count_at(const JsonField& json, std::string_view key) {
-  SYNTH_TRY(const double number, number_at(json, key));
-  return static_cast<int>(std::clamp(number, 0.0, 1e9));
-}
-
 Result<SuiteStrength> read_strength(const JsonField& json) {
   SuiteStrength suite;
-  SYNTH_TRY(suite.tests, small_count_at(json, "tests"));
-  SYNTH_TRY(suite.mutants, small_count_at(json, "mutants"));
-  SYNTH_TRY(suite.killed, small_count_at(json, "killed"));
-  SYNTH_TRY(suite.likely_equivalent, small_count_at(json, "likely_equivalent"));
+  SYNTH_TRY(suite.tests, count_at(json, "tests"));
+  SYNTH_TRY(suite.mutants, count_at(json, "mutants"));
+  SYNTH_TRY(suite.killed, count_at(json, "killed"));
+  SYNTH_TRY(suite.likely_equivalent, count_at(json, "likely_equivalent"));
   return suite;
 }
 
@@ -147,9 +161,9 @@ Result<std::vector<SamplingStep>> read_sampling(const JsonField& json) {
   for (const JsonField& item : steps) {
     SamplingStep step;
     SYNTH_TRY(step.group, texts_at(item, "group"));
-    SYNTH_TRY(step.candidates, small_count_at(item, "candidates"));
-    SYNTH_TRY(step.agreement.alike, small_count_at(item, "alike"));
-    SYNTH_TRY(step.agreement.of, small_count_at(item, "of"));
+    SYNTH_TRY(step.candidates, count_at(item, "candidates"));
+    SYNTH_TRY(step.agreement.alike, count_at(item, "alike"));
+    SYNTH_TRY(step.agreement.of, count_at(item, "of"));
     SYNTH_TRY(step.settled, boolean_at(item, "settled"));
     sampling.push_back(std::move(step));
   }
@@ -169,16 +183,11 @@ Result<void> read_times(const JsonField& json, Metrics& metrics) {
 Result<Metrics> read_metrics(const JsonField& json) {
   Metrics metrics;
   SYNTH_CHECK(read_times(json, metrics));
-  const auto count = [&](std::string_view key, auto& into) -> Result<void> {
-    SYNTH_TRY(const double number, number_at(json, key));
-    into = static_cast<std::remove_reference_t<decltype(into)>>(number);
-    return {};
-  };
-  SYNTH_CHECK(count("model_calls", metrics.model_calls));
-  SYNTH_CHECK(count("input_tokens", metrics.input_tokens));
-  SYNTH_CHECK(count("output_tokens", metrics.output_tokens));
-  SYNTH_CHECK(count("candidates", metrics.candidates));
-  SYNTH_CHECK(count("executions", metrics.executions));
+  SYNTH_TRY(metrics.model_calls, count_at(json, "model_calls"));
+  SYNTH_TRY(metrics.input_tokens, large_count_at(json, "input_tokens"));
+  SYNTH_TRY(metrics.output_tokens, large_count_at(json, "output_tokens"));
+  SYNTH_TRY(metrics.candidates, count_at(json, "candidates"));
+  SYNTH_TRY(metrics.executions, count_at(json, "executions"));
   SYNTH_TRY(metrics.sampling, read_sampling(json));
   if (const std::optional<JsonField> cost = json.find("cost_usd")) {
     SYNTH_TRY(metrics.cost_usd, cost->number());

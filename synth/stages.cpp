@@ -1,6 +1,5 @@
 #include "synth/stages.h"
 
-#include "synth/support/run_each.h"
 #include "synth/support/text.h"
 #include "synth/trial.h"
 #include "synth/version.h"
@@ -112,11 +111,11 @@ Result<void> write_tests(Author& author, Workspace& work, std::span<const Group>
     question.tests = work.plan.of(group.functions);
     work.observer.stage("testing", group.functions);
   }
-  run_each(questions.size(), work.at_once, [&](std::size_t i) {
+  SYNTH_CHECK(work.workers->run_each(questions.size(), [&](std::size_t i) {
     if (!work.must_end()) {
-      answers[i] = author.tests(questions[i]);
+      answers[i] = catch_all([&] { return author.tests(questions[i]); });
     }
-  });
+  }));
   Result<void> all;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const std::vector<std::string>& functions = groups[i].functions;

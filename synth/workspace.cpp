@@ -20,7 +20,7 @@ Workspace::Workspace(const Workspace& whole, Observer& watcher)
       observer(watcher),
       stop(whole.stop),
       deadline(whole.deadline),
-      at_once(whole.at_once),
+      workers(whole.workers),
       is_part(whole.is_part),
       specs(whole.specs),
       groups(whole.groups),
@@ -55,6 +55,8 @@ void Workspace::take_history(const WorkDone& done) {
       plan.dispute(disputed);
     }
   }
+  metrics.specification_s += done.metrics.specification_s;
+  metrics.test_generation_s += done.metrics.test_generation_s;
   metrics.generation_s += done.metrics.generation_s;
   metrics.execution_s += done.metrics.execution_s;
   metrics.improvement_s += done.metrics.improvement_s;

@@ -4,6 +4,7 @@
 #include "synth/module.h"
 #include "synth/observer.h"
 #include "synth/solution.h"
+#include "synth/support/run_each.h"
 #include "synth/test_plan.h"
 
 #include <chrono>
@@ -45,7 +46,8 @@ struct Workspace {
   Observer& observer;
   std::stop_token stop;
   std::chrono::steady_clock::time_point deadline;
-  int at_once = 1;       // how much is worked on at a time
+  // Those who work on it, shared by all that go on from it.
+  std::shared_ptr<Workers> workers = std::make_shared<Workers>(1);
   bool is_part = false;  // of the work on one function, which was broken up
 
   SpecSet specs;

@@ -99,14 +99,6 @@ Error unknown_option(const CommandLine& command, const Parser& parser, const std
     known.push_back("--" + name);
   }
   const std::string given = word.substr(0, word.find('='));
-  for (const std::string_view later :
-       {"--model", "--base-url", "--max-calls", "--max-tokens", "--max-cost"}) {
-    if (given == later) {
-      return Error{Errc::usage,
-                   fmt::format("{} concerns language models, which this version cannot ask", given),
-                   "use --author offline, or --author command with a program that asks one"};
-    }
-  }
   const auto nearest = nearest_name(given, known);
   return Error{Errc::usage, fmt::format("`synth {}` has no option {}", command.name, given),
                nearest ? fmt::format("did you mean {}? (an argument that begins with - goes after "

@@ -6,6 +6,7 @@
 #include "synth/cli/progress.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
+#include "synth/support/run_each.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -56,7 +57,7 @@ class Batch {
 
   void work() {
     while (std::optional<Job> job = take()) {
-      const Result<SolveReport> report = solve(job->text, job->place);
+      const auto report = catch_all([&] { return solve(job->text, job->place); });
       answer(job->id, report);
     }
   }

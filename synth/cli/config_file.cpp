@@ -13,20 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxConfigBytes = std::size_t{1} << 20U;
 
-// Settings that a language-model author will need: known, so that a file which names one is told
-// what it is about.
-bool is_model_setting(std::string_view key) {
-  return key == "model" || key == "base-url" || key == "max-calls" || key == "max-tokens" ||
-         key == "max-cost";
-}
-
 Error unknown_key(std::string_view key, const std::string& place, Errc code) {
-  if (is_model_setting(key)) {
-    return Error{
-        code == Errc::config ? code : Errc::not_allowed,
-        fmt::format("{}: {} concerns language models, which this version cannot ask", place, key),
-        "remove the line"};
-  }
   const std::vector<std::string> names = setting_names();
   const auto nearest = nearest_name(key, names);
   return Error{

@@ -102,6 +102,16 @@ std::vector<std::string> differences(const std::string& kept, const std::string&
   return names;
 }
 
+// The engine and toolchain of the run: the engine looks at what is here now.
+Result<void> take_surroundings(const std::string& kept, KeyMaterial& material) {
+  SYNTH_TRY(const Value document, parse_json(kept));
+  SYNTH_TRY(const JsonField engine, JsonField(document).at("engine"));
+  SYNTH_TRY(material.engine, engine.string());
+  SYNTH_TRY(const JsonField toolchain, JsonField(document).at("toolchain"));
+  SYNTH_TRY(material.toolchain, toolchain.string());
+  return {};
+}
+
 }  // namespace
 
 Result<SolveRequest> read_resumed_request(const CommandContext& context, const std::string& key) {
@@ -126,7 +136,9 @@ Result<SolveRequest> read_resumed_request(const CommandContext& context, const s
   request.seed = said("seed") ? request.seed : kept->request.seed;
   request.resume = true;
   SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));
-  const std::string material = canonical_material(key_material(request, author.material));
+  KeyMaterial asked = key_material(request, author.material, {});
+  SYNTH_CHECK(take_surroundings(entry.material, asked));
+  const std::string material = canonical_material(asked);
   if (material != entry.material) {
     return fail(Errc::usage,
                 fmt::format("the run {} was asked otherwise: other {}", entry.key,

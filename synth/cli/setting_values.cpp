@@ -9,7 +9,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <initializer_list>
 #include <span>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -84,6 +86,18 @@ Result<std::size_t> read_choice(const SettingText& setting, std::span<const std:
   return fail(std::move(error));
 }
 
+// The one of `choices` that the text names.
+template <class Enum>
+Result<Enum> read_enum(const SettingText& setting,
+                       std::initializer_list<std::pair<std::string, Enum>> choices) {
+  std::vector<std::string> names;
+  for (const auto& [name, choice] : choices) {
+    names.push_back(name);
+  }
+  SYNTH_TRY(const std::size_t place, read_choice(setting, names));
+  return (choices.begin() + place)->second;
+}
+
 template <class T>
 Result<void> store(T& member, Result<T> value) {
   if (!value) {
@@ -101,11 +115,14 @@ Result<void> apply_language(Settings& settings, const SettingText& setting) {
 }
 
 Result<void> apply_author(Settings& settings, const SettingText& setting) {
-  const std::array<std::string, 7> names{"auto",      "offline", "command", "http",
-                                         "anthropic", "openai",  "ollama"};
-  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
-  settings.author = static_cast<AuthorChoice>(choice);
-  return {};
+  return store(settings.author,
+               read_enum<AuthorChoice>(setting, {{"auto", AuthorChoice::automatic},
+                                                 {"offline", AuthorChoice::offline},
+                                                 {"command", AuthorChoice::command},
+                                                 {"http", AuthorChoice::http},
+                                                 {"anthropic", AuthorChoice::anthropic},
+                                                 {"openai", AuthorChoice::openai},
+                                                 {"ollama", AuthorChoice::ollama}}));
 }
 
 Result<void> apply_level(Settings& settings, const SettingText& setting) {
@@ -116,24 +133,22 @@ Result<void> apply_level(Settings& settings, const SettingText& setting) {
 }
 
 Result<void> apply_isolation(Settings& settings, const SettingText& setting) {
-  const std::array<std::string, 3> names{"auto", "strict", "batch"};
-  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
-  settings.limits.isolation = static_cast<IsolationChoice>(choice);
-  return {};
+  return store(settings.limits.isolation,
+               read_enum<IsolationChoice>(setting, {{"auto", IsolationChoice::automatic},
+                                                    {"strict", IsolationChoice::strict},
+                                                    {"batch", IsolationChoice::batch}}));
 }
 
 Result<void> apply_format(Settings& settings, const SettingText& setting) {
-  const std::array<std::string, 3> names{"text", "markdown", "json"};
-  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
-  settings.format = static_cast<Format>(choice);
-  return {};
+  return store(settings.format, read_enum<Format>(setting, {{"text", Format::text},
+                                                            {"markdown", Format::markdown},
+                                                            {"json", Format::json}}));
 }
 
 Result<void> apply_color(Settings& settings, const SettingText& setting) {
-  const std::array<std::string, 3> names{"auto", "always", "never"};
-  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
-  settings.color = static_cast<ColorChoice>(choice);
-  return {};
+  return store(settings.color, read_enum<ColorChoice>(setting, {{"auto", ColorChoice::automatic},
+                                                                {"always", ColorChoice::always},
+                                                                {"never", ColorChoice::never}}));
 }
 
 Result<void> apply_modules(Settings& settings, std::string_view name, const SettingText& setting) {

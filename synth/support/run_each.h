@@ -1,12 +1,43 @@
 #pragma once
 
+#include "synth/support/result.h"
+
 #include <cstddef>
+#include <exception>
 #include <functional>
+#include <mutex>
+#include <string>
+#include <type_traits>
 
 namespace synth {
 
-// Runs work(0) to work(count - 1), at most `at_once` of them at a time, and returns when all have
-// ended. One at a time, they run in this thread and in order. `work` must not throw.
-void run_each(std::size_t count, int at_once, const std::function<void(std::size_t)>& work);
+// The barrier at the bottom of a thread: what `work`, which returns a Result, throws (no memory, a
+// fault of ours) is an error (Errc::internal) of this piece of work, and ends nothing else.
+template <class Work>
+std::invoke_result_t<Work> catch_all(const Work& work) {
+  try {
+    return work();
+  } catch (const std::exception& thrown) {
+    return fail(Errc::internal, std::string("internal fault: ") + thrown.what(),
+                "please report it with the instruction");
+  }
+}
+
+// A number of threads that all work of one run shares, however it is nested. Thread-safe.
+class Workers {
+ public:
+  explicit Workers(int at_once) : free_(at_once - 1) {}
+
+  // Runs work(0) to work(count - 1), in this thread and as many others as are free, and returns
+  // when all have ended. If no other is free, they run in order. Error: internal, if calls threw,
+  // with what the first of them threw; the others ran nevertheless.
+  Result<void> run_each(std::size_t count, const std::function<void(std::size_t)>& work);
+
+ private:
+  class Lease;
+
+  std::mutex mutex_;
+  int free_;  // threads beside the one that made this
+};
 
 }  // namespace synth

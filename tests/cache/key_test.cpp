@@ -38,9 +38,10 @@ TEST(KeyMaterial, IsTheObjectOfTheContract) {
   material.instruction = "  Add two numbers.\r\n";
   EXPECT_EQ(canonical_material(material),
             R"({"author":{"base_url":null,"kind":"auto","model":null,"prompts_md5":null},)"
-            R"("candidates":null,"contract":1,"imports":null,"instruction":"Add two numbers.",)"
-            R"("language":"python","seed":0,"spec":null,"tests":[]})");
-  EXPECT_EQ(key(material), "66955d991479a537ab8c08cdc374ef93");
+            R"("candidates":null,"contract":2,"engine":"","imports":null,)"
+            R"("instruction":"Add two numbers.","language":"python","seed":0,"spec":null,)"
+            R"("tests":[],"toolchain":""})");
+  EXPECT_EQ(key(material), "073e3e41339057e938cb7090be145c7e");
 }
 
 TEST(KeyMaterial, HoldsEverythingThatWasGiven) {
@@ -53,11 +54,15 @@ TEST(KeyMaterial, HoldsEverythingThatWasGiven) {
   material.candidates = 4;
   material.seed = 18446744073709551615U;
   material.imports = {{"re", "math", "re"}};
-  EXPECT_EQ(canonical_material(material),
-            R"({"author":{"base_url":"http://localhost/v1","kind":"openai","model":"m",)"
-            R"("prompts_md5":"00ff"},"candidates":4,"contract":1,"imports":["math","re"],)"
-            R"("instruction":"x","language":"python","seed":18446744073709551615,)"
-            R"("spec":{"functions":[{"name":"f"}]},"tests":[{"args":[1],"function":"f"}]})");
+  material.engine = "1.2.3";
+  material.toolchain = "CPython 3.11.2";
+  EXPECT_EQ(
+      canonical_material(material),
+      R"({"author":{"base_url":"http://localhost/v1","kind":"openai","model":"m",)"
+      R"("prompts_md5":"00ff"},"candidates":4,"contract":2,"engine":"1.2.3","imports":["math","re"],)"
+      R"("instruction":"x","language":"python","seed":18446744073709551615,)"
+      R"("spec":{"functions":[{"name":"f"}]},"tests":[{"args":[1],"function":"f"}],)"
+      R"("toolchain":"CPython 3.11.2"})");
 }
 
 TEST(KeyMaterial, TakesNothingFromInsideAnInstruction) {
@@ -88,6 +93,9 @@ TEST(Key, ChangesWithEveryField) {
       [](KeyMaterial& m) { m.candidates = 1; },
       [](KeyMaterial& m) { m.candidates = 0; },
       [](KeyMaterial& m) { m.seed = 1; },
+      [](KeyMaterial& m) { m.engine = "0.2.0"; },
+      [](KeyMaterial& m) { m.toolchain = "CPython 3.12.0"; },
+      [](KeyMaterial& m) { m.toolchain = "CPython 3.12.1"; },
       [](KeyMaterial& m) { m.imports = std::vector<std::string>{}; },
       [](KeyMaterial& m) { m.imports = std::vector<std::string>{"math"}; },
   };

@@ -229,6 +229,29 @@ TEST(CacheCheck, NamesDamagedEntriesAndChangesNothing) {
   }
 }
 
+TEST(CacheForEach, PassesOverWhatIsDamagedAndChangesNothing) {
+  const Scratch scratch;
+  ASSERT_TRUE(open_store(scratch)->keep(sample_entry("one")));
+  ASSERT_TRUE(open_store(scratch)->keep(sample_entry("two")));
+  change_file(scratch, "UPDATE contents SET material = 'x' WHERE id = 1");
+  const auto store = open_store(scratch);
+  std::vector<std::string> seen;
+  ASSERT_TRUE(store->for_each(EntryKind::solution, [&](const Entry& entry) {
+    seen.push_back(entry.title);
+    return true;
+  }));
+  EXPECT_THAT(seen, ElementsAre("two"));
+  EXPECT_EQ(store->check().value().damaged.size(), 1U);
+}
+
+TEST(CacheCheck, SaysThatAFileOpenedForReadingIsDamagedAndLeavesItThere) {
+  const Scratch scratch;
+  std::ofstream(scratch.path() / kCacheFile) << std::string(10'000, 'x');
+  const auto store = open_store(CacheOptions{.directory = scratch.path(), .read_only = true});
+  EXPECT_FALSE(store->check().value().ok());
+  EXPECT_EQ(std::filesystem::file_size(scratch.path() / kCacheFile), 10'000U);
+}
+
 TEST(CacheForEach, LetsItsVisitorUseTheStoreAndStop) {
   const Scratch scratch;
   const auto store = open_store(small_cache(scratch, kDefaultCacheLimit));

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace synth {
 namespace {
 
@@ -74,6 +76,23 @@ TEST_F(ChoosingTest, AnAnswerThatDoesNotFollowTheSwapCountsForNothing) {
 
 TEST_F(ChoosingTest, NobodyIsAskedWhereTheyAgree) {
   EXPECT_FALSE(choose({"same", "same"}).doubt);
+  EXPECT_THAT(author_.questions, IsEmpty());
+}
+
+// Equal results may come in another order, and as another type.
+TEST_F(ChoosingTest, EqualValuesAreNoDifferenceHoweverTheyAreWritten) {
+  runtime_.behave([](const std::string& source, const PlannedCall& call) {
+    const Value& x = call.call.args[0];
+    Dict dict;
+    dict.entries = {{Value("a"), x}, {Value("b"), Value(2)}};
+    Set set{{Value(1), Value(2)}};
+    if (source == "other order") {
+      std::ranges::reverse(dict.entries);
+      std::ranges::reverse(set.items);
+    }
+    return returned(Value(List{{Value(std::move(dict)), Value(std::move(set))}}));
+  });
+  EXPECT_FALSE(choose({"one order", "other order"}).doubt);
   EXPECT_THAT(author_.questions, IsEmpty());
 }
 

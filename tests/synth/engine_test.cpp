@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace synth {
@@ -35,7 +36,8 @@ class RecordingObserver : public Observer {
     stages.emplace_back(stage);
   }
   void note(std::string_view text) override {
-    if (text.find("not usable") != std::string_view::npos) {
+    if (text.find("not usable") != std::string_view::npos ||
+        text.find("not used") != std::string_view::npos) {
       notes.emplace_back(text);
     }
   }
@@ -155,6 +157,97 @@ TEST_F(EngineTest, TheSameQuestionIsAnsweredFromTheCache) {
   EXPECT_EQ(second->solution.provenance.created, first->solution.provenance.created);
 }
 
+// What anyone who can write to the store can do: other text, with a checksum that fits it.
+class ForgedSolutionTest : public EngineTest {
+ protected:
+  void SetUp() override {
+    author->spec_answers = {{{spec("f", 1)}, "f"}, {{spec("f", 1)}, "f"}};
+    author->implementation_answers = {code("f", 1), code("f", 1)};
+    ASSERT_TRUE(solve());
+  }
+
+  void forge(const std::vector<std::pair<std::string, std::string>>& changes) {
+    const auto listed = store()->list(EntryKind::solution);
+    ASSERT_THAT(*listed, SizeIs(1));
+    Entry entry = store()->show(listed->front().key).value();
+    for (const auto& [before, after] : changes) {
+      ASSERT_NE(entry.document.find(before), std::string::npos) << before;
+      for (std::size_t at = 0; (at = entry.document.find(before, at)) != std::string::npos;
+           at += after.size()) {
+        entry.document.replace(at, before.size(), after);
+      }
+    }
+    ASSERT_TRUE(store()->keep(std::move(entry)));
+  }
+
+  void expect_done_anew() {
+    const auto report = solve();
+    ASSERT_TRUE(report) << report.error().message;
+    EXPECT_EQ(report->solution.metrics.cache, "miss");
+    EXPECT_EQ(report->solution.source, "f = 1\n");
+    EXPECT_THAT(observer.notes, Contains(HasSubstr("the cached solution is not used")));
+    const auto again = solve();
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->solution.metrics.cache, "hit") << "the right one is kept in its place";
+    EXPECT_EQ(again->solution.source, "f = 1\n");
+  }
+};
+
+TEST_F(ForgedSolutionTest, OtherCodeIsFoundOutByTheTests) {
+  forge({{"f = 1", "f = 7"}});
+  expect_done_anew();
+}
+
+TEST_F(ForgedSolutionTest, SourceThatIsNotThatOfTheFunctionsIsNotServed) {
+  forge({{R"("source":"f = 1)", R"("source":"import x\nf = 1)"}});
+  expect_done_anew();
+}
+
+TEST_F(ForgedSolutionTest, AnAnswerToAnotherInstructionIsNotServed) {
+  forge({{"Do it.", "Do that."}});
+  expect_done_anew();
+}
+
+TEST_F(ForgedSolutionTest, WithoutTestsItIsNotServed) {
+  forge({{R"("expected":1)", R"("expected":7)"},
+         {R"("expected_output":1)", R"("expected_output":7)"}});
+  expect_done_anew();
+}
+
+TEST_F(EngineTest, ATestOfTheUsersHoldsWhateverTheCacheSays) {
+  author->spec_answers = {{{spec("f", 0)}, "f"}, {{spec("f", 0)}, "f"}};
+  author->implementation_answers = {code("f", 1), code("f", 1)};
+  synth::Test test;
+  test.function = "f";
+  test.name = "mine";
+  test.origin = TestOrigin::user;
+  test.claim.expected = Value(1);
+  request.tests = {test};
+  ASSERT_TRUE(solve());
+  Entry entry = store()->show(store()->list(EntryKind::solution)->front().key).value();
+  for (const auto& [before, after] : std::vector<std::pair<std::string, std::string>>{
+           {"f = 1", "f = 7"}, {R"("expected_output":1)", R"("expected_output":7)"}}) {
+    for (std::size_t at = 0; (at = entry.document.find(before, at)) != std::string::npos;) {
+      entry.document.replace(at, before.size(), after);
+    }
+  }
+  ASSERT_TRUE(store()->keep(std::move(entry)));
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->solution.metrics.cache, "miss");
+  EXPECT_EQ(report->solution.source, "f = 1\n");
+}
+
+TEST_F(EngineTest, AnotherToolchainIsAnotherQuestion) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}, {{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 1), code("f", 1)};
+  ASSERT_TRUE(solve());
+  runtime->version = "Fake 2";
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->solution.metrics.cache, "miss");
+}
+
 TEST_F(EngineTest, AVerifiedFunctionIsOfferedAgainUnderItsSpec) {
   author->spec_answers = {{{spec("f", 1)}, "f"}, {{spec("f", 1)}, "f"}};
   author->implementation_answers = {code("f", 1)};
@@ -184,6 +277,24 @@ TEST_F(EngineTest, AFunctionOfTheCacheThatIsNamedIsPartOfWhatUsesIt) {
   ASSERT_THAT(author->implementation_questions[1].callable, SizeIs(1));
   EXPECT_TRUE(author->implementation_questions[1].callable[0].is_asked_for);
   EXPECT_EQ(author->implementation_questions[1].callable[0].spec.name, "is_low");
+}
+
+TEST_F(EngineTest, AFunctionOfTheCacheThatIsTakenInCountsAsUsed) {
+  author->spec_answers = {
+      {{spec("is_low", 1)}, "is_low"}, {{spec("later", 2)}, "later"}, {{spec("top", 3)}, "top"}};
+  author->implementation_answers = {
+      code("is_low", 1), code("later", 2), {{"top", "top = 3  # is_low(1)"}}};
+  ASSERT_TRUE(solve());
+  request.instruction = "Write later.";
+  ASSERT_TRUE(solve());
+  EXPECT_EQ(store()->list(EntryKind::function)->front().title, "later");
+  request.instruction = "Write top, using is_low.";
+  ASSERT_TRUE(solve());
+  const auto listed = store()->list(EntryKind::function);
+  const auto place = [&](const std::string& title) {
+    return std::ranges::find(*listed, title, &EntrySummary::title) - listed->begin();
+  };
+  EXPECT_LT(place("is_low"), place("later"));
 }
 
 TEST_F(EngineTest, AFunctionOfTheCacheThatNothingCallsIsLeftOut) {

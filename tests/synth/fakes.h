@@ -57,10 +57,11 @@ class FakeRuntime : public Runtime {
   explicit FakeRuntime(Behaviour behave) : behave_(std::move(behave)) {}
 
   std::vector<std::string> sources;  // of every run
+  std::string version = "Fake 1";
   void behave(Behaviour otherwise) { behave_ = std::move(otherwise); }
 
   [[nodiscard]] Language language() const override { return Language::python; }
-  [[nodiscard]] std::string toolchain() const override { return "Fake 1"; }
+  [[nodiscard]] std::string toolchain() const override { return version; }
   Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
                                const Limits&, std::stop_token) override {
     {

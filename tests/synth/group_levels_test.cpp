@@ -77,9 +77,9 @@ class GroupLevelsTest : public ::testing::TestWithParam<int> {
  protected:
   void write(std::vector<FunctionSpec> functions) {
     work.specs = {std::move(functions), "left"};
-    work.at_once = GetParam();
+    work.workers = std::make_shared<Workers>(GetParam());
     ASSERT_TRUE(order_groups(work));
-    auto cache = SolutionCache::open(nullptr, {}, request, observer);
+    auto cache = SolutionCache::open(nullptr, {}, "", request, observer);
     ASSERT_TRUE(cache);
     const Result<void> written = write_groups(author, runtime, work, *cache);
     ASSERT_TRUE(written) << written.error().message;
@@ -150,6 +150,19 @@ TEST_P(GroupLevelsTest, WhatDoesNotHelpLeavesNothingButItsHistory) {
   EXPECT_FALSE(work.code.contains("part"));
   EXPECT_EQ(work.specs.functions.size(), 2U);
   EXPECT_EQ(author.parents.size(), 1U) << "what is broken up is not broken up again";
+}
+
+TEST(WorkDoneTest, TheTimeThatTestsOfPartsTookIsTakenOver) {
+  SolveRequest request;
+  Observer observer;
+  Workspace whole{request, observer, {}};
+  Workspace part(whole, observer);
+  part.metrics.specification_s = 1;
+  part.metrics.test_generation_s = 2;
+  whole.metrics.test_generation_s = 3;
+  whole.take_history(part.done_since(whole));
+  EXPECT_EQ(whole.metrics.specification_s, 1);
+  EXPECT_EQ(whole.metrics.test_generation_s, 5);
 }
 
 INSTANTIATE_TEST_SUITE_P(AtOnce, GroupLevelsTest, ::testing::Values(1, 4));

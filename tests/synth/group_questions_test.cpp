@@ -45,7 +45,7 @@ TEST_F(GroupQuestionsTest, OffersWhatTheGroupNeedsToBeRunManyCallsAtATime) {
   const auto values = functions[0].run(calls_of(40));
   ASSERT_THAT(values, SizeIs(40));
   EXPECT_TRUE(values[0] && values[39]);
-  EXPECT_THAT(runtime.sources, SizeIs(2));  // 16, and then up to 32
+  EXPECT_THAT(runtime.sources, SizeIs(4));  // 4, 8, 16, and then up to 32
 }
 
 TEST_F(GroupQuestionsTest, GivesUpAFunctionWithACallThatDoesNotEnd) {
@@ -63,6 +63,25 @@ TEST_F(GroupQuestionsTest, GivesUpAFunctionWithACallThatDoesNotEnd) {
   EXPECT_THAT(runtime.sources, SizeIs(1));
   EXPECT_FALSE(functions[0].run(calls_of(1)).at(0));  // nor is it called for anything else
   EXPECT_THAT(runtime.sources, SizeIs(1));
+}
+
+TEST_F(GroupQuestionsTest, GivesACallTheLimitsOfATest) {
+  class Watching : public FakeRuntime {
+   public:
+    using FakeRuntime::FakeRuntime;
+    Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
+                                 const Limits& limits, std::stop_token stop) override {
+      seen = limits;
+      return FakeRuntime::run(source, calls, limits, std::move(stop));
+    }
+    Limits seen;
+  };
+  Watching runtime([](const std::string&, const PlannedCall&) { return returned(1); });
+  request.limits.time = std::chrono::milliseconds(1234);
+  const auto functions = callable(runtime);
+  ASSERT_THAT(functions, SizeIs(1));
+  EXPECT_TRUE(functions[0].run(calls_of(1)).at(0));
+  EXPECT_EQ(runtime.seen, request.limits);
 }
 
 TEST_F(GroupQuestionsTest, OffersNothingThatIsNotWritten) {

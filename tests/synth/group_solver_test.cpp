@@ -422,6 +422,46 @@ TEST_F(UntrustedTestsTest, AFunctionKeptEarlierNeedsNoRivals) {
   EXPECT_THAT(model.implementation_questions, IsEmpty());
 }
 
+TEST_F(GroupSolverTest, AnAuthorWhoAlwaysAnswersAlikeIsAskedOnce) {
+  begin(false);
+  request.candidates = 5;
+  author.implementation_answers = {code("f", 3), code("f", 3), code("f", 3)};
+  EXPECT_TRUE(solve());
+  EXPECT_THAT(author.implementation_questions, SizeIs(1));
+}
+
+// Asks every candidate's question to call f: the first one's call does not end.
+class CallingAuthor : public ScriptedAuthor {
+ public:
+  std::vector<bool> has_value;
+  [[nodiscard]] bool varies() const override { return true; }
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    const int argument = question.candidate == 0 ? 99 : 1;
+    const auto values = question.callable.at(0).run({Call{{argument}, {}}});
+    has_value.push_back(values.at(0).has_value());
+    return Answers<Implementations>{{code("g", 100 + question.candidate)}};
+  }
+};
+
+TEST_F(GroupSolverTest, WhatOneCandidateCallsIsNoBusinessOfTheOthers) {
+  begin(true);
+  work.code = code("f", 3);
+  request.candidates = 3;
+  runtime.behave([](const std::string& source, const PlannedCall& call) {
+    const bool is_endless =
+        call.function == "f" && call.call.args.at(0).get_if<Integer>()->to_int64() == 99;
+    return is_endless ? cut_off(Verdict::time_limit, "") : add_own_number(source, call);
+  });
+  CallingAuthor caller;
+  GroupSolver solver(caller, runtime, work, work.groups.at(1));
+  ASSERT_TRUE(solver.solve());
+  ASSERT_GE(caller.has_value.size(), 3U);
+  EXPECT_FALSE(caller.has_value[0]);
+  EXPECT_TRUE(caller.has_value[1]);
+  EXPECT_TRUE(caller.has_value[2]);
+}
+
 TEST_F(GroupSolverTest, ASpentBudgetEndsTheAttempts) {
   begin(false);
   work.deadline = std::chrono::steady_clock::now();

@@ -149,6 +149,23 @@ TEST_F(JudgeTest, TestsOfWhatAFunctionCallsSayNothingOfIt) {
   EXPECT_EQ(level(), ConfidenceLevel::consistent);
 }
 
+TEST_F(JudgeTest, CodeWhoseTestsDidNotRunIsNotCalledUnwritten) {
+  add(TestOrigin::example, Verdict::pass);
+  FunctionSpec f;
+  f.name = "f";
+  solution.specs.functions = {f};
+  solution.results.clear();  // the run was interrupted
+  solution.all_tests_passed = false;
+  EXPECT_EQ(level(), ConfidenceLevel::failed);
+  EXPECT_EQ(assess(solution).reason, "the run ended before all tests had run");
+  solution.implementations.clear();
+  solution.implementations["g"] = "def g(): ...";
+  FunctionSpec g;
+  g.name = "g";
+  solution.specs.functions.push_back(g);
+  EXPECT_EQ(assess(solution).reason, "not every function could be written");
+}
+
 TEST_F(JudgeTest, CodeThatNothingTestsIsUncertain) {
   solution.implementations["f"] = "def f(): ...";
   solution.all_tests_passed = true;

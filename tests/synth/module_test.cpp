@@ -112,6 +112,16 @@ TEST(ModuleTest, CppDeclaresWhatIsCalledBeforeItIsDefined) {
   EXPECT_EQ(function_at_line(Language::cpp, *module, 11), "is_even");
 }
 
+TEST(ModuleTest, CppTellsDigitSeparatorsFromCharacters) {
+  const auto at_end = [](const std::string& first) {
+    return function_at_line(Language::cpp, first + "\nint g() { return '('; }\n", 2);
+  };
+  EXPECT_EQ(at_end("int f() { return 0xFF'FF + 0b1'0 + 1'000; }"), "g");
+  EXPECT_EQ(at_end("char f() { return u8'{'; }"), "g");
+  EXPECT_EQ(at_end("wchar_t f() { return L'{'; }"), "g");
+  EXPECT_EQ(at_end("int f() { return case1'('; }"), "g");
+}
+
 TEST(ModuleTest, AScriptOfBashIsOnePiece) {
   const std::vector<FunctionCode> pieces{{"a", "echo a"}, {"b", "echo b"}};
   EXPECT_EQ(assemble(Language::bash, std::span(pieces).first(1)).value(), "echo a\n");

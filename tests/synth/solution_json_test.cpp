@@ -112,5 +112,30 @@ TEST(SolutionJsonTest, AWrongTypeNamesItsPath) {
       << read.error().message;
 }
 
+// The document may come from anyone's cache.
+TEST(SolutionJsonTest, NumbersOutOfRangeAreTakenAsTheNearestCounts) {
+  std::string json = to_json(full_solution(), 0);
+  const auto put = [&json](const std::string& key, const std::string& number) {
+    const std::size_t at = json.find("\"" + key + "\":");
+    ASSERT_NE(at, std::string::npos) << key;
+    const std::size_t begin = at + key.size() + 3;
+    json.replace(begin, json.find_first_of(",}", begin) - begin, number);
+  };
+  put("attempt", "1e300");
+  put("model_calls", "1e300");
+  put("input_tokens", "-1e300");
+  put("output_tokens", "1e300");
+  put("executions", "-7");
+  put("line", "9007199254740991");
+  const Result<Solution> read = read_solution(json);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->history.at(0).attempt, 1'000'000'000);
+  EXPECT_EQ(read->metrics.model_calls, 1'000'000'000);
+  EXPECT_EQ(read->metrics.input_tokens, 0);
+  EXPECT_EQ(read->metrics.output_tokens, std::int64_t{1} << 53U);
+  EXPECT_EQ(read->metrics.executions, 0);
+  EXPECT_EQ(read->results.at(1).verdict.error->line, 1'000'000'000);
+}
+
 }  // namespace
 }  // namespace synth

@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <iterator>
+#include <system_error>
 
 namespace synth {
 namespace {
@@ -107,6 +109,11 @@ std::optional<FaultKind> parse_fault(std::string_view text) {
   return std::nullopt;
 }
 
+std::string unwritten(const std::filesystem::path& file) {
+  return fmt::format("{} cannot be written: {}", file.string(),
+                     std::generic_category().message(errno));
+}
+
 std::size_t common_beginning(std::string_view a, std::string_view b) {
   const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   static_cast<void>(other);
@@ -162,9 +169,12 @@ Result<std::shared_ptr<RecordingTransport>> RecordingTransport::create(
   head.key("model").string(label.model);
   head.key("note").string(label.note);
   head.end_object();
-  out << head.text() << '\n';
+  out << head.text() << '\n' << std::flush;
+  if (!out) {
+    return fail(Errc::io, unwritten(file), "free some space, or name another file for --record");
+  }
   return std::shared_ptr<RecordingTransport>(
-      new RecordingTransport(std::move(out), std::move(onward)));
+      new RecordingTransport(std::move(out), file, std::move(onward)));
 }
 
 tl::expected<void, ModelFault> RecordingTransport::exchange(const WireRequest& request,
@@ -185,6 +195,9 @@ tl::expected<void, ModelFault> RecordingTransport::exchange(const WireRequest& r
     const std::lock_guard lock(mutex_);
     file_ << write_exchange(request, head, body, done ? nullptr : &done.error()) << '\n'
           << std::flush;
+    if (!file_) {
+      return tl::unexpected(ModelFault{FaultKind::not_kept, unwritten(name_), ""});
+    }
   }
   return done;
 }

@@ -26,7 +26,8 @@ struct CassetteLabel {
 
 Result<CassetteLabel> read_label(const std::filesystem::path& file);
 
-// Carries requests on and keeps what comes back. The file is new, and 0600.
+// Carries requests on and keeps what comes back. The file is new, and 0600. An exchange that cannot
+// be written down is a fault, as are all after it: a recording that lacks some is of no use.
 class RecordingTransport : public Transport {
  public:
   static Result<std::shared_ptr<RecordingTransport>> create(const std::filesystem::path& file,
@@ -36,11 +37,13 @@ class RecordingTransport : public Transport {
                                           const WirePatience& patience) override;
 
  private:
-  RecordingTransport(std::ofstream file, std::shared_ptr<Transport> onward)
-      : file_(std::move(file)), onward_(std::move(onward)) {}
+  RecordingTransport(std::ofstream file, std::filesystem::path name,
+                     std::shared_ptr<Transport> onward)
+      : file_(std::move(file)), name_(std::move(name)), onward_(std::move(onward)) {}
 
   std::mutex mutex_;
   std::ofstream file_;
+  std::filesystem::path name_;
   std::shared_ptr<Transport> onward_;
 };
 

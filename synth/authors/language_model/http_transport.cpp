@@ -162,7 +162,10 @@ class HttpTransport::Handles {
     idle_.pop_back();
     return easy;
   }
-  void give_back(CurlHandle easy) {
+  // Takes no address of the exchange's along: libcurl may use an idle handle's when it closes a
+  // connection.
+  void give_back(const CurlLibrary& curl, CurlHandle easy) {
+    curl.reset(easy.get());
     const std::lock_guard lock(mutex_);
     idle_.push_back(std::move(easy));
   }
@@ -194,7 +197,7 @@ tl::expected<void, ModelFault> HttpTransport::exchange(const WireRequest& reques
   std::array<char, CURL_ERROR_SIZE> error{};
   set_up(curl, easy.get(), request, headers.get(), exchange, error.data());
   const CURLcode code = curl.perform(easy.get());
-  handles_->give_back(std::move(easy));
+  handles_->give_back(curl, std::move(easy));
   if (code == CURLE_OK) {
     exchange.tell_head();
     return {};

@@ -44,6 +44,8 @@ FaultInfo info(FaultKind kind) {
       return {"no HTTP library", Errc::config, "install it, or use --author offline"};
     case FaultKind::not_recorded:
       return {"not recorded", Errc::replay_miss, "record it again with --record"};
+    case FaultKind::not_kept:
+      return {"recording", Errc::io, "free some space, and name a new file for --record"};
     case FaultKind::interrupted:
       break;
   }
@@ -59,6 +61,7 @@ std::string_view name(FaultKind kind) {
 bool is_passing(const ModelFault& fault) {
   switch (fault.kind) {
     case FaultKind::money:
+    case FaultKind::not_kept:
     case FaultKind::interrupted:
       return false;
     case FaultKind::rate:

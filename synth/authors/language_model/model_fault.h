@@ -24,6 +24,7 @@ enum class FaultKind {
   bad_request,     // the provider does not take the request
   no_library,      // this machine has nothing to connect with
   not_recorded,    // a cassette that is replayed has no such request
+  not_kept,        // the recording cannot be written
   interrupted,     // the user stopped it
 };
 std::string_view name(FaultKind kind);

@@ -4,8 +4,10 @@
 #include "synth/cli/authors.h"
 #include "synth/cli/open_cache.h"
 #include "synth/cli/requests.h"
+#include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/solution_cache.h"
+#include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -207,7 +209,13 @@ Result<int> run_gc(const CommandContext& context) {
 Result<int> run_key(const CommandContext& context) {
   SYNTH_TRY(const SolveRequest request, read_request(context));
   SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));
-  const std::string material = canonical_material(key_material(request, author.material));
+  Settings settings = context.settings;
+  settings.no_cache = true;  // nothing is looked up
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
+  SYNTH_TRY(Runtime* const runtime, session->runtimes().find(request.language));
+  SYNTH_CHECK(runtime->prepare());
+  const std::string material =
+      canonical_material(key_material(request, author.material, runtime->toolchain()));
   SYNTH_TRY(const std::string key, key_of(material));
   if (!context.console.json()) {
     SYNTH_CHECK(context.console.print(key + "\n" + material + "\n"));

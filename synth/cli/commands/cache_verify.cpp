@@ -91,8 +91,10 @@ std::string tally_text(const Tally& tally, const CacheCheck& check) {
 }
 
 Result<int> run_verify(const CommandContext& context) {
-  SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
-  SYNTH_TRY(const auto store, open_cache(context.settings));
+  Settings settings = context.settings;
+  settings.no_cache = true;  // of the session: a damaged file would be set aside
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
+  SYNTH_TRY(const auto store, open_cache(context.settings, true));
   SYNTH_TRY(const CacheCheck check, store->check());
   const std::stop_token stop = session->interrupt().token();
   Tally tally;

@@ -74,8 +74,8 @@ TEST(ArgumentsTest, AnUnknownOptionSuggestsTheNearest) {
   EXPECT_THAT(error.remedy, HasSubstr("--time"));
 }
 
-TEST(ArgumentsTest, OptionsForLanguageModelsAreSaidToBeMissing) {
-  EXPECT_THAT(refusal({"a", "--model", "m"}).message, HasSubstr("language models"));
+TEST(ArgumentsTest, AnOptionOfOtherCommandsIsUnknownHere) {
+  EXPECT_THAT(refusal({"a", "--model", "m"}).message, HasSubstr("has no option --model"));
 }
 
 TEST(ArgumentsTest, AMissingValueIsTold) {

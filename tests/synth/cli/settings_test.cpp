@@ -2,6 +2,7 @@
 
 #include "synth/cli/config_file.h"
 #include "synth/cli/options.h"
+#include "synth/cli/setting_values.h"
 #include "tests/temporary_folder.h"
 
 #include <gmock/gmock.h>
@@ -233,6 +234,18 @@ TEST(SettingsTest, AStrangerMayLimitWhatAModelCostsButNotAllowMore) {
   EXPECT_EQ(resolved({.project = project}).budget.spending.calls, 5);
   const SettingLayer user = layer(SettingPlace::user, "max-calls", "3");
   EXPECT_EQ(refusal({.project = project, .user = user}).code, Errc::not_allowed);
+}
+
+TEST(SettingsTest, EveryAuthorIsChosenByItsName) {
+  for (const AuthorChoice choice :
+       {AuthorChoice::automatic, AuthorChoice::offline, AuthorChoice::command, AuthorChoice::http,
+        AuthorChoice::anthropic, AuthorChoice::openai, AuthorChoice::ollama}) {
+    Settings settings;
+    const auto applied = apply_setting(settings, "author",
+                                       {std::string(name(choice)), "test", SettingPlace::option});
+    ASSERT_TRUE(applied) << applied.error().message;
+    EXPECT_EQ(settings.author, choice);
+  }
 }
 
 TEST(ConfigFileTest, ReadsNumbersTextAndTruth) {

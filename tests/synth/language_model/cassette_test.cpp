@@ -4,7 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
+
+#include <csignal>
 
 namespace synth {
 namespace {
@@ -62,6 +65,33 @@ TEST_F(CassetteTest, IsNeverWrittenOver) {
   const auto again = RecordingTransport::create(file_, {}, std::make_shared<HttpTransport>());
   ASSERT_FALSE(again);
   EXPECT_EQ(again.error().code, Errc::io);
+}
+
+// Nobody may take a recording that lacks exchanges for a whole one.
+TEST_F(CassetteTest, WhatCannotBeWrittenDownIsAnError) {
+  class Fixed : public Transport {
+    tl::expected<void, ModelFault> exchange(const WireRequest&, const WireSink& sink,
+                                            const WirePatience&) override {
+      sink.head({200, {}});
+      sink.body(std::string(100'000, 'x'));
+      return {};
+    }
+  };
+  const auto recording = RecordingTransport::create(folder_.path() / "full.jsonl", {"a", "m", ""},
+                                                    std::make_shared<Fixed>());
+  ASSERT_TRUE(recording);
+  rlimit before{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit small{1000, before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+  const auto done =
+      (*recording)->exchange({}, {[](const WireHead&) {}, [](std::string_view) {}}, {});
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  ASSERT_FALSE(done);
+  EXPECT_EQ(to_error(done.error(), "a").code, Errc::io);
+  EXPECT_THAT(done.error().message, HasSubstr("full.jsonl"));
 }
 
 TEST_F(CassetteTest, AMissShowsTheNearestRequest) {
