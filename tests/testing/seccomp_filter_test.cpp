@@ -130,7 +130,7 @@ struct Case {
   std::uint32_t action;
 };
 
-constexpr std::uint64_t kMinus(int number) {
+constexpr std::uint64_t minus(int number) {
   return static_cast<std::uint32_t>(-number);
 }
 constexpr std::uint64_t kHigh = std::uint64_t{1} << 63U;  // in a half that the kernel never reads
@@ -242,8 +242,8 @@ std::vector<Case> signal_cases() {
   std::vector<Case> cases{
       {"kill", of_old_landlock(), {0}, kAllows},
       {"kill", of_old_landlock(), {kOwn}, kAllows},
-      {"kill", of_old_landlock(), {kMinus(kOwn)}, kAllows},
-      {"kill", of_old_landlock(), {kMinus(1)}, kRefuses},
+      {"kill", of_old_landlock(), {minus(kOwn)}, kAllows},
+      {"kill", of_old_landlock(), {minus(1)}, kRefuses},
       {"kill", of_old_landlock(), {1}, kRefuses},
       {"tgkill", of_old_landlock(), {kOwn, 78}, kAllows},
       {"tgkill", of_old_landlock(), {1, kOwn}, kRefuses},
@@ -287,7 +287,7 @@ std::vector<Case> socket_cases() {
                                                                        {SOCK_DCCP, 0},
                                                                        {SOCK_SEQPACKET, 0},
                                                                        {SOCK_PACKET, 0}}) {
-    for (const std::uint64_t family : {AF_INET, AF_INET6}) {
+    for (const std::uint64_t family : {std::uint64_t{AF_INET}, std::uint64_t{AF_INET6}}) {
       cases.push_back({"socket",
                        with_network(),
                        {family, static_cast<std::uint64_t>(type) | kFlags,
