@@ -8,6 +8,7 @@
 
 #include <array>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,16 +22,18 @@ namespace {
 #ifdef SYNTH_SWEEP  // every row, with any number of workers: minutes
 constexpr bool kSlowToo = true;
 constexpr std::array kJobs{1, 2, 4};
+constexpr std::array kJobsOfScripts = kJobs;
 constexpr std::array kPlacesOfSlowLanguages = kPlaces;
 #else
 constexpr bool kSlowToo = false;
 constexpr std::array kJobs{2};
+constexpr std::array kJobsOfScripts{1};  // what one leaves behind meets the next
 constexpr std::array kPlacesOfSlowLanguages{kPlaces[2]};
 #endif
 
 class AttackTest : public ::testing::TestWithParam<PlaceName> {
  protected:
-  void attack_with(const std::string& rows) {
+  void attack_with(const std::string& rows, std::span<const int> jobs = kJobs) {
     const Surroundings surroundings(Place::user_of(GetParam()));
     {
       const Place place(GetParam());
@@ -46,7 +49,7 @@ class AttackTest : public ::testing::TestWithParam<PlaceName> {
           rows.empty() ? hostile_rows(SYNTH_HOSTILE_FILE)
                        : attack_rows(std::filesystem::path(SYNTH_ATTACKS) / "rows" / rows, known_);
       std::erase_if(chosen, [](const AttackRow& row) { return row.slow && !kSlowToo; });
-      for (const int at_once : kJobs) {
+      for (const int at_once : jobs) {
         judge(place, chosen, at_once);
       }
       place.expect_no_file_left();
@@ -152,6 +155,9 @@ TEST_P(AttackTest, PythonValues) {
 }
 TEST_P(AttackTest, Kernel) {
   attack_with("kernel.jsonl");
+}
+TEST_P(AttackTest, Scripts) {
+  attack_with("scripts.jsonl", kJobsOfScripts);
 }
 TEST_P(AttackTest, Bash) {
   attack_with("bash.jsonl");
