@@ -46,7 +46,7 @@ class AcceptanceRepair {
     SYNTH_TRY(const std::string module,
               assemble(runtime_.language(), work_.pieces(functions_, code)));
     SYNTH_TRY(std::vector<TestVerdict> verdicts,
-              work_.request.acceptance->run(module, work_.specs.entry_point));
+              work_.request.acceptance->run(module, work_.specs.entry_point, work_.stop));
     std::vector<Failure> failures;
     for (TestVerdict& verdict : verdicts) {
       if (!has_passed(verdict)) {
@@ -183,11 +183,12 @@ class AcceptanceRepair {
 }  // namespace
 
 Result<bool> is_accepted(const SolveRequest& request, const std::string& module,
-                         const std::string& function) {
+                         const std::string& function, const std::stop_token& stop) {
   if (!request.acceptance) {
     return true;
   }
-  SYNTH_TRY(const std::vector<TestVerdict> verdicts, request.acceptance->run(module, function));
+  SYNTH_TRY(const std::vector<TestVerdict> verdicts,
+            request.acceptance->run(module, function, stop));
   return std::ranges::all_of(verdicts, has_passed);
 }
 

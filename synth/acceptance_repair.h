@@ -7,7 +7,7 @@ namespace synth {
 
 // Whether a module passes the request's acceptance tests; true where there are none.
 Result<bool> is_accepted(const SolveRequest& request, const std::string& module,
-                         const std::string& function);
+                         const std::string& function, const std::stop_token& stop);
 
 // Holds code that passes its own tests to the request's acceptance tests, and hands what fails to
 // the author for repair, until everything passes, the author has nothing more to say, or the

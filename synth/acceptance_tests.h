@@ -4,6 +4,7 @@
 #include "testing/core/verdict.h"
 
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,10 @@ namespace synth {
 // under its own runner. They come after the functions' own tests, and say nothing of single calls.
 struct AcceptanceTests {
   std::string text;  // for an author that repairs; empty where the instruction has it
-  // The verdicts on a module; `function` is one of its functions. Errors are of the set-up.
-  std::function<Result<std::vector<TestVerdict>>(const std::string& module,
-                                                 const std::string& function)>
+  // The verdicts on a module; `function` is one of its functions. Errors are of the set-up, or
+  // `interrupted`.
+  std::function<Result<std::vector<TestVerdict>>(
+      const std::string& module, const std::string& function, const std::stop_token& stop)>
       run;
 };
 

@@ -79,7 +79,7 @@ Result<std::optional<SearchedRepair>> search_candidate_repair(Runtime& python, c
   if (python.language() != Language::python || !fails_an_anchor(trial) || !places) {
     return std::nullopt;
   }
-  RepairLimits search{.limits = limits, .work = kWork, .seed = seed};
+  RepairLimits search{.limits = limits.for_all_calls(), .work = kWork, .seed = seed};
   search.limits.time = std::min(limits.time, kCallTime);
   for (const auto& [function, place] : *places) {
     search.places.emplace_back(place, place + candidate.at(function).size());

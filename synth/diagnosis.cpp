@@ -63,6 +63,7 @@ Category categorize(Verdict verdict, const std::optional<RaisedError>& error) {
       return Category::resource;
     case Verdict::unsupported:
     case Verdict::bad_request:
+    case Verdict::error:
       return Category::environment;
     case Verdict::wrong_answer:
       return Category::logical;

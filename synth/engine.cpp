@@ -39,12 +39,12 @@ Result<void> meet_acceptance(Author& author, Runtime& runtime, Workspace& work,
 }
 
 // A suite of unknown strength is no reason to lose what passed it.
-void measure_strength(Runtime& runtime, const SolveRequest& request, const std::stop_token& stop,
-                      Solution& solution) {
-  if (auto strength = measure_suite(runtime, solution, request.limits, stop)) {
+void measure_strength(Runtime& runtime, const Workspace& work, Solution& solution) {
+  if (auto strength = measure_suite(runtime, solution, work.request.limits, work.stop)) {
     solution.suite = *strength;
   } else {
-    solution.notes.push_back("the strength of the tests is not known: " + strength.error().message);
+    solution.notes.push_back("the strength of the tests is not known: " +
+                             work.cause_of(strength.error()).message);
   }
 }
 
@@ -61,7 +61,8 @@ Result<std::optional<Solution>> find_verified(SolutionCache& cache, Runtime& run
     cache.drop(*fault);
     return std::optional<Solution>();
   }
-  SYNTH_TRY(const bool is_wanted, is_accepted(request, known->source, known->specs.entry_point));
+  SYNTH_TRY(const bool is_wanted,
+            is_accepted(request, known->source, known->specs.entry_point, stop));
   return is_wanted ? std::move(known) : std::nullopt;
 }
 
@@ -76,12 +77,15 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   SYNTH_CHECK(runtime->prepare());
   SYNTH_TRY(SolutionCache cache, SolutionCache::open(parts_.cache.get(), parts_.author_material,
                                                      runtime->toolchain(), request, observer));
-  SYNTH_TRY(std::optional<Solution> known, find_verified(cache, *runtime, request, stop));
-  if (known) {
-    return SolveReport{std::move(*known), std::nullopt, true};
+  Workspace work(request, observer, std::move(stop));
+  auto known = find_verified(cache, *runtime, request, work.stop);
+  if (!known) {
+    return fail(work.cause_of(std::move(known).error()));
+  }
+  if (*known) {
+    return SolveReport{std::move(**known), std::nullopt, true};
   }
 
-  Workspace work(request, observer, std::move(stop));
   work.workers = std::make_shared<Workers>(parts_.at_once);
   if (request.resume) {
     SYNTH_CHECK(cache.take_up(work));
@@ -89,7 +93,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   std::optional<Error> ended_by;
   if (Result<void> done = work_through(*parts_.author, *runtime, work, cache); !done) {
     if (work.specs.functions.empty()) {
-      return fail(std::move(done).error());  // nothing was found that could be lost
+      return fail(work.cause_of(std::move(done).error()));  // nothing was found that could be lost
     }
     ended_by = std::move(done).error();
   }
@@ -106,9 +110,10 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
     }
   }
   if (!ended_by) {
-    measure_strength(*runtime, request, work.stop, solution);
+    measure_strength(*runtime, work, solution);
   }
   if (ended_by) {
+    ended_by = work.cause_of(*std::move(ended_by));
     solution.notes.push_back("ended early: " + ended_by->message +
                              (ended_by->remedy.empty() ? "" : "; " + ended_by->remedy));
   }
@@ -149,7 +154,11 @@ Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
   Workspace work(request, observer, std::move(stop));
-  SYNTH_TRY(RunReport report, write_and_run_script(*parts_.author, *parts_.runtimes, work));
+  auto written = write_and_run_script(*parts_.author, *parts_.runtimes, work);
+  if (!written) {
+    return fail(work.cause_of(std::move(written).error()));
+  }
+  RunReport report = *std::move(written);
   report.spent = work.spending->spent();
   return report;
 }

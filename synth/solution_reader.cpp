@@ -82,10 +82,10 @@ Result<Enum> one_of(const JsonField& json, std::string_view key, const Enum (&kn
 }
 
 constexpr Verdict kVerdicts[] = {
-    Verdict::bad_request,  Verdict::unsupported,    Verdict::compile_error, Verdict::crash,
-    Verdict::memory_limit, Verdict::process_limit,  Verdict::disk_limit,    Verdict::time_limit,
-    Verdict::output_limit, Verdict::protocol_error, Verdict::early_exit,    Verdict::exception,
-    Verdict::wrong_answer, Verdict::not_run,        Verdict::pass};
+    Verdict::error,      Verdict::bad_request,  Verdict::unsupported,    Verdict::compile_error,
+    Verdict::crash,      Verdict::memory_limit, Verdict::process_limit,  Verdict::disk_limit,
+    Verdict::time_limit, Verdict::output_limit, Verdict::protocol_error, Verdict::early_exit,
+    Verdict::exception,  Verdict::wrong_answer, Verdict::not_run,        Verdict::pass};
 constexpr ConfidenceLevel kConfidences[] = {ConfidenceLevel::verified, ConfidenceLevel::consistent,
                                             ConfidenceLevel::uncertain, ConfidenceLevel::failed,
                                             ConfidenceLevel::abstained};

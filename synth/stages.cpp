@@ -161,11 +161,32 @@ Solution gather(const Workspace& work, const Author& author, const Runtime& runt
   return solution;
 }
 
+namespace {
+
+void add_not_run(const std::vector<Test>& tests, const std::string& why, const Workspace& work,
+                 Solution& solution) {
+  for (const Test& test : tests) {
+    TestVerdict verdict;
+    verdict.test = test.name;
+    verdict.note = why;
+    solution.results.push_back(
+        {test.function, std::move(verdict), work.plan.is_disputed(test.function, test.name)});
+  }
+}
+
+}  // namespace
+
 Result<void> verify(Runtime& runtime, const Workspace& work, Solution& solution) {
   const Stopwatch watch(solution.metrics.execution_s);
   const std::vector<std::string> written = written_functions(work);
-  SYNTH_TRY(Trial trial, try_candidate(runtime, work.pieces(written, {}), work.plan.of(written),
-                                       work.request.limits, work.stop));
+  const std::vector<Test> tests = work.plan.of(written);
+  Result<Trial> run =
+      try_candidate(runtime, work.pieces(written, {}), tests, work.request.limits, work.stop);
+  if (!run) {
+    add_not_run(tests, work.cause_of(run.error()).message, work, solution);
+    return fail(std::move(run).error());
+  }
+  Trial trial = *std::move(run);
   solution.provenance.isolation_level = trial.outcome.level;
   solution.metrics.executions += static_cast<int>(trial.tests.size());
   for (std::size_t i = 0; i < trial.tests.size(); ++i) {

@@ -36,7 +36,7 @@ SuiteRequest request_for(const Solution& solution, const std::string& function,
                        .others = {},
                        .claims = deciding_tests(solution, function),
                        .known = {},
-                       .limits = limits};
+                       .limits = limits.for_all_calls()};
   for (const auto& [other, code] : solution.implementations) {
     request.others.push_back(other);
   }

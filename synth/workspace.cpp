@@ -10,16 +10,18 @@ namespace synth {
 Workspace::Workspace(const SolveRequest& asked, Observer& watcher, std::stop_token stopping)
     : request(asked),
       observer(watcher),
-      stop(std::move(stopping)),
       deadline(std::chrono::steady_clock::now() + asked.budget.time),
+      timer(std::make_shared<TimedStop>(std::move(stopping), deadline)),
+      stop(timer->token()),
       spending(std::make_shared<Spending>(asked.budget.spending)),
       answers(std::make_shared<AnswerBook>()) {}
 
 Workspace::Workspace(const Workspace& whole, Observer& watcher)
     : request(whole.request),
       observer(watcher),
-      stop(whole.stop),
       deadline(whole.deadline),
+      timer(whole.timer),
+      stop(whole.stop),
       workers(whole.workers),
       is_part(whole.is_part),
       specs(whole.specs),
@@ -91,16 +93,20 @@ void Workspace::note(const std::string& text) {
 }
 
 std::optional<Error> Workspace::must_end() const {
-  if (stop.stop_requested()) {
-    return Error{Errc::interrupted, "interrupted", "run it again to go on"};
-  }
   if (std::chrono::steady_clock::now() >= deadline) {
     return Error{Errc::budget_exhausted,
                  fmt::format("the time allowed ({} s) is used up",
                              static_cast<double>(request.budget.time.count()) / 1000),
                  "allow more with --max-time"};
   }
+  if (stop.stop_requested()) {
+    return Error{Errc::interrupted, "interrupted", "run it again to go on"};
+  }
   return std::nullopt;
+}
+
+Error Workspace::cause_of(Error error) const {
+  return error.code == Errc::interrupted ? must_end().value_or(std::move(error)) : error;
 }
 
 Question Workspace::question() const {

@@ -5,6 +5,7 @@
 #include "synth/observer.h"
 #include "synth/solution.h"
 #include "synth/support/run_each.h"
+#include "synth/support/timed_stop.h"
 #include "synth/test_plan.h"
 
 #include <chrono>
@@ -44,8 +45,9 @@ struct Workspace {
 
   const SolveRequest& request;
   Observer& observer;
-  std::stop_token stop;
   std::chrono::steady_clock::time_point deadline;
+  std::shared_ptr<TimedStop> timer;  // shared by all that go on from it
+  std::stop_token stop;              // requested by the caller, or at the deadline
   // Those who work on it, shared by all that go on from it.
   std::shared_ptr<Workers> workers = std::make_shared<Workers>(1);
   bool is_part = false;  // of the work on one function, which was broken up
@@ -75,6 +77,8 @@ struct Workspace {
 
   // The error that ends the run now, if it was interrupted or its time is up.
   [[nodiscard]] std::optional<Error> must_end() const;
+  // Why the run ended: the time that is used up looks like an interrupt to who was stopped by it.
+  [[nodiscard]] Error cause_of(Error error) const;
 
   // What every question to an author has in common.
   [[nodiscard]] Question question() const;

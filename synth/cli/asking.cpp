@@ -1,7 +1,7 @@
 #include "synth/cli/asking.h"
 
 #include "specs/literal.h"
-#include "synth/cli/line_reader.h"
+#include "synth/support/line_reader.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>

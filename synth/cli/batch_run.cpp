@@ -2,10 +2,10 @@
 
 #include "specs/json.h"
 #include "synth/cli/batch_file.h"
-#include "synth/cli/line_reader.h"
 #include "synth/cli/progress.h"
 #include "synth/cli/requests.h"
 #include "synth/cli/session.h"
+#include "synth/support/line_reader.h"
 #include "synth/support/run_each.h"
 #include "synth/support/text.h"
 

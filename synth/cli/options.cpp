@@ -71,7 +71,8 @@ const OptionGroup kModel{
 const OptionGroup kBudget{
     "Budget",
     {
-        {"max-time", "S", "seconds for the whole instruction (default 600)", true, downward, "600"},
+        {"max-time", "S", "seconds for the whole instruction, test runs included (default 600)",
+         true, downward, "600"},
         {"max-attempts", "N", "candidates to run for each group (default 3)", true, downward, "3"},
         {"max-calls", "N", "requests to a model (default: no limit)", true, downward},
         {"max-tokens", "N", "tokens in and out (default: no limit)", true, downward},
@@ -99,6 +100,9 @@ const OptionGroup kLimits{
          "auto (default), strict: each test in a process of its own, or batch: all in one, "
          "and what fails again on its own",
          true, harmless, "auto"},
+        {"all-tests", "",
+         "ask every test of a candidate that ran into its time limit on two of them", true,
+         harmless, "false"},
         {"python", "PATH",
          "Python interpreter (default: of the active virtual or conda environment, else python3)",
          true, user},

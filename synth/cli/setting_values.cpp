@@ -18,6 +18,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
+constexpr int kMostTimeLimits = 2;    // of a candidate, unless all tests are to be asked
 constexpr double kMostSeconds = 1e7;  // four months
 constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
 constexpr std::size_t kKibibyte = std::size_t{1} << 10U;
@@ -295,6 +296,11 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   }
   if (name == "isolation") {
     return apply_isolation(settings, setting);
+  }
+  if (name == "all-tests") {
+    SYNTH_TRY(const bool all, read_flag(setting));
+    settings.limits.most_time_limits = all ? 0 : kMostTimeLimits;
+    return {};
   }
   if (name == "format") {
     return apply_format(settings, setting);

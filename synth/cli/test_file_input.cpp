@@ -112,10 +112,9 @@ namespace {
 
 Result<TestFileRun> run_anew(const RunnerTests& tests, const CommandContext& context,
                              const Session& session, const std::string& source,
-                             const std::string& function) {
+                             const std::string& function, const std::stop_token& stop) {
   const Limits& limits = context.settings.limits;
   const Sharing sharing = context.settings.sharing;
-  const std::stop_token stop = session.interrupt().token();
   if (tests.language == Language::python) {
     return run_python_tests(session.python(), source, function, tests.file, sharing, limits, stop);
   }
@@ -127,9 +126,9 @@ Result<TestFileRun> run_anew(const RunnerTests& tests, const CommandContext& con
 // The verdicts of the file's own runner on code; on the same code as before, the same.
 Result<TestFileRun> run_file(const RunnerTests& tests, const CommandContext& context,
                              const Session& session, const std::string& source,
-                             const std::string& function) {
+                             const std::string& function, const std::stop_token& stop) {
   if (tests.last->source != source) {
-    SYNTH_TRY(tests.last->run, run_anew(tests, context, session, source, function));
+    SYNTH_TRY(tests.last->run, run_anew(tests, context, session, source, function, stop));
     tests.last->source = source;
   }
   return tests.last->run;
@@ -179,9 +178,9 @@ AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext&
                                  const Session& session) {
   AcceptanceTests acceptance;
   acceptance.text = tests.language == Language::python ? tests.file.text : "";
-  acceptance.run = [&](const std::string& module,
-                       const std::string& function) -> Result<std::vector<TestVerdict>> {
-    SYNTH_TRY(TestFileRun run, run_file(tests, context, session, module, function));
+  acceptance.run = [&](const std::string& module, const std::string& function,
+                       const std::stop_token& stop) -> Result<std::vector<TestVerdict>> {
+    SYNTH_TRY(TestFileRun run, run_file(tests, context, session, module, function, stop));
     // No repair of the code gives tests what no call by value can.
     std::erase_if(run.verdicts, [&](const TestVerdict& verdict) {
       return std::ranges::find(run.wanting, verdict.test) != run.wanting.end();
@@ -192,14 +191,15 @@ AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext&
 }
 
 Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,
-                            const Session& session, SolveReport& report) {
+                            const Session& session, const std::stop_token& stop,
+                            SolveReport& report) {
   Solution& solution = report.solution;
   if (solution.implementations.empty()) {
     return {};
   }
   const bool has_others = !solution.results.empty();
   SYNTH_TRY(TestFileRun run,
-            run_file(tests, context, session, solution.source, solution.specs.entry_point));
+            run_file(tests, context, session, solution.source, solution.specs.entry_point, stop));
   std::size_t failed = 0;
   for (TestVerdict& verdict : run.verdicts) {
     const bool is_skipped = verdict.verdict == Verdict::not_run;

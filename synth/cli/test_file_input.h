@@ -45,6 +45,7 @@ AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext&
 
 // Runs the file on the solution's code and adds its verdicts, which decide with all others.
 Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,
-                            const Session& session, SolveReport& report);
+                            const Session& session, const std::stop_token& stop,
+                            SolveReport& report);
 
 }  // namespace synth

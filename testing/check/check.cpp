@@ -1,8 +1,11 @@
 #include "testing/check/check.h"
 
 #include "specs/json.h"
+#include "synth/support/run_each.h"
 #include "testing/core/bash_test.h"
 #include "testing/runtimes/common/run_tests.h"
+#include "testing/runtimes/common/time_limits.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include <fmt/format.h>
 
@@ -168,7 +171,8 @@ std::string verdict_line(const Value& id, const Checked& checked, bool was_run,
   out.key("isolation");
   write_text_or_null(out, checked.outcome.isolation);
   out.key("level");
-  write_text_or_null(out, was_run ? std::string(name(checked.outcome.level)) : "");
+  const bool has_level = was_run && !checked.outcome.isolation.empty();
+  write_text_or_null(out, has_level ? std::string(name(checked.outcome.level)) : "");
   if (!lent.files.empty()) {
     out.key("files").begin_array();
     for (const std::string& file : lent.files) {
@@ -213,15 +217,29 @@ CheckResult refused(const Value& id, Verdict verdict, std::string reason) {
   return result_of(id, std::move(checked), std::move(line));
 }
 
+// Whether a candidate that loaded is not asked the script either: tests were not asked, or would
+// not be if there were more.
+bool is_lost(const std::vector<TestVerdict>& tests, const Limits& limits) {
+  TimeLimitCount time_limits(limits);
+  for (const TestVerdict& test : tests) {
+    time_limits.add(test.verdict);
+  }
+  return time_limits.is_lost() ||
+         std::ranges::count(tests, Verdict::not_run, &TestVerdict::verdict) > 0;
+}
+
 // The script counts as one more test, last.
 Result<void> add_script(const CheckRequest& request, Runtime& runtime, Checked& checked,
-                        std::stop_token stop) {
+                        const std::stop_token& stop) {
   TestVerdict verdict;
   verdict.test = "script";
-  if (!checked.outcome.load_error) {
-    SYNTH_TRY(CandidateOutcome outcome,
-              runtime.run_assertions(request.code, request.function, request.script, request.limits,
-                                     std::move(stop)));
+  if (!checked.outcome.load_error && is_lost(checked.tests, request.limits)) {
+    verdict.note = not_asked().note;
+  } else if (!checked.outcome.load_error) {
+    SYNTH_TRY(CandidateOutcome outcome, despite_accidents(1, [&] {
+                return runtime.run_assertions(request.code, request.function, request.script,
+                                              request.limits, stop);
+              }));
     if (outcome.load_error) {  // also where there are no other tests
       checked.outcome.load_error = outcome.load_error;
       checked.outcome.load_ending = outcome.load_ending;
@@ -256,6 +274,10 @@ Result<Checked> check_request(const CheckRequest& request, Runtime& runtime,
     SYNTH_CHECK(add_script(request, runtime, checked, stop));
   }
   checked.verdict = worst(checked.tests, checked.outcome);
+  const auto failed = std::ranges::find(checked.tests, Verdict::error, &TestVerdict::verdict);
+  if (failed != checked.tests.end()) {
+    checked.reason = failed->note;
+  }
   return checked;
 }
 
@@ -294,8 +316,8 @@ Result<CheckRequest> read_check_request(const JsonField& line, const Limits& def
   return request;
 }
 
-CheckResult refuse_check_line(std::string reason) {
-  return refused(Null{}, Verdict::bad_request, std::move(reason));
+CheckResult refuse_check_line(std::string reason, Verdict verdict) {
+  return refused(Null{}, verdict, std::move(reason));
 }
 
 Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
@@ -312,10 +334,14 @@ Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
   }
   const auto runtime = runtimes.find(request->language);
   Result<Checked> checked =
-      runtime ? check_request(*request, **runtime, stop) : Result<Checked>(fail(runtime.error()));
+      runtime ? catch_all([&] { return check_request(*request, **runtime, stop); })
+              : Result<Checked>(fail(runtime.error()));
   if (checked) {
     std::string verdicts = verdict_line(request->id, *checked, true, lent);
     return result_of(request->id, *std::move(checked), std::move(verdicts));
+  }
+  if (is_accident(checked.error())) {
+    return refused(request->id, Verdict::error, checked.error().message);
   }
   if (checked.error().code != Errc::missing_interpreter) {
     return fail(checked.error());
@@ -327,6 +353,9 @@ Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
 }
 
 int CheckSummary::exit_status() const {
+  if (errors > 0) {
+    return synth::exit_status(Errc::internal);
+  }
   if (candidates > 0 && without_interpreter == candidates) {
     return synth::exit_status(Errc::missing_interpreter);
   }

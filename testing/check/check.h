@@ -48,14 +48,15 @@ struct LentData {
   bool network = false;
 };
 
-// Runs one line. A bad line is a result; an error means that no line can be run (the sandbox broke,
-// `stop` was requested).
+// Runs one line. A bad line is a result, and so is an accident of the machinery that happened twice
+// (Verdict::error); an error means that no line can be run (a setting is wrong, `stop` was
+// requested).
 Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
                                const Limits& defaults, std::stop_token stop,
                                const LentData& lent = {});
 
 // The result of a line that cannot even be read.
-CheckResult refuse_check_line(std::string reason);
+CheckResult refuse_check_line(std::string reason, Verdict verdict = Verdict::bad_request);
 
 struct CheckOptions {
   Limits limits;
@@ -69,16 +70,22 @@ struct CheckSummary {
   std::size_t candidates = 0;
   std::size_t passed = 0;
   std::size_t without_interpreter = 0;
+  std::size_t errors = 0;  // that say nothing of the candidate
 
-  // 0 every candidate passed, 1 some did not, 4 every one needs an interpreter that is missing.
+  // 0 every candidate passed, 1 some did not, 3 there were errors, 4 every one needs an interpreter
+  // that is missing.
   [[nodiscard]] int exit_status() const;
 };
 
-// Checks every line of `in` on `jobs` threads and writes a verdict line for each, in input order,
+// Gives the next line without its end; nothing after the last, or once stop is requested.
+using NextLine = std::function<Result<std::optional<std::string>>(const std::stop_token& stop)>;
+
+// Checks every line of `next` on `jobs` threads and writes a verdict line for each, in input order,
 // as soon as those before it are written. Blank lines are skipped. Memory does not grow with the
 // number of lines: at most 4 × jobs of them are in hand, and reading waits behind that. Runtimes
-// need two sandbox lanes a job. On an error the lines already done are written.
-Result<CheckSummary> check_stream(std::istream& in, std::ostream& out, const Runtimes& runtimes,
+// need two sandbox lanes a job. On an error the lines already done are written; `interrupted` if
+// `stop` is requested.
+Result<CheckSummary> check_stream(const NextLine& next, std::ostream& out, const Runtimes& runtimes,
                                   const CheckOptions& options, std::stop_token stop);
 
 }  // namespace synth

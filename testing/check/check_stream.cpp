@@ -1,4 +1,6 @@
+#include "synth/support/line_reader.h"
 #include "synth/support/own_processor.h"
+#include "synth/support/run_each.h"
 #include "testing/check/check.h"
 
 #include <fmt/format.h>
@@ -6,39 +8,18 @@
 #include <algorithm>
 #include <condition_variable>
 #include <functional>
-#include <istream>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <ostream>
 #include <queue>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 namespace synth {
 namespace {
-
-// A longer line is refused instead of held.
-constexpr std::size_t kLongestLine = std::size_t{64} << 20U;
-
-// Reads up to a line's end; false at the end of input. What is beyond kLongestLine is dropped, and
-// the one byte kept of it makes the line too long.
-bool read_line(std::istream& in, std::string& line) {
-  line.clear();
-  std::streambuf& buffer = *in.rdbuf();
-  constexpr int kEnd = std::char_traits<char>::eof();
-  int next = buffer.sbumpc();
-  if (next == kEnd) {
-    return false;
-  }
-  for (; next != kEnd && next != '\n'; next = buffer.sbumpc()) {
-    if (line.size() <= kLongestLine) {
-      line.push_back(static_cast<char>(next));
-    }
-  }
-  return true;
-}
 
 bool is_blank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == line.npos;
@@ -54,11 +35,14 @@ class Stream {
         options_(options),
         stop_caller_(stop, [this] { stop_.request_stop(); }) {}
 
-  Result<CheckSummary> run(std::istream& in);
+  Result<CheckSummary> run(const NextLine& next);
 
  private:
+  Result<void> read_all(const NextLine& next);
   bool add(std::string line);
+  [[nodiscard]] std::vector<std::jthread> start_workers();
   void work();
+  Result<CheckResult> check(const std::string& line);
   std::optional<std::pair<std::size_t, std::string>> take();
   void finish(std::size_t index, Result<CheckResult> result);
   void write_ready();
@@ -80,23 +64,16 @@ class Stream {
   std::optional<Error> error_;
 };
 
-Result<CheckSummary> Stream::run(std::istream& in) {
+Result<CheckSummary> Stream::run(const NextLine& next) {
   {
-    std::vector<std::jthread> workers;
-    const int jobs = std::max(options_.jobs, 1);
-    for (int i = 0; i < jobs; ++i) {
-      workers.emplace_back([this, i, jobs] {
-        const OwnProcessor bound(i, jobs);
-        work();
-      });
-    }
-    std::string line;
-    while (read_line(in, line)) {
-      if (!is_blank(line) && !add(std::move(line))) {
-        break;
-      }
-    }
+    const std::vector<std::jthread> workers = start_workers();
+    Result<void> read = workers.empty() ? fail(Errc::internal, "no thread could be started",
+                                               "allow more processes (ulimit -u)")
+                                        : read_all(next);
     const std::scoped_lock lock(mutex_);
+    if (!read && !error_) {
+      error_ = std::move(read).error();
+    }
     complete_ = true;
     changed_.notify_all();
   }  // joins the workers
@@ -107,6 +84,35 @@ Result<CheckSummary> Stream::run(std::istream& in) {
     return fail(Errc::io, "the verdicts cannot be written", "is the disk full?");
   }
   return summary_;
+}
+
+// As many as can be had.
+std::vector<std::jthread> Stream::start_workers() {
+  std::vector<std::jthread> workers;
+  const int jobs = std::max(options_.jobs, 1);
+  try {
+    for (int i = 0; i < jobs; ++i) {
+      workers.emplace_back([this, i, jobs] {
+        const OwnProcessor bound(i, jobs);
+        work();
+      });
+    }
+  } catch (const std::system_error&) {  // those that there are will do
+  }
+  return workers;
+}
+
+Result<void> Stream::read_all(const NextLine& next) {
+  while (true) {
+    SYNTH_TRY(std::optional<std::string> line, next(stop_.get_token()));
+    if (!line) {
+      break;
+    }
+    if (!is_blank(*line) && !add(*std::move(line))) {
+      break;
+    }
+  }
+  return stop_.stop_requested() ? fail(Errc::interrupted, "interrupted") : Result<void>();
 }
 
 // Waits until there is room. False when nothing more is wanted.
@@ -124,14 +130,22 @@ bool Stream::add(std::string line) {
 
 void Stream::work() {
   while (auto job = take()) {
-    if (job->second.size() > kLongestLine) {
-      finish(job->first,
-             refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U)));
-    } else {
-      finish(job->first,
-             check_line(job->second, runtimes_, options_.limits, stop_.get_token(), options_.lent));
-    }
+    finish(job->first, check(job->second));
   }
+}
+
+// What cannot even be read for want of memory is the accident of this line alone.
+Result<CheckResult> Stream::check(const std::string& line) {
+  if (line.size() > kLongestLine) {
+    return refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U));
+  }
+  bool ran = false;
+  Result<CheckResult> result = catch_all([&] {
+    auto checked = check_line(line, runtimes_, options_.limits, stop_.get_token(), options_.lent);
+    ran = true;
+    return checked;
+  });
+  return ran ? std::move(result) : refuse_check_line(result.error().message, Verdict::error);
 }
 
 std::optional<std::pair<std::size_t, std::string>> Stream::take() {
@@ -164,6 +178,7 @@ void Stream::write_ready() {
     ++written_;
     ++summary_.candidates;
     summary_.passed += next->second.verdict == Verdict::pass ? 1U : 0U;
+    summary_.errors += next->second.verdict == Verdict::error ? 1U : 0U;
     summary_.without_interpreter += next->second.missing_interpreter ? 1U : 0U;
     done_.erase(next);
     wrote = true;
@@ -175,9 +190,9 @@ void Stream::write_ready() {
 
 }  // namespace
 
-Result<CheckSummary> check_stream(std::istream& in, std::ostream& out, const Runtimes& runtimes,
+Result<CheckSummary> check_stream(const NextLine& next, std::ostream& out, const Runtimes& runtimes,
                                   const CheckOptions& options, std::stop_token stop) {
-  return Stream(out, runtimes, options, stop).run(in);
+  return Stream(out, runtimes, options, stop).run(next);
 }
 
 }  // namespace synth

@@ -20,8 +20,18 @@ struct Limits {
   int processes = 64;                                  // a cell
   std::size_t disk_bytes = std::size_t{16} << 20U;     // a cell
   IsolationChoice isolation = IsolationChoice::automatic;
+  // After so many runs of a candidate that came to their time limit no more of its calls are made;
+  // 0: all are.
+  int most_time_limits = 0;
 
   bool operator==(const Limits&) const = default;
+
+  // The same for calls that are no tests: each is made.
+  [[nodiscard]] Limits for_all_calls() const {
+    Limits all = *this;
+    all.most_time_limits = 0;
+    return all;
+  }
 
   [[nodiscard]] std::chrono::milliseconds wall_limit() const {
     return wall.value_or(std::max(3 * time, time + std::chrono::seconds(2)));

@@ -4,6 +4,8 @@ namespace synth {
 
 std::string_view name(Verdict verdict) {
   switch (verdict) {
+    case Verdict::error:
+      return "error";
     case Verdict::bad_request:
       return "bad_request";
     case Verdict::unsupported:

@@ -12,6 +12,7 @@ namespace synth {
 // From worst to best, as contracts/check.md orders them: a candidate's verdict is the worst of its
 // tests'.
 enum class Verdict {
+  error,  // the machinery failed twice: says nothing of the candidate
   bad_request,
   unsupported,
   compile_error,
@@ -46,8 +47,8 @@ struct RaisedError {
 // value is not known where outcomes are made.
 struct Outcome {
   // `pass` while the call came to an end by itself (returned or raised); else how it was cut off:
-  // a limit, crash, early_exit, protocol_error, unsupported or not_run; `exception` where the call
-  // could not be made at all (the function is not defined, its setup failed).
+  // a limit, crash, early_exit, protocol_error, unsupported, error or not_run; `exception` where
+  // the call could not be made at all (the function is not defined, its setup failed).
   Verdict ending = Verdict::not_run;
   std::optional<Value> value;        // what it returned
   std::optional<RaisedError> error;  // what it raised, or why it was cut off

@@ -31,6 +31,38 @@ TEST_F(CheckCommandTest, JudgesScripts) {
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stdout_text;
 }
 
+std::size_t count_of(const std::string& part, const std::string& text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+// In every language, each call in a process of its own or not.
+TEST_F(CheckCommandTest, WhoLoopsInEveryTestIsAskedTwo) {
+  const std::string tests = R"("tests":[{"args":[1],"expected":1},{"args":[2],"expected":1},)"
+                            R"({"args":[3],"expected":1},{"args":[4],"expected":1}]})";
+  const std::string lines =
+      R"({"language":"python","function":"f","code":"def f(x):\n while True: pass",)" + tests +
+      "\n"
+      R"({"language":"javascript","function":"f","code":"function f(x) { for (;;) {} }",)" +
+      tests +
+      "\n"
+      R"({"language":"cpp","function":"f","code":"int f(int x) { for (;;) { x += 1; } }",)" +
+      tests +
+      "\n"
+      R"({"language":"bash","code":"while :; do :; done",)"
+      R"("tests":[{"args":["1"],"expected_stdout":""},{"args":["2"],"expected_stdout":""},)"
+      R"({"args":["3"],"expected_stdout":""},{"args":["4"],"expected_stdout":""}]})";
+  const SynthOutcome asked = home.run({"check", "--time", "1", "--wall", "60"}, lines);
+  EXPECT_EQ(asked.exit_status, 1);
+  EXPECT_EQ(count_of(R"("verdict":"not_run")", asked.stdout_text), 8) << asked.stdout_text;
+  const std::string first = lines.substr(0, lines.find('\n'));
+  const SynthOutcome all = home.run({"check", "--time", "1", "--wall", "60", "--all-tests"}, first);
+  EXPECT_EQ(count_of(R"("verdict":"time_limit")", all.stdout_text), 5) << all.stdout_text;
+}
+
 TEST_F(CheckCommandTest, PrintsAReportWhereOneIsAsked) {
   const std::string lines =
       R"({"id":"a","language":"python","function":"f","code":"def f(x): return x",)"

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <thread>
 
 namespace synth {
 namespace {
@@ -437,6 +438,35 @@ TEST_F(EngineTest, TimeThatIsUsedUpEndsTheRun) {
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_EQ(exit_status(*report), 5);
   EXPECT_THAT(report->solution.notes, Contains(HasSubstr("ended early: the time allowed")));
+}
+
+// Candidates that do not come to an end before somebody stops them.
+class EndlessRuntime : public FakeRuntime {
+ public:
+  EndlessRuntime() : FakeRuntime([](const auto&, const auto&) { return Outcome{}; }) {}
+  Result<CandidateOutcome> run(const std::string&, std::span<const PlannedCall>, const Limits&,
+                               std::stop_token stop) override {
+    while (!stop.stop_requested()) {
+      std::this_thread::yield();
+    }
+    return fail(Errc::interrupted, "a cell was interrupted");
+  }
+};
+
+TEST_F(EngineTest, TimeThatIsUsedUpStopsTheTestsThatRun) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 1)};
+  request.budget.time = std::chrono::milliseconds(200);
+  auto runtimes = std::make_shared<Runtimes>();
+  runtimes->add(std::make_shared<EndlessRuntime>());
+  Engine engine({.author = author, .runtimes = runtimes, .cache = nullptr, .author_material = {}});
+  const auto report = engine.solve(request, observer, {});
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_EQ(exit_status(*report), 5);
+  EXPECT_THAT(report->solution.notes, Contains(HasSubstr("ended early: the time allowed")));
+  EXPECT_THAT(report->solution.implementations, SizeIs(1));
+  ASSERT_THAT(report->solution.results, SizeIs(1));
+  EXPECT_EQ(report->solution.results[0].verdict.verdict, Verdict::not_run);
 }
 
 TEST_F(EngineTest, AFailedDependencyLeavesItsDependentsUntriedOnlyWithoutCode) {

@@ -69,6 +69,18 @@ TEST_P(CellTest, RunsAProgramWithItsFilesInputAndEnvironment) {
   EXPECT_EQ(ran.output.stderr_text, "synth\n");
 }
 
+// What a sleeper wants of the processors is next to nothing, however busy they are; a loop wants
+// all of them.
+TEST_P(CellTest, WhatRanOutOfTimeIsToldBySleepFromWork) {
+  constexpr milliseconds kWall{1500};
+  const Ended slept = run(*sandbox_, shell("sleep 60"), kWall);
+  EXPECT_EQ(slept.end.ending, Verdict::time_limit);
+  const Ended worked = run(*sandbox_, shell("while :; do :; done"), kWall);
+  EXPECT_EQ(worked.end.ending, Verdict::time_limit);
+  ASSERT_TRUE(slept.end.wanted_cpu_ms && worked.end.wanted_cpu_ms);
+  EXPECT_LT(*slept.end.wanted_cpu_ms, *worked.end.wanted_cpu_ms / 3);
+}
+
 TEST_P(CellTest, ExchangesFramesOfAnySize) {
   const auto cell = open(deed("echo"));
   ASSERT_NE(cell, nullptr);

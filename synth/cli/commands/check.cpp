@@ -5,6 +5,7 @@
 #include "synth/cli/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/user_data.h"
+#include "synth/support/line_reader.h"
 #include "synth/support/text.h"
 #include "testing/suites/report/test_report.h"
 
@@ -12,13 +13,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -121,11 +119,11 @@ Result<std::string> line_of_files(const std::string& code_path, const std::strin
   }
   line.end_array();
   line.end_object();
-  return line.take() + "\n";
+  return line.take();
 }
 
 // What is to be checked: the lines of a file or of standard input, or the line that two files make.
-Result<std::unique_ptr<std::istream>> open_input(const Invocation& invocation) {
+Result<NextLine> open_input(const Invocation& invocation) {
   const auto code = invocation.value("code");
   const auto tests = invocation.value("tests");
   if (code.has_value() != tests.has_value() || (code && !invocation.positionals.empty())) {
@@ -133,22 +131,20 @@ Result<std::unique_ptr<std::istream>> open_input(const Invocation& invocation) {
                 "give both, or a file of candidates with their tests");
   }
   if (code) {
-    SYNTH_TRY(std::string line, line_of_files(*code, *tests));
-    return std::make_unique<std::istringstream>(std::move(line));
+    SYNTH_TRY(std::string made, line_of_files(*code, *tests));
+    return [line = std::optional(std::move(made))](const std::stop_token& /*stop*/) mutable {
+      return Result<std::optional<std::string>>(std::exchange(line, std::nullopt));
+    };
   }
-  const std::string path = invocation.positionals.empty() ? "-" : invocation.positionals[0];
-  if (path == "-") {
-    return std::make_unique<std::istream>(std::cin.rdbuf());
-  }
-  auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
-  if (!*file) {
-    return fail(Errc::io, fmt::format("cannot open {}: {}", path, std::strerror(errno)),
-                "give a readable file, or - for standard input");
-  }
-  return file;
+  SYNTH_TRY(LineReader opened,
+            LineReader::open(invocation.positionals.empty() ? "-" : invocation.positionals[0],
+                             LongLine::cut));
+  return [reader = std::make_shared<LineReader>(std::move(opened))](const std::stop_token& stop) {
+    return reader->next(stop);
+  };
 }
 
-Result<CheckSummary> check_all(std::istream& in, const Session& session, CheckOptions options,
+Result<CheckSummary> check_all(const NextLine& next, const Session& session, CheckOptions options,
                                std::optional<TestReport>& report) {
   if (report) {
     std::cout << report->head();
@@ -157,7 +153,7 @@ Result<CheckSummary> check_all(std::istream& in, const Session& session, CheckOp
     };
   }
   auto summary =
-      check_stream(in, std::cout, session.runtimes(), options, session.interrupt().token());
+      check_stream(next, std::cout, session.runtimes(), options, session.interrupt().token());
   if (report && summary) {
     std::cout << report->tail() << std::flush;
   }
@@ -165,7 +161,7 @@ Result<CheckSummary> check_all(std::istream& in, const Session& session, CheckOp
 }
 
 Result<int> run_check(const CommandContext& context) {
-  SYNTH_TRY(const auto input, open_input(context.invocation));
+  SYNTH_TRY(const NextLine input, open_input(context.invocation));
   SYNTH_TRY(auto report, read_report(context.invocation));
   Settings settings = context.settings;
   settings.no_cache = true;
@@ -177,7 +173,7 @@ Result<int> run_check(const CommandContext& context) {
   SYNTH_TRY(const auto session,
             Session::open(settings, context.console, kLanesPerJob * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
-  SYNTH_TRY(const CheckSummary summary, check_all(*input, *session, options, report));
+  SYNTH_TRY(const CheckSummary summary, check_all(input, *session, options, report));
   context.console.say_more(
       fmt::format("synth: {} of {} candidates passed\n", summary.passed, summary.candidates));
   return summary.exit_status();

@@ -288,7 +288,7 @@ Result<int> run_repair(const CommandContext& context) {
   settings.no_cache = true;
   SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
   const std::stop_token stop = session->interrupt().token();
-  RepairLimits limits{.limits = settings.limits, .seed = settings.seed};
+  RepairLimits limits{.limits = settings.limits.for_all_calls(), .seed = settings.seed};
   const auto time = settings.effective.find("time");
   if (time == settings.effective.end() || time->second.place == SettingPlace::built_in) {
     limits.limits.time = kCallTime;

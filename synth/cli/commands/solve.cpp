@@ -9,6 +9,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/cli/test_file_input.h"
 #include "synth/suite_strength.h"
+#include "synth/support/timed_stop.h"
 
 #include <fmt/format.h>
 
@@ -114,6 +115,36 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
   return report;
 }
 
+bool was_too_late(const Result<void>& done, const Session& session) {
+  return !done && done.error().code == Errc::interrupted && !session.interrupt().happened();
+}
+
+// What was not done in the time allowed ends the run early, and the report of it stays.
+Result<void> end_early(Result<void> done, const Session& session, SolveReport& report) {
+  if (!was_too_late(done, session)) {
+    return done;
+  }
+  report.ended_by =
+      Error{Errc::budget_exhausted, "the time allowed is used up", "allow more with --max-time"};
+  report.solution.all_tests_passed = false;
+  report.solution.confidence.level = ConfidenceLevel::uncertain;
+  report.solution.confidence.reason = "the tests under their own runner did not come to their end";
+  report.solution.notes.push_back("ended early: " + report.ended_by->message);
+  return {};
+}
+
+// A suite that is as strong as it was is no reason to lose what passed it.
+Result<void> strengthen(const Session& session, const CommandContext& context, std::uint64_t seed,
+                        const std::stop_token& stop, Solution& solution) {
+  Result<void> done =
+      strengthen_suite(session.python(), solution, context.settings.limits, seed, stop);
+  if (was_too_late(done, session)) {
+    solution.notes.emplace_back("no tests were added: the time allowed is used up");
+    return {};
+  }
+  return done;
+}
+
 Result<int> run_solve(const CommandContext& context) {
   SYNTH_CHECK(check_usage(context.invocation));
   const auto resumed = context.invocation.value("resume");
@@ -137,14 +168,16 @@ Result<int> run_solve(const CommandContext& context) {
   if (runner_tests) {
     request.acceptance = acceptance_tests(*runner_tests, context, *session);
   }
+  const TimedStop timed(session->interrupt().token(),
+                        std::chrono::steady_clock::now() + request.budget.time);
   SYNTH_TRY(SolveReport report, solve(context, *session, request));
   if (runner_tests && !report.ended_by) {
-    SYNTH_CHECK(hold_to_runner(*runner_tests, context, *session, report));
+    SYNTH_CHECK(end_early(hold_to_runner(*runner_tests, context, *session, timed.token(), report),
+                          *session, report));
   }
   const int status = exit_status(report);
   if (status == 0 && context.invocation.value("out") && !runner_tests) {
-    SYNTH_CHECK(strengthen_suite(session->python(), report.solution, context.settings.limits,
-                                 request.seed, session->interrupt().token()));
+    SYNTH_CHECK(strengthen(*session, context, request.seed, timed.token(), report.solution));
   }
   SYNTH_CHECK(print_report(context, report));
   SYNTH_CHECK(write_files(context, report, format, status));

@@ -256,7 +256,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
             read_suite_claims(
                 *runtime, [&] { return session.sandbox(); },
                 {.path = order.path, .source = report.source, .functions = *all}, order.test_files,
-                context.settings.sharing, context.settings.limits, stop));
+                context.settings.sharing, context.settings.limits.for_all_calls(), stop));
   report.failing = std::move(claims.failing);
   SYNTH_TRY(auto proposed, proposed_claims(context, session, chosen, order.language));
   std::optional<std::string> reference;
@@ -279,7 +279,7 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
         .reference =
             std::ranges::find(referred, place.name) == referred.end() ? std::nullopt : reference,
         .effort = {.seed = context.settings.seed, .times = order.effort},
-        .limits = context.settings.limits};
+        .limits = context.settings.limits.for_all_calls()};
     auto suite = build_suite(*runtime, request, stop);
     if (!suite) {
       return fail(suite.error().within(place.name));

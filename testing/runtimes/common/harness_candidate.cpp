@@ -25,6 +25,10 @@ Result<CandidateOutcome> HarnessCandidate::run(std::span<const PlannedCall> call
   outcome_.level = place_.sandbox.level();
   outcome_.outcomes.resize(calls.size());
   for (std::size_t i = 0; i < calls.size(); ++i) {
+    if (time_limits_.is_lost()) {
+      outcome_.outcomes[i] = not_asked();
+      continue;
+    }
     SYNTH_TRY(Attempt attempted, attempt(calls[i]));
     if (attempted.by_wall && !confirmed_slow_) {
       confirmed_slow_ = true;
@@ -36,7 +40,11 @@ Result<CandidateOutcome> HarnessCandidate::run(std::span<const PlannedCall> call
         SYNTH_CHECK(close_cell());
       }
       beside_others_ = place_.gate.enter();
+      if (attempted.by_wall) {  // a second time
+        time_limits_.add(Verdict::time_limit);
+      }
     }
+    time_limits_.add(attempted.outcome.ending);
     if (attempted.not_loaded) {
       outcome_.load_ending = attempted.outcome.ending;
       outcome_.load_error = load_failure(attempted.outcome);
@@ -61,9 +69,10 @@ Result<CellPool::Taken> Harness::open(Sandbox& sandbox, const std::stop_token& s
 Result<CellAnswer<HarnessLoaded>> HarnessCandidate::open_cell(bool fresh) {
   SYNTH_TRY(CellPool::Taken taken, harness_.open(place_.sandbox, place_.stop, fresh));
   cell_.emplace(std::move(taken.cell));
-  SYNTH_TRY(auto loaded, harness_.load(*cell_));
-  const auto* gone = std::get_if<CellGone>(&loaded);
-  if (taken.waited && gone != nullptr && gone->end.ending != Verdict::time_limit) {
+  auto loaded = harness_.load(*cell_);
+  const auto* gone = loaded ? std::get_if<CellGone>(&*loaded) : nullptr;
+  const bool ended = gone != nullptr && gone->end.ending != Verdict::time_limit;
+  if (taken.waited && (ended || (!loaded && is_accident(loaded.error())))) {
     cell_.reset();
     return open_cell(true);
   }

@@ -4,6 +4,7 @@
 #include "testing/runtimes/common/cell_pool.h"
 #include "testing/runtimes/common/runtime.h"
 #include "testing/runtimes/common/runtime_cell.h"
+#include "testing/runtimes/common/time_limits.h"
 
 #include <optional>
 #include <shared_mutex>
@@ -73,6 +74,7 @@ class HarnessCandidate {
   std::optional<RuntimeCell> cell_;  // with the candidate loaded
   CandidateOutcome outcome_;
   bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
+  TimeLimitCount time_limits_{place_.limits};
 };
 
 // The error of a candidate that does not load, where there is none of its own.

@@ -1,5 +1,8 @@
 #include "testing/runtimes/common/run_tests.h"
 
+#include "testing/sandbox/engine/sandbox.h"
+
+#include <algorithm>
 #include <utility>
 
 namespace synth {
@@ -16,11 +19,30 @@ std::vector<PlannedCall> calls_of(const std::vector<Test>& tests) {
 
 }  // namespace
 
+Result<CandidateOutcome> despite_accidents(std::size_t calls,
+                                           const std::function<Result<CandidateOutcome>()>& run) {
+  Result<CandidateOutcome> outcome = run();
+  if (!outcome && is_accident(outcome.error())) {
+    outcome = run();
+  }
+  if (outcome || !is_accident(outcome.error())) {
+    return outcome;
+  }
+  const Error& error = outcome.error();
+  CandidateOutcome failed;
+  failed.outcomes.assign(
+      calls, cut_off(Verdict::error,
+                     error.remedy.empty() ? error.message : error.message + "; " + error.remedy));
+  return failed;
+}
+
 Result<Tested> run_tests(Runtime& runtime, const std::string& source,
                          const std::vector<Test>& tests, const Limits& limits,
                          const std::stop_token& stop) {
   Tested tested;
-  SYNTH_TRY(tested.outcome, runtime.run(source, calls_of(tests), limits, stop));
+  SYNTH_TRY(tested.outcome, despite_accidents(tests.size(), [&] {
+              return runtime.run(source, calls_of(tests), limits, stop);
+            }));
   tested.verdicts = judge(tests, tested.outcome, runtime.language());
   if (tested.outcome.isolation != "batch" || tested.outcome.load_error) {
     return tested;
@@ -34,12 +56,17 @@ Result<Tested> run_tests(Runtime& runtime, const std::string& source,
       places.push_back(i);
     }
   }
-  if (failed.empty()) {
+  const auto lost = static_cast<int>(
+      std::ranges::count(tested.outcome.outcomes, Verdict::time_limit, &Outcome::ending));
+  if (failed.empty() || (limits.most_time_limits > 0 && lost >= limits.most_time_limits)) {
     return tested;
   }
   Limits strict = limits;
   strict.isolation = IsolationChoice::strict;
-  SYNTH_TRY(CandidateOutcome again, runtime.run(source, calls_of(failed), strict, stop));
+  strict.most_time_limits = std::max(limits.most_time_limits - lost, 0);
+  SYNTH_TRY(CandidateOutcome again, despite_accidents(failed.size(), [&] {
+              return runtime.run(source, calls_of(failed), strict, stop);
+            }));
   if (again.load_error) {
     return tested;
   }

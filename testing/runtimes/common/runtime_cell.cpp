@@ -45,8 +45,13 @@ Result<CellAnswer<std::string>> RuntimeCell::receive(std::chrono::milliseconds w
     end.note = fmt::format("it used {:.1f} s of CPU", end.cpu_ms / 1000);
   }
   const bool waited = std::chrono::steady_clock::now() - begin >= wall;
-  const bool by_wall = waited && end.ending == Verdict::time_limit;
+  const bool by_wall = waited && end.ending == Verdict::time_limit && was_kept_waiting(end, wall);
   return CellGone{.end = std::move(end), .by_wall = by_wall};
+}
+
+bool was_kept_waiting(const CellEnd& end, std::chrono::milliseconds wall) {
+  constexpr double kSleepers = 0.1;  // of the time that passed
+  return !end.wanted_cpu_ms || *end.wanted_cpu_ms >= kSleepers * static_cast<double>(wall.count());
 }
 
 Outcome outcome_of(const CellGone& gone) {

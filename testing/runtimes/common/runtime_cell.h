@@ -11,7 +11,8 @@
 
 namespace synth {
 
-// How a cell ended instead of answering; `by_wall` if only the clock decided it.
+// How a cell ended instead of answering; `by_wall` if only the clock decided it, and a run alone
+// may decide otherwise.
 struct CellGone {
   CellEnd end;
   bool by_wall = false;
@@ -41,6 +42,10 @@ class RuntimeCell {
   std::optional<std::chrono::seconds> cpu_;
   std::stop_token stop_;
 };
+
+// Whether a cell that came to its wall limit may have done so because others kept it waiting: it
+// wanted more of the processors than one that sleeps. To be run again alone then.
+bool was_kept_waiting(const CellEnd& end, std::chrono::milliseconds wall);
 
 // The outcome of what was running when its cell ended.
 Outcome outcome_of(const CellGone& gone);

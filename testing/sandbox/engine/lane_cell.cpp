@@ -30,6 +30,11 @@ int milliseconds_until(Clock::time_point when) {
   return static_cast<int>(std::clamp<std::chrono::milliseconds::rep>(left, 0, INT_MAX));
 }
 
+tl::unexpected<Error> out_of_descriptors() {
+  return fail(Errc::io, "no descriptor is left for a cell",
+              "allow more open files (ulimit -n), or run fewer at once (--jobs)");
+}
+
 // Gives the lane back however the cell ends.
 class Lease {
  public:
@@ -47,7 +52,8 @@ class Lease {
   Lane* operator->() const { return lane_.get(); }
 
   tl::unexpected<Error> lost(std::string_view why) {
-    lane_->broken = true;
+    lane_->lost = true;
+    *lane_->retired = true;
     return fail(Errc::internal, fmt::format("the lane of a cell was lost: {}", why));
   }
 
@@ -110,6 +116,9 @@ class LaneCell final : public Cell {
     if (!wake_ || stop_ != stop) {
       stop_ = stop;
       wake_.emplace(std::move(stop));
+    }
+    if (wake_->fd() < 0) {
+      return out_of_descriptors();
     }
     while (true) {
       if (auto frame = frames_.next()) {
@@ -206,19 +215,24 @@ class LaneCell final : public Cell {
   }
 
   // Has the cell ended, and nothing of it left, if it still runs.
-  Result<void> end() {
+  Result<void> end(std::string_view why = {}) {
     if (ended_) {
       return {};
     }
-    if (lane_->broken || !lane_->channel.send(MessageKind::close_cell, {})) {
-      return lane_.lost("it has ended");
+    if (lane_->lost) {
+      return lane_.lost("it was lost before");
+    }
+    if (const auto sent = lane_->channel.send(MessageKind::close_cell, why); !sent) {
+      return lane_.lost(sent.error().message);
     }
     return wait_for_end();
   }
 
   Result<std::variant<std::string, CellEnd>> end_as(Verdict verdict, std::string note) {
-    SYNTH_CHECK(end());
-    ended_->end = CellEnd{verdict, {}, {}, std::move(note)};
+    SYNTH_CHECK(end(verdict == Verdict::time_limit ? kOutOfTime : std::string_view()));
+    CellEnd cut{.ending = verdict, .exit_status = {}, .signal = {}, .note = std::move(note)};
+    cut.wanted_cpu_ms = ended_->end.wanted_cpu_ms;
+    ended_->end = std::move(cut);
     data_.reset();
     return ended_->end;
   }
@@ -271,23 +285,37 @@ class LaneCell final : public Cell {
 
 }  // namespace
 
+bool Lane::is_usable() const {
+  pollfd idle{channel.fd(), POLLIN, 0};  // between cells it says nothing
+  return !lost && !*retired && ::poll(&idle, 1, 0) == 0;
+}
+
 Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
                                         const std::stop_token& stop, ReturnLane give_back) {
   Lease lease(std::move(lane), std::move(give_back));
   Fd marks(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!marks) {
+    return out_of_descriptors();
+  }
   if (request.warm && request.warm->stdin_text && request.warm->stdin_text != lease->warm_text) {
     lease->warm_text = request.warm->stdin_text;
-    if (!lease->channel.send(MessageKind::warm_text, *lease->warm_text)) {
-      return lease.lost("it has ended");
+    if (const auto told = lease->channel.send(MessageKind::warm_text, *lease->warm_text); !told) {
+      return lease.lost(told.error().message);
     }
   }
-  if (!lease->channel.send(MessageKind::open_cell, encode(request), marks.get())) {
-    return lease.lost("it has ended");
+  if (const auto asked = lease->channel.send(MessageKind::open_cell, encode(request), marks.get());
+      !asked) {
+    return lease.lost(asked.error().message);
   }
   SYNTH_TRY(Message message, lease.wait_for({MessageKind::cell_opened}, Clock::now() + kPatience));
   SYNTH_TRY(CellOpened opened, decode_cell_opened(message.body));
   if (opened.error) {
+    *lease->retired = is_accident(*opened.error);
     return fail(opened.error->within("making a cell"));
+  }
+  if (!message.fd) {
+    *lease->retired = true;
+    return out_of_descriptors();
   }
   auto cell = std::make_unique<LaneCell>(std::move(lease), std::move(message.fd), std::move(marks),
                                          std::move(opened));

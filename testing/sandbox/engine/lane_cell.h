@@ -3,6 +3,7 @@
 #include "testing/sandbox/engine/sandbox.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -16,7 +17,13 @@ struct Lane {
   std::shared_ptr<const std::string> warm_text = {};  // as it was told last
   // That the whole lane is bound to: shared by its tracks.
   std::shared_ptr<std::optional<int>> processor = std::make_shared<std::optional<int>>();
-  bool broken = false;  // what it says next can't be trusted to belong to the next cell
+  bool lost = false;  // what it says next can't be trusted to belong to the next cell
+  // No other cell is to be opened in it: a track was lost, or it failed to make one. Shared
+  // likewise.
+  std::shared_ptr<std::atomic<bool>> retired = std::make_shared<std::atomic<bool>>(false);
+
+  // Whether a cell may be opened in it: neither lost nor retired, and its process still there.
+  [[nodiscard]] bool is_usable() const;
 };
 
 using ReturnLane = std::function<void(std::unique_ptr<Lane>)>;

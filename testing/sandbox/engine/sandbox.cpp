@@ -32,6 +32,8 @@ constexpr std::array kStrongestFirst{IsolationLevel::cgroup, IsolationLevel::nam
                                      IsolationLevel::landlock, IsolationLevel::rlimits,
                                      IsolationLevel::none};
 constexpr std::chrono::milliseconds kFarewell{15'000};
+// How long to wait for a lane that others are using when no other can be made.
+constexpr std::chrono::seconds kOthersPatience{5};
 
 using Tracks = std::vector<std::unique_ptr<Lane>>;
 
@@ -39,18 +41,20 @@ using Tracks = std::vector<std::unique_ptr<Lane>>;
 class LaneMaker {
  public:
   static Result<std::unique_ptr<LaneMaker>> start(const std::string& program) {
-    SYNTH_TRY(const std::string path, find_lane_program(program));
-    SYNTH_TRY(auto sockets, make_socket_pair());
-    SYNTH_TRY(Helper helper, Helper::start({path}, std::move(sockets.second)));
-    return std::make_unique<LaneMaker>(std::move(helper), std::move(sockets.first));
+    SYNTH_TRY(std::string path, find_lane_program(program));
+    auto maker = std::make_unique<LaneMaker>(std::move(path));
+    SYNTH_CHECK(maker->start_program());
+    return maker;
   }
 
-  LaneMaker(Helper helper, Fd socket) : helper_(std::move(helper)), channel_(std::move(socket)) {}
+  explicit LaneMaker(std::string path) : path_(std::move(path)) {}
   LaneMaker(const LaneMaker&) = delete;
   LaneMaker& operator=(const LaneMaker&) = delete;
   ~LaneMaker() {
     channel_ = Channel();  // tells it to end
-    helper_.wait(kFarewell);
+    if (helper_) {
+      helper_->wait(kFarewell);
+    }
   }
 
   // A new lane's tracks, and what came of trying its level; without any when that can't be had.
@@ -59,6 +63,9 @@ class LaneMaker {
     LevelReport report;
   };
   Result<Made> make(LaneKind kind) {
+    if (!helper_ || helper_->wait(std::chrono::milliseconds(0))) {  // it was killed
+      SYNTH_CHECK(start_program());
+    }
     SYNTH_TRY(auto sockets, make_socket_pair());
     SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get()));
     sockets.second.reset();
@@ -70,8 +77,10 @@ class LaneMaker {
     Made made;
     SYNTH_TRY(made.report, decode_level_report(answer->body));
     if (made.report.available) {
-      Lane second{
-          .channel = Channel(std::move(answer->fd)), .is_new = false, .processor = first.processor};
+      Lane second{.channel = Channel(std::move(answer->fd)),
+                  .is_new = false,
+                  .processor = first.processor,
+                  .retired = first.retired};
       made.tracks.push_back(std::make_unique<Lane>(std::move(first)));
       if (second.channel) {
         made.tracks.push_back(std::make_unique<Lane>(std::move(second)));
@@ -81,7 +90,17 @@ class LaneMaker {
   }
 
  private:
-  Helper helper_;
+  Result<void> start_program() {
+    SYNTH_TRY(auto sockets, make_socket_pair());
+    helper_.reset();
+    SYNTH_TRY(Helper helper, Helper::start({path_}, std::move(sockets.second)));
+    helper_.emplace(std::move(helper));
+    channel_ = Channel(std::move(sockets.first));
+    return {};
+  }
+
+  std::string path_;
+  std::optional<Helper> helper_;
   Channel channel_;
 };
 
@@ -99,32 +118,37 @@ class LanePool {
   Result<std::unique_ptr<Lane>> take(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     const auto may_make = [&] { return existing_ < most_ && starting_ < most_starting_; };
-    freed_.wait(lock, stop, [&] { return !idle_.empty() || may_make(); });
+    freed_.wait(lock, stop, [&] { return drop_unusable() || may_make(); });
     if (stop.stop_requested()) {
       return fail(Errc::interrupted, "interrupted while waiting for a free lane");
     }
     const auto processor = OwnProcessor::number();
-    if (auto found = find_idle(processor, !may_make()); found != idle_.end()) {
-      auto lane = std::move(*found);
-      idle_.erase(found);
-      starting_ += lane->is_new ? 1 : 0;
-      bind(*lane, processor);
-      return lane;
+    auto found = find_idle(processor, !may_make());
+    if (found == idle_.end()) {
+      // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
+      Result<void> added = add_new();
+      // What others are using will do as well, if it comes back soon.
+      if (!added && existing_ > 0) {
+        freed_.wait_for(lock, stop, kOthersPatience, [&] { return drop_unusable(); });
+      }
+      if (!drop_unusable()) {
+        return fail(added ? Error{Errc::internal, "a new lane was lost at once"} : added.error());
+      }
+      found = std::prev(idle_.end());
     }
-    // Under the lock: synth-lane makes one at a time, and making one takes some milliseconds.
-    SYNTH_TRY(auto made, maker_->make(kind_));
-    if (made.tracks.empty()) {
-      return fail(Errc::sandbox_level,
-                  fmt::format("another lane of level {} can't be made: {}", name(kind_.level),
-                              made.report.reason),
-                  made.report.remedy);
-    }
-    add(std::move(made.tracks));
-    auto lane = std::move(idle_.back());
-    idle_.pop_back();
-    ++starting_;
+    auto lane = std::move(*found);
+    idle_.erase(found);
+    starting_ += lane->is_new ? 1 : 0;
     bind(*lane, processor);
     return lane;
+  }
+
+  // Waits until somebody has closed a cell, and so given back what it took of the system; a few
+  // seconds at most.
+  void wait_for_return(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    const std::size_t before = returned_;
+    freed_.wait_for(lock, stop, kOthersPatience, [&] { return returned_ != before; });
   }
 
   // A lane that was new has opened its first cell, or could not.
@@ -134,17 +158,41 @@ class LanePool {
     freed_.notify_one();
   }
 
-  void give_back(std::unique_ptr<Lane> lane) {
+  // `opened`: it had a cell.
+  void give_back(std::unique_ptr<Lane> lane, bool opened) {
     const std::lock_guard lock(mutex_);
-    if (lane->broken) {
+    if (!lane->is_usable()) {
       --existing_;
     } else {
       idle_.push_back(std::move(lane));
     }
-    freed_.notify_one();
+    returned_ += opened ? 1U : 0U;
+    freed_.notify_all();
   }
 
  private:
+  // Forgets the idle ones that cannot be lent. Whether any is left.
+  bool drop_unusable() {
+    existing_ -=
+        static_cast<int>(std::erase_if(idle_, [](const auto& lane) { return !lane->is_usable(); }));
+    return !idle_.empty();
+  }
+
+  Result<void> add_new() {
+    auto made = maker_->make(kind_);
+    if (!made) {
+      return fail(made.error());
+    }
+    if (made->tracks.empty()) {
+      return fail(Errc::internal,
+                  fmt::format("another lane of level {} can't be made: {}", name(kind_.level),
+                              made->report.reason),
+                  made->report.remedy);
+    }
+    add(std::move(made->tracks));
+    return {};
+  }
+
   // As many of a new lane's as there may be; the first is the next to be lent.
   void add(Tracks tracks) {
     const int wanted = std::min(static_cast<int>(tracks.size()), most_ - existing_);
@@ -183,6 +231,7 @@ class LanePool {
   std::condition_variable_any freed_;
   Tracks idle_;
   int existing_ = 0;
+  std::size_t returned_ = 0;  // as often as one with a cell was
   // New lanes whose first cell is being opened. That starts an interpreter: where there are more of
   // them than processors, all are late, and a lane that has one is free sooner.
   int starting_ = 0;
@@ -218,19 +267,31 @@ class LaneSandbox final : public Sandbox {
   [[nodiscard]] IsolationLevel level() const override { return pool_->level(); }
 
   Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) override {
+    const CellRequest whole = with_user_data(request, data_);
+    auto cell = open_once(whole, stop);
+    if (!cell && cell.error().code == Errc::io) {
+      pool_->wait_for_return(stop);
+    }
+    return cell || !is_accident(cell.error()) ? std::move(cell) : open_once(whole, stop);
+  }
+
+ private:
+  Result<std::unique_ptr<Cell>> open_once(const CellRequest& request, const std::stop_token& stop) {
     SYNTH_TRY(auto lane, pool_->take(stop));
     const bool was_new = std::exchange(lane->is_new, false);
     // Cells share the pool, so that the last of them may outlive the sandbox.
-    auto cell =
-        open_cell(std::move(lane), with_user_data(request, data_), stop,
-                  [pool = pool_](std::unique_ptr<Lane> back) { pool->give_back(std::move(back)); });
+    const auto opened = std::make_shared<bool>(false);
+    auto cell = open_cell(std::move(lane), request, stop,
+                          [pool = pool_, opened](std::unique_ptr<Lane> back) {
+                            pool->give_back(std::move(back), *opened);
+                          });
+    *opened = cell.has_value();
     if (was_new) {
       pool_->started();
     }
     return cell;
   }
 
- private:
   std::shared_ptr<LanePool> pool_;
   UserData data_;
 };
@@ -248,6 +309,10 @@ tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport
 }
 
 }  // namespace
+
+bool is_accident(const Error& error) {
+  return error.code == Errc::internal || error.code == Errc::io;
+}
 
 Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
   raise_open_files_limit();

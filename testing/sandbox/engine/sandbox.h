@@ -68,6 +68,9 @@ struct CellEnd {
   std::optional<int> signal;
   std::string note;
   double cpu_ms = 0;  // used by the program and those it waited for; 0 where it was cut off
+  // Of what `wall` cut off: CPU time that its processes had used or stood in line for. Not known
+  // where the kernel does not show it.
+  std::optional<double> wanted_cpu_ms = std::nullopt;
 };
 
 // What a cell's processes printed: the first and last part of each, the cut marked.
@@ -129,6 +132,11 @@ struct SandboxOptions {
   UserData data = {};
 };
 
+// Whether an error of a cell, or of opening one, is the machinery's: a lane was lost, or the system
+// had no descriptor, process or memory left. It says nothing of what was to run, and another lane
+// may do it.
+bool is_accident(const Error& error);
+
 // Makes cells. Starts `synth-lane`, which must happen before the program has threads; every
 // namespace, mount and clone is done there. Thread-safe.
 class Sandbox {
@@ -140,7 +148,7 @@ class Sandbox {
 
   [[nodiscard]] virtual IsolationLevel level() const = 0;
 
-  // Opens a cell, after waiting for a free lane.
+  // Opens a cell, after waiting for a free lane; if that fails by accident, once more in another.
   virtual Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) = 0;
 };
 

@@ -60,15 +60,6 @@ void add_children(int proc, pid_t parent, std::vector<pid_t>& found) {
   }
 }
 
-std::vector<pid_t> processes_below(int proc, pid_t ancestor) {
-  std::vector<pid_t> found;
-  add_children(proc, ancestor, found);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    add_children(proc, pid_t{found[i]}, found);
-  }
-  return found;
-}
-
 // CPU time, so that a busy machine does not change the answer.
 milliseconds used_by_thread() {
   timespec used{};
@@ -89,6 +80,15 @@ std::size_t exactly_held(const std::string& pages) {
 }
 
 }  // namespace
+
+std::vector<pid_t> processes_below(int proc, pid_t ancestor) {
+  std::vector<pid_t> found;
+  add_children(proc, ancestor, found);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    add_children(proc, pid_t{found[i]}, found);
+  }
+  return found;
+}
 
 std::optional<bool> exceeds_memory(int proc, pid_t ancestor, std::size_t limit) {
   const std::vector<pid_t> processes = processes_below(proc, ancestor);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace synth {
 
@@ -16,5 +17,8 @@ namespace synth {
 // kernel does not show it: of another's process without the right to trace it, at `landlock`.
 // `proc`: the host's /proc.
 std::optional<bool> exceeds_memory(int proc, pid_t ancestor, std::size_t limit);
+
+// Every process below `ancestor`, of those that are there while it looks.
+std::vector<pid_t> processes_below(int proc, pid_t ancestor);
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #include "testing/sandbox/lane/served_cell.h"
 
+#include "testing/sandbox/lane/cell_cpu.h"
 #include "testing/sandbox/lane/cell_memory.h"
 #include "testing/sandbox/lane/collect.h"
 
@@ -130,6 +131,9 @@ void ServedCell::obey() {
 
 void ServedCell::handle(const Message& message) {
   if (message.kind == MessageKind::close_cell) {
+    if (message.body == kOutOfTime) {
+      wanted_cpu_ms_ = wanted_cpu_ms(lane_.isolation.proc.get(), cell_.keeper);
+    }
     close();
   } else if (message.kind == MessageKind::take_output) {
     drain(cell_.out, out_);
@@ -275,6 +279,7 @@ CellOutput ServedCell::take_printed() {
 CellEnd ServedCell::how_it_ended() const {
   CellEnd end;
   end.cpu_ms = cpu_ms_;
+  end.wanted_cpu_ms = wanted_cpu_ms_;
   if (too_much_output_) {
     end.ending = Verdict::output_limit;
     end.note = fmt::format("it printed more than {} KiB", request_.limits.output_bytes >> 10U);

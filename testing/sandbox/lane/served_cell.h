@@ -97,6 +97,7 @@ class ServedCell {
   std::optional<Error> failure_;
   std::optional<int> status_;
   double cpu_ms_ = 0;
+  std::optional<double> wanted_cpu_ms_;
 };
 
 }  // namespace synth

@@ -5,14 +5,27 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <thread>
 
 namespace synth {
 namespace {
 
+using std::chrono::milliseconds;
+
 struct Control {
   alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostDescriptors * sizeof(int))> bytes{};
 };
+
+// What the system has too little of for a moment: descriptors on their way, which all processes of
+// a user share, or memory. Nothing was sent then.
+bool is_shortage(int error) {
+  return error == ETOOMANYREFS || error == ENOBUFS || error == ENOMEM;
+}
+
+constexpr milliseconds kShortage{500};
+constexpr milliseconds kShortageStep{10};
 
 }  // namespace
 
@@ -35,11 +48,16 @@ ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descr
     rights->cmsg_len = CMSG_LEN(descriptors.size_bytes());
     std::memcpy(CMSG_DATA(rights), descriptors.data(), descriptors.size_bytes());
   }
-  ssize_t sent = 0;
-  do {
-    sent = ::sendmsg(socket, &message, MSG_NOSIGNAL);
-  } while (sent < 0 && errno == EINTR);
-  return sent;
+  for (milliseconds waited{0};;) {
+    const ssize_t sent = ::sendmsg(socket, &message, MSG_NOSIGNAL);
+    if (sent >= 0 || (errno != EINTR && (!is_shortage(errno) || waited >= kShortage))) {
+      return sent;
+    }
+    if (errno != EINTR) {
+      std::this_thread::sleep_for(kShortageStep);
+      waited += kShortageStep;
+    }
+  }
 }
 
 ssize_t receive_with(int socket, std::span<char> bytes, std::vector<Fd>& descriptors, int flags) {

@@ -15,6 +15,7 @@ inline constexpr std::size_t kMostDescriptors = 8;
 
 // Sends bytes in one sendmsg(2), with descriptors beside the first of them (unix(7), SCM_RIGHTS).
 // Returns how many bytes were sent, or -1 with errno set; never raises SIGPIPE.
+// Waits half a second at most for what the system has too little of.
 ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors = {});
 
 // Receives bytes in one recvmsg(2), and appends the descriptors that came with them, which close on

@@ -18,7 +18,7 @@ namespace synth {
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 9;
+constexpr std::uint32_t kVersion = 10;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
@@ -133,6 +133,7 @@ std::string encode(const CellEnded& ended) {
   out.put(ended.end.signal);
   out.put(ended.end.note);
   out.put(ended.end.cpu_ms);
+  out.put(ended.end.wanted_cpu_ms);
   out.put(ended.output.stdout_text);
   out.put(ended.output.stderr_text);
   out.put(ended.output.truncated);
@@ -149,6 +150,7 @@ Result<CellEnded> decode_cell_ended(std::string_view body) {
   in.get(ended.end.signal);
   in.get(ended.end.note);
   in.get(ended.end.cpu_ms);
+  in.get(ended.end.wanted_cpu_ms);
   in.get(ended.output.stdout_text);
   in.get(ended.output.stderr_text);
   in.get(ended.output.truncated);
@@ -258,7 +260,7 @@ Result<void> Channel::send(MessageKind kind, std::string_view body, int fd) {
     const ssize_t count = send_with(socket_.get(), std::string_view(bytes).substr(sent),
                                     std::span(&fd, first ? 1U : 0U));
     if (count < 0) {
-      return fail(Errc::io, fmt::format("the other end is gone: {}", reason(errno)));
+      return fail(Errc::io, fmt::format("cannot write to the other end: {}", reason(errno)));
     }
     sent += static_cast<std::size_t>(count);
   }

@@ -10,6 +10,7 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -30,7 +31,8 @@ namespace synth {
 //                                                other end; or why it could not be started
 //   engine ── take_output ──────────▶ lane       what was printed since the last time
 //   engine ◀────── output_taken ───── lane       a CellEnded without its end
-//   engine ── close_cell ───────────▶ lane       end it now
+//   engine ── close_cell ───────────▶ lane       end it now; with kOutOfTime in it, after a look at
+//                                                what CPU time it wanted
 //   engine ◀────── cell_ended ─────── lane       nothing of the cell is left; once for each cell
 enum class MessageKind : std::uint8_t {
   start_lane,
@@ -44,6 +46,9 @@ enum class MessageKind : std::uint8_t {
   close_cell,
   cell_ended,
 };
+
+// In close_cell, of a cell that is ended for its time.
+inline constexpr std::string_view kOutOfTime = "out of time";
 
 struct Message {
   MessageKind kind = MessageKind::close_cell;
@@ -85,7 +90,8 @@ class Channel {
   [[nodiscard]] int fd() const { return socket_.get(); }
   explicit operator bool() const { return static_cast<bool>(socket_); }
 
-  // Waits until the other end took it. Errors: io when that is gone.
+  // Waits until the other end took it, and half a second at most for what the system has too little
+  // of. Errors: io when the other end is gone, or that did not help.
   Result<void> send(MessageKind kind, std::string_view body, int fd = -1);
 
   // The next message, after waiting for it; nothing when the other end has closed.

@@ -1,12 +1,21 @@
 #include "testing/check/check.h"
 
+#include "tests/attacks/process_table.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <gmock/gmock.h>
 
 #include <sched.h>
+#include <signal.h>
+#include <unistd.h>
 
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <new>
 #include <sstream>
+#include <thread>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -173,10 +182,75 @@ TEST(CheckTest, AnInterpreterThatIsMissingIsUnsupportedToo) {
   EXPECT_THAT(result->line, HasSubstr("install it"));
 }
 
+// The lines of a text.
+NextLine lines_of(const std::string& text) {
+  return [in = std::make_shared<std::istringstream>(text)](const std::stop_token&) {
+    std::string line;
+    return Result<std::optional<std::string>>(std::getline(*in, line) ? std::optional(line)
+                                                                      : std::nullopt);
+  };
+}
+
 std::string candidate(int id, const std::string& body) {
   return R"({"id":)" + std::to_string(id) +
          R"(,"language":"python","function":"f","code":"def f(x):\n )" + body +
          R"(","tests":[{"args":[1],"expected":1}]})" + "\n";
+}
+
+// A candidate that does `body` in each of `count` tests.
+std::string in_each_test(const std::string& body, int count, const std::string& more = "") {
+  std::string line = R"({"language":"python","function":"f","code":"def f(x):\n )" + body +
+                     R"(",)" + more + R"("tests":[)";
+  for (int i = 0; i < count; ++i) {
+    line += std::string(i == 0 ? "" : ",") + R"({"args":[1],"expected":1})";
+  }
+  return line + "]}";
+}
+
+Limits a_second_each(IsolationChoice isolation) {
+  Limits limits;
+  limits.time = std::chrono::milliseconds(1000);
+  limits.wall = std::chrono::milliseconds(1500);
+  limits.isolation = isolation;
+  limits.most_time_limits = 2;
+  return limits;
+}
+
+std::vector<std::string> verdicts_within(const std::string& line, const Limits& limits) {
+  const auto result = check_line(line, runtimes(), limits, {});
+  EXPECT_TRUE(result) << result.error().message;
+  std::vector<std::string> all{std::string(name(result->verdict))};
+  for (const TestVerdict& test : result->tests) {
+    all.emplace_back(name(test.verdict));
+  }
+  return all;
+}
+
+TEST(CheckTest, WhoRanIntoTheTimeLimitTwiceIsNotAskedTheRest) {
+  Limits strict = a_second_each(IsolationChoice::strict);
+  strict.wall = std::chrono::minutes(1);
+  EXPECT_THAT(
+      verdicts_within(in_each_test("while True: pass", 4, R"("script":"assert f(1) == 1",)"),
+                      strict),
+      ElementsAre("time_limit", "time_limit", "time_limit", "not_run", "not_run", "not_run"));
+  Limits all = strict;
+  all.most_time_limits = 0;
+  EXPECT_THAT(verdicts_within(in_each_test("while True: pass", 3), all),
+              ElementsAre("time_limit", "time_limit", "time_limit", "time_limit"));
+}
+
+// The batch is one of the two.
+TEST(CheckTest, ABatchThatRanIntoTheTimeLimitCounts) {
+  Limits limits = a_second_each(IsolationChoice::batch);
+  limits.wall = std::chrono::minutes(1);
+  EXPECT_THAT(verdicts_within(in_each_test("while True: pass", 4), limits),
+              ElementsAre("time_limit", "time_limit", "not_run", "not_run", "not_run"));
+}
+
+TEST(CheckTest, WhoSleepsInEachTestIsNotAskedTheRest) {
+  EXPECT_THAT(verdicts_within(in_each_test("import time; time.sleep(60); return x", 3),
+                              a_second_each(IsolationChoice::strict)),
+              ElementsAre("time_limit", "time_limit", "time_limit", "not_run"));
 }
 
 TEST(CheckStreamTest, AnswersEveryLineInInputOrder) {
@@ -185,9 +259,9 @@ TEST(CheckStreamTest, AnswersEveryLineInInputOrder) {
     input += candidate(i, i % 5 == 0 ? "return 2" : "return x") + (i == 3 ? "\n" : "");
   }
   input += "nonsense";  // and no end of line
-  std::istringstream in(input);
   std::ostringstream out;
-  const auto summary = check_stream(in, out, runtimes(), {.limits = {}, .jobs = 2}, {});
+  const auto summary =
+      check_stream(lines_of(input), out, runtimes(), {.limits = {}, .jobs = 2}, {});
   ASSERT_TRUE(summary) << summary.error().message;
   EXPECT_EQ(summary->candidates, 13);
   EXPECT_EQ(summary->passed, 10);
@@ -210,10 +284,9 @@ TEST(CheckStreamTest, AsManyAtOnceAsThereAreProcessorsStayOnOneEach) {
   for (int i = 0; i < 6; ++i) {
     input += candidate(i, "import os; return len(os.sched_getaffinity(0))");
   }
-  std::istringstream in(input);
   std::ostringstream out;
   const auto summary =
-      check_stream(in, out, runtimes(), {.limits = {}, .jobs = CPU_COUNT(&mask)}, {});
+      check_stream(lines_of(input), out, runtimes(), {.limits = {}, .jobs = CPU_COUNT(&mask)}, {});
   ASSERT_TRUE(summary) << summary.error().message;
   EXPECT_EQ(summary->passed, 6) << out.str();
 }
@@ -221,12 +294,102 @@ TEST(CheckStreamTest, AsManyAtOnceAsThereAreProcessorsStayOnOneEach) {
 TEST(CheckStreamTest, StopEndsTheStream) {
   std::stop_source stop;
   stop.request_stop();
-  std::istringstream in(candidate(0, "return x"));
   std::ostringstream out;
-  const auto summary =
-      check_stream(in, out, runtimes(), {.limits = {}, .jobs = 2}, stop.get_token());
+  const auto summary = check_stream(lines_of(candidate(0, "return x")), out, runtimes(),
+                                    {.limits = {}, .jobs = 2}, stop.get_token());
   ASSERT_FALSE(summary);
   EXPECT_EQ(summary.error().code, Errc::interrupted);
+}
+
+// A runtime whose machinery fails as often as it is told to before it works.
+class Unlucky : public Runtime {
+ public:
+  explicit Unlucky(int failures) : failures_(failures) {}
+  [[nodiscard]] Language language() const override { return Language::python; }
+  [[nodiscard]] std::string toolchain() const override { return ""; }
+  Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
+                               const Limits& limits, std::stop_token stop) override {
+    ++runs;
+    if (source.find("throw") != std::string::npos) {
+      throw std::bad_alloc();
+    }
+    if (source.find("return x") != std::string::npos && failures_-- > 0) {
+      return fail(Errc::internal, "the lane of a cell was lost");
+    }
+    return PythonHere::runtime()->run(source, calls, limits, stop);
+  }
+  Result<ScriptOutcome> run_script(const std::string&, const Limits&, std::stop_token) override {
+    return fail(Errc::internal, "not asked here");
+  }
+  std::atomic<int> runs = 0;
+
+ private:
+  std::atomic<int> failures_;
+};
+
+TEST(CheckTest, AnAccidentIsTriedOnceMore) {
+  const auto runtime = std::make_shared<Unlucky>(1);
+  Runtimes unlucky;
+  unlucky.add(runtime);
+  const auto result = check_line(candidate(1, "return x"), unlucky, Limits{}, {});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->verdict, Verdict::pass);
+  EXPECT_EQ(runtime->runs, 2);
+}
+
+TEST(CheckStreamTest, AnAccidentThatHappensTwiceIsThatLinesAlone) {
+  const auto runtime = std::make_shared<Unlucky>(2);
+  Runtimes unlucky;
+  unlucky.add(runtime);
+  std::ostringstream out;
+  const std::string input = candidate(0, "return 2") + candidate(1, "return x") +
+                            candidate(2, "throw") + candidate(3, "return x");
+  const auto summary = check_stream(lines_of(input), out, unlucky, {.limits = {}, .jobs = 1}, {});
+  ASSERT_TRUE(summary) << summary.error().message;
+  EXPECT_EQ(summary->candidates, 4);
+  EXPECT_EQ(summary->passed, 1);
+  EXPECT_EQ(summary->errors, 2);
+  EXPECT_EQ(summary->exit_status(), 3);
+  std::istringstream lines(out.str());
+  std::vector<std::string> said;
+  for (std::string line; std::getline(lines, line);) {
+    const Value document = parse_json(line).value();
+    said.push_back(JsonField(document).at("verdict")->string().value());
+  }
+  EXPECT_THAT(said, ElementsAre("wrong_answer", "error", "error", "pass"));
+  EXPECT_THAT(out.str(), HasSubstr(R"("reason":"the lane of a cell was lost")"));
+}
+
+// Kills the lanes that this process uses, or the programs that make them.
+void kill_lanes(bool makers) {
+  for (const ProcessSeen& helper : children_of(::getpid())) {
+    for (const ProcessSeen& lane :
+         makers ? std::vector<ProcessSeen>{helper} : children_of(helper.pid)) {
+      ::kill(lane.pid, SIGKILL);
+    }
+  }
+}
+
+TEST(CheckStreamTest, WhenLanesAreKilledEveryLineHasItsVerdict) {
+  for (const bool makers : {false, true}) {
+    std::string input;
+    for (int i = 0; i < 8; ++i) {
+      input += candidate(i, "import time; time.sleep(0.2); return x");
+    }
+    int read = 0;
+    const auto killing = [&, lines = lines_of(input)](const std::stop_token& stop) {
+      if (++read == 4) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        kill_lanes(makers);
+      }
+      return lines(stop);
+    };
+    std::ostringstream out;
+    const auto summary = check_stream(killing, out, runtimes(), {.limits = {}, .jobs = 2}, {});
+    ASSERT_TRUE(summary) << summary.error().message;
+    EXPECT_EQ(summary->candidates, 8);
+    EXPECT_EQ(summary->passed, 8) << out.str();
+  }
 }
 
 TEST(CheckSummaryTest, ExitStatusesFollowTheContract) {
@@ -235,6 +398,7 @@ TEST(CheckSummaryTest, ExitStatusesFollowTheContract) {
   EXPECT_EQ((CheckSummary{.candidates = 2, .passed = 1}).exit_status(), 1);
   EXPECT_EQ((CheckSummary{.candidates = 2, .without_interpreter = 2}).exit_status(), 4);
   EXPECT_EQ((CheckSummary{.candidates = 2, .without_interpreter = 1}).exit_status(), 1);
+  EXPECT_EQ((CheckSummary{.candidates = 2, .passed = 1, .errors = 1}).exit_status(), 3);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "synth/support/text.h"
 #include "testing/core/bash_test.h"
 #include "testing/runtimes/common/runtime_cell.h"
+#include "testing/runtimes/common/time_limits.h"
 
 #include <fmt/format.h>
 
@@ -168,8 +169,18 @@ Result<CandidateOutcome> BashCandidate::run(std::span<const PlannedCall> calls) 
   outcome.level = sandbox_.level();
   outcome.outcomes.resize(calls.size());
   const Value syntax_status = kSyntaxErrorStatus;
+  TimeLimitCount time_limits(limits_);
   for (std::size_t i = 0; i < calls.size(); ++i) {
+    if (time_limits.is_lost()) {
+      outcome.outcomes[i] = not_asked();
+      continue;
+    }
+    const bool unconfirmed = !confirmed_slow_;
     SYNTH_TRY(ScriptRun run, run_confirmed(request({}, calls[i].call)));
+    time_limits.add(run.outcome.ending);
+    if (unconfirmed && confirmed_slow_ && run.by_wall) {  // a second time
+      time_limits.add(Verdict::time_limit);
+    }
     outcome.duration_ms += run.outcome.duration_ms;
     add_output(run.output, outcome);
     const auto* result = run.outcome.value ? run.outcome.value->get_if<Dict>() : nullptr;

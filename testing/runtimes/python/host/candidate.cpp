@@ -100,9 +100,18 @@ Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls
     if (done[i]) {
       continue;
     }
+    if (time_limits_.is_lost()) {
+      outcome_.outcomes[i] = not_asked();
+      continue;
+    }
     SYNTH_TRY(ready, make_ready([&] { return send_ahead(calls, done, i); }));
     if (ready) {
       SYNTH_TRY(outcome_.outcomes[i], make_call(calls, done, i));
+      const Verdict ending = outcome_.outcomes[i].ending;
+      time_limits_.add(ending);
+      if (slow_in_batch_ == i) {
+        time_limits_.add(ending);
+      }
     }
   }
   SYNTH_CHECK(close_cell());
@@ -131,8 +140,12 @@ Result<bool> PythonCandidate::run_batch(std::span<const PlannedCall> calls,
   outcome_.isolation = "batch";
   SYNTH_TRY(auto last, cell_->settle_last(together.size()));
   SYNTH_CHECK(close_cell());
-  const bool believed = last.answers.size() <= together.size() &&
-                        last.end.cpu_ms <= static_cast<double>(place_.limits.time.count());
+  const bool in_time = last.end.cpu_ms <= static_cast<double>(place_.limits.time.count());
+  const bool believed = last.answers.size() <= together.size() && in_time;
+  if (last.answers.size() < together.size() &&
+      (!in_time || last.gone.end.ending == Verdict::time_limit)) {
+    slow_in_batch_ = places[last.answers.size()];
+  }
   for (std::size_t i = 0; believed && i < last.answers.size(); ++i) {
     if (last.answers[i].ending == Verdict::pass) {
       outcome_.outcomes[places[i]] = std::move(last.answers[i]);
@@ -210,6 +223,9 @@ Result<Outcome> PythonCandidate::make_call(std::span<const PlannedCall> calls,
   if (cut_by_wall(answer) && !confirmed_slow_) {
     confirmed_slow_ = true;
     SYNTH_TRY(answer, alone([&] { return load_and_call(request); }));
+    if (cut_by_wall(answer)) {  // a second time
+      time_limits_.add(Verdict::time_limit);
+    }
   }
   if (const auto* gone = std::get_if<PythonCell::Gone>(&answer)) {
     SYNTH_CHECK(close_cell());

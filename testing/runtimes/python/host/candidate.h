@@ -1,6 +1,7 @@
 #pragma once
 
 #include "testing/runtimes/common/alone_gate.h"
+#include "testing/runtimes/common/time_limits.h"
 #include "testing/runtimes/python/host/cell.h"
 
 #include <functional>
@@ -56,6 +57,8 @@ class PythonCandidate {
   int calls_of_cell_ = 0;           // as many were sent to it
   CandidateOutcome outcome_;
   bool confirmed_slow_ = false;  // once a candidate: it is slow, not the machine
+  TimeLimitCount time_limits_{place_.limits};
+  std::optional<std::size_t> slow_in_batch_;  // the call in which a batch came to its time limit
 };
 
 // Adds what a cell printed to what earlier ones did, within the same bound.

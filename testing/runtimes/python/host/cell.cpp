@@ -73,7 +73,7 @@ Result<PythonCell::Answer<std::string>> PythonCell::receive(milliseconds wall) {
     end.signal.reset();
   }
   const bool waited = std::chrono::steady_clock::now() - begin >= wall;
-  const bool by_wall = waited && end.ending == Verdict::time_limit;
+  const bool by_wall = waited && end.ending == Verdict::time_limit && was_kept_waiting(end, wall);
   return Gone{.end = std::move(end), .by_wall = by_wall};
 }
 
