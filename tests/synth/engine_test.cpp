@@ -97,8 +97,8 @@ TEST_F(EngineTest, WhatFailsTheAcceptanceTestsIsRepairedWithoutLosingTheFunction
   author->repair_answers = {change("top", 7), change("low", 2)};
   request.acceptance =
       AcceptanceTests{.text = "the file",
-                      .run = [](const std::string& module,
-                                const std::string& function) -> Result<std::vector<TestVerdict>> {
+                      .run = [](const std::string& module, const std::string& function,
+                                const std::stop_token&) -> Result<std::vector<TestVerdict>> {
                         EXPECT_EQ(function, "top");
                         TestVerdict verdict;
                         verdict.test = "whole";
@@ -122,10 +122,10 @@ TEST_F(EngineTest, WhatNeverPassesTheAcceptanceTestsHasFailed) {
   author->implementation_answers = {code("top", 3)};
   TestVerdict failed;
   failed.verdict = Verdict::wrong_answer;
-  request.acceptance =
-      AcceptanceTests{.text = {}, .run = [&](const std::string&, const std::string&) {
-                        return Result<std::vector<TestVerdict>>(std::vector{failed});
-                      }};
+  request.acceptance = AcceptanceTests{
+      .text = {}, .run = [&](const std::string&, const std::string&, const std::stop_token&) {
+        return Result<std::vector<TestVerdict>>(std::vector{failed});
+      }};
   const auto report = solve();
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_FALSE(report->solution.all_tests_passed);
