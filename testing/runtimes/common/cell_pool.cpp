@@ -43,6 +43,7 @@ Result<CellPool::Taken> CellPool::take(const CellRequest& request, const std::st
       }
     }
     wanted_.notify_one();
+    std::erase_if(ready_, [](const RuntimeCell& cell) { return cell.is_lost(); });
     if (request_ && !ready_.empty() && key_of(*request_) == key) {
       Taken taken{.cell = std::move(ready_.front()), .waited = true};
       ready_.pop_front();

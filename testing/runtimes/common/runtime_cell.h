@@ -33,6 +33,7 @@ class RuntimeCell {
   Result<void> send(std::string_view frame) { return cell_->send(frame); }
   Result<CellAnswer<std::string>> receive(std::chrono::milliseconds wall);
   Result<CellOutput> close() { return cell_->close(); }
+  [[nodiscard]] bool is_lost() const { return cell_->is_lost(); }
 
  private:
   RuntimeCell(std::unique_ptr<Cell> cell, const CellRequest& request, std::stop_token stop)

@@ -149,6 +149,11 @@ class LaneCell final : public Cell {
     return frames_.failed() || frames_.inside_frame();
   }
 
+  [[nodiscard]] bool is_lost() const override {
+    pollfd lane{lane_->channel.fd(), 0, 0};
+    return lane_->lost || (::poll(&lane, 1, 0) > 0 && (lane.revents & POLLHUP) != 0);
+  }
+
   [[nodiscard]] bool warm() const override { return opened_.warm; }
   [[nodiscard]] std::string cold_reason() const override { return opened_.cold_reason; }
 

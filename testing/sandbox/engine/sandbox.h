@@ -104,6 +104,9 @@ class Cell {
   // Whether the program has sent something that receive() has not given out.
   [[nodiscard]] virtual bool has_unread() = 0;
 
+  // Whether its lane is gone, and it with it: of no use to who kept it for later.
+  [[nodiscard]] virtual bool is_lost() const { return false; }
+
   // Whether a copy of request.warm runs in it; else argv does, and `cold_reason` says why.
   [[nodiscard]] virtual bool warm() const { return false; }
   [[nodiscard]] virtual std::string cold_reason() const { return {}; }

@@ -374,7 +374,9 @@ TEST(CheckStreamTest, WhenLanesAreKilledEveryLineHasItsVerdict) {
   for (const bool makers : {false, true}) {
     std::string input;
     for (int i = 0; i < 8; ++i) {
-      input += candidate(i, "import time; time.sleep(0.2); return x");
+      std::string line = candidate(i, "import time; time.sleep(0.2); return x");
+      line.replace(line.rfind('}'), 1, R"(,"script":"assert f(1) == 1"})");
+      input += line;
     }
     int read = 0;
     const auto killing = [&, lines = lines_of(input)](const std::stop_token& stop) {

@@ -69,6 +69,7 @@ class PythonCell {
 
   Result<CellOutput> take_output() { return cell_->take_output(); }
   Result<CellOutput> close() { return cell_->close(); }
+  [[nodiscard]] bool is_lost() const { return cell_->is_lost(); }
 
   // From here on it is another run that may be interrupted.
   void serve(std::stop_token stop) { stop_ = std::move(stop); }

@@ -10,6 +10,8 @@ namespace synth {
 PythonScriptCells::Place PythonScriptCells::enter(const Limits& limits,
                                                   const std::stop_token& stop) {
   const std::scoped_lock lock(mutex_);
+  existing_ -=
+      static_cast<int>(std::erase_if(idle_, [](const Idle& idle) { return idle.cell.is_lost(); }));
   const auto processor = OwnProcessor::number();
   const auto fits = [&](const Idle& idle) { return idle.cell.limits() == limits; };
   auto fitting = std::ranges::find_if(
