@@ -54,7 +54,7 @@ TEST(LineReaderTest, AStopEndsTheWaitForInput) {
   std::array<int, 2> ends{};
   ASSERT_EQ(::pipe(ends.data()), 0);
   const Fd nobody_writes(ends[1]);
-  LineReader reader(Fd(ends[0]), "a pipe", LongLine::refuse);
+  LineReader reader(Fd{ends[0]}, "a pipe", LongLine::refuse);
   std::stop_source stop;
   const std::jthread stopper([&] { stop.request_stop(); });
   EXPECT_EQ(reader.next(stop.get_token()).value(), std::nullopt);
