@@ -6,11 +6,11 @@
 namespace synth {
 
 bool is_ablated(std::string_view trick) {
-  static const std::string names = [] {
+  static const std::string kNames = [] {
     const char* found = std::getenv(kAblateVariable);
     return found == nullptr ? std::string() : "," + std::string(found) + ",";
   }();
-  return !names.empty() && names.find("," + std::string(trick) + ",") != std::string::npos;
+  return !kNames.empty() && kNames.find("," + std::string(trick) + ",") != std::string::npos;
 }
 
 }  // namespace synth

@@ -88,8 +88,8 @@ class KillTest : public ::testing::TestWithParam<PlaceName> {
     return ::kill(chosen.pid, signal) == 0;
   }
 
-  // A process is disturbed: that is seen in the line that is in work, if any, or in the next. Then
-  // two lines must be right.
+  // A process is disturbed: that is seen in the line that is in work, if any, or in the next, whose
+  // cell may be set up already. Then two lines must be right.
   void try_at(Step step, int generation, bool newest, int signal) {
     SCOPED_TRACE(std::string(step == Step::before   ? "before a line"
                              : step == Step::during ? "during a call"
@@ -116,6 +116,12 @@ class KillTest : public ::testing::TestWithParam<PlaceName> {
     EXPECT_NE(std::ranges::find(allowed, verdict), allowed.end())
         << '`' << verdict << "` " << program_->stderr_text();
     errors_ = errors_ || verdict == "error";
+    if (step == Step::during) {
+      const std::string next = judge(kQuick);
+      EXPECT_NE(std::ranges::find(allowed, next), allowed.end())
+          << '`' << next << "` " << program_->stderr_text();
+      errors_ = errors_ || next == "error";
+    }
     ASSERT_EQ(judge(kQuick), "pass") << program_->stderr_text();
     ASSERT_EQ(judge(kQuick), "pass") << program_->stderr_text();
   }

@@ -127,7 +127,9 @@ inline std::vector<AttackRow> hostile_rows(const std::filesystem::path& path) {
     const Value document = parse_json(text).value();
     CheckedLine line = hostile_line(JsonField(document));
     const bool slow = line.want.front().ends_with("_limit") || line.language == "cpp";
-    rows.push_back({.id = line.id, .lines = {std::move(line)}, .slow = slow});
+    const bool varies = std::ranges::any_of(  // how far it gets before it is stopped
+        line.want, [](const std::string& verdict) { return verdict.ends_with("_limit"); });
+    rows.push_back({.id = line.id, .lines = {std::move(line)}, .slow = slow, .varies = varies});
   }
   return rows;
 }

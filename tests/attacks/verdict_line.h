@@ -41,7 +41,8 @@ inline std::string lasting(std::string_view line) {
     return std::isxdigit(static_cast<unsigned char>(sign)) != 0;
   };
   while (!line.empty()) {
-    if (!skip(R"("duration_ms":)", of_number) && !skip("0x", of_address)) {
+    if (!skip(R"("duration_ms":)", of_number) && !skip("it used ", of_number) &&
+        !skip("0x", of_address)) {
       kept += line.front();
       line.remove_prefix(1);
     }

@@ -222,7 +222,7 @@ TEST(SandboxTest, AWarmProgramHasNoRights) {
                                   "CapAmb:\t0000000000000000\n"));
     EXPECT_THAT(status, Not(HasSubstr("Uid:\t0\t")));
     EXPECT_THAT(status, HasSubstr("\nNSpid:"));
-    const std::filesystem::path folder = entry.path();
+    const std::filesystem::path& folder = entry.path();
     EXPECT_NE(std::filesystem::read_symlink(folder / "ns/pid"),
               std::filesystem::read_symlink("/proc/self/ns/pid"));
     EXPECT_NE(std::filesystem::read_symlink(folder / "ns/net"),

@@ -24,8 +24,8 @@ namespace {
 // Files named by the user's number and locked by who has it: systemd's own (dynamic-user.c), which
 // is there if systemd runs, and else ours.
 const std::vector<std::string>& lock_folders() {
-  static const std::vector<std::string> folders{"/run/systemd/dynamic-uid", "/run/synth"};
-  return folders;
+  static const std::vector<std::string> kFolders{"/run/systemd/dynamic-uid", "/run/synth"};
+  return kFolders;
 }
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;

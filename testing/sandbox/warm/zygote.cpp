@@ -103,8 +103,8 @@ pid_t number_of(int proc, int pidfd) {
 
 }  // namespace
 
-Zygote::Zygote(const Isolation& isolation, const CellRequest& request)
-    : isolation_(isolation), request_(request) {
+Zygote::Zygote(const Isolation& isolation, CellRequest request)
+    : isolation_(isolation), request_(std::move(request)) {
   request_.files.clear();
   request_.stdin_text.clear();
 }

@@ -63,7 +63,7 @@ class Zygote {
   Result<Made> make_cell(int socket);
 
  private:
-  Zygote(const Isolation& isolation, const CellRequest& request);
+  Zygote(const Isolation& isolation, CellRequest request);
   Result<void> launch(const BuiltIn& built_in);
   [[noreturn]] void become_zygote(const BuiltIn& built_in, int in, int control);
   Result<void> give_up_lane(const std::string& own_file);
