@@ -30,9 +30,9 @@ struct StreamOptions {
 
 // Limits that end soon what does not end.
 inline const std::vector<std::string>& short_limits_of_command() {
-  static const std::vector<std::string> words{"--time",      "1",  "--wall", "3",
-                                              "--processes", "32", "--disk", "8"};
-  return words;
+  static const std::vector<std::string> kWords{"--time",      "1",  "--wall", "3",
+                                               "--processes", "32", "--disk", "8"};
+  return kWords;
 }
 
 inline Stream check(const Place& place, const char* level, const std::vector<CheckedLine>& lines,
