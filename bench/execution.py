@@ -293,10 +293,9 @@ def throughput():
 
 # What SYNTH_ABLATE switches off (synth/support/ablation.h), and the kinds of work it may speed up.
 TRICKS = (
-    "warm image freed_memory text_tables huge_text call_server call_ahead spare_cell graves own_processor "
-    "plain_scripts loaded"
+    "warm image joined freed_memory huge_text call_server call_ahead spare_cell graves own_processor loaded"
 ).split()
-ABLATION_ROUNDS = 9
+ABLATION_ROUNDS = 4
 
 
 def ablation():

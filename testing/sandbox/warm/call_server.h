@@ -15,6 +15,9 @@ namespace synth {
 //
 // Returns 1 in the same process at a request of another kind, which it leaves there. The end of the
 // conversation is that of the process.
+//
+// Without it strict tests take 1.51 times the time, without starting calls ahead 1.40
+// (bench/results/ablation.json).
 pid_t serve_calls(pid_t (*real_fork)());
 
 inline constexpr const char* kCallRequest = R"({"op":"call","cpu_ms":)";

@@ -88,17 +88,6 @@ void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page)
          offset);
 }
 
-// Once a page of a mapping is its own, fork(2) copies the table of all its pages that are in use,
-// and a copy need not ask for each again when it gets there: for a program's text, which every copy
-// runs through.
-void have_table_copied(const Mapping& mapping) {
-  auto* first = reinterpret_cast<char*>(mapping.range.begin);
-  if (::mprotect(first, mapping.range.size(), mapping.protection | PROT_WRITE) == 0) {
-    *const_cast<volatile char*>(first) = *first;
-    ::mprotect(first, mapping.range.size(), mapping.protection);
-  }
-}
-
 // The large texts that lie side by side, as one mapping that can be executed.
 std::vector<MemoryRange> texts(const std::vector<Mapping>& mappings) {
   std::vector<MemoryRange> found;
@@ -178,8 +167,6 @@ void share_image(int proc) {
   for (const Mapping& mapping : mappings) {
     if (moves(mapping)) {
       total += mapping.range.size();
-    } else if (stays(mapping) && !is_ablated("text_tables")) {
-      have_table_copied(mapping);
     }
   }
   for (const MemoryRange& text : texts(mappings)) {

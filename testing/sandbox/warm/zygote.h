@@ -29,7 +29,8 @@ using BuiltIn = std::function<void()>;
 // executed a warm program (WarmProgram): the library synth-warm is preloaded into that (ld.so(8),
 // LD_PRELOAD) and takes the place of fork() there, or of what calls main(), to make cells once the
 // program is warm (warm_fork.cpp, warm_start.cpp). So no interpreter needs to know of us, and its
-// own preparations around a fork are made: once before, and after in each copy.
+// own preparations around a fork are made: once before, and after in each copy. Without warm ones
+// Python cells take 6.7 times the time, Bash 1.4 (bench/results/ablation.json).
 class Zygote {
  public:
   // Starts a plain one with the view of the request. `built_in`, if given, runs in its cells.
