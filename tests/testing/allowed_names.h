@@ -6,7 +6,7 @@
 // the arguments are, or (*_IF) only with some. Numbers come from the kernel's headers.
 
 // clang-format off
-#define ALLOWED(X) \
+#define SYNTH_ALLOWED(X) \
   X(accept) X(accept4) X(bind) X(brk) X(capget) X(capset) X(chdir) X(clock_getres) \
   X(clock_gettime) X(clock_nanosleep) X(close) X(close_range) X(connect) X(copy_file_range) \
   X(dup) X(dup3) X(epoll_create1) X(epoll_ctl) X(epoll_pwait) X(epoll_pwait2) X(eventfd2) \
@@ -33,7 +33,7 @@
   X(timerfd_settime) X(times) X(umask) X(uname) X(unlinkat) X(wait4) X(waitid) X(write) \
   X(writev)
 
-#define ALLOWED_IF(X) \
+#define SYNTH_ALLOWED_IF(X) \
   X(clone) X(fchmod) X(fchmodat) X(fchmodat2) X(fchown) X(fchownat) X(fcntl) X(fgetxattr) \
   X(flistxattr) X(fremovexattr) X(fsetxattr) X(getsockopt) X(getxattr) X(ioctl) X(kill) \
   X(lgetxattr) X(listxattr) X(llistxattr) X(lremovexattr) X(lsetxattr) X(memfd_create) X(mmap) \
@@ -43,13 +43,13 @@
   X(truncate) X(utimensat)
 
 // Calls that only x86-64 has.
-#define ALLOWED_ON_X86_64(X) \
+#define SYNTH_ALLOWED_ON_X86_64(X) \
   X(access) X(alarm) X(arch_prctl) X(creat) X(dup2) X(epoll_create) X(epoll_wait) X(eventfd) \
   X(fork) X(getdents) X(getpgrp) X(link) X(lstat) X(mkdir) X(mknod) X(open) X(pause) X(pipe) \
   X(poll) X(readlink) X(rename) X(rmdir) X(select) X(signalfd) X(stat) X(symlink) X(time) \
   X(unlink) X(vfork)
 
-#define ALLOWED_IF_ON_X86_64(X) \
+#define SYNTH_ALLOWED_IF_ON_X86_64(X) \
   X(chmod) X(chown) X(futimesat) X(lchown) X(utime) X(utimes)
 // clang-format on
 

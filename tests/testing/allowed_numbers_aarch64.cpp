@@ -15,7 +15,7 @@ namespace synth {
 #define CONDITIONAL(name) {#name, __NR_##name, true},
 
 std::vector<NamedCall> allowed_on_aarch64() {
-  return {ALLOWED(UNCONDITIONAL) ALLOWED_IF(CONDITIONAL)};
+  return {SYNTH_ALLOWED(UNCONDITIONAL) SYNTH_ALLOWED_IF(CONDITIONAL)};
 }
 
 }  // namespace synth

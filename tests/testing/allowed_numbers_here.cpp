@@ -9,15 +9,15 @@ namespace synth {
 #define CONDITIONAL(name) {#name, __NR_##name, true},
 
 #if !defined(__x86_64__)
-#undef ALLOWED_ON_X86_64
-#undef ALLOWED_IF_ON_X86_64
-#define ALLOWED_ON_X86_64(X)
-#define ALLOWED_IF_ON_X86_64(X)
+#undef SYNTH_ALLOWED_ON_X86_64
+#undef SYNTH_ALLOWED_IF_ON_X86_64
+#define SYNTH_ALLOWED_ON_X86_64(X)
+#define SYNTH_ALLOWED_IF_ON_X86_64(X)
 #endif
 
 std::vector<NamedCall> allowed_on_this_architecture() {
-  return {ALLOWED(UNCONDITIONAL) ALLOWED_IF(CONDITIONAL) ALLOWED_ON_X86_64(UNCONDITIONAL)
-              ALLOWED_IF_ON_X86_64(CONDITIONAL)};
+  return {SYNTH_ALLOWED(UNCONDITIONAL) SYNTH_ALLOWED_IF(CONDITIONAL)
+              SYNTH_ALLOWED_ON_X86_64(UNCONDITIONAL) SYNTH_ALLOWED_IF_ON_X86_64(CONDITIONAL)};
 }
 
 }  // namespace synth

@@ -65,7 +65,7 @@ TEST(RemoveTreeTest, AnyDepthIsRemovedWithFewDescriptors) {
   nest(tree, 3000, "d");
   nest(tree / "wide", 300, std::string(200, 'n'));
   for (int i = 0; i < 300; ++i) {
-    std::ofstream(tree / "wide" / std::to_string(i));
+    const std::ofstream made(tree / "wide" / std::to_string(i));
     // Names that it might want to use itself.
     fs::create_directories(tree / ("removed-" + std::to_string(i % 20)) / "filled");
   }
@@ -137,7 +137,7 @@ TEST(RemoveTreeTest, FoldersThatBecomeLinksAreNotFollowed) {
 
 // What is named as ours and was left long ago.
 fs::path leave(const fs::path& folder, const char* name) {
-  const fs::path left = folder / name;
+  fs::path left = folder / name;
   fs::create_directories(left / "in");
   const std::array<timespec, 2> long_ago{};
   EXPECT_EQ(::utimensat(AT_FDCWD, left.c_str(), long_ago.data(), 0), 0);
