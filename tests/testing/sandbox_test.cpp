@@ -361,6 +361,15 @@ TEST_P(CellTest, RefusesWhatCannotBeSetUp) {
   EXPECT_EQ(not_there.error().code, Errc::missing_interpreter);
   EXPECT_THAT(not_there.error().message, HasSubstr("/usr/bin/no-such-program"));
 
+  for (const std::vector<std::string>& relative :
+       {std::vector<std::string>{}, std::vector<std::string>{"sh", "-c", "true"}}) {
+    CellRequest without_path = shell("true");
+    without_path.argv = relative;
+    const auto refused = sandbox_->open(without_path, {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, Errc::bad_input);
+  }
+
   CellRequest outside = shell("true");
   outside.files = {{"../escape", ""}};
   const auto escaped = sandbox_->open(outside, {});

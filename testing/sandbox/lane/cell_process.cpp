@@ -54,13 +54,6 @@ Result<HostScratch> make_scratch(const Isolation& isolation, const CellRequest& 
   return scratch;
 }
 
-Result<void> check(const CellRequest& request) {
-  if (request.argv.empty() || !request.argv.front().starts_with('/')) {
-    return fail(Errc::bad_input, "the program of a cell must be an absolute path");
-  }
-  return {};
-}
-
 // What the kernel keeps for the processes of a cell: page tables, stacks, descriptors.
 constexpr std::size_t kOfKernel = std::size_t{16} << 20U;
 
@@ -104,6 +97,13 @@ Result<Ends> make_ends(const Isolation& isolation, const CellRequest& request, F
 
 }  // namespace
 
+Result<void> check_program(const CellRequest& request) {
+  if (request.argv.empty() || !request.argv.front().starts_with('/')) {
+    return fail(Errc::bad_input, "the program of a cell must be an absolute path");
+  }
+  return {};
+}
+
 Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request,
                                std::string_view body, Fd data, std::shared_ptr<Zygote> zygote) {
   CellProcess cell;
@@ -133,7 +133,7 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
 Result<CellProcess> start_host_cell(const Isolation& isolation, const CellRequest& request, Fd data,
                                     const BuiltIn& built_in) {
   if (!built_in) {
-    SYNTH_CHECK(check(request));
+    SYNTH_CHECK(check_program(request));
   }
   CellProcess cell;
   SYNTH_TRY(Ends ends, make_ends(isolation, request, std::move(data)));

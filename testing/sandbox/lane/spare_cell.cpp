@@ -33,6 +33,7 @@ Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
   if (isolation.level < IsolationLevel::namespaces) {
     return make_from(isolation, request, body, nullptr);
   }
+  SYNTH_CHECK(check_program(request));
   SYNTH_TRY(const auto plain, zygotes.find_plain(request));
   auto started = make_from(isolation, request, body, plain);
   if (!started) {
