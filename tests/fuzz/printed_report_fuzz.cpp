@@ -7,7 +7,10 @@
 #include "testing/suites/runners/runner_report.h"
 #include "tests/fuzz/fuzz.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,6 +21,13 @@ void expect_told(const std::vector<TestVerdict>& verdicts) {
   for (const TestVerdict& verdict : verdicts) {
     require(!name(verdict.verdict).empty(), "every verdict has a name");
   }
+}
+
+// A byte that is not UTF-8 is one character of three bytes in a message.
+std::size_t characters_of(std::string_view utf8) {
+  return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
 }
 
 // A message a line, and then the program is at its end.
@@ -59,7 +69,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       break;
     case 'b':
       if (const auto error = read_bash_error(text)) {
-        require(error->message.size() <= text.size(), "a message is part of what was printed");
+        require(characters_of(error->message) <= text.size(),
+                "a message is part of what was printed");
       }
       break;
     case 'c':
