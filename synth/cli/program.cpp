@@ -1,6 +1,6 @@
 #include "synth/cli/program.h"
 
-#include "synth/cli/interrupt.h"
+#include "synth/cli/host/interrupt.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/text.h"
 #include "synth/version.h"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "synth/cli/arguments.h"
-#include "synth/cli/console.h"
-#include "synth/cli/settings.h"
+#include "synth/cli/output/console.h"
+#include "synth/cli/settings/arguments.h"
+#include "synth/cli/settings/settings.h"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/example_reader.h"
-#include "synth/cli/input.h"
+#include "synth/cli/input/input.h"
 #include "synth/repair_claims.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

@@ -1,7 +1,7 @@
 #include "synth/cli/suite_proposals.h"
 
-#include "synth/cli/input.h"
-#include "synth/cli/progress.h"
+#include "synth/cli/input/input.h"
+#include "synth/cli/output/progress.h"
 #include "synth/support/text.h"
 #include "synth/test_plan.h"
 

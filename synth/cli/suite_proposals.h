@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/cli/session.h"
+#include "synth/cli/host/session.h"
 #include "synth/cli/subcommand.h"
 #include "testing/mutants/variants.h"
 #include "testing/suites/search/suite.h"

@@ -1,6 +1,6 @@
 #include "synth/cli/suite_report.h"
 
-#include "synth/cli/markdown.h"
+#include "synth/cli/output/markdown.h"
 #include "synth/cli/suite_proposals.h"
 #include "synth/suite_strength.h"
 #include "synth/support/text.h"

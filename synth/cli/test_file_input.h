@@ -1,7 +1,7 @@
 #pragma once
 
-#include "synth/cli/requests.h"
-#include "synth/cli/session.h"
+#include "synth/cli/host/session.h"
+#include "synth/cli/input/requests.h"
 #include "testing/suites/runners/python_test_file.h"
 #include "testing/suites/runners/runner_test_file.h"
 

@@ -1,5 +1,5 @@
-#include "synth/cli/batch_file.h"
-#include "synth/cli/batch_run.h"
+#include "synth/cli/commands/batch_run.h"
+#include "synth/cli/input/batch_file.h"
 #include "synth/cli/subcommand.h"
 
 namespace synth {

@@ -1,10 +1,10 @@
 #include "testing/check/check.h"
 
 #include "specs/literal.h"
-#include "synth/cli/input.h"
-#include "synth/cli/session.h"
+#include "synth/cli/host/session.h"
+#include "synth/cli/input/input.h"
+#include "synth/cli/input/user_data.h"
 #include "synth/cli/subcommand.h"
-#include "synth/cli/user_data.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
 #include "testing/suites/report/test_report.h"

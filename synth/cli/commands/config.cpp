@@ -1,5 +1,5 @@
 #include "specs/json.h"
-#include "synth/cli/options.h"
+#include "synth/cli/settings/options.h"
 #include "synth/cli/subcommand.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #include "specs/dependency_graph.h"
-#include "synth/cli/input.h"
+#include "synth/cli/input/input.h"
 #include "synth/cli/subcommand.h"
 
 namespace synth {

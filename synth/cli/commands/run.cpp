@@ -1,11 +1,11 @@
 #include "specs/json.h"
 #include "specs/literal.h"
-#include "synth/cli/dry_run.h"
-#include "synth/cli/progress.h"
-#include "synth/cli/requests.h"
-#include "synth/cli/session.h"
+#include "synth/cli/commands/dry_run.h"
+#include "synth/cli/host/session.h"
+#include "synth/cli/input/requests.h"
+#include "synth/cli/input/user_data.h"
+#include "synth/cli/output/progress.h"
 #include "synth/cli/subcommand.h"
-#include "synth/cli/user_data.h"
 #include "testing/core/verdict.h"
 
 #include <fmt/format.h>

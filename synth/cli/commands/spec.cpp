@@ -1,7 +1,7 @@
 #include "specs/spec_json.h"
-#include "synth/cli/progress.h"
-#include "synth/cli/requests.h"
-#include "synth/cli/session.h"
+#include "synth/cli/host/session.h"
+#include "synth/cli/input/requests.h"
+#include "synth/cli/output/progress.h"
 #include "synth/cli/subcommand.h"
 
 namespace synth {

@@ -1,0 +1,197 @@
+#include "synth/cli/commands/batch_run.h"
+
+#include "specs/json.h"
+#include "synth/cli/host/session.h"
+#include "synth/cli/input/batch_file.h"
+#include "synth/cli/input/requests.h"
+#include "synth/cli/output/progress.h"
+#include "synth/support/line_reader.h"
+#include "synth/support/run_each.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+namespace synth {
+namespace {
+
+std::string answer_line(const std::optional<std::string>& id, const Result<SolveReport>& report) {
+  JsonWriter out;
+  out.begin_object().key("id");
+  if (id) {
+    out.string(*id);
+  } else {
+    out.null();
+  }
+  out.key("exit").number(
+      std::int64_t{report ? exit_status(*report) : exit_status(report.error().code)});
+  // The solution's and the error's JSON are written by others: the end of this object is theirs.
+  std::string line = out.take();
+  if (report) {
+    return line + ",\"solution\":" + to_json(report->solution, 0) + "}";
+  }
+  return line + "," + error_json(report.error()).substr(1);
+}
+
+struct Tally {
+  std::size_t passed = 0;
+  std::size_t others = 0;
+  std::size_t skipped = 0;
+};
+
+// One batch at work: threads take lines under one lock, solve, and answer under another, so that
+// waiting for input holds no answer up.
+class Batch {
+ public:
+  Batch(const Settings& settings, const Console& console, const BatchOptions& options,
+        Session& session, LineReader reader, std::optional<BatchLog> log)
+      : settings_(settings),
+        console_(console),
+        options_(options),
+        session_(session),
+        reader_(std::move(reader)),
+        log_(std::move(log)) {}
+
+  void work() {
+    while (std::optional<Job> job = take()) {
+      const auto report = catch_all([&] { return solve(job->text, job->place); });
+      answer(job->id, report);
+    }
+  }
+
+  // Once every thread has ended.
+  [[nodiscard]] const Tally& tally() const { return tally_; }
+  [[nodiscard]] const std::optional<Error>& fault() const { return fault_; }
+
+ private:
+  struct Job {
+    std::string text;
+    std::string place;
+    std::optional<std::string> id;
+  };
+
+  [[nodiscard]] std::stop_token stop() const { return session_.interrupt().token(); }
+
+  // The next line that has no answer yet; nothing at the end, after an interrupt or a fault.
+  std::optional<Job> take() {
+    const std::lock_guard lock(input_mutex_);
+    while (!failed_ && !stop().stop_requested()) {
+      auto line = reader_.next(stop());
+      if (!line) {
+        fail_with(line.error());
+        return std::nullopt;
+      }
+      if (!*line) {
+        return std::nullopt;
+      }
+      if (trim(**line).empty()) {
+        continue;
+      }
+      Job job{std::move(**line), fmt::format("{}:{}", reader_.name(), reader_.line_number()), {}};
+      job.id = find_batch_id(job.text);
+      if (job.id && log_ && log_->done().contains(*job.id)) {
+        ++tally_.skipped;
+        continue;
+      }
+      return job;
+    }
+    return std::nullopt;
+  }
+
+  Result<SolveReport> solve(const std::string& text, const std::string& place) {
+    SYNTH_TRY(BatchLine line, read_batch_line(text, place));
+    SYNTH_TRY(const Settings settings,
+              with_line_options(settings_, line.options, options_.trust_input));
+    SYNTH_TRY(const auto engine, session_.engine(settings));
+    NoteKeeper notes;
+    auto report = engine->solve(solve_request(settings, std::move(line.instruction),
+                                              std::move(line.spec), std::move(line.tests)),
+                                notes, stop());
+    notes.tell(console_, report ? report->solution.notes : std::vector<std::string>());
+    return report;
+  }
+
+  void answer(const std::optional<std::string>& id, const Result<SolveReport>& report) {
+    const int status = report ? exit_status(*report) : exit_status(report.error().code);
+    if (status == exit_status(Errc::interrupted)) {
+      return;  // no answer: a later call solves it
+    }
+    const std::string line = answer_line(id, report);
+    const std::lock_guard lock(output_mutex_);
+    ++(status == 0 ? tally_.passed : tally_.others);
+    const Result<void> written = log_ ? log_->append(line) : console_.print(line + "\n");
+    if (!written) {
+      fail_with(written.error());
+    }
+    console_.say_more(fmt::format("synth: {}: exit {}\n", printable(id.value_or("?")), status));
+  }
+
+  // The first fault of the input or the output ends the batch.
+  void fail_with(const Error& error) {
+    const std::lock_guard lock(fault_mutex_);
+    if (!fault_) {
+      fault_ = error;
+    }
+    failed_ = true;
+  }
+
+  const Settings& settings_;
+  const Console& console_;
+  const BatchOptions& options_;
+  Session& session_;
+
+  std::mutex input_mutex_;  // guards: reader_, tally_.skipped
+  LineReader reader_;
+  std::mutex output_mutex_;  // guards: appending to log_, the rest of tally_
+  std::optional<BatchLog> log_;
+  Tally tally_;
+  std::mutex fault_mutex_;  // guards: fault_
+  std::optional<Error> fault_;
+  std::atomic<bool> failed_ = false;
+};
+
+int status_of(const Tally& tally, bool interrupted) {
+  if (interrupted) {
+    return exit_status(Errc::interrupted);
+  }
+  return tally.others == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+Result<int> run_batch(const Settings& settings, const Console& console,
+                      const BatchOptions& options) {
+  SYNTH_TRY(LineReader reader, LineReader::open(options.input));
+  std::optional<BatchLog> log;
+  if (options.out) {
+    SYNTH_TRY(log, BatchLog::open(*options.out));
+  }
+  SYNTH_TRY(const auto session, Session::open(settings, console, settings.jobs));
+  SYNTH_CHECK(session->start_sandbox());
+  SYNTH_CHECK(session->python().prepare());
+  // A wrong author is told once, and not for every line.
+  SYNTH_TRY(const auto engine, session->engine(settings));
+
+  Batch batch(settings, console, options, *session, std::move(reader), std::move(log));
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < settings.jobs; ++i) {
+      threads.emplace_back([&batch] { batch.work(); });
+    }
+  }
+  const Tally& tally = batch.tally();
+  const bool interrupted = session->interrupt().happened();
+  console.say(
+      fmt::format("synth: {} passed, {} did not{}{}\n", tally.passed, tally.others,
+                  tally.skipped > 0 ? fmt::format(", {} were done already", tally.skipped) : "",
+                  interrupted ? "; interrupted, the same command goes on from here" : ""));
+  if (batch.fault()) {
+    return fail(*batch.fault());
+  }
+  return status_of(tally, interrupted);
+}
+
+}  // namespace synth

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "synth/cli/output/console.h"
+#include "synth/cli/settings/settings.h"
+
+#include <filesystem>
+#include <optional>
+
+namespace synth {
+
+struct BatchOptions {
+  std::filesystem::path input;               // "-": standard input
+  std::optional<std::filesystem::path> out;  // else standard output
+  bool trust_input = false;
+};
+
+// Solves every line of the input, `settings.jobs` at once, and writes each answer as it comes.
+// Memory does not grow with the input. An interrupt ends the lines that are being solved without an
+// answer, so that a later call takes them up. Returns the exit status.
+Result<int> run_batch(const Settings& settings, const Console& console,
+                      const BatchOptions& options);
+
+}  // namespace synth

@@ -1,0 +1,176 @@
+#include "synth/cli/host/authors.h"
+
+#include "synth/authors/command/command_author.h"
+#include "synth/authors/fallback_author.h"
+#include "synth/authors/language_model/cassette.h"
+#include "synth/authors/language_model/http_transport.h"
+#include "synth/authors/language_model/model_author.h"
+#include "synth/authors/offline/offline_author.h"
+#include "synth/authors/stages/prompt.h"
+#include "synth/cli/input/input.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+std::unique_ptr<Provider> make_provider(const ModelChoice& choice) {
+  switch (choice.provider) {
+    case AuthorChoice::anthropic:
+      return make_anthropic(choice.address);
+    case AuthorChoice::openai:
+      return make_openai(choice.address);
+    case AuthorChoice::ollama:
+      return make_ollama(choice.address);
+    default:
+      return make_http_endpoint(choice.address);
+  }
+}
+
+Result<std::shared_ptr<Transport>> make_transport(const Settings& settings,
+                                                  const ModelChoice& choice) {
+  if (settings.model.replay) {
+    return ReplayTransport::open(*settings.model.replay);
+  }
+  auto network = std::make_shared<HttpTransport>();
+  if (!settings.model.record) {
+    return network;
+  }
+  return RecordingTransport::create(*settings.model.record,
+                                    {std::string(name(choice.provider)), choice.address.model, ""},
+                                    std::move(network));
+}
+
+bool asks_command(const Settings& settings) {
+  return settings.command &&
+         (settings.author == AuthorChoice::automatic || settings.author == AuthorChoice::command);
+}
+
+bool jobs_are_set(const Settings& settings) {
+  const auto jobs = settings.effective.find("jobs");
+  return jobs != settings.effective.end() && jobs->second.place != SettingPlace::built_in;
+}
+
+ClientOptions client_options(const Settings& settings, const Console& console) {
+  ClientOptions options;
+  options.most_retries = settings.model.most_retries;
+  options.waits = !settings.model.replay;
+  if (options.waits) {
+    options.most_per_minute = settings.model.most_per_minute;
+  }
+  if (jobs_are_set(settings)) {
+    options.most_in_flight = settings.jobs;  // the default is meant for processors
+  }
+  options.jitter_seed = settings.seed;
+  options.hear = [&console](const std::string& text) {
+    console.say_more(printable("synth: " + text + "\n"));
+  };
+  return options;
+}
+
+std::shared_ptr<Author> make_command_author(const Settings& settings, const Console& console) {
+  const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
+  return std::make_shared<CommandAuthor>(*settings.command, hear);
+}
+
+}  // namespace
+
+Result<Prices> read_prices(const Settings& settings) {
+  Prices prices = Prices::built_in();
+  if (settings.model.prices) {
+    const std::string file = settings.model.prices->string();
+    SYNTH_TRY(const std::string text, read_text_file(file, kMaxInputBytes));
+    if (Result<void> added = prices.add(text); !added) {
+      return fail(added.error().within("reading " + file));
+    }
+  }
+  return prices;
+}
+
+Result<void> ModelClients::connect(const Settings& settings, const ModelChoice& choice) {
+  if (transport_ == nullptr) {
+    SYNTH_TRY(transport_, make_transport(settings, choice));
+    recorded_ = choice.provider;
+  } else if (settings.model.record && recorded_ != choice.provider) {
+    return fail(
+        Errc::usage,
+        fmt::format("{} is a recording of {}, and {} is asked too", settings.model.record->string(),
+                    name(recorded_), name(choice.provider)),
+        "record each provider on its own");
+  }
+  return {};
+}
+
+Result<ModelClients::Found> ModelClients::find(const Settings& settings, const ModelChoice& choice,
+                                               const Console& console) {
+  const std::lock_guard lock(mutex_);
+  SYNTH_CHECK(connect(settings, choice));
+  const std::string key = fmt::format("{}\n{}\n{}", name(choice.provider), choice.address.base_url,
+                                      choice.address.model);
+  std::shared_ptr<ModelClient>& client = clients_[key];
+  const bool is_new = client == nullptr;
+  if (is_new) {
+    if (!choice.note.empty()) {
+      console.say(printable(fmt::format("synth: {}: {}\n", choice.reason, choice.note)));
+    }
+    SYNTH_TRY(Prices prices, read_prices(settings));
+    client = std::make_shared<ModelClient>(make_provider(choice), transport_, choice.address.model,
+                                           std::move(prices), client_options(settings, console));
+  }
+  return Found{client, is_new};
+}
+
+Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& environment) {
+  ChosenAuthor chosen;
+  chosen.material.kind = name(settings.author);
+  SYNTH_TRY(chosen.model, choose_model(settings, environment));
+  chosen.at_once = chosen.model ? ClientOptions().most_in_flight : settings.jobs;
+  if (asks_command(settings)) {
+    chosen.material.model = settings.command;  // another program may answer otherwise
+    chosen.at_once = 1;
+  } else if (chosen.model) {
+    chosen.material.model = chosen.model->address.model;
+    if (!chosen.model->usual_place) {
+      chosen.material.base_url = chosen.model->address.base_url;
+    }
+    SYNTH_TRY(chosen.material.prompts_md5, key_of(all_prompt_texts()));
+  }
+  if (jobs_are_set(settings)) {
+    chosen.at_once = settings.jobs;
+  }
+  return chosen;
+}
+
+Result<std::shared_ptr<Author>> make_author(const Settings& settings, const ChosenAuthor& chosen,
+                                            const Console& console, ModelClients& clients) {
+  if (settings.author == AuthorChoice::command) {
+    if (!settings.command) {
+      return fail(Errc::usage, "the author is command, but there is no command",
+                  "give one with --command CMD (or SYNTH_COMMAND, or in your config.toml)");
+    }
+    return make_command_author(settings, console);
+  }
+  const bool automatic = settings.author == AuthorChoice::automatic;
+  if (chosen.model && !automatic) {
+    SYNTH_TRY(const auto found, clients.find(settings, *chosen.model, console));
+    return std::make_shared<ModelAuthor>(found.client);
+  }
+  auto offline = std::make_shared<OfflineAuthor>();
+  if (asks_command(settings)) {
+    return std::make_shared<FallbackAuthor>(std::move(offline),
+                                            make_command_author(settings, console));
+  }
+  if (!chosen.model) {
+    return offline;
+  }
+  SYNTH_TRY(const auto found, clients.find(settings, *chosen.model, console));
+  if (found.is_new) {
+    console.say(fmt::format("synth: what the offline author cannot do, {} does ({}; {})\n",
+                            name(chosen.model->provider), chosen.model->address.model,
+                            chosen.model->reason));
+  }
+  return std::make_shared<FallbackAuthor>(std::move(offline),
+                                          std::make_shared<ModelAuthor>(found.client));
+}
+
+}  // namespace synth

@@ -1,0 +1,97 @@
+#include "synth/cli/host/interrupt.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+namespace synth {
+namespace {
+
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
+constexpr int kInterruptedStatus = 130;
+
+// What the handler needs; it may touch nothing else (signal-safety(7)).
+std::atomic<int> signal_pipe{-1};
+std::atomic<int> signals_seen{0};
+std::array<struct sigaction, kSignals.size()> actions_before;
+
+extern "C" void on_signal(int /*signal*/) {
+  const int saved_errno = errno;
+  if (signals_seen.fetch_add(1) > 0) {
+    ::_exit(kInterruptedStatus);
+  }
+  const char byte = 'i';
+  (void)!::write(signal_pipe.load(), &byte, 1);
+  errno = saved_errno;
+}
+
+extern "C" void do_nothing(int /*signal*/) {}
+
+}  // namespace
+
+Result<std::unique_ptr<Interrupt>> Interrupt::watch() {
+  std::array<int, 2> ends{-1, -1};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+    return fail(Errc::internal, fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+  }
+  return std::unique_ptr<Interrupt>(new Interrupt(Fd(ends[0]), Fd(ends[1])));
+}
+
+Interrupt::Interrupt(Fd read_end, Fd write_end)
+    : read_end_(std::move(read_end)), write_end_(std::move(write_end)) {
+  signals_seen = 0;
+  signal_pipe = write_end_.get();
+  // The watcher inherits this mask: the handler runs on a thread that computes, and the watcher
+  // only waits.
+  sigset_t all;
+  sigset_t before;
+  ::sigfillset(&all);
+  ::pthread_sigmask(SIG_SETMASK, &all, &before);
+  watcher_ = std::thread([this] {
+    char byte = 0;
+    while (::read(read_end_.get(), &byte, 1) < 0 && errno == EINTR) {
+    }
+    if (byte == 'i') {
+      source_.request_stop();
+    }
+  });
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;  // who waits is woken by the stop request
+  ::sigemptyset(&action.sa_mask);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    ::sigaction(kSignals.at(i), nullptr, &actions_before.at(i));
+    if (actions_before.at(i).sa_handler != SIG_IGN) {  // nohup(1) and background jobs stay so
+      ::sigaction(kSignals.at(i), &action, nullptr);
+    }
+  }
+}
+
+Interrupt::~Interrupt() {
+  for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    ::sigaction(kSignals.at(i), &actions_before.at(i), nullptr);
+  }
+  const char byte = 'e';
+  (void)!::write(write_end_.get(), &byte, 1);
+  watcher_.join();
+}
+
+void survive_broken_pipes() {
+  struct sigaction action {};
+  action.sa_handler = do_nothing;
+  ::sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  ::sigaction(SIGPIPE, &action, nullptr);
+}
+
+}  // namespace synth

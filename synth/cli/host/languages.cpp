@@ -1,0 +1,50 @@
+#include "synth/cli/host/languages.h"
+
+#include "synth/cli/host/python_environment.h"
+#include "testing/runtimes/bash/host/bash.h"
+#include "testing/runtimes/cpp/host/compile.h"
+#include "testing/runtimes/cpp/host/cpp.h"
+#include "testing/runtimes/javascript/host/javascript.h"
+#include "testing/runtimes/python/host/python.h"
+
+namespace synth {
+
+std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sandbox,
+                                        const PythonWish& python,
+                                        const std::filesystem::path& cache, KeptCells kept) {
+  auto runtimes = std::make_shared<Runtimes>();
+  const auto add = [&](Language language, LazyRuntime::Find find) {
+    runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(find)));
+  };
+  using Found = Result<LazyRuntime::Make>;
+  const auto gate = std::make_shared<AloneGate>();
+  add(Language::python, [python, cache, kept]() -> Found {
+    SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path));
+    SYNTH_CHECK(add_packages(interpreter, python.packages, cache / "environments"));
+    interpreter.imports = python.imports;
+    interpreter.preload = python.preload;
+    return [interpreter, kept](Sandbox& in) {
+      return std::make_unique<PythonRuntime>(in, interpreter, kept.python_scripts);
+    };
+  });
+  add(Language::bash, [gate]() -> Found {
+    SYNTH_TRY(Toolchain shell, find_bash());
+    return [shell, gate](Sandbox& in) { return std::make_unique<BashRuntime>(in, shell, gate); };
+  });
+  add(Language::javascript, [gate, kept]() -> Found {
+    SYNTH_TRY(Toolchain node, find_node());
+    return [node, gate, kept](Sandbox& in) {
+      return std::make_unique<JavascriptRuntime>(in, node, gate, kept.javascript);
+    };
+  });
+  add(Language::cpp, [gate, cache]() -> Found {
+    SYNTH_TRY(Toolchain compiler, find_cpp_compiler());
+    return [compiler, gate, cache](Sandbox& in) {
+      return std::make_unique<CppRuntime>(in, compiler, gate,
+                                          cache.empty() ? cache : cache / "cpp");
+    };
+  });
+  return runtimes;
+}
+
+}  // namespace synth

@@ -1,0 +1,98 @@
+#include "synth/cli/host/session.h"
+
+#include "cache/directory.h"
+#include "cache/store.h"
+#include "synth/cli/host/authors.h"
+#include "synth/cli/host/languages.h"
+#include "synth/cli/host/open_cache.h"
+#include "synth/cli/input/requests.h"
+#include "testing/runtimes/common/runtimes.h"
+
+#include <fmt/format.h>
+
+#include <future>
+
+namespace synth {
+Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const Console& console,
+                                               int lanes, const Lending& lending) {
+  std::unique_ptr<Session> session(new Session());
+  session->console_ = &console;
+  SandboxOptions options;
+  options.at_least = settings.level;
+  // One that runs a single candidate has no use for an interpreter that waits for the next. What
+  // the user lends to one script must not come to the next as that left it.
+  const int spare_lanes = lanes / 2;
+  const bool lends = !lending.data.files.empty() || lending.data.collect || lending.data.network;
+  const KeptCells kept{.javascript = spare_lanes, .python_scripts = lends ? 0 : spare_lanes};
+  options.lanes = lanes + kept.javascript + kept.python_scripts;
+  options.data = lending.data;
+  session->sandbox_ = std::make_shared<LazySandbox>(std::move(options));
+  PythonWish python{.path = settings.python.value_or(""),
+                    .imports = settings.imports,
+                    .preload = settings.preload,
+                    .packages = lending.packages};
+  const auto cache_folder = cache_directory(settings.cache_dir);
+  if (!cache_folder && !python.packages.empty()) {
+    return fail(cache_folder.error());
+  }
+  session->runtimes_ = make_runtimes(session->sandbox_, python,
+                                     cache_folder.value_or(std::filesystem::path()), kept);
+  if (!settings.no_cache) {
+    auto cache = open_cache(settings);
+    if (cache) {
+      session->cache_ = std::move(*cache);
+    } else {
+      console.say(fmt::format("synth: going on without a cache: {}\n", cache.error().message));
+    }
+  }
+  session->clients_ = std::make_shared<ModelClients>();
+  SYNTH_TRY(session->interrupt_, Interrupt::watch());
+  return session;
+}
+
+Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings, Pace pace) const {
+  Engine::Parts parts;
+  SYNTH_TRY(const ChosenAuthor chosen, choose_author(settings, process_environment()));
+  SYNTH_TRY(parts.author, make_author(settings, chosen, *console_, *clients_));
+  parts.runtimes = runtimes_;
+  parts.cache = cache_;
+  parts.at_once = pace == Pace::side_by_side ? chosen.at_once : 1;
+  parts.author_material = chosen.material;
+  return std::make_unique<Engine>(std::move(parts));
+}
+
+std::unique_ptr<Engine> Session::rehearsal(const Settings& settings, std::shared_ptr<Author> author,
+                                           AuthorMaterial material) const {
+  Engine::Parts parts;
+  parts.author = std::move(author);
+  parts.runtimes = runtimes_;
+  if (cache_ != nullptr) {
+    parts.cache = open_cache(settings, true).value_or(nullptr);
+  }
+  parts.author_material = std::move(material);
+  return std::make_unique<Engine>(std::move(parts));
+}
+
+std::unique_ptr<Engine> Session::engine_without_author() const {
+  Engine::Parts parts;
+  parts.runtimes = runtimes_;
+  return std::make_unique<Engine>(std::move(parts));
+}
+
+Runtime& Session::python() const {
+  return **runtimes_->find(Language::python);
+}
+
+Result<Sandbox*> Session::sandbox() const {
+  return sandbox_->start();
+}
+
+// Beside it the interpreter that most code is for is asked about itself; whether it can be used is
+// told to who needs it.
+Result<void> Session::start_sandbox() {
+  const auto asked = std::async(std::launch::async, [this] { return python().prepare(); });
+  SYNTH_TRY([[maybe_unused]] Sandbox* const started, sandbox());
+  return {};
+}
+
+}  // namespace synth

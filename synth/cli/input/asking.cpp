@@ -1,0 +1,101 @@
+#include "synth/cli/input/asking.h"
+
+#include "specs/literal.h"
+#include "synth/support/line_reader.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+constexpr int kMostQuestions = 5;
+
+// "f(1, [2]): 3 or 4?" as the call; the texts of results may hold anything.
+std::optional<std::pair<std::string, std::vector<Value>>> read_question(std::string_view question) {
+  const std::size_t open = question.find('(');
+  if (open == std::string_view::npos || open == 0) {
+    return std::nullopt;
+  }
+  for (std::size_t close = question.find("): ", open); close != std::string_view::npos;
+       close = question.find("): ", close + 1)) {
+    const auto arguments =
+        parse_literal(fmt::format("[{}]", question.substr(open + 1, close - open - 1)));
+    if (arguments && arguments->is<List>()) {
+      return std::pair(std::string(question.substr(0, open)), arguments->get_if<List>()->items);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Claim> read_claim_of(std::string_view answer) {
+  constexpr std::string_view kRaises = "raises ";
+  Claim claim;
+  if (answer.starts_with(kRaises)) {
+    claim.raises = std::string(trim(answer.substr(kRaises.size())));
+    return claim;
+  }
+  auto value = parse_literal(answer);
+  if (!value) {
+    return std::nullopt;
+  }
+  claim.expected = *std::move(value);
+  return claim;
+}
+
+// What the person says a call should give; nothing where it is left open.
+Result<std::optional<Test>> ask(const std::string& question, LineReader& input,
+                                const Console& console, const std::stop_token& stop) {
+  console.say(fmt::format("synth: {}\n", printable(question)));
+  for (;;) {
+    console.say("  what should it give? (a value, `raises NAME`, or nothing to leave it open) ");
+    SYNTH_TRY(const auto line, input.next(stop));
+    const std::string_view answer = line ? trim(*line) : std::string_view();
+    if (answer.empty()) {
+      return std::nullopt;
+    }
+    if (auto test = answered_test(question, answer)) {
+      return test;
+    }
+    console.say(fmt::format("  {} is no value: write it as in Python, text in quotes\n",
+                            printable(answer)));
+  }
+}
+
+}  // namespace
+
+std::optional<Test> answered_test(std::string_view question, std::string_view answer) {
+  const auto call = read_question(question);
+  auto claim = read_claim_of(answer);
+  if (!call || !claim) {
+    return std::nullopt;
+  }
+  Test test;
+  test.function = call->first;
+  test.kind = claim->raises ? TestKind::error : TestKind::normal;
+  test.origin = TestOrigin::user;
+  test.call.args = call->second;
+  test.claim = *std::move(claim);
+  test.name = to_source(test.function, test.call) + ", as answered";
+  return test;
+}
+
+Result<SolveReport> solve_asking(const SolveOnce& solve, SolveRequest request,
+                                 const Console& console, const std::stop_token& stop) {
+  SYNTH_TRY(LineReader input, LineReader::open("-"));
+  for (int asked = 0;; ++asked) {
+    SYNTH_TRY(SolveReport report, solve(request));
+    const auto& question = report.solution.confidence.distinguishing_input;
+    if (report.ended_by || !question || !answered_test(*question, "None") ||
+        asked == kMostQuestions) {
+      return report;
+    }
+    SYNTH_TRY(auto test, ask(*question, input, console, stop));
+    if (!test) {
+      return report;
+    }
+    request.tests.push_back(*std::move(test));
+  }
+}
+
+}  // namespace synth

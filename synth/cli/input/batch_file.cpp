@@ -1,0 +1,189 @@
+#include "synth/cli/input/batch_file.h"
+
+#include "specs/json.h"
+#include "synth/cli/input/input.h"
+#include "synth/cli/settings/options.h"
+#include "synth/support/text.h"
+#include "testing/core/bash_test.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace synth {
+namespace {
+
+Error cannot(std::string_view what, const std::filesystem::path& path) {
+  return Error{Errc::io, fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)),
+               "give --out a file that can be written, on a disk with space"};
+}
+
+Result<std::string> option_text(const JsonField& field) {
+  const Value& json = field.json();
+  if (const auto* text = json.get_if<std::string>()) {
+    return *text;
+  }
+  if (const auto* truth = json.get_if<bool>()) {
+    return *truth ? "true" : "false";
+  }
+  if (const auto* whole = json.get_if<Integer>()) {
+    return whole->decimal();
+  }
+  if (const auto* number = json.get_if<double>()) {
+    return fmt::format("{}", *number);
+  }
+  return fail(field.error("expected text, a number, true or false"));
+}
+
+Result<void> read_options(const JsonField& options, const std::string& place, BatchLine& line) {
+  SYNTH_TRY(const auto members, options.members());
+  for (const auto& [name, field] : members) {
+    if (find_setting(name) == nullptr) {
+      const std::vector<std::string> names = setting_names();
+      const auto nearest = nearest_name(name, names);
+      return fail(Errc::bad_input, fmt::format("{}: there is no option {}", field.path(), name),
+                  nearest ? fmt::format("did you mean {}?", *nearest)
+                          : "options are the long names of `synth solve`, without dashes");
+    }
+    SYNTH_TRY(std::string text, option_text(field));
+    line.options[name] = SettingText{std::move(text), fmt::format("{}: {}", place, field.path()),
+                                     SettingPlace::batch_line};
+  }
+  return {};
+}
+
+Result<BatchLine> read_object(const JsonField& root, const std::string& place) {
+  BatchLine line;
+  SYNTH_TRY(const JsonField id, root.at("id"));
+  SYNTH_TRY(line.id, id.string());
+  if (const auto spec = root.find("spec")) {
+    SYNTH_TRY(SpecFile file, read_spec_file(*spec));
+    SYNTH_CHECK(validate(file.specs, file.language.value_or(Language::python)));
+    line.instruction = file.instruction;
+    line.spec = SpecInput{std::move(file), JsonWriter().document(spec->json()).take()};
+  }
+  if (const auto instruction = root.find("instruction")) {
+    SYNTH_TRY(line.instruction, instruction->string());
+  }
+  if (!line.spec || root.find("instruction")) {
+    SYNTH_CHECK(check_instruction(line.instruction, root.path() + ".instruction"));
+  }
+  if (const auto tests = root.find("tests")) {
+    SYNTH_TRY(const std::vector<JsonField> items, tests->items());
+    for (const JsonField& item : items) {
+      SYNTH_TRY(Test test, item.find("expected_stdout") ? read_bash_test(item, TestOrigin::user)
+                                                        : read_test(item, TestOrigin::user));
+      test.origin = TestOrigin::user;
+      line.tests.push_back(std::move(test));
+    }
+  }
+  if (const auto options = root.find("options")) {
+    SYNTH_CHECK(read_options(*options, place, line));
+  }
+  if (const auto language = root.find("language")) {
+    SYNTH_TRY(std::string text, language->string());
+    line.options["language"] =
+        SettingText{std::move(text), place + ": $.language", SettingPlace::batch_line};
+  }
+  return line;
+}
+
+}  // namespace
+
+Result<BatchLine> read_batch_line(std::string_view line, const std::string& place) {
+  auto document = parse_json(line);
+  if (!document) {
+    return fail(document.error().within(place));
+  }
+  auto read = read_object(JsonField(*document), place);
+  if (!read) {
+    return fail(read.error().within(place));
+  }
+  return read;
+}
+
+std::optional<std::string> find_batch_id(std::string_view line) {
+  const auto document = parse_json(line);
+  if (!document) {
+    return std::nullopt;
+  }
+  const auto id = JsonField(*document).find("id");
+  if (!id) {
+    return std::nullopt;
+  }
+  const auto text = id->string();
+  return text ? std::optional<std::string>(*text) : std::nullopt;
+}
+
+Result<BatchLog> BatchLog::open(const std::filesystem::path& path) {
+  BatchLog log;
+  log.path_ = path;
+  log.file_ = Fd(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (!log.file_) {
+    return fail(cannot("open", path));
+  }
+  if (::flock(log.file_.get(), LOCK_EX | LOCK_NB) != 0) {
+    return fail(Errc::io, fmt::format("{} is in use by another batch", path.string()),
+                "wait for that one, or give another file to --out");
+  }
+  std::string text;
+  std::size_t whole = 0;  // bytes up to the end of the last whole line
+  std::size_t offset = 0;
+  std::string buffer(1U << 20U, '\0');
+  while (true) {
+    const ssize_t count =
+        ::pread(log.file_.get(), buffer.data(), buffer.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count < 0) {
+      return fail(cannot("read", path));
+    }
+    if (count == 0) {
+      break;
+    }
+    offset += static_cast<std::size_t>(count);
+    text.append(buffer, 0, static_cast<std::size_t>(count));
+    std::size_t begin = 0;
+    for (std::size_t end = text.find('\n'); end != std::string::npos;
+         end = text.find('\n', begin)) {
+      if (auto id = find_batch_id(std::string_view(text).substr(begin, end - begin))) {
+        log.done_.insert(std::move(*id));
+      }
+      whole += end + 1 - begin;
+      begin = end + 1;
+    }
+    text.erase(0, begin);
+  }
+  if (!text.empty() && ::ftruncate(log.file_.get(), static_cast<off_t>(whole)) != 0) {
+    return fail(cannot("repair", path));
+  }
+  return log;
+}
+
+Result<void> BatchLog::append(std::string_view line) {
+  const std::string whole = std::string(line) + '\n';
+  const off_t end = ::lseek(file_.get(), 0, SEEK_END);
+  std::string_view rest = whole;
+  while (!rest.empty()) {
+    const ssize_t count = ::write(file_.get(), rest.data(), rest.size());
+    if (count < 0 && errno != EINTR) {
+      const Error error = cannot("append to", path_);
+      (void)!::ftruncate(file_.get(), end);  // no half line is left, however this ends
+      return fail(error);
+    }
+    rest.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
+  }
+  if (::fdatasync(file_.get()) != 0 && errno != EINVAL) {
+    return fail(cannot("append to", path_));
+  }
+  return {};
+}
+
+}  // namespace synth

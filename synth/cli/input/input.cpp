@@ -1,0 +1,173 @@
+#include "synth/cli/input/input.h"
+
+#include "synth/support/fd.h"
+#include "synth/support/text.h"
+#include "testing/core/test_file.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace synth {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+std::string shown_name(const std::filesystem::path& path) {
+  return path == "-" ? "standard input" : path.string();
+}
+
+std::string size_text(std::size_t bytes) {
+  return bytes % (std::size_t{1} << 20U) == 0 ? fmt::format("{} MiB", bytes >> 20U)
+                                              : fmt::format("{} KiB", bytes >> 10U);
+}
+
+Result<std::string> read_all(int fd, const std::string& name, std::size_t max_bytes) {
+  std::string text;
+  std::array<char, 65536> buffer;
+  while (true) {
+    const ssize_t count = ::read(fd, buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR) {
+      continue;
+    }
+    if (count < 0) {
+      return fail(Errc::io, fmt::format("cannot read {}: {}", name, std::strerror(errno)),
+                  "give a readable file, or - for standard input");
+    }
+    if (count == 0) {
+      return text;
+    }
+    text.append(buffer.data(), static_cast<std::size_t>(count));
+    if (text.size() > max_bytes) {
+      return fail(
+          Errc::bad_input,
+          fmt::format("{} is larger than {}, the most that is read", name, size_text(max_bytes)),
+          "shorten it, or divide it into several");
+    }
+  }
+}
+
+bool has_space(std::string_view text) {
+  return text.find_first_of(" \t\r\n") != std::string_view::npos;
+}
+
+Error invalid_utf8(std::string_view source, std::size_t offset) {
+  return Error{Errc::bad_input,
+               fmt::format("{} is not valid UTF-8 at byte {} (counted from 0)", source, offset),
+               "save it as UTF-8: `iconv -f latin1 -t utf-8` converts from Latin-1"};
+}
+
+// A fault inside a file; `remedy` is for faults that name none of their own.
+Error in_file(const Error& fault, const std::filesystem::path& path, std::string_view remedy) {
+  Error error = fault.within(shown_name(path));
+  if (error.remedy.empty()) {
+    error.remedy = remedy;
+  }
+  return error;
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::filesystem::path& path, std::size_t max_bytes) {
+  if (path == "-") {
+    return read_all(STDIN_FILENO, shown_name(path), max_bytes);
+  }
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) {
+    return fail(Errc::io, fmt::format("cannot open {}: {}", path.string(), std::strerror(errno)),
+                "give a readable file, or - for standard input");
+  }
+  return read_all(file.get(), shown_name(path), max_bytes);
+}
+
+Result<std::string> read_text_file(const std::filesystem::path& path, std::size_t max_bytes) {
+  SYNTH_TRY(std::string text, read_file(path, max_bytes));
+  if (const auto offset = find_invalid_utf8(text)) {
+    return fail(invalid_utf8(shown_name(path), *offset));
+  }
+  if (text.starts_with(kByteOrderMark)) {
+    text.erase(0, kByteOrderMark.size());
+  }
+  return text;
+}
+
+bool names_instruction_file(const std::string& argument) {
+  struct stat status {};
+  if (!argument.empty() && argument.size() < 4096 && ::stat(argument.c_str(), &status) == 0) {
+    return !S_ISDIR(status.st_mode);
+  }
+  return !has_space(argument) && (argument.ends_with(".txt") || argument.ends_with(".md") ||
+                                  argument.find('/') != std::string::npos);
+}
+
+Result<void> check_instruction(std::string_view instruction, std::string_view source) {
+  if (instruction.size() > kMaxInstructionBytes) {
+    return fail(Errc::bad_input,
+                fmt::format("{} has {} bytes; at most {} ({}) are read", source, instruction.size(),
+                            kMaxInstructionBytes, size_text(kMaxInstructionBytes)),
+                "say it shorter, or divide it into several instructions (`synth batch`)");
+  }
+  if (const auto offset = find_invalid_utf8(instruction)) {
+    return fail(invalid_utf8(source, *offset));
+  }
+  if (trim(instruction).empty()) {
+    return fail(Errc::bad_input, fmt::format("{} is empty", source),
+                "say in prose what the function must do, with an example or two");
+  }
+  return {};
+}
+
+Result<std::string> read_instruction(const std::string& argument) {
+  if (argument != "-" && !names_instruction_file(argument)) {
+    SYNTH_CHECK(check_instruction(argument, "the instruction"));
+    return argument;
+  }
+  SYNTH_TRY(std::string text, read_file(argument, kMaxInstructionBytes));
+  SYNTH_CHECK(check_instruction(text, argument == "-" ? "standard input" : argument));
+  if (text.starts_with(kByteOrderMark)) {
+    text.erase(0, kByteOrderMark.size());
+  }
+  return text;
+}
+
+Result<SpecInput> read_spec_input(const std::string& path) {
+  SYNTH_TRY(std::string text, read_text_file(path, kMaxInputBytes));
+  auto spec = parse_spec_file(text);
+  if (!spec) {
+    return fail(in_file(spec.error(), path,
+                        "correct it there; `synth spec \"...\"` prints a spec file to start from"));
+  }
+  return SpecInput{std::move(*spec), std::move(text)};
+}
+
+Result<std::vector<Test>> read_tests_input(const std::string& path) {
+  constexpr std::array<std::string_view, 9> kOfRunners{".py", ".bats", ".js", ".cjs", ".mjs",
+                                                       ".ts", ".cpp",  ".cc", ".cxx"};
+  const std::string extension = std::filesystem::path(path).extension().string();
+  if (std::ranges::find(kOfRunners, extension) != kOfRunners.end()) {
+    return fail(
+        Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
+        extension == ".py"
+            ? "`synth solve` and `synth repair` take tests in Python"
+            : "`synth solve` takes tests for node:test (.js, .mjs), GoogleTest (.cpp) and Bats "
+              "(.bats)");
+  }
+  SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
+  auto tests = parse_test_file(text);
+  if (!tests) {
+    return fail(in_file(tests.error(), path,
+                        "correct it there; a test is like {\"args\":[1,2],\"expected\":3}"));
+  }
+  if (tests->empty()) {
+    return fail(Errc::bad_input, fmt::format("{} has no tests", shown_name(path)),
+                "write one test object a line: {\"args\":[1,2],\"expected\":3}");
+  }
+  return tests;
+}
+
+}  // namespace synth

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "synth/cli/settings/settings.h"
+#include "synth/support/error.h"
+
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// The terminal, as far as a command may use it: standard output is for the result, standard error
+// for everything else.
+class Console {
+ public:
+  // How much goes to standard error: quiet, normal, or more.
+  enum class Talk { quiet, normal, more };
+
+  // Until settings are known: JSON where the command line asks for it, no colours.
+  explicit Console(bool json) : json_(json) {}
+
+  void configure(const Settings& settings, Talk talk);
+
+  // Writes to standard output. A reader that has gone away is not an error.
+  Result<void> print(std::string_view text) const;
+  // Writes to standard error.
+  void say(std::string_view text) const;
+  void say_more(std::string_view text) const;  // with -v
+
+  // `{"error":{…}}` on standard output with --json; else the message and its remedy on standard
+  // error. Returns the exit status.
+  int report(const Error& error) const;
+
+  [[nodiscard]] bool json() const { return json_; }
+  [[nodiscard]] Talk talk() const { return talk_; }
+  [[nodiscard]] bool color_out() const { return color_out_; }
+  [[nodiscard]] bool color_err() const { return color_err_; }
+  // Whether a person watches standard error and progress can be redrawn.
+  [[nodiscard]] bool can_redraw() const { return redraw_; }
+
+ private:
+  bool json_;
+  Talk talk_ = Talk::normal;
+  bool color_out_ = false;
+  bool color_err_ = false;
+  bool redraw_ = false;
+};
+
+// Text that others wrote, as a terminal may show it: valid UTF-8, and control characters other than
+// line feed and tab shown as \x1b instead of obeyed.
+std::string printable(std::string_view text);
+
+// The columns of the terminal on standard error; 80 where that is not known.
+int terminal_width();
+
+// `{"error":{"code":…,"message":…,"remedy":…}}`
+std::string error_json(const Error& error);
+
+}  // namespace synth

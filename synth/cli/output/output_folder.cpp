@@ -1,0 +1,202 @@
+#include "synth/cli/output/output_folder.h"
+
+#include "cache/md5.h"
+#include "synth/cli/input/input.h"
+#include "synth/support/fd.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error cannot(std::string_view what, const fs::path& path) {
+  return Error{Errc::io, fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)),
+               "choose another folder with --out, or free it"};
+}
+
+Result<void> write_descriptor(int fd, std::string_view text, const fs::path& path) {
+  while (!text.empty()) {
+    const ssize_t count = ::write(fd, text.data(), text.size());
+    if (count < 0 && errno != EINTR) {
+      return fail(cannot("write", path));
+    }
+    text.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
+  }
+  if (::fsync(fd) != 0) {
+    return fail(cannot("write", path));
+  }
+  return {};
+}
+
+// Nothing for a file that does not exist.
+Result<std::optional<std::string>> read_existing(const fs::path& path) {
+  std::error_code error;
+  if (!fs::exists(fs::symlink_status(path, error))) {
+    return std::nullopt;
+  }
+  SYNTH_TRY(std::string text, read_file(path, kMaxInputBytes));
+  return text;
+}
+
+std::optional<std::string> dispute_of(const Solution& solution, const Test& test) {
+  const bool disputed = std::ranges::any_of(solution.results, [&](const TestResult& result) {
+    return result.disputed && result.function == test.function && result.verdict.test == test.name;
+  });
+  const auto known = std::ranges::find_if(solution.disputed, [&](const DisputedTest& entry) {
+    return entry.function == test.function && entry.test == test.name;
+  });
+  return disputed ? std::optional(known == solution.disputed.end() ? "" : known->reason)
+                  : std::nullopt;
+}
+
+// A module of JavaScript says by its own statements which kind it is.
+std::string code_extension(const Solution& solution) {
+  switch (solution.language) {
+    case Language::bash:
+      return ".sh";
+    case Language::cpp:
+      return ".cpp";
+    case Language::javascript: {
+      const bool is_esm = std::ranges::any_of(split(solution.source, '\n'), [](auto line) {
+        return line.starts_with("export ") || line.starts_with("import ");
+      });
+      return is_esm ? ".mjs" : ".js";
+    }
+    case Language::python:
+      break;
+  }
+  return ".py";
+}
+
+ExportedSuite suite_of(const Solution& solution) {
+  const std::string& name = solution.specs.entry_point;
+  ExportedSuite suite{.language = solution.language,
+                      .name = name,
+                      .code_file = name + code_extension(solution),
+                      .source = solution.source,
+                      .tests = {}};
+  int searched = 0;
+  for (const FunctionSpec& function : solution.specs.functions) {
+    const auto tests = solution.tests.find(function.name);
+    if (tests == solution.tests.end()) {
+      continue;
+    }
+    for (Test test : tests->second) {
+      test.function = function.name;
+      auto dispute = dispute_of(solution, test);
+      searched += test.origin == TestOrigin::amplified ? 1 : 0;
+      suite.tests.push_back({std::move(test), std::move(dispute)});
+    }
+  }
+  if (searched > 0) {
+    suite.header = {
+        fmt::format("{} of these tests say what the code does, and nobody else says "
+                    "so: they tell it from programs with one fault.",
+                    searched)};
+  }
+  return suite;
+}
+
+// The first line of a file of tests: digests of the module and of all the lines below. Empty for a
+// form that knows no comments.
+Result<std::string> mark(SuiteFormat format, std::string_view module, std::string_view tests) {
+  const bool has_slashes = format == SuiteFormat::googletest || format == SuiteFormat::catch2 ||
+                           format == SuiteFormat::node_test;
+  if (format == SuiteFormat::jsonl) {
+    return std::string();
+  }
+  SYNTH_TRY(const std::string module_digest, md5_hex(module));
+  SYNTH_TRY(const std::string tests_digest, md5_hex(tests));
+  return fmt::format("{} Written by synth (module {}, tests {}).\n", has_slashes ? "//" : "#",
+                     module_digest, tests_digest);
+}
+
+// Whether the two files are as synth left them.
+Result<bool> are_own(SuiteFormat format, const std::optional<std::string>& module,
+                     const std::optional<std::string>& tests) {
+  if (!tests || format == SuiteFormat::jsonl) {
+    return false;
+  }
+  const std::size_t end = tests->find('\n');
+  if (end == std::string::npos) {
+    return false;
+  }
+  const std::string_view below = std::string_view(*tests).substr(end + 1);
+  const std::string_view first = std::string_view(*tests).substr(0, end + 1);
+  // A module that was deleted is nothing to lose: only the digest of the tests must be right.
+  SYNTH_TRY(const std::string expected, mark(format, module.value_or(""), below));
+  return module ? first == expected
+                : first.substr(first.rfind(' ')) == expected.substr(expected.rfind(' '));
+}
+
+}  // namespace
+
+Result<void> write_file_atomically(const fs::path& path, std::string_view text) {
+  fs::path temporary = path;
+  temporary.replace_filename(fmt::format(".{}.synth-{}.tmp", path.filename().string(), ::getpid()));
+  {
+    const Fd file(
+        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666));
+    if (!file) {
+      return fail(cannot("write", temporary));
+    }
+    if (auto written = write_descriptor(file.get(), text, path); !written) {
+      ::unlink(temporary.c_str());
+      return written;
+    }
+  }
+  if (::rename(temporary.c_str(), path.c_str()) != 0) {
+    const Error error = cannot("write", path);
+    ::unlink(temporary.c_str());
+    return fail(error);
+  }
+  return {};
+}
+
+Result<WrittenFiles> write_solution_files(const fs::path& folder, const Solution& solution,
+                                          SuiteFormat format, Overwrite overwrite) {
+  const ExportedSuite suite = suite_of(solution);
+  SYNTH_TRY(ExportedFile tests, exported_suite(format, suite));
+  SYNTH_TRY(const std::string head, mark(format, solution.source, tests.text));
+  const std::string marked_tests = head + tests.text;
+  const fs::path module_path = folder / suite.code_file;
+  const fs::path tests_path = folder / tests.name;
+
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    return fail(Errc::io, fmt::format("cannot make {}: {}", folder.string(), error.message()),
+                "choose another folder with --out");
+  }
+  SYNTH_TRY(const auto old_module, read_existing(module_path));
+  SYNTH_TRY(const auto old_tests, read_existing(tests_path));
+  SYNTH_TRY(const bool own, are_own(format, old_module, old_tests));
+  if (overwrite == Overwrite::own_files && !own) {
+    const bool module_in_the_way = old_module && *old_module != solution.source;
+    const bool tests_in_the_way = old_tests && *old_tests != marked_tests;
+    if (module_in_the_way || tests_in_the_way) {
+      return fail(Errc::bad_input,
+                  fmt::format("{} is there already and is not as synth would have left it; nothing "
+                              "was written",
+                              (module_in_the_way ? module_path : tests_path).string()),
+                  "choose another folder with --out, or overwrite it with --force");
+    }
+  }
+  SYNTH_CHECK(write_file_atomically(module_path, solution.source));
+  SYNTH_CHECK(write_file_atomically(tests_path, marked_tests));
+  return WrittenFiles{suite.code_file, std::move(tests.name), std::move(tests.notes)};
+}
+
+}  // namespace synth

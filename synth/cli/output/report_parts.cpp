@@ -1,0 +1,142 @@
+#include "synth/cli/output/report_parts.h"
+
+#include "specs/literal.h"
+#include "synth/cli/output/console.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostValueLength = 200;
+
+// A value on one line that a terminal can show.
+std::string value_text(const Value& value) {
+  return clip(printable(write_literal(value)), kMostValueLength);
+}
+
+std::string plural(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string clip(std::string_view text, std::size_t most) {
+  std::size_t points = 0;
+  std::size_t cut = 0;  // where the last code point that leaves room for the ellipsis ends
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
+    if (begins && ++points == most) {
+      cut = i;
+    }
+  }
+  return points <= most ? std::string(text) : std::string(text.substr(0, cut)) + "…";
+}
+
+const Test* find_test(const Solution& solution, const TestResult& result) {
+  const auto tests = solution.tests.find(result.function);
+  if (tests == solution.tests.end()) {
+    return nullptr;
+  }
+  const auto found =
+      std::find_if(tests->second.begin(), tests->second.end(),
+                   [&](const Test& test) { return test.name == result.verdict.test; });
+  return found == tests->second.end() ? nullptr : &*found;
+}
+
+std::string call_text(const TestResult& result, const Test* test) {
+  return test == nullptr
+             ? result.function
+             : clip(printable(to_source(result.function, test->call)), kMostValueLength);
+}
+
+std::string expected_text(const Test* test) {
+  if (test == nullptr) {
+    return {};
+  }
+  if (test->claim.raises) {
+    return *test->claim.raises + " to be raised";
+  }
+  return test->claim.expected ? value_text(*test->claim.expected) : "";
+}
+
+std::string actual_text(const TestVerdict& verdict) {
+  std::string text;
+  if (verdict.actual) {
+    text = value_text(*verdict.actual);
+  } else if (verdict.error) {
+    text = verdict.error->type;
+    if (!verdict.error->message.empty()) {
+      text += ": " + clip(printable(verdict.error->message), kMostValueLength);
+    }
+    if (verdict.error->line) {
+      text += fmt::format(" (line {})", *verdict.error->line);
+    }
+  } else if (verdict.signal) {
+    text = fmt::format("ended by signal {}", *verdict.signal);
+  }
+  if (!verdict.note.empty()) {
+    text += (text.empty() ? "" : "; ") + printable(verdict.note);
+  }
+  return text;
+}
+
+std::string test_summary(const Solution& solution) {
+  const auto count = [&](auto matches) {
+    return static_cast<std::size_t>(
+        std::count_if(solution.results.begin(), solution.results.end(), matches));
+  };
+  const auto passed =
+      count([](const TestResult& result) { return result.verdict.verdict == Verdict::pass; });
+  const auto disputed = count([](const TestResult& result) { return result.disputed; });
+  const std::size_t total = solution.results.size();
+  if (total == 0) {
+    return "no test was run";
+  }
+  std::string text =
+      passed == total ? fmt::format("{} {}", plural(total, "test"), total == 1 ? "passes" : "pass")
+                      : fmt::format("{} of {} pass", passed, plural(total, "test"));
+  if (disputed > 0) {
+    text += fmt::format(" ({} disputed)", disputed);
+  }
+  if (solution.suite && solution.suite->mutants > solution.suite->likely_equivalent) {
+    text += fmt::format(" and {} {} of {}", total == 1 ? "kills" : "kill", solution.suite->killed,
+                        plural(static_cast<std::size_t>(solution.suite->mutants -
+                                                        solution.suite->likely_equivalent),
+                               "mutant"));
+  }
+  return text;
+}
+
+std::string attempt_text(const HistoryEntry& entry) {
+  std::string text = fmt::format("attempt {} ({}): ", entry.attempt, entry.author);
+  if (entry.error) {
+    return text + "no candidate: " + printable(entry.error->message);
+  }
+  text += name(entry.verdict);
+  if (entry.category) {
+    text += fmt::format(", {}", name(*entry.category));
+  }
+  if (!entry.root_cause.empty()) {
+    text += ": " + printable(entry.root_cause);
+  }
+  if (!entry.author_opinion.empty()) {
+    text += fmt::format(" (its author: {})", printable(entry.author_opinion));
+  }
+  if (!entry.failing_tests.empty()) {
+    text += fmt::format("; failing: {}", clip(join(entry.failing_tests, ", "), kMostValueLength));
+  }
+  return text;
+}
+
+std::string effort_text(const Metrics& metrics) {
+  return fmt::format("{:.2f} s, {}, {}, cache {}", metrics.total_s,
+                     plural(static_cast<std::size_t>(std::max(0, metrics.candidates)), "candidate"),
+                     plural(static_cast<std::size_t>(std::max(0, metrics.executions)), "test run"),
+                     metrics.cache);
+}
+
+}  // namespace synth

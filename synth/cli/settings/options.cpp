@@ -1,0 +1,214 @@
+#include "synth/cli/settings/options.h"
+
+#include <array>
+
+namespace synth {
+namespace {
+
+using enum Trust;
+
+constexpr std::string_view kSharedTestsHelp =
+    "tests that need more than functions called by value run in one process with the code, which "
+    "could tell them anything: the result is uncertain at the most";
+
+const OptionGroup kResult{
+    "Result",
+    {
+        {"out", "DIR", "write the module and its tests to DIR"},
+        {"suite-format", "F", "how the tests are written: pytest (default), unittest or jsonl"},
+        {"force", "", "overwrite files in DIR that synth did not write"},
+    }};
+
+const OptionGroup kSpecInput{
+    "Given by you",
+    {
+        {"spec", "FILE", "JSON file with the functions to write ('-': standard input)"},
+        {"tests", "FILE",
+         "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
+         "unittest, node:test, GoogleTest or Bats"},
+        {"shared-tests", "", kSharedTestsHelp, true, user, "false"},
+    }};
+
+const OptionGroup kAuthor{
+    "Author",
+    {
+        {"author", "A",
+         "auto, offline, command, http, anthropic, openai or ollama (default auto: offline, then "
+         "--command or the provider whose key is in the environment)",
+         true, user, "auto"},
+        {"language", "L",
+         "language to write: python, javascript, cpp or bash; run: python or bash (default: that "
+         "of --spec, or the one that the instruction names, else python)",
+         true, harmless, "python"},
+        {"command", "CMD", "program that answers as an author (run by sh -c)", true, user},
+        {"candidates", "N", "independent implementations to write of each group", true, harmless},
+        {"seed", "N", "seed of everything random (default 0)", true, harmless, "0"},
+    }};
+
+const OptionGroup kModel{
+    "Language models",
+    {
+        {"model", "M", "model to ask (default: the provider's usual one)", true, user},
+        {"base-url", "U", "where the provider is", true, user},
+        {"max-retries", "N", "how often a failed request is sent again (default 4)", true, user,
+         "4"},
+        {"max-rate", "N", "requests sent in a minute (default: no limit but the provider's)", true,
+         user},
+        {"prices", "FILE", "what models cost, over the table that is built in", true, user},
+        {"record", "FILE", "keep the traffic with the model in a new file", true, user},
+        {"replay", "FILE", "answer from such a file in place of the network", true, user},
+        {"http-header", "H",
+         "with --author http: headers as NAME: VALUE, several split by |; $NAME is taken from the "
+         "environment",
+         true, user},
+        {"http-body", "JSON",
+         "with --author http: the body, with {prompt}, {schema}, {model} and {max_tokens}", true,
+         user},
+        {"http-text", "POINTER", "with --author http: where the text is in the answer (RFC 6901)",
+         true, user},
+    }};
+
+const OptionGroup kBudget{
+    "Budget",
+    {
+        {"max-time", "S", "seconds for the whole instruction, test runs included (default 600)",
+         true, downward, "600"},
+        {"max-attempts", "N", "candidates to run for each group (default 3)", true, downward, "3"},
+        {"max-calls", "N", "requests to a model (default: no limit)", true, downward},
+        {"max-tokens", "N", "tokens in and out (default: no limit)", true, downward},
+        {"max-cost", "USD", "money (default: no limit)", true, downward},
+        {"search-memory", "MB", "memory of the offline search (default 1024)", true, downward,
+         "1024"},
+    }};
+
+const OptionGroup kLimits{
+    "Limits of the code that runs",
+    {
+        {"time", "S", "CPU seconds for each test (default 5)", true, downward, "5"},
+        {"wall", "S", "elapsed seconds for each test (default max(3 x time, time + 2))", true,
+         downward},
+        {"memory", "MB", "memory above the idle interpreter (default 256)", true, downward, "256"},
+        {"processes", "N", "processes and threads (default 64)", true, downward, "64"},
+        {"disk", "MB", "files written (default 16)", true, downward, "16"},
+        {"output-limit", "KB", "bytes printed for each test (default 16384)", true, downward,
+         "16384"},
+        {"level", "L",
+         "weakest isolation to accept: cgroup, namespaces (default), landlock, "
+         "rlimits or none",
+         true, user, "namespaces"},
+        {"isolation", "I",
+         "auto (default), strict: each test in a process of its own, or batch: all in one, "
+         "and what fails again on its own",
+         true, harmless, "auto"},
+        {"all-tests", "",
+         "ask every test of a candidate that ran into its time limit on two of them", true,
+         harmless, "false"},
+        {"python", "PATH",
+         "Python interpreter (default: of the active virtual or conda environment, else python3)",
+         true, user},
+        {"imports", "allow:M,M|deny:M,M",
+         "which modules Python code may import; a courtesy, not a boundary", true, user},
+        {"preload", "M,M", "Python modules to load once, before any code runs", true, user},
+    }};
+
+// Never settings: no file and no environment may open the sandbox.
+const OptionGroup kUserData{
+    "Lent to the code that runs",
+    {
+        {.name = "file",
+         .placeholder = "PATH[=NAME]",
+         .help = "a copy of this file in its folder, under NAME (again for more files)",
+         .repeatable = true},
+        {.name = "with",
+         .placeholder = "PKG",
+         .help = "a Python package, installed by pip into an environment that is kept (again for "
+                 "more)",
+         .repeatable = true},
+        {.name = "allow-net", .placeholder = "", .help = "the network"},
+    }};
+
+const OptionGroup kJobs{
+    "At once",
+    {
+        {"jobs", "N", "how many at once (default: one for each processor)", true, user},
+    }};
+
+const OptionGroup kCache{
+    "Cache",
+    {
+        {"cache-dir", "DIR", "where the cache is (default $XDG_CACHE_HOME/synth)", true, user},
+        {"no-cache", "", "neither look in the cache nor keep anything", true, user, "false"},
+        {"fresh", "", "do not look in the cache, but keep what is found", true, user, "false"},
+    }};
+
+const OptionGroup kOutput{
+    "Output",
+    {
+        {"json", "", "print JSON (the same as --format json)"},
+        {"format", "F", "text, markdown or json (default text)", true, harmless, "text"},
+        {"color", "WHEN", "auto, always or never (default auto; NO_COLOR is heeded)", true,
+         harmless, "auto"},
+        {"verbose", "", "tell more on standard error", false, user, {}, 'v'},
+        {"quiet", "", "no progress and no report on standard error", false, user, {}, 'q'},
+    }};
+
+constexpr std::array kAllGroups{
+    Options::result, Options::spec_input, Options::author, Options::model, Options::budget,
+    Options::limits, Options::user_data,  Options::jobs,   Options::cache, Options::output};
+
+}  // namespace
+
+const OptionGroup& option_group(Options group) {
+  switch (group) {
+    case Options::result:
+      return kResult;
+    case Options::spec_input:
+      return kSpecInput;
+    case Options::author:
+      return kAuthor;
+    case Options::model:
+      return kModel;
+    case Options::budget:
+      return kBudget;
+    case Options::limits:
+      return kLimits;
+    case Options::user_data:
+      return kUserData;
+    case Options::jobs:
+      return kJobs;
+    case Options::cache:
+      return kCache;
+    case Options::output:
+      break;
+  }
+  return kOutput;
+}
+
+std::span<const Options> all_option_groups() {
+  return kAllGroups;
+}
+
+const OptionInfo* find_setting(std::string_view name) {
+  for (const Options group : kAllGroups) {
+    for (const OptionInfo& option : option_group(group).options) {
+      if (option.setting && option.name == name) {
+        return &option;
+      }
+    }
+  }
+  return nullptr;
+}
+
+std::vector<std::string> setting_names() {
+  std::vector<std::string> names;
+  for (const Options group : kAllGroups) {
+    for (const OptionInfo& option : option_group(group).options) {
+      if (option.setting) {
+        names.emplace_back(option.name);
+      }
+    }
+  }
+  return names;
+}
+
+}  // namespace synth

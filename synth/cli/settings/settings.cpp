@@ -1,0 +1,203 @@
+#include "synth/cli/settings/settings.h"
+
+#include "synth/cli/settings/config_file.h"
+#include "synth/cli/settings/options.h"
+#include "synth/cli/settings/setting_values.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <limits>
+#include <thread>
+
+namespace synth {
+namespace {
+
+std::string environment_name(std::string_view setting) {
+  std::string name = "SYNTH_";
+  for (const char c : setting) {
+    name += c == '-' ? '_' : to_upper(c);
+  }
+  return name;
+}
+
+bool is_absolute(const std::optional<std::string>& path) {
+  return path && path->starts_with('/');
+}
+
+SettingLayer default_layer() {
+  SettingLayer layer;
+  for (const std::string& name : setting_names()) {
+    layer[name] = SettingText{std::string(find_setting(name)->default_text), "default",
+                              SettingPlace::built_in};
+  }
+  layer["jobs"].text = fmt::format("{}", std::max(1U, std::thread::hardware_concurrency()));
+  return layer;
+}
+
+void lay_over(SettingLayer& base, const SettingLayer& above) {
+  for (const auto& [name, setting] : above) {
+    base[name] = setting;
+  }
+}
+
+Result<Settings> interpret(const SettingLayer& layer) {
+  Settings settings;
+  for (const auto& [name, setting] : layer) {
+    if (!setting.text.empty()) {
+      SYNTH_CHECK(apply_setting(settings, name, setting));
+    }
+  }
+  settings.effective = layer;
+  return settings;
+}
+
+// The number that a stranger's value is held against; the wall limit follows from the CPU limit
+// until it is set.
+double limit_number(std::string_view name, const Settings& settings) {
+  const auto effective = settings.effective.find(std::string(name));
+  if (name == "wall" && effective->second.text.empty()) {
+    return std::chrono::duration<double>(settings.limits.wall_limit()).count();
+  }
+  return effective->second.text.empty() ? std::numeric_limits<double>::infinity()
+                                        : std::strtod(effective->second.text.c_str(), nullptr);
+}
+
+Error not_allowed(const std::string& name, const SettingText& setting) {
+  return Error{Errc::not_allowed,
+               fmt::format("{}: {} may not be set here: a file that can come from a stranger may "
+                           "only choose language, candidates, seed, output and lower limits",
+                           setting.origin, name),
+               fmt::format("remove it; to use it yourself, give --{0}, set {1}, or write it into "
+                           "your own config.toml (`synth config` shows where that is)",
+                           name, environment_name(name))};
+}
+
+// Whether a stranger may ask for this, `base` being what holds without it.
+Result<void> check_stranger(const Settings& base, const std::string& name,
+                            const SettingText& setting) {
+  const OptionInfo* option = find_setting(name);
+  if (option->trust == Trust::user) {
+    return fail(not_allowed(name, setting));
+  }
+  Settings probe = base;
+  SYNTH_CHECK(apply_setting(probe, name, setting));
+  if (option->trust == Trust::downward &&
+      std::strtod(setting.text.c_str(), nullptr) > limit_number(name, base)) {
+    return fail(Errc::not_allowed,
+                fmt::format("{}: {} = {} would raise the limit from {}; a file that can come from "
+                            "a stranger may only lower it",
+                            setting.origin, name, setting.text, limit_number(name, base)),
+                fmt::format("remove it, or give --{} {} yourself", name, setting.text));
+  }
+  return {};
+}
+
+}  // namespace
+
+Environment process_environment() {
+  return [](const std::string& name) -> std::optional<std::string> {
+    const char* value = std::getenv(name.c_str());
+    return value == nullptr ? std::nullopt : std::optional<std::string>(value);
+  };
+}
+
+SettingLayer environment_layer(const Environment& environment) {
+  SettingLayer layer;
+  for (const std::string& name : setting_names()) {
+    const std::string variable = environment_name(name);
+    const auto value = environment(variable);
+    if (value && !value->empty()) {
+      layer[name] = SettingText{*value, "environment " + variable, SettingPlace::environment};
+    }
+  }
+  return layer;
+}
+
+std::optional<std::filesystem::path> find_project_file(const std::filesystem::path& folder) {
+  std::error_code error;
+  for (std::filesystem::path at = folder; !at.empty(); at = at.parent_path()) {
+    if (std::filesystem::is_regular_file(at / "synth.toml", error)) {
+      return at / "synth.toml";
+    }
+    if (std::filesystem::exists(at / ".git", error) || at == at.parent_path()) {
+      break;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::filesystem::path> user_config_path(const Environment& environment) {
+  const auto config = environment("XDG_CONFIG_HOME");
+  if (is_absolute(config)) {
+    return std::filesystem::path(*config) / "synth" / "config.toml";
+  }
+  const auto home = environment("HOME");
+  if (is_absolute(home)) {
+    return std::filesystem::path(*home) / ".config" / "synth" / "config.toml";
+  }
+  return std::nullopt;
+}
+
+Result<Settings> resolve(const SettingLayers& layers) {
+  SettingLayer effective = default_layer();
+  lay_over(effective, layers.user);
+  SYNTH_TRY(const Settings trusted, interpret(effective));
+  for (const auto& [name, setting] : layers.project) {
+    SYNTH_CHECK(check_stranger(trusted, name, setting));
+  }
+  lay_over(effective, layers.project);
+  lay_over(effective, layers.environment);
+  lay_over(effective, layers.options);
+  return interpret(effective);
+}
+
+Result<Settings> load_settings(const SettingLayer& options, const Environment& environment,
+                               const std::filesystem::path& folder) {
+  SettingLayers layers{options, environment_layer(environment), {}, {}};
+  std::error_code error;
+  if (const auto path = user_config_path(environment);
+      path && std::filesystem::exists(*path, error)) {
+    SYNTH_TRY(layers.user, read_config_file(*path, SettingPlace::user));
+  }
+  if (const auto path = find_project_file(folder)) {
+    SYNTH_TRY(layers.project, read_config_file(*path, SettingPlace::project));
+  }
+  return resolve(layers);
+}
+
+Result<Settings> with_line_options(const Settings& base, const SettingLayer& line,
+                                   bool trust_input) {
+  SettingLayer effective = base.effective;
+  for (const auto& [name, setting] : line) {
+    if (!(trust_input && name == "author")) {
+      SYNTH_CHECK(check_stranger(base, name, setting));
+    }
+    effective[name] = setting;
+  }
+  return interpret(effective);
+}
+
+std::string_view name(AuthorChoice choice) {
+  switch (choice) {
+    case AuthorChoice::automatic:
+      return "auto";
+    case AuthorChoice::offline:
+      return "offline";
+    case AuthorChoice::command:
+      return "command";
+    case AuthorChoice::http:
+      return "http";
+    case AuthorChoice::anthropic:
+      return "anthropic";
+    case AuthorChoice::openai:
+      return "openai";
+    case AuthorChoice::ollama:
+      break;
+  }
+  return "ollama";
+}
+
+}  // namespace synth
