@@ -1,7 +1,7 @@
 #include "synth/cli/suite_claims.h"
 
+#include "specs/examples/example_reader.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/example_reader.h"
 #include "synth/cli/input/input.h"
 #include "synth/repair_claims.h"
 #include "synth/support/ascii.h"

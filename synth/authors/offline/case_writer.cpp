@@ -1,10 +1,10 @@
 #include "synth/authors/offline/case_writer.h"
 
+#include "specs/examples/language_errors.h"
 #include "specs/literal.h"
 #include "specs/type.h"
 #include "synth/authors/offline/cpp_layout.h"
 #include "synth/authors/offline/javascript_writer.h"
-#include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/plain_source.h"
 #include "synth/authors/offline/python_writer.h"
 #include "synth/support/ascii.h"

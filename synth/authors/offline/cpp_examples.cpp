@@ -1,7 +1,7 @@
 #include "synth/authors/offline/cpp_examples.h"
 
+#include "specs/examples/language_errors.h"
 #include "synth/authors/offline/convert.h"
-#include "synth/authors/offline/language_errors.h"
 
 #include <set>
 

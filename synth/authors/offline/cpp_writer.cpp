@@ -1,9 +1,9 @@
 #include "synth/authors/offline/cpp_writer.h"
 
+#include "specs/examples/language_errors.h"
 #include "specs/identifier.h"
 #include "synth/authors/offline/cpp_expressions.h"
 #include "synth/authors/offline/cpp_layout.h"
-#include "synth/authors/offline/language_errors.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

@@ -1,6 +1,6 @@
 #include "synth/authors/offline/headings.h"
 
-#include "synth/authors/offline/scanner.h"
+#include "specs/examples/scanner.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/text.h"
 

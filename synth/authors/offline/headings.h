@@ -1,7 +1,7 @@
 #pragma once
 
-#include "synth/authors/offline/example_reader.h"
-#include "synth/authors/offline/signature_reader.h"
+#include "specs/examples/example_reader.h"
+#include "specs/examples/signature_reader.h"
 
 #include <cstddef>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "synth/authors/offline/javascript_syntax.h"
 
-#include "synth/authors/offline/scanner.h"
+#include "specs/examples/scanner.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

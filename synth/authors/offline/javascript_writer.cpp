@@ -1,10 +1,10 @@
 #include "synth/authors/offline/javascript_writer.h"
 
+#include "specs/examples/language_errors.h"
 #include "specs/identifier.h"
 #include "specs/type.h"
 #include "synth/authors/offline/javascript_expressions.h"
 #include "synth/authors/offline/javascript_layout.h"
-#include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/names.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

@@ -1,12 +1,12 @@
 #include "synth/authors/offline/offline_author.h"
 
+#include "specs/examples/language_errors.h"
 #include "specs/literal.h"
 #include "synth/authors/calls.h"
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/elaborated_reading.h"
-#include "synth/authors/offline/language_errors.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/prose_reader.h"

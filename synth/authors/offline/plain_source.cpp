@@ -1,5 +1,6 @@
 #include "synth/authors/offline/plain_source.h"
 
+#include "specs/examples/language_errors.h"
 #include "specs/identifier.h"
 #include "specs/type.h"
 #include "synth/authors/offline/convert.h"
@@ -8,7 +9,6 @@
 #include "synth/authors/offline/form_writer.h"
 #include "synth/authors/offline/javascript_expressions.h"
 #include "synth/authors/offline/javascript_writer.h"
-#include "synth/authors/offline/language_errors.h"
 
 #include <fmt/format.h>
 

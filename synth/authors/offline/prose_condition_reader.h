@@ -1,7 +1,7 @@
 #pragma once
 
+#include "specs/examples/scanner.h"
 #include "synth/authors/offline/prose_guard.h"
-#include "synth/authors/offline/scanner.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #include "synth/authors/offline/prose_guard.h"
 
-#include "synth/authors/offline/language_errors.h"
+#include "specs/examples/language_errors.h"
 
 #include <algorithm>
 #include <array>

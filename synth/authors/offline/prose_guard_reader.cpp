@@ -1,6 +1,6 @@
 #include "synth/authors/offline/prose_guard_reader.h"
 
-#include "synth/authors/offline/language_errors.h"
+#include "specs/examples/language_errors.h"
 #include "synth/authors/offline/prose_condition_reader.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"

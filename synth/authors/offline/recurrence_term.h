@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/scanner.h"
+#include "specs/examples/scanner.h"
 
 #include <cstdint>
 #include <optional>

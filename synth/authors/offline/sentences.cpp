@@ -1,7 +1,7 @@
 #include "synth/authors/offline/sentences.h"
 
+#include "specs/examples/scanner.h"
 #include "synth/authors/offline/requests.h"
-#include "synth/authors/offline/scanner.h"
 #include "synth/authors/offline/titles.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "specs/examples/signature_reader.h"
 #include "specs/function_spec.h"
-#include "synth/authors/offline/signature_reader.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "specs/examples/scanner.h"
 #include "specs/function_spec.h"
-#include "synth/authors/offline/scanner.h"
 
 #include <optional>
 

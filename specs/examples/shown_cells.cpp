@@ -1,8 +1,8 @@
-#include "synth/authors/offline/shown_cells.h"
+#include "specs/examples/shown_cells.h"
 
+#include "specs/examples/scanner.h"
+#include "specs/identifier.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/names.h"
-#include "synth/authors/offline/scanner.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -88,9 +88,10 @@ std::optional<std::vector<std::size_t>> places_of(const ShownRow& row,
 // What an argument is called: as its parameter, else as all rows call it.
 std::string name_of_column(const std::vector<ShownRow>& rows, std::size_t column) {
   const std::string& name = rows.front().arguments[column].name;
-  const bool agreed = is_identifier(name) && std::ranges::all_of(rows, [&](const ShownRow& row) {
-                        return row.arguments[column].name == name;
-                      });
+  const bool agreed =
+      is_identifier(name, Language::python) && std::ranges::all_of(rows, [&](const ShownRow& row) {
+        return row.arguments[column].name == name;
+      });
   return agreed ? name : std::string();
 }
 
@@ -128,8 +129,8 @@ ShownCell read_cell(std::string_view text) {
   Scanner scanner{text};
   const std::string name(scanner.name());
   scanner.skip_blanks();
-  const bool named =
-      is_identifier(name) && !scanner.rest().starts_with("==") && scanner.accept_any({"=", ":"});
+  const bool named = is_identifier(name, Language::python) && !scanner.rest().starts_with("==") &&
+                     scanner.accept_any({"=", ":"});
   return named ? ShownCell{name, std::string(without_marks(scanner.rest()))}
                : ShownCell{{}, std::string(without_marks(text))};
 }

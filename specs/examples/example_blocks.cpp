@@ -1,6 +1,6 @@
+#include "specs/examples/scanner.h"
+#include "specs/examples/shown_cells.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/scanner.h"
-#include "synth/authors/offline/shown_cells.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

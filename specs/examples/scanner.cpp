@@ -1,11 +1,10 @@
-#include "synth/authors/offline/scanner.h"
+#include "specs/examples/scanner.h"
 
 #include "synth/support/ascii.h"
 
 #include <algorithm>
 
 namespace synth {
-namespace {}  // namespace
 
 bool is_name_start(char c) {
   return is_letter(c) || c == '_';

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/signature_reader.h"
+#include "specs/examples/signature_reader.h"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/shown_examples.h"
+#include "specs/examples/shown_examples.h"
 
 #include <optional>
 #include <string>

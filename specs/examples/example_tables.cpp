@@ -1,6 +1,5 @@
-#include "synth/authors/offline/names.h"
-#include "synth/authors/offline/scanner.h"
-#include "synth/authors/offline/shown_cells.h"
+#include "specs/examples/scanner.h"
+#include "specs/examples/shown_cells.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

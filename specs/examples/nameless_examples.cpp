@@ -1,7 +1,7 @@
-#include "synth/authors/offline/nameless_examples.h"
+#include "specs/examples/nameless_examples.h"
 
-#include "synth/authors/offline/claim_reader.h"
-#include "synth/authors/offline/scanner.h"
+#include "specs/examples/claim_reader.h"
+#include "specs/examples/scanner.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

@@ -1,4 +1,4 @@
-#include "synth/authors/offline/language_errors.h"
+#include "specs/examples/language_errors.h"
 
 #include "synth/support/text.h"
 

@@ -1,7 +1,7 @@
-#include "synth/authors/offline/cpp_heading_reader.h"
+#include "specs/examples/cpp_heading_reader.h"
 
+#include "specs/examples/scanner.h"
 #include "specs/identifier.h"
-#include "synth/authors/offline/scanner.h"
 #include "synth/support/text.h"
 
 #include <map>

@@ -1,7 +1,7 @@
-#include "synth/authors/offline/claim_reader.h"
+#include "specs/examples/claim_reader.h"
 
+#include "specs/examples/language_errors.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/language_errors.h"
 
 #include <cstddef>
 #include <string>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/example_reader.h"
+#include "specs/examples/example_reader.h"
 
 #include <string>
 #include <string_view>

@@ -1,9 +1,9 @@
-#include "synth/authors/offline/signature_reader.h"
+#include "specs/examples/signature_reader.h"
 
+#include "specs/examples/cpp_heading_reader.h"
+#include "specs/examples/scanner.h"
+#include "specs/identifier.h"
 #include "specs/type.h"
-#include "synth/authors/offline/cpp_heading_reader.h"
-#include "synth/authors/offline/names.h"
-#include "synth/authors/offline/scanner.h"
 #include "synth/support/text.h"
 
 #include <array>
@@ -37,7 +37,7 @@ std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner) {
   while (!scanner.accept(")")) {
     Parameter parameter;
     parameter.name = scanner.name();
-    if (!is_identifier(parameter.name)) {
+    if (!is_identifier(parameter.name, Language::python)) {
       return std::nullopt;
     }
     scanner.skip_blanks();
@@ -80,7 +80,7 @@ std::optional<ReadSignature> read_definition(std::string_view text, std::size_t 
   ReadSignature signature;
   signature.begin = begin;
   signature.name = scanner.name();
-  if (!is_identifier(signature.name) || !scanner.accept("(")) {
+  if (!is_identifier(signature.name, Language::python) || !scanner.accept("(")) {
     return std::nullopt;
   }
   auto parameters = read_parameters(scanner);
@@ -107,7 +107,7 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
   ReadSignature signature;
   signature.begin = begin;
   signature.name = scanner.name();
-  if (!is_identifier(signature.name) || !scanner.accept("(")) {
+  if (!is_identifier(signature.name, Language::python) || !scanner.accept("(")) {
     return std::nullopt;
   }
   auto parameters = read_parameters(scanner);
@@ -154,7 +154,7 @@ std::optional<ReadSignature> read_mention(std::string_view text, std::size_t beg
   ReadSignature signature;
   signature.name = scanner.name();
   const bool like_a_name = signature.name.find('_') != std::string::npos || called || quoted;
-  if (!like_a_name || !is_identifier(signature.name) || scanner.peek() == '(') {
+  if (!like_a_name || !is_identifier(signature.name, Language::python) || scanner.peek() == '(') {
     return std::nullopt;
   }
   signature.begin = at;

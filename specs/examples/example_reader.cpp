@@ -1,8 +1,8 @@
-#include "synth/authors/offline/example_reader.h"
+#include "specs/examples/example_reader.h"
 
-#include "synth/authors/offline/claim_reader.h"
-#include "synth/authors/offline/names.h"
-#include "synth/authors/offline/scanner.h"
+#include "specs/examples/claim_reader.h"
+#include "specs/examples/scanner.h"
+#include "specs/identifier.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -139,7 +139,7 @@ std::optional<ReadExample> read_example(std::string_view text, std::size_t begin
   ReadExample example;
   example.function = scanner.name();
   scanner.skip_blanks();
-  if (!is_identifier(example.function) || !scanner.accept("(")) {
+  if (!is_identifier(example.function, Language::python) || !scanner.accept("(")) {
     return std::nullopt;
   }
   auto call = read_arguments(scanner);
