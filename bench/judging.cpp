@@ -1,5 +1,6 @@
-// Draws the tables of bench/judging.md: how often each rule of synth/selection.h ends with a right
-// program. Reads from standard input what bench/judging.py makes of shared/data/selection.jsonl.gz.
+// Draws the tables of bench/judging.md: how often each rule of synth/consensus/scoring.h ends with
+// a right program. Reads from standard input what bench/judging.py makes of
+// shared/data/selection.jsonl.gz.
 //
 //   problems
 //   per problem:  anchors tests extra_inputs solutions
@@ -7,7 +8,7 @@
 //                 per solution: copies right, anchors failed, passes (one a test), output ids
 //                 (tests,
 //                               then extra inputs; -1 where it raised)
-#include "synth/selection.h"
+#include "synth/consensus/scoring.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,7 +2,7 @@
 // stderr.
 #include "synth/authors/offline/offline_author.h"
 #include "synth/engine.h"
-#include "synth/observer.h"
+#include "synth/run/observer.h"
 #include "testing/runtimes/common/runtimes.h"
 #include "testing/runtimes/python/host/python.h"
 #include "testing/sandbox/engine/sandbox.h"

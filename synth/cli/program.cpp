@@ -3,7 +3,7 @@
 #include "synth/cli/host/interrupt.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/text.h"
-#include "synth/version.h"
+#include "synth/support/version.h"
 
 #include <fmt/format.h>
 

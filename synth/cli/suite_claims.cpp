@@ -3,7 +3,7 @@
 #include "specs/examples/example_reader.h"
 #include "specs/literal.h"
 #include "synth/cli/input/input.h"
-#include "synth/repair_claims.h"
+#include "synth/repair/repair_claims.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/core/test_file.h"

@@ -2,8 +2,8 @@
 
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/progress.h"
+#include "synth/run/test_plan.h"
 #include "synth/support/text.h"
-#include "synth/test_plan.h"
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 
 #include "synth/cli/output/markdown.h"
 #include "synth/cli/suite_proposals.h"
-#include "synth/suite_strength.h"
+#include "synth/pipeline/suite_strength.h"
 #include "synth/support/text.h"
-#include "synth/version.h"
+#include "synth/support/version.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/solution.h"
+#include "synth/solution/solution.h"
 #include "testing/mutants/variants.h"
 #include "testing/suites/exporters/exported_suite.h"
 #include "testing/suites/search/suite.h"

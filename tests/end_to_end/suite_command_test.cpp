@@ -1,5 +1,5 @@
 #include "specs/json.h"
-#include "synth/solution.h"
+#include "synth/solution/solution.h"
 #include "testing/mutants/mutants.h"
 #include "tests/end_to_end/home_test.h"
 

@@ -6,7 +6,7 @@
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/subcommand.h"
-#include "synth/solution_cache.h"
+#include "synth/run/solution_store.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/chrono.h>

@@ -4,7 +4,7 @@
 #include "synth/cli/host/model_choice.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/subcommand.h"
-#include "synth/version.h"
+#include "synth/support/version.h"
 #include "testing/runtimes/common/toolchain.h"
 #include "testing/runtimes/cpp/host/compile.h"
 #include "testing/runtimes/python/host/interpreter.h"

@@ -8,7 +8,7 @@
 #include "synth/cli/output/report.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/test_file_input.h"
-#include "synth/suite_strength.h"
+#include "synth/pipeline/suite_strength.h"
 #include "synth/support/timed_stop.h"
 
 #include <fmt/format.h>

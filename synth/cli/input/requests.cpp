@@ -1,6 +1,6 @@
 #include "synth/cli/input/requests.h"
 
-#include "synth/request_language.h"
+#include "synth/run/request_language.h"
 
 #include <fmt/format.h>
 

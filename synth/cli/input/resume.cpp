@@ -4,8 +4,8 @@
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/input/requests.h"
-#include "synth/resumable.h"
-#include "synth/solution_cache.h"
+#include "synth/run/resumable.h"
+#include "synth/run/solution_store.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/cli/output/console.h"
-#include "synth/observer.h"
+#include "synth/run/observer.h"
 
 namespace synth {
 

@@ -1,0 +1,222 @@
+#include "synth/consensus/confidence.h"
+
+#include "specs/literal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace synth {
+namespace {
+
+// The share of mutants that tests kill near which agreement means something: candidates are
+// compared on inputs near those of the tests (bench/judging.md).
+constexpr double kTellingSuite = 2.0 / 3;
+
+struct Evidence {
+  int anchors = 0;
+  int independent = 0;  // generated tests that were written apart from the code
+  int failed = 0;
+  int disputed = 0;
+};
+
+// A generated test speaks for the code only where another answer than the code's own gave it: tests
+// are asked for before there is any candidate, so every author's test is one.
+Evidence gather(const Solution& solution) {
+  Evidence evidence;
+  for (const TestResult& result : solution.results) {
+    const auto& tests = solution.tests.at(result.function);
+    const auto test = std::find_if(tests.begin(), tests.end(), [&](const Test& candidate) {
+      return candidate.name == result.verdict.test;
+    });
+    if (result.disputed) {
+      evidence.disputed += 1;
+    } else if (result.verdict.verdict != Verdict::pass) {
+      evidence.failed += 1;
+    } else if (test != tests.end()) {
+      evidence.anchors += test->is_anchor() ? 1 : 0;
+      evidence.independent += test->is_anchor() ? 0 : 1;
+    }
+  }
+  return evidence;
+}
+
+// How many candidates written apart do what the code does, for the function with disputed tests
+// where they say least. None where nobody else speaks for it.
+Agreement agreement_on_disputed(const Solution& solution) {
+  std::optional<Agreement> least;
+  for (const TestResult& result : solution.results) {
+    if (result.disputed) {
+      const auto found = solution.agreements.find(result.function);
+      const Agreement own = found == solution.agreements.end() ? Agreement{} : found->second;
+      if (!least || own.alike < least->alike || !own.is_strong()) {
+        least = own;
+      }
+    }
+  }
+  return least.value_or(Agreement{});
+}
+
+// A weak agreement on a function; nullptr if there is none.
+const Agreement* lonely(const Solution& solution) {
+  const auto found = std::ranges::find_if(solution.agreements,
+                                          [](const auto& entry) { return entry.second.is_weak(); });
+  return found == solution.agreements.end() ? nullptr : &found->second;
+}
+
+// A function that nothing calls and no test is for: what is known of others says nothing of it.
+const FunctionSpec* find_untested(const Solution& solution) {
+  const auto& specs = solution.specs.functions;
+  const auto found = std::ranges::find_if(specs, [&](const FunctionSpec& spec) {
+    const bool is_called = std::ranges::any_of(specs, [&](const FunctionSpec& user) {
+      return std::ranges::find(user.dependencies, spec.name) != user.dependencies.end();
+    });
+    return !is_called && std::ranges::find(solution.results, spec.name, &TestResult::function) ==
+                             solution.results.end();
+  });
+  return found == specs.end() ? nullptr : &*found;
+}
+
+// The tests that fail, as calls with what they expect.
+std::string failing_claims(const Solution& solution) {
+  std::string claims;
+  for (const TestResult& result : solution.results) {
+    const auto& tests = solution.tests.at(result.function);
+    const auto test = std::ranges::find(tests, result.verdict.test, &Test::name);
+    if (result.disputed || result.verdict.verdict == Verdict::pass || test == tests.end()) {
+      continue;
+    }
+    const Claim& claim = test->claim;
+    claims +=
+        fmt::format("{}`{} {}`", claims.empty() ? "" : ", ", to_source(result.function, test->call),
+                    claim.expected ? "== " + write_literal(*claim.expected)
+                                   : "raises " + claim.raises.value_or("Exception"));
+    if (result.verdict.actual) {
+      claims += fmt::format(" (it gives {})", write_literal(*result.verdict.actual));
+    }
+  }
+  return claims;
+}
+
+// Why it did not pass: failing tests, or what was not written, or never run.
+std::string why_not_passed(const Solution& solution, const Evidence& evidence) {
+  if (evidence.failed > 0) {
+    return fmt::format("{} of {} tests fail", evidence.failed,
+                       evidence.failed + evidence.anchors + evidence.independent);
+  }
+  const bool is_written = std::ranges::all_of(
+      solution.specs.functions,
+      [&](const FunctionSpec& spec) { return solution.implementations.contains(spec.name); });
+  return is_written ? "the run ended before all tests had run"
+                    : "not every function could be written";
+}
+
+// Whether all that fails are examples which an author holds for less likely than its code.
+bool only_outvoted_fail(const Solution& solution, const Evidence& evidence) {
+  return evidence.failed > 0 && evidence.anchors > 0 &&
+         solution.implementations.size() >= solution.specs.functions.size() &&
+         std::ranges::all_of(solution.results, [&](const TestResult& result) {
+           const auto doubt = solution.hesitations.find(result.function);
+           return result.disputed || result.verdict.verdict == Verdict::pass ||
+                  (doubt != solution.hesitations.end() && doubt->second.outvotes_examples);
+         });
+}
+
+// What fails is more likely wrong than the code. Nothing that fails is ever more than uncertain.
+Confidence in_spite_of_examples(const Solution& solution, const Evidence& evidence) {
+  const auto doubt = std::ranges::find_if(
+      solution.hesitations, [](const auto& entry) { return entry.second.outvotes_examples; });
+  return {ConfidenceLevel::uncertain,
+          fmt::format("{} of {} examples pass and contradict the rest, {}: {}", evidence.anchors,
+                      evidence.anchors + evidence.failed, failing_claims(solution),
+                      doubt->second.reason),
+          doubt->second.distinguishing_input};
+}
+
+// Generated tests contradict the code: candidates written apart have the last word.
+Confidence in_spite_of_disputed(const Solution& solution, const Evidence& evidence,
+                                const Agreement& agreement) {
+  std::string reason =
+      fmt::format("{} generated tests contradict the code and are disputed", evidence.disputed);
+  if (agreement.alike > 1) {
+    reason += fmt::format("; {} of {} candidates that pass the examples do the same",
+                          agreement.alike, agreement.of);
+  }
+  const bool says_little = solution.suite && solution.suite->score() < kTellingSuite;
+  if (says_little) {
+    reason += fmt::format("; what is left of the tests kills {} of {} mutants",
+                          solution.suite->killed, solution.suite->mutants);
+  }
+  const bool is_proof = evidence.anchors > 0 && agreement.is_strong() && !says_little;
+  return {is_proof ? ConfidenceLevel::verified : ConfidenceLevel::uncertain, std::move(reason), {}};
+}
+
+}  // namespace
+
+Confidence assess(const Solution& solution) {
+  if (solution.implementations.empty()) {
+    return {ConfidenceLevel::abstained,
+            solution.notes.empty() ? "no author had an answer" : solution.notes.back(),
+            {}};
+  }
+  const Evidence evidence = gather(solution);
+  if (!solution.all_tests_passed && only_outvoted_fail(solution, evidence)) {
+    return in_spite_of_examples(solution, evidence);
+  }
+  if (!solution.all_tests_passed) {
+    return {ConfidenceLevel::failed, why_not_passed(solution, evidence), {}};
+  }
+  if (evidence.anchors + evidence.independent == 0) {
+    return {
+        ConfidenceLevel::uncertain, "no test says what the code should do; give an example", {}};
+  }
+  if (const FunctionSpec* const untested = find_untested(solution)) {
+    return {ConfidenceLevel::uncertain,
+            fmt::format("no test says what '{}' should do; give an example", untested->name),
+            {}};
+  }
+  const auto split = std::ranges::find_if(
+      solution.hesitations, [](const auto& entry) { return entry.second.tests_agree; });
+  if (split != solution.hesitations.end()) {
+    return {ConfidenceLevel::uncertain,
+            fmt::format("all {} tests pass, but {}", evidence.anchors + evidence.independent,
+                        split->second.reason),
+            split->second.distinguishing_input};
+  }
+  if (evidence.disputed > 0) {
+    return in_spite_of_disputed(solution, evidence, agreement_on_disputed(solution));
+  }
+  if (const Agreement* const least = lonely(solution)) {
+    return {
+        ConfidenceLevel::uncertain,
+        fmt::format("all {} tests pass, but of {} candidates {} pass the examples and {} of these "
+                    "do the same",
+                    evidence.anchors + evidence.independent, least->among, least->of, least->alike),
+        {}};
+  }
+  if (evidence.anchors > 0 && evidence.independent > 0) {
+    return {ConfidenceLevel::verified,
+            fmt::format("all {} examples pass, and {} tests written apart from the code agree",
+                        evidence.anchors, evidence.independent),
+            {}};
+  }
+  if (evidence.independent == 0 && !solution.hesitations.empty()) {
+    const auto& [function, hesitation] = *solution.hesitations.begin();
+    return {ConfidenceLevel::uncertain,
+            fmt::format("all {} examples pass, but {}", evidence.anchors, hesitation.reason),
+            hesitation.distinguishing_input};
+  }
+  if (evidence.anchors > 0) {
+    return {ConfidenceLevel::consistent,
+            fmt::format("all {} examples pass; nothing independent to hold the code against",
+                        evidence.anchors),
+            {}};
+  }
+  return {ConfidenceLevel::consistent,
+          fmt::format("all {} generated tests pass; the instruction gives no example",
+                      evidence.independent),
+          {}};
+}
+
+}  // namespace synth

@@ -1,0 +1,422 @@
+#include "synth/consensus/scoring.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using Indexes = std::vector<std::size_t>;
+
+Indexes in_the_running(const OutcomeMatrix& matrix) {
+  int least = std::numeric_limits<int>::max();
+  for (const CandidateRow& row : matrix.candidates) {
+    least = std::min(least, row.anchors_failed);
+  }
+  Indexes running;
+  for (std::size_t i = 0; i < matrix.candidates.size(); ++i) {
+    if (matrix.candidates[i].anchors_failed <= least) {
+      running.push_back(i);
+    }
+  }
+  return running;
+}
+
+SelectionScores nobody(const OutcomeMatrix& matrix) {
+  return SelectionScores(matrix.candidates.size(), kOutOfTheRunning);
+}
+
+double copies_of(const OutcomeMatrix& matrix, const Indexes& candidates) {
+  double copies = 0;
+  for (const std::size_t i : candidates) {
+    copies += matrix.candidates[i].copies;
+  }
+  return copies;
+}
+
+double tests_in(const OutcomeMatrix& matrix) {
+  double tests = 0;
+  for (const int copies : matrix.test_copies) {
+    tests += copies;
+  }
+  return tests;
+}
+
+double tests_passed(const OutcomeMatrix& matrix, const CandidateRow& row) {
+  double passed = 0;
+  for (std::size_t j = 0; j < matrix.test_copies.size(); ++j) {
+    passed += row.passed[j] != 0 ? matrix.test_copies[j] : 0;
+  }
+  return passed;
+}
+
+// Candidates of `among` that `key` does not tell apart, in the order of the keys.
+template <class Key>
+auto clusters_of(const OutcomeMatrix& matrix, const Indexes& among, Key CandidateRow::*key) {
+  std::map<Key, Indexes> clusters;
+  for (const std::size_t i : among) {
+    clusters[matrix.candidates[i].*key].push_back(i);
+  }
+  return clusters;
+}
+
+double log_beta(double a, double b) {
+  return std::lgamma(a) + std::lgamma(b) - std::lgamma(a + b);
+}
+
+// How many inputs two candidates give one value for.
+std::size_t overlap(const std::vector<OutputId>& a, const std::vector<OutputId>& b) {
+  std::size_t same = 0;
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    same += a[k] != kNoOutput && a[k] == b[k] ? 1 : 0;
+  }
+  return same;
+}
+
+}  // namespace
+
+SelectionScores score_max_pass(const OutcomeMatrix& matrix) {
+  SelectionScores scores = nobody(matrix);
+  for (const std::size_t i : in_the_running(matrix)) {
+    scores[i] = tests_passed(matrix, matrix.candidates[i]);
+  }
+  return scores;
+}
+
+SelectionScores score_soft_mbr(const OutcomeMatrix& matrix) {
+  SelectionScores scores = nobody(matrix);
+  const Indexes running = in_the_running(matrix);
+  for (const std::size_t i : running) {
+    scores[i] = 0;
+    for (const std::size_t other : running) {
+      const CandidateRow& voter = matrix.candidates[other];
+      scores[i] +=
+          voter.copies * static_cast<double>(overlap(matrix.candidates[i].outputs, voter.outputs));
+    }
+  }
+  return scores;
+}
+
+SelectionScores score_codet(const OutcomeMatrix& matrix) {
+  SelectionScores scores = nobody(matrix);
+  for (const auto& [passed, members] :
+       clusters_of(matrix, in_the_running(matrix), &CandidateRow::passed)) {
+    const double tests = tests_passed(matrix, matrix.candidates[members.front()]);
+    for (const std::size_t i : members) {
+      scores[i] = std::sqrt(copies_of(matrix, members)) * tests;
+    }
+  }
+  return scores;
+}
+
+SelectionScores score_b4(const OutcomeMatrix& matrix) {
+  constexpr double kAlpha = 1e3;
+  constexpr double kBeta = 1e4;
+  SelectionScores scores = nobody(matrix);
+  const Indexes running = in_the_running(matrix);
+  const double candidates = copies_of(matrix, running);
+  const double tests = tests_in(matrix);
+  for (const auto& [passed, members] : clusters_of(matrix, running, &CandidateRow::passed)) {
+    const double right = copies_of(matrix, members);
+    const double right_tests = tests_passed(matrix, matrix.candidates[members.front()]);
+    double others_on_right = 0;  // passes of the other candidates
+    double others_on_wrong = 0;
+    for (const std::size_t i : running) {
+      const CandidateRow& row = matrix.candidates[i];
+      for (std::size_t j = 0; row.passed != passed && j < passed.size(); ++j) {
+        const double passes = row.passed[j] != 0 ? row.copies * matrix.test_copies[j] : 0;
+        (passed[j] != 0 ? others_on_right : others_on_wrong) += passes;
+      }
+    }
+    const double others = candidates - right;
+    const double score =
+        log_beta(right + kAlpha, others + 1) +
+        log_beta(right_tests + kAlpha, tests - right_tests + 1) +
+        log_beta(others_on_right + 1, others * right_tests - others_on_right + 1) +
+        log_beta(others_on_wrong + 1, others * (tests - right_tests) - others_on_wrong + kBeta);
+    for (const std::size_t i : members) {
+      scores[i] = score;
+    }
+  }
+  return scores;
+}
+
+SelectionScores score_srank(const OutcomeMatrix& matrix) {
+  SelectionScores scores = nobody(matrix);
+  const auto clusters = clusters_of(matrix, in_the_running(matrix), &CandidateRow::outputs);
+  const double tests = tests_in(matrix);
+  for (const auto& [outputs, members] : clusters) {
+    double score = 0;
+    for (const auto& [other_outputs, others] : clusters) {
+      const bool same = outputs == other_outputs;
+      const double agreement = same ? 1
+                                    : static_cast<double>(overlap(outputs, other_outputs)) /
+                                          static_cast<double>(outputs.size());
+      const double passed = tests_passed(matrix, matrix.candidates[others.front()]);
+      score += agreement * copies_of(matrix, others) * (tests > 0 ? passed / tests : 1);
+    }
+    for (const std::size_t i : members) {
+      scores[i] = score;
+    }
+  }
+  return scores;
+}
+
+namespace {
+
+// What score_kinship was tuned to on shared/data/selection.jsonl.gz: figures around these do about
+// as well (bench/judging.md).
+constexpr double kDomainPower = 3;  // how soon an input fades on which candidates raise
+constexpr double kBothRaise = 0.6;  // worth of both giving nothing, against one equal value
+constexpr double kSharpness = 1.5;  // of likeness: near kin count for more than far
+constexpr double kMonotony = 0.3;   // what a voter loses that gives one value always
+constexpr double kMonotonyUnanchored = 0.7;  // where no example has sorted those out
+constexpr double kCommonUnanchored = 0.6;    // what agreeing on a value loses that is common anyway
+constexpr double kOutsiderDecay = 2;  // of an outsider's vote, with the share of failed anchors
+constexpr double kOutsiderVotes = 2;  // what outsiders may weigh together, in candidates
+constexpr double kFew = 40;           // candidates; with more, outsiders have no vote
+
+// The share of its most frequent value among all inputs.
+double monotony(const std::vector<OutputId>& outputs) {
+  std::unordered_map<OutputId, double> counts;
+  double most = 0;
+  for (const OutputId output : outputs) {
+    most = std::max(most, ++counts[output]);
+  }
+  return outputs.empty() ? 0 : most / static_cast<double>(outputs.size());
+}
+
+// How much each candidate's behaviour vouches for others: as often as it was written, by the share
+// of tests that it passes, less where it gives one value for everything. Those that fail an anchor
+// that others pass have a small vote where there are few candidates: partly right, they may tell
+// which of those others is odd.
+std::vector<double> votes(const OutcomeMatrix& matrix, const Indexes& running) {
+  const double tests = tests_in(matrix);
+  const double lost = matrix.anchors > 0 ? kMonotony : kMonotonyUnanchored;
+  std::vector<double> votes;
+  double inside = 0;
+  double all = 0;
+  double copies = 0;
+  const int least = matrix.candidates[running.front()].anchors_failed;
+  for (const CandidateRow& row : matrix.candidates) {
+    double vote = row.copies * (1 - lost * monotony(row.outputs));
+    vote *= tests > 0 ? tests_passed(matrix, row) / tests : 1;
+    if (row.anchors_failed > least) {
+      vote *= std::exp(-kOutsiderDecay * row.anchors_failed / matrix.anchors);
+    } else {
+      inside += vote;
+    }
+    votes.push_back(vote);
+    all += vote;
+    copies += row.copies;
+  }
+  const double allowed = copies > kFew ? 0 : inside * kOutsiderVotes / copies_of(matrix, running);
+  for (std::size_t i = 0; i < votes.size(); ++i) {
+    if (matrix.candidates[i].anchors_failed > least && all - inside > allowed) {
+      votes[i] *= allowed / (all - inside);
+    }
+  }
+  return votes;
+}
+
+// The share of candidates in the running that gave a value, by input.
+std::vector<double> answered(const OutcomeMatrix& matrix, const Indexes& running) {
+  std::vector<double> shares(matrix.candidates[running.front()].outputs.size(), 0.0);
+  const double copies = copies_of(matrix, running);
+  for (const std::size_t i : running) {
+    const CandidateRow& row = matrix.candidates[i];
+    for (std::size_t k = 0; k < shares.size(); ++k) {
+      shares[k] += row.outputs[k] != kNoOutput ? row.copies / copies : 0;
+    }
+  }
+  return shares;
+}
+
+// How much of all that candidates gave, over all inputs, each value is.
+std::unordered_map<OutputId, double> value_shares(const OutcomeMatrix& matrix) {
+  std::unordered_map<OutputId, double> shares;
+  double total = 0;
+  for (const CandidateRow& row : matrix.candidates) {
+    for (const OutputId output : row.outputs) {
+      if (output != kNoOutput) {
+        shares[output] += row.copies;
+        total += row.copies;
+      }
+    }
+  }
+  for (auto& [output, share] : shares) {
+    share /= total;
+  }
+  return shares;
+}
+
+// What agreeing with `outputs` is worth, input by input.
+std::vector<double> agreement_worths(const std::vector<OutputId>& outputs,
+                                     const std::vector<double>& domain,
+                                     const std::unordered_map<OutputId, double>& common) {
+  std::vector<double> worths(outputs.size());
+  for (std::size_t k = 0; k < outputs.size(); ++k) {
+    if (outputs[k] == kNoOutput) {
+      worths[k] = domain[k] * kBothRaise;
+    } else {
+      const auto share = common.find(outputs[k]);
+      worths[k] = domain[k] * (1 - (share == common.end() ? 0 : kCommonUnanchored * share->second));
+    }
+  }
+  return worths;
+}
+
+// The hot loop. Four sums at a time, which a processor can work on at once; by pointers and without
+// branches, since checked indexes and guesses that fail would keep it from that.
+double likeness(const std::vector<OutputId>& a, const std::vector<OutputId>& b,
+                const std::vector<double>& worths) {
+  constexpr std::size_t kLanes = 4;
+  const OutputId* const left = a.data();
+  const OutputId* const right = b.data();
+  const double* const worth = worths.data();
+  std::array<double, kLanes> sums{};
+  const std::size_t whole = a.size() / kLanes * kLanes;
+  for (std::size_t k = 0; k < whole; k += kLanes) {
+    sums[0] += static_cast<double>(left[k] == right[k]) * worth[k];
+    sums[1] += static_cast<double>(left[k + 1] == right[k + 1]) * worth[k + 1];
+    sums[2] += static_cast<double>(left[k + 2] == right[k + 2]) * worth[k + 2];
+    sums[3] += static_cast<double>(left[k + 3] == right[k + 3]) * worth[k + 3];
+  }
+  for (std::size_t k = whole; k < a.size(); ++k) {
+    sums[0] += static_cast<double>(left[k] == right[k]) * worth[k];
+  }
+  return sums[0] + sums[1] + sums[2] + sums[3];
+}
+
+}  // namespace
+
+SelectionScores score_kinship(const OutcomeMatrix& matrix) {
+  SelectionScores scores = nobody(matrix);
+  const Indexes running = in_the_running(matrix);
+  if (running.empty()) {
+    return scores;
+  }
+  std::vector<double> domain = answered(matrix, running);
+  double inputs = 0;
+  for (double& share : domain) {
+    share = std::pow(share, kDomainPower);
+    inputs += share;
+  }
+  if (inputs <= 0) {  // nothing but how often it was written
+    for (const std::size_t i : running) {
+      scores[i] = matrix.candidates[i].copies;
+    }
+    return scores;
+  }
+  const std::vector<double> vote = votes(matrix, running);
+  const auto common =
+      matrix.anchors > 0 ? std::unordered_map<OutputId, double>() : value_shares(matrix);
+  // Behaviours, not candidates, are held against each other: there are fewer.
+  std::map<std::vector<OutputId>, double> votes_by_behaviour;
+  for (std::size_t i = 0; i < vote.size(); ++i) {
+    votes_by_behaviour[matrix.candidates[i].outputs] += vote[i];
+  }
+  for (const auto& [outputs, members] : clusters_of(matrix, running, &CandidateRow::outputs)) {
+    const std::vector<double> worths = agreement_worths(outputs, domain, common);
+    double score = 0;
+    for (const auto& [others, weight] : votes_by_behaviour) {
+      if (weight > 0) {
+        score += weight * std::pow(likeness(outputs, others, worths) / inputs, kSharpness);
+      }
+    }
+    for (const std::size_t i : members) {
+      scores[i] = score;
+    }
+  }
+  return scores;
+}
+
+std::span<const SelectionRule> selection_rules() {
+  static constexpr std::array kRules{
+      SelectionRule{"max-pass", score_max_pass}, SelectionRule{"soft-mbr", score_soft_mbr},
+      SelectionRule{"codet", score_codet},       SelectionRule{"b4", score_b4},
+      SelectionRule{"srank", score_srank},       SelectionRule{"kinship", score_kinship}};
+  return kRules;
+}
+
+std::vector<char> in_domain(const OutcomeMatrix& matrix) {
+  std::vector<char> inside;
+  if (!matrix.candidates.empty()) {
+    for (const double share : answered(matrix, in_the_running(matrix))) {
+      inside.push_back(share >= 0.5 ? 1 : 0);
+    }
+  }
+  return inside;
+}
+
+namespace {
+
+bool behave_alike(const CandidateRow& a, const CandidateRow& b, const std::vector<char>& inputs) {
+  bool same = true;
+  for (std::size_t k = 0; k < inputs.size(); ++k) {
+    same = same && (inputs[k] == 0 || a.outputs[k] == b.outputs[k]);
+  }
+  return same;
+}
+
+}  // namespace
+
+Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test) {
+  Contradiction found;
+  const CandidateRow& best = matrix.candidates[winner];
+  if (matrix.anchors == 0 || best.anchors_failed > 0 || best.passed[test] != 0) {
+    return found;
+  }
+  for (const CandidateRow& row : matrix.candidates) {
+    if (row.independent && row.anchors_failed == 0) {
+      const bool same = row.outputs[test] != kNoOutput && row.outputs[test] == best.outputs[test];
+      found.alike += same ? row.copies : 0;
+      found.against += row.passed[test] != 0 ? row.copies : 0;
+    }
+  }
+  return found;
+}
+
+Selection select(const OutcomeMatrix& matrix) {
+  const SelectionScores scores = score_kinship(matrix);
+  Selection selection;
+  for (std::size_t i = 1; i < scores.size(); ++i) {
+    // Sums in another order differ in their last bits, and must not decide.
+    const double least = scores[selection.winner];
+    selection.winner = scores[i] > least + 1e-9 * std::abs(least) ? i : selection.winner;
+  }
+  const std::vector<char> inside = in_domain(matrix);
+  const CandidateRow& winner = matrix.candidates[selection.winner];
+  const Indexes running = in_the_running(matrix);
+  double alike = 0;
+  for (const std::size_t i : running) {
+    const CandidateRow& row = matrix.candidates[i];
+    alike += behave_alike(row, winner, inside) ? row.copies : 0;
+  }
+  selection.support = alike / copies_of(matrix, running);
+  return selection;
+}
+
+Agreement agreement(const OutcomeMatrix& matrix, std::size_t winner) {
+  Agreement found;
+  const CandidateRow& best = matrix.candidates[winner];
+  if (matrix.anchors == 0 || best.anchors_failed > 0) {
+    return found;
+  }
+  const std::vector<char> inside = in_domain(matrix);
+  for (const CandidateRow& row : matrix.candidates) {
+    found.among += row.independent ? row.copies : 0;
+    if (row.independent && row.anchors_failed == 0) {
+      found.of += row.copies;
+      found.alike += behave_alike(row, best, inside) ? row.copies : 0;
+    }
+  }
+  return found;
+}
+
+}  // namespace synth

@@ -1,0 +1,199 @@
+#include "synth/pipeline/acceptance.h"
+
+#include "synth/group/questions.h"
+#include "synth/run/test_run.h"
+#include "synth/source/module.h"
+#include "synth/support/unified_diff.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace synth {
+namespace {
+
+bool has_passed(const TestVerdict& verdict) {
+  return verdict.verdict == Verdict::pass || verdict.verdict == Verdict::not_run;
+}
+
+// One module under acceptance, and what it takes to mend it.
+class AcceptanceRepair {
+ public:
+  AcceptanceRepair(Author& author, Runtime& runtime, Workspace& work)
+      : author_(author), runtime_(runtime), work_(work), functions_(names_of(work.code)) {
+    for (const HistoryEntry& entry : work.history) {
+      attempts_ = std::max(attempts_, entry.attempt);
+    }
+  }
+
+  Result<bool> solve() {
+    SYNTH_TRY(failures_, failures_of(work_.code));
+    record(author_.name(), "", {}, failures_);
+    while (!failures_.empty() && attempts_ < work_.request.budget.attempts && !work_.must_end()) {
+      SYNTH_TRY(const bool has_answers, repair_once());
+      if (!has_answers) {
+        break;
+      }
+    }
+    return failures_.empty();
+  }
+
+ private:
+  Result<std::vector<Failure>> failures_of(const Implementations& code) const {
+    work_.observer.stage("running", functions_);
+    const Stopwatch watch(work_.metrics.execution_s);
+    SYNTH_TRY(const std::string module,
+              assemble(runtime_.language(), work_.pieces(functions_, code)));
+    SYNTH_TRY(std::vector<TestVerdict> verdicts,
+              work_.request.acceptance->run(module, work_.specs.entry_point, work_.stop));
+    std::vector<Failure> failures;
+    for (TestVerdict& verdict : verdicts) {
+      if (!has_passed(verdict)) {
+        failures.push_back(failure_of(std::move(verdict)));
+      }
+    }
+    return failures;
+  }
+
+  static Failure failure_of(TestVerdict verdict) {
+    Failure failure;
+    failure.test.name = verdict.test;
+    failure.test.origin = TestOrigin::user;
+    if (!verdict.error) {
+      verdict.error = RaisedError{
+          .type = "failed", .bases = {}, .message = verdict.note, .line = {}, .traceback = {}};
+    }
+    failure.verdict = std::move(verdict);
+    return failure;
+  }
+
+  Result<bool> repair_once() {
+    work_.observer.stage("repairing", functions_);
+    RepairQuestion question;
+    static_cast<ImplementationQuestion&>(question) =
+        implementation_question(work_, functions_, tried_);
+    question.implementations = work_.code;
+    question.failures = failures_;
+    question.test_file = work_.request.acceptance->text;
+    auto answers = [&] {
+      const Stopwatch watch(work_.metrics.improvement_s);
+      return author_.repairs(question);
+    }();
+    if (!answers) {
+      record(author_.name(), "", answers.error(), {});
+      return fail(std::move(answers).error());
+    }
+    work_.note(answers->note);
+    bool has_answers = false;
+    for (const RepairAnswer& answer : answers->answers) {
+      if (!answer.implementations.empty() && attempts_ < work_.request.budget.attempts) {
+        has_answers = true;
+        SYNTH_CHECK(attempt(answer, answers->by.empty() ? author_.name() : answers->by));
+      }
+    }
+    return has_answers;
+  }
+
+  Result<void> attempt(const RepairAnswer& answer, const std::string& by) {
+    ++attempts_;
+    Implementations code = work_.code;
+    for (const auto& [function, text] : answer.implementations) {
+      if (code.contains(function)) {
+        code[function] = text;
+      }
+    }
+    if (code == work_.code) {
+      record(by, answer.root_cause,
+             Error{Errc::author_failed, "the same code again, which was tried before", {}}, {});
+      return {};
+    }
+    ++work_.metrics.candidates;
+    SYNTH_TRY(const Trial trial,
+              try_candidate(runtime_, work_.pieces(functions_, code),
+                            work_.plan.deciding(functions_), work_.request.limits, work_.stop));
+    std::vector<Failure> failures = trial.failures();
+    const bool keeps_own = trial.passed();
+    if (keeps_own) {
+      SYNTH_TRY(failures, failures_of(code));
+    }
+    record(by, answer.root_cause, {}, failures, code);
+    if (keeps_own && failures.size() < failures_.size()) {
+      take(code, std::move(failures));
+    } else {
+      tried_.push_back({std::move(code), summary_of(failures)});
+    }
+    return {};
+  }
+
+  void take(const Implementations& code, std::vector<Failure> failures) {
+    tried_.push_back({work_.code, summary_of(failures_)});
+    for (const auto& [function, text] : code) {
+      if (std::exchange(work_.code[function], text) != text) {
+        work_.hesitations.erase(function);
+        work_.agreements.erase(function);
+      }
+    }
+    failures_ = std::move(failures);
+  }
+
+  static std::string summary_of(const std::vector<Failure>& failures) {
+    return failures.empty()
+               ? ""
+               : fmt::format("{} failed: {}", failures[0].test.name,
+                             failures[0].verdict.error ? failures[0].verdict.error->message
+                                                       : failures[0].verdict.note);
+  }
+
+  void record(const std::string& by, const std::string& opinion, std::optional<Error> error,
+              const std::vector<Failure>& failures, const Implementations& code = {}) {
+    HistoryEntry entry;
+    entry.group = functions_;
+    entry.attempt = attempts_;
+    entry.author = by;
+    entry.author_opinion = opinion;
+    entry.verdict = failures.empty() ? Verdict::pass : failures[0].verdict.verdict;
+    if (error) {
+      entry.verdict = Verdict::not_run;
+    } else if (!failures.empty()) {
+      entry.category = Category::logical;
+      entry.root_cause = summary_of(failures);
+    }
+    entry.error = std::move(error);
+    for (const Failure& failure : failures) {
+      entry.failing_tests.push_back(failure.test.name);
+    }
+    for (const auto& [function, text] : code) {
+      if (const std::string& before = work_.code.at(function); before != text) {
+        entry.change += unified_diff(before, text, "a/" + function, "b/" + function);
+      }
+    }
+    work_.history.push_back(std::move(entry));
+  }
+
+  Author& author_;
+  Runtime& runtime_;
+  Workspace& work_;
+  std::vector<std::string> functions_;
+  std::vector<Failure> failures_;
+  std::vector<Tried> tried_;
+  int attempts_ = 0;
+};
+
+}  // namespace
+
+Result<bool> is_accepted(const SolveRequest& request, const std::string& module,
+                         const std::string& function, const std::stop_token& stop) {
+  if (!request.acceptance) {
+    return true;
+  }
+  SYNTH_TRY(const std::vector<TestVerdict> verdicts,
+            request.acceptance->run(module, function, stop));
+  return std::ranges::all_of(verdicts, has_passed);
+}
+
+Result<bool> repair_for_acceptance(Author& author, Runtime& runtime, Workspace& work) {
+  return AcceptanceRepair(author, runtime, work).solve();
+}
+
+}  // namespace synth

@@ -1,0 +1,109 @@
+#include "synth/pipeline/kept_solution.h"
+
+#include "cache/key.h"
+#include "synth/run/test_plan.h"
+#include "synth/run/test_run.h"
+#include "synth/source/module.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace synth {
+namespace {
+
+// In the order in which they were written; nothing if one is missing or surplus.
+std::optional<std::vector<FunctionCode>> pieces_of(const Solution& kept) {
+  std::vector<FunctionCode> pieces;
+  for (const Group& group : kept.order) {
+    for (const std::string& function : group.functions) {
+      const auto code = kept.implementations.find(function);
+      if (code == kept.implementations.end()) {
+        return std::nullopt;
+      }
+      pieces.push_back({function, code->second});
+    }
+  }
+  return pieces.size() == kept.implementations.size() ? std::optional(std::move(pieces))
+                                                      : std::nullopt;
+}
+
+bool is_disputed(const Solution& kept, const Test& test) {
+  return std::ranges::any_of(kept.disputed, [&](const DisputedTest& disputed) {
+    return disputed.function == test.function && disputed.test == test.name;
+  });
+}
+
+// The tests that the request itself vouches for, which no store can take back.
+std::vector<Test> tests_of(const SolveRequest& request, const Solution& kept) {
+  const TestPlan plan(request.spec ? request.spec->specs : kept.specs, request.tests,
+                      request.language);
+  std::vector<Test> tests;
+  for (const auto& [function, own] : plan.all()) {
+    std::ranges::copy(own, std::back_inserter(tests));
+  }
+  return tests;
+}
+
+std::optional<std::string> fault_of_form(const SolveRequest& request, const Solution& kept) {
+  if (kept.language != request.language ||
+      normalize_instruction(kept.instruction) != normalize_instruction(request.instruction)) {
+    return "it is of another instruction";
+  }
+  if (!kept.all_tests_passed || (kept.confidence.level != ConfidenceLevel::verified &&
+                                 kept.confidence.level != ConfidenceLevel::consistent)) {
+    return "it says itself that it is not sure";
+  }
+  const auto pieces = pieces_of(kept);
+  const auto module = pieces ? assemble(kept.language, *pieces) : Result<std::string>();
+  if (!pieces || !module || *module != kept.source) {
+    return "its source is not that of its functions";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> fault_of_run(const Trial& trial, const Solution& kept) {
+  if (trial.outcome.load_error) {
+    return "its code does not load here: " + trial.outcome.load_error->message;
+  }
+  std::size_t passed = 0;
+  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
+    const Test& test = trial.tests[i];
+    if (trial.verdicts[i].verdict == Verdict::pass) {
+      ++passed;
+    } else if (test.is_anchor() || !is_disputed(kept, test)) {
+      return fmt::format("'{}' of {} does not pass here", test.name, test.function);
+    }
+  }
+  return passed > 0 ? std::nullopt : std::optional<std::string>("no test speaks for it");
+}
+
+}  // namespace
+
+Result<std::optional<std::string>> find_fault(Runtime& runtime, const SolveRequest& request,
+                                              Solution& kept, const std::stop_token& stop) {
+  if (std::optional<std::string> fault = fault_of_form(request, kept)) {
+    return fault;
+  }
+  std::vector<Test> tests;
+  for (const auto& [function, own] : kept.tests) {
+    std::ranges::copy(own, std::back_inserter(tests));
+  }
+  const std::size_t own_tests = tests.size();
+  std::ranges::move(tests_of(request, kept), std::back_inserter(tests));
+  SYNTH_TRY(const Trial trial,
+            try_candidate(runtime, *pieces_of(kept), std::move(tests), request.limits, stop));
+  if (std::optional<std::string> fault = fault_of_run(trial, kept)) {
+    return fault;
+  }
+  kept.results.clear();
+  for (std::size_t i = 0; i < own_tests; ++i) {
+    const Test& test = trial.tests[i];
+    kept.results.push_back({test.function, trial.verdicts[i], is_disputed(kept, test)});
+  }
+  kept.provenance.isolation_level = trial.outcome.level;
+  return std::optional<std::string>();
+}
+
+}  // namespace synth

@@ -1,0 +1,107 @@
+#include "synth/pipeline/script.h"
+
+#include "specs/literal.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kLongestError = 4'000;  // of what a script printed about it
+
+std::string end_of(const std::string& text, std::size_t most) {
+  return to_valid_utf8(
+      trim(std::string_view(text).substr(text.size() - std::min(text.size(), most))));
+}
+
+// A script prints its answer, and says by its status whether it has one.
+void take_bash_result(ScriptOutcome& script) {
+  const auto* ran = script.outcome.value ? script.outcome.value->get_if<Dict>() : nullptr;
+  if (ran == nullptr || ran->entries.size() < 2) {
+    return;
+  }
+  const Value printed = ran->entries[0].second;
+  const std::string status = write_literal(ran->entries[1].second);
+  if (status != "0") {
+    if (!script.outcome.error) {
+      script.outcome.error = RaisedError{"exit status", {}, status, std::nullopt, {}};
+    }
+    script.outcome.error->traceback = end_of(script.stderr_text, kLongestError);
+  }
+  script.outcome.value = printed;
+}
+
+RunReport abstained(const Workspace& work, int attempts) {
+  RunReport report;
+  report.language = work.request.language;
+  report.abstained = true;
+  report.attempts = attempts;
+  report.note = work.notes.empty() ? "no author had an answer" : work.notes.back();
+  report.confidence = {ConfidenceLevel::abstained, report.note, std::nullopt};
+  return report;
+}
+
+}  // namespace
+
+Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Limits& limits,
+                             std::stop_token stop) {
+  RunReport report;
+  report.code = code;
+  report.language = runtime.language();
+  report.attempts = 1;
+  SYNTH_TRY(report.outcome, runtime.run_script(code, limits, std::move(stop)));
+  if (report.language == Language::bash) {
+    take_bash_result(report.outcome);
+  }
+  const Outcome& outcome = report.outcome.outcome;
+  report.note = outcome.note;
+  const bool ended_well = outcome.ending == Verdict::pass && !outcome.error;
+  if (ended_well && !report.outcome.result_set) {
+    report.note = "the program set no variable named result";
+  }
+  if (report.note.empty() && outcome.error && outcome.error->type == "ModuleNotFoundError") {
+    report.note =
+        "the environment lacks a module: --with installs one, --python names another Python";
+  }
+  report.confidence =
+      ended_well ? Confidence{ConfidenceLevel::uncertain,
+                              "the program ran; nothing says what its result should be",
+                              {}}
+                 : Confidence{ConfidenceLevel::failed, "the program did not run to its end", {}};
+  return report;
+}
+
+Result<RunReport> write_and_run_script(Author& author, const Runtimes& runtimes, Workspace& work) {
+  ScriptQuestion question;
+  static_cast<Question&>(question) = work.question();
+  question.language_is_open = work.request.language_is_open;
+  RunReport last;
+  for (int attempt = 1; attempt <= work.request.budget.attempts; ++attempt) {
+    if (std::optional<Error> reason = work.must_end()) {
+      return fail(std::move(*reason));
+    }
+    work.observer.stage(attempt == 1 ? "writing" : "repairing", {});
+    SYNTH_TRY(Answers<ScriptAnswer> answers, author.scripts(question));
+    work.note(answers.note);
+    if (answers.answers.empty()) {
+      return attempt == 1 ? abstained(work, 0) : last;
+    }
+    work.observer.stage("running", {});
+    const ScriptAnswer& answer = answers.answers.front();
+    question.language = answer.language.value_or(question.language);
+    SYNTH_TRY(Runtime* const runtime, runtimes.find(question.language));
+    SYNTH_TRY(last, run_script(*runtime, answer.code, work.request.limits, work.stop));
+    last.attempts = attempt;
+    const Outcome& outcome = last.outcome.outcome;
+    if (outcome.ending == Verdict::pass && !outcome.error) {
+      return last;
+    }
+    question.failed_code = last.code;
+    question.verdict = outcome.ending == Verdict::pass ? Verdict::exception : outcome.ending;
+    question.error = outcome.error;
+  }
+  return last;
+}
+
+}  // namespace synth

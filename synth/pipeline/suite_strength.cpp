@@ -1,0 +1,102 @@
+#include "synth/pipeline/suite_strength.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using Fate = SuiteMutant::Fate;
+
+// Those that the code passes, and that decide.
+std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::string& function) {
+  std::vector<ClaimedTest> tests;
+  const auto found = solution.tests.find(function);
+  if (found == solution.tests.end()) {
+    return tests;
+  }
+  for (const Test& test : found->second) {
+    const bool is_disputed = std::ranges::any_of(solution.results, [&](const TestResult& result) {
+      return result.disputed && result.function == function && result.verdict.test == test.name;
+    });
+    if (!is_disputed) {
+      tests.push_back({test});
+    }
+  }
+  return tests;
+}
+
+bool has_mutants(const Solution& solution) {
+  return solution.all_tests_passed && solution.language == Language::python;
+}
+
+SuiteRequest request_for(const Solution& solution, const std::string& function,
+                         const Limits& limits) {
+  SuiteRequest request{.source = solution.source,
+                       .function = function,
+                       .others = {},
+                       .claims = deciding_tests(solution, function),
+                       .known = {},
+                       .limits = limits.for_all_calls()};
+  for (const auto& [other, code] : solution.implementations) {
+    request.others.push_back(other);
+  }
+  return request;
+}
+
+}  // namespace
+
+SuiteStrength strength_of(std::span<const Suite> suites) {
+  SuiteStrength strength;
+  for (const Suite& suite : suites) {
+    strength.tests += static_cast<int>(suite.cases.size());
+    strength.mutants += static_cast<int>(suite.mutants.size() - suite.count(Fate::equivalent));
+    strength.killed += static_cast<int>(suite.count(Fate::killed));
+    strength.likely_equivalent += static_cast<int>(suite.count(Fate::likely_equivalent));
+  }
+  return strength;
+}
+
+Result<std::optional<SuiteStrength>> measure_suite(Runtime& runtime, const Solution& solution,
+                                                   const Limits& limits,
+                                                   const std::stop_token& stop) {
+  if (!has_mutants(solution)) {
+    return std::nullopt;
+  }
+  std::vector<Suite> suites;
+  for (const auto& [function, code] : solution.implementations) {
+    SYNTH_TRY(suites.emplace_back(),
+              grade_tests(runtime, request_for(solution, function, limits), stop));
+  }
+  return strength_of(suites);
+}
+
+Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits& limits,
+                              std::uint64_t seed, const std::stop_token& stop) {
+  const ConfidenceLevel level = solution.confidence.level;
+  const bool is_strong = solution.suite && solution.suite->score() >= 1;
+  if (!has_mutants(solution) || is_strong ||
+      (level != ConfidenceLevel::verified && level != ConfidenceLevel::consistent)) {
+    return {};
+  }
+  std::vector<Suite> suites;
+  for (const auto& [function, code] : solution.implementations) {
+    SuiteRequest request = request_for(solution, function, limits);
+    request.effort.seed = seed;
+    SYNTH_TRY(suites.emplace_back(), build_suite(runtime, request, stop));
+  }
+  for (Suite& suite : suites) {
+    // A solution's tests are of what a call gives, and that is no list of a generator's items.
+    std::erase_if(suite.cases, [&](const SuiteCase& entry) {
+      return entry.test.origin != TestOrigin::amplified || suite.is_generator;
+    });
+    for (const SuiteCase& entry : suite.cases) {
+      solution.tests[suite.function].push_back(entry.test);
+      solution.results.push_back({.function = suite.function, .verdict = entry.verdict});
+    }
+  }
+  solution.suite = strength_of(suites);
+  solution.suite->tests = static_cast<int>(solution.results.size());
+  return {};
+}
+
+}  // namespace synth

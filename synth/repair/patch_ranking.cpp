@@ -1,0 +1,184 @@
+#include "synth/repair/patch_ranking.h"
+
+#include "specs/json.h"
+#include "testing/inputs/inputs.h"
+#include "testing/mutants/variants.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kNear = 40;            // calls near those of a kind of tests
+constexpr int kMostCut = 4;                  // calls of a patch that take too long
+constexpr double kVoteSharpness = 2.0;       // of a patch's vote: exp(-kVoteSharpness × cost)
+constexpr double kDisagreementWeight = 0.6;  // against the logarithm of a behaviour's votes
+constexpr double kLengthWeight = 0.04;       // of a byte that a patch adds
+constexpr double kFailureWeight = 2.0;
+
+// Calls near the given ones, a function and number of arguments at a time.
+std::vector<PlannedCall> near_calls(const std::vector<PlannedCall>& known, std::uint64_t seed) {
+  std::map<std::pair<std::string, std::size_t>, std::vector<Call>> kinds;
+  for (const PlannedCall& call : known) {
+    if (call.call.kwargs.empty() && call.setup.empty()) {
+      kinds[{call.function, call.call.args.size()}].push_back(call.call);
+    }
+  }
+  std::vector<PlannedCall> calls;
+  for (const auto& [kind, same] : kinds) {
+    for (Call& call : calls_near(same, {}, kNear, seed)) {
+      calls.push_back({.function = kind.first, .call = std::move(call), .setup = ""});
+    }
+  }
+  return calls;
+}
+
+// An outcome as a text to compare.
+std::string told(const Outcome& outcome) {
+  if (outcome.ending != Verdict::pass) {
+    return "cut off";
+  }
+  if (outcome.error) {
+    return "raises " + outcome.error->type;
+  }
+  return "= " + canonical(outcome.value.value_or(Value()), Language::python);
+}
+
+bool is_value(const std::string& told_outcome) {
+  return told_outcome.starts_with("=");
+}
+
+std::vector<std::string> told_all(const VariantOutcomes& outcomes, std::size_t calls) {
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; outcomes && i < outcomes->size(); ++i) {
+    texts.push_back(told(outcomes->at(i)));
+  }
+  texts.resize(calls, "cut off");
+  return texts;
+}
+
+class Ranking {
+ public:
+  Ranking(std::vector<Patch> patches, std::vector<std::vector<std::string>> behaviours,
+          std::vector<std::string> original, std::size_t near_passing)
+      : patches_(std::move(patches)),
+        behaviours_(std::move(behaviours)),
+        original_(std::move(original)),
+        near_passing_(near_passing) {}
+
+  // Places of the patches, the best first; those of one behaviour stay together.
+  std::vector<std::vector<std::size_t>> ranked();
+  [[nodiscard]] const std::vector<std::string>& behaviour(std::size_t place) const {
+    return behaviours_[place];
+  }
+  [[nodiscard]] const Patch& patch(std::size_t place) const { return patches_[place]; }
+
+ private:
+  [[nodiscard]] double score(const std::vector<std::size_t>& group) const;
+
+  std::vector<Patch> patches_;
+  std::vector<std::vector<std::string>> behaviours_;
+  std::vector<std::string> original_;
+  std::size_t near_passing_;  // the first calls are near passing tests
+};
+
+double Ranking::score(const std::vector<std::size_t>& group) const {
+  double votes = 0;
+  for (const std::size_t place : group) {
+    votes += std::exp(-kVoteSharpness * patches_[place].cost);
+  }
+  const auto& behaviour = behaviours_[group.front()];
+  double differs = 0;
+  double fails = 0;
+  for (std::size_t i = 0; i < behaviour.size(); ++i) {
+    differs += i < near_passing_ && behaviour[i] != original_[i] ? 1 : 0;
+    fails += is_value(original_[i]) && !is_value(behaviour[i]) ? 1 : 0;
+  }
+  const double passing = static_cast<double>(std::max<std::size_t>(near_passing_, 1));
+  const double all = static_cast<double>(std::max<std::size_t>(behaviour.size(), 1));
+  return std::log(votes) - kDisagreementWeight * differs / passing - kFailureWeight * fails / all;
+}
+
+std::vector<std::vector<std::size_t>> Ranking::ranked() {
+  std::map<std::vector<std::string>, std::vector<std::size_t>> groups;
+  for (std::size_t i = 0; i < patches_.size(); ++i) {
+    groups[behaviours_[i]].push_back(i);
+  }
+  struct Scored {
+    double score = 0;
+    std::vector<std::size_t> group;
+  };
+  // Of those that behave alike the one that leaves the least to read.
+  const auto unlikely = [&](std::size_t place) {
+    double longer = 0;
+    for (const Edit& edit : patches_[place].edits) {
+      longer += static_cast<double>(edit.text.size()) - static_cast<double>(edit.end - edit.begin);
+    }
+    return patches_[place].cost + kLengthWeight * longer;
+  };
+  std::vector<Scored> scored;
+  for (auto& [behaviour, group] : groups) {
+    const double points = score(group);
+    std::ranges::stable_sort(group, {}, unlikely);
+    scored.push_back({points, std::move(group)});
+  }
+  std::ranges::sort(scored, [](const Scored& a, const Scored& b) {
+    return a.score != b.score ? a.score > b.score
+                              : std::ranges::min(a.group) < std::ranges::min(b.group);
+  });
+  std::vector<std::vector<std::size_t>> order;
+  for (Scored& each : scored) {
+    order.push_back(std::move(each.group));
+  }
+  return order;
+}
+
+}  // namespace
+
+Result<RankedPatches> rank_patches(Runtime& python, const std::string& source,
+                                   std::vector<Patch> patches, const RankingEvidence& evidence,
+                                   const std::stop_token& stop) {
+  if (patches.size() < 2) {
+    return RankedPatches{.patches = std::move(patches), .disagreement = ""};
+  }
+  std::vector<PlannedCall> passing;
+  for (const std::size_t place : evidence.passing_calls) {
+    passing.push_back(evidence.calls[place]);
+  }
+  std::vector<PlannedCall> calls = near_calls(passing, evidence.seed);
+  const std::size_t near_passing = calls.size();
+  std::ranges::move(near_calls({evidence.calls.begin(), evidence.calls.end()}, evidence.seed),
+                    std::back_inserter(calls));
+  std::vector<std::vector<Edit>> variants{{}};
+  for (const Patch& patch : patches) {
+    variants.push_back(patch.edits);
+  }
+  SYNTH_TRY(const auto ran, run_variants(python, source, variants, calls,
+                                         {.a_call = evidence.a_call, .most_cut = kMostCut}, stop));
+  std::vector<std::vector<std::string>> behaviours;
+  for (std::size_t i = 1; i < ran.size(); ++i) {
+    behaviours.push_back(told_all(ran[i], calls.size()));
+  }
+  Ranking ranking(std::move(patches), std::move(behaviours), told_all(ran[0], calls.size()),
+                  near_passing);
+  const auto order = ranking.ranked();
+  RankedPatches ranked;
+  for (const auto& group : order) {
+    for (const std::size_t place : group) {
+      ranked.patches.push_back(ranking.patch(place));
+    }
+  }
+  if (order.size() > 1) {
+    const auto& best = ranking.behaviour(order[0].front());
+    const auto& second = ranking.behaviour(order[1].front());
+    const auto differs = std::ranges::mismatch(best, second).in1 - best.begin();
+    const PlannedCall& call = calls[static_cast<std::size_t>(differs)];
+    ranked.disagreement = to_source(call.function, call.call);
+  }
+  return ranked;
+}
+
+}  // namespace synth

@@ -1,0 +1,100 @@
+#include "synth/repair/repair_candidate.h"
+
+#include "synth/repair/repair_search.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kWork = 3'000;
+constexpr std::chrono::milliseconds kCallTime{1'000};
+
+// The anchors, and what passed.
+std::vector<Test> trusted_tests(const Trial& trial) {
+  std::vector<Test> tests;
+  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
+    if (trial.tests[i].is_anchor() || trial.verdicts[i].verdict == Verdict::pass) {
+      tests.push_back(trial.tests[i]);
+    }
+  }
+  return tests;
+}
+
+bool fails_an_anchor(const Trial& trial) {
+  return trial.shortfall.anchors > 0 && !trial.outcome.load_error;
+}
+
+// Where each function's code lies in the module. Nothing where it is not there as it was written.
+std::optional<std::map<std::string, std::size_t>> places_of(const Implementations& candidate,
+                                                            const std::string& module) {
+  std::map<std::string, std::size_t> places;
+  for (const auto& [function, code] : candidate) {
+    const std::size_t place = module.find(code);
+    if (place == std::string::npos || code.empty()) {
+      return std::nullopt;
+    }
+    places.emplace(function, place);
+  }
+  return places;
+}
+
+Implementations with_edits(const Implementations& candidate,
+                           const std::map<std::string, std::size_t>& places,
+                           const std::vector<Edit>& edits) {
+  Implementations repaired;
+  for (const auto& [function, code] : candidate) {
+    const std::size_t place = places.at(function);
+    std::vector<Edit> own;
+    for (const Edit& edit : edits) {
+      if (place <= edit.begin && edit.end <= place + code.size()) {
+        own.push_back({edit.begin - place, edit.end - place, edit.text});
+      }
+    }
+    repaired.emplace(function, edited(code, std::move(own)));
+  }
+  return repaired;
+}
+
+std::optional<Hesitation> hesitation_of(const RepairResult& result) {
+  if (result.disagreement.empty()) {
+    return std::nullopt;
+  }
+  return Hesitation{.reason = "it was mended by a search, and other small edits pass as well",
+                    .distinguishing_input = result.disagreement,
+                    .tests_agree = true};
+}
+
+}  // namespace
+
+Result<std::optional<SearchedRepair>> search_candidate_repair(Runtime& python, const Trial& trial,
+                                                              const Implementations& candidate,
+                                                              const Limits& limits,
+                                                              std::uint64_t seed,
+                                                              const std::stop_token& stop) {
+  const auto places = places_of(candidate, trial.module);
+  if (python.language() != Language::python || !fails_an_anchor(trial) || !places) {
+    return std::nullopt;
+  }
+  RepairLimits search{.limits = limits.for_all_calls(), .work = kWork, .seed = seed};
+  search.limits.time = std::min(limits.time, kCallTime);
+  for (const auto& [function, place] : *places) {
+    search.places.emplace_back(place, place + candidate.at(function).size());
+  }
+  const auto claims = claims_of(trusted_tests(trial));
+  const auto result = search_repair(python, trial.module, *claims, search, stop);
+  if (!result && result.error().code != Errc::bad_input) {
+    return fail(result.error());
+  }
+  if (!result || result->ending != RepairResult::Ending::repaired) {
+    return std::nullopt;
+  }
+  return SearchedRepair{.implementations = with_edits(candidate, *places, result->edits),
+                        .change = result->change,
+                        .hesitation = hesitation_of(*result)};
+}
+
+}  // namespace synth

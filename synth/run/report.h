@@ -1,0 +1,35 @@
+#pragma once
+
+#include "synth/authors/author.h"
+#include "synth/authors/spending.h"
+#include "synth/solution/solution.h"
+#include "testing/runtimes/common/runtime.h"
+
+#include <optional>
+#include <string>
+
+namespace synth {
+
+// A solution, and why the run ended early if it did. A run that ended early has what was found.
+struct SolveReport {
+  Solution solution;
+  std::optional<Error> ended_by;
+  bool is_kept = false;  // in the cache, as a solution or as an attempt that can be resumed
+};
+
+// The exit status of contracts/solution.md.
+int exit_status(const SolveReport& report);
+
+// `synth run`: a program's `result`.
+struct RunReport {
+  std::string code;
+  Language language = Language::python;  // of the code
+  ScriptOutcome outcome;
+  std::string note;
+  int attempts = 0;
+  bool abstained = false;
+  Confidence confidence;
+  Spent spent;  // on language models
+};
+
+}  // namespace synth

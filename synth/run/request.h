@@ -1,0 +1,60 @@
+#pragma once
+
+#include "specs/spec_json.h"
+#include "synth/authors/spending.h"
+#include "synth/support/result.h"
+#include "testing/core/limits.h"
+#include "testing/core/verdict.h"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Tests of the user's that hold of the whole module and that somebody else runs: a file of tests
+// under its own runner. They come after the functions' own tests, and say nothing of single calls.
+struct AcceptanceTests {
+  std::string text;  // for an author that repairs; empty where the instruction has it
+  // The verdicts on a module; `function` is one of its functions. Errors are of the set-up, or
+  // `interrupted`.
+  std::function<Result<std::vector<TestVerdict>>(
+      const std::string& module, const std::string& function, const std::stop_token& stop)>
+      run;
+};
+
+// What a run may use up; reaching one ends it with the best candidate so far.
+struct Budget {
+  int attempts = 3;  // candidates run a group; the first counts
+  std::chrono::milliseconds time = std::chrono::minutes(10);  // wall
+  std::size_t search_memory_bytes = std::size_t{1} << 30U;
+  SpendingLimits spending;  // on language models
+};
+
+// One instruction with everything that could change the answer, and what it may cost.
+struct SolveRequest {
+  std::string instruction;
+  Language language = Language::python;
+  std::optional<SpecFile> spec;  // given: the author is not asked for specs
+  std::string spec_json;         // the text of that file, which the cache key is made of
+  std::vector<Test> tests;       // the user's own: anchors
+  std::optional<AcceptanceTests> acceptance;  // of the whole module; no part of the cache key
+  std::optional<int> candidates;
+  std::uint64_t seed = 0;
+  // The modules that code may import, for the cache key: those that are allowed, or those that are
+  // refused with a '-' in front; absent where any may be.
+  std::optional<std::vector<std::string>> imports;
+  Budget budget;
+  Limits limits;
+  // `run`: nobody said which language; that of the author's answer is taken.
+  bool language_is_open = false;
+  bool fresh = false;  // do not look in the cache, but keep what is found
+  // Go on from the attempt that is kept for this request: what was answered is not asked again.
+  bool resume = false;
+};
+
+}  // namespace synth

@@ -1,0 +1,101 @@
+#include "synth/run/request_language.h"
+
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace synth {
+namespace {
+
+struct Name {
+  std::string_view word;
+  Language language;
+  bool needs_a_kind;  // counts only before a word that says what kind of text it is
+};
+constexpr std::array kNames{Name{"bash", Language::bash, false},
+                            Name{"shell", Language::bash, true}, Name{"sh", Language::bash, true},
+                            Name{"python", Language::python, false},
+                            Name{"python3", Language::python, false}};
+constexpr std::array kMoreNames{Name{"javascript", Language::javascript, false},
+                                Name{"js", Language::javascript, false},
+                                Name{"nodejs", Language::javascript, false},
+                                Name{"c++", Language::cpp, false},
+                                Name{"c++17", Language::cpp, false},
+                                Name{"c++20", Language::cpp, false},
+                                Name{"cpp", Language::cpp, false}};
+constexpr std::array<std::string_view, 6> kBefore{"in", "using", "with", "use", "pure", "plain"};
+constexpr std::array<std::string_view, 10> kKinds{"script",   "scripts",  "program", "code",
+                                                  "one",      "oneliner", "command", "commands",
+                                                  "pipeline", "snippet"};
+// What is asked for, or stands for it: "a function in", "write it in".
+constexpr std::array<std::string_view, 12> kAsked{"function", "functions", "method", "script",
+                                                  "program",  "module",    "code",   "it",
+                                                  "this",     "written",   "write",  "implemented"};
+
+template <std::size_t N>
+bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char c : in_lower_case(text)) {
+    if (is_word_character(c) || (c == '+' && !words.back().empty())) {
+      words.back() += c;
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  return words;
+}
+
+const Name* find_name(std::string_view word) {
+  const auto* const common = std::ranges::find(kNames, word, &Name::word);
+  if (common != kNames.end()) {
+    return common;
+  }
+  const auto* const name = std::ranges::find(kMoreNames, word, &Name::word);
+  return name == kMoreNames.end() ? nullptr : name;
+}
+
+}  // namespace
+
+std::optional<Language> find_request_language(std::string_view instruction) {
+  const std::vector<std::string> words = words_of(instruction);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto* const name = std::ranges::find(kNames, std::string_view(words[i]), &Name::word);
+    if (name == kNames.end()) {
+      continue;
+    }
+    const bool before_kind = i + 1 < words.size() && is_among(kKinds, words[i + 1]);
+    const bool after_in = i > 0 && is_among(kBefore, words[i - 1]);
+    if (before_kind || (after_in && !name->needs_a_kind)) {
+      return name->language;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Language> find_function_language(std::string_view instruction) {
+  const std::vector<std::string> words = words_of(instruction);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Name* const name = find_name(words[i]);
+    if (name == nullptr) {
+      continue;
+    }
+    const std::string_view next = i + 1 < words.size() ? std::string_view(words[i + 1]) : "";
+    const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
+    const bool after_in = i > 0 && is_among(kBefore, words[i - 1]);
+    const bool of_what_is_asked = after_in && (i == 1 || is_among(kAsked, words[i - 2]));
+    if (before_kind || (of_what_is_asked && !name->needs_a_kind)) {
+      return name->language;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace synth

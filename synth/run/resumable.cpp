@@ -1,0 +1,90 @@
+#include "synth/run/resumable.h"
+
+#include "specs/json.h"
+#include "synth/authors/answer_book.h"
+
+#include <charconv>
+
+namespace synth {
+
+std::string with_resumable(std::string document, const SolveRequest& request,
+                           const AnswerBook& answers) {
+  JsonWriter out;
+  out.begin_object();
+  out.key("candidates");
+  if (request.candidates) {
+    out.number(std::int64_t{*request.candidates});
+  } else {
+    out.null();
+  }
+  out.key("seed").string(std::to_string(request.seed));  // more bits than JSON's numbers have
+  out.key("spec");
+  if (request.spec) {
+    out.raw(request.spec_json);
+  } else {
+    out.null();
+  }
+  out.key("tests").begin_array();
+  for (const Test& test : request.tests) {
+    write_check_test(out, test);
+  }
+  out.end_array();
+  answers.write(out.key("answers"));
+  out.end_object();
+  document.pop_back();  // the brace at its end
+  return document + ",\"resume\":" + out.take() + "}";
+}
+
+namespace {
+
+Result<std::uint64_t> read_seed(const JsonField& json) {
+  SYNTH_TRY(const std::string text, json.string());
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    return fail(json.error("expected a whole number"));
+  }
+  return seed;
+}
+
+Result<void> read_request(const JsonField& resume, SolveRequest& request) {
+  if (const auto candidates = resume.find("candidates")) {
+    SYNTH_TRY(const std::int64_t number, candidates->integer());
+    if (number < 1 || number > 1000) {
+      return fail(candidates->error("expected a number of candidates"));
+    }
+    request.candidates = static_cast<int>(number);
+  }
+  SYNTH_TRY(const JsonField seed, resume.at("seed"));
+  SYNTH_TRY(request.seed, read_seed(seed));
+  if (const auto spec = resume.find("spec")) {
+    SYNTH_TRY(request.spec, read_spec_file(*spec));
+    request.spec_json = JsonWriter().document(spec->json()).take();
+  }
+  SYNTH_TRY(const JsonField tests, resume.at("tests"));
+  SYNTH_TRY(const std::vector<JsonField> items, tests.items());
+  for (const JsonField& item : items) {
+    SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
+    test.origin = TestOrigin::user;
+    request.tests.push_back(std::move(test));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Resumable> read_resumable(const JsonField& document) {
+  SYNTH_TRY(Solution solution, read_solution(JsonWriter().document(document.json()).take()));
+  Resumable resumable;
+  resumable.spent = std::move(solution.metrics);
+  resumable.request.instruction = std::move(solution.instruction);
+  resumable.request.language = solution.language;
+  resumable.request.resume = true;
+  SYNTH_TRY(const JsonField resume, document.at("resume"));
+  SYNTH_CHECK(read_request(resume, resumable.request));
+  SYNTH_TRY(const JsonField answers, resume.at("answers"));
+  resumable.answers = answers.json();
+  return resumable;
+}
+
+}  // namespace synth

@@ -1,0 +1,309 @@
+#include "synth/run/solution_store.h"
+
+#include "cache/store.h"
+#include "specs/spec_json.h"
+#include "synth/run/resumable.h"
+#include "synth/support/version.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace synth {
+namespace {
+
+std::vector<std::string> as_json(const std::vector<Test>& tests) {
+  std::vector<std::string> texts;
+  for (const Test& test : tests) {
+    JsonWriter out;
+    write_test(out, test, {});
+    texts.push_back(out.take());
+  }
+  return texts;
+}
+
+std::string as_json(const FunctionSpec& spec) {
+  JsonWriter out;
+  write_function_spec(out, spec);
+  return out.take();
+}
+
+std::string as_json_array(const std::vector<std::string>& texts) {
+  std::string array = "[";
+  for (const std::string& text : texts) {
+    array += (array.size() > 1 ? "," : "") + text;
+  }
+  return array + "]";
+}
+
+Result<KeptFunction> read_kept(const Entry& entry) {
+  KeptFunction function;
+  function.key = entry.key;
+  SYNTH_TRY(const Value spec, parse_json(entry.document));
+  SYNTH_TRY(function.spec, read_function_spec(JsonField(spec)));
+  SYNTH_TRY(const Value tests, parse_json(entry.tests));
+  SYNTH_TRY(const std::vector<JsonField> items, JsonField(tests).items());
+  for (const JsonField& item : items) {
+    SYNTH_TRY(Test test, read_test(item, TestOrigin::offline));
+    test.function = function.spec.name;
+    function.tests.push_back(std::move(test));
+  }
+  function.code = entry.code;
+  if (function.code.empty() || function.tests.empty()) {
+    return fail(Errc::bad_input, "it has no code, or no tests");
+  }
+  return function;
+}
+
+bool may_be_kept(const Solution& solution) {
+  return solution.all_tests_passed && (solution.confidence.level == ConfidenceLevel::verified ||
+                                       solution.confidence.level == ConfidenceLevel::consistent);
+}
+
+}  // namespace
+
+KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author,
+                         const std::string& toolchain) {
+  KeyMaterial material;
+  material.engine = kVersion;
+  material.toolchain = toolchain;
+  material.instruction = request.instruction;
+  material.language = request.language;
+  if (request.spec) {
+    material.spec = request.spec_json;
+  }
+  material.tests = as_json(request.tests);
+  material.author = author;
+  material.candidates = request.candidates;
+  material.seed = request.seed;
+  material.imports = request.imports;
+  return material;
+}
+
+Result<SolutionCache> SolutionCache::open(CacheStore* store, const AuthorMaterial& author,
+                                          const std::string& toolchain, const SolveRequest& request,
+                                          Observer& observer) {
+  SolutionCache cache(store, request, observer);
+  cache.material_ = canonical_material(key_material(request, author, toolchain));
+  SYNTH_TRY(cache.key_, key_of(cache.material_));
+  return cache;
+}
+
+std::optional<Solution> SolutionCache::find() {
+  if (store_ == nullptr || request_->fresh) {
+    return std::nullopt;
+  }
+  const Result<std::optional<Entry>> entry = store_->find_solution(key_, material_);
+  pass_on_notes();
+  if (!entry) {
+    observer_->note(entry.error().message);
+    return std::nullopt;
+  }
+  if (!*entry) {
+    return std::nullopt;
+  }
+  Result<Solution> solution = read_solution((*entry)->document);
+  if (!solution) {
+    drop(solution.error().message);
+    return std::nullopt;
+  }
+  solution->metrics.cache = "hit";
+  return std::move(*solution);
+}
+
+void SolutionCache::drop(const std::string& why) {
+  observer_->note(fmt::format("the cached solution is not used, and dropped: {}", why));
+  static_cast<void>(store_->drop_solution(key_));  // if that fails, it is found out again
+  pass_on_notes();
+}
+
+bool SolutionCache::store(Entry entry) {
+  const Result<void> kept = store_->keep(std::move(entry));
+  if (!kept && std::exchange(refusal_, kept.error().message) != kept.error().message) {
+    observer_->note("not kept in the cache: " + kept.error().message);
+  }
+  return kept.has_value();
+}
+
+Result<void> SolutionCache::take_up(Workspace& work) {
+  const Result<std::optional<Entry>> entry =
+      store_ == nullptr ? std::optional<Entry>() : store_->find_attempt(key_, material_);
+  if (!entry || !*entry) {
+    return fail(Errc::bad_input, fmt::format("no run is kept under {} that could go on", key_),
+                "`synth cache list` shows what is kept");
+  }
+  SYNTH_TRY(const Value document, parse_json((*entry)->document));
+  SYNTH_TRY(const Resumable earlier, read_resumable(JsonField(document)));
+  SYNTH_CHECK(work.answers->read(JsonField(earlier.answers)));
+  work.metrics.model_calls = earlier.spent.model_calls;
+  work.metrics.input_tokens = earlier.spent.input_tokens;
+  work.metrics.output_tokens = earlier.spent.output_tokens;
+  work.metrics.cost_usd = earlier.spent.cost_usd;
+  return {};
+}
+
+bool SolutionCache::keep(Solution& solution, const AnswerBook& answers) {
+  solution.provenance.key = key_;
+  solution.metrics.cache = store_ == nullptr ? "off" : "miss";
+  if (store_ == nullptr || (solution.implementations.empty() && answers.empty())) {
+    return false;
+  }
+  Entry entry;
+  entry.kind = may_be_kept(solution) ? EntryKind::solution : EntryKind::attempt;
+  entry.key = key_;
+  entry.material = material_;
+  entry.title = title_of(solution.instruction);
+  entry.language = name(solution.language);
+  entry.confidence = name(solution.confidence.level);
+  entry.document = to_json(solution, 0);
+  if (entry.kind == EntryKind::attempt) {
+    entry.document = with_resumable(std::move(entry.document), *request_, answers);
+  }
+  observer_->stage("saving", {});
+  const bool kept = store(std::move(entry));
+  pass_on_notes();
+  return kept;
+}
+
+// What tells the function from all others; its dependencies' keys are known, as they come first.
+FunctionMaterial SolutionCache::function_material(const Workspace& work,
+                                                  const std::string& function) const {
+  FunctionMaterial material;
+  if (const FunctionSpec* spec = work.specs.find(function)) {
+    material.spec = *spec;
+  }
+  for (const std::string& dependency : material.spec.dependencies) {
+    if (const auto known = functions_.find(dependency); known != functions_.end()) {
+      material.dependency_keys[dependency] = known->second.key;
+    }
+  }
+  material.tests = as_json(work.plan.deciding({function}));
+  material.language = work.request.language;
+  return material;
+}
+
+Result<void> SolutionCache::gather_kept(const std::string& key, std::set<std::string>& seen,
+                                        std::vector<KeptFunction>& functions) {
+  constexpr std::size_t kMostNeeded = 16;
+  const bool is_new = seen.insert(key).second;
+  if (std::ranges::find(functions, key, &KeptFunction::key) != functions.end()) {
+    return {};
+  }
+  SYNTH_TRY(const std::optional<Entry> kept, store_->find_function(key));
+  if (!is_new || !kept || seen.size() > kMostNeeded) {
+    return fail(Errc::bad_input, "it needs itself, a function that is not kept, or too many");
+  }
+  const Entry& entry = *kept;
+  SYNTH_TRY(KeptFunction function, read_kept(entry));
+  SYNTH_TRY(const Value material, parse_json(entry.material));
+  SYNTH_TRY(const JsonField spec, JsonField(material).at("spec"));
+  SYNTH_TRY(const JsonField needed, spec.at("dependencies"));
+  SYNTH_TRY(const std::vector<JsonField> dependencies, needed.items());
+  for (const JsonField& dependency : dependencies) {
+    SYNTH_TRY(const JsonField its_key, dependency.at("key"));
+    SYNTH_TRY(const std::string text, its_key.string());
+    SYNTH_CHECK(gather_kept(text, seen, functions));
+  }
+  functions.push_back(std::move(function));
+  return {};
+}
+
+std::vector<std::vector<KeptFunction>> SolutionCache::kept_functions(
+    const std::function<bool(const std::string& name)>& is_wanted, std::size_t most) {
+  std::vector<std::vector<KeptFunction>> found;
+  if (store_ == nullptr || request_->fresh) {
+    return found;
+  }
+  const auto listed = store_->list(EntryKind::function);
+  for (const EntrySummary& entry : listed ? *listed : std::vector<EntrySummary>()) {
+    if (found.size() >= most || entry.language != name(request_->language) ||
+        !is_wanted(entry.title)) {
+      continue;
+    }
+    std::vector<KeptFunction> functions;
+    std::set<std::string> seen;
+    const Result<void> gathered = gather_kept(entry.key, seen, functions);
+    if (gathered && functions.back().spec.name == entry.title) {
+      found.push_back(std::move(functions));
+    } else {
+      observer_->note(fmt::format("the cached function '{}' is not usable{}", entry.title,
+                                  gathered ? "" : ": " + gathered.error().message));
+    }
+  }
+  pass_on_notes();
+  return found;
+}
+
+std::optional<Implementations> SolutionCache::find_group(const Workspace& work,
+                                                         const Group& group) {
+  std::map<std::string, Known> members;  // apart, so that the members' keys do not depend on order
+  Implementations found;
+  for (const std::string& function : group.functions) {
+    const FunctionMaterial material = function_material(work, function);
+    Known known{canonical_material(material), {}};
+    if (Result<std::string> key = key_of(known.material)) {
+      known.key = std::move(*key);
+    }
+    if (const auto taken_in = work.taken_in.find(function); taken_in != work.taken_in.end()) {
+      found[function] = taken_in->second.code;
+    } else if (can_keep(work, function) && !request_->fresh) {
+      if (const auto entry = store_->find_function(known.key, known.material); entry && *entry) {
+        found[function] = (*entry)->code;
+      }
+    }
+    members[function] = std::move(known);
+  }
+  functions_.merge(members);
+  pass_on_notes();
+  return found.size() == group.functions.size() ? std::optional(std::move(found)) : std::nullopt;
+}
+
+// Offered again, it would come without the doubt.
+bool SolutionCache::is_in_doubt(const Workspace& work, const std::string& function) {
+  return work.hesitations.contains(function) ||
+         std::ranges::find(work.plan.disputed(), function, &DisputedTest::function) !=
+             work.plan.disputed().end();
+}
+
+void SolutionCache::keep_group(const Workspace& work, const Group& group) {
+  for (const std::string& function : group.functions) {
+    if (!can_keep(work, function) || is_in_doubt(work, function) ||
+        work.taken_in.contains(function)) {
+      continue;
+    }
+    // Known anew: what it depends on may have become less since it was looked for.
+    Entry entry;
+    entry.kind = EntryKind::function;
+    entry.material = canonical_material(function_material(work, function));
+    const Result<std::string> key = key_of(entry.material);
+    if (!key) {
+      continue;
+    }
+    entry.key = *key;
+    functions_[function] = {entry.material, *key};
+    entry.title = function;
+    entry.language = name(work.request.language);
+    entry.document = as_json(*work.specs.find(function));
+    entry.code = work.code.at(function);
+    entry.tests = as_json_array(as_json(work.plan.deciding({function})));
+    store(std::move(entry));
+  }
+  pass_on_notes();
+}
+
+// A function without tests is told by nothing but its types: it is not worth offering again.
+bool SolutionCache::can_keep(const Workspace& work, const std::string& function) const {
+  return store_ != nullptr && !work.plan.deciding({function}).empty();
+}
+
+void SolutionCache::pass_on_notes() {
+  for (const CacheNote& note :
+       store_ == nullptr ? std::vector<CacheNote>() : store_->take_notes()) {
+    if (!note.detail) {
+      observer_->note(note.text);
+    }
+  }
+}
+
+}  // namespace synth

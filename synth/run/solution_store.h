@@ -1,0 +1,93 @@
+#pragma once
+
+#include "cache/key.h"
+#include "synth/run/workspace.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+class CacheStore;
+struct Entry;
+
+// A function as it was kept, under its own key.
+struct KeptFunction {
+  std::string key;
+  FunctionSpec spec;
+  std::string code;
+  std::vector<Test> tests;
+};
+
+// What the key of a request's solution is made of (docs/cache.md); `toolchain` is the runtime's.
+KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& author,
+                         const std::string& toolchain);
+
+// The engine's use of the cache: solutions under the key of their instruction, and each function
+// under its spec's own key. Works without a store, and never fails a run: what goes wrong is said
+// to the observer.
+class SolutionCache {
+ public:
+  static Result<SolutionCache> open(CacheStore* store, const AuthorMaterial& author,
+                                    const std::string& toolchain, const SolveRequest& request,
+                                    Observer& observer);
+
+  [[nodiscard]] const std::string& key() const { return key_; }
+
+  // The solution kept for the same question, unless the request wants a fresh one. Whoever can
+  // write to the store has written it: it is to be verified before it is used.
+  std::optional<Solution> find();
+  // Takes out what `find` gave, and says why.
+  void drop(const std::string& why);
+
+  // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
+  // where there is none, or none that can be read.
+  Result<void> take_up(Workspace& work);
+
+  // Keeps a solution whose tests passed; any other run that came to something is kept as an
+  // attempt, with what `take_up` and whoever resumes it need. Whether it was kept.
+  bool keep(Solution& solution, const AnswerBook& answers);
+
+  // Functions that earlier runs kept for the request's language, chosen by name and each with what
+  // it needs before it; at most so many, those used last first. What cannot be read is left out.
+  std::vector<std::vector<KeptFunction>> kept_functions(
+      const std::function<bool(const std::string& name)>& is_wanted, std::size_t most);
+
+  // The code of a verified function with the same spec and tests. To be used only after its tests
+  // have passed again.
+  std::optional<Implementations> find_group(const Workspace& work, const Group& group);
+  // Functions that are in doubt are left out.
+  void keep_group(const Workspace& work, const Group& group);
+
+ private:
+  SolutionCache(CacheStore* store, const SolveRequest& request, Observer& observer)
+      : store_(store), request_(&request), observer_(&observer) {}
+
+  struct Known {
+    std::string material;
+    std::string key;
+  };
+  [[nodiscard]] FunctionMaterial function_material(const Workspace& work,
+                                                   const std::string& function) const;
+  // The function under a key and, before it, what it needs. `seen` are the keys so far.
+  Result<void> gather_kept(const std::string& key, std::set<std::string>& seen,
+                           std::vector<KeptFunction>& functions);
+  [[nodiscard]] bool can_keep(const Workspace& work, const std::string& function) const;
+  static bool is_in_doubt(const Workspace& work, const std::string& function);
+  bool store(Entry entry);  // a refusal is told once
+  void pass_on_notes();
+
+  CacheStore* store_;
+  const SolveRequest* request_;
+  Observer* observer_;
+  std::string material_;
+  std::string key_;
+  std::map<std::string, Known> functions_;  // of the groups so far
+  std::string refusal_;                     // the last one told
+};
+
+}  // namespace synth

@@ -1,0 +1,184 @@
+#include "synth/run/test_plan.h"
+
+#include "testing/core/bash_test.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+bool same_call(const Test& a, const Test& b, Language language) {
+  const auto whole = [](const Test& test) {
+    Dict kwargs;
+    for (const auto& [key, value] : test.call.kwargs) {
+      kwargs.entries.emplace_back(key, value);
+    }
+    return Value(Tuple{{Value(List{test.call.args}), Value(std::move(kwargs))}});
+  };
+  return a.setup == b.setup && equal(whole(a), whole(b), language);
+}
+
+bool same_claim(const Claim& a, const Claim& b, Language language) {
+  if (a.expected && b.expected) {
+    return matches(*a.expected, *b.expected, b.tolerance, language);
+  }
+  return a.raises && b.raises &&
+         (*a.raises == *b.raises || *a.raises == "Exception" || *b.raises == "Exception");
+}
+
+std::string unique_name(std::string name, const std::vector<Test>& tests) {
+  const auto taken = [&](const std::string& candidate) {
+    return std::any_of(tests.begin(), tests.end(),
+                       [&](const Test& test) { return test.name == candidate; });
+  };
+  if (name.empty()) {
+    name = "test";
+  }
+  std::string candidate = name;
+  for (int number = 2; taken(candidate); ++number) {
+    candidate = fmt::format("{} {}", name, number);
+  }
+  return candidate;
+}
+
+}  // namespace
+
+TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language)
+    : language_(language) {
+  for (const FunctionSpec& spec : specs.functions) {
+    parameters_[spec.name] = spec.parameter_names();
+    int number = 1;
+    for (const Example& example : spec.examples) {
+      insert(Test{.function = spec.name,
+                  .name = fmt::format("example {}", number++),
+                  .kind = example.claim.raises ? TestKind::error : TestKind::normal,
+                  .origin = TestOrigin::example,
+                  .call = example.call,
+                  .claim = example.claim,
+                  .setup = {},
+                  .rationale = {}});
+    }
+  }
+  for (Test test : user_tests) {
+    if (test.function.empty()) {
+      test.function = specs.entry_point;
+    }
+    insert(std::move(test));
+  }
+}
+
+void TestPlan::take_in(const SpecSet& specs) {
+  for (const FunctionSpec& spec : specs.functions) {
+    parameters_[spec.name] = spec.parameter_names();
+  }
+}
+
+Result<void> check_anchors(const SpecSet& specs, const std::vector<Test>& user_tests,
+                           Language language) {
+  if (language != Language::bash) {
+    return {};
+  }
+  if (specs.functions.size() > 1) {
+    return fail(Errc::bad_input, "a Bash script is one program, and here are several functions",
+                "specify one, which is the script");
+  }
+  for (const FunctionSpec& spec : specs.functions) {
+    std::vector<Test> tests = user_tests;
+    for (const Example& example : spec.examples) {
+      Test& test = tests.emplace_back();
+      test.name = "example";
+      test.call = example.call;
+      test.claim = example.claim;
+    }
+    for (Test& test : tests) {
+      test.function = spec.name;
+      test.call = by_position(test.call, spec.parameter_names());
+      SYNTH_CHECK(as_bash_test(std::move(test), spec.parameter_names()));
+    }
+  }
+  return {};
+}
+
+void TestPlan::add(const std::vector<std::string>& functions, std::vector<Test> tests) {
+  for (Test& test : tests) {
+    if (test.function.empty() && functions.size() == 1) {
+      test.function = functions.front();
+    }
+    if (std::find(functions.begin(), functions.end(), test.function) != functions.end()) {
+      insert(std::move(test));
+    }
+  }
+}
+
+void TestPlan::drop(const std::string& function) {
+  tests_.erase(function);
+  parameters_.erase(function);
+  std::erase_if(disputed_,
+                [&](const DisputedTest& dispute) { return dispute.function == function; });
+}
+
+void TestPlan::insert(Test test) {
+  std::vector<Test>& tests = tests_[test.function];
+  const std::vector<std::string>& parameters = parameters_[test.function];
+  test.call = by_position(test.call, parameters);
+  if (language_ == Language::bash) {
+    auto of_script = as_bash_test(std::move(test), parameters);
+    if (!of_script) {
+      return;  // of the user's, check_anchors has told
+    }
+    test = *std::move(of_script);
+  }
+  for (const Test& known : tests) {
+    if (!same_call(known, test, language_)) {
+      continue;
+    }
+    if (same_claim(known.claim, test.claim, language_)) {
+      return;
+    }
+    if (known.is_anchor() && !test.is_anchor()) {
+      test.name = unique_name(test.name, tests);
+      disputed_.push_back({test.function, test.name, test.claim.expected, known.claim.expected,
+                           fmt::format("contradicts '{}', which the user gave", known.name)});
+      tests.push_back(std::move(test));
+      return;
+    }
+  }
+  test.name = unique_name(test.name, tests);
+  tests.push_back(std::move(test));
+}
+
+void TestPlan::dispute(DisputedTest dispute) {
+  if (!is_disputed(dispute.function, dispute.test)) {
+    disputed_.push_back(std::move(dispute));
+  }
+}
+
+const std::vector<Test>& TestPlan::of(const std::string& function) const {
+  static const std::vector<Test> kNone;
+  const auto found = tests_.find(function);
+  return found == tests_.end() ? kNone : found->second;
+}
+
+std::vector<Test> TestPlan::of(const std::vector<std::string>& functions) const {
+  std::vector<Test> tests;
+  for (const std::string& function : functions) {
+    tests.insert(tests.end(), of(function).begin(), of(function).end());
+  }
+  return tests;
+}
+
+std::vector<Test> TestPlan::deciding(const std::vector<std::string>& functions) const {
+  std::vector<Test> tests = of(functions);
+  std::erase_if(tests, [&](const Test& test) { return is_disputed(test.function, test.name); });
+  return tests;
+}
+
+bool TestPlan::is_disputed(const std::string& function, const std::string& test) const {
+  return std::any_of(disputed_.begin(), disputed_.end(), [&](const DisputedTest& dispute) {
+    return dispute.function == function && dispute.test == test;
+  });
+}
+
+}  // namespace synth

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "synth/authors/author.h"
+#include "synth/solution/solution.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// The tests of an instruction, by function: the user's examples and tests first, then the author's.
+// Names are unique within a function. A test that only repeats another is left out; one that
+// contradicts an anchor stays, disputed from the start.
+class TestPlan {
+ public:
+  TestPlan() = default;
+  TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language);
+
+  // Tests may be added for these functions too; their examples are not taken.
+  void take_in(const SpecSet& specs);
+
+  // Adds what an author wrote for these functions; tests of other functions are not its business.
+  void add(const std::vector<std::string>& functions, std::vector<Test> tests);
+
+  // Takes a function's tests out.
+  void drop(const std::string& function);
+
+  // Takes a test that is no anchor out of what decides, openly.
+  void dispute(DisputedTest dispute);
+
+  [[nodiscard]] const std::vector<Test>& of(const std::string& function) const;
+  [[nodiscard]] std::vector<Test> of(const std::vector<std::string>& functions) const;
+  // The same without disputed tests: those that decide.
+  [[nodiscard]] std::vector<Test> deciding(const std::vector<std::string>& functions) const;
+  [[nodiscard]] bool is_disputed(const std::string& function, const std::string& test) const;
+  [[nodiscard]] const std::vector<DisputedTest>& disputed() const { return disputed_; }
+  [[nodiscard]] const std::map<std::string, std::vector<Test>>& all() const { return tests_; }
+
+ private:
+  void insert(Test test);
+
+  Language language_ = Language::python;
+  std::map<std::string, std::vector<std::string>> parameters_;
+  std::map<std::string, std::vector<Test>> tests_;
+  std::vector<DisputedTest> disputed_;
+};
+
+// Whether what the user says of the functions has a form in the language: of a Bash script, which
+// is one program, texts and an exit status.
+Result<void> check_anchors(const SpecSet& specs, const std::vector<Test>& user_tests,
+                           Language language);
+
+}  // namespace synth

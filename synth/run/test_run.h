@@ -1,0 +1,56 @@
+#pragma once
+
+#include "synth/authors/author.h"
+#include "synth/source/module.h"
+#include "testing/core/limits.h"
+#include "testing/core/verdict.h"
+#include "testing/runtimes/common/runtime.h"
+
+#include <compare>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// How far a candidate falls short; the least is the best. Anchors weigh before all other tests.
+struct Shortfall {
+  int anchors = 0;  // examples and user tests that fail
+  int tests = 0;    // all tests that fail
+  friend auto operator<=>(const Shortfall&, const Shortfall&) = default;
+};
+
+// One run of one candidate on tests: what happened, and what the engine makes of it.
+struct Trial {
+  std::string module;  // what was run
+  std::vector<Test> tests;
+  std::vector<TestVerdict> verdicts;  // one a test, in the order of the tests
+  CandidateOutcome outcome;
+  Shortfall shortfall;
+
+  [[nodiscard]] bool passed() const;
+  // Whether it fails nothing but anchors, and of those a clear minority: at least three pass, and
+  // three for each that fails.
+  [[nodiscard]] bool fails_minority_of_anchors() const;
+  [[nodiscard]] Verdict verdict() const { return worst(verdicts, outcome); }
+  [[nodiscard]] std::vector<Failure> failures() const;
+  [[nodiscard]] std::vector<std::string> failing_tests() const;
+  // What came of that test; nullptr if it was not run here.
+  [[nodiscard]] const TestVerdict* verdict_of(const Test& test) const;
+  [[nodiscard]] bool passes(const Test& test) const;
+  // Whether every test that passed in `before`, and was run here, passes.
+  [[nodiscard]] bool keeps_what_passed(const Trial& before) const;
+  // The same without some tests, as if they had never been run.
+  [[nodiscard]] Trial without(const std::function<bool(const Test&)>& left_out) const;
+  void count_shortfall();
+  // Equal for candidates that fail in the same way: which tests, how, and with what result.
+  [[nodiscard]] std::string failure_signature(Language language) const;
+};
+
+// Assembles the pieces and runs the tests against them. A clash between pieces is a trial that did
+// not load, since a candidate caused it; errors are of the set-up.
+Result<Trial> try_candidate(Runtime& runtime, std::span<const FunctionCode> pieces,
+                            std::vector<Test> tests, const Limits& limits, std::stop_token stop);
+
+}  // namespace synth

@@ -1,0 +1,176 @@
+#include "synth/consensus/confidence.h"
+
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+class JudgeTest : public ::testing::Test {
+ protected:
+  void add(TestOrigin origin, Verdict verdict, bool disputed = false) {
+    synth::Test test;
+    test.function = "f";
+    test.name = std::to_string(solution.results.size());
+    test.origin = origin;
+    TestResult result{"f", {}, disputed};
+    result.verdict.test = test.name;
+    result.verdict.verdict = verdict;
+    solution.tests["f"].push_back(test);
+    solution.results.push_back(result);
+    solution.implementations["f"] = "def f(): ...";
+    solution.all_tests_passed = true;
+    for (const TestResult& each : solution.results) {
+      solution.all_tests_passed &= each.disputed || each.verdict.verdict == Verdict::pass;
+    }
+  }
+
+  ConfidenceLevel level() const { return assess(solution).level; }
+
+  Solution solution;
+};
+
+TEST_F(JudgeTest, WithoutCodeItAbstainsAndSaysWhatWouldHelp) {
+  solution.notes = {"give an example"};
+  EXPECT_EQ(level(), ConfidenceLevel::abstained);
+  EXPECT_EQ(assess(solution).reason, "give an example");
+}
+
+TEST_F(JudgeTest, AnchorsAloneAreConsistent) {
+  add(TestOrigin::example, Verdict::pass);
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+}
+
+TEST_F(JudgeTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
+  add(TestOrigin::example, Verdict::pass);
+  solution.hesitations["f"] = {"another function fits them too", "f([]): 0 or 1?"};
+  const Confidence confidence = assess(solution);
+  EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
+  EXPECT_EQ(confidence.reason, "all 1 examples pass, but another function fits them too");
+  EXPECT_EQ(confidence.distinguishing_input, "f([]): 0 or 1?");
+  add(TestOrigin::model, Verdict::pass);  // something independent settles it
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+}
+
+TEST_F(JudgeTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) {
+  for (int i = 0; i < 3; ++i) {
+    add(TestOrigin::example, Verdict::pass);
+  }
+  add(TestOrigin::example, Verdict::wrong_answer);
+  EXPECT_EQ(level(), ConfidenceLevel::failed);
+  solution.tests["f"].back().call.args = {7};
+  solution.tests["f"].back().claim.expected = Value(15);
+  solution.results.back().verdict.actual = Value(14);
+  solution.hesitations["f"] = {"what fits all is far longer", "f(7): 15 or 14?", false, true};
+  const Confidence confidence = assess(solution);
+  EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
+  EXPECT_EQ(confidence.reason,
+            "3 of 4 examples pass and contradict the rest, `f(7) == 15` (it gives 14): what fits "
+            "all is far longer");
+  EXPECT_EQ(confidence.distinguishing_input, "f(7): 15 or 14?");
+  add(TestOrigin::model, Verdict::pass);  // whoever else agrees, one of the user's examples fails
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+TEST_F(JudgeTest, AnchorsAndTestsWrittenApartVerify) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+}
+
+TEST_F(JudgeTest, CandidatesOfWhichMostDoSomethingElseLeaveADoubt) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
+  solution.agreements["f"] = {.alike = 2, .of = 3, .among = 6};
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+  solution.agreements["f"] = {.alike = 1, .of = 1, .among = 9};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  solution.agreements["f"] = {.alike = 1, .of = 2, .among = 3};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  EXPECT_EQ(assess(solution).reason,
+            "all 2 tests pass, but of 3 candidates 2 pass the examples and 1 of these do the same");
+}
+
+TEST_F(JudgeTest, GeneratedTestsAloneAreOnlyConsistent) {
+  add(TestOrigin::model, Verdict::pass);
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+}
+
+TEST_F(JudgeTest, ADisputeIsConflictingEvidence) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::wrong_answer, true);
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+TEST_F(JudgeTest, ADisputeSaysHowManyCandidatesAgree) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::wrong_answer, true);
+  solution.agreements["f"] = {.alike = 3, .of = 5};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  EXPECT_EQ(assess(solution).reason,
+            "1 generated tests contradict the code and are disputed; 3 of 5 candidates that pass "
+            "the examples do the same");
+}
+
+TEST_F(JudgeTest, ManyCandidatesThatAgreeOutweighADispute) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::wrong_answer, true);
+  solution.agreements["f"] = {.alike = 4, .of = 4};
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+  EXPECT_NE(assess(solution).reason.find("4 of 4 candidates"), std::string::npos);
+  solution.suite = SuiteStrength{.tests = 2, .mutants = 8, .killed = 5};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  EXPECT_NE(assess(solution).reason.find("what is left of the tests kills 5 of 8 mutants"),
+            std::string::npos);
+  solution.suite->killed = 6;
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+  solution.agreements["f"] = {.alike = 4, .of = 6};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+TEST_F(JudgeTest, AFailingTestIsFailed) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::example, Verdict::wrong_answer);
+  EXPECT_EQ(level(), ConfidenceLevel::failed);
+  EXPECT_EQ(assess(solution).reason, "1 of 2 tests fail");
+}
+
+TEST_F(JudgeTest, TestsOfWhatAFunctionCallsSayNothingOfIt) {
+  add(TestOrigin::example, Verdict::pass);
+  FunctionSpec helper;
+  helper.name = "f";
+  FunctionSpec top;
+  top.name = "top";
+  top.dependencies = {"f"};
+  solution.specs.functions = {helper, top};
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+  EXPECT_EQ(assess(solution).reason, "no test says what 'top' should do; give an example");
+  std::swap(solution.specs.functions[0].name, solution.specs.functions[1].name);
+  solution.specs.functions[1].dependencies = {"top"};  // f is what is called by the user
+  EXPECT_EQ(level(), ConfidenceLevel::consistent);
+}
+
+TEST_F(JudgeTest, CodeWhoseTestsDidNotRunIsNotCalledUnwritten) {
+  add(TestOrigin::example, Verdict::pass);
+  FunctionSpec f;
+  f.name = "f";
+  solution.specs.functions = {f};
+  solution.results.clear();  // the run was interrupted
+  solution.all_tests_passed = false;
+  EXPECT_EQ(level(), ConfidenceLevel::failed);
+  EXPECT_EQ(assess(solution).reason, "the run ended before all tests had run");
+  solution.implementations.clear();
+  solution.implementations["g"] = "def g(): ...";
+  FunctionSpec g;
+  g.name = "g";
+  solution.specs.functions.push_back(g);
+  EXPECT_EQ(assess(solution).reason, "not every function could be written");
+}
+
+TEST_F(JudgeTest, CodeThatNothingTestsIsUncertain) {
+  solution.implementations["f"] = "def f(): ...";
+  solution.all_tests_passed = true;
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+}  // namespace
+}  // namespace synth

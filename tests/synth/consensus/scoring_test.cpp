@@ -1,0 +1,182 @@
+#include "synth/consensus/scoring.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+
+CandidateRow row(int copies, std::vector<char> passed, std::vector<OutputId> outputs,
+                 int anchors_failed = 0) {
+  return {.copies = copies,
+          .anchors_failed = anchors_failed,
+          .passed = std::move(passed),
+          .outputs = std::move(outputs)};
+}
+
+// Three tests. A pair of candidates passes the first; a single one the others, which are wrong.
+OutcomeMatrix pair_against_one() {
+  return {.anchors = 1,
+          .test_copies = {1, 1, 1},
+          .candidates = {row(1, {1, 0, 0}, {1, 2, 3}), row(1, {0, 1, 1}, {7, 8, 3}),
+                         row(1, {1, 0, 0}, {1, 2, 3})}};
+}
+
+TEST(SelectionTest, MaxPassCountsTestsPassed) {
+  EXPECT_THAT(score_max_pass(pair_against_one()), ElementsAre(1, 2, 1));
+  OutcomeMatrix matrix = pair_against_one();
+  matrix.test_copies = {4, 1, 1};
+  EXPECT_THAT(score_max_pass(matrix), ElementsAre(4, 2, 4));
+}
+
+TEST(SelectionTest, SoftMbrCountsEqualOutputs) {
+  EXPECT_THAT(score_soft_mbr(pair_against_one()), ElementsAre(7, 5, 7));
+}
+
+TEST(SelectionTest, WhatRaisesAgreesWithNobody) {
+  OutcomeMatrix matrix = pair_against_one();
+  matrix.candidates[0].outputs = matrix.candidates[2].outputs = {kNoOutput, kNoOutput, 3};
+  EXPECT_THAT(score_soft_mbr(matrix), ElementsAre(3, 5, 3));
+}
+
+TEST(SelectionTest, CodeTWeighsCandidatesByTheirRoot) {
+  const SelectionScores scores = score_codet(pair_against_one());
+  EXPECT_DOUBLE_EQ(scores[0], std::sqrt(2.0));
+  EXPECT_DOUBLE_EQ(scores[1], 2);
+}
+
+TEST(SelectionTest, B4IsThePosteriorOfItsPaper) {
+  // One candidate, one test that it passes: lnB(1+α, 1) + lnB(1+α, 1) + lnB(1, 1) + lnB(1, β).
+  const OutcomeMatrix matrix{.anchors = 0, .test_copies = {1}, .candidates = {row(1, {1}, {1})}};
+  EXPECT_NEAR(score_b4(matrix)[0], -2 * std::log(1001.0) - std::log(10000.0), 1e-9);
+}
+
+TEST(SelectionTest, B4PrefersThePairWhereTestsAreEqual) {
+  OutcomeMatrix matrix = pair_against_one();
+  matrix.test_copies = {2, 1, 1};
+  const SelectionScores scores = score_b4(matrix);
+  EXPECT_GT(scores[0], scores[1]);
+  EXPECT_EQ(scores[0], scores[2]);
+}
+
+TEST(SelectionTest, SRankLetsClustersVouchForEachOther) {
+  // The pair: 1 × 2 × 1/3 of its own and 1/3 × 1 × 2/3 of the single one; and the reverse.
+  const SelectionScores scores = score_srank(pair_against_one());
+  EXPECT_NEAR(scores[0], 2.0 / 3 + 2.0 / 9, 1e-12);
+  EXPECT_NEAR(scores[1], 2.0 / 3 + 2.0 / 9, 1e-12);
+}
+
+TEST(SelectionTest, NoRulePrefersACandidateThatFailsAnAnchorAnotherPasses) {
+  OutcomeMatrix matrix = pair_against_one();
+  matrix.candidates[0].anchors_failed = matrix.candidates[2].anchors_failed = 1;
+  for (const SelectionRule& rule : selection_rules()) {
+    const SelectionScores scores = rule.score(matrix);
+    EXPECT_EQ(scores[0], kOutOfTheRunning) << rule.name;
+    EXPECT_GT(scores[1], kOutOfTheRunning) << rule.name;
+  }
+  EXPECT_EQ(select(matrix).winner, 1U);
+}
+
+TEST(SelectionTest, TheBestStayInTheRunningWhereAllFailAnAnchor) {
+  OutcomeMatrix matrix = pair_against_one();
+  for (CandidateRow& candidate : matrix.candidates) {
+    candidate.anchors_failed = 1;
+  }
+  EXPECT_GT(score_kinship(matrix)[0], kOutOfTheRunning);
+}
+
+// Where most candidates agree on inputs that nobody wrote, one wrong test does not outvote them.
+TEST(SelectionTest, AgreementOutweighsAWrongTest) {
+  const OutcomeMatrix matrix{
+      .anchors = 1,
+      .test_copies = {1, 1, 1},
+      .candidates = {row(1, {1, 1, 1}, {1, 2, 9, 9, 9}), row(1, {1, 1, 0}, {1, 2, 3, 4, 5}),
+                     row(1, {1, 1, 0}, {1, 2, 3, 4, 5})}};
+  EXPECT_EQ(score_max_pass(matrix)[0], 3);
+  const Selection selection = select(matrix);
+  EXPECT_EQ(selection.winner, 1U);
+  EXPECT_NEAR(selection.support, 2.0 / 3, 1e-12);
+}
+
+TEST(SelectionTest, CopiesOfOneProgramCount) {
+  const OutcomeMatrix matrix{
+      .anchors = 1, .test_copies = {}, .candidates = {row(1, {}, {1, 2}), row(3, {}, {1, 3})}};
+  EXPECT_EQ(select(matrix).winner, 1U);
+  EXPECT_DOUBLE_EQ(select(matrix).support, 0.75);
+}
+
+TEST(SelectionTest, ATestIsContradictedByWhatWasWrittenApart) {
+  OutcomeMatrix matrix = pair_against_one();  // the winner fails the second and the third test
+  EXPECT_EQ(contradiction(matrix, 0, 1).alike, 2);
+  EXPECT_EQ(contradiction(matrix, 0, 1).against, 1);
+  EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
+  EXPECT_EQ(contradiction(matrix, 0, 0).alike, 0);  // passes that one
+  matrix.candidates[0].copies = 2;
+  EXPECT_TRUE(contradiction(matrix, 0, 1).is_strong());
+  matrix.candidates[2].independent = false;
+  EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
+}
+
+TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
+  // The last input is none of the function's: most give nothing for it.
+  OutcomeMatrix matrix{.anchors = 1,
+                       .test_copies = {},
+                       .candidates = {row(3, {}, {1, 2, kNoOutput}), row(1, {}, {1, 2, kNoOutput}),
+                                      row(1, {}, {1, 3, 4})}};
+  EXPECT_EQ(agreement(matrix, 0).alike, 4);
+  EXPECT_EQ(agreement(matrix, 0).of, 5);
+  EXPECT_EQ(agreement(matrix, 0).among, 5);
+  EXPECT_TRUE(agreement(matrix, 0).is_strong());  // one in five differs
+  matrix.candidates[2].copies = 2;
+  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // two in six
+  matrix.candidates[2].anchors_failed = 1;
+  EXPECT_TRUE(agreement(matrix, 0).is_strong());
+  matrix.candidates[0].copies = 2;
+  matrix.candidates[1].independent = false;
+  EXPECT_FALSE(agreement(matrix, 0).is_strong());  // two are too few
+  EXPECT_FALSE(agreement(matrix, 0).is_weak());
+  matrix.candidates[2].copies = 5;
+  EXPECT_TRUE(agreement(matrix, 0).is_weak());  // of seven that were written
+  matrix.anchors = 0;
+  EXPECT_EQ(agreement(matrix, 0).of, 0);
+}
+
+TEST(SelectionTest, WithoutAnAnchorNoTestIsContradicted) {
+  OutcomeMatrix matrix = pair_against_one();
+  matrix.anchors = 0;
+  matrix.candidates[0].copies = 9;
+  EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
+}
+
+// Two right programs that differ only where most candidates raise are not held apart.
+TEST(SelectionTest, InputsOnWhichMostRaiseAreOutOfTheDomain) {
+  const OutcomeMatrix matrix{.anchors = 1,
+                             .test_copies = {},
+                             .candidates = {row(1, {}, {1, 2, kNoOutput}), row(1, {}, {1, 2, 7}),
+                                            row(1, {}, {1, 2, kNoOutput})}};
+  EXPECT_THAT(in_domain(matrix), ElementsAre(1, 1, 0));
+  EXPECT_DOUBLE_EQ(select(matrix).support, 1);
+}
+
+// Without an example, programs that give one value for everything agree easily and mean little.
+TEST(SelectionTest, OneValueForEverythingIsWeakAgreement) {
+  const OutcomeMatrix matrix{
+      .anchors = 0,
+      .test_copies = {},
+      .candidates = {row(3, {}, {1, 1, 1, 1}), row(2, {}, {1, 2, 3, 4}), row(1, {}, {1, 2, 3, 5})}};
+  EXPECT_EQ(score_soft_mbr(matrix)[0], 15);
+  EXPECT_EQ(select(matrix).winner, 1U);
+}
+
+TEST(SelectionTest, NothingToGoByLeavesTheFirst) {
+  const OutcomeMatrix matrix{.anchors = 0, .test_copies = {}, .candidates = {row(1, {}, {}), {}}};
+  EXPECT_EQ(select(matrix).winner, 0U);
+  EXPECT_DOUBLE_EQ(select(matrix).support, 1);
+}
+
+}  // namespace
+}  // namespace synth

@@ -1,0 +1,473 @@
+#include "synth/group/group_solver.h"
+
+#include "tests/synth/fakes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+// In these tests the code of f is "f <number>" and f(...) returns that number: enough to tell
+// candidates apart without an interpreter. g returns what f does, plus its own number.
+int number_of(const std::string& source, const std::string& function) {
+  const std::size_t at = source.rfind(function + " = ");
+  return at == std::string::npos ? -1 : std::stoi(source.substr(at + function.size() + 3));
+}
+
+Outcome add_own_number(const std::string& source, const PlannedCall& call) {
+  const int f = number_of(source, "f");
+  return returned(call.function == "g" ? Value(f + number_of(source, "g")) : Value(f));
+}
+
+RepairAnswer repaired(Implementations implementations) {
+  RepairAnswer answer;
+  answer.implementations = std::move(implementations);
+  return answer;
+}
+
+Example example(int argument, int expected) {
+  return {Call{{argument}, {}}, Claim{Value(expected), {}, {}}};
+}
+
+class GroupSolverTest : public ::testing::Test {
+ protected:
+  // f has the example f(0) == 3; g, which needs f, has g(0) == 13.
+  void begin(bool with_g) {
+    FunctionSpec f;
+    f.name = "f";
+    f.inputs = {{"x", "int", ""}};
+    f.examples = f_examples;
+    work.specs = {{f}, "f"};
+    if (with_g) {
+      FunctionSpec g = f;
+      g.name = "g";
+      g.dependencies = {"f"};
+      g.examples = {example(0, 13)};
+      work.specs.functions.push_back(g);
+      work.specs.entry_point = "g";
+    }
+    work.groups = order(work.specs.functions).value();
+    work.plan = TestPlan(work.specs, {}, Language::python);
+  }
+
+  bool solve(std::size_t group = 0) {
+    GroupSolver solver(author, runtime, work, work.groups.at(group));
+    return solver.solve().value();
+  }
+
+  SolveRequest request;
+  Observer observer;
+  Workspace work{request, observer, {}};
+  ScriptedAuthor author;
+  FakeRuntime runtime{add_own_number};
+  std::vector<Example> f_examples = {example(0, 3)};
+};
+
+TEST_F(GroupSolverTest, ARightFirstAnswerIsOneAttempt) {
+  begin(false);
+  author.implementation_answers = {code("f", 3)};
+  EXPECT_TRUE(solve());
+  EXPECT_THAT(author.repair_questions, IsEmpty());
+  ASSERT_THAT(work.history, SizeIs(1));
+  EXPECT_EQ(work.history[0].verdict, Verdict::pass);
+}
+
+TEST_F(GroupSolverTest, AWrongFirstAnswerIsRepairedWithItsEvidence) {
+  begin(false);
+  author.implementation_answers = {code("f", 1)};
+  author.repair_answers = {repaired(code("f", 3))};
+  EXPECT_TRUE(solve());
+  EXPECT_THAT(author.implementation_questions, SizeIs(1));
+  ASSERT_THAT(author.repair_questions, SizeIs(1));
+  const RepairQuestion& question = author.repair_questions[0];
+  EXPECT_EQ(question.implementations, code("f", 1));
+  ASSERT_THAT(question.failures, SizeIs(1));
+  EXPECT_EQ(question.failures[0].verdict.verdict, Verdict::wrong_answer);
+  ASSERT_THAT(work.history, SizeIs(2));
+  EXPECT_EQ(work.history[0].category, Category::logical);
+  EXPECT_EQ(work.history[0].root_cause, "f(0) returned 1, not 3");
+  EXPECT_EQ(work.history[1].change, "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-f = 1\n+f = 3\n");
+}
+
+TEST_F(GroupSolverTest, StopsAfterTheAttemptsAllowedAndKeepsTheBest) {
+  f_examples = {example(0, 3), example(1, 3), example(2, 4)};
+  begin(false);
+  author.implementation_answers = {code("f", 1)};
+  author.repair_answers = {repaired(code("f", 3)), repaired(code("f", 4)), repaired(code("f", 5))};
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(work.history, SizeIs(3));
+  EXPECT_THAT(author.repair_questions, SizeIs(2));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+}
+
+TEST_F(GroupSolverTest, ARepeatedCandidateAsksOnceForADifferentApproach) {
+  request.budget.attempts = 9;
+  begin(false);
+  author.implementation_answers = {code("f", 1), code("f", 1)};
+  author.repair_answers = {repaired(code("f", 1)), repaired(code("f", 3))};
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(author.repair_questions, SizeIs(1));
+  ASSERT_THAT(author.implementation_questions, SizeIs(2));
+  EXPECT_TRUE(author.implementation_questions[1].different_approach);
+  EXPECT_THAT(author.implementation_questions[1].tried, SizeIs(1));
+  EXPECT_EQ(std::ranges::count(runtime.sources, runtime.sources.front()), 1)
+      << "known code is not run again";
+}
+
+TEST_F(GroupSolverTest, ADifferentApproachMayBeRepairedInTurn) {
+  request.budget.attempts = 9;
+  begin(false);
+  author.implementation_answers = {code("f", 1), code("f", 2)};
+  author.repair_answers = {repaired(code("f", 1)), repaired(code("f", 3))};
+  EXPECT_TRUE(solve());
+}
+
+TEST_F(GroupSolverTest, ARepairMayNotBreakADependency) {
+  begin(true);
+  work.code = code("f", 3);
+  author.implementation_answers = {code("g", 9)};
+  // With f = 4 the example of g passes and f's own breaks: that repair is not taken.
+  author.repair_answers = {repaired(code("f", 4)), repaired(code("g", 10))};
+  EXPECT_TRUE(solve(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(work.code.at("g"), "g = 10");
+}
+
+TEST_F(GroupSolverTest, AWrongDependencyIsFoundOutThroughItsDependent) {
+  f_examples = {};
+  begin(true);
+  work.code = code("f", 99);  // passed, as nothing tested it
+  author.implementation_answers = {code("g", 10)};
+  author.repair_answers = {repaired(code("f", 3))};
+  EXPECT_TRUE(solve(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(author.repair_questions[0].available.at("f"), "f = 99");
+}
+
+TEST_F(GroupSolverTest, PartsOfDifferentCandidatesArePutTogether) {
+  begin(true);
+  work.specs.functions[0].dependencies = {"g"};  // f and g call each other
+  work.groups = order(work.specs.functions).value();
+  Implementations first = code("f", 3);
+  first.merge(code("g", 9));
+  Implementations second = code("f", 4);
+  second.merge(code("g", 10));
+  author.implementation_answers = {first};
+  author.repair_answers = {repaired(second)};
+  EXPECT_TRUE(solve());
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(work.code.at("g"), "g = 10");
+  EXPECT_THAT(author.repair_questions, SizeIs(1)) << "no further repair is asked for";
+  EXPECT_EQ(work.history.back().author, "combination");
+}
+
+TEST_F(GroupSolverTest, OtherCodeOfADependencyIsTriedBeforeARepairIsAskedFor) {
+  f_examples = {};
+  begin(true);
+  work.code = code("f", 99);
+  work.alternatives["f"] = {"f = 5", "f = 3"};
+  author.implementation_answers = {code("g", 10)};
+  EXPECT_TRUE(solve(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(work.code.at("g"), "g = 10");
+  EXPECT_THAT(author.repair_questions, IsEmpty());
+}
+
+TEST_F(GroupSolverTest, AnOfferIsTriedFirstAndIsNoAttempt) {
+  begin(false);
+  GroupSolver solver(author, runtime, work, work.groups[0]);
+  solver.offer(code("f", 3), "cache");
+  EXPECT_TRUE(solver.solve().value());
+  EXPECT_THAT(author.implementation_questions, IsEmpty());
+  EXPECT_EQ(work.history[0].author, "cache");
+  EXPECT_EQ(work.history[0].attempt, 0);
+}
+
+TEST_F(GroupSolverTest, ADoubtedTestIsDisputedWhereEverythingElsePasses) {
+  begin(false);
+  synth::Test wrong;
+  wrong.function = "f";
+  wrong.name = "wrong";
+  wrong.origin = TestOrigin::model;
+  wrong.call.args = {7};
+  wrong.claim.expected = Value(8);
+  work.plan.add({"f"}, {wrong});
+  author.implementation_answers = {code("f", 3)};
+  RepairAnswer doubting;
+  doubting.fault = Fault::test;
+  doubting.doubts = {{"f", "wrong", "f is constant"}};
+  author.repair_answers = {doubting};
+  EXPECT_TRUE(solve());
+  ASSERT_THAT(work.plan.disputed(), SizeIs(1));
+  EXPECT_EQ(work.plan.disputed()[0].reason, "f is constant");
+}
+
+TEST_F(GroupSolverTest, AnAnchorIsNeverDisputed) {
+  begin(false);
+  author.implementation_answers = {code("f", 1)};
+  RepairAnswer doubting;
+  doubting.fault = Fault::test;
+  doubting.doubts = {{"f", "example 1", "the example is wrong"}};
+  author.repair_answers = {doubting};
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+}
+
+// Gives its code with a doubt.
+class DoubtingAuthor : public ScriptedAuthor {
+ public:
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    SYNTH_TRY(auto answers, ScriptedAuthor::implementations(question));
+    answers.hesitations.assign(answers.answers.size(),
+                               Hesitation{"it is likelier", {}, false, true});
+    return answers;
+  }
+};
+
+TEST_F(GroupSolverTest, WhatOutvotesAMinorityOfTheExamplesIsNotBentToThem) {
+  f_examples = {example(0, 3), example(1, 3), example(2, 3), example(3, 4)};
+  begin(false);
+  DoubtingAuthor doubting;
+  doubting.implementation_answers = {code("f", 3)};
+  GroupSolver solver(doubting, runtime, work, work.groups.at(0));
+  EXPECT_FALSE(solver.solve().value());
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(doubting.repair_questions, IsEmpty());
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+  EXPECT_TRUE(work.hesitations.at("f").outvotes_examples);
+}
+
+TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
+  f_examples = {example(0, 3), example(1, 3), example(3, 4)};
+  begin(false);
+  DoubtingAuthor doubting;
+  doubting.implementation_answers = {code("f", 3)};
+  GroupSolver solver(doubting, runtime, work, work.groups.at(0));
+  EXPECT_FALSE(solver.solve().value());
+  EXPECT_FALSE(doubting.repair_questions.empty());
+  EXPECT_THAT(work.hesitations, IsEmpty());
+}
+
+// f(x) is what a line "f(x) = " says, else what the first line does: candidates that differ on one
+// argument.
+Outcome with_exceptions(const std::string& source, const PlannedCall& call) {
+  const Integer* const x = call.call.args.at(0).get_if<Integer>();
+  if (x == nullptr) {
+    return add_own_number(source, call);  // no call of f
+  }
+  const std::string own = "f(" + std::to_string(*x->to_int64()) + ") = ";
+  const std::size_t at = source.find(own);
+  return returned(Value(at == std::string::npos ? number_of(source, "f")
+                                                : std::stoi(source.substr(at + own.size()))));
+}
+
+class ModelAuthor : public ScriptedAuthor {
+ public:
+  [[nodiscard]] std::optional<std::string> model() const override { return "m"; }
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    SYNTH_CHECK(question.budget.spending->begin_call());
+    return ScriptedAuthor::implementations(question);
+  }
+};
+
+// f(0) == 3 is the example, f(5) == 3 a generated test, and f(7) == 8 another, which is wrong.
+class UntrustedTestsTest : public GroupSolverTest {
+ protected:
+  UntrustedTestsTest() {
+    begin(false);
+    for (const auto& [argument, expected] : {std::pair(5, 3), std::pair(7, 8)}) {
+      synth::Test test;
+      test.function = "f";
+      test.name = "f of " + std::to_string(argument);
+      test.origin = TestOrigin::model;
+      test.call.args = {argument};
+      test.claim.expected = Value(expected);
+      work.plan.add({"f"}, {test});
+    }
+  }
+  bool solve_with(int candidates) {
+    request.candidates = candidates;
+    GroupSolver solver(model, outcomes, work, work.groups.at(0));
+    return solver.solve().value();
+  }
+  static Implementations f(const std::string& code) { return {{"f", code}}; }
+
+  ModelAuthor model;
+  FakeRuntime outcomes{with_exceptions};
+};
+
+TEST_F(UntrustedTestsTest, ARepairThatBreaksWhatPassedIsNotTaken) {
+  model.implementation_answers = {f("f = 3")};
+  model.repair_answers = {repaired(f("f = 3\nf(5) = 9\nf(7) = 8")), repaired(f("f = 3\nf(6) = 1"))};
+  EXPECT_FALSE(solve_with(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(work.history, SizeIs(3));
+}
+
+TEST_F(UntrustedTestsTest, ARepairThatKeepsWhatPassedIsTaken) {
+  model.implementation_answers = {f("f = 3")};
+  model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
+  EXPECT_TRUE(solve_with(1));
+  EXPECT_EQ(work.code.at("f"), "f = 3\nf(7) = 8");
+}
+
+TEST_F(UntrustedTestsTest, WhereSeveralAreWantedARepeatedOneDoesNotEndTheAsking) {
+  request.budget.attempts = 9;
+  model.implementation_answers = {f("f = 1"), f("f = 1"), f("f = 1"), f("f = 3")};
+  model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
+  EXPECT_TRUE(solve_with(2));
+  EXPECT_THAT(model.implementation_questions, SizeIs(4));
+}
+
+TEST_F(UntrustedTestsTest, ATestThatCandidatesContradictTogetherIsDisputed) {
+  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3\nf(5) = 4\nf(7) = 1")};
+  EXPECT_TRUE(solve_with(3));
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(model.repair_questions, IsEmpty());
+  ASSERT_THAT(work.plan.disputed(), SizeIs(1));
+  const DisputedTest& disputed = work.plan.disputed()[0];
+  EXPECT_EQ(disputed.test, "f of 7");
+  EXPECT_TRUE(equal(*disputed.expected, Value(8), Language::python));
+  EXPECT_TRUE(equal(*disputed.agreed, Value(3), Language::python));
+  EXPECT_EQ(disputed.reason,
+            "2 candidates written apart agree on another result, and 0 on this one");
+}
+
+TEST_F(UntrustedTestsTest, TheSameProgramWrittenTwiceCountsTwice) {
+  model.implementation_answers = {f("f = 3"), f("f = 3")};
+  EXPECT_TRUE(solve_with(2));
+  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+}
+
+TEST_F(UntrustedTestsTest, ATestThatOneCandidateContradictsDrivesARepair) {
+  model.implementation_answers = {f("f = 3"), f("f = 1")};
+  model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
+  EXPECT_TRUE(solve_with(2));
+  EXPECT_THAT(model.repair_questions, SizeIs(1));
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+}
+
+TEST_F(UntrustedTestsTest, ACandidateThatPassesAWrongTestLosesToEnoughThatAgree) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3"), f("f = 3 "), f("f = 3  ")};
+  EXPECT_TRUE(solve_with(4));
+  EXPECT_THAT(model.implementation_questions, SizeIs(4));  // three settle nothing
+  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+}
+
+TEST_F(UntrustedTestsTest, AnExampleIsNotDisputedWhateverAgrees) {
+  model.implementation_answers = {f("f = 4"), f("f = 4 "), f("f = 4  ")};
+  EXPECT_FALSE(solve_with(3));
+  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+}
+
+TEST_F(UntrustedTestsTest, MoreCandidatesAreWrittenOnlyWhileTheySettleNothing) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3\nf(7) = 8 "),
+                                  f("f = 3\nf(7) = 8  ")};
+  EXPECT_TRUE(solve_with(20));
+  EXPECT_THAT(model.implementation_questions, SizeIs(3));
+}
+
+TEST_F(UntrustedTestsTest, MoreAreWrittenWhereTestsAreDisputedAndFewAgree) {
+  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 4"), f("f = 3  "), f("f = 3")};
+  EXPECT_TRUE(solve_with(20));
+  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+  EXPECT_THAT(model.implementation_questions, SizeIs(6)) << "three, and three more";
+}
+
+TEST_F(UntrustedTestsTest, TwoRequestsAreKeptForAChoice) {
+  request.budget.spending.calls = 6;
+  Workspace limited(request, observer, {});
+  limited.specs = work.specs;
+  limited.groups = work.groups;
+  limited.plan = work.plan;
+  request.candidates = 20;
+  model.implementation_answers = {f("f = 3"), f("f = 3\nf(6) = 1"), f("f = 3\nf(6) = 2"),
+                                  f("f = 4"), f("f = 5"),           f("f = 6")};
+  GroupSolver solver(model, outcomes, limited, limited.groups.at(0));
+  EXPECT_TRUE(solver.solve());
+  EXPECT_THAT(model.implementation_questions, SizeIs(4));
+}
+
+TEST_F(UntrustedTestsTest, WhatElsePassesIsRemembered) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3\nf(7) = 8 "),
+                                  f("f = 3\nf(7) = 8\nf(9) = 4")};
+  EXPECT_TRUE(solve_with(3));
+  EXPECT_THAT(work.alternatives["f"], SizeIs(2));
+}
+
+TEST_F(UntrustedTestsTest, FurtherCandidatesDoNotSeeWhatFailed) {
+  model.implementation_answers = {f("f = 3\nf(7) = 1"), f("f = 3\nf(7) = 2"), f("f = 3"),
+                                  f("f = 3 ")};
+  EXPECT_TRUE(solve_with(4));
+  ASSERT_THAT(model.implementation_questions, SizeIs(4));
+  EXPECT_THAT(model.implementation_questions[3].tried, IsEmpty());
+  EXPECT_EQ(model.implementation_questions[3].candidate, 3);
+}
+
+TEST_F(UntrustedTestsTest, AFunctionKeptEarlierNeedsNoRivals) {
+  request.candidates = 5;
+  GroupSolver solver(model, outcomes, work, work.groups.at(0));
+  solver.offer(f("f = 3\nf(7) = 8"), "cache");
+  EXPECT_TRUE(solver.solve().value());
+  EXPECT_THAT(model.implementation_questions, IsEmpty());
+}
+
+TEST_F(GroupSolverTest, AnAuthorWhoAlwaysAnswersAlikeIsAskedOnce) {
+  begin(false);
+  request.candidates = 5;
+  author.implementation_answers = {code("f", 3), code("f", 3), code("f", 3)};
+  EXPECT_TRUE(solve());
+  EXPECT_THAT(author.implementation_questions, SizeIs(1));
+}
+
+// Asks every candidate's question to call f: the first one's call does not end.
+class CallingAuthor : public ScriptedAuthor {
+ public:
+  std::vector<bool> has_value;
+  [[nodiscard]] bool varies() const override { return true; }
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    const int argument = question.candidate == 0 ? 99 : 1;
+    const auto values = question.callable.at(0).run({Call{{argument}, {}}});
+    has_value.push_back(values.at(0).has_value());
+    return Answers<Implementations>{{code("g", 100 + question.candidate)}};
+  }
+};
+
+TEST_F(GroupSolverTest, WhatOneCandidateCallsIsNoBusinessOfTheOthers) {
+  begin(true);
+  work.code = code("f", 3);
+  request.candidates = 3;
+  runtime.behave([](const std::string& source, const PlannedCall& call) {
+    const bool is_endless =
+        call.function == "f" && call.call.args.at(0).get_if<Integer>()->to_int64() == 99;
+    return is_endless ? cut_off(Verdict::time_limit, "") : add_own_number(source, call);
+  });
+  CallingAuthor caller;
+  GroupSolver solver(caller, runtime, work, work.groups.at(1));
+  ASSERT_TRUE(solver.solve());
+  ASSERT_GE(caller.has_value.size(), 3U);
+  EXPECT_FALSE(caller.has_value[0]);
+  EXPECT_TRUE(caller.has_value[1]);
+  EXPECT_TRUE(caller.has_value[2]);
+}
+
+TEST_F(GroupSolverTest, ASpentBudgetEndsTheAttempts) {
+  begin(false);
+  work.deadline = std::chrono::steady_clock::now();
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(author.implementation_questions, IsEmpty());
+}
+
+}  // namespace
+}  // namespace synth

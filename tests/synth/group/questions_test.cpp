@@ -1,0 +1,94 @@
+#include "synth/group/questions.h"
+
+#include "tests/synth/fakes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+std::vector<Call> calls_of(std::size_t count) {
+  std::vector<Call> calls;
+  for (std::size_t i = 0; i < count; ++i) {
+    calls.push_back({{static_cast<int>(i)}, {}});
+  }
+  return calls;
+}
+
+// g may call f, which is written.
+class GroupQuestionsTest : public ::testing::Test {
+ protected:
+  GroupQuestionsTest() {
+    work.specs = {{spec("f", 1), spec("g", 2, {"f"})}, "g"};
+    work.code["f"] = "f = 1";
+  }
+
+  std::vector<CallableFunction> callable(Runtime& runtime) {
+    return callable_functions(runtime, work, {"g"});
+  }
+
+  SolveRequest request;
+  Observer observer;
+  Workspace work{request, observer, {}};
+};
+
+TEST_F(GroupQuestionsTest, OffersWhatTheGroupNeedsToBeRunManyCallsAtATime) {
+  FakeRuntime runtime(
+      [](const std::string&, const PlannedCall& call) { return returned(call.call.args.at(0)); });
+  const auto functions = callable(runtime);
+  ASSERT_THAT(functions, SizeIs(1));
+  EXPECT_EQ(functions[0].spec.name, "f");
+  const auto values = functions[0].run(calls_of(40));
+  ASSERT_THAT(values, SizeIs(40));
+  EXPECT_TRUE(values[0] && values[39]);
+  EXPECT_THAT(runtime.sources, SizeIs(4));  // 4, 8, 16, and then up to 32
+}
+
+TEST_F(GroupQuestionsTest, GivesUpAFunctionWithACallThatDoesNotEnd) {
+  FakeRuntime runtime([](const std::string&, const PlannedCall& call) {
+    const bool is_third = call.call.args.at(0).get_if<Integer>()->to_int64() == 2;
+    return is_third ? cut_off(Verdict::time_limit, "") : returned(1);
+  });
+  const auto functions = callable(runtime);
+  ASSERT_THAT(functions, SizeIs(1));
+  const auto values = functions[0].run(calls_of(40));
+  ASSERT_THAT(values, SizeIs(40));
+  EXPECT_TRUE(values[1]);
+  EXPECT_FALSE(values[2]);
+  EXPECT_FALSE(values[39]);
+  EXPECT_THAT(runtime.sources, SizeIs(1));
+  EXPECT_FALSE(functions[0].run(calls_of(1)).at(0));  // nor is it called for anything else
+  EXPECT_THAT(runtime.sources, SizeIs(1));
+}
+
+TEST_F(GroupQuestionsTest, GivesACallTheLimitsOfATest) {
+  class Watching : public FakeRuntime {
+   public:
+    using FakeRuntime::FakeRuntime;
+    Result<CandidateOutcome> run(const std::string& source, std::span<const PlannedCall> calls,
+                                 const Limits& limits, std::stop_token stop) override {
+      seen = limits;
+      return FakeRuntime::run(source, calls, limits, std::move(stop));
+    }
+    Limits seen;
+  };
+  Watching runtime([](const std::string&, const PlannedCall&) { return returned(1); });
+  request.limits.time = std::chrono::milliseconds(1234);
+  const auto functions = callable(runtime);
+  ASSERT_THAT(functions, SizeIs(1));
+  EXPECT_TRUE(functions[0].run(calls_of(1)).at(0));
+  EXPECT_EQ(runtime.seen, request.limits);
+}
+
+TEST_F(GroupQuestionsTest, OffersNothingThatIsNotWritten) {
+  work.code.clear();
+  FakeRuntime runtime([](const std::string&, const PlannedCall&) { return returned(1); });
+  EXPECT_THAT(callable(runtime), IsEmpty());
+}
+
+}  // namespace
+}  // namespace synth

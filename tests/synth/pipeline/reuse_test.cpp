@@ -1,0 +1,26 @@
+#include "synth/pipeline/reuse.h"
+
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+TEST(Mention, IsByNameWhereANameStandsOrIsUsed) {
+  EXPECT_EQ(mention_of("Count those for which is_happy holds.", "is_happy"), Mention::name);
+  EXPECT_EQ(mention_of("Sum them up, using square.", "square"), Mention::name);
+  EXPECT_EQ(mention_of("It calls the function square.", "square"), Mention::name);
+  EXPECT_EQ(mention_of("Sum up `square` of each.", "square"), Mention::name);
+}
+
+TEST(Mention, IsInWordsWhereTheNameSaysEnough) {
+  EXPECT_EQ(mention_of("Count the happy numbers.", "is_happy"), Mention::words);
+  EXPECT_EQ(mention_of("The largest sum of the digits.", "digit_sum"), Mention::words);
+  EXPECT_EQ(mention_of("The area of a square.", "square"), Mention::none) << "a word like any";
+  EXPECT_EQ(mention_of("The largest sum.", "digit_sum"), Mention::none);
+  EXPECT_EQ(mention_of("Count the unhappy numbers.", "is_happy"), Mention::none);
+  EXPECT_EQ(mention_of("Is it so?", "is_it"), Mention::none);
+  EXPECT_EQ(mention_of("", "_"), Mention::none);
+}
+
+}  // namespace
+}  // namespace synth

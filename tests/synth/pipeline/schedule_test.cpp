@@ -1,0 +1,171 @@
+#include "synth/pipeline/schedule.h"
+
+#include "synth/pipeline/specify.h"
+#include "tests/synth/fakes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <sstream>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+// A module is lines "name = number [used ...]"; a call returns the function's number plus what the
+// functions that it uses return.
+int value_of(const std::string& source, const std::string& function) {
+  std::istringstream lines(source);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string name;
+    std::string equals;
+    int sum = 0;
+    words >> name >> equals >> sum;
+    if (name == function) {
+      for (std::string used; words >> used;) {
+        sum += value_of(source, used);
+      }
+      return sum;
+    }
+  }
+  return 0;
+}
+
+// Writes "name = 1 dependencies", and repairs `base`, which has no example, to 10.
+class BuildingAuthor : public ScriptedAuthor {
+ public:
+  Result<Answers<Implementations>> implementations(
+      const ImplementationQuestion& question) override {
+    const std::lock_guard lock(mutex_);
+    Implementations code;
+    for (const FunctionSpec& function : question.functions) {
+      code[function.name] = function.name + " = 1";
+      for (const std::string& used : function.dependencies) {
+        code[function.name] += " " + used;
+      }
+    }
+    asked.push_back(question.group.front());
+    return Answers<Implementations>{{code}};
+  }
+  Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) override {
+    const std::lock_guard lock(mutex_);
+    repaired.push_back(question.group.front());
+    RepairAnswer answer;
+    answer.implementations = {{"base", "base = 10"}};
+    return Answers<RepairAnswer>{{answer}};
+  }
+
+  Result<Answers<SpecSet>> specs(const SpecQuestion& question) override {
+    parents.push_back(question.parent);
+    return ScriptedAuthor::specs(question);
+  }
+  [[nodiscard]] bool varies() const override { return true; }
+
+  std::vector<std::string> asked;
+  std::vector<std::string> repaired;
+  std::vector<std::string> parents;  // of what was to be broken up
+
+ private:
+  std::mutex mutex_;
+};
+
+class GroupLevelsTest : public ::testing::TestWithParam<int> {
+ protected:
+  void write(std::vector<FunctionSpec> functions) {
+    work.specs = {std::move(functions), "left"};
+    work.workers = std::make_shared<Workers>(GetParam());
+    ASSERT_TRUE(order_groups(work));
+    auto cache = SolutionCache::open(nullptr, {}, "", request, observer);
+    ASSERT_TRUE(cache);
+    const Result<void> written = write_groups(author, runtime, work, *cache);
+    ASSERT_TRUE(written) << written.error().message;
+  }
+
+  SolveRequest request;
+  Observer observer;
+  Workspace work{request, observer, {}};
+  BuildingAuthor author;
+  FakeRuntime runtime{[](const std::string& source, const PlannedCall& call) {
+    return returned(Value(value_of(source, call.function)));
+  }};
+};
+
+TEST_P(GroupLevelsTest, AGroupIsAboveAllItDependsOn) {
+  write({spec("base", 1), spec("left", 2, {"base"}), spec("right", 2, {"base"}),
+         spec("top", 5, {"left", "right"}), spec("alone", 1)});
+  const auto levels = levels_of(work);
+  ASSERT_EQ(levels.size(), 3U);
+  EXPECT_EQ(levels[0].size(), 2U);  // alone, base
+  EXPECT_EQ(levels[1].size(), 2U);
+  EXPECT_EQ(author.asked.back(), "top");
+  EXPECT_EQ(work.code.size(), 5U);
+  ASSERT_EQ(work.history.size(), 5U);  // in the groups' order, whatever ended first
+  EXPECT_THAT(work.history[2].group, ElementsAre("left"));
+  EXPECT_THAT(work.history[3].group, ElementsAre("right"));
+}
+
+TEST_P(GroupLevelsTest, WhatWasBuiltOnCodeThatASiblingRepairedIsTriedAgain) {
+  // Both fail until base is 10; each repairs it.
+  write({spec("base", 0), spec("left", 11, {"base"}), spec("right", 11, {"base"})});
+  EXPECT_EQ(work.code.at("base"), "base = 10");
+  EXPECT_EQ(work.code.at("right"), "right = 1 base");
+  EXPECT_THAT(work.history.back().group, ElementsAre("right"));
+  EXPECT_EQ(work.history.back().verdict, Verdict::pass);
+}
+
+TEST_P(GroupLevelsTest, ALeafThatKeepsFailingIsBrokenUpOnce) {
+  FunctionSpec part = spec("part", 7);  // an example of the author's own, for which nobody vouches
+  part.outputs.type = "int";
+  author.spec_answers = {
+      {{part, spec("other", 0, {"part"}), spec("hard", 0, {"part", "other"})}, "hard"}};
+  write({spec("hard", 4), spec("top", 6, {"hard"}), spec("left", 1)});
+  EXPECT_THAT(author.parents, ElementsAre("hard"));
+  EXPECT_EQ(work.code.at("hard"), "hard = 1 part other");
+  EXPECT_EQ(work.code.at("other"), "other = 1 part");
+  EXPECT_EQ(work.code.at("top"), "top = 1 hard");
+  ASSERT_TRUE(work.specs.find("part"));
+  EXPECT_TRUE(work.specs.find("part")->examples.empty());
+  EXPECT_EQ(work.specs.find("hard")->examples.size(), 1U);
+  EXPECT_THAT(work.notes, ElementsAre("hard could not be written as a whole; it was broken into "
+                                      "smaller functions: part, other"));
+}
+
+TEST_P(GroupLevelsTest, NothingIsBrokenUpWithoutRequestsToWriteTheParts) {
+  work.spending = std::make_shared<Spending>(SpendingLimits{3, {}, {}});
+  author.spec_answers = {{{spec("part", 7), spec("hard", 0, {"part"})}, "hard"}};
+  write({spec("hard", 9), spec("left", 1)});
+  EXPECT_THAT(author.parents, IsEmpty());
+  EXPECT_THAT(work.notes, ElementsAre("hard was not broken into smaller functions: only 3 more "
+                                      "requests are allowed"));
+}
+
+TEST_P(GroupLevelsTest, WhatDoesNotHelpLeavesNothingButItsHistory) {
+  author.spec_answers = {{{spec("part", 0), spec("hard", 0, {"part"})}, "hard"}};
+  write({spec("hard", 9), spec("left", 1)});
+  EXPECT_EQ(work.code.at("hard"), "hard = 1");
+  EXPECT_FALSE(work.code.contains("part"));
+  EXPECT_EQ(work.specs.functions.size(), 2U);
+  EXPECT_EQ(author.parents.size(), 1U) << "what is broken up is not broken up again";
+}
+
+TEST(WorkDoneTest, TheTimeThatTestsOfPartsTookIsTakenOver) {
+  SolveRequest request;
+  Observer observer;
+  Workspace whole{request, observer, {}};
+  Workspace part(whole, observer);
+  part.metrics.specification_s = 1;
+  part.metrics.test_generation_s = 2;
+  whole.metrics.test_generation_s = 3;
+  whole.take_history(part.done_since(whole));
+  EXPECT_EQ(whole.metrics.specification_s, 1);
+  EXPECT_EQ(whole.metrics.test_generation_s, 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(AtOnce, GroupLevelsTest, ::testing::Values(1, 4));
+
+}  // namespace
+}  // namespace synth
