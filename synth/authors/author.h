@@ -129,11 +129,12 @@ enum class Choice { first, second, neither };
 // it: another one fits as well, and the input tells them apart.
 struct Hesitation {
   std::string reason;
-  std::optional<std::string> distinguishing_input;
+  std::optional<std::string> distinguishing_input;  // "f(-1): 1 or -1?"
   bool tests_agree = false;  // the other one passes every test too, whoever wrote it
   // Only a doubt where the answer fails some examples, a clear minority: it is likelier than they.
   bool outvotes_examples = false;
   int examples_failed = 0;  // as far as the author knows
+  std::string rival = {};   // the code of the other, if it is known
 };
 
 // Answers to a question, best first; `note` says what a person should know (what would help an

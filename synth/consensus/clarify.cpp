@@ -153,7 +153,8 @@ Result<Chosen> choose_between(Author& author, Runtime& runtime, const Workspace&
       Hesitation{
           which ? "another candidate passes every test too and differs"
                 : "another candidate differs, and nobody could be asked: " + which.error().message,
-          fmt::format("{}: {} or {}?", call, split->first.text, split->second.text), true}};
+          fmt::format("{}: {} or {}?", call, split->first.text, split->second.text), true},
+      split->second_candidate};
 }
 
 }  // namespace synth

@@ -14,6 +14,7 @@ namespace synth {
 struct Chosen {
   std::size_t winner = 0;
   std::optional<Hesitation> doubt = {};  // where they differ and nobody could decide
+  std::size_t rival = 0;                 // the one that then differs from the winner
 };
 
 // Looks for a call near the tests' (testing/inputs) on which the candidates' modules differ, and

@@ -107,6 +107,9 @@ Result<void> GroupSolver::choose_among_passing() {
   }
   Candidate winner = *passing[chosen.winner];
   if (chosen.doubt) {
+    for (const auto& [function, code] : passing[chosen.rival]->proposal.implementations) {
+      chosen.doubt->rival += code;
+    }
     winner.proposal.hesitation = std::move(chosen.doubt);
   }
   keep(std::move(winner));

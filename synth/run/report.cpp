@@ -2,11 +2,15 @@
 
 namespace synth {
 
-int exit_status(const SolveReport& report) {
+int exit_status(const SolveReport& report, ConfidenceLevel least) {
   if (report.ended_by) {
     return exit_status(report.ended_by->code);
   }
-  return report.solution.all_tests_passed && !report.solution.implementations.empty() ? 0 : 1;
+  const Solution& solution = report.solution;
+  return solution.all_tests_passed && !solution.implementations.empty() &&
+                 solution.confidence.level <= least
+             ? 0
+             : 1;
 }
 
 }  // namespace synth

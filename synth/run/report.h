@@ -17,8 +17,10 @@ struct SolveReport {
   bool is_kept = false;  // in the cache, as a solution or as an attempt that can be resumed
 };
 
-// The exit status of contracts/solution.md.
-int exit_status(const SolveReport& report);
+// The exit status of a command that solves (docs/errors.md): 0 if everything passed and the
+// confidence is `least` or better, 1 if not, and the status of the error that ended the run if one
+// did.
+int exit_status(const SolveReport& report, ConfidenceLevel least = ConfidenceLevel::consistent);
 
 // `synth run`: a program's `result`.
 struct RunReport {

@@ -115,6 +115,7 @@ struct Provenance {
   std::string toolchain;
 };
 
+// Strongest first.
 enum class ConfidenceLevel { verified, consistent, uncertain, failed, abstained };
 std::string_view name(ConfidenceLevel level);
 

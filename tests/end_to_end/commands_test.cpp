@@ -54,11 +54,39 @@ TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   const std::vector<std::string> asking{"solve", "Write scaled(n). `scaled(2)` is `4`.", "--ask"};
   const auto open = home.run(asking, "\n");
   EXPECT_THAT(open.stderr_text, AllOf(HasSubstr("synth: scaled("), HasSubstr("uncertain:")));
+  EXPECT_THAT(open.stderr_text, HasSubstr(" | def scaled(")) << "the rivals are not shown";
   EXPECT_THAT(home.run(asking, "\n").stderr_text, HasSubstr("uncertain:")) << "doubt was forgotten";
   const auto answered = home.run(asking, "who knows\n2\n\n");
   EXPECT_THAT(answered.stderr_text,
               AllOf(HasSubstr("who knows is no value"), HasSubstr("as answered")));
   expect_usage_error(home.run({"solve", "-", "--ask"}, "Write f."), "--ask");
+}
+
+TEST_F(CommandsTest, AnUncertainAnswerIsNoSuccessUnlessItIsAccepted) {
+  const std::string doubtful = "Write scaled(n). `scaled(2)` is `4`.";
+  const auto refused = home.run({"solve", doubtful, "--out", "made"});
+  EXPECT_EQ(refused.exit_status, 1) << refused.stderr_text;
+  EXPECT_THAT(refused.stdout_text, HasSubstr("def scaled(n"));
+  EXPECT_THAT(refused.stderr_text, AllOf(HasSubstr("\nuncertain:"), HasSubstr("--ask"),
+                                         HasSubstr("--accept uncertain")));
+  EXPECT_FALSE(std::filesystem::exists(home.work() / "made"));
+
+  const auto quiet = home.run({"solve", doubtful, "-q", "--accept", "uncertain", "--out", "made"});
+  EXPECT_EQ(quiet.exit_status, 0) << quiet.stderr_text;
+  EXPECT_THAT(quiet.stderr_text, ::testing::StartsWith("synth: uncertain: "));
+  EXPECT_THAT(read("made/scaled.py"), ::testing::StartsWith("# uncertain: "));
+
+  const auto json = home.run({"solve", doubtful, "--json"}, "", {"SYNTH_ACCEPT=uncertain"});
+  EXPECT_EQ(json.exit_status, 0) << json.stderr_text;
+  EXPECT_THAT(json.stderr_text, HasSubstr("synth: uncertain: "));
+  const std::string line =
+      R"json({"id":"a","instruction":"Write scaled(n). `scaled(2)` is `4`."})json";
+  EXPECT_THAT(home.run({"batch", "-"}, line).stdout_text, HasSubstr(R"({"id":"a","exit":1,)"));
+  EXPECT_EQ(home.run({"batch", "-", "--accept", "uncertain"}, line).exit_status, 0);
+  expect_usage_error(home.run({"solve", doubtful, "--accept", "failed"}), "--accept");
+  const auto strict = home.run(
+      {"solve", "--accept", "verified", "Write double(n). double(2) is 4, double(5) is 10."});
+  EXPECT_EQ(strict.exit_status, 1) << strict.stderr_text;
 }
 
 TEST_F(CommandsTest, SolvePrintsTheCodeAndReportsOnStandardError) {
@@ -352,7 +380,7 @@ TEST_F(CommandsTest, WhatIsLentComesFromTheCommandLineAlone) {
 
 TEST_F(CommandsTest, AnAuthorsLastCandidateIsMendedByASearchForSmallEdits) {
   const auto outcome = solve("n + 2", {"--json", "--max-attempts", "1"});
-  EXPECT_EQ(outcome.exit_status, 0) << outcome.stdout_text << outcome.stderr_text;
+  EXPECT_EQ(outcome.exit_status, 1) << outcome.stdout_text << outcome.stderr_text;
   EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr(R"("author": "search")"),
                                          HasSubstr(R"(-    return n + 2\n+    return)"),
                                          HasSubstr(R"("level": "uncertain")")));

@@ -226,7 +226,7 @@ TEST_F(ModelAuthorTest, WhereCandidatesDifferTheModelChoosesInBothOrders) {
   EXPECT_THAT(chosen.stdout_text, HasSubstr("else 7"));
   const ModelServer undecided(differing("first", "first"));
   const SynthOutcome doubtful = solve(undecided, two);
-  EXPECT_EQ(doubtful.exit_status, 0) << doubtful.stderr_text;
+  EXPECT_EQ(doubtful.exit_status, 1) << doubtful.stderr_text;
   EXPECT_THAT(doubtful.stdout_text,
               AllOf(HasSubstr("\"level\": \"uncertain\""), HasSubstr("double_it(")));
 }
@@ -335,7 +335,7 @@ TEST_F(ModelAuthorTest, AModelWhoseTestIsWrongIsNotBelievedAgainstAnExample) {
   std::ofstream(home_.work() / "tests.jsonl")
       << R"json({"function":"double_it","args":[2],"expected":4})json"
       << "\n";
-  const SynthOutcome outcome = solve(server, {"--tests", "tests.jsonl"});
+  const SynthOutcome outcome = solve(server, {"--tests", "tests.jsonl", "--accept", "uncertain"});
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
   EXPECT_THAT(outcome.stdout_text, HasSubstr("\"disputed\": true"));
 }

@@ -226,6 +226,10 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   if (solved.code.empty()) {
     return {{}, unwritable};
   }
+  if (solved.hesitation && solved.hesitation->distinguishing_input && unwritable.empty() &&
+      solved.code.size() > 1) {
+    solved.hesitation->rival = solved.code[1];
+  }
   // Long programs from few examples fit them by chance about half the time
   // (bench/offline_tasks.md).
   constexpr int kLongCost = 14;

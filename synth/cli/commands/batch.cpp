@@ -26,7 +26,8 @@ Subcommand batch_command() {
       "ids that the file\nhas already are skipped, so a batch that was stopped goes on where it "
       "was.\n"};
   line.own = {{"out", "FILE", "append the answers to FILE"},
-              {"trust-input", "", "let the lines choose their author too"}};
+              {"trust-input", "", "let the lines choose their author too"},
+              *find_setting("accept")};
   line.groups = {Options::jobs,   Options::author, Options::model, Options::budget,
                  Options::limits, Options::cache,  Options::output};
   line.least_arguments = 1;

@@ -18,7 +18,8 @@
 namespace synth {
 namespace {
 
-std::string answer_line(const std::optional<std::string>& id, const Result<SolveReport>& report) {
+std::string answer_line(const std::optional<std::string>& id, const Result<SolveReport>& report,
+                        int status) {
   JsonWriter out;
   out.begin_object().key("id");
   if (id) {
@@ -26,8 +27,7 @@ std::string answer_line(const std::optional<std::string>& id, const Result<Solve
   } else {
     out.null();
   }
-  out.key("exit").number(
-      std::int64_t{report ? exit_status(*report) : exit_status(report.error().code)});
+  out.key("exit").number(std::int64_t{status});
   // The solution's and the error's JSON are written by others: the end of this object is theirs.
   std::string line = out.take();
   if (report) {
@@ -115,11 +115,12 @@ class Batch {
   }
 
   void answer(const std::optional<std::string>& id, const Result<SolveReport>& report) {
-    const int status = report ? exit_status(*report) : exit_status(report.error().code);
+    const int status =
+        report ? exit_status(*report, settings_.accept) : exit_status(report.error().code);
     if (status == exit_status(Errc::interrupted)) {
       return;  // no answer: a later call solves it
     }
-    const std::string line = answer_line(id, report);
+    const std::string line = answer_line(id, report, status);
     const std::lock_guard lock(output_mutex_);
     ++(status == 0 ? tally_.passed : tally_.others);
     const Result<void> written = log_ ? log_->append(line) : console_.print(line + "\n");

@@ -1,6 +1,7 @@
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/output_folder.h"
+#include "synth/cli/output/report_parts.h"
 #include "synth/cli/subcommand.h"
 #include "synth/repair/repair_search.h"
 #include "synth/support/text.h"
@@ -257,22 +258,26 @@ Result<void> report(const CommandContext& context, const Session& session, const
                     const RepairResult& result) {
   if (context.settings.format == Format::json) {
     SYNTH_TRY(const Solution solution, solution_of(task, result, context, session));
-    return context.console.print(to_json(solution) + "\n");
+    SYNTH_CHECK(context.console.print(to_json(solution) + "\n"));
+    if (solution.confidence.level == ConfidenceLevel::uncertain) {
+      context.console.warn(fmt::format("synth: {}\n", doubt_text(solution.confidence)));
+    }
+    return {};
   }
   for (const std::string& failing : result.failing) {
     context.console.say_more(fmt::format("synth: failed: {}\n", printable(failing)));
   }
   context.console.say(fmt::format("synth: {}\n", printable(outcome_in_words(result))));
-  if (task.shared) {
-    context.console.say(fmt::format("synth: {}\n", kSharedNote));
-  } else if (is_left_for_sharing(task, result)) {
+  if (is_left_for_sharing(task, result)) {
     context.console.say(fmt::format("synth: {}\n", kMayShare));
   }
-  if (!result.disagreement.empty()) {
-    context.console.say(
-        fmt::format("synth: uncertain: other edits pass too, and differ on {}; a test of that "
-                    "call would tell\n",
-                    printable(result.disagreement)));
+  const Confidence confidence = confidence_in(task, result);
+  if (confidence.level == ConfidenceLevel::uncertain) {
+    context.console.warn(fmt::format("synth: {}\n  {}\n", doubt_text(confidence),
+                                     result.disagreement.empty()
+                                         ? "--accept uncertain takes it as it is"
+                                         : "a test of that call would tell; --accept uncertain "
+                                           "takes it as it is"));
   }
   const std::string patch = patch_of(task, result);
   if (context.settings.format == Format::markdown && !patch.empty()) {
@@ -295,10 +300,13 @@ Result<int> run_repair(const CommandContext& context) {
   }
   SYNTH_TRY(const RepairResult result, search(task, session->python(), limits, stop));
   SYNTH_CHECK(report(context, *session, task, result));
+  if (confidence_in(task, result).level > settings.accept) {
+    return 1;
+  }
   if (context.invocation.has("write") && result.ending == Ending::repaired) {
     SYNTH_CHECK(write_file_atomically(task.path, result.source));
   }
-  return result.ending == Ending::not_repaired ? 1 : 0;
+  return 0;
 }
 
 }  // namespace
@@ -313,6 +321,7 @@ Subcommand repair_command() {
       "More in docs/repair.md.\n"};
   line.own = {{"tests", "FILE", "the tests that are to pass"},
               *find_setting("shared-tests"),
+              *find_setting("accept"),
               {"write", "", "change FILE as the patch says"}};
   line.groups = {Options::limits, Options::output};
   line.least_arguments = 1;

@@ -6,6 +6,7 @@
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
+#include "synth/cli/output/report_parts.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/test_file_input.h"
 #include "synth/pipeline/suite_strength.h"
@@ -29,6 +30,15 @@ Result<void> print_report(const CommandContext& context, const SolveReport& repo
   SYNTH_CHECK(console.print(report.solution.source));
   console.say(report_text(report, console.color_err()));
   return {};
+}
+
+// An uncertain answer is never passed on unseen: it is told where the report is not read.
+void warn_of_doubt(const CommandContext& context, const Solution& solution) {
+  const bool is_told =
+      context.settings.format == Format::text && context.console.talk() != Console::Talk::quiet;
+  if (solution.confidence.level == ConfidenceLevel::uncertain && !is_told) {
+    context.console.warn("synth: " + doubt_text(solution.confidence) + "\n");
+  }
 }
 
 Result<SuiteFormat> read_suite_format(const CommandContext& context, Language language) {
@@ -55,8 +65,10 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
     return {};
   }
   if (status != 0) {
-    context.console.say(
-        fmt::format("synth: nothing was written to {}, since not everything passed\n", *folder));
+    context.console.say(fmt::format("synth: nothing was written to {}, since {}\n", *folder,
+                                    report.solution.confidence.level == ConfidenceLevel::uncertain
+                                        ? "the answer is uncertain (--accept uncertain writes it)"
+                                        : "not everything passed"));
     return {};
   }
   const bool force = context.invocation.has("force");
@@ -175,11 +187,12 @@ Result<int> run_solve(const CommandContext& context) {
     SYNTH_CHECK(end_early(hold_to_runner(*runner_tests, context, *session, timed.token(), report),
                           *session, report));
   }
-  const int status = exit_status(report);
+  const int status = exit_status(report, context.settings.accept);
   if (status == 0 && context.invocation.value("out") && !runner_tests) {
     SYNTH_CHECK(strengthen(*session, context, request.seed, timed.token(), report.solution));
   }
   SYNTH_CHECK(print_report(context, report));
+  warn_of_doubt(context, report.solution);
   SYNTH_CHECK(write_files(context, report, format, status));
   return status;
 }

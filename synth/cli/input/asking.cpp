@@ -1,6 +1,7 @@
 #include "synth/cli/input/asking.h"
 
 #include "specs/literal.h"
+#include "synth/cli/output/side_by_side.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
 
@@ -43,10 +44,23 @@ std::optional<Claim> read_claim_of(std::string_view answer) {
   return claim;
 }
 
+// The code that was chosen and the code that differs on the call; empty if that is not known.
+std::string rivals_of(const Solution& solution, const std::string& question) {
+  for (const auto& [function, hesitation] : solution.hesitations) {
+    const auto chosen = solution.implementations.find(function);
+    if (hesitation.distinguishing_input == question && !hesitation.rival.empty() &&
+        chosen != solution.implementations.end()) {
+      return side_by_side(printable(chosen->second), printable(hesitation.rival), terminal_width());
+    }
+  }
+  return {};
+}
+
 // What the person says a call should give; nothing where it is left open.
-Result<std::optional<Test>> ask(const std::string& question, LineReader& input,
-                                const Console& console, const std::stop_token& stop) {
-  console.say(fmt::format("synth: {}\n", printable(question)));
+Result<std::optional<Test>> ask(const std::string& question, const std::string& rivals,
+                                LineReader& input, const Console& console,
+                                const std::stop_token& stop) {
+  console.say(fmt::format("synth: {}\n{}", printable(question), rivals));
   for (;;) {
     console.say("  what should it give? (a value, `raises NAME`, or nothing to leave it open) ");
     SYNTH_TRY(const auto line, input.next(stop));
@@ -90,7 +104,8 @@ Result<SolveReport> solve_asking(const SolveOnce& solve, SolveRequest request,
         asked == kMostQuestions) {
       return report;
     }
-    SYNTH_TRY(auto test, ask(*question, input, console, stop));
+    SYNTH_TRY(auto test,
+              ask(*question, rivals_of(report.solution, *question), input, console, stop));
     if (!test) {
       return report;
     }

@@ -10,7 +10,8 @@ namespace synth {
 
 // Solves; where the result is uncertain about a call, asks the person at the terminal what that
 // should give and solves again with the answer as one more test of the user's, until nothing is
-// open, the person leaves it open, or there have been five questions. What was answered is among
+// open, the person leaves it open, or there have been five questions. Each question shows the code
+// that was chosen beside the code that differs. What was answered is among
 // the solution's tests. Errors are those of `solve`, and Errc::bad_input for input that cannot be
 // read.
 using SolveOnce = std::function<Result<SolveReport>(const SolveRequest& request)>;

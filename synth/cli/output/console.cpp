@@ -69,6 +69,10 @@ void Console::say(std::string_view text) const {
   }
 }
 
+void Console::warn(std::string_view text) const {
+  (void)write_all(STDERR_FILENO, text, "standard error");  // nowhere left to tell
+}
+
 void Console::say_more(std::string_view text) const {
   if (talk_ == Talk::more) {
     say(text);

@@ -25,6 +25,7 @@ class Console {
   // Writes to standard error.
   void say(std::string_view text) const;
   void say_more(std::string_view text) const;  // with -v
+  void warn(std::string_view text) const;      // with -q too: what must not be missed
 
   // `{"error":{…}}` on standard output with --json; else the message and its remedy on standard
   // error. Returns the exit status.

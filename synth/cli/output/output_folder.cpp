@@ -2,6 +2,7 @@
 
 #include "cache/md5.h"
 #include "synth/cli/input/input.h"
+#include "synth/cli/output/report_parts.h"
 #include "synth/support/fd.h"
 #include "synth/support/text.h"
 
@@ -80,6 +81,31 @@ std::string code_extension(const Solution& solution) {
   return ".py";
 }
 
+std::string_view comment_of(Language language) {
+  return language == Language::python || language == Language::bash ? "# " : "// ";
+}
+
+// What a reader of the written files has to know first; empty if there is nothing.
+std::string warning_of(const Solution& solution) {
+  return solution.confidence.level == ConfidenceLevel::uncertain
+             ? doubt_text(solution.confidence) + "; check it before you use it."
+             : "";
+}
+
+// The module as it is written: what is uncertain says so at its top.
+std::string module_text(const Solution& solution) {
+  const std::string warning = warning_of(solution);
+  if (warning.empty()) {
+    return solution.source;
+  }
+  std::string text = solution.source;
+  const std::size_t first_end = text.find('\n');
+  const bool keeps_first = text.starts_with("#!") && first_end != std::string::npos;
+  text.insert(keeps_first ? first_end + 1 : 0,
+              fmt::format("{}{}\n", comment_of(solution.language), warning));
+  return text;
+}
+
 ExportedSuite suite_of(const Solution& solution) {
   const std::string& name = solution.specs.entry_point;
   ExportedSuite suite{.language = solution.language,
@@ -87,6 +113,9 @@ ExportedSuite suite_of(const Solution& solution) {
                       .code_file = name + code_extension(solution),
                       .source = solution.source,
                       .tests = {}};
+  if (std::string warning = warning_of(solution); !warning.empty()) {
+    suite.header.push_back(std::move(warning));
+  }
   int searched = 0;
   for (const FunctionSpec& function : solution.specs.functions) {
     const auto tests = solution.tests.find(function.name);
@@ -101,10 +130,10 @@ ExportedSuite suite_of(const Solution& solution) {
     }
   }
   if (searched > 0) {
-    suite.header = {
+    suite.header.push_back(
         fmt::format("{} of these tests say what the code does, and nobody else says "
                     "so: they tell it from programs with one fault.",
-                    searched)};
+                    searched));
   }
   return suite;
 }
@@ -169,7 +198,8 @@ Result<WrittenFiles> write_solution_files(const fs::path& folder, const Solution
                                           SuiteFormat format, Overwrite overwrite) {
   const ExportedSuite suite = suite_of(solution);
   SYNTH_TRY(ExportedFile tests, exported_suite(format, suite));
-  SYNTH_TRY(const std::string head, mark(format, solution.source, tests.text));
+  const std::string module = module_text(solution);
+  SYNTH_TRY(const std::string head, mark(format, module, tests.text));
   const std::string marked_tests = head + tests.text;
   const fs::path module_path = folder / suite.code_file;
   const fs::path tests_path = folder / tests.name;
@@ -184,7 +214,7 @@ Result<WrittenFiles> write_solution_files(const fs::path& folder, const Solution
   SYNTH_TRY(const auto old_tests, read_existing(tests_path));
   SYNTH_TRY(const bool own, are_own(format, old_module, old_tests));
   if (overwrite == Overwrite::own_files && !own) {
-    const bool module_in_the_way = old_module && *old_module != solution.source;
+    const bool module_in_the_way = old_module && *old_module != module;
     const bool tests_in_the_way = old_tests && *old_tests != marked_tests;
     if (module_in_the_way || tests_in_the_way) {
       return fail(Errc::bad_input,
@@ -194,7 +224,7 @@ Result<WrittenFiles> write_solution_files(const fs::path& folder, const Solution
                   "choose another folder with --out, or overwrite it with --force");
     }
   }
-  SYNTH_CHECK(write_file_atomically(module_path, solution.source));
+  SYNTH_CHECK(write_file_atomically(module_path, module));
   SYNTH_CHECK(write_file_atomically(tests_path, marked_tests));
   return WrittenFiles{suite.code_file, std::move(tests.name), std::move(tests.notes)};
 }

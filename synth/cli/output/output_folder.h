@@ -22,11 +22,12 @@ struct WrittenFiles {
   std::vector<std::string> notes;  // what the form of the tests could not take
 };
 
-// What `--out DIR` writes: `<entry point>.py` (.js, .mjs, .cpp, .sh), exactly the solution's
-// source, and its tests in the form that is asked for. The first line of these holds digests of
-// both files, by which a later call knows them for its own: with Overwrite::own_files a file that
-// is there already, and is neither the same nor as synth left it, is an error, and nothing is
-// written. JSON lines have no room for digests: of those only the same are known.
+// What `--out DIR` writes: `<entry point>.py` (.js, .mjs, .cpp, .sh), the solution's source under a
+// comment that says so if it is uncertain, and its tests in the form that is asked for. The first
+// line of these holds digests of both files, by which a later call knows them for its own: with
+// Overwrite::own_files a file that is there already, and is neither the same nor as synth left it,
+// is an error, and nothing is written. JSON lines have no room for digests: of those only the same
+// are known.
 Result<WrittenFiles> write_solution_files(const std::filesystem::path& folder,
                                           const Solution& solution, SuiteFormat format,
                                           Overwrite overwrite);

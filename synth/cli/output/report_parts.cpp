@@ -111,6 +111,23 @@ std::string test_summary(const Solution& solution) {
   return text;
 }
 
+std::string doubt_text(const Confidence& confidence) {
+  std::string text = fmt::format("{}: {}", name(confidence.level), printable(confidence.reason));
+  if (confidence.distinguishing_input) {
+    text += fmt::format("; candidates differ on {}", printable(*confidence.distinguishing_input));
+  }
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+std::string doubt_remedy(const Confidence& confidence) {
+  return fmt::format(
+      "{}; --accept uncertain takes the code as it is",
+      confidence.distinguishing_input
+          ? "to decide, add that call to the examples with what it should give, or use --ask"
+          : "to be sure, add an example that a wrong function would not meet");
+}
+
 std::string attempt_text(const HistoryEntry& entry) {
   std::string text = fmt::format("attempt {} ({}): ", entry.attempt, entry.author);
   if (entry.error) {

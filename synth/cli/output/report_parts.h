@@ -23,6 +23,11 @@ std::string actual_text(const TestVerdict& verdict);
 // "3 of 4 tests pass" and, where there are any, "(1 disputed)".
 std::string test_summary(const Solution& solution);
 
+// "uncertain: REASON", with the call that candidates differ on if one is known; on one line.
+std::string doubt_text(const Confidence& confidence);
+// What a person can do about an uncertain answer.
+std::string doubt_remedy(const Confidence& confidence);
+
 // "attempt 2 (offline): wrong_answer, logical: …"
 std::string attempt_text(const HistoryEntry& entry);
 

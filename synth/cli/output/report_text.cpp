@@ -133,6 +133,9 @@ std::string report_text(const SolveReport& report, bool color) {
   if (confidence.distinguishing_input) {
     text += fmt::format("  candidates differ on {}\n", printable(*confidence.distinguishing_input));
   }
+  if (confidence.level == ConfidenceLevel::uncertain) {
+    text += fmt::format("  {}\n", doubt_remedy(confidence));
+  }
   return text + paint(Tone::faint, effort_text(solution.metrics)) + "\n";
 }
 

@@ -17,6 +17,9 @@ const OptionGroup kResult{
         {"out", "DIR", "write the module and its tests to DIR"},
         {"suite-format", "F", "how the tests are written: pytest (default), unittest or jsonl"},
         {"force", "", "overwrite files in DIR that synth did not write"},
+        {"accept", "LEVEL",
+         "the least confidence that counts as success: verified, consistent (default) or uncertain",
+         true, user, "consistent"},
     }};
 
 const OptionGroup kSpecInput{

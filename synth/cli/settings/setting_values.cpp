@@ -140,6 +140,13 @@ Result<void> apply_isolation(Settings& settings, const SettingText& setting) {
                                                     {"batch", IsolationChoice::batch}}));
 }
 
+Result<void> apply_accept(Settings& settings, const SettingText& setting) {
+  return store(settings.accept,
+               read_enum<ConfidenceLevel>(setting, {{"verified", ConfidenceLevel::verified},
+                                                    {"consistent", ConfidenceLevel::consistent},
+                                                    {"uncertain", ConfidenceLevel::uncertain}}));
+}
+
 Result<void> apply_format(Settings& settings, const SettingText& setting) {
   return store(settings.format, read_enum<Format>(setting, {{"text", Format::text},
                                                             {"markdown", Format::markdown},
@@ -296,6 +303,9 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   }
   if (name == "isolation") {
     return apply_isolation(settings, setting);
+  }
+  if (name == "accept") {
+    return apply_accept(settings, setting);
   }
   if (name == "all-tests") {
     SYNTH_TRY(const bool all, read_flag(setting));

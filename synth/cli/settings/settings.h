@@ -66,7 +66,8 @@ struct Settings {
   std::optional<std::filesystem::path> cache_dir;
   bool no_cache = false;
   bool fresh = false;
-  Sharing sharing = Sharing::never;  // of tests with the code
+  Sharing sharing = Sharing::never;                      // of tests with the code
+  ConfidenceLevel accept = ConfidenceLevel::consistent;  // the least that counts as success
   Format format = Format::text;
   ColorChoice color = ColorChoice::automatic;
 

@@ -44,6 +44,29 @@ TEST(OutputFolderTest, WritesTheSourceAsItIs) {
   EXPECT_EQ(folder.read("a/b/shout.py"), solution.source);
 }
 
+TEST(OutputFolderTest, SaysAtTheTopOfBothFilesThatTheCodeIsUncertain) {
+  const TemporaryFolder folder;
+  Solution solution = shout_solution();
+  add_test(solution, "one", "a", expects("A"));
+  solution.confidence = {ConfidenceLevel::uncertain, "two\nfit", "shout('é'): 'É' or 'é'?"};
+  ASSERT_TRUE(write_files(folder.path(), solution));
+  const std::string mark =
+      "uncertain: two fit; candidates differ on shout('é'): 'É' or 'é'?; check it before you use "
+      "it.";
+  EXPECT_EQ(folder.read("shout.py"), "# " + mark + "\n" + solution.source);
+  EXPECT_THAT(folder.read("test_shout.py"), HasSubstr(mark));
+  solution.confidence.level = ConfidenceLevel::consistent;
+  ASSERT_TRUE(write_files(folder.path(), solution)) << "it does not know what it wrote";
+  EXPECT_EQ(folder.read("shout.py"), solution.source);
+
+  solution.language = Language::bash;
+  solution.source = "#!/bin/bash\necho \"$1\"\n";
+  solution.tests.clear();
+  solution.confidence.level = ConfidenceLevel::uncertain;
+  ASSERT_TRUE(write_files(folder.path(), solution, Overwrite::own_files, SuiteFormat::bats));
+  EXPECT_THAT(folder.read("shout.sh"), ::testing::StartsWith("#!/bin/bash\n# uncertain: two fit"));
+}
+
 TEST(OutputFolderTest, WritesOverItsOwnFiles) {
   const TemporaryFolder folder;
   Solution solution = shout_solution();
