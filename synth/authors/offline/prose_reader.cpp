@@ -2,6 +2,7 @@
 
 #include "specs/examples/example_reader.h"
 #include "specs/examples/nameless_examples.h"
+#include "specs/examples/prose_layout.h"
 #include "specs/examples/scanner.h"
 #include "specs/examples/shown_examples.h"
 #include "specs/examples/signature_reader.h"
@@ -28,7 +29,7 @@ namespace {
 class Reader {
  public:
   Reader(std::string_view instruction, Language language)
-      : text_(with_plain_quotes(instruction)), language_(language) {}
+      : text_(unwrap_prose(with_plain_quotes(instruction))), language_(language) {}
 
   ProseReading read() {
     signatures_ = read_signatures(text_);

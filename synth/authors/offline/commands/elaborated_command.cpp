@@ -1,3 +1,4 @@
+#include "specs/examples/prose_layout.h"
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/elaborated_reading.h"
@@ -34,7 +35,7 @@ FunctionReading read_plain_command(const FunctionSpec& command) {
 CommandReading read_command(std::string_view instruction) {
   FunctionSpec command;
   command.name = kNoFunction;
-  command.purpose = with_direct_requests(with_plain_quotes(instruction));
+  command.purpose = with_direct_requests(unwrap_prose(with_plain_quotes(instruction)));
   const ElaboratedReading elaborated = read_elaborated(command, read_plain_command);
   if (elaborated.reading.code.empty() || !elaborated.guards.empty()) {
     return {{},
