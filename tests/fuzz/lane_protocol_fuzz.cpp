@@ -40,9 +40,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       }
       break;
     case 'l':
-      read_twice(body, decode_level_report);
-      if (const auto report = decode_level_report(body)) {
-        require(!name(report->level).empty(), "every level has a name");
+      read_twice(body, decode_lane_ready);
+      if (const auto ready = decode_lane_ready(body)) {
+        require(!name(ready->report.level).empty(), "every level has a name");
       }
       break;
     case 'f':

@@ -11,31 +11,30 @@ namespace synth {
 
 std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sandbox,
                                         const PythonWish& python,
-                                        const std::filesystem::path& cache, KeptCells kept) {
+                                        const std::filesystem::path& cache, int script_cells) {
   auto runtimes = std::make_shared<Runtimes>();
   const auto add = [&](Language language, LazyRuntime::Find find) {
     runtimes->add(std::make_shared<LazyRuntime>(language, sandbox, std::move(find)));
   };
   using Found = Result<LazyRuntime::Make>;
   const auto gate = std::make_shared<AloneGate>();
-  add(Language::python, [python, cache, kept]() -> Found {
+  add(Language::python, [python, cache, script_cells]() -> Found {
     SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path));
     SYNTH_CHECK(add_packages(interpreter, python.packages, cache / "environments"));
     interpreter.imports = python.imports;
     interpreter.preload = python.preload;
-    return [interpreter, kept](Sandbox& in) {
-      return std::make_unique<PythonRuntime>(in, interpreter, kept.python_scripts);
+    return [interpreter, script_cells](Sandbox& in) {
+      return std::make_unique<PythonRuntime>(in, interpreter, script_cells);
     };
   });
   add(Language::bash, [gate]() -> Found {
     SYNTH_TRY(Toolchain shell, find_bash());
     return [shell, gate](Sandbox& in) { return std::make_unique<BashRuntime>(in, shell, gate); };
   });
-  add(Language::javascript, [gate, kept]() -> Found {
+  add(Language::javascript, [gate]() -> Found {
     SYNTH_TRY(Toolchain node, find_node());
-    return [node, gate, kept](Sandbox& in) {
-      return std::make_unique<JavascriptRuntime>(in, node, gate, kept.javascript);
-    };
+    return
+        [node, gate](Sandbox& in) { return std::make_unique<JavascriptRuntime>(in, node, gate); };
   });
   add(Language::cpp, [gate, cache]() -> Found {
     SYNTH_TRY(Toolchain compiler, find_cpp_compiler());

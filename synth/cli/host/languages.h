@@ -19,16 +19,11 @@ struct PythonWish {
   std::vector<std::string> packages;  // to be installed for this run
 };
 
-// Lanes for cells that outlive a candidate.
-struct KeptCells {
-  int javascript = 0;      // interpreters started in advance
-  int python_scripts = 0;  // for assertion scripts
-};
-
 // Every language that synth can execute, in one sandbox. `cache`: the folder below which Python
-// environments and compiled C++ headers are kept; empty for none.
+// environments and compiled C++ headers are kept; empty for none. `script_cells`: how
+// many cells for Python's assertion scripts outlive a candidate, each in a lane of its own.
 std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sandbox,
                                         const PythonWish& python,
-                                        const std::filesystem::path& cache, KeptCells kept);
+                                        const std::filesystem::path& cache, int script_cells);
 
 }  // namespace synth

@@ -21,10 +21,9 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   options.at_least = settings.level;
   // One that runs a single candidate has no use for an interpreter that waits for the next. What
   // the user lends to one script must not come to the next as that left it.
-  const int spare_lanes = lanes / 2;
   const bool lends = !lending.data.files.empty() || lending.data.collect || lending.data.network;
-  const KeptCells kept{.javascript = spare_lanes, .python_scripts = lends ? 0 : spare_lanes};
-  options.lanes = lanes + kept.javascript + kept.python_scripts;
+  const int script_cells = lends ? 0 : lanes / 2;
+  options.lanes = lanes + script_cells;
   options.data = lending.data;
   session->sandbox_ = std::make_shared<LazySandbox>(std::move(options));
   PythonWish python{.path = settings.python.value_or(""),
@@ -36,7 +35,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
     return fail(cache_folder.error());
   }
   session->runtimes_ = make_runtimes(session->sandbox_, python,
-                                     cache_folder.value_or(std::filesystem::path()), kept);
+                                     cache_folder.value_or(std::filesystem::path()), script_cells);
   if (!settings.no_cache) {
     auto cache = open_cache(settings);
     if (cache) {

@@ -58,30 +58,15 @@ Result<CandidateOutcome> HarnessCandidate::run(std::span<const PlannedCall> call
   return std::move(outcome_);
 }
 
-Result<CellPool::Taken> Harness::open(Sandbox& sandbox, const std::stop_token& stop,
-                                      bool /*fresh*/) {
-  SYNTH_TRY(RuntimeCell cell, RuntimeCell::open(sandbox, this->cell(), stop));
-  return CellPool::Taken{.cell = std::move(cell)};
-}
-
-// With the candidate loaded. A cell that ended in a pool is not the candidate's fault: what ends
-// one from there while it is loaded has to do so in a new one too, unless it took its time.
-Result<CellAnswer<HarnessLoaded>> HarnessCandidate::open_cell(bool fresh) {
-  SYNTH_TRY(CellPool::Taken taken, harness_.open(place_.sandbox, place_.stop, fresh));
-  cell_.emplace(std::move(taken.cell));
-  auto loaded = harness_.load(*cell_);
-  const auto* gone = loaded ? std::get_if<CellGone>(&*loaded) : nullptr;
-  const bool ended = gone != nullptr && gone->end.ending != Verdict::time_limit;
-  if (taken.waited && (ended || (!loaded && is_accident(loaded.error())))) {
-    cell_.reset();
-    return open_cell(true);
-  }
-  return loaded;
+// With the candidate loaded.
+Result<CellAnswer<HarnessLoaded>> HarnessCandidate::open_cell() {
+  SYNTH_TRY(cell_, RuntimeCell::open(place_.sandbox, harness_.cell(), place_.stop));
+  return harness_.load(*cell_);
 }
 
 Result<HarnessCandidate::Attempt> HarnessCandidate::attempt(const PlannedCall& call) {
   if (!cell_) {
-    SYNTH_TRY(const auto loaded, open_cell(false));
+    SYNTH_TRY(const auto loaded, open_cell());
     if (const auto* gone = std::get_if<CellGone>(&loaded)) {
       return cut_off(*gone, true);
     }

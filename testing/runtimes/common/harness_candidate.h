@@ -1,7 +1,6 @@
 #pragma once
 
 #include "testing/runtimes/common/alone_gate.h"
-#include "testing/runtimes/common/cell_pool.h"
 #include "testing/runtimes/common/runtime.h"
 #include "testing/runtimes/common/runtime_cell.h"
 #include "testing/runtimes/common/time_limits.h"
@@ -29,9 +28,6 @@ class Harness {
  public:
   virtual ~Harness() = default;
   [[nodiscard]] virtual CellRequest cell() const = 0;
-  // A cell that runs it, and whether that was started for somebody to come; `fresh`: it must not
-  // be.
-  virtual Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh);
   virtual Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) = 0;
   virtual Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) = 0;
   // Tells what ended a cell from what its program printed, where the way it ended does not.
@@ -64,7 +60,7 @@ class HarnessCandidate {
   };
 
   Result<Attempt> attempt(const PlannedCall& call);
-  Result<CellAnswer<HarnessLoaded>> open_cell(bool fresh);
+  Result<CellAnswer<HarnessLoaded>> open_cell();
   Result<Attempt> cut_off(const CellGone& gone, bool not_loaded);
   Result<CellOutput> close_cell();
 

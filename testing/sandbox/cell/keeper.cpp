@@ -78,7 +78,7 @@ void wait_for_program(const Keeper& keeper) {
   } while (got < 0 && errno == EINTR);
   if (got > 0) {
     const auto error = decode_error({failure.data(), static_cast<std::size_t>(got)});
-    give_up(keeper, error && *error ? **error : Error{Errc::internal, "the program did not start"});
+    give_up(keeper, error ? *error : Error{Errc::internal, "the program did not start"});
   }
 }
 

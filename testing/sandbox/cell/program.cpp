@@ -121,7 +121,7 @@ Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
 }
 
 [[noreturn]] void give_up(int exec_pipe, const Error& error) {
-  const std::string told = encode(std::optional(error));
+  const std::string told = encode(error);
   [[maybe_unused]] const auto written = ::write(exec_pipe, told.data(), told.size());
   ::_exit(127);
 }

@@ -1,5 +1,6 @@
 #include "testing/sandbox/engine/lane_cell.h"
 
+#include "synth/support/liveness.h"
 #include "synth/support/wake.h"
 
 #include <fmt/format.h>
@@ -8,12 +9,14 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <csignal>
 #include <initializer_list>
 #include <utility>
 
@@ -24,6 +27,7 @@ using Clock = std::chrono::steady_clock;
 
 // How long a lane may take to set a cell up, or to end one; far above what it needs.
 constexpr std::chrono::seconds kPatience{30};
+constexpr std::chrono::milliseconds kLookAgain{200};
 
 int milliseconds_until(Clock::time_point when) {
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(when - Clock::now()).count();
@@ -53,7 +57,7 @@ class Lease {
 
   tl::unexpected<Error> lost(std::string_view why) {
     lane_->lost = true;
-    *lane_->retired = true;
+    lane_->process->retired = true;
     return fail(Errc::internal, fmt::format("the lane of a cell was lost: {}", why));
   }
 
@@ -63,8 +67,13 @@ class Lease {
       auto message = lane_->channel.buffered();
       if (!message) {
         pollfd readable{lane_->channel.fd(), POLLIN, 0};
-        const int ready = ::poll(&readable, 1, milliseconds_until(deadline));
+        const auto look = std::min(deadline, Clock::now() + kLookAgain);
+        const int ready = ::poll(&readable, 1, milliseconds_until(look));
         if (ready < 0 && errno == EINTR) {
+          continue;
+        }
+        if (ready == 0 && Clock::now() < deadline) {
+          have_go_on();
           continue;
         }
         if (ready <= 0) {
@@ -83,6 +92,14 @@ class Lease {
   }
 
  private:
+  // Somebody may have stopped it.
+  void have_go_on() const {
+    const LaneProcess& process = *lane_->process;
+    if (liveness_of(process.pid) == Liveness::stopped) {
+      ::syscall(SYS_pidfd_send_signal, process.pidfd.get(), SIGCONT, nullptr, 0);
+    }
+  }
+
   std::unique_ptr<Lane> lane_;
   ReturnLane give_back_;
 };
@@ -216,7 +233,7 @@ class LaneCell final : public Cell {
 
   Result<void> take_end(const Message& message) {
     SYNTH_TRY(ended_, decode_cell_ended(message.body));
-    return {};
+    return ended_->accident ? fail(*ended_->accident) : Result<void>();
   }
 
   // Has the cell ended, and nothing of it left, if it still runs.
@@ -292,7 +309,7 @@ class LaneCell final : public Cell {
 
 bool Lane::is_usable() const {
   pollfd idle{channel.fd(), POLLIN, 0};  // between cells it says nothing
-  return !lost && !*retired && ::poll(&idle, 1, 0) == 0;
+  return !lost && !process->retired && ::poll(&idle, 1, 0) == 0;
 }
 
 Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
@@ -315,11 +332,11 @@ Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRe
   SYNTH_TRY(Message message, lease.wait_for({MessageKind::cell_opened}, Clock::now() + kPatience));
   SYNTH_TRY(CellOpened opened, decode_cell_opened(message.body));
   if (opened.error) {
-    *lease->retired = is_accident(*opened.error);
+    lease->process->retired = is_accident(*opened.error);
     return fail(opened.error->within("making a cell"));
   }
   if (!message.fd) {
-    *lease->retired = true;
+    lease->process->retired = true;
     return out_of_descriptors();
   }
   auto cell = std::make_unique<LaneCell>(std::move(lease), std::move(message.fd), std::move(marks),

@@ -3,6 +3,8 @@
 #include "testing/sandbox/engine/sandbox.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
+#include <sys/types.h>
+
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -10,17 +12,22 @@
 
 namespace synth {
 
+// What the tracks of a lane share.
+struct LaneProcess {
+  std::optional<int> processor;  // that it is bound to
+  // No other cell is to be opened in it: a track was lost, or it failed to make one.
+  std::atomic<bool> retired = false;
+  pid_t pid = -1;
+  Fd pidfd;
+};
+
 // The engine's end of one track of a lane (lane_protocol.h), which serves one cell at a time.
 struct Lane {
   Channel channel;
   bool is_new = true;                                 // no cell was opened in it yet
   std::shared_ptr<const std::string> warm_text = {};  // as it was told last
-  // That the whole lane is bound to: shared by its tracks.
-  std::shared_ptr<std::optional<int>> processor = std::make_shared<std::optional<int>>();
+  std::shared_ptr<LaneProcess> process = std::make_shared<LaneProcess>();
   bool lost = false;  // what it says next can't be trusted to belong to the next cell
-  // No other cell is to be opened in it: a track was lost, or it failed to make one. Shared
-  // likewise.
-  std::shared_ptr<std::atomic<bool>> retired = std::make_shared<std::atomic<bool>>(false);
 
   // Whether a cell may be opened in it: neither lost nor retired, and its process still there.
   [[nodiscard]] bool is_usable() const;

@@ -1,5 +1,6 @@
 #include "testing/sandbox/engine/sandbox.h"
 
+#include "synth/support/liveness.h"
 #include "synth/support/open_files.h"
 #include "synth/support/own_processor.h"
 #include "synth/support/process.h"
@@ -11,10 +12,13 @@
 #include <fmt/format.h>
 
 #include <poll.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <condition_variable>
+#include <csignal>
 #include <filesystem>
 #include <iterator>
 #include <mutex>
@@ -35,6 +39,8 @@ constexpr std::chrono::milliseconds kFarewell{15'000};
 // How long to wait for a lane that others are using when no other can be made.
 constexpr std::chrono::seconds kOthersPatience{5};
 
+constexpr int kLookAgainMs = 200;
+
 using Tracks = std::vector<std::unique_ptr<Lane>>;
 
 // The running synth-lane, which makes lanes.
@@ -53,6 +59,7 @@ class LaneMaker {
   ~LaneMaker() {
     channel_ = Channel();  // tells it to end
     if (helper_) {
+      ::kill(helper_->pid(), SIGCONT);  // somebody may have stopped it
       helper_->wait(kFarewell);
     }
   }
@@ -70,17 +77,17 @@ class LaneMaker {
     SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get()));
     sockets.second.reset();
     Lane first{.channel = Channel(std::move(sockets.first))};
-    SYNTH_TRY(auto answer, first.channel.receive());
+    SYNTH_TRY(auto answer, receive_from(first.channel));
     if (!answer || answer->kind != MessageKind::lane_ready) {
       return fail(Errc::internal, "a lane ended while it was set up");
     }
-    Made made;
-    SYNTH_TRY(made.report, decode_level_report(answer->body));
+    SYNTH_TRY(LaneReady ready, decode_lane_ready(answer->body));
+    Made made{.tracks = {}, .report = std::move(ready.report)};
     if (made.report.available) {
-      Lane second{.channel = Channel(std::move(answer->fd)),
-                  .is_new = false,
-                  .processor = first.processor,
-                  .retired = first.retired};
+      first.process->pid = ready.process;
+      first.process->pidfd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, ready.process, 0)));
+      Lane second{
+          .channel = Channel(std::move(answer->fd)), .is_new = false, .process = first.process};
       made.tracks.push_back(std::make_unique<Lane>(std::move(first)));
       if (second.channel) {
         made.tracks.push_back(std::make_unique<Lane>(std::move(second)));
@@ -90,6 +97,17 @@ class LaneMaker {
   }
 
  private:
+  // The first message of a lane that is being made.
+  Result<std::optional<Message>> receive_from(Channel& lane) {
+    pollfd readable{lane.fd(), POLLIN, 0};
+    while (::poll(&readable, 1, kLookAgainMs) <= 0) {
+      if (liveness_of(helper_->pid()) == Liveness::stopped) {
+        ::kill(helper_->pid(), SIGCONT);
+      }
+    }
+    return lane.receive();
+  }
+
   Result<void> start_program() {
     SYNTH_TRY(auto sockets, make_socket_pair());
     helper_.reset();
@@ -204,8 +222,9 @@ class LanePool {
   // The last used one of the same processor, or one of none; `any`: else of another.
   Tracks::iterator find_idle(std::optional<int> processor, bool any) {
     const auto of = [&](std::optional<int> wanted) {
-      const auto found = std::find_if(idle_.rbegin(), idle_.rend(),
-                                      [&](const auto& lane) { return *lane->processor == wanted; });
+      const auto found = std::find_if(idle_.rbegin(), idle_.rend(), [&](const auto& lane) {
+        return lane->process->processor == wanted;
+      });
       return found == idle_.rend() ? idle_.end() : std::prev(found.base());
     };
     auto found = of(processor);
@@ -218,9 +237,9 @@ class LanePool {
   // Whoever speaks with a lane most does so from its processor. One that is lost is found out by
   // the first who opens a cell in it.
   static void bind(Lane& lane, std::optional<int> processor) {
-    if (processor && !*lane.processor &&
+    if (processor && !lane.process->processor &&
         lane.channel.send(MessageKind::bind, std::to_string(*processor))) {
-      *lane.processor = processor;
+      lane.process->processor = processor;
     }
   }
 

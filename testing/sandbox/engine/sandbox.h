@@ -56,6 +56,9 @@ struct CellRequest {
   std::optional<std::chrono::seconds> cpu;
   std::size_t kept_output_bytes = std::size_t{64} << 10U;  // of stdout and of stderr, at each end
   bool collect = false;  // take out what was written into the scratch folder
+  // The program does nothing before it is sent a frame: one may be started for the next request of
+  // the kind, before anyone asks.
+  bool waits = false;
   // /dev/fd, /dev/stdin, /dev/stdout and /dev/stderr, where they can be had (docs/isolation.md),
   // and nothing else of /proc.
   bool named_descriptors = false;

@@ -38,6 +38,16 @@ std::size_t sum_of(const std::string& text, std::initializer_list<std::string_vi
   return sum;
 }
 
+// `children`: as proc(5) lists those of a thread.
+void add_listed(const std::string& children, std::vector<pid_t>& found) {
+  const char* at = children.c_str();
+  char* end = nullptr;
+  for (long child = std::strtol(at, &end, 10); end != at; child = std::strtol(at, &end, 10)) {
+    found.push_back(static_cast<pid_t>(child));
+    at = end;
+  }
+}
+
 void add_children(int proc, pid_t parent, std::vector<pid_t>& found) {
   const Fd tasks(
       ::openat(proc, fmt::format("{}/task", parent).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -50,13 +60,7 @@ void add_children(int proc, pid_t parent, std::vector<pid_t>& found) {
     if (*name == '.') {
       continue;
     }
-    const std::string children = read_text(tasks.get(), fmt::format("{}/children", name));
-    const char* at = children.c_str();
-    char* end = nullptr;
-    for (long child = std::strtol(at, &end, 10); end != at; child = std::strtol(at, &end, 10)) {
-      found.push_back(static_cast<pid_t>(child));
-      at = end;
-    }
+    add_listed(read_text(tasks.get(), fmt::format("{}/children", name)), found);
   }
 }
 
@@ -80,6 +84,12 @@ std::size_t exactly_held(const std::string& pages) {
 }
 
 }  // namespace
+
+std::vector<pid_t> children_of(int proc, pid_t parent) {
+  std::vector<pid_t> found;
+  add_listed(read_text(proc, fmt::format("{0}/task/{0}/children", parent)), found);
+  return found;
+}
 
 std::vector<pid_t> processes_below(int proc, pid_t ancestor) {
   std::vector<pid_t> found;

@@ -18,6 +18,9 @@ namespace synth {
 // `proc`: the host's /proc.
 std::optional<bool> exceeds_memory(int proc, pid_t ancestor, std::size_t limit);
 
+// The children of a process of one thread.
+std::vector<pid_t> children_of(int proc, pid_t parent);
+
 // Every process below `ancestor`, of those that are there while it looks.
 std::vector<pid_t> processes_below(int proc, pid_t ancestor);
 

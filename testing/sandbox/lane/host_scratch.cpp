@@ -28,6 +28,12 @@ std::string temporary_folder() {
   return error ? "/tmp" : folder;
 }
 
+// Of all that this engine's lanes make; synth-lane, whose child each of them is, asks first.
+const std::string& prefix_of_engine() {
+  static const std::string kept = fmt::format("{}{}-", kPrefix, ::getppid());
+  return kept;
+}
+
 // Anybody may make a folder of such a name.
 bool is_ours(uid_t owner) {
   return owner == ::geteuid() ||
@@ -48,7 +54,7 @@ Result<HostScratch> HostScratch::make(bool folder) {
   static int count = 0;
   const std::string parent = temporary_folder();
   const std::string name =
-      fmt::format("{}{}-{}-{}", kPrefix, ::getpid(), ++count, std::time(nullptr));
+      fmt::format("{}{}-{}-{}", prefix_of_engine(), ::getpid(), ++count, std::time(nullptr));
   HostScratch made;
   made.parent_ = Fd(::open(parent.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   const int flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | (folder ? O_DIRECTORY : O_CREAT | O_EXCL);
@@ -63,19 +69,28 @@ Result<HostScratch> HostScratch::make(bool folder) {
 }
 
 void HostScratch::remove_abandoned() {
+  prefix_of_engine();
+  remove_unlocked(kPrefix, kSettled);
+}
+
+void HostScratch::remove_left() {
+  remove_unlocked(prefix_of_engine(), 0);
+}
+
+void HostScratch::remove_unlocked(const std::string& prefix, std::time_t settled) {
   const std::string folder = temporary_folder();
   const Fd parent(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    if (!entry.path().filename().string().starts_with(kPrefix)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(prefix)) {
       continue;
     }
-    const std::string name = entry.path().filename().string();
     const Fd left(
         ::openat(parent.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     struct stat status {};
     if (left && ::fstat(left.get(), &status) == 0 && is_ours(status.st_uid) &&
-        status.st_mtime + kSettled < std::time({}) && ::flock(left.get(), LOCK_EX | LOCK_NB) == 0) {
+        status.st_mtime + settled <= std::time({}) && ::flock(left.get(), LOCK_EX | LOCK_NB) == 0) {
       remove_tree(parent.get(), name.c_str());
     }
   }

@@ -3,6 +3,7 @@
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
 
+#include <ctime>
 #include <string>
 
 namespace synth {
@@ -14,8 +15,12 @@ class HostScratch {
   static Result<HostScratch> make_folder();
   static Result<HostScratch> make_file();
 
-  // Removes what killed processes of this user have left; root's, which may be its candidates'.
+  // Removes what killed processes of this user have left some time ago; root's, which may be its
+  // candidates'.
   static void remove_abandoned();
+
+  // Removes what killed lanes of this engine have left.
+  static void remove_left();
 
   HostScratch() = default;
   HostScratch(HostScratch&& other) noexcept;
@@ -29,6 +34,7 @@ class HostScratch {
 
  private:
   static Result<HostScratch> make(bool folder);
+  static void remove_unlocked(const std::string& prefix, std::time_t settled);
   void remove();
 
   std::string path_;

@@ -188,7 +188,11 @@ void run_lane(LaneKind kind, Fd socket) {
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   auto [theirs, ours] = make_second_track(report);
-  const bool told = engine.send(MessageKind::lane_ready, encode(report), theirs.get()).has_value();
+  const bool told =
+      engine
+          .send(MessageKind::lane_ready, encode(LaneReady{.report = report, .process = ::getpid()}),
+                theirs.get())
+          .has_value();
   theirs.reset();
   if (!isolation || !told) {
     ::_exit(0);

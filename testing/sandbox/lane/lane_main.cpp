@@ -116,10 +116,14 @@ class ForkServer {
   void end_lanes() {
     pollfd signal{signals_.get(), POLLIN, 0};
     reap();
+    for (const pid_t lane : lanes_) {
+      ::kill(lane, SIGCONT);  // somebody may have stopped it
+    }
     while (!lanes_.empty() && ::poll(&signal, 1, kPatienceMs) > 0) {
       reap();
     }
     kill_descendants();
+    HostScratch::remove_left();
     remove_abandoned_cgroups();
     remove_abandoned_users();
   }

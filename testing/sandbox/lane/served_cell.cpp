@@ -1,5 +1,6 @@
 #include "testing/sandbox/lane/served_cell.h"
 
+#include "synth/support/liveness.h"
 #include "testing/sandbox/lane/cell_cpu.h"
 #include "testing/sandbox/lane/cell_memory.h"
 #include "testing/sandbox/lane/collect.h"
@@ -7,9 +8,11 @@
 #include <fmt/format.h>
 
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -164,10 +167,22 @@ void ServedCell::watch_memory() {
     return;
   }
   looked_at_memory_ = now;
-  if (holds_too_much()) {
+  if (is_stopped(cell_.keeper)) {  // by somebody outside
+    ::syscall(SYS_pidfd_send_signal, cell_.keeper_fd.get(), SIGCONT, nullptr, 0);
+  }
+  const auto inside =
+      opened_ ? std::vector<pid_t>() : children_of(lane_.isolation.proc.get(), cell_.keeper);
+  if (std::ranges::any_of(inside, [&](pid_t process) { return is_stopped(process); })) {
+    failure_ = Error{Errc::internal, "a program was stopped before it could begin"};
+    end();
+  } else if (holds_too_much()) {
     too_much_memory_ = true;
     end();
   }
+}
+
+bool ServedCell::is_stopped(pid_t process) const {
+  return liveness_of(lane_.isolation.proc.get(), process) == Liveness::stopped;
 }
 
 bool ServedCell::holds_too_much() const {
@@ -191,11 +206,10 @@ void ServedCell::take_reports() {
                                .cold_reason = is_warm() ? "" : lane_.zygotes.reason(request_)}),
              engine_end_.get());
         engine_end_.reset();
-        if (is_warm()) {
-          spare_.prepare(request_, body_);
-        }
+        spare_.prepare(request_, body_);
         break;
       case CellReport::Kind::ended:
+        told_end_ = true;
         status_ = report->status;
         cpu_ms_ = report->cpu_ms;
         alone_ = report->alone;
@@ -211,6 +225,11 @@ void ServedCell::finish() {
   take_out_files();
   too_much_memory_ = too_much_memory_ || (cell_.group && cell_.group->out_of_memory());
   marks_.reset();
+  // Who is in a cell can signal its keeper at no level but `none`.
+  const bool unharmed = lane_.isolation.level > IsolationLevel::none;
+  if (unharmed && opened_ && !told_end_ && !ending_ && !too_much_memory_) {
+    accident_ = Error{Errc::internal, "the keeper of a cell was killed"};
+  }
   if (alone_) {
     tell_end();
     lane_.graves.add(std::move(cell_));
@@ -263,6 +282,7 @@ void ServedCell::tell_end() {
     return tell(MessageKind::cell_opened, encode(CellOpened{.error = failure_}));
   }
   CellEnded ended{how_it_ended(), take_printed()};
+  ended.accident = accident_;
   ended.output.collected = std::move(collected_);
   tell(MessageKind::cell_ended, encode(ended));
 }

@@ -63,6 +63,7 @@ class ServedCell {
   void end();
   void watch_memory();
   [[nodiscard]] bool is_warm() const { return cell_.zygote && cell_.zygote->is_warm(); }
+  [[nodiscard]] bool is_stopped(pid_t process) const;
   [[nodiscard]] bool holds_too_much() const;
   void take_reports();
   void take_out_files();
@@ -88,13 +89,15 @@ class ServedCell {
   CollectedFiles collected_;
   std::size_t printed_ = 0;  // since the last mark
   bool opened_ = false;
+  bool told_end_ = false;  // the keeper did
   bool too_much_output_ = false;
   bool too_much_memory_ = false;
   Clock::time_point looked_at_memory_ = Clock::now();
   bool engine_gone_ = false;
   std::optional<Clock::time_point> ending_;  // when it will be made to, if it has not ended by then
   bool alone_ = false;
-  std::optional<Error> failure_;
+  std::optional<Error> failure_;   // to set it up
+  std::optional<Error> accident_;  // that ended it
   std::optional<int> status_;
   double cpu_ms_ = 0;
   std::optional<double> wanted_cpu_ms_;

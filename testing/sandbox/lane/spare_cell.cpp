@@ -1,11 +1,15 @@
 #include "testing/sandbox/lane/spare_cell.h"
 
 #include "synth/support/ablation.h"
+#include "synth/support/liveness.h"
+#include "testing/sandbox/lane/cell_memory.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <poll.h>
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -45,16 +49,12 @@ Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
 void SpareCell::prepare(const CellRequest& request, const std::string& body) {
   const bool again = body == body_;
   body_ = body;
-  const bool waits =
-      request.warm && request.warm->when == WarmWhen::it_forks && !is_ablated("spare_cell");
-  const auto zygote = waits && again ? zygotes_.find_warm(request) : nullptr;
-  if (!zygote) {
+  if (!again || !request.waits || isolation_.level < IsolationLevel::namespaces ||
+      is_ablated("spare_cell")) {
     return;
   }
-  if (auto started = make_from(isolation_, request, body, zygote)) {
+  if (auto started = make_cell(isolation_, zygotes_, request, body)) {
     cell_ = std::move(*started);
-  } else {
-    zygotes_.failed(request, started.error().message);
   }
 }
 
@@ -62,12 +62,27 @@ std::optional<StartedCell> SpareCell::take(const std::string& body) {
   if (!cell_) {
     return std::nullopt;
   }
-  pollfd end{cell_->process.keeper_fd.get(), POLLIN, 0};
-  if (body != body_ || ::poll(&end, 1, 0) != 0) {  // somebody may have killed it
+  if (body != body_ || !is_sound()) {
     drop();
     return std::nullopt;
   }
   return std::exchange(cell_, std::nullopt);
+}
+
+// While it waited, its program has made no process: each there is has to be there and go on.
+bool SpareCell::is_sound() const {
+  const CellProcess& cell = cell_->process;
+  pollfd report{cell.reports.get(), POLLIN, 0};
+  ::poll(&report, 1, 0);
+  std::vector<pid_t> needed = children_of(isolation_.proc.get(), cell.keeper);
+  const bool has_started = (report.revents & POLLIN) != 0;
+  if ((report.revents & POLLHUP) != 0 || (has_started && needed.empty())) {
+    return false;
+  }
+  needed.insert(needed.end(), {cell.keeper, cell.zygote->pid()});
+  return std::ranges::all_of(needed, [&](pid_t process) {
+    return liveness_of(isolation_.proc.get(), process) == Liveness::goes_on;
+  });
 }
 
 void SpareCell::forget() {

@@ -27,7 +27,7 @@ std::shared_ptr<Zygote> Zygotes::find_warm(const CellRequest& request) {
     slot.reason = kNeedsNamespaces;
     return nullptr;
   }
-  if (slot.zygote && slot.zygote->serves(request)) {
+  if (slot.zygote && slot.zygote->serves(request) && slot.zygote->is_sound()) {
     return slot.zygote;
   }
   slot.zygote.reset();
@@ -59,8 +59,8 @@ std::string Zygotes::reason(const CellRequest& request) const {
 }
 
 Result<std::shared_ptr<Zygote>> Zygotes::find_plain(const CellRequest& request) {
-  const auto found =
-      std::ranges::find_if(plain_, [&](const auto& zygote) { return zygote->serves(request); });
+  const auto found = std::ranges::find_if(
+      plain_, [&](const auto& zygote) { return zygote->serves(request) && zygote->is_sound(); });
   if (found != plain_.end()) {
     std::rotate(plain_.begin(), found, found + 1);
     return plain_.front();

@@ -1,5 +1,6 @@
 #include "testing/sandbox/protocol/lane_protocol.h"
 
+#include "testing/sandbox/protocol/cell_report.h"
 #include "testing/sandbox/protocol/descriptors.h"
 #include "testing/sandbox/protocol/wire.h"
 
@@ -15,238 +16,162 @@
 #include <system_error>
 
 namespace synth {
+
+template <>
+inline constexpr Errc kLastOf<Errc> = Errc::internal;
+template <>
+inline constexpr IsolationLevel kLastOf<IsolationLevel> = IsolationLevel::cgroup;
+template <>
+inline constexpr Verdict kLastOf<Verdict> = Verdict::pass;
+template <>
+inline constexpr WarmWhen kLastOf<WarmWhen> = WarmWhen::loaded;
+template <>
+inline constexpr CellReport::Kind kLastOf<CellReport::Kind> = CellReport::Kind::ended;
+
+template <>
+struct WireFields<Error> {
+  static void list(auto& wire, auto& it) { wire(it.code, it.message, it.remedy); }
+};
+template <>
+struct WireFields<Limits> {
+  static void list(auto& wire, auto& it) {
+    wire(it.time, it.wall, it.output_bytes, it.memory_bytes, it.processes, it.disk_bytes);
+  }
+};
+template <>
+struct WireFields<WarmProgram> {
+  static void list(auto& wire, auto& it) { wire(it.argv, it.when); }
+};
+template <>
+struct WireFields<CellRequest> {
+  static void list(auto& wire, auto& it) {
+    wire(it.argv, it.environment, it.readable, it.files, it.stdin_text, it.limits, it.warm,
+         it.runtime_memory_bytes, it.cpu, it.kept_output_bytes, it.collect, it.waits,
+         it.named_descriptors);
+  }
+};
+template <>
+struct WireFields<CellOpened> {
+  static void list(auto& wire, auto& it) { wire(it.error, it.warm, it.cold_reason); }
+};
+template <>
+struct WireFields<CellEnd> {
+  static void list(auto& wire, auto& it) {
+    wire(it.ending, it.exit_status, it.signal, it.note, it.cpu_ms, it.wanted_cpu_ms);
+  }
+};
+template <>
+struct WireFields<CellOutput> {
+  static void list(auto& wire, auto& it) {
+    wire(it.stdout_text, it.stderr_text, it.truncated, it.collected.files, it.collected.left_out);
+  }
+};
+template <>
+struct WireFields<CellEnded> {
+  static void list(auto& wire, auto& it) { wire(it.end, it.output, it.accident); }
+};
+template <>
+struct WireFields<Canary> {
+  static void list(auto& wire, auto& it) { wire(it.name, it.held, it.detail); }
+};
+template <>
+struct WireFields<LevelReport> {
+  static void list(auto& wire, auto& it) {
+    wire(it.level, it.available, it.reason, it.remedy, it.canaries);
+  }
+};
+template <>
+struct WireFields<LaneReady> {
+  static void list(auto& wire, auto& it) { wire(it.report, it.process); }
+};
+template <>
+struct WireFields<LaneKind> {
+  static void list(auto& wire, auto& it) { wire(it.level, it.network, it.tried); }
+};
+template <>
+struct WireFields<CellReport> {
+  static void list(auto& wire, auto& it) {
+    wire(it.kind, it.error, it.status, it.cpu_ms, it.alone);
+  }
+};
+
 namespace {
 
 // Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 10;
+constexpr std::uint32_t kVersion = 11;
 
 tl::unexpected<Error> malformed(std::string_view what) {
   return fail(Errc::internal, fmt::format("a malformed message: {}", what),
               "use the synth-lane of the same build");
 }
 
+template <class T>
+Result<T> read(std::string_view body, std::string_view what) {
+  auto value = from_wire<T>(body);
+  return value ? Result<T>(*std::move(value)) : malformed(what);
+}
+
 std::string reason(int error) {
   return std::generic_category().message(error);
-}
-
-void put(WireWriter& out, const Limits& limits) {
-  out.put(limits.time.count());
-  out.put(limits.wall.has_value() ? std::optional(limits.wall->count()) : std::nullopt);
-  out.put(limits.output_bytes);
-  out.put(limits.memory_bytes);
-  out.put(limits.processes);
-  out.put(limits.disk_bytes);
-}
-
-void get(WireReader& in, Limits& limits) {
-  std::chrono::milliseconds::rep time = 0;
-  std::optional<std::chrono::milliseconds::rep> wall;
-  in.get(time);
-  in.get(wall);
-  limits.time = std::chrono::milliseconds(time);
-  if (wall) {
-    limits.wall = std::chrono::milliseconds(*wall);
-  }
-  in.get(limits.output_bytes);
-  in.get(limits.memory_bytes);
-  in.get(limits.processes);
-  in.get(limits.disk_bytes);
 }
 
 }  // namespace
 
 std::string encode(const CellRequest& request) {
-  WireWriter out;
-  out.put(request.argv);
-  out.put(request.environment);
-  out.put(request.readable);
-  out.put(request.files);
-  out.put(request.stdin_text);
-  out.put(request.runtime_memory_bytes);
-  out.put(request.cpu ? std::optional(request.cpu->count()) : std::nullopt);
-  out.put(request.kept_output_bytes);
-  out.put(request.collect);
-  out.put(request.named_descriptors);
-  put(out, request.limits);
-  out.put(request.warm.has_value());
-  if (request.warm) {
-    out.put(request.warm->argv);
-    out.put(request.warm->when);
-  }
-  return out.take();
+  return to_wire(request);
 }
-
 Result<CellRequest> decode_cell_request(std::string_view body) {
-  WireReader in(body);
-  CellRequest request;
-  in.get(request.argv);
-  in.get(request.environment);
-  in.get(request.readable);
-  in.get(request.files);
-  in.get(request.stdin_text);
-  in.get(request.runtime_memory_bytes);
-  std::optional<std::chrono::seconds::rep> cpu;
-  in.get(cpu);
-  if (cpu) {
-    request.cpu = std::chrono::seconds(*cpu);
-  }
-  in.get(request.kept_output_bytes);
-  in.get(request.collect);
-  in.get(request.named_descriptors);
-  get(in, request.limits);
-  bool warm = false;
-  in.get(warm);
-  if (warm) {
-    request.warm.emplace();
-    in.get(request.warm->argv);
-    in.get(request.warm->when, WarmWhen::loaded);
-  }
-  if (!in.good()) {
-    return malformed("open_cell");
-  }
-  return request;
+  return read<CellRequest>(body, "open_cell");
 }
 
 std::string encode(const CellOpened& opened) {
-  WireWriter out;
-  out.put(opened.warm);
-  out.put(opened.cold_reason);
-  return out.take() + encode(opened.error);
+  return to_wire(opened);
 }
-
 Result<CellOpened> decode_cell_opened(std::string_view body) {
-  WireReader in(body);
-  CellOpened opened;
-  in.get(opened.warm);
-  in.get(opened.cold_reason);
-  if (!in.good()) {
-    return malformed("cell_opened");
-  }
-  SYNTH_TRY(opened.error, decode_error(in.rest()));
-  return opened;
+  return read<CellOpened>(body, "cell_opened");
 }
 
 std::string encode(const CellEnded& ended) {
-  WireWriter out;
-  out.put(ended.end.ending);
-  out.put(ended.end.exit_status);
-  out.put(ended.end.signal);
-  out.put(ended.end.note);
-  out.put(ended.end.cpu_ms);
-  out.put(ended.end.wanted_cpu_ms);
-  out.put(ended.output.stdout_text);
-  out.put(ended.output.stderr_text);
-  out.put(ended.output.truncated);
-  out.put(ended.output.collected.files);
-  out.put(ended.output.collected.left_out);
-  return out.take();
+  return to_wire(ended);
 }
-
 Result<CellEnded> decode_cell_ended(std::string_view body) {
-  WireReader in(body);
-  CellEnded ended;
-  in.get(ended.end.ending, Verdict::pass);
-  in.get(ended.end.exit_status);
-  in.get(ended.end.signal);
-  in.get(ended.end.note);
-  in.get(ended.end.cpu_ms);
-  in.get(ended.end.wanted_cpu_ms);
-  in.get(ended.output.stdout_text);
-  in.get(ended.output.stderr_text);
-  in.get(ended.output.truncated);
-  in.get(ended.output.collected.files);
-  in.get(ended.output.collected.left_out);
-  if (!in.good()) {
-    return malformed("cell_ended");
-  }
-  return ended;
+  return read<CellEnded>(body, "cell_ended");
 }
 
 std::string encode(const LevelReport& report) {
-  WireWriter out;
-  out.put(report.level);
-  out.put(report.available);
-  out.put(report.reason);
-  out.put(report.remedy);
-  out.put(static_cast<std::uint64_t>(report.canaries.size()));
-  for (const Canary& canary : report.canaries) {
-    out.put(canary.name);
-    out.put(canary.held);
-    out.put(canary.detail);
-  }
-  return out.take();
+  return to_wire(report);
 }
-
 Result<LevelReport> decode_level_report(std::string_view body) {
-  WireReader in(body);
-  LevelReport report;
-  std::uint64_t canaries = 0;
-  in.get(report.level, IsolationLevel::cgroup);
-  in.get(report.available);
-  in.get(report.reason);
-  in.get(report.remedy);
-  in.get(canaries);
-  for (std::uint64_t i = 0; i < canaries && in.good(); ++i) {
-    Canary& canary = report.canaries.emplace_back();
-    in.get(canary.name);
-    in.get(canary.held);
-    in.get(canary.detail);
-  }
-  if (!in.good()) {
-    return malformed("lane_ready");
-  }
-  return report;
+  return read<LevelReport>(body, "a level");
 }
 
-std::string encode(const std::optional<Error>& error) {
-  WireWriter out;
-  out.put(error.has_value());
-  if (error) {
-    out.put(error->code);
-    out.put(error->message);
-    out.put(error->remedy);
-  }
-  return out.take();
+std::string encode(const LaneReady& ready) {
+  return to_wire(ready);
+}
+Result<LaneReady> decode_lane_ready(std::string_view body) {
+  return read<LaneReady>(body, "lane_ready");
 }
 
-Result<std::optional<Error>> decode_error(std::string_view body) {
-  WireReader in(body);
-  bool present = false;
-  std::optional<Error> error;
-  in.get(present);
-  if (present) {
-    error.emplace();
-    in.get(error->code, Errc::internal);
-    in.get(error->message);
-    in.get(error->remedy);
-  }
-  if (!in.good()) {
-    return malformed("cell_opened");
-  }
-  return error;
+std::string encode(const Error& error) {
+  return to_wire(error);
+}
+Result<Error> decode_error(std::string_view body) {
+  return read<Error>(body, "an error");
+}
+
+std::string encode(const CellReport& report) {
+  return to_wire(report);
+}
+Result<CellReport> decode_cell_report(std::string_view body) {
+  return read<CellReport>(body, "a report of a cell");
 }
 
 std::string encode(const LaneKind& kind) {
-  WireWriter out;
-  out.put(kVersion);
-  out.put(kind.level);
-  out.put(kind.network);
-  out.put(kind.tried);
-  return out.take();
+  return to_wire(std::pair(kVersion, kind));
 }
-
 Result<LaneKind> decode_lane_kind(std::string_view body) {
-  WireReader in(body);
-  std::uint32_t version = 0;
-  LaneKind kind;
-  in.get(version);
-  in.get(kind.level, IsolationLevel::cgroup);
-  in.get(kind.network);
-  in.get(kind.tried);
-  if (!in.good() || version != kVersion) {
-    return malformed("start_lane");
-  }
-  return kind;
+  const auto told = from_wire<std::pair<std::uint32_t, LaneKind>>(body);
+  return told && told->first == kVersion ? Result<LaneKind>(told->second) : malformed("start_lane");
 }
 
 Result<void> Channel::send(MessageKind kind, std::string_view body, int fd) {

@@ -7,6 +7,7 @@
 #include "testing/sandbox/protocol/frames.h"
 #include "testing/sandbox/protocol/lane_kind.h"
 
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
@@ -65,20 +66,28 @@ struct CellOpened {
 struct CellEnded {
   CellEnd end;
   CellOutput output;
+  std::optional<Error> accident = std::nullopt;  // nobody in the cell can have ended it
+};
+
+struct LaneReady {
+  LevelReport report;
+  std::int32_t process = -1;  // the lane's
 };
 
 std::string encode(const CellRequest& request);
 std::string encode(const CellOpened& opened);
 std::string encode(const CellEnded& ended);
 std::string encode(const LevelReport& report);
-std::string encode(const std::optional<Error>& error);
+std::string encode(const LaneReady& ready);
+std::string encode(const Error& error);
 std::string encode(const LaneKind& kind);
 
 Result<CellRequest> decode_cell_request(std::string_view body);
 Result<CellOpened> decode_cell_opened(std::string_view body);
 Result<CellEnded> decode_cell_ended(std::string_view body);
 Result<LevelReport> decode_level_report(std::string_view body);
-Result<std::optional<Error>> decode_error(std::string_view body);
+Result<LaneReady> decode_lane_ready(std::string_view body);
+Result<Error> decode_error(std::string_view body);
 Result<LaneKind> decode_lane_kind(std::string_view body);
 
 // One end of the conversation: messages as frames on a stream socket, descriptors beside them.

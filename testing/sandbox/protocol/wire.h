@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <concepts>
 #include <cstdint>
 #include <cstring>
@@ -12,19 +13,40 @@
 
 namespace synth {
 
+// The fields of a struct in the order in which they travel: `static void list(auto& wire, auto&
+// it)` gives them all to `wire`, which writes or reads them.
+template <class T>
+struct WireFields;
+
+// The last of an enum's values, for each that travels: what is above it is refused.
+template <class T>
+inline constexpr std::nullptr_t kLastOf = nullptr;
+
 // The byte form of what the engine and its own synth-lane tell each other: fixed-size numbers in
 // the machine's order, texts and lists behind their length. Both ends are of one build on one
 // machine; a version in the first message guards that.
 class WireWriter {
  public:
+  template <class... T>
+  void operator()(const T&... fields) {
+    (put(fields), ...);
+  }
+
   template <class T>
-    requires(std::is_arithmetic_v<T> || std::is_enum_v<T>)
-  void put(T value) {
-    bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+  void put(const T& value) {
+    if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
+      bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+    } else {
+      WireFields<T>::list(*this, value);
+    }
   }
   void put(const std::string& text) {
     put(static_cast<std::uint64_t>(text.size()));
     bytes_.append(text);
+  }
+  template <class Rep, class Period>
+  void put(const std::chrono::duration<Rep, Period>& time) {
+    put(time.count());
   }
   template <class A, class B>
   void put(const std::pair<A, B>& pair) {
@@ -57,15 +79,23 @@ class WireReader {
  public:
   explicit WireReader(std::string_view bytes) : bytes_(bytes) {}
 
+  template <class... T>
+  void operator()(T&... fields) {
+    (get(fields), ...);
+  }
+
   template <class T>
-    requires(std::is_arithmetic_v<T>)
   void get(T& value) {
-    if (!has(sizeof value)) {
-      value = T{};
-      return;
+    if constexpr (std::is_arithmetic_v<T>) {
+      get_number(value);
+    } else if constexpr (std::is_enum_v<T>) {
+      std::underlying_type_t<T> number = 0;
+      get(number);
+      good_ = good_ && number >= 0 && number <= static_cast<std::underlying_type_t<T>>(kLastOf<T>);
+      value = good_ ? static_cast<T>(number) : T{};
+    } else {
+      WireFields<T>::list(*this, value);
     }
-    std::memcpy(&value, bytes_.data(), sizeof value);
-    bytes_.remove_prefix(sizeof value);
   }
   // Other bytes than these two are no truth value.
   void get(bool& value) {
@@ -73,15 +103,6 @@ class WireReader {
     get(byte);
     good_ = good_ && byte <= 1;
     value = good_ && byte == 1;
-  }
-  // An enumerator, of which the last is given.
-  template <class T>
-    requires(std::is_enum_v<T>)
-  void get(T& value, T last) {
-    std::underlying_type_t<T> number = 0;
-    get(number);
-    good_ = good_ && number >= 0 && number <= static_cast<std::underlying_type_t<T>>(last);
-    value = good_ ? static_cast<T>(number) : T{};
   }
   void get(std::string& text) {
     std::uint64_t size = 0;
@@ -92,6 +113,12 @@ class WireReader {
     }
     text.assign(bytes_.substr(0, size));
     bytes_.remove_prefix(size);
+  }
+  template <class Rep, class Period>
+  void get(std::chrono::duration<Rep, Period>& time) {
+    Rep count = 0;
+    get(count);
+    time = std::chrono::duration<Rep, Period>(count);
   }
   template <class A, class B>
   void get(std::pair<A, B>& pair) {
@@ -122,6 +149,16 @@ class WireReader {
   [[nodiscard]] std::string_view rest() const { return bytes_; }
 
  private:
+  template <class T>
+  void get_number(T& value) {
+    if (!has(sizeof value)) {
+      value = T{};
+      return;
+    }
+    std::memcpy(&value, bytes_.data(), sizeof value);
+    bytes_.remove_prefix(sizeof value);
+  }
+
   bool has(std::uint64_t size) {
     good_ = good_ && size <= bytes_.size();
     return good_;
@@ -130,5 +167,20 @@ class WireReader {
   std::string_view bytes_;
   bool good_ = true;
 };
+
+// A struct with its fields as bytes, and back; nothing if they are no such struct.
+template <class T>
+std::string to_wire(const T& value) {
+  WireWriter out;
+  out.put(value);
+  return out.take();
+}
+template <class T>
+std::optional<T> from_wire(std::string_view bytes) {
+  WireReader in(bytes);
+  T value;
+  in.get(value);
+  return in.good() ? std::optional(std::move(value)) : std::nullopt;
+}
 
 }  // namespace synth

@@ -1,6 +1,7 @@
 #include "testing/sandbox/warm/zygote.h"
 
 #include "synth/support/ablation.h"
+#include "synth/support/liveness.h"
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/cell/program.h"
@@ -37,6 +38,7 @@ namespace synth {
 namespace {
 
 constexpr int kReadyPatienceMs = 20'000;  // to get ready, on a busy machine
+constexpr int kLookAgainMs = 200;
 constexpr const char* kLibrary = "synth-warm.so";
 
 // The library's path on the host: beside this program.
@@ -237,10 +239,22 @@ std::string Zygote::last_words() const {
   return words.empty() ? "it ended before it was ready" : words;
 }
 
+bool Zygote::is_sound() const {
+  return liveness_of(isolation_.proc.get(), pid_) == Liveness::goes_on;
+}
+
+// Does not wait for one that was stopped.
 Result<std::vector<Fd>> Zygote::hear(std::span<char> bytes) {
   pollfd answer{control_.get(), POLLIN, 0};
+  int ready = 0;
+  for (int waited = 0; ready == 0 && waited < kReadyPatienceMs; waited += kLookAgainMs) {
+    ready = ::poll(&answer, 1, kLookAgainMs);
+    if (ready == 0 && !is_sound()) {
+      return fail(Errc::internal, "it was stopped or killed");
+    }
+  }
   std::vector<Fd> came;
-  if (::poll(&answer, 1, kReadyPatienceMs) <= 0 ||
+  if (ready <= 0 ||
       receive_with(control_.get(), bytes, came) != static_cast<ssize_t>(bytes.size())) {
     return fail(Errc::internal, last_words());
   }

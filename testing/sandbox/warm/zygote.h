@@ -50,6 +50,9 @@ class Zygote {
   // Whether its cells are what the request wants: for a plain one, whether the view is.
   [[nodiscard]] bool serves(const CellRequest& request) const;
 
+  // Whether it can go on: nobody has stopped or killed it.
+  [[nodiscard]] bool is_sound() const;
+
   [[nodiscard]] bool is_warm() const { return request_.warm.has_value(); }
   [[nodiscard]] pid_t pid() const { return pid_; }
 

@@ -3,7 +3,6 @@
 #include "specs/json.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
-#include "testing/runtimes/common/cell_pool.h"
 #include "testing/runtimes/javascript/host/cell.h"
 #include "testing/suites/code/code_reader.h"
 #include "testing/suites/search/suite_programs.h"
@@ -165,8 +164,7 @@ Result<RunnerEnd> run_with_javascript_candidate(Sandbox& sandbox, const CellRequ
                                                 std::chrono::milliseconds wall,
                                                 const std::stop_token& stop) {
   SYNTH_TRY(const Toolchain node, find_node());
-  CellPool none(sandbox, 0);
-  JavascriptHarness harness(node, none, source, limits);
+  JavascriptHarness harness(node, source, limits);
   CallsOfCandidate calls(harness);
   const CarryCall carry = [&](RuntimeCell& candidate, std::string_view frame) {
     return calls.carry(candidate, frame);

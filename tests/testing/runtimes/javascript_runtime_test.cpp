@@ -224,52 +224,6 @@ TEST_F(JavascriptRuntimeTest, AnAnswerThatJavascriptCannotHaveIsAnExceptionOfThe
   EXPECT_THAT(Checked::text(checked.test(0), "error"), HasSubstr("complex"));
 }
 
-// A harness whose cells all came out of a pool and end in the same way.
-class EndingHarness final : public Harness {
- public:
-  explicit EndingHarness(Verdict ending) : ending_(ending) {}
-  [[nodiscard]] int loads() const { return loads_; }
-
-  [[nodiscard]] CellRequest cell() const override {
-    CellRequest request;
-    request.argv = {"/bin/sh", "-c", "read -r line <&3"};
-    return request;
-  }
-  Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh) override {
-    SYNTH_TRY(auto taken, Harness::open(sandbox, stop, fresh));
-    taken.waited = !fresh;
-    return taken;
-  }
-  Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& /*cell*/) override {
-    ++loads_;
-    CellGone gone;
-    gone.end.ending = ending_;
-    return gone;
-  }
-  Result<CellAnswer<HarnessReply>> call(RuntimeCell& /*cell*/,
-                                        const PlannedCall& /*call*/) override {
-    return HarnessReply{};
-  }
-
- private:
-  Verdict ending_;
-  int loads_ = 0;
-};
-
-TEST_F(JavascriptRuntimeTest, WhatEndsACellOfThePoolIsTriedInANewOneUnlessItTookItsTime) {
-  const auto loads = [](Verdict ending) {
-    EndingHarness harness(ending);
-    AloneGate gate;
-    const PlannedCall call;
-    const auto ran = HarnessCandidate({PythonHere::sandbox(), gate, Limits{}, {}}, harness)
-                         .run(std::span(&call, 1), "batch");
-    EXPECT_TRUE(ran && ran->load_ending == ending);
-    return harness.loads();
-  };
-  EXPECT_EQ(loads(Verdict::crash), 2);
-  EXPECT_EQ(loads(Verdict::time_limit), 1);
-}
-
 TEST_F(JavascriptRuntimeTest, AResultThatIsTooLargeIsAnOutputLimit) {
   EXPECT_EQ(javascript("function f() { const a = []; a.push(a); return a; }",
                        R"("tests":[{"args":[],"expected":1}])")
@@ -277,59 +231,14 @@ TEST_F(JavascriptRuntimeTest, AResultThatIsTooLargeIsAnOutputLimit) {
             "output_limit");
 }
 
-TEST_F(JavascriptRuntimeTest, StartedNodesServeCandidatesOneAfterTheOther) {
-  auto node = find_node();
-  ASSERT_TRUE(node);
-  CellPool pool(PythonHere::sandbox(), 2);
-  const std::string source = "let n = 0; function f() { return ++n; }";
-  JavascriptHarness harness(*node, pool, source, {});
-  AloneGate gate;
-  bool waited = false;
-  for (int i = 0; i < 6; ++i) {
-    const std::vector<PlannedCall> calls{call("f"), call("f")};
-    const auto ran =
-        HarnessCandidate({PythonHere::sandbox(), gate, {}, {}}, harness).run(calls, "batch");
-    ASSERT_TRUE(ran) << ran.error().message;
-    for (const Outcome& outcome : ran->outcomes) {
-      ASSERT_TRUE(outcome.value);
-      EXPECT_EQ(write_value(*outcome.value), "1");
-    }
-    for (int patience = 0; i > 0 && pool.ready() == 0 && patience < 1000; ++patience) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    waited = waited || pool.ready() > 0;
+// From the second on each has an interpreter that was started before it came.
+TEST_F(JavascriptRuntimeTest, CandidatesOneAfterTheOtherFindNothingOfEachOther) {
+  for (int i = 0; i < 4; ++i) {
+    const Checked checked =
+        javascript("globalThis.n = (globalThis.n ?? 0) + 1; function f() { return n; }",
+                   R"("tests":[{"args":[],"expected":1}])");
+    EXPECT_EQ(checked.verdict(), "pass") << checked.line();
   }
-  EXPECT_TRUE(waited) << "none was started in advance";
-}
-
-// Gets a cell that has ended while it waited, unless it asks for a fresh one.
-class UnluckyHarness : public JavascriptHarness {
- public:
-  using JavascriptHarness::JavascriptHarness;
-  Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh) override {
-    if (fresh) {
-      return JavascriptHarness::open(sandbox, stop, fresh);
-    }
-    CellRequest ended = cell();
-    ended.argv = {"/bin/sh", "-c", "kill -KILL $$"};
-    SYNTH_TRY(RuntimeCell opened, RuntimeCell::open(sandbox, ended, stop));
-    return CellPool::Taken{.cell = std::move(opened), .waited = true};
-  }
-};
-
-TEST_F(JavascriptRuntimeTest, AStartedNodeThatHasEndedIsNotTheCandidatesFault) {
-  auto node = find_node();
-  ASSERT_TRUE(node);
-  CellPool pool(PythonHere::sandbox(), 0);
-  const std::string source = "function f() { return 1; }";
-  UnluckyHarness harness(*node, pool, source, {});
-  AloneGate gate;
-  const std::vector<PlannedCall> calls{call("f")};
-  const auto ran =
-      HarnessCandidate({PythonHere::sandbox(), gate, {}, {}}, harness).run(calls, "batch");
-  ASSERT_TRUE(ran) << ran.error().message;
-  EXPECT_EQ(ran->load_ending, Verdict::pass);
-  EXPECT_TRUE(ran->outcomes[0].value);
 }
 
 }  // namespace

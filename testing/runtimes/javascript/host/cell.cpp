@@ -65,12 +65,8 @@ CellRequest JavascriptHarness::cell() const {
   request.limits = limits_;
   request.runtime_memory_bytes = kIdleNode;
   request.cpu = whole_seconds(limits_.time) + kSpareCpu;
+  request.waits = true;
   return request;
-}
-
-Result<CellPool::Taken> JavascriptHarness::open(Sandbox& sandbox, const std::stop_token& stop,
-                                                bool fresh) {
-  return fresh ? Harness::open(sandbox, stop, fresh) : pool_->take(cell(), stop);
 }
 
 Result<CellAnswer<HarnessLoaded>> JavascriptHarness::load(RuntimeCell& cell) {

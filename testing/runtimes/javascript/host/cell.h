@@ -27,13 +27,10 @@ Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::str
 // The conversation with testing/runtimes/javascript/guest/harness.js about one candidate.
 class JavascriptHarness : public Harness {
  public:
-  // `pool`: of started Nodes.
-  JavascriptHarness(const Toolchain& node, CellPool& pool, const std::string& source,
-                    const Limits& limits)
-      : node_(&node), pool_(&pool), source_(&source), limits_(limits) {}
+  JavascriptHarness(const Toolchain& node, const std::string& source, const Limits& limits)
+      : node_(&node), source_(&source), limits_(limits) {}
 
   [[nodiscard]] CellRequest cell() const override;
-  Result<CellPool::Taken> open(Sandbox& sandbox, const std::stop_token& stop, bool fresh) override;
   Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) override;
   Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
   void explain(Outcome& outcome, const CellOutput& output) const override;
@@ -49,7 +46,6 @@ class JavascriptHarness : public Harness {
 
  private:
   const Toolchain* node_;
-  CellPool* pool_;
   const std::string* source_;
   Limits limits_;
   double cpu_ms_ = 0;  // that the cell's process said it had used

@@ -182,7 +182,7 @@ Result<void> JavascriptAssertions::talk(std::string_view function) {
 Result<CandidateOutcome> JavascriptRuntime::run(const std::string& source,
                                                 std::span<const PlannedCall> calls,
                                                 const Limits& limits, std::stop_token stop) {
-  JavascriptHarness harness(node_, pool_, source, limits);
+  JavascriptHarness harness(node_, source, limits);
   return HarnessCandidate({*sandbox_, *gate_, limits, std::move(stop)}, harness)
       .run(calls, "batch");
 }
@@ -193,7 +193,7 @@ Result<CandidateOutcome> JavascriptRuntime::run_assertions(const std::string& so
                                                            const Limits& limits,
                                                            std::stop_token stop) {
   const auto begin = steady_clock::now();
-  JavascriptHarness harness(node_, pool_, source, limits);
+  JavascriptHarness harness(node_, source, limits);
   const HarnessPlace place{*sandbox_, *gate_, limits, std::move(stop)};
   JavascriptAssertions assertions(place, harness, pair_);
   bool by_wall = false;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "testing/runtimes/common/alone_gate.h"
-#include "testing/runtimes/common/cell_pool.h"
 #include "testing/runtimes/common/runtime.h"
 #include "testing/runtimes/common/toolchain.h"
 #include "testing/sandbox/engine/sandbox.h"
@@ -19,13 +18,8 @@ namespace synth {
 class JavascriptRuntime : public Runtime {
  public:
   // The sandbox must outlive the runtime. Assertion scripts need two of its lanes.
-  // `started`: how many Nodes are started before they are needed, each in a lane besides.
-  JavascriptRuntime(Sandbox& sandbox, Toolchain node, std::shared_ptr<AloneGate> gate,
-                    int started = 0)
-      : sandbox_(&sandbox),
-        node_(std::move(node)),
-        gate_(std::move(gate)),
-        pool_(sandbox, started) {}
+  JavascriptRuntime(Sandbox& sandbox, Toolchain node, std::shared_ptr<AloneGate> gate)
+      : sandbox_(&sandbox), node_(std::move(node)), gate_(std::move(gate)) {}
 
   [[nodiscard]] Language language() const override { return Language::javascript; }
   [[nodiscard]] std::string toolchain() const override { return node_.version; }
@@ -43,7 +37,6 @@ class JavascriptRuntime : public Runtime {
   Sandbox* sandbox_;
   Toolchain node_;
   std::shared_ptr<AloneGate> gate_;
-  CellPool pool_;
   std::mutex pair_;  // held while two cells are opened together, lest two half pairs wait for ever
 };
 

@@ -42,6 +42,7 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
                          {"OPENBLAS_NUM_THREADS", "1"}, {"MKL_NUM_THREADS", "1"}};
   request.readable = interpreter.readable;
   request.limits = limits;
+  request.waits = true;
   return request;
 }
 
