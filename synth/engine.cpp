@@ -2,7 +2,8 @@
 
 #include "synth/consensus/confidence.h"
 #include "synth/pipeline/acceptance.h"
-#include "synth/pipeline/kept_solution.h"
+#include "synth/pipeline/decompose.h"
+#include "synth/pipeline/recall.h"
 #include "synth/pipeline/reuse.h"
 #include "synth/pipeline/schedule.h"
 #include "synth/pipeline/script.h"
@@ -10,62 +11,129 @@
 #include "synth/pipeline/suite_strength.h"
 #include "synth/pipeline/verify.h"
 #include "synth/pipeline/write_tests.h"
-#include "synth/run/solution_store.h"
-#include "synth/run/workspace.h"
 #include "testing/runtimes/common/runtimes.h"
+
+#include <chrono>
 
 namespace synth {
 namespace {
 
-// prose → specs → groups → tests → for each group, dependencies first: candidates ⇄ repair.
-Result<void> work_through(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache) {
-  SYNTH_CHECK(read_specs(author, work));
-  // Whoever pays for what is asked is told of the functions alone that the instruction names.
-  SYNTH_CHECK(take_in_known(runtime, work, cache, !author.varies()));
-  SYNTH_CHECK(order_groups(work));
-  SYNTH_CHECK(write_tests(author, work, work.groups));
-  Result<void> written = write_groups(author, runtime, work, cache);
-  SYNTH_CHECK(drop_uncalled(work));
+Result<void> write_groups(const RunContext& context, Draft& draft);
+
+// A function that its author cannot write as a whole: decompose → write the parts → adopt them.
+Result<bool> write_in_parts(const RunContext& context, Draft& draft, const Group& group) {
+  std::optional<Draft> parts = decompose(context, draft, group);
+  if (!parts) {
+    return false;
+  }
+  const Result<void> written = write_groups(context, *parts);
+  SYNTH_TRY(const bool solved, adopt_parts(context, draft, *std::move(parts), group));
+  return solved || written ? Result<bool>(solved) : fail(written.error());
+}
+
+// result → draft; what passes its tests goes into the store.
+Result<void> finish_group(const RunContext& context, Draft& draft, GroupResult result,
+                          const std::map<std::string, std::string>& before) {
+  const Group group = result.group;
+  SYNTH_TRY(bool solved, merge_result(context, draft, std::move(result), before));
+  if (!solved && !context.must_end()) {
+    SYNTH_TRY(solved, write_in_parts(context, draft, group));
+  }
+  if (solved) {
+    remove_uncalled_dependencies(draft, group);
+    context.store.keep_group(draft, group);
+  } else if (std::optional<Error> reason = context.must_end()) {
+    return fail(std::move(*reason));  // why it is not solved
+  }
+  return {};
+}
+
+// For each level of groups, dependencies first: candidates ⇄ repair, the groups side by side.
+Result<void> write_groups(const RunContext& context, Draft& draft) {
+  for (const std::vector<Group>& level : levels_of(draft)) {
+    if (std::optional<Error> reason = context.must_end()) {
+      return fail(std::move(*reason));
+    }
+    SYNTH_TRY(std::vector<GroupResult> results, write_level(context, draft, level));
+    const std::map<std::string, std::string> before = draft.code;
+    Result<void> all;
+    for (GroupResult& result : results) {
+      Result<void> finished = finish_group(context, draft, std::move(result), before);
+      if (!finished && all) {
+        all = std::move(finished);  // the others are taken nevertheless: they may have cost money
+      }
+    }
+    SYNTH_CHECK(all);
+  }
+  return {};
+}
+
+// prose → specs → groups → tests → code.
+Result<void> write_functions(const RunContext& context, Draft& draft) {
+  SYNTH_CHECK(specify(context, draft));
+  SYNTH_CHECK(reuse(context, draft));
+  SYNTH_CHECK(order_groups(context, draft));
+  SYNTH_CHECK(write_tests(context, draft, draft.groups));
+  Result<void> written = write_groups(context, draft);
+  SYNTH_CHECK(remove_unused_functions(draft));
   return written;
 }
 
-// The solution as it is after repairs of what fails the acceptance tests.
-Result<void> meet_acceptance(Author& author, Runtime& runtime, Workspace& work,
-                             Solution& solution) {
+// Repairs of what fails the acceptance tests; then the solution as it is after them.
+Result<void> meet_acceptance(const RunContext& context, Draft& draft, Solution& solution) {
   solution.all_tests_passed = false;  // until it is known
-  const Result<bool> accepted = repair_for_acceptance(author, runtime, work);
-  solution = gather(work, author, runtime);
-  SYNTH_CHECK(verify(runtime, work, solution));
+  const Result<bool> accepted = repair_for_acceptance(context, draft);
+  solution = build_solution(context, draft);
+  SYNTH_CHECK(verify(context, draft, solution));
   solution.all_tests_passed = solution.all_tests_passed && accepted.value_or(false);
   return accepted ? Result<void>() : fail(accepted.error());
 }
 
-// A suite of unknown strength is no reason to lose what passed it.
-void measure_strength(Runtime& runtime, const Workspace& work, Solution& solution) {
-  if (auto strength = measure_suite(runtime, solution, work.request.limits, work.stop)) {
+// A suite of unknown strength is not a reason to lose what passed it.
+void measure_strength(const RunContext& context, Solution& solution) {
+  if (auto strength =
+          measure_suite(context.runtime, solution, context.request.limits, context.stop)) {
     solution.suite = *strength;
   } else {
     solution.notes.push_back("the strength of the tests is not known: " +
-                             work.cause_of(strength.error()).message);
+                             context.cause_of(strength.error()).message);
   }
 }
 
-// The solution out of the cache, once it has passed again here.
-Result<std::optional<Solution>> find_verified(SolutionCache& cache, Runtime& runtime,
-                                              const SolveRequest& request,
-                                              const std::stop_token& stop) {
-  std::optional<Solution> known = cache.find();
-  if (!known) {
-    return known;
+void tell_notes(const RunContext& context, const Draft& draft) {
+  for (const std::string& note : draft.notes) {
+    context.observer->note(note);
   }
-  SYNTH_TRY(const std::optional<std::string> fault, find_fault(runtime, request, *known, stop));
-  if (fault) {
-    cache.drop(*fault);
-    return std::optional<Solution>();
+}
+
+// code → the whole module, held against its tests and the acceptance tests → confidence. A run that
+// `ended_by` something is only verified; what ends it here is put there.
+Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>& ended_by) {
+  const auto check = [&](Result<void> done) {
+    if (!done && !ended_by) {
+      ended_by = std::move(done).error();
+    }
+  };
+  Solution solution = build_solution(context, draft);
+  if (!draft.code.empty()) {
+    check(verify(context, draft, solution));
   }
-  SYNTH_TRY(const bool is_wanted,
-            is_accepted(request, known->source, known->specs.entry_point, stop));
-  return is_wanted ? std::move(known) : std::nullopt;
+  if (context.request.acceptance && solution.all_tests_passed && !ended_by) {
+    check(meet_acceptance(context, draft, solution));
+  }
+  if (!ended_by) {
+    measure_strength(context, solution);
+  } else {
+    ended_by = context.cause_of(*std::move(ended_by));
+    solution.notes.push_back("ended early: " + ended_by->message +
+                             (ended_by->remedy.empty() ? "" : "; " + ended_by->remedy));
+  }
+  if (!solution.all_tests_passed && !draft.code.empty() &&
+      context.request.language != Language::python) {
+    solution.notes.emplace_back("small edits of code that fails are searched in Python only");
+  }
+  solution.confidence = assess(solution);
+  return solution;
 }
 
 }  // namespace
@@ -77,91 +145,84 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   const auto start = std::chrono::steady_clock::now();
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
-  SYNTH_TRY(SolutionCache cache, SolutionCache::open(parts_.cache.get(), parts_.author_material,
+  SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
                                                      runtime->toolchain(), request, observer));
-  Workspace work(request, observer, std::move(stop));
-  auto known = find_verified(cache, *runtime, request, work.stop);
+  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
+                           parts_.at_once);
+  Result<std::optional<Solution>> known = recall(context);
   if (!known) {
-    return fail(work.cause_of(std::move(known).error()));
+    return fail(context.cause_of(std::move(known).error()));
   }
   if (*known) {
     return SolveReport{std::move(**known), std::nullopt, true};
   }
 
-  work.workers = std::make_shared<Workers>(parts_.at_once);
+  Draft draft;
   if (request.resume) {
-    SYNTH_CHECK(cache.take_up(work));
+    SYNTH_CHECK(store.take_up(*context.answers, draft.metrics));
   }
   std::optional<Error> ended_by;
-  if (Result<void> done = work_through(*parts_.author, *runtime, work, cache); !done) {
-    if (work.specs.functions.empty()) {
-      return fail(work.cause_of(std::move(done).error()));  // nothing was found that could be lost
+  const Result<void> written = write_functions(context, draft);
+  tell_notes(context, draft);
+  if (!written) {
+    if (draft.specs.functions.empty()) {
+      return fail(context.cause_of(written.error()));  // nothing was found that could be lost
     }
-    ended_by = std::move(done).error();
+    ended_by = written.error();
   }
-
-  Solution solution = gather(work, *parts_.author, *runtime);
-  if (!work.code.empty()) {
-    if (Result<void> verified = verify(*runtime, work, solution); !verified && !ended_by) {
-      ended_by = std::move(verified).error();
-    }
-  }
-  if (request.acceptance && solution.all_tests_passed && !ended_by) {
-    if (Result<void> met = meet_acceptance(*parts_.author, *runtime, work, solution); !met) {
-      ended_by = std::move(met).error();
-    }
-  }
-  if (!ended_by) {
-    measure_strength(*runtime, work, solution);
-  }
-  if (ended_by) {
-    ended_by = work.cause_of(*std::move(ended_by));
-    solution.notes.push_back("ended early: " + ended_by->message +
-                             (ended_by->remedy.empty() ? "" : "; " + ended_by->remedy));
-  }
-  if (!solution.all_tests_passed && !work.code.empty() && request.language != Language::python) {
-    solution.notes.emplace_back("small edits of code that fails are searched in Python only");
-  }
-  solution.confidence = assess(solution);
+  Solution solution = conclude(context, draft, ended_by);
   solution.metrics.total_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const bool kept = cache.keep(solution, *work.answers);
+  const bool kept = store.keep(solution, *context.answers);
   return SolveReport{std::move(solution), std::move(ended_by), kept};
 }
 
 Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
                                 std::stop_token stop) {
-  Workspace work(request, observer, std::move(stop));
-  SYNTH_CHECK(read_specs(*parts_.author, work));
-  if (work.specs.functions.empty()) {
+  SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
+  SolutionStore store = SolutionStore::none(request, observer);
+  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
+  Draft draft;
+  const Result<void> specified = synth::specify(context, draft);
+  tell_notes(context, draft);
+  SYNTH_CHECK(specified);
+  if (draft.specs.functions.empty()) {
     return fail(Errc::bad_input, "no function could be read from the instruction",
-                work.notes.empty() ? "name the function and give an example" : work.notes.back());
+                draft.notes.empty() ? "name the function and give an example" : draft.notes.back());
   }
-  return std::move(work.specs);
+  return std::move(draft.specs);
 }
 
 Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const SolveRequest& request,
                                                                        Observer& observer,
                                                                        std::stop_token stop) {
-  Workspace work(request, observer, std::move(stop));
-  work.workers = std::make_shared<Workers>(parts_.at_once);
-  SYNTH_CHECK(read_specs(*parts_.author, work));
-  SYNTH_CHECK(order_groups(work));
-  SYNTH_CHECK(write_tests(*parts_.author, work, work.groups));
-  return work.plan.all();
+  SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
+  SolutionStore store = SolutionStore::none(request, observer);
+  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
+                           parts_.at_once);
+  Draft draft;
+  SYNTH_CHECK(synth::specify(context, draft));
+  SYNTH_CHECK(order_groups(context, draft));
+  const Result<void> written = write_tests(context, draft, draft.groups);
+  tell_notes(context, draft);
+  SYNTH_CHECK(written);
+  return draft.plan.all();
 }
 
 Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
                               std::stop_token stop) {
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
-  Workspace work(request, observer, std::move(stop));
-  auto written = write_and_run_script(*parts_.author, *parts_.runtimes, work);
+  SolutionStore store = SolutionStore::none(request, observer);
+  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
+  Draft draft;
+  auto written = write_and_run_script(context, draft, *parts_.runtimes);
+  tell_notes(context, draft);
   if (!written) {
-    return fail(work.cause_of(std::move(written).error()));
+    return fail(context.cause_of(std::move(written).error()));
   }
   RunReport report = *std::move(written);
-  report.spent = work.spending->spent();
+  report.spent = context.spending->spent();
   return report;
 }
 

@@ -6,311 +6,437 @@
 #include "synth/group/failure_trace.h"
 #include "synth/group/questions.h"
 #include "synth/repair/repair_candidate.h"
+#include "synth/support/names.h"
+#include "synth/support/stopwatch.h"
 #include "synth/support/unified_diff.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <utility>
 
 namespace synth {
 namespace {
 
-constexpr std::int64_t kCallsOfAChoice = 2;  // in both orders
-constexpr int kFirstCandidates = 3;          // where several are wanted; then as many again
-constexpr int kMostRepeats = 3;              // of code that is known, where several are wanted
+constexpr std::int64_t kCallsToClarify = 2;  // in both orders
+constexpr int kFirstCandidates = 3;          // if several are wanted; then as many again
+constexpr int kMostRepetitions = 3;          // of code that is known, if several are wanted
+constexpr std::size_t kMostCombined = 64;    // ways to put parts together that are run
+constexpr double kLessPromising = 0.1;       // than what was kept
 
 }  // namespace
 
-GroupSolver::GroupSolver(Author& author, Runtime& runtime, Workspace& work, const Group& group)
-    : author_(author),
-      runtime_(runtime),
-      work_(work),
+GroupSolver::GroupSolver(const RunContext& context, Draft& draft, const Group& group)
+    : context_(context),
+      draft_(draft),
       group_(group),
-      dependencies_(work.dependencies_of(group.functions)) {}
+      dependencies_(draft.dependencies_of(group.functions)),
+      pool_(group.functions, dependencies_, compares()) {}
 
 void GroupSolver::offer(Implementations implementations, std::string by) {
-  proposals_.push_back({std::move(implementations), std::move(by), {}, false});
+  pool_.propose(
+      {.implementations = std::move(implementations), .by = std::move(by), .counts = false});
 }
 
 Result<bool> GroupSolver::solve() {
-  Novelty novelty = Novelty::first_of_its_kind;
-  while (!solved() && !outvotes() && !work_.must_end()) {
-    if (proposals_.empty()) {
-      SYNTH_CHECK(weigh_contenders());
-      SYNTH_CHECK(combine());
-      if (solved()) {
-        break;
-      }
-      const bool begun = attempts_ > 0;
-      if (attempts_ >= allowed_attempts()) {
-        break;
-      }
-      const bool more = begun && chooses() && !settled_ && asked_for_ < wanted();
-      const bool repeated = begun && !more && novelty == Novelty::seen_before;
-      if (repeated && repeats_ >= (chooses() ? kMostRepeats : 1)) {
-        break;
-      }
-      repeats_ += repeated ? 1 : 0;
-      const bool repairing = begun && !more && best_ && novelty == Novelty::first_of_its_kind;
-      SYNTH_CHECK(repairing ? repair() : write());
-      novelty = Novelty::first_of_its_kind;
-      if (proposals_.empty()) {
-        break;  // the author has nothing more to say
-      }
-      continue;
-    }
-    Proposal proposal = std::move(proposals_.front());
-    proposals_.pop_front();
-    if (proposal.counts && attempts_ >= allowed_attempts()) {
-      break;
-    }
-    SYNTH_TRY(novelty, attempt(std::move(proposal)));
+  GroupAction action = next_action(state());
+  while (action != GroupAction::finish) {
+    SYNTH_CHECK(perform(action));
+    action = next_action(state());
   }
-  SYNTH_CHECK(search());
-  SYNTH_CHECK(settle());
-  note_alternatives();
-  return solved();
+  if (pool_.is_solved()) {
+    pool_.collect_alternatives(draft_.code, draft_.alternatives);
+  }
+  return pool_.is_solved();
+}
+
+GroupState GroupSolver::state() const {
+  const bool can_compare =
+      pool_.best() && !pool_.changes_dependencies(pool_.best()->proposal.implementations);
+  const WrittenParts parts = parts_to_recombine();
+  const bool time_is_up = context_.must_end().has_value();
+  const bool is_allowed = attempts_ < allowed_attempts();
+  return {
+      .solved = pool_.is_solved(),
+      .outvotes_examples = pool_.outvotes_examples(),
+      .has_best = pool_.best().has_value(),
+      .has_waiting = !pool_.waiting().empty(),
+      .may_run = is_allowed || (!pool_.waiting().empty() && !pool_.waiting().front().counts),
+      .begun = attempts_ > 0,
+      .may_ask = is_allowed,
+      .compares = compares(),
+      .wants_more =
+          compares() && !settled_ && asked_for_ < wanted() && (is_allowed || repetitions_ == 0),
+      .lacks_consensus =
+          can_compare && !pool_.compared().empty() && compared_at_ != attempts_ && !time_is_up,
+      .lacks_recombination =
+          count_parts(parts) != recombined_at_ && pool_.best() && parts.size() > 1,
+      .is_repetition = is_repetition_,
+      .may_repeat = repetitions_ < (compares() ? kMostRepetitions : 1),
+      .author_is_done = author_is_done_,
+      .was_searched = was_searched_,
+      .was_clarified = was_clarified_,
+      .time_is_up = time_is_up,
+  };
+}
+
+Result<void> GroupSolver::perform(GroupAction action) {
+  switch (action) {
+    case GroupAction::run_candidate: {
+      SYNTH_TRY(const bool is_new, attempt(pool_.take_next()));
+      is_repetition_ = !is_new;
+      return {};
+    }
+    case GroupAction::find_consensus:
+      return compare();
+    case GroupAction::recombine:
+      return recombine();
+    case GroupAction::generate:
+      return generate();
+    case GroupAction::generate_differently:
+      ++repetitions_;
+      return generate();
+    case GroupAction::repair:
+      return repair();
+    case GroupAction::search_edits:
+      return search_edits();
+    case GroupAction::clarify:
+      return clarify_passing();
+    case GroupAction::finish:
+      return {};
+  }
+  return {};
+}
+
+bool GroupSolver::compares() const {
+  return context_.author.varies() && context_.request.candidates.value_or(1) > 1;
 }
 
 // As many candidates as --candidates asks for, but of several none that would leave no request to
 // ask the model about a call on which they differ; one of an author who always answers alike.
 int GroupSolver::wanted() const {
-  if (!author_.varies()) {
+  if (!context_.author.varies()) {
     return 1;
   }
-  const int asked = work_.request.candidates.value_or(1);
-  const std::int64_t left = work_.spending->calls_left().value_or(asked + kCallsOfAChoice);
-  const std::int64_t more = std::max<std::int64_t>(0, left - kCallsOfAChoice);
+  const int asked = context_.request.candidates.value_or(1);
+  const std::int64_t left = context_.spending->calls_left().value_or(asked + kCallsToClarify);
+  const std::int64_t more = std::max<std::int64_t>(0, left - kCallsToClarify);
   return static_cast<int>(std::clamp<std::int64_t>(asked_for_ + more, 1, std::max(1, asked)));
 }
 
 // Candidates that --candidates asks for are one attempt together.
 int GroupSolver::allowed_attempts() const {
-  return work_.request.budget.attempts + (chooses() ? std::max(0, asked_for_ - 1) : 0);
+  return context_.request.budget.attempts + (compares() ? std::max(0, asked_for_ - 1) : 0);
 }
 
-Result<void> GroupSolver::write() {
-  work_.observer.stage("writing", group_.functions);
-  const Stopwatch watch(work_.metrics.generation_s);
-  ImplementationQuestion question = implementation_question(work_, group_.functions, tried_);
-  question.different_approach = asked_differently();
-  const int first = asked_differently() ? 0 : asked_for_;
-  if (first > 0) {
-    question.tried.clear();  // whoever sees what failed is no independent witness
+// With a solution, an author that cannot be asked for more is only worth a note.
+Result<void> GroupSolver::generate() {
+  Result<void> asked = ask_for_candidates();
+  is_repetition_ = false;
+  author_is_done_ = !asked || pool_.waiting().empty();
+  if (!asked && pool_.is_solved()) {
+    draft_.note("no more candidates: " + asked.error().message);
+    return {};
   }
-  const int count = asked_differently()
+  return asked;
+}
+
+Result<void> GroupSolver::ask_for_candidates() {
+  context_.observer->stage("writing", group_.functions);
+  const Stopwatch watch(draft_.metrics.generation_s);
+  ImplementationQuestion question =
+      implementation_question(context_, draft_, group_.functions, tried_);
+  question.different_approach = repetitions_ > 0;
+  const int first = question.different_approach ? 0 : asked_for_;
+  if (first > 0) {
+    question.tried.clear();  // a candidate written after seeing failures is not independent
+  }
+  const int count = question.different_approach
                         ? 1
                         : std::min(std::max(kFirstCandidates, asked_for_), wanted() - asked_for_);
-  asked_for_ += asked_differently() ? 0 : count;
+  asked_for_ += question.different_approach ? 0 : count;
   std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(count));
-  SYNTH_CHECK(work_.workers->run_each(candidates.size(), [&](std::size_t i) {
+  SYNTH_CHECK(context_.workers->run_each(candidates.size(), [&](std::size_t i) {
     ImplementationQuestion own = question;
-    own.callable = callable_functions(runtime_, work_, group_.functions);
+    own.callable = callable_functions(context_, draft_, group_.functions);
     own.candidate = first + static_cast<int>(i);
-    candidates[i] = catch_all([&] { return author_.implementations(own); });
+    candidates[i] = catch_all([&] { return context_.author.implementations(own); });
   }));
   Result<void> asked;
   for (Result<Answers<Implementations>>& answers : candidates) {
     if (!answers) {
-      record({{}, author_.name(), {}, true}, nullptr, answers.error());
+      record({.implementations = {}, .by = context_.author.name()}, nullptr, answers.error());
       asked = asked ? fail(answers.error()) : asked;
       continue;
     }
-    work_.note(answers->note);
-    const std::string by = answers->by.empty() ? author_.name() : answers->by;
+    draft_.note(answers->note);
     for (std::size_t i = 0; i < answers->answers.size(); ++i) {
-      proposals_.push_back({std::move(answers->answers[i]), by, {}, true});
-      if (i < answers->hesitations.size()) {
-        proposals_.back().hesitation = std::move(answers->hesitations[i]);
+      Proposal proposal{.implementations = std::move(answers->answers[i]), .by = answers->by};
+      if (proposal.by.empty()) {
+        proposal.by = context_.author.name();
       }
+      if (i < answers->hesitations.size()) {
+        proposal.hesitation = std::move(answers->hesitations[i]);
+      }
+      pool_.propose(std::move(proposal));
     }
   }
   // What did come is tried, even if one request failed.
-  return proposals_.empty() ? asked : Result<void>();
+  return pool_.waiting().empty() ? asked : Result<void>();
 }
 
 Result<void> GroupSolver::repair() {
-  work_.observer.stage("repairing", group_.functions);
-  const Stopwatch watch(work_.metrics.improvement_s);
+  context_.observer->stage("repairing", group_.functions);
+  const Stopwatch watch(draft_.metrics.improvement_s);
+  const Candidate& best = *pool_.best();
   RepairQuestion question =
-      repair_question(implementation_question(work_, group_.functions, tried_), work_,
-                      best_->proposal.implementations, best_->trial);
-  question.callable = callable_functions(runtime_, work_, group_.functions);
-  add_runtime_evidence(runtime_, best_->trial, question.failures, work_.stop);
-  Result<Answers<RepairAnswer>> answers = author_.repairs(question);
+      repair_question(implementation_question(context_, draft_, group_.functions, tried_), draft_,
+                      best.proposal.implementations, best.trial);
+  question.callable = callable_functions(context_, draft_, group_.functions);
+  add_runtime_evidence(context_.runtime, best.trial, question.failures, context_.stop);
+  Result<Answers<RepairAnswer>> answers = context_.author.repairs(question);
   if (!answers) {
-    record({{}, author_.name(), {}, true}, nullptr, answers.error());
+    record({.implementations = {}, .by = context_.author.name()}, nullptr, answers.error());
     return fail(std::move(answers).error());
   }
-  work_.note(answers->note);
-  const std::string by = answers->by.empty() ? author_.name() : answers->by;
+  draft_.note(answers->note);
   for (RepairAnswer& answer : answers->answers) {
     accept_doubts(answer.doubts);
     if (answer.implementations.empty()) {
       continue;
     }
     // What a repair does not mention stays as it is.
-    Implementations whole = best_->proposal.implementations;
+    Implementations whole = pool_.best()->proposal.implementations;
     for (auto& [function, code] : answer.implementations) {
       whole[function] = std::move(code);
     }
-    proposals_.push_back({std::move(whole), by, std::move(answer.root_cause), true, true});
+    pool_.propose({.implementations = std::move(whole),
+                   .by = answers->by.empty() ? context_.author.name() : answers->by,
+                   .opinion = std::move(answer.root_cause),
+                   .is_repair = true});
   }
+  author_is_done_ = pool_.waiting().empty() && !pool_.is_solved();
   return {};
 }
 
-// Tries a small edit of the best candidate, found without asking anyone.
-Result<void> GroupSolver::search() {
-  if (solved() || outvotes() || !best_ || work_.must_end()) {
-    return {};
-  }
-  work_.observer.stage("repairing", group_.functions);
-  const Stopwatch watch(work_.metrics.improvement_s);
+// Tries a small edit of the best candidate, found without asking the author.
+Result<void> GroupSolver::search_edits() {
+  was_searched_ = true;
+  author_is_done_ = false;
+  context_.observer->stage("repairing", group_.functions);
+  const Stopwatch watch(draft_.metrics.improvement_s);
+  const Candidate& best = *pool_.best();
   SYNTH_TRY(auto found,
-            search_candidate_repair(runtime_, best_->trial, best_->proposal.implementations,
-                                    work_.request.limits, work_.request.seed, work_.stop));
+            search_candidate_repair(context_.runtime, best.trial, best.proposal.implementations,
+                                    context_.request.limits, context_.request.seed, context_.stop));
   if (!found) {
     return {};
   }
-  Proposal proposal{
-      std::move(found->implementations), "search", std::move(found->change), false, true,
-      std::move(found->hesitation)};
-  SYNTH_TRY([[maybe_unused]] const Novelty novelty, attempt(std::move(proposal)));
+  Proposal proposal{.implementations = std::move(found->implementations),
+                    .by = "search",
+                    .opinion = std::move(found->change),
+                    .counts = false,
+                    .is_repair = true,
+                    .hesitation = std::move(found->hesitation)};
+  SYNTH_TRY([[maybe_unused]] const bool is_new, attempt(std::move(proposal)));
   return {};
 }
 
-Result<GroupSolver::Novelty> GroupSolver::attempt(Proposal proposal) {
-  std::erase_if(proposal.implementations, [&](const auto& entry) {
-    return !contains(group_.functions, entry.first) && !contains(dependencies_, entry.first);
-  });
+// Runs a candidate. Returns whether it is new: neither its code nor its way of failing was there
+// before.
+Result<bool> GroupSolver::attempt(Proposal proposal) {
   attempts_ += proposal.counts ? 1 : 0;
-  if (!seen_code_.insert(proposal.implementations).second) {
-    for (Candidate& known : contenders_) {
-      const bool again = known.proposal.implementations == proposal.implementations;
-      known.copies += again && !proposal.is_repair ? 1 : 0;
-    }
+  if (!pool_.is_new(proposal)) {
     record(proposal, nullptr,
            Error{Errc::author_failed, "the same code again, which was tried before", {}});
-    return Novelty::seen_before;
+    return false;
   }
-  Result<Trial> ran = run(proposal);
+  Result<Trial> ran = run(proposal.implementations);
   if (!ran) {  // what was written is kept, though nothing could be learned of it
     record(proposal, nullptr, ran.error());
     for (const auto& [function, code] : proposal.implementations) {
-      work_.code.try_emplace(function, code);
+      draft_.code.try_emplace(function, code);
     }
     return fail(std::move(ran).error());
   }
-  Trial trial = std::move(*ran);
+  Trial trial = *std::move(ran);
   record(proposal, &trial, std::nullopt);
-  const bool is_new = seen_failures_.insert(trial.failure_signature(work_.request.language)).second;
+  const bool is_new = pool_.is_new_failure(trial, context_.request.language);
   if (!trial.passed()) {
     tried_.push_back({proposal.implementations,
                       diagnose(trial.tests, trial.verdicts, trial.outcome).root_cause});
   }
-  if (!trial.outcome.load_error && !changes_others(proposal)) {
-    add_parts(proposal.implementations, trial, parts_);
+  pool_.remember_parts(proposal.implementations, trial);
+  if (pool_.add({std::move(proposal), std::move(trial)})) {
+    write_best();
   }
-  Candidate candidate{std::move(proposal), std::move(trial)};
-  keep_if_better(std::move(candidate));
-  return is_new ? Novelty::first_of_its_kind : Novelty::seen_before;
+  return is_new;
 }
 
 // Runs the group's tests; with a changed dependency also its own and those of all that is written
 // on it.
-Result<Trial> GroupSolver::run(const Proposal& proposal) {
-  work_.observer.stage("running", group_.functions);
-  const Stopwatch watch(work_.metrics.execution_s);
+Result<Trial> GroupSolver::run(const Implementations& implementations) {
+  context_.observer->stage("running", group_.functions);
+  const Stopwatch watch(draft_.metrics.execution_s);
   std::vector<std::string> tested = group_.functions;
-  for (const std::string& function : names_of(proposal.implementations)) {
+  for (const std::string& function : names_of(implementations)) {
     if (!contains(group_.functions, function)) {
       append_new(tested, {function});
-      for (const std::string& user : dependents(work_.specs.functions, function)) {
-        if (work_.code.contains(user)) {
+      for (const std::string& user : dependents(draft_.specs.functions, function)) {
+        if (draft_.code.contains(user)) {
           append_new(tested, {user});
         }
       }
     }
   }
   std::vector<std::string> needed = tested;
-  append_new(needed, work_.dependencies_of(tested));
-  std::vector<Test> tests = work_.plan.deciding(tested);
-  work_.metrics.candidates += 1;
-  work_.metrics.executions += static_cast<int>(tests.size());
-  const std::vector<FunctionCode> pieces = work_.pieces(needed, proposal.implementations);
-  return try_candidate(runtime_, pieces, std::move(tests), work_.request.limits, work_.stop);
+  append_new(needed, draft_.dependencies_of(tested));
+  std::vector<Test> tests = draft_.plan.deciding(tested);
+  draft_.metrics.candidates += 1;
+  draft_.metrics.executions += static_cast<int>(tests.size());
+  return run_candidate(context_, draft_.pieces(needed, implementations), std::move(tests));
 }
 
-bool GroupSolver::changes_others(const Proposal& proposal) const {
-  return std::ranges::any_of(proposal.implementations, [&](const auto& entry) {
-    return !contains(group_.functions, entry.first);
-  });
+void GroupSolver::prefer(Candidate candidate) {
+  pool_.prefer(std::move(candidate));
+  write_best();
 }
 
-bool GroupSolver::outvotes() const {
-  return best_ && best_->proposal.hesitation && best_->proposal.hesitation->outvotes_examples &&
-         best_->trial.fails_minority_of_anchors();
-}
-
-// A generated test may be wrong: what passes the anchors is changed only for gains without loss.
-bool GroupSolver::bends(const Candidate& candidate) const {
-  return best_ && !best_->trial.outcome.load_error && candidate.proposal.is_repair &&
-         best_->trial.shortfall.anchors == 0 &&
-         (candidate.trial.shortfall == best_->trial.shortfall ||
-          !candidate.trial.keeps_what_passed(best_->trial));
-}
-
-void GroupSolver::keep_if_better(Candidate candidate) {
-  const bool foreign = changes_others(candidate.proposal);
-  if (bends(candidate)) {
-    return;
-  }
-  if (chooses() && !foreign && !candidate.trial.outcome.load_error) {
-    contenders_.push_back(candidate);
-  }
-  // A verified dependency gives way only to a change under which everything passes.
-  if ((!best_ || candidate.trial.shortfall <= best_->trial.shortfall) &&
-      (!foreign || candidate.trial.passed())) {
-    keep(std::move(candidate));
-  }
-}
-
-void GroupSolver::keep(Candidate candidate) {
-  for (const auto& [function, code] : candidate.proposal.implementations) {
-    work_.code[function] = code;
-    work_.hesitations.erase(function);
-    work_.agreements.erase(function);
-    const auto& doubt = candidate.proposal.hesitation;
-    if (doubt && (!doubt->outvotes_examples || candidate.trial.fails_minority_of_anchors())) {
-      work_.hesitations.emplace(function, *doubt);
+void GroupSolver::write_best() {
+  const Candidate& best = *pool_.best();
+  const auto& doubt = best.proposal.hesitation;
+  for (const auto& [function, code] : best.proposal.implementations) {
+    draft_.code[function] = code;
+    draft_.hesitations.erase(function);
+    draft_.agreements.erase(function);
+    if (doubt && (!doubt->outvotes_examples || best.trial.fails_minority_of_anchors())) {
+      draft_.hesitations.emplace(function, *doubt);
     }
   }
-  best_ = std::move(candidate);
 }
 
-// An author may doubt generated tests. They are disputed where the best candidate passes everything
+// The outcomes of all that ran decide which is kept, and which generated tests are disputed.
+Result<void> GroupSolver::compare() {
+  compared_at_ = attempts_;
+  const Stopwatch watch(draft_.metrics.execution_s);
+  SYNTH_TRY(Consensus consensus,
+            find_consensus(context_, draft_, group_.functions, pool_.contenders(), behaviours_));
+  settled_ = consensus.settled;
+  draft_.metrics.sampling.push_back(
+      {group_.functions, asked_for_, consensus.agreement, consensus.settled});
+  for (DisputedTest& disputed : consensus.disputed) {
+    draft_.plan.dispute(std::move(disputed));
+  }
+  leave_out_disputed();
+  prefer(pool_.compared()[consensus.winner]);
+  for (const std::string& function : group_.functions) {
+    draft_.agreements[function] = consensus.agreement;
+  }
+  return {};
+}
+
+// The model is asked about those that pass, unless most of them agree.
+Result<void> GroupSolver::clarify_passing() {
+  was_clarified_ = true;
+  const auto agreement = draft_.agreements.find(group_.functions.front());
+  if ((agreement != draft_.agreements.end() && agreement->second.is_strong()) ||
+      pool_.changes_dependencies(pool_.best()->proposal.implementations)) {
+    return {};
+  }
+  std::vector<Candidate> passing = pool_.passing();
+  std::vector<std::string> modules;
+  for (const Candidate& candidate : passing) {
+    modules.push_back(candidate.trial.module);
+  }
+  if (passing.size() < 2) {
+    return {};
+  }
+  SYNTH_TRY(Clarified clarified, clarify(context_, draft_, group_.functions, modules, behaviours_));
+  if (clarified.winner == 0 && !clarified.doubt) {
+    return {};  // the one that is kept already
+  }
+  Candidate winner = passing[clarified.winner];
+  if (clarified.doubt) {
+    for (const auto& [function, code] : passing[clarified.rival].proposal.implementations) {
+      clarified.doubt->rival += code;
+    }
+    winner.proposal.hesitation = std::move(clarified.doubt);
+  }
+  prefer(std::move(winner));
+  return {};
+}
+
+// What candidates have for the functions of the group, and other code that was written for what the
+// group depends on.
+WrittenParts GroupSolver::parts_to_recombine() const {
+  WrittenParts parts = pool_.parts();
+  for (const std::string& function : dependencies_) {
+    const auto others = draft_.alternatives.find(function);
+    if (others != draft_.alternatives.end() && draft_.code.contains(function)) {
+      parts[function] = {{draft_.code.at(function), kFullPromise}};
+      for (const std::string& code : others->second) {
+        parts[function].push_back({code, kFullPromise - kLessPromising});
+      }
+    }
+  }
+  return parts;
+}
+
+// Parts of different candidates together; costs no request. What is no better than the best so far
+// leaves no trace.
+Result<void> GroupSolver::recombine() {
+  const WrittenParts parts = parts_to_recombine();
+  recombined_at_ = count_parts(parts);
+  for (Implementations& combined : combinations(parts, kMostCombined)) {
+    if (pool_.is_solved() || context_.must_end()) {
+      break;
+    }
+    std::erase_if(combined, [&](const auto& entry) {
+      return contains(dependencies_, entry.first) && draft_.code.at(entry.first) == entry.second;
+    });
+    Proposal proposal{.implementations = std::move(combined),
+                      .by = "combination",
+                      .opinion = "parts of several candidates",
+                      .counts = false,
+                      .is_repair = true};
+    if (!pool_.is_new(proposal)) {
+      continue;
+    }
+    SYNTH_TRY(Trial trial, run(proposal.implementations));
+    if (trial.shortfall < pool_.best()->trial.shortfall) {
+      record(proposal, &trial, std::nullopt);
+      if (pool_.add({std::move(proposal), std::move(trial)})) {
+        write_best();
+      }
+    }
+  }
+  return {};
+}
+
+// An author may doubt generated tests. They are disputed if the best candidate passes everything
 // else, something else there is to pass, and no anchor is among them.
 void GroupSolver::accept_doubts(const std::vector<Doubt>& doubts) {
-  const Trial& trial = best_->trial;
+  const Trial& trial = pool_.best()->trial;
   const auto doubt_of = [&](const Test& test) {
-    return std::find_if(doubts.begin(), doubts.end(), [&](const Doubt& doubt) {
+    return std::ranges::find_if(doubts, [&](const Doubt& doubt) {
       return doubt.test == test.name && (doubt.function.empty() || doubt.function == test.function);
     });
   };
   const std::vector<Failure> failures = trial.failures();
-  const bool all_doubted =
-      std::all_of(failures.begin(), failures.end(), [&](const Failure& failure) {
-        return !failure.test.is_anchor() && doubt_of(failure.test) != doubts.end();
-      });
+  const bool all_doubted = std::ranges::all_of(failures, [&](const Failure& failure) {
+    return !failure.test.is_anchor() && doubt_of(failure.test) != doubts.end();
+  });
   if (failures.empty() || !all_doubted || failures.size() == trial.tests.size()) {
     return;
   }
   for (const Failure& failure : failures) {
-    work_.plan.dispute({failure.test.function, failure.test.name, failure.test.claim.expected,
-                        failure.verdict.actual, doubt_of(failure.test)->reason});
+    draft_.plan.dispute({failure.test.function, failure.test.name, failure.test.claim.expected,
+                         failure.verdict.actual, doubt_of(failure.test)->reason});
   }
-  best_->trial = trial.without(
-      [&](const Test& test) { return work_.plan.is_disputed(test.function, test.name); });
+  leave_out_disputed();
+}
+
+void GroupSolver::leave_out_disputed() {
+  pool_.leave_out(
+      [&](const Test& test) { return draft_.plan.is_disputed(test.function, test.name); });
 }
 
 void GroupSolver::record(const Proposal& proposal, const Trial* trial, std::optional<Error> error) {
@@ -337,9 +463,9 @@ void GroupSolver::record(const Proposal& proposal, const Trial* trial, std::opti
     }
     last_code_ = proposal.implementations;
     const auto total = static_cast<int>(trial->tests.size());
-    work_.observer.candidate_run(entry, total - trial->shortfall.tests, total);
+    context_.observer->candidate_run(entry, total - trial->shortfall.tests, total);
   }
-  work_.history.push_back(std::move(entry));
+  draft_.history.push_back(std::move(entry));
 }
 
 }  // namespace synth

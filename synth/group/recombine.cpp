@@ -55,6 +55,14 @@ void add_parts(const Implementations& candidate, const Trial& trial, WrittenPart
   }
 }
 
+std::size_t count_parts(const WrittenParts& parts) {
+  std::size_t count = 0;
+  for (const auto& [function, known] : parts) {
+    count += known.size();
+  }
+  return count;
+}
+
 std::vector<Implementations> combinations(const WrittenParts& all, std::size_t most) {
   WrittenParts parts = all;
   Taken first;

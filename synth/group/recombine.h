@@ -22,6 +22,8 @@ void add_parts(const Implementations& candidate, const Trial& trial, WrittenPart
 // What passes all of them.
 inline constexpr double kFullPromise = 2;
 
+std::size_t count_parts(const WrittenParts& parts);
+
 // Every way to take one part for each function, the most promising first (by the sum of the parts'
 // promises), at most `most` of them: a set can be right where no candidate is right as a whole
 // (Parsel, NeurIPS 2023, combines so the functions of a recursive group). Where sums are equal

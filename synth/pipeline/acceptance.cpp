@@ -3,6 +3,8 @@
 #include "synth/group/questions.h"
 #include "synth/run/test_run.h"
 #include "synth/source/module.h"
+#include "synth/support/names.h"
+#include "synth/support/stopwatch.h"
 #include "synth/support/unified_diff.h"
 
 #include <fmt/format.h>
@@ -20,17 +22,18 @@ bool has_passed(const TestVerdict& verdict) {
 // One module under acceptance, and what it takes to mend it.
 class AcceptanceRepair {
  public:
-  AcceptanceRepair(Author& author, Runtime& runtime, Workspace& work)
-      : author_(author), runtime_(runtime), work_(work), functions_(names_of(work.code)) {
-    for (const HistoryEntry& entry : work.history) {
+  AcceptanceRepair(const RunContext& context, Draft& draft)
+      : context_(context), draft_(draft), functions_(names_of(draft.code)) {
+    for (const HistoryEntry& entry : draft.history) {
       attempts_ = std::max(attempts_, entry.attempt);
     }
   }
 
   Result<bool> solve() {
-    SYNTH_TRY(failures_, failures_of(work_.code));
-    record(author_.name(), "", {}, failures_);
-    while (!failures_.empty() && attempts_ < work_.request.budget.attempts && !work_.must_end()) {
+    SYNTH_TRY(failures_, failures_of(draft_.code));
+    record(context_.author.name(), "", {}, failures_);
+    while (!failures_.empty() && attempts_ < context_.request.budget.attempts &&
+           !context_.must_end()) {
       SYNTH_TRY(const bool has_answers, repair_once());
       if (!has_answers) {
         break;
@@ -41,12 +44,12 @@ class AcceptanceRepair {
 
  private:
   Result<std::vector<Failure>> failures_of(const Implementations& code) const {
-    work_.observer.stage("running", functions_);
-    const Stopwatch watch(work_.metrics.execution_s);
+    context_.observer->stage("running", functions_);
+    const Stopwatch watch(draft_.metrics.execution_s);
     SYNTH_TRY(const std::string module,
-              assemble(runtime_.language(), work_.pieces(functions_, code)));
+              assemble(context_.request.language, draft_.pieces(functions_, code)));
     SYNTH_TRY(std::vector<TestVerdict> verdicts,
-              work_.request.acceptance->run(module, work_.specs.entry_point, work_.stop));
+              context_.request.acceptance->run(module, draft_.specs.entry_point, context_.stop));
     std::vector<Failure> failures;
     for (TestVerdict& verdict : verdicts) {
       if (!has_passed(verdict)) {
@@ -69,27 +72,27 @@ class AcceptanceRepair {
   }
 
   Result<bool> repair_once() {
-    work_.observer.stage("repairing", functions_);
+    context_.observer->stage("repairing", functions_);
     RepairQuestion question;
     static_cast<ImplementationQuestion&>(question) =
-        implementation_question(work_, functions_, tried_);
-    question.implementations = work_.code;
+        implementation_question(context_, draft_, functions_, tried_);
+    question.implementations = draft_.code;
     question.failures = failures_;
-    question.test_file = work_.request.acceptance->text;
+    question.test_file = context_.request.acceptance->text;
     auto answers = [&] {
-      const Stopwatch watch(work_.metrics.improvement_s);
-      return author_.repairs(question);
+      const Stopwatch watch(draft_.metrics.improvement_s);
+      return context_.author.repairs(question);
     }();
     if (!answers) {
-      record(author_.name(), "", answers.error(), {});
+      record(context_.author.name(), "", answers.error(), {});
       return fail(std::move(answers).error());
     }
-    work_.note(answers->note);
+    draft_.note(answers->note);
     bool has_answers = false;
     for (const RepairAnswer& answer : answers->answers) {
-      if (!answer.implementations.empty() && attempts_ < work_.request.budget.attempts) {
+      if (!answer.implementations.empty() && attempts_ < context_.request.budget.attempts) {
         has_answers = true;
-        SYNTH_CHECK(attempt(answer, answers->by.empty() ? author_.name() : answers->by));
+        SYNTH_CHECK(attempt(answer, answers->by.empty() ? context_.author.name() : answers->by));
       }
     }
     return has_answers;
@@ -97,21 +100,20 @@ class AcceptanceRepair {
 
   Result<void> attempt(const RepairAnswer& answer, const std::string& by) {
     ++attempts_;
-    Implementations code = work_.code;
+    Implementations code = draft_.code;
     for (const auto& [function, text] : answer.implementations) {
       if (code.contains(function)) {
         code[function] = text;
       }
     }
-    if (code == work_.code) {
+    if (code == draft_.code) {
       record(by, answer.root_cause,
              Error{Errc::author_failed, "the same code again, which was tried before", {}}, {});
       return {};
     }
-    ++work_.metrics.candidates;
-    SYNTH_TRY(const Trial trial,
-              try_candidate(runtime_, work_.pieces(functions_, code),
-                            work_.plan.deciding(functions_), work_.request.limits, work_.stop));
+    ++draft_.metrics.candidates;
+    SYNTH_TRY(const Trial trial, run_candidate(context_, draft_.pieces(functions_, code),
+                                               draft_.plan.deciding(functions_)));
     std::vector<Failure> failures = trial.failures();
     const bool keeps_own = trial.passed();
     if (keeps_own) {
@@ -127,11 +129,11 @@ class AcceptanceRepair {
   }
 
   void take(const Implementations& code, std::vector<Failure> failures) {
-    tried_.push_back({work_.code, summary_of(failures_)});
+    tried_.push_back({draft_.code, summary_of(failures_)});
     for (const auto& [function, text] : code) {
-      if (std::exchange(work_.code[function], text) != text) {
-        work_.hesitations.erase(function);
-        work_.agreements.erase(function);
+      if (std::exchange(draft_.code[function], text) != text) {
+        draft_.hesitations.erase(function);
+        draft_.agreements.erase(function);
       }
     }
     failures_ = std::move(failures);
@@ -164,16 +166,15 @@ class AcceptanceRepair {
       entry.failing_tests.push_back(failure.test.name);
     }
     for (const auto& [function, text] : code) {
-      if (const std::string& before = work_.code.at(function); before != text) {
+      if (const std::string& before = draft_.code.at(function); before != text) {
         entry.change += unified_diff(before, text, "a/" + function, "b/" + function);
       }
     }
-    work_.history.push_back(std::move(entry));
+    draft_.history.push_back(std::move(entry));
   }
 
-  Author& author_;
-  Runtime& runtime_;
-  Workspace& work_;
+  const RunContext& context_;
+  Draft& draft_;
   std::vector<std::string> functions_;
   std::vector<Failure> failures_;
   std::vector<Tried> tried_;
@@ -182,18 +183,18 @@ class AcceptanceRepair {
 
 }  // namespace
 
-Result<bool> is_accepted(const SolveRequest& request, const std::string& module,
-                         const std::string& function, const std::stop_token& stop) {
-  if (!request.acceptance) {
+Result<bool> is_accepted(const RunContext& context, const std::string& module,
+                         const std::string& function) {
+  if (!context.request.acceptance) {
     return true;
   }
   SYNTH_TRY(const std::vector<TestVerdict> verdicts,
-            request.acceptance->run(module, function, stop));
+            context.request.acceptance->run(module, function, context.stop));
   return std::ranges::all_of(verdicts, has_passed);
 }
 
-Result<bool> repair_for_acceptance(Author& author, Runtime& runtime, Workspace& work) {
-  return AcceptanceRepair(author, runtime, work).solve();
+Result<bool> repair_for_acceptance(const RunContext& context, Draft& draft) {
+  return AcceptanceRepair(context, draft).solve();
 }
 
 }  // namespace synth

@@ -1,9 +1,8 @@
 #include "synth/pipeline/decompose.h"
 
-#include "synth/group/questions.h"
-#include "synth/pipeline/specify.h"
 #include "synth/pipeline/write_tests.h"
 #include "synth/run/test_run.h"
+#include "synth/support/names.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -62,47 +61,46 @@ SpecSet with_parts(const FunctionSpec& whole, SpecSet answer, const SpecSet& kno
 
 }  // namespace
 
-std::optional<Workspace> break_up(Author& author, Workspace& work, const Group& group) {
+std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Group& group) {
   const std::string& function = group.functions.front();
-  const FunctionSpec* const whole = work.specs.find(function);
+  const FunctionSpec* const whole = draft.specs.find(function);
   const bool is_leaf =
       group.functions.size() == 1 && whole != nullptr && whole->dependencies.empty();
-  const auto doubt = work.hesitations.find(function);
-  const bool outvotes = doubt != work.hesitations.end() && doubt->second.outvotes_examples;
-  const bool has_failed = work.code.contains(function) && !outvotes;  // else nothing was written
-  if (!is_leaf || !has_failed || work.is_part || !author.varies() ||
-      work.request.language == Language::bash) {
+  const auto doubt = draft.hesitations.find(function);
+  const bool outvotes = doubt != draft.hesitations.end() && doubt->second.outvotes_examples;
+  const bool has_failed = draft.code.contains(function) && !outvotes;  // else nothing was written
+  if (!is_leaf || !has_failed || draft.is_part || !context.author.varies() ||
+      context.request.language == Language::bash) {
     return std::nullopt;
   }
-  const std::int64_t left = work.spending->calls_left().value_or(kCalls);
+  const std::int64_t left = context.spending->calls_left().value_or(kCalls);
   if (left < kCalls) {
-    work.note(fmt::format("{} was not broken into smaller functions: only {} more {} allowed",
-                          function, left, left == 1 ? "request is" : "requests are"));
+    draft.note(fmt::format("{} was not broken into smaller functions: only {} more {} allowed",
+                           function, left, left == 1 ? "request is" : "requests are"));
     return std::nullopt;
   }
-  SpecQuestion question;
-  static_cast<Question&>(question) = work.question();
+  auto question = context.question<SpecQuestion>();
   question.parent = function;
   question.functions = {*whole};
-  work.observer.stage("reading", {function});
-  const auto answers = author.specs(question);
+  context.observer->stage("reading", {function});
+  const auto answers = context.author.specs(question);
   if (!answers || answers->answers.empty()) {
-    work.note(fmt::format("{} was not broken into smaller functions{}", function,
-                          answers ? "" : ": " + answers.error().message));
+    draft.note(fmt::format("{} was not broken into smaller functions{}", function,
+                           answers ? "" : ": " + answers.error().message));
     return std::nullopt;
   }
-  Workspace parts(work, work.observer);
+  Draft parts = draft.branch();
   parts.is_part = true;
-  parts.specs = with_parts(*whole, answers->answers.front(), work.specs);
+  parts.specs = with_parts(*whole, answers->answers.front(), draft.specs);
   if (parts.specs.functions.size() < 2) {
-    work.note(fmt::format("{} was not broken into smaller functions", function));
+    draft.note(fmt::format("{} was not broken into smaller functions", function));
     return std::nullopt;
   }
-  const auto valid = validate(parts.specs, work.request.language);
+  const auto valid = validate(parts.specs, context.request.language);
   auto groups = order(parts.specs.functions);
   if (!valid || !groups) {
-    work.note(fmt::format("{} was not broken into smaller functions: {}", function,
-                          valid ? groups.error().message : valid.error().message));
+    draft.note(fmt::format("{} was not broken into smaller functions: {}", function,
+                           valid ? groups.error().message : valid.error().message));
     return std::nullopt;
   }
   parts.groups = *std::move(groups);
@@ -110,44 +108,42 @@ std::optional<Workspace> break_up(Author& author, Workspace& work, const Group& 
   parts.code.erase(function);
   std::vector<Group> smaller = parts.groups;
   std::erase_if(smaller, [&](const Group& each) { return contains(each.functions, function); });
-  if (const auto tested = write_tests(author, parts, smaller); !tested) {
+  if (const auto tested = write_tests(context, parts, smaller); !tested) {
     parts.note("not every smaller function has tests: " + tested.error().message);
   }
   return parts;
 }
 
-Result<bool> take_parts(Runtime& runtime, Workspace& work, Workspace parts, const Group& group) {
+Result<bool> adopt_parts(const RunContext& context, Draft& draft, Draft parts, const Group& group) {
   const std::string& function = group.functions.front();
-  WorkDone done = parts.done_since(work);
+  Draft changes = parts.changes_since(draft);
   bool solved = false;
   if (parts.code.contains(function)) {
     std::vector<std::string> all = parts.dependencies_of({function});
     all.push_back(function);
     SYNTH_TRY(const Trial trial,
-              try_candidate(runtime, parts.pieces(all, {}), parts.plan.deciding(all),
-                            work.request.limits, work.stop));
+              run_candidate(context, parts.pieces(all, {}), parts.plan.deciding(all)));
     solved = trial.passed();
   }
   if (!solved) {
-    done.disputed.clear();
-    work.take_history(done);
+    changes.plan = {};  // disputes about functions that are not taken
+    draft.merge_history(changes);
     return false;
   }
   for (FunctionSpec& spec : parts.specs.functions) {
-    const auto known = std::ranges::find(work.specs.functions, spec.name, &FunctionSpec::name);
-    if (known == work.specs.functions.end()) {
-      work.specs.functions.push_back(std::move(spec));
+    const auto known = std::ranges::find(draft.specs.functions, spec.name, &FunctionSpec::name);
+    if (known == draft.specs.functions.end()) {
+      draft.specs.functions.push_back(std::move(spec));
     } else {
       *known = std::move(spec);
     }
   }
-  SYNTH_TRY(work.groups, order(work.specs.functions));
-  work.plan = std::move(parts.plan);
-  work.take_history(done);
-  work.take_code(done);
-  work.note(
+  SYNTH_TRY(draft.groups, order(draft.specs.functions));
+  draft.plan = std::move(parts.plan);
+  draft.merge(std::move(changes));
+  draft.note(
       fmt::format("{} could not be written as a whole; it was broken into smaller functions: {}",
-                  function, join(work.dependencies_of({function}), ", ")));
+                  function, join(draft.dependencies_of({function}), ", ")));
   return true;
 }
 

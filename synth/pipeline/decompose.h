@@ -1,21 +1,21 @@
 #pragma once
 
-#include "synth/run/workspace.h"
-#include "testing/runtimes/common/runtime.h"
+#include "synth/run/draft.h"
+#include "synth/run/run_context.h"
 
 #include <optional>
 
 namespace synth {
 
-// A function that depends on no other and that its author could not write, broken into smaller ones
-// by that author: a workspace of its own with their specs, their tests, and the function on top of
-// them, in which all of them can be written. Nothing where the author varies not, has no smaller
-// functions to name, or may not be asked; the workspace is told why. What is broken up is not
-// broken up again.
-std::optional<Workspace> break_up(Author& author, Workspace& work, const Group& group);
+// Asks the author to break a function, which depends on no other and which it could not write, into
+// smaller ones. Returns a draft of its own with their specs, their tests, and the function on top
+// of them, in which all of them can be written. Returns nullopt, with a note in `draft`, if the
+// author names no smaller functions or the budget is spent; and without a note if the group is not
+// such a function, was broken up already, or the author always answers alike.
+std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Group& group);
 
-// Takes what came of it into the whole: if the function passes its tests now, the smaller functions
-// too; otherwise only the history. Whether it does.
-Result<bool> take_parts(Runtime& runtime, Workspace& work, Workspace parts, const Group& group);
+// Takes what came of it into the whole: the function and the smaller ones if the function passes
+// its tests now, otherwise only the history. Returns whether it passes. Errors are of the set-up.
+Result<bool> adopt_parts(const RunContext& context, Draft& draft, Draft parts, const Group& group);
 
 }  // namespace synth

@@ -15,7 +15,7 @@ namespace synth {
 namespace {
 
 // More would make the search wider than what they save.
-constexpr std::size_t kMostTakenIn = 3;
+constexpr std::size_t kMostReused = 3;
 
 // The words of a text in lower case, names whole.
 std::vector<std::string> words_of(std::string_view text) {
@@ -64,8 +64,8 @@ bool is_used_by_name(std::string_view text, std::string_view function) {
   return text.find("`" + std::string(function) + "`") != std::string_view::npos;
 }
 
-bool is_known(const Workspace& work, const std::string& function) {
-  return work.taken_in.contains(function);
+bool is_reused(const Draft& draft, const std::string& function) {
+  return draft.reused.contains(function);
 }
 
 bool depends(const FunctionSpec& user, const std::string& function) {
@@ -83,37 +83,36 @@ std::vector<std::string> users_of(const SpecSet& specs, const std::string& funct
   return users.empty() ? std::vector{specs.entry_point} : users;
 }
 
-Result<bool> passes_here(Runtime& runtime, const Workspace& work,
-                         const std::vector<KeptFunction>& functions) {
+Result<bool> passes_here(const RunContext& context, const std::vector<StoredFunction>& functions) {
   std::vector<FunctionCode> pieces;
   std::vector<Test> tests;
-  for (const KeptFunction& function : functions) {
+  for (const StoredFunction& function : functions) {
     pieces.push_back({function.spec.name, function.code});
     tests.insert(tests.end(), function.tests.begin(), function.tests.end());
   }
-  SYNTH_TRY(const Trial trial,
-            try_candidate(runtime, pieces, std::move(tests), work.request.limits, work.stop));
+  SYNTH_TRY(const Trial trial, run_candidate(context, pieces, std::move(tests)));
   return trial.passed();
 }
 
 // The specs with these functions, dependencies of `users`; nothing where names clash.
-std::optional<SpecSet> specs_with(const Workspace& work, std::vector<std::string> users,
-                                  const std::vector<KeptFunction>& functions) {
-  SpecSet specs = work.specs;
+std::optional<SpecSet> specs_with(const Draft& draft, Language language,
+                                  const std::vector<std::string>& users,
+                                  const std::vector<StoredFunction>& functions) {
+  SpecSet specs = draft.specs;
   for (FunctionSpec& spec : specs.functions) {
     if (std::ranges::find(users, spec.name) != users.end()) {
       spec.dependencies.push_back(functions.back().spec.name);
     }
   }
-  for (const KeptFunction& function : functions) {
-    const auto before = work.taken_in.find(function.spec.name);
-    if (before == work.taken_in.end()) {
+  for (const StoredFunction& function : functions) {
+    const auto before = draft.reused.find(function.spec.name);
+    if (before == draft.reused.end()) {
       specs.functions.push_back(function.spec);
     } else if (before->second.code != function.code) {
       return std::nullopt;
     }
   }
-  return validate(specs, work.request.language) ? std::optional(std::move(specs)) : std::nullopt;
+  return validate(specs, language) ? std::optional(std::move(specs)) : std::nullopt;
 }
 
 }  // namespace
@@ -125,36 +124,38 @@ Mention mention_of(std::string_view text, std::string_view function) {
   return says_words_of(words_of(text), function) ? Mention::words : Mention::none;
 }
 
-Result<void> take_in_known(Runtime& runtime, Workspace& work, SolutionCache& cache, bool by_words) {
-  if (work.request.spec || work.specs.functions.empty() ||
-      work.request.language == Language::bash) {
+Result<void> reuse(const RunContext& context, Draft& draft) {
+  if (context.request.spec || draft.specs.functions.empty() ||
+      context.request.language == Language::bash) {
     return {};
   }
-  const SpecSet own = work.specs;
-  const std::string_view instruction = std::string_view(work.request.instruction)
-                                           .substr(0, work.request.instruction.find(kTestFileMark));
+  const SpecSet own = draft.specs;
+  const std::string_view instruction =
+      std::string_view(context.request.instruction)
+          .substr(0, context.request.instruction.find(kTestFileMark));
   for (const Mention mention : {Mention::name, Mention::words}) {
-    if (mention == Mention::words && !by_words) {
+    if (mention == Mention::words && context.author.varies()) {
       break;
     }
     const auto is_wanted = [&](const std::string& function) {
       return own.find(function) == nullptr && mention_of(instruction, function) == mention;
     };
-    for (const auto& functions : cache.kept_functions(is_wanted, kMostTakenIn)) {
+    for (const auto& functions : context.store.find_functions(is_wanted, kMostReused)) {
       const std::string& name = functions.back().spec.name;
-      auto specs =
-          is_known(work, name) ? std::nullopt : specs_with(work, users_of(own, name), functions);
-      if (!specs || work.taken_in.size() >= kMostTakenIn) {
+      auto specs = is_reused(draft, name) ? std::nullopt
+                                          : specs_with(draft, context.request.language,
+                                                       users_of(own, name), functions);
+      if (!specs || draft.reused.size() >= kMostReused) {
         continue;
       }
-      SYNTH_TRY(const bool passes, passes_here(runtime, work, functions));
+      SYNTH_TRY(const bool passes, passes_here(context, functions));
       if (!passes) {
-        work.note(fmt::format("the cache's '{}' does not pass its tests here", name));
+        draft.note(fmt::format("the cache's '{}' does not pass its tests here", name));
         continue;
       }
-      work.specs = *std::move(specs);
-      for (const KeptFunction& function : functions) {
-        work.taken_in.try_emplace(function.spec.name, KnownFunction{function.code, function.tests,
+      draft.specs = *std::move(specs);
+      for (const StoredFunction& function : functions) {
+        draft.reused.try_emplace(function.spec.name, ReusedFunction{function.code, function.tests,
                                                                     mention == Mention::name});
       }
     }
@@ -162,42 +163,42 @@ Result<void> take_in_known(Runtime& runtime, Workspace& work, SolutionCache& cac
   return {};
 }
 
-void forget_uncalled(Workspace& work, const Group& group) {
-  for (FunctionSpec& spec : work.specs.functions) {
-    const auto code = work.code.find(spec.name);
+void remove_uncalled_dependencies(Draft& draft, const Group& group) {
+  for (FunctionSpec& spec : draft.specs.functions) {
+    const auto code = draft.code.find(spec.name);
     const bool is_written =
         std::ranges::find(group.functions, spec.name) != group.functions.end() &&
-        code != work.code.end();
+        code != draft.code.end();
     std::erase_if(spec.dependencies, [&](const std::string& function) {
-      return is_written && is_known(work, function) && !calls(code->second, function);
+      return is_written && is_reused(draft, function) && !calls(code->second, function);
     });
   }
 }
 
-Result<void> drop_uncalled(Workspace& work) {
-  auto& specs = work.specs.functions;
-  const auto is_uncalled = [&](const FunctionSpec& function) {
-    return is_known(work, function.name) &&
+Result<void> remove_unused_functions(Draft& draft) {
+  auto& specs = draft.specs.functions;
+  const auto is_unused = [&](const FunctionSpec& function) {
+    return is_reused(draft, function.name) &&
            std::ranges::none_of(specs, [&](const FunctionSpec& user) {
-             return work.code.contains(user.name) && depends(user, function.name);
+             return draft.code.contains(user.name) && depends(user, function.name);
            });
   };
-  for (auto at = std::ranges::find_if(specs, is_uncalled); at != specs.end();
-       at = std::ranges::find_if(specs, is_uncalled)) {
+  for (auto at = std::ranges::find_if(specs, is_unused); at != specs.end();
+       at = std::ranges::find_if(specs, is_unused)) {
     const std::string name = at->name;
     specs.erase(at);
     for (FunctionSpec& user : specs) {  // those that could not be written
       std::erase(user.dependencies, name);
     }
-    work.taken_in.erase(name);
-    work.code.erase(name);
-    work.plan.drop(name);
-    std::erase_if(work.history,
+    draft.reused.erase(name);
+    draft.code.erase(name);
+    draft.plan.drop(name);
+    std::erase_if(draft.history,
                   [&](const HistoryEntry& entry) { return entry.group == std::vector{name}; });
   }
-  SYNTH_TRY(work.groups, order(work.specs.functions));
-  for (const auto& [name, function] : work.taken_in) {
-    work.note(fmt::format("'{}' is a function of an earlier instruction, from the cache", name));
+  SYNTH_TRY(draft.groups, order(draft.specs.functions));
+  for (const auto& [name, function] : draft.reused) {
+    draft.note(fmt::format("'{}' is a function of an earlier instruction, from the cache", name));
   }
   return {};
 }

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "synth/run/solution_store.h"
-#include "synth/run/workspace.h"
-#include "testing/runtimes/common/runtime.h"
+#include "synth/run/draft.h"
+#include "synth/run/run_context.h"
 
 #include <string_view>
 
@@ -13,15 +12,15 @@ namespace synth {
 enum class Mention { none, words, name };
 Mention mention_of(std::string_view text, std::string_view function);
 
-// Makes functions that earlier instructions left in the cache, and that this one speaks of, parts
-// of it: verified again here, with what they need, as dependencies of the functions whose purposes
-// speak of them, or else of the one that the user calls. Where not `by_words`, only those that are
-// named. Errors are of the set-up.
-Result<void> take_in_known(Runtime& runtime, Workspace& work, SolutionCache& cache, bool by_words);
+// Adds functions that earlier instructions left in the store, and that this one mentions: verified
+// again here, with what they need, as dependencies of the functions whose purposes mention them, or
+// else of the one that the user calls. An author whose requests cost money gets only those that are
+// mentioned by name. Errors are of the set-up.
+Result<void> reuse(const RunContext& context, Draft& draft);
 
-// No longer depends on those that the code of a group does without.
-void forget_uncalled(Workspace& work, const Group& group);
-// Takes out those that nothing which was written depends on.
-Result<void> drop_uncalled(Workspace& work);
+// Removes dependencies on reused functions that the code of a group does not call.
+void remove_uncalled_dependencies(Draft& draft, const Group& group);
+// Removes reused functions that no written function depends on.
+Result<void> remove_unused_functions(Draft& draft);
 
 }  // namespace synth

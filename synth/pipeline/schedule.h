@@ -1,24 +1,35 @@
 #pragma once
 
-#include "synth/run/solution_store.h"
-#include "synth/run/workspace.h"
-#include "testing/runtimes/common/runtime.h"
+#include "synth/run/draft.h"
+#include "synth/run/run_context.h"
 
+#include <map>
+#include <string>
 #include <vector>
 
 namespace synth {
 
-// The groups that can be written side by side once those before them are written: a
-// group's level is one above the highest of those it depends on.
-std::vector<std::vector<Group>> levels_of(const Workspace& work);
+// Returns the groups by level: a group's level is one above the highest of those it depends on, so
+// that the groups of a level can be written side by side once the levels before are written.
+std::vector<std::vector<Group>> levels_of(const Draft& draft);
 
-// Writes every group, dependencies first and those of a level side by side, and keeps in the cache
-// what passed. What comes of it is the same however many are written at once: each works on what
-// was there before its level, and results are taken in the groups' order. Where an earlier group of
-// the level has repaired a function that a later one built on, that one is tried again on the new
-// code. A function without dependencies that its author could not write is broken into smaller
-// ones, once (synth/pipeline/decompose.h). Errors: the first group's that had one; everything found
-// until then is in the workspace.
-Result<void> write_groups(Author& author, Runtime& runtime, Workspace& work, SolutionCache& cache);
+// What came of one group of a level.
+struct GroupResult {
+  Group group;
+  Result<bool> solved = false;  // or why it could not be worked on
+  Draft changes = {};           // to the draft that its level began with
+};
+
+// Writes the groups of a level side by side, each on a branch of the draft; adds a note for each
+// that was left out since a function it needs could not be written. The results are the same
+// however many are written at once, and come in the groups' order.
+Result<std::vector<GroupResult>> write_level(const RunContext& context, Draft& draft,
+                                             const std::vector<Group>& level);
+
+// Merges one group's result into the draft. If an earlier group of the level has changed a function
+// that this one builds on, what was written is tried again on the new code. `before`: the draft's
+// code before its level. Returns whether the group passes its tests. Errors are the group's own.
+Result<bool> merge_result(const RunContext& context, Draft& draft, GroupResult result,
+                          const std::map<std::string, std::string>& before);
 
 }  // namespace synth

@@ -32,12 +32,11 @@ void take_bash_result(ScriptOutcome& script) {
   script.outcome.value = printed;
 }
 
-RunReport abstained(const Workspace& work, int attempts) {
+RunReport abstained(const RunContext& context, const Draft& draft) {
   RunReport report;
-  report.language = work.request.language;
+  report.language = context.request.language;
   report.abstained = true;
-  report.attempts = attempts;
-  report.note = work.notes.empty() ? "no author had an answer" : work.notes.back();
+  report.note = draft.notes.empty() ? "no author had an answer" : draft.notes.back();
   report.confidence = {ConfidenceLevel::abstained, report.note, std::nullopt};
   return report;
 }
@@ -72,26 +71,26 @@ Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Li
   return report;
 }
 
-Result<RunReport> write_and_run_script(Author& author, const Runtimes& runtimes, Workspace& work) {
-  ScriptQuestion question;
-  static_cast<Question&>(question) = work.question();
-  question.language_is_open = work.request.language_is_open;
+Result<RunReport> write_and_run_script(const RunContext& context, Draft& draft,
+                                       const Runtimes& runtimes) {
+  auto question = context.question<ScriptQuestion>();
+  question.language_is_open = context.request.language_is_open;
   RunReport last;
-  for (int attempt = 1; attempt <= work.request.budget.attempts; ++attempt) {
-    if (std::optional<Error> reason = work.must_end()) {
+  for (int attempt = 1; attempt <= context.request.budget.attempts; ++attempt) {
+    if (std::optional<Error> reason = context.must_end()) {
       return fail(std::move(*reason));
     }
-    work.observer.stage(attempt == 1 ? "writing" : "repairing", {});
-    SYNTH_TRY(Answers<ScriptAnswer> answers, author.scripts(question));
-    work.note(answers.note);
+    context.observer->stage(attempt == 1 ? "writing" : "repairing", {});
+    SYNTH_TRY(Answers<ScriptAnswer> answers, context.author.scripts(question));
+    draft.note(answers.note);
     if (answers.answers.empty()) {
-      return attempt == 1 ? abstained(work, 0) : last;
+      return attempt == 1 ? abstained(context, draft) : last;
     }
-    work.observer.stage("running", {});
+    context.observer->stage("running", {});
     const ScriptAnswer& answer = answers.answers.front();
     question.language = answer.language.value_or(question.language);
     SYNTH_TRY(Runtime* const runtime, runtimes.find(question.language));
-    SYNTH_TRY(last, run_script(*runtime, answer.code, work.request.limits, work.stop));
+    SYNTH_TRY(last, run_script(*runtime, answer.code, context.request.limits, context.stop));
     last.attempts = attempt;
     const Outcome& outcome = last.outcome.outcome;
     if (outcome.ending == Verdict::pass && !outcome.error) {

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "synth/run/draft.h"
 #include "synth/run/report.h"
-#include "synth/run/workspace.h"
+#include "synth/run/run_context.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <string>
@@ -9,12 +10,13 @@
 namespace synth {
 
 // Runs a program once and reports its `result`; of a Bash script what it printed, and a status
-// other than 0 is a failure.
+// other than 0 is a failure. Errors are of the set-up, or interrupted.
 Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Limits& limits,
                              std::stop_token stop);
 
-// Has a program written for the instruction of `work`, runs it, and has it repaired while it fails
-// and attempts are left. Abstains where the author has no answer.
-Result<RunReport> write_and_run_script(Author& author, const Runtimes& runtimes, Workspace& work);
+// Has a program written for the instruction, runs it, and has it repaired while it fails and
+// attempts are left. Abstains if the author has no answer. Errors also those of the author.
+Result<RunReport> write_and_run_script(const RunContext& context, Draft& draft,
+                                       const Runtimes& runtimes);
 
 }  // namespace synth

@@ -1,14 +1,17 @@
 #pragma once
 
-#include "synth/run/workspace.h"
+#include "synth/run/draft.h"
+#include "synth/run/run_context.h"
 
 namespace synth {
 
-// Prose to specs: the user's spec file, else the author's reading. No functions and a note where
-// the author could read nothing.
-Result<void> read_specs(Author& author, Workspace& work);
+// Turns prose into specs: takes the user's spec file, or else the author's reading. Leaves no
+// functions, and a note, if the author could read nothing. Errors: bad_input for specs that
+// contradict themselves, and those of the author.
+Result<void> specify(const RunContext& context, Draft& draft);
 
-// Specs to groups, and the user's examples and tests to a plan.
-Result<void> order_groups(Workspace& work);
+// Turns specs into groups, and the user's examples and tests into a plan. Errors: bad_input for an
+// example that has no form in the request's language.
+Result<void> order_groups(const RunContext& context, Draft& draft);
 
 }  // namespace synth

@@ -1,6 +1,8 @@
 #include "synth/pipeline/verify.h"
 
 #include "synth/run/test_run.h"
+#include "synth/support/names.h"
+#include "synth/support/stopwatch.h"
 #include "synth/support/version.h"
 
 #include <algorithm>
@@ -31,64 +33,55 @@ void add_spending(const Spent& spent, Metrics& metrics) {
   metrics.output_tokens += spent.tokens.output;
 }
 
-std::vector<std::string> written_functions(const Workspace& work) {
-  std::vector<std::string> written;
-  for (const auto& [function, code] : work.code) {
-    written.push_back(function);
-  }
-  return written;
-}
-
 }  // namespace
 
-Solution gather(const Workspace& work, const Author& author, const Runtime& runtime) {
+Solution build_solution(const RunContext& context, const Draft& draft) {
   Solution solution;
-  solution.instruction = work.request.instruction;
-  solution.language = work.request.language;
-  solution.specs = work.specs;
-  solution.order = work.groups;
-  solution.implementations = work.code;
-  solution.tests = work.plan.all();
-  solution.disputed = work.plan.disputed();
-  solution.history = work.history;
-  solution.hesitations = work.hesitations;
-  solution.agreements = work.agreements;
-  solution.notes = work.notes;
-  solution.metrics = work.metrics;
-  add_spending(work.spending->spent(), solution.metrics);
-  solution.provenance.author = author.name();
-  solution.provenance.model = author.model();
+  solution.instruction = context.request.instruction;
+  solution.language = context.request.language;
+  solution.specs = draft.specs;
+  solution.order = draft.groups;
+  solution.implementations = draft.code;
+  solution.tests = draft.plan.all();
+  solution.disputed = draft.plan.disputed();
+  solution.history = draft.history;
+  solution.hesitations = draft.hesitations;
+  solution.agreements = draft.agreements;
+  solution.notes = draft.notes;
+  solution.metrics = draft.metrics;
+  add_spending(context.spending->spent(), solution.metrics);
+  solution.provenance.author = context.author.name();
+  solution.provenance.model = context.author.model();
   solution.provenance.engine = kVersion;
   solution.provenance.created = now_utc();
-  solution.provenance.toolchain = runtime.toolchain();
-  const std::vector<FunctionCode> pieces = work.pieces(written_functions(work), {});
-  solution.source = assemble(runtime.language(), pieces).value_or("");
+  solution.provenance.toolchain = context.runtime.toolchain();
+  const std::vector<FunctionCode> pieces = draft.pieces(names_of(draft.code), {});
+  solution.source = assemble(context.request.language, pieces).value_or("");
   return solution;
 }
 
 namespace {
 
-void add_not_run(const std::vector<Test>& tests, const std::string& why, const Workspace& work,
+void add_not_run(const std::vector<Test>& tests, const std::string& why, const Draft& draft,
                  Solution& solution) {
   for (const Test& test : tests) {
     TestVerdict verdict;
     verdict.test = test.name;
     verdict.note = why;
     solution.results.push_back(
-        {test.function, std::move(verdict), work.plan.is_disputed(test.function, test.name)});
+        {test.function, std::move(verdict), draft.plan.is_disputed(test.function, test.name)});
   }
 }
 
 }  // namespace
 
-Result<void> verify(Runtime& runtime, const Workspace& work, Solution& solution) {
+Result<void> verify(const RunContext& context, const Draft& draft, Solution& solution) {
   const Stopwatch watch(solution.metrics.execution_s);
-  const std::vector<std::string> written = written_functions(work);
-  const std::vector<Test> tests = work.plan.of(written);
-  Result<Trial> run =
-      try_candidate(runtime, work.pieces(written, {}), tests, work.request.limits, work.stop);
+  const std::vector<std::string> written = names_of(draft.code);
+  const std::vector<Test> tests = draft.plan.of(written);
+  Result<Trial> run = run_candidate(context, draft.pieces(written, {}), tests);
   if (!run) {
-    add_not_run(tests, work.cause_of(run.error()).message, work, solution);
+    add_not_run(tests, context.cause_of(run.error()).message, draft, solution);
     return fail(std::move(run).error());
   }
   Trial trial = *std::move(run);
@@ -97,9 +90,9 @@ Result<void> verify(Runtime& runtime, const Workspace& work, Solution& solution)
   for (std::size_t i = 0; i < trial.tests.size(); ++i) {
     const Test& test = trial.tests[i];
     solution.results.push_back({test.function, std::move(trial.verdicts[i]),
-                                work.plan.is_disputed(test.function, test.name)});
+                                draft.plan.is_disputed(test.function, test.name)});
   }
-  const bool whole = work.code.size() == work.specs.functions.size() && !trial.outcome.load_error;
+  const bool whole = draft.code.size() == draft.specs.functions.size() && !trial.outcome.load_error;
   solution.all_tests_passed =
       whole &&
       std::all_of(solution.results.begin(), solution.results.end(), [](const TestResult& result) {

@@ -1,14 +1,15 @@
 #pragma once
 
-#include "synth/run/workspace.h"
-#include "testing/runtimes/common/runtime.h"
+#include "synth/run/draft.h"
+#include "synth/run/run_context.h"
 
 namespace synth {
 
-// Everything the run has come to, as a solution: not yet verified or judged.
-Solution gather(const Workspace& work, const Author& author, const Runtime& runtime);
+// Returns everything the run has come to: not yet run as a whole, and without a confidence.
+Solution build_solution(const RunContext& context, const Draft& draft);
 
-// Holds the whole module against all its tests, disputed ones included.
-Result<void> verify(Runtime& runtime, const Workspace& work, Solution& solution);
+// Runs the whole module on all its tests, disputed ones included, and writes the results into
+// `solution`. Errors are of the set-up, or interrupted: then the results say why nothing was run.
+Result<void> verify(const RunContext& context, const Draft& draft, Solution& solution);
 
 }  // namespace synth

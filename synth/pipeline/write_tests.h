@@ -1,12 +1,15 @@
 #pragma once
 
-#include "synth/run/workspace.h"
+#include "synth/run/draft.h"
+#include "synth/run/run_context.h"
 
 #include <span>
 
 namespace synth {
 
-// Tests before code, for every group: the author's are added to the user's.
-Result<void> write_tests(Author& author, Workspace& work, std::span<const Group> groups);
+// Adds the author's tests of these groups to the user's, before there is code. Reused functions
+// have theirs already. Errors are the first of the author's; what it answered to other questions
+// is taken all the same.
+Result<void> write_tests(const RunContext& context, Draft& draft, std::span<const Group> groups);
 
 }  // namespace synth

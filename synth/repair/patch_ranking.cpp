@@ -1,6 +1,6 @@
 #include "synth/repair/patch_ranking.h"
 
-#include "specs/json.h"
+#include "synth/consensus/behaviours.h"
 #include "testing/inputs/inputs.h"
 #include "testing/mutants/variants.h"
 
@@ -36,34 +36,25 @@ std::vector<PlannedCall> near_calls(const std::vector<PlannedCall>& known, std::
   return calls;
 }
 
-// An outcome as a text to compare.
-std::string told(const Outcome& outcome) {
-  if (outcome.ending != Verdict::pass) {
-    return "cut off";
-  }
-  if (outcome.error) {
-    return "raises " + outcome.error->type;
-  }
-  return "= " + canonical(outcome.value.value_or(Value()), Language::python);
-}
+using OnCalls = Behaviours::OnCalls;
 
-bool is_value(const std::string& told_outcome) {
-  return told_outcome.starts_with("=");
-}
-
-std::vector<std::string> told_all(const VariantOutcomes& outcomes, std::size_t calls) {
-  std::vector<std::string> texts;
+OnCalls behaviours_of(const VariantOutcomes& outcomes, std::size_t calls) {
+  OnCalls behaviours;
   for (std::size_t i = 0; outcomes && i < outcomes->size(); ++i) {
-    texts.push_back(told(outcomes->at(i)));
+    behaviours.push_back(behaviour_of(outcomes->at(i), Language::python));
   }
-  texts.resize(calls, "cut off");
-  return texts;
+  behaviours.resize(calls);
+  return behaviours;
+}
+
+bool is_value(const std::optional<Behaviour>& behaviour) {
+  return behaviour && behaviour->is_value;
 }
 
 class Ranking {
  public:
-  Ranking(std::vector<Patch> patches, std::vector<std::vector<std::string>> behaviours,
-          std::vector<std::string> original, std::size_t near_passing)
+  Ranking(std::vector<Patch> patches, std::vector<OnCalls> behaviours, OnCalls original,
+          std::size_t near_passing)
       : patches_(std::move(patches)),
         behaviours_(std::move(behaviours)),
         original_(std::move(original)),
@@ -71,17 +62,15 @@ class Ranking {
 
   // Places of the patches, the best first; those of one behaviour stay together.
   std::vector<std::vector<std::size_t>> ranked();
-  [[nodiscard]] const std::vector<std::string>& behaviour(std::size_t place) const {
-    return behaviours_[place];
-  }
+  [[nodiscard]] const OnCalls& behaviour(std::size_t place) const { return behaviours_[place]; }
   [[nodiscard]] const Patch& patch(std::size_t place) const { return patches_[place]; }
 
  private:
   [[nodiscard]] double score(const std::vector<std::size_t>& group) const;
 
   std::vector<Patch> patches_;
-  std::vector<std::vector<std::string>> behaviours_;
-  std::vector<std::string> original_;
+  std::vector<OnCalls> behaviours_;
+  OnCalls original_;
   std::size_t near_passing_;  // the first calls are near passing tests
 };
 
@@ -103,7 +92,7 @@ double Ranking::score(const std::vector<std::size_t>& group) const {
 }
 
 std::vector<std::vector<std::size_t>> Ranking::ranked() {
-  std::map<std::vector<std::string>, std::vector<std::size_t>> groups;
+  std::map<OnCalls, std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < patches_.size(); ++i) {
     groups[behaviours_[i]].push_back(i);
   }
@@ -158,11 +147,11 @@ Result<RankedPatches> rank_patches(Runtime& python, const std::string& source,
   }
   SYNTH_TRY(const auto ran, run_variants(python, source, variants, calls,
                                          {.a_call = evidence.a_call, .most_cut = kMostCut}, stop));
-  std::vector<std::vector<std::string>> behaviours;
+  std::vector<OnCalls> behaviours;
   for (std::size_t i = 1; i < ran.size(); ++i) {
-    behaviours.push_back(told_all(ran[i], calls.size()));
+    behaviours.push_back(behaviours_of(ran[i], calls.size()));
   }
-  Ranking ranking(std::move(patches), std::move(behaviours), told_all(ran[0], calls.size()),
+  Ranking ranking(std::move(patches), std::move(behaviours), behaviours_of(ran[0], calls.size()),
                   near_passing);
   const auto order = ranking.ranked();
   RankedPatches ranked;

@@ -2,14 +2,15 @@
 
 #include "synth/solution/solution.h"
 
+#include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
 
-// Follows an engine at work. Calls come one at a time, but for groups that are written side by side
-// from other threads than the one that called the engine; every method does nothing unless
-// overridden.
+// Follows an engine at work. Every method does nothing unless overridden. Calls of one run come one
+// at a time, but not always on the thread that called the engine.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -22,6 +23,41 @@ class Observer {
   // A candidate was run: its attempt number, how many tests it passed of how many.
   virtual void candidate_run(const HistoryEntry& /*entry*/, int /*passed*/, int /*total*/) {}
   virtual void note(std::string_view /*text*/) {}
+};
+
+// Passes calls from any thread on to another observer, one at a time.
+class SerialObserver final : public Observer {
+ public:
+  explicit SerialObserver(Observer& observer) : observer_(observer) {}
+
+  void stage(std::string_view stage, const std::vector<std::string>& functions) override {
+    const std::lock_guard lock(mutex_);
+    observer_.stage(stage, functions);
+  }
+  void specs_read(const SpecSet& specs) override {
+    const std::lock_guard lock(mutex_);
+    observer_.specs_read(specs);
+  }
+  void ordered(const std::vector<Group>& groups) override {
+    const std::lock_guard lock(mutex_);
+    observer_.ordered(groups);
+  }
+  void tests_written(const std::vector<Test>& tests) override {
+    const std::lock_guard lock(mutex_);
+    observer_.tests_written(tests);
+  }
+  void candidate_run(const HistoryEntry& entry, int passed, int total) override {
+    const std::lock_guard lock(mutex_);
+    observer_.candidate_run(entry, passed, total);
+  }
+  void note(std::string_view text) override {
+    const std::lock_guard lock(mutex_);
+    observer_.note(text);
+  }
+
+ private:
+  std::mutex mutex_;
+  Observer& observer_;
 };
 
 }  // namespace synth

@@ -37,8 +37,8 @@ std::string as_json_array(const std::vector<std::string>& texts) {
   return array + "]";
 }
 
-Result<KeptFunction> read_kept(const Entry& entry) {
-  KeptFunction function;
+Result<StoredFunction> read_kept(const Entry& entry) {
+  StoredFunction function;
   function.key = entry.key;
   SYNTH_TRY(const Value spec, parse_json(entry.document));
   SYNTH_TRY(function.spec, read_function_spec(JsonField(spec)));
@@ -81,16 +81,16 @@ KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& auth
   return material;
 }
 
-Result<SolutionCache> SolutionCache::open(CacheStore* store, const AuthorMaterial& author,
+Result<SolutionStore> SolutionStore::open(CacheStore* store, const AuthorMaterial& author,
                                           const std::string& toolchain, const SolveRequest& request,
                                           Observer& observer) {
-  SolutionCache cache(store, request, observer);
+  SolutionStore cache(store, request, observer);
   cache.material_ = canonical_material(key_material(request, author, toolchain));
   SYNTH_TRY(cache.key_, key_of(cache.material_));
   return cache;
 }
 
-std::optional<Solution> SolutionCache::find() {
+std::optional<Solution> SolutionStore::find() {
   if (store_ == nullptr || request_->fresh) {
     return std::nullopt;
   }
@@ -112,13 +112,13 @@ std::optional<Solution> SolutionCache::find() {
   return std::move(*solution);
 }
 
-void SolutionCache::drop(const std::string& why) {
+void SolutionStore::drop(const std::string& why) {
   observer_->note(fmt::format("the cached solution is not used, and dropped: {}", why));
   static_cast<void>(store_->drop_solution(key_));  // if that fails, it is found out again
   pass_on_notes();
 }
 
-bool SolutionCache::store(Entry entry) {
+bool SolutionStore::store(Entry entry) {
   const Result<void> kept = store_->keep(std::move(entry));
   if (!kept && std::exchange(refusal_, kept.error().message) != kept.error().message) {
     observer_->note("not kept in the cache: " + kept.error().message);
@@ -126,7 +126,7 @@ bool SolutionCache::store(Entry entry) {
   return kept.has_value();
 }
 
-Result<void> SolutionCache::take_up(Workspace& work) {
+Result<void> SolutionStore::take_up(AnswerBook& answers, Metrics& metrics) {
   const Result<std::optional<Entry>> entry =
       store_ == nullptr ? std::optional<Entry>() : store_->find_attempt(key_, material_);
   if (!entry || !*entry) {
@@ -135,15 +135,15 @@ Result<void> SolutionCache::take_up(Workspace& work) {
   }
   SYNTH_TRY(const Value document, parse_json((*entry)->document));
   SYNTH_TRY(const Resumable earlier, read_resumable(JsonField(document)));
-  SYNTH_CHECK(work.answers->read(JsonField(earlier.answers)));
-  work.metrics.model_calls = earlier.spent.model_calls;
-  work.metrics.input_tokens = earlier.spent.input_tokens;
-  work.metrics.output_tokens = earlier.spent.output_tokens;
-  work.metrics.cost_usd = earlier.spent.cost_usd;
+  SYNTH_CHECK(answers.read(JsonField(earlier.answers)));
+  metrics.model_calls = earlier.spent.model_calls;
+  metrics.input_tokens = earlier.spent.input_tokens;
+  metrics.output_tokens = earlier.spent.output_tokens;
+  metrics.cost_usd = earlier.spent.cost_usd;
   return {};
 }
 
-bool SolutionCache::keep(Solution& solution, const AnswerBook& answers) {
+bool SolutionStore::keep(Solution& solution, const AnswerBook& answers) {
   solution.provenance.key = key_;
   solution.metrics.cache = store_ == nullptr ? "off" : "miss";
   if (store_ == nullptr || (solution.implementations.empty() && answers.empty())) {
@@ -167,10 +167,10 @@ bool SolutionCache::keep(Solution& solution, const AnswerBook& answers) {
 }
 
 // What tells the function from all others; its dependencies' keys are known, as they come first.
-FunctionMaterial SolutionCache::function_material(const Workspace& work,
+FunctionMaterial SolutionStore::function_material(const Draft& draft,
                                                   const std::string& function) const {
   FunctionMaterial material;
-  if (const FunctionSpec* spec = work.specs.find(function)) {
+  if (const FunctionSpec* spec = draft.specs.find(function)) {
     material.spec = *spec;
   }
   for (const std::string& dependency : material.spec.dependencies) {
@@ -178,16 +178,16 @@ FunctionMaterial SolutionCache::function_material(const Workspace& work,
       material.dependency_keys[dependency] = known->second.key;
     }
   }
-  material.tests = as_json(work.plan.deciding({function}));
-  material.language = work.request.language;
+  material.tests = as_json(draft.plan.deciding({function}));
+  material.language = request_->language;
   return material;
 }
 
-Result<void> SolutionCache::gather_kept(const std::string& key, std::set<std::string>& seen,
-                                        std::vector<KeptFunction>& functions) {
+Result<void> SolutionStore::collect_functions(const std::string& key, std::set<std::string>& seen,
+                                              std::vector<StoredFunction>& functions) {
   constexpr std::size_t kMostNeeded = 16;
   const bool is_new = seen.insert(key).second;
-  if (std::ranges::find(functions, key, &KeptFunction::key) != functions.end()) {
+  if (std::ranges::find(functions, key, &StoredFunction::key) != functions.end()) {
     return {};
   }
   SYNTH_TRY(const std::optional<Entry> kept, store_->find_function(key));
@@ -195,7 +195,7 @@ Result<void> SolutionCache::gather_kept(const std::string& key, std::set<std::st
     return fail(Errc::bad_input, "it needs itself, a function that is not kept, or too many");
   }
   const Entry& entry = *kept;
-  SYNTH_TRY(KeptFunction function, read_kept(entry));
+  SYNTH_TRY(StoredFunction function, read_kept(entry));
   SYNTH_TRY(const Value material, parse_json(entry.material));
   SYNTH_TRY(const JsonField spec, JsonField(material).at("spec"));
   SYNTH_TRY(const JsonField needed, spec.at("dependencies"));
@@ -203,15 +203,15 @@ Result<void> SolutionCache::gather_kept(const std::string& key, std::set<std::st
   for (const JsonField& dependency : dependencies) {
     SYNTH_TRY(const JsonField its_key, dependency.at("key"));
     SYNTH_TRY(const std::string text, its_key.string());
-    SYNTH_CHECK(gather_kept(text, seen, functions));
+    SYNTH_CHECK(collect_functions(text, seen, functions));
   }
   functions.push_back(std::move(function));
   return {};
 }
 
-std::vector<std::vector<KeptFunction>> SolutionCache::kept_functions(
+std::vector<std::vector<StoredFunction>> SolutionStore::find_functions(
     const std::function<bool(const std::string& name)>& is_wanted, std::size_t most) {
-  std::vector<std::vector<KeptFunction>> found;
+  std::vector<std::vector<StoredFunction>> found;
   if (store_ == nullptr || request_->fresh) {
     return found;
   }
@@ -221,9 +221,9 @@ std::vector<std::vector<KeptFunction>> SolutionCache::kept_functions(
         !is_wanted(entry.title)) {
       continue;
     }
-    std::vector<KeptFunction> functions;
+    std::vector<StoredFunction> functions;
     std::set<std::string> seen;
-    const Result<void> gathered = gather_kept(entry.key, seen, functions);
+    const Result<void> gathered = collect_functions(entry.key, seen, functions);
     if (gathered && functions.back().spec.name == entry.title) {
       found.push_back(std::move(functions));
     } else {
@@ -235,19 +235,18 @@ std::vector<std::vector<KeptFunction>> SolutionCache::kept_functions(
   return found;
 }
 
-std::optional<Implementations> SolutionCache::find_group(const Workspace& work,
-                                                         const Group& group) {
+std::optional<Implementations> SolutionStore::find_group(const Draft& draft, const Group& group) {
   std::map<std::string, Known> members;  // apart, so that the members' keys do not depend on order
   Implementations found;
   for (const std::string& function : group.functions) {
-    const FunctionMaterial material = function_material(work, function);
+    const FunctionMaterial material = function_material(draft, function);
     Known known{canonical_material(material), {}};
     if (Result<std::string> key = key_of(known.material)) {
       known.key = std::move(*key);
     }
-    if (const auto taken_in = work.taken_in.find(function); taken_in != work.taken_in.end()) {
-      found[function] = taken_in->second.code;
-    } else if (can_keep(work, function) && !request_->fresh) {
+    if (const auto reused = draft.reused.find(function); reused != draft.reused.end()) {
+      found[function] = reused->second.code;
+    } else if (can_keep(draft, function) && !request_->fresh) {
       if (const auto entry = store_->find_function(known.key, known.material); entry && *entry) {
         found[function] = (*entry)->code;
       }
@@ -260,22 +259,22 @@ std::optional<Implementations> SolutionCache::find_group(const Workspace& work,
 }
 
 // Offered again, it would come without the doubt.
-bool SolutionCache::is_in_doubt(const Workspace& work, const std::string& function) {
-  return work.hesitations.contains(function) ||
-         std::ranges::find(work.plan.disputed(), function, &DisputedTest::function) !=
-             work.plan.disputed().end();
+bool SolutionStore::is_in_doubt(const Draft& draft, const std::string& function) {
+  return draft.hesitations.contains(function) ||
+         std::ranges::find(draft.plan.disputed(), function, &DisputedTest::function) !=
+             draft.plan.disputed().end();
 }
 
-void SolutionCache::keep_group(const Workspace& work, const Group& group) {
+void SolutionStore::keep_group(const Draft& draft, const Group& group) {
   for (const std::string& function : group.functions) {
-    if (!can_keep(work, function) || is_in_doubt(work, function) ||
-        work.taken_in.contains(function)) {
+    if (!can_keep(draft, function) || is_in_doubt(draft, function) ||
+        draft.reused.contains(function)) {
       continue;
     }
     // Known anew: what it depends on may have become less since it was looked for.
     Entry entry;
     entry.kind = EntryKind::function;
-    entry.material = canonical_material(function_material(work, function));
+    entry.material = canonical_material(function_material(draft, function));
     const Result<std::string> key = key_of(entry.material);
     if (!key) {
       continue;
@@ -283,21 +282,21 @@ void SolutionCache::keep_group(const Workspace& work, const Group& group) {
     entry.key = *key;
     functions_[function] = {entry.material, *key};
     entry.title = function;
-    entry.language = name(work.request.language);
-    entry.document = as_json(*work.specs.find(function));
-    entry.code = work.code.at(function);
-    entry.tests = as_json_array(as_json(work.plan.deciding({function})));
+    entry.language = name(request_->language);
+    entry.document = as_json(*draft.specs.find(function));
+    entry.code = draft.code.at(function);
+    entry.tests = as_json_array(as_json(draft.plan.deciding({function})));
     store(std::move(entry));
   }
   pass_on_notes();
 }
 
 // A function without tests is told by nothing but its types: it is not worth offering again.
-bool SolutionCache::can_keep(const Workspace& work, const std::string& function) const {
-  return store_ != nullptr && !work.plan.deciding({function}).empty();
+bool SolutionStore::can_keep(const Draft& draft, const std::string& function) const {
+  return store_ != nullptr && !draft.plan.deciding({function}).empty();
 }
 
-void SolutionCache::pass_on_notes() {
+void SolutionStore::pass_on_notes() {
   for (const CacheNote& note :
        store_ == nullptr ? std::vector<CacheNote>() : store_->take_notes()) {
     if (!note.detail) {

@@ -1,7 +1,10 @@
 #pragma once
 
 #include "cache/key.h"
-#include "synth/run/workspace.h"
+#include "synth/authors/answer_book.h"
+#include "synth/run/draft.h"
+#include "synth/run/observer.h"
+#include "synth/run/request.h"
 
 #include <functional>
 #include <map>
@@ -16,7 +19,7 @@ class CacheStore;
 struct Entry;
 
 // A function as it was kept, under its own key.
-struct KeptFunction {
+struct StoredFunction {
   std::string key;
   FunctionSpec spec;
   std::string code;
@@ -30,11 +33,16 @@ KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& auth
 // The engine's use of the cache: solutions under the key of their instruction, and each function
 // under its spec's own key. Works without a store, and never fails a run: what goes wrong is said
 // to the observer.
-class SolutionCache {
+class SolutionStore {
  public:
-  static Result<SolutionCache> open(CacheStore* store, const AuthorMaterial& author,
+  static Result<SolutionStore> open(CacheStore* store, const AuthorMaterial& author,
                                     const std::string& toolchain, const SolveRequest& request,
                                     Observer& observer);
+
+  // One that holds nothing and keeps nothing.
+  static SolutionStore none(const SolveRequest& request, Observer& observer) {
+    return {nullptr, request, observer};
+  }
 
   [[nodiscard]] const std::string& key() const { return key_; }
 
@@ -46,7 +54,7 @@ class SolutionCache {
 
   // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
   // where there is none, or none that can be read.
-  Result<void> take_up(Workspace& work);
+  Result<void> take_up(AnswerBook& answers, Metrics& metrics);
 
   // Keeps a solution whose tests passed; any other run that came to something is kept as an
   // attempt, with what `take_up` and whoever resumes it need. Whether it was kept.
@@ -54,30 +62,30 @@ class SolutionCache {
 
   // Functions that earlier runs kept for the request's language, chosen by name and each with what
   // it needs before it; at most so many, those used last first. What cannot be read is left out.
-  std::vector<std::vector<KeptFunction>> kept_functions(
+  std::vector<std::vector<StoredFunction>> find_functions(
       const std::function<bool(const std::string& name)>& is_wanted, std::size_t most);
 
   // The code of a verified function with the same spec and tests. To be used only after its tests
   // have passed again.
-  std::optional<Implementations> find_group(const Workspace& work, const Group& group);
+  std::optional<Implementations> find_group(const Draft& draft, const Group& group);
   // Functions that are in doubt are left out.
-  void keep_group(const Workspace& work, const Group& group);
+  void keep_group(const Draft& draft, const Group& group);
 
  private:
-  SolutionCache(CacheStore* store, const SolveRequest& request, Observer& observer)
+  SolutionStore(CacheStore* store, const SolveRequest& request, Observer& observer)
       : store_(store), request_(&request), observer_(&observer) {}
 
   struct Known {
     std::string material;
     std::string key;
   };
-  [[nodiscard]] FunctionMaterial function_material(const Workspace& work,
+  [[nodiscard]] FunctionMaterial function_material(const Draft& draft,
                                                    const std::string& function) const;
   // The function under a key and, before it, what it needs. `seen` are the keys so far.
-  Result<void> gather_kept(const std::string& key, std::set<std::string>& seen,
-                           std::vector<KeptFunction>& functions);
-  [[nodiscard]] bool can_keep(const Workspace& work, const std::string& function) const;
-  static bool is_in_doubt(const Workspace& work, const std::string& function);
+  Result<void> collect_functions(const std::string& key, std::set<std::string>& seen,
+                                 std::vector<StoredFunction>& functions);
+  [[nodiscard]] bool can_keep(const Draft& draft, const std::string& function) const;
+  static bool is_in_doubt(const Draft& draft, const std::string& function);
   bool store(Entry entry);  // a refusal is told once
   void pass_on_notes();
 

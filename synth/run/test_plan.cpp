@@ -149,6 +149,13 @@ void TestPlan::insert(Test test) {
   tests.push_back(std::move(test));
 }
 
+TestPlan TestPlan::without_tests() const {
+  TestPlan rest;
+  rest.language_ = language_;
+  rest.disputed_ = disputed_;
+  return rest;
+}
+
 void TestPlan::dispute(DisputedTest dispute) {
   if (!is_disputed(dispute.function, dispute.test)) {
     disputed_.push_back(std::move(dispute));

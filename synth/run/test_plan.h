@@ -35,6 +35,8 @@ class TestPlan {
   [[nodiscard]] std::vector<Test> deciding(const std::vector<std::string>& functions) const;
   [[nodiscard]] bool is_disputed(const std::string& function, const std::string& test) const;
   [[nodiscard]] const std::vector<DisputedTest>& disputed() const { return disputed_; }
+  // A plan without tests in which the same ones are disputed.
+  [[nodiscard]] TestPlan without_tests() const;
   [[nodiscard]] const std::map<std::string, std::vector<Test>>& all() const { return tests_; }
 
  private:

@@ -112,13 +112,15 @@ void Trial::count_shortfall() {
   }
 }
 
-Result<Trial> try_candidate(Runtime& runtime, std::span<const FunctionCode> pieces,
-                            std::vector<Test> tests, const Limits& limits, std::stop_token stop) {
+Result<Trial> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
+                            std::vector<Test> tests) {
+  Runtime& runtime = context.runtime;
   Trial trial;
   trial.tests = std::move(tests);
   if (Result<std::string> module = assemble(runtime.language(), pieces); module) {
     trial.module = std::move(*module);
-    SYNTH_TRY(Tested tested, run_tests(runtime, trial.module, trial.tests, limits, stop));
+    SYNTH_TRY(Tested tested,
+              run_tests(runtime, trial.module, trial.tests, context.request.limits, context.stop));
     trial.outcome = std::move(tested.outcome);
     trial.verdicts = std::move(tested.verdicts);
   } else {

@@ -1,14 +1,12 @@
 #pragma once
 
-#include "synth/authors/author.h"
+#include "synth/run/run_context.h"
 #include "synth/source/module.h"
-#include "testing/core/limits.h"
 #include "testing/core/verdict.h"
-#include "testing/runtimes/common/runtime.h"
 
 #include <compare>
 #include <functional>
-#include <stop_token>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,9 +46,9 @@ struct Trial {
   [[nodiscard]] std::string failure_signature(Language language) const;
 };
 
-// Assembles the pieces and runs the tests against them. A clash between pieces is a trial that did
-// not load, since a candidate caused it; errors are of the set-up.
-Result<Trial> try_candidate(Runtime& runtime, std::span<const FunctionCode> pieces,
-                            std::vector<Test> tests, const Limits& limits, std::stop_token stop);
+// Assembles the pieces and runs the tests on them in one cell. Pieces that clash are a candidate
+// that does not load, not an error. Errors are of the set-up, or interrupted.
+Result<Trial> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
+                            std::vector<Test> tests);
 
 }  // namespace synth

@@ -20,7 +20,7 @@ Outcome behave(const std::string& source, const PlannedCall& call) {
 }
 
 // Knows which result is right, or always names the first.
-class ChoosingAuthor : public ScriptedAuthor {
+class DecidingAuthor : public ScriptedAuthor {
  public:
   std::string right;
   std::vector<ChoiceQuestion> questions;
@@ -33,54 +33,57 @@ class ChoosingAuthor : public ScriptedAuthor {
   }
 };
 
-class ChoosingTest : public ::testing::Test {
+class ClarifyTest : public ::testing::Test {
  protected:
-  ChoosingTest() {
+  ClarifyTest() {
     FunctionSpec f;
     f.name = "f";
     f.inputs = {{"x", "int", ""}};
     f.examples = {{Call{{Value(3)}, {}}, Claim{Value(3), {}, {}}}};
-    work_.specs = {{f}, "f"};
-    work_.plan = TestPlan(work_.specs, {}, Language::python);
+    draft_.specs = {{f}, "f"};
+    draft_.plan = TestPlan(draft_.specs, {}, Language::python);
   }
-  Chosen choose(const std::vector<std::string>& modules) {
-    const auto chosen = choose_between(author_, runtime_, work_, {"f"}, modules);
+  Clarified clarified(const std::vector<std::string>& modules) {
+    const RunContext context(request_, author_, runtime_, store_, observer_, {});
+    Behaviours behaviours;
+    const auto chosen = clarify(context, draft_, {"f"}, modules, behaviours);
     EXPECT_TRUE(chosen);
-    return chosen.value_or(Chosen{});
+    return chosen.value_or(Clarified{});
   }
 
   SolveRequest request_;
   Observer observer_;
-  Workspace work_{request_, observer_, {}};
+  SolutionStore store_ = SolutionStore::none(request_, observer_);
+  Draft draft_;
   FakeRuntime runtime_{behave};
-  ChoosingAuthor author_;
+  DecidingAuthor author_;
 };
 
-TEST_F(ChoosingTest, TheAuthorDecidesBetweenCandidatesThatDiffer) {
+TEST_F(ClarifyTest, TheAuthorDecidesBetweenCandidatesThatDiffer) {
   author_.right = "1";  // of f(-1)
-  const Chosen chosen = choose({"same", "same", "size"});
+  const Clarified chosen = clarified({"same", "same", "size"});
   EXPECT_EQ(chosen.winner, 2U);
   EXPECT_FALSE(chosen.doubt);
   ASSERT_THAT(author_.questions, SizeIs(2));
   EXPECT_EQ(author_.questions[0].first, author_.questions[1].second);
   author_.right = "-1";
-  EXPECT_EQ(choose({"same", "size"}).winner, 0U);
+  EXPECT_EQ(clarified({"same", "size"}).winner, 0U);
 }
 
-TEST_F(ChoosingTest, AnAnswerThatDoesNotFollowTheSwapCountsForNothing) {
-  const Chosen chosen = choose({"same", "size"});
+TEST_F(ClarifyTest, AnAnswerThatDoesNotFollowTheSwapCountsForNothing) {
+  const Clarified chosen = clarified({"same", "size"});
   EXPECT_EQ(chosen.winner, 0U);
   ASSERT_TRUE(chosen.doubt);
   EXPECT_EQ(chosen.doubt->distinguishing_input, "f(-1): -1 or 1?");
 }
 
-TEST_F(ChoosingTest, NobodyIsAskedWhereTheyAgree) {
-  EXPECT_FALSE(choose({"same", "same"}).doubt);
+TEST_F(ClarifyTest, NobodyIsAskedWhereTheyAgree) {
+  EXPECT_FALSE(clarified({"same", "same"}).doubt);
   EXPECT_THAT(author_.questions, IsEmpty());
 }
 
 // Equal results may come in another order, and as another type.
-TEST_F(ChoosingTest, EqualValuesAreNoDifferenceHoweverTheyAreWritten) {
+TEST_F(ClarifyTest, EqualValuesAreNoDifferenceHoweverTheyAreWritten) {
   runtime_.behave([](const std::string& source, const PlannedCall& call) {
     const Value& x = call.call.args[0];
     Dict dict;
@@ -92,7 +95,7 @@ TEST_F(ChoosingTest, EqualValuesAreNoDifferenceHoweverTheyAreWritten) {
     }
     return returned(Value(List{{Value(std::move(dict)), Value(std::move(set))}}));
   });
-  EXPECT_FALSE(choose({"one order", "other order"}).doubt);
+  EXPECT_FALSE(clarified({"one order", "other order"}).doubt);
   EXPECT_THAT(author_.questions, IsEmpty());
 }
 

@@ -44,27 +44,29 @@ class GroupSolverTest : public ::testing::Test {
     f.name = "f";
     f.inputs = {{"x", "int", ""}};
     f.examples = f_examples;
-    work.specs = {{f}, "f"};
+    draft.specs = {{f}, "f"};
     if (with_g) {
       FunctionSpec g = f;
       g.name = "g";
       g.dependencies = {"f"};
       g.examples = {example(0, 13)};
-      work.specs.functions.push_back(g);
-      work.specs.entry_point = "g";
+      draft.specs.functions.push_back(g);
+      draft.specs.entry_point = "g";
     }
-    work.groups = order(work.specs.functions).value();
-    work.plan = TestPlan(work.specs, {}, Language::python);
+    draft.groups = order(draft.specs.functions).value();
+    draft.plan = TestPlan(draft.specs, {}, Language::python);
   }
 
   bool solve(std::size_t group = 0) {
-    GroupSolver solver(author, runtime, work, work.groups.at(group));
+    const RunContext context(request, author, runtime, store, observer, {});
+    GroupSolver solver(context, draft, draft.groups.at(group));
     return solver.solve().value();
   }
 
   SolveRequest request;
   Observer observer;
-  Workspace work{request, observer, {}};
+  SolutionStore store = SolutionStore::none(request, observer);
+  Draft draft;
   ScriptedAuthor author;
   FakeRuntime runtime{add_own_number};
   std::vector<Example> f_examples = {example(0, 3)};
@@ -75,8 +77,8 @@ TEST_F(GroupSolverTest, ARightFirstAnswerIsOneAttempt) {
   author.implementation_answers = {code("f", 3)};
   EXPECT_TRUE(solve());
   EXPECT_THAT(author.repair_questions, IsEmpty());
-  ASSERT_THAT(work.history, SizeIs(1));
-  EXPECT_EQ(work.history[0].verdict, Verdict::pass);
+  ASSERT_THAT(draft.history, SizeIs(1));
+  EXPECT_EQ(draft.history[0].verdict, Verdict::pass);
 }
 
 TEST_F(GroupSolverTest, AWrongFirstAnswerIsRepairedWithItsEvidence) {
@@ -90,10 +92,10 @@ TEST_F(GroupSolverTest, AWrongFirstAnswerIsRepairedWithItsEvidence) {
   EXPECT_EQ(question.implementations, code("f", 1));
   ASSERT_THAT(question.failures, SizeIs(1));
   EXPECT_EQ(question.failures[0].verdict.verdict, Verdict::wrong_answer);
-  ASSERT_THAT(work.history, SizeIs(2));
-  EXPECT_EQ(work.history[0].category, Category::logical);
-  EXPECT_EQ(work.history[0].root_cause, "f(0) returned 1, not 3");
-  EXPECT_EQ(work.history[1].change, "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-f = 1\n+f = 3\n");
+  ASSERT_THAT(draft.history, SizeIs(2));
+  EXPECT_EQ(draft.history[0].category, Category::logical);
+  EXPECT_EQ(draft.history[0].root_cause, "f(0) returned 1, not 3");
+  EXPECT_EQ(draft.history[1].change, "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-f = 1\n+f = 3\n");
 }
 
 TEST_F(GroupSolverTest, StopsAfterTheAttemptsAllowedAndKeepsTheBest) {
@@ -102,9 +104,9 @@ TEST_F(GroupSolverTest, StopsAfterTheAttemptsAllowedAndKeepsTheBest) {
   author.implementation_answers = {code("f", 1)};
   author.repair_answers = {repaired(code("f", 3)), repaired(code("f", 4)), repaired(code("f", 5))};
   EXPECT_FALSE(solve());
-  EXPECT_THAT(work.history, SizeIs(3));
+  EXPECT_THAT(draft.history, SizeIs(3));
   EXPECT_THAT(author.repair_questions, SizeIs(2));
-  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
 }
 
 TEST_F(GroupSolverTest, ARepeatedCandidateAsksOnceForADifferentApproach) {
@@ -131,30 +133,30 @@ TEST_F(GroupSolverTest, ADifferentApproachMayBeRepairedInTurn) {
 
 TEST_F(GroupSolverTest, ARepairMayNotBreakADependency) {
   begin(true);
-  work.code = code("f", 3);
+  draft.code = code("f", 3);
   author.implementation_answers = {code("g", 9)};
   // With f = 4 the example of g passes and f's own breaks: that repair is not taken.
   author.repair_answers = {repaired(code("f", 4)), repaired(code("g", 10))};
   EXPECT_TRUE(solve(1));
-  EXPECT_EQ(work.code.at("f"), "f = 3");
-  EXPECT_EQ(work.code.at("g"), "g = 10");
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
+  EXPECT_EQ(draft.code.at("g"), "g = 10");
 }
 
 TEST_F(GroupSolverTest, AWrongDependencyIsFoundOutThroughItsDependent) {
   f_examples = {};
   begin(true);
-  work.code = code("f", 99);  // passed, as nothing tested it
+  draft.code = code("f", 99);  // passed, as nothing tested it
   author.implementation_answers = {code("g", 10)};
   author.repair_answers = {repaired(code("f", 3))};
   EXPECT_TRUE(solve(1));
-  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
   EXPECT_EQ(author.repair_questions[0].available.at("f"), "f = 99");
 }
 
 TEST_F(GroupSolverTest, PartsOfDifferentCandidatesArePutTogether) {
   begin(true);
-  work.specs.functions[0].dependencies = {"g"};  // f and g call each other
-  work.groups = order(work.specs.functions).value();
+  draft.specs.functions[0].dependencies = {"g"};  // f and g call each other
+  draft.groups = order(draft.specs.functions).value();
   Implementations first = code("f", 3);
   first.merge(code("g", 9));
   Implementations second = code("f", 4);
@@ -162,32 +164,33 @@ TEST_F(GroupSolverTest, PartsOfDifferentCandidatesArePutTogether) {
   author.implementation_answers = {first};
   author.repair_answers = {repaired(second)};
   EXPECT_TRUE(solve());
-  EXPECT_EQ(work.code.at("f"), "f = 3");
-  EXPECT_EQ(work.code.at("g"), "g = 10");
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
+  EXPECT_EQ(draft.code.at("g"), "g = 10");
   EXPECT_THAT(author.repair_questions, SizeIs(1)) << "no further repair is asked for";
-  EXPECT_EQ(work.history.back().author, "combination");
+  EXPECT_EQ(draft.history.back().author, "combination");
 }
 
 TEST_F(GroupSolverTest, OtherCodeOfADependencyIsTriedBeforeARepairIsAskedFor) {
   f_examples = {};
   begin(true);
-  work.code = code("f", 99);
-  work.alternatives["f"] = {"f = 5", "f = 3"};
+  draft.code = code("f", 99);
+  draft.alternatives["f"] = {"f = 5", "f = 3"};
   author.implementation_answers = {code("g", 10)};
   EXPECT_TRUE(solve(1));
-  EXPECT_EQ(work.code.at("f"), "f = 3");
-  EXPECT_EQ(work.code.at("g"), "g = 10");
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
+  EXPECT_EQ(draft.code.at("g"), "g = 10");
   EXPECT_THAT(author.repair_questions, IsEmpty());
 }
 
 TEST_F(GroupSolverTest, AnOfferIsTriedFirstAndIsNoAttempt) {
   begin(false);
-  GroupSolver solver(author, runtime, work, work.groups[0]);
+  const RunContext context(request, author, runtime, store, observer, {});
+  GroupSolver solver(context, draft, draft.groups.at(0));
   solver.offer(code("f", 3), "cache");
   EXPECT_TRUE(solver.solve().value());
   EXPECT_THAT(author.implementation_questions, IsEmpty());
-  EXPECT_EQ(work.history[0].author, "cache");
-  EXPECT_EQ(work.history[0].attempt, 0);
+  EXPECT_EQ(draft.history[0].author, "cache");
+  EXPECT_EQ(draft.history[0].attempt, 0);
 }
 
 TEST_F(GroupSolverTest, ADoubtedTestIsDisputedWhereEverythingElsePasses) {
@@ -198,15 +201,15 @@ TEST_F(GroupSolverTest, ADoubtedTestIsDisputedWhereEverythingElsePasses) {
   wrong.origin = TestOrigin::model;
   wrong.call.args = {7};
   wrong.claim.expected = Value(8);
-  work.plan.add({"f"}, {wrong});
+  draft.plan.add({"f"}, {wrong});
   author.implementation_answers = {code("f", 3)};
   RepairAnswer doubting;
   doubting.fault = Fault::test;
   doubting.doubts = {{"f", "wrong", "f is constant"}};
   author.repair_answers = {doubting};
   EXPECT_TRUE(solve());
-  ASSERT_THAT(work.plan.disputed(), SizeIs(1));
-  EXPECT_EQ(work.plan.disputed()[0].reason, "f is constant");
+  ASSERT_THAT(draft.plan.disputed(), SizeIs(1));
+  EXPECT_EQ(draft.plan.disputed()[0].reason, "f is constant");
 }
 
 TEST_F(GroupSolverTest, AnAnchorIsNeverDisputed) {
@@ -217,7 +220,7 @@ TEST_F(GroupSolverTest, AnAnchorIsNeverDisputed) {
   doubting.doubts = {{"f", "example 1", "the example is wrong"}};
   author.repair_answers = {doubting};
   EXPECT_FALSE(solve());
-  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+  EXPECT_THAT(draft.plan.disputed(), IsEmpty());
 }
 
 // Gives its code with a doubt.
@@ -237,12 +240,13 @@ TEST_F(GroupSolverTest, WhatOutvotesAMinorityOfTheExamplesIsNotBentToThem) {
   begin(false);
   DoubtingAuthor doubting;
   doubting.implementation_answers = {code("f", 3)};
-  GroupSolver solver(doubting, runtime, work, work.groups.at(0));
+  const RunContext context(request, doubting, runtime, store, observer, {});
+  GroupSolver solver(context, draft, draft.groups.at(0));
   EXPECT_FALSE(solver.solve().value());
-  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
   EXPECT_THAT(doubting.repair_questions, IsEmpty());
-  EXPECT_THAT(work.plan.disputed(), IsEmpty());
-  EXPECT_TRUE(work.hesitations.at("f").outvotes_examples);
+  EXPECT_THAT(draft.plan.disputed(), IsEmpty());
+  EXPECT_TRUE(draft.hesitations.at("f").outvotes_examples);
 }
 
 TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
@@ -250,10 +254,11 @@ TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
   begin(false);
   DoubtingAuthor doubting;
   doubting.implementation_answers = {code("f", 3)};
-  GroupSolver solver(doubting, runtime, work, work.groups.at(0));
+  const RunContext context(request, doubting, runtime, store, observer, {});
+  GroupSolver solver(context, draft, draft.groups.at(0));
   EXPECT_FALSE(solver.solve().value());
   EXPECT_FALSE(doubting.repair_questions.empty());
-  EXPECT_THAT(work.hesitations, IsEmpty());
+  EXPECT_THAT(draft.hesitations, IsEmpty());
 }
 
 // f(x) is what a line "f(x) = " says, else what the first line does: candidates that differ on one
@@ -291,12 +296,13 @@ class UntrustedTestsTest : public GroupSolverTest {
       test.origin = TestOrigin::model;
       test.call.args = {argument};
       test.claim.expected = Value(expected);
-      work.plan.add({"f"}, {test});
+      draft.plan.add({"f"}, {test});
     }
   }
   bool solve_with(int candidates) {
     request.candidates = candidates;
-    GroupSolver solver(model, outcomes, work, work.groups.at(0));
+    const RunContext context(request, model, outcomes, store, observer, {});
+    GroupSolver solver(context, draft, draft.groups.at(0));
     return solver.solve().value();
   }
   static Implementations f(const std::string& code) { return {{"f", code}}; }
@@ -309,15 +315,15 @@ TEST_F(UntrustedTestsTest, ARepairThatBreaksWhatPassedIsNotTaken) {
   model.implementation_answers = {f("f = 3")};
   model.repair_answers = {repaired(f("f = 3\nf(5) = 9\nf(7) = 8")), repaired(f("f = 3\nf(6) = 1"))};
   EXPECT_FALSE(solve_with(1));
-  EXPECT_EQ(work.code.at("f"), "f = 3");
-  EXPECT_THAT(work.history, SizeIs(3));
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
+  EXPECT_THAT(draft.history, SizeIs(3));
 }
 
 TEST_F(UntrustedTestsTest, ARepairThatKeepsWhatPassedIsTaken) {
   model.implementation_answers = {f("f = 3")};
   model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
   EXPECT_TRUE(solve_with(1));
-  EXPECT_EQ(work.code.at("f"), "f = 3\nf(7) = 8");
+  EXPECT_EQ(draft.code.at("f"), "f = 3\nf(7) = 8");
 }
 
 TEST_F(UntrustedTestsTest, WhereSeveralAreWantedARepeatedOneDoesNotEndTheAsking) {
@@ -331,10 +337,10 @@ TEST_F(UntrustedTestsTest, WhereSeveralAreWantedARepeatedOneDoesNotEndTheAsking)
 TEST_F(UntrustedTestsTest, ATestThatCandidatesContradictTogetherIsDisputed) {
   model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3\nf(5) = 4\nf(7) = 1")};
   EXPECT_TRUE(solve_with(3));
-  EXPECT_EQ(work.code.at("f"), "f = 3");
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
   EXPECT_THAT(model.repair_questions, IsEmpty());
-  ASSERT_THAT(work.plan.disputed(), SizeIs(1));
-  const DisputedTest& disputed = work.plan.disputed()[0];
+  ASSERT_THAT(draft.plan.disputed(), SizeIs(1));
+  const DisputedTest& disputed = draft.plan.disputed()[0];
   EXPECT_EQ(disputed.test, "f of 7");
   EXPECT_TRUE(equal(*disputed.expected, Value(8), Language::python));
   EXPECT_TRUE(equal(*disputed.agreed, Value(3), Language::python));
@@ -345,7 +351,7 @@ TEST_F(UntrustedTestsTest, ATestThatCandidatesContradictTogetherIsDisputed) {
 TEST_F(UntrustedTestsTest, TheSameProgramWrittenTwiceCountsTwice) {
   model.implementation_answers = {f("f = 3"), f("f = 3")};
   EXPECT_TRUE(solve_with(2));
-  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+  EXPECT_THAT(draft.plan.disputed(), SizeIs(1));
 }
 
 TEST_F(UntrustedTestsTest, ATestThatOneCandidateContradictsDrivesARepair) {
@@ -353,21 +359,21 @@ TEST_F(UntrustedTestsTest, ATestThatOneCandidateContradictsDrivesARepair) {
   model.repair_answers = {repaired(f("f = 3\nf(7) = 8"))};
   EXPECT_TRUE(solve_with(2));
   EXPECT_THAT(model.repair_questions, SizeIs(1));
-  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+  EXPECT_THAT(draft.plan.disputed(), IsEmpty());
 }
 
 TEST_F(UntrustedTestsTest, ACandidateThatPassesAWrongTestLosesToEnoughThatAgree) {
   model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3"), f("f = 3 "), f("f = 3  ")};
   EXPECT_TRUE(solve_with(4));
   EXPECT_THAT(model.implementation_questions, SizeIs(4));  // three settle nothing
-  EXPECT_EQ(work.code.at("f"), "f = 3");
-  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+  EXPECT_EQ(draft.code.at("f"), "f = 3");
+  EXPECT_THAT(draft.plan.disputed(), SizeIs(1));
 }
 
 TEST_F(UntrustedTestsTest, AnExampleIsNotDisputedWhateverAgrees) {
   model.implementation_answers = {f("f = 4"), f("f = 4 "), f("f = 4  ")};
   EXPECT_FALSE(solve_with(3));
-  EXPECT_THAT(work.plan.disputed(), IsEmpty());
+  EXPECT_THAT(draft.plan.disputed(), IsEmpty());
 }
 
 TEST_F(UntrustedTestsTest, MoreCandidatesAreWrittenOnlyWhileTheySettleNothing) {
@@ -380,20 +386,17 @@ TEST_F(UntrustedTestsTest, MoreCandidatesAreWrittenOnlyWhileTheySettleNothing) {
 TEST_F(UntrustedTestsTest, MoreAreWrittenWhereTestsAreDisputedAndFewAgree) {
   model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 4"), f("f = 3  "), f("f = 3")};
   EXPECT_TRUE(solve_with(20));
-  EXPECT_THAT(work.plan.disputed(), SizeIs(1));
+  EXPECT_THAT(draft.plan.disputed(), SizeIs(1));
   EXPECT_THAT(model.implementation_questions, SizeIs(6)) << "three, and three more";
 }
 
 TEST_F(UntrustedTestsTest, TwoRequestsAreKeptForAChoice) {
   request.budget.spending.calls = 6;
-  Workspace limited(request, observer, {});
-  limited.specs = work.specs;
-  limited.groups = work.groups;
-  limited.plan = work.plan;
   request.candidates = 20;
   model.implementation_answers = {f("f = 3"), f("f = 3\nf(6) = 1"), f("f = 3\nf(6) = 2"),
                                   f("f = 4"), f("f = 5"),           f("f = 6")};
-  GroupSolver solver(model, outcomes, limited, limited.groups.at(0));
+  const RunContext context(request, model, outcomes, store, observer, {});
+  GroupSolver solver(context, draft, draft.groups.at(0));
   EXPECT_TRUE(solver.solve());
   EXPECT_THAT(model.implementation_questions, SizeIs(4));
 }
@@ -402,7 +405,7 @@ TEST_F(UntrustedTestsTest, WhatElsePassesIsRemembered) {
   model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3\nf(7) = 8 "),
                                   f("f = 3\nf(7) = 8\nf(9) = 4")};
   EXPECT_TRUE(solve_with(3));
-  EXPECT_THAT(work.alternatives["f"], SizeIs(2));
+  EXPECT_THAT(draft.alternatives["f"], SizeIs(2));
 }
 
 TEST_F(UntrustedTestsTest, FurtherCandidatesDoNotSeeWhatFailed) {
@@ -416,7 +419,8 @@ TEST_F(UntrustedTestsTest, FurtherCandidatesDoNotSeeWhatFailed) {
 
 TEST_F(UntrustedTestsTest, AFunctionKeptEarlierNeedsNoRivals) {
   request.candidates = 5;
-  GroupSolver solver(model, outcomes, work, work.groups.at(0));
+  const RunContext context(request, model, outcomes, store, observer, {});
+  GroupSolver solver(context, draft, draft.groups.at(0));
   solver.offer(f("f = 3\nf(7) = 8"), "cache");
   EXPECT_TRUE(solver.solve().value());
   EXPECT_THAT(model.implementation_questions, IsEmpty());
@@ -446,7 +450,7 @@ class CallingAuthor : public ScriptedAuthor {
 
 TEST_F(GroupSolverTest, WhatOneCandidateCallsIsNoBusinessOfTheOthers) {
   begin(true);
-  work.code = code("f", 3);
+  draft.code = code("f", 3);
   request.candidates = 3;
   runtime.behave([](const std::string& source, const PlannedCall& call) {
     const bool is_endless =
@@ -454,7 +458,8 @@ TEST_F(GroupSolverTest, WhatOneCandidateCallsIsNoBusinessOfTheOthers) {
     return is_endless ? cut_off(Verdict::time_limit, "") : add_own_number(source, call);
   });
   CallingAuthor caller;
-  GroupSolver solver(caller, runtime, work, work.groups.at(1));
+  const RunContext context(request, caller, runtime, store, observer, {});
+  GroupSolver solver(context, draft, draft.groups.at(1));
   ASSERT_TRUE(solver.solve());
   ASSERT_GE(caller.has_value.size(), 3U);
   EXPECT_FALSE(caller.has_value[0]);
@@ -464,7 +469,7 @@ TEST_F(GroupSolverTest, WhatOneCandidateCallsIsNoBusinessOfTheOthers) {
 
 TEST_F(GroupSolverTest, ASpentBudgetEndsTheAttempts) {
   begin(false);
-  work.deadline = std::chrono::steady_clock::now();
+  request.budget.time = std::chrono::milliseconds(0);
   EXPECT_FALSE(solve());
   EXPECT_THAT(author.implementation_questions, IsEmpty());
 }

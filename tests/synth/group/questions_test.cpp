@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <memory>
+
 namespace synth {
 namespace {
 
@@ -23,17 +25,22 @@ std::vector<Call> calls_of(std::size_t count) {
 class GroupQuestionsTest : public ::testing::Test {
  protected:
   GroupQuestionsTest() {
-    work.specs = {{spec("f", 1), spec("g", 2, {"f"})}, "g"};
-    work.code["f"] = "f = 1";
+    draft.specs = {{spec("f", 1), spec("g", 2, {"f"})}, "g"};
+    draft.code["f"] = "f = 1";
   }
 
   std::vector<CallableFunction> callable(Runtime& runtime) {
-    return callable_functions(runtime, work, {"g"});
+    context =
+        std::make_unique<RunContext>(request, author, runtime, store, observer, std::stop_token());
+    return callable_functions(*context, draft, {"g"});
   }
 
   SolveRequest request;
   Observer observer;
-  Workspace work{request, observer, {}};
+  ScriptedAuthor author;
+  SolutionStore store = SolutionStore::none(request, observer);
+  std::unique_ptr<RunContext> context;
+  Draft draft;
 };
 
 TEST_F(GroupQuestionsTest, OffersWhatTheGroupNeedsToBeRunManyCallsAtATime) {
@@ -85,7 +92,7 @@ TEST_F(GroupQuestionsTest, GivesACallTheLimitsOfATest) {
 }
 
 TEST_F(GroupQuestionsTest, OffersNothingThatIsNotWritten) {
-  work.code.clear();
+  draft.code.clear();
   FakeRuntime runtime([](const std::string&, const PlannedCall&) { return returned(1); });
   EXPECT_THAT(callable(runtime), IsEmpty());
 }

@@ -1,6 +1,7 @@
 #include "synth/pipeline/schedule.h"
 
-#include "synth/pipeline/specify.h"
+#include "synth/engine.h"
+#include "testing/runtimes/common/runtimes.h"
 #include "tests/synth/fakes.h"
 
 #include <gmock/gmock.h>
@@ -12,6 +13,7 @@
 namespace synth {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
@@ -73,99 +75,102 @@ class BuildingAuthor : public ScriptedAuthor {
   std::mutex mutex_;
 };
 
-class GroupLevelsTest : public ::testing::TestWithParam<int> {
+class LevelsTest : public ::testing::TestWithParam<int> {
  protected:
+  // Runs the whole pipeline on these specs, as many groups at once as the parameter says.
   void write(std::vector<FunctionSpec> functions) {
-    work.specs = {std::move(functions), "left"};
-    work.workers = std::make_shared<Workers>(GetParam());
-    ASSERT_TRUE(order_groups(work));
-    auto cache = SolutionCache::open(nullptr, {}, "", request, observer);
-    ASSERT_TRUE(cache);
-    const Result<void> written = write_groups(author, runtime, work, *cache);
-    ASSERT_TRUE(written) << written.error().message;
+    auto runtimes = std::make_shared<Runtimes>();
+    runtimes->add(runtime);
+    Engine engine({.author = author,
+                   .runtimes = runtimes,
+                   .cache = nullptr,
+                   .author_material = {},
+                   .at_once = GetParam()});
+    request.instruction = "Do it.";
+    request.spec = SpecFile{"", std::nullopt, {std::move(functions), "left"}};
+    request.spec_json = "{}";
+    Observer observer;
+    auto report = engine.solve(request, observer);
+    ASSERT_TRUE(report) << report.error().message;
+    solution = std::move(report->solution);
   }
 
   SolveRequest request;
-  Observer observer;
-  Workspace work{request, observer, {}};
-  BuildingAuthor author;
-  FakeRuntime runtime{[](const std::string& source, const PlannedCall& call) {
-    return returned(Value(value_of(source, call.function)));
-  }};
+  Solution solution;
+  std::shared_ptr<BuildingAuthor> author = std::make_shared<BuildingAuthor>();
+  std::shared_ptr<FakeRuntime> runtime =
+      std::make_shared<FakeRuntime>([](const std::string& source, const PlannedCall& call) {
+        return returned(Value(value_of(source, call.function)));
+      });
 };
 
-TEST_P(GroupLevelsTest, AGroupIsAboveAllItDependsOn) {
-  write({spec("base", 1), spec("left", 2, {"base"}), spec("right", 2, {"base"}),
-         spec("top", 5, {"left", "right"}), spec("alone", 1)});
-  const auto levels = levels_of(work);
+TEST(LevelsOfTest, AGroupIsAboveAllItDependsOn) {
+  Draft draft;
+  draft.specs.functions = {spec("base", 1), spec("left", 2, {"base"}), spec("right", 2, {"base"}),
+                           spec("top", 5, {"left", "right"}), spec("alone", 1)};
+  draft.groups = order(draft.specs.functions).value();
+  const auto levels = levels_of(draft);
   ASSERT_EQ(levels.size(), 3U);
   EXPECT_EQ(levels[0].size(), 2U);  // alone, base
   EXPECT_EQ(levels[1].size(), 2U);
-  EXPECT_EQ(author.asked.back(), "top");
-  EXPECT_EQ(work.code.size(), 5U);
-  ASSERT_EQ(work.history.size(), 5U);  // in the groups' order, whatever ended first
-  EXPECT_THAT(work.history[2].group, ElementsAre("left"));
-  EXPECT_THAT(work.history[3].group, ElementsAre("right"));
+  EXPECT_EQ(levels[2].front().functions.front(), "top");
 }
 
-TEST_P(GroupLevelsTest, WhatWasBuiltOnCodeThatASiblingRepairedIsTriedAgain) {
+TEST_P(LevelsTest, GroupsAreWrittenAfterAllTheyDependOn) {
+  write({spec("base", 1), spec("left", 2, {"base"}), spec("right", 2, {"base"}),
+         spec("top", 5, {"left", "right"}), spec("alone", 1)});
+  EXPECT_EQ(author->asked.back(), "top");
+  EXPECT_EQ(solution.implementations.size(), 5U);
+  ASSERT_EQ(solution.history.size(), 5U);  // in the groups' order, whatever ended first
+  EXPECT_THAT(solution.history[2].group, ElementsAre("left"));
+  EXPECT_THAT(solution.history[3].group, ElementsAre("right"));
+}
+
+TEST_P(LevelsTest, WhatWasBuiltOnCodeThatASiblingRepairedIsTriedAgain) {
   // Both fail until base is 10; each repairs it.
   write({spec("base", 0), spec("left", 11, {"base"}), spec("right", 11, {"base"})});
-  EXPECT_EQ(work.code.at("base"), "base = 10");
-  EXPECT_EQ(work.code.at("right"), "right = 1 base");
-  EXPECT_THAT(work.history.back().group, ElementsAre("right"));
-  EXPECT_EQ(work.history.back().verdict, Verdict::pass);
+  EXPECT_EQ(solution.implementations.at("base"), "base = 10");
+  EXPECT_EQ(solution.implementations.at("right"), "right = 1 base");
+  EXPECT_THAT(solution.history.back().group, ElementsAre("right"));
+  EXPECT_EQ(solution.history.back().verdict, Verdict::pass);
 }
 
-TEST_P(GroupLevelsTest, ALeafThatKeepsFailingIsBrokenUpOnce) {
+TEST_P(LevelsTest, ALeafThatKeepsFailingIsBrokenUpOnce) {
   FunctionSpec part = spec("part", 7);  // an example of the author's own, for which nobody vouches
   part.outputs.type = "int";
-  author.spec_answers = {
+  author->spec_answers = {
       {{part, spec("other", 0, {"part"}), spec("hard", 0, {"part", "other"})}, "hard"}};
   write({spec("hard", 4), spec("top", 6, {"hard"}), spec("left", 1)});
-  EXPECT_THAT(author.parents, ElementsAre("hard"));
-  EXPECT_EQ(work.code.at("hard"), "hard = 1 part other");
-  EXPECT_EQ(work.code.at("other"), "other = 1 part");
-  EXPECT_EQ(work.code.at("top"), "top = 1 hard");
-  ASSERT_TRUE(work.specs.find("part"));
-  EXPECT_TRUE(work.specs.find("part")->examples.empty());
-  EXPECT_EQ(work.specs.find("hard")->examples.size(), 1U);
-  EXPECT_THAT(work.notes, ElementsAre("hard could not be written as a whole; it was broken into "
-                                      "smaller functions: part, other"));
+  EXPECT_THAT(author->parents, ElementsAre("hard"));
+  EXPECT_EQ(solution.implementations.at("hard"), "hard = 1 part other");
+  EXPECT_EQ(solution.implementations.at("other"), "other = 1 part");
+  EXPECT_EQ(solution.implementations.at("top"), "top = 1 hard");
+  ASSERT_TRUE(solution.specs.find("part"));
+  EXPECT_TRUE(solution.specs.find("part")->examples.empty());
+  EXPECT_EQ(solution.specs.find("hard")->examples.size(), 1U);
+  EXPECT_THAT(solution.notes, Contains("hard could not be written as a whole; it was broken into "
+                                       "smaller functions: part, other"));
 }
 
-TEST_P(GroupLevelsTest, NothingIsBrokenUpWithoutRequestsToWriteTheParts) {
-  work.spending = std::make_shared<Spending>(SpendingLimits{3, {}, {}});
-  author.spec_answers = {{{spec("part", 7), spec("hard", 0, {"part"})}, "hard"}};
+TEST_P(LevelsTest, NothingIsBrokenUpWithoutRequestsToWriteTheParts) {
+  request.budget.spending.calls = 3;
+  author->spec_answers = {{{spec("part", 7), spec("hard", 0, {"part"})}, "hard"}};
   write({spec("hard", 9), spec("left", 1)});
-  EXPECT_THAT(author.parents, IsEmpty());
-  EXPECT_THAT(work.notes, ElementsAre("hard was not broken into smaller functions: only 3 more "
-                                      "requests are allowed"));
+  EXPECT_THAT(author->parents, IsEmpty());
+  EXPECT_THAT(solution.notes, Contains("hard was not broken into smaller functions: only 3 more "
+                                       "requests are allowed"));
 }
 
-TEST_P(GroupLevelsTest, WhatDoesNotHelpLeavesNothingButItsHistory) {
-  author.spec_answers = {{{spec("part", 0), spec("hard", 0, {"part"})}, "hard"}};
+TEST_P(LevelsTest, WhatDoesNotHelpLeavesNothingButItsHistory) {
+  author->spec_answers = {{{spec("part", 0), spec("hard", 0, {"part"})}, "hard"}};
   write({spec("hard", 9), spec("left", 1)});
-  EXPECT_EQ(work.code.at("hard"), "hard = 1");
-  EXPECT_FALSE(work.code.contains("part"));
-  EXPECT_EQ(work.specs.functions.size(), 2U);
-  EXPECT_EQ(author.parents.size(), 1U) << "what is broken up is not broken up again";
+  EXPECT_EQ(solution.implementations.at("hard"), "hard = 1");
+  EXPECT_FALSE(solution.implementations.contains("part"));
+  EXPECT_EQ(solution.specs.functions.size(), 2U);
+  EXPECT_EQ(author->parents.size(), 1U) << "what is broken up is not broken up again";
 }
 
-TEST(WorkDoneTest, TheTimeThatTestsOfPartsTookIsTakenOver) {
-  SolveRequest request;
-  Observer observer;
-  Workspace whole{request, observer, {}};
-  Workspace part(whole, observer);
-  part.metrics.specification_s = 1;
-  part.metrics.test_generation_s = 2;
-  whole.metrics.test_generation_s = 3;
-  whole.take_history(part.done_since(whole));
-  EXPECT_EQ(whole.metrics.specification_s, 1);
-  EXPECT_EQ(whole.metrics.test_generation_s, 5);
-}
-
-INSTANTIATE_TEST_SUITE_P(AtOnce, GroupLevelsTest, ::testing::Values(1, 4));
+INSTANTIATE_TEST_SUITE_P(AtOnce, LevelsTest, ::testing::Values(1, 4));
 
 }  // namespace
 }  // namespace synth

@@ -1,6 +1,7 @@
-#include "synth/pipeline/kept_solution.h"
+#include "synth/pipeline/recall.h"
 
 #include "cache/key.h"
+#include "synth/pipeline/acceptance.h"
 #include "synth/run/test_plan.h"
 #include "synth/run/test_run.h"
 #include "synth/source/module.h"
@@ -81,8 +82,8 @@ std::optional<std::string> fault_of_run(const Trial& trial, const Solution& kept
 
 }  // namespace
 
-Result<std::optional<std::string>> find_fault(Runtime& runtime, const SolveRequest& request,
-                                              Solution& kept, const std::stop_token& stop) {
+Result<std::optional<std::string>> find_fault(const RunContext& context, Solution& kept) {
+  const SolveRequest& request = context.request;
   if (std::optional<std::string> fault = fault_of_form(request, kept)) {
     return fault;
   }
@@ -92,8 +93,7 @@ Result<std::optional<std::string>> find_fault(Runtime& runtime, const SolveReque
   }
   const std::size_t own_tests = tests.size();
   std::ranges::move(tests_of(request, kept), std::back_inserter(tests));
-  SYNTH_TRY(const Trial trial,
-            try_candidate(runtime, *pieces_of(kept), std::move(tests), request.limits, stop));
+  SYNTH_TRY(const Trial trial, run_candidate(context, *pieces_of(kept), std::move(tests)));
   if (std::optional<std::string> fault = fault_of_run(trial, kept)) {
     return fault;
   }
@@ -104,6 +104,20 @@ Result<std::optional<std::string>> find_fault(Runtime& runtime, const SolveReque
   }
   kept.provenance.isolation_level = trial.outcome.level;
   return std::optional<std::string>();
+}
+
+Result<std::optional<Solution>> recall(const RunContext& context) {
+  std::optional<Solution> known = context.store.find();
+  if (!known) {
+    return known;
+  }
+  SYNTH_TRY(const std::optional<std::string> fault, find_fault(context, *known));
+  if (fault) {
+    context.store.drop(*fault);
+    return std::optional<Solution>();
+  }
+  SYNTH_TRY(const bool is_wanted, is_accepted(context, known->source, known->specs.entry_point));
+  return is_wanted ? std::move(known) : std::nullopt;
 }
 
 }  // namespace synth

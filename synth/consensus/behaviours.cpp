@@ -1,0 +1,99 @@
+#include "synth/consensus/behaviours.h"
+
+#include "specs/literal.h"
+#include "specs/type.h"
+#include "testing/inputs/inputs.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMutated = 60;  // calls of a function, beside those at the edges
+
+}  // namespace
+
+Behaviour returning(const Value& value, Language language) {
+  return {"returns " + canonical(value, language), write_literal(value), true};
+}
+
+Behaviour raising(const std::string& type) {
+  return {"raises " + type, "raises " + type, false};
+}
+
+std::optional<Behaviour> behaviour_of(const Outcome& outcome, Language language) {
+  if (outcome.ending != Verdict::pass) {
+    return std::nullopt;
+  }
+  if (outcome.value) {
+    return returning(*outcome.value, language);
+  }
+  return outcome.error ? std::optional(raising(outcome.error->type)) : std::nullopt;
+}
+
+Result<Behaviours::OnCalls> Behaviours::of(const RunContext& context, const std::string& module,
+                                           std::span<const PlannedCall> calls) {
+  ByCall& known = known_[module];
+  std::vector<std::string> sources;
+  std::vector<PlannedCall> unknown;
+  std::vector<std::string> unknown_sources;
+  for (const PlannedCall& call : calls) {
+    sources.push_back(to_source(call.function, call.call));
+    if (!known.contains(sources.back())) {
+      unknown.push_back(call);
+      unknown_sources.push_back(sources.back());
+    }
+  }
+  if (!unknown.empty()) {
+    SYNTH_TRY(CandidateOutcome ran,
+              context.runtime.run(module, unknown, context.request.limits, context.stop));
+    ran.outcomes.resize(unknown.size());
+    for (std::size_t i = 0; i < unknown.size(); ++i) {
+      known.emplace(unknown_sources[i], behaviour_of(ran.outcomes[i], context.request.language));
+    }
+  }
+  OnCalls behaviours;
+  for (const std::string& source : sources) {
+    behaviours.push_back(known.at(source));
+  }
+  return behaviours;
+}
+
+std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,
+                                          std::uint64_t seed) {
+  std::vector<Call> known;
+  for (const Test& test : tests) {
+    if (test.function == spec.name && test.setup.empty() && test.call.kwargs.empty() &&
+        test.call.args.size() == spec.inputs.size()) {
+      known.push_back(test.call);
+    }
+  }
+  std::vector<Type> types;
+  for (const Parameter& input : spec.inputs) {
+    types.push_back(parse_type(input.type));
+  }
+  std::vector<std::pair<std::string, PlannedCall>> near;
+  for (Call& call : calls_near(known, types, kMutated, seed)) {
+    std::string source = to_source(spec.name, call);
+    near.emplace_back(std::move(source), PlannedCall{spec.name, std::move(call), {}});
+  }
+  std::ranges::stable_sort(near, {}, [](const auto& entry) { return entry.first.size(); });
+  std::vector<PlannedCall> calls;
+  for (auto& [source, call] : near) {
+    calls.push_back(std::move(call));
+  }
+  return calls;
+}
+
+std::vector<PlannedCall> calls_near_tests(const std::vector<FunctionSpec>& specs,
+                                          const std::vector<Test>& tests, std::uint64_t seed) {
+  std::vector<PlannedCall> calls;
+  for (const FunctionSpec& spec : specs) {
+    std::ranges::move(calls_near_tests(spec, tests, seed), std::back_inserter(calls));
+  }
+  return calls;
+}
+
+}  // namespace synth

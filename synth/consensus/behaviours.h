@@ -1,0 +1,56 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "synth/run/run_context.h"
+#include "testing/core/test.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What a program does on a call, to be compared with what others do on it: equal values of the
+// language have equal keys however they are written, and exceptions are equal by their type.
+struct Behaviour {
+  std::string key;
+  std::string text;  // a literal, or "raises" and the exception's type
+  bool is_value = false;
+
+  friend bool operator==(const Behaviour& a, const Behaviour& b) { return a.key == b.key; }
+  friend auto operator<=>(const Behaviour& a, const Behaviour& b) { return a.key <=> b.key; }
+};
+
+// Returns nothing for a call that was cut off.
+std::optional<Behaviour> behaviour_of(const Outcome& outcome, Language language);
+Behaviour returning(const Value& value, Language language);
+Behaviour raising(const std::string& type);
+
+// What programs do on calls; no call of a program is run twice. Not thread-safe.
+class Behaviours {
+ public:
+  // What one program does on each of some calls.
+  using OnCalls = std::vector<std::optional<Behaviour>>;
+
+  // Runs what is not known yet of `module`, in one cell, within the request's limits. Errors are of
+  // the set-up, or interrupted.
+  Result<OnCalls> of(const RunContext& context, const std::string& module,
+                     std::span<const PlannedCall> calls);
+
+ private:
+  using ByCall = std::map<std::string, std::optional<Behaviour>>;  // by the call's source
+  std::map<std::string, ByCall> known_;                            // by module
+};
+
+// Returns calls near those of a function's tests (testing/inputs), the shortest first. Tests with a
+// setup, or that name their arguments, give none.
+std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,
+                                          std::uint64_t seed);
+// The same for several functions, one after the other.
+std::vector<PlannedCall> calls_near_tests(const std::vector<FunctionSpec>& specs,
+                                          const std::vector<Test>& tests, std::uint64_t seed);
+
+}  // namespace synth

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "synth/authors/answer_book.h"
+#include "synth/authors/author.h"
+#include "synth/authors/spending.h"
+#include "synth/run/observer.h"
+#include "synth/run/request.h"
+#include "synth/run/solution_store.h"
+#include "synth/support/run_each.h"
+#include "synth/support/timed_stop.h"
+#include "testing/runtimes/common/runtime.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace synth {
+
+// What one run works with, the same from its first stage to its last: the request, the services,
+// and what may still be spent. Whoever makes one keeps alive what it refers to. Thread-safe, except
+// for the store, which only the thread that runs the pipeline uses.
+struct RunContext {
+  // The run ends when `stopping` is requested, or when the time of the request's budget is over.
+  // `at_once`: how much of the run is worked on at a time.
+  RunContext(const SolveRequest& asked, Author& asked_author, Runtime& used_runtime,
+             SolutionStore& used_store, Observer& watcher, std::stop_token stopping,
+             int at_once = 1);
+  RunContext(const RunContext&) = delete;
+  RunContext& operator=(const RunContext&) = delete;
+
+  const SolveRequest& request;
+  Author& author;
+  Runtime& runtime;
+  SolutionStore& store;
+  const std::unique_ptr<SerialObserver> observer;
+  const std::chrono::steady_clock::time_point deadline;
+  const std::unique_ptr<TimedStop> timer;
+  const std::stop_token stop;  // requested by the caller, or at the deadline
+  const std::unique_ptr<Spending> spending;
+  const std::unique_ptr<AnswerBook> answers;
+  const std::unique_ptr<Workers> workers;
+
+  // Returns the error that ends the run now: budget_exhausted if its time is over, interrupted if
+  // the caller asked for it, none otherwise.
+  [[nodiscard]] std::optional<Error> must_end() const;
+  // Returns why the run ended: code that was stopped cannot tell the deadline from an interrupt.
+  [[nodiscard]] Error cause_of(Error error) const;
+
+  // Returns a question to an author with what all of them have in common.
+  template <class Asked>
+  [[nodiscard]] Asked question() const {
+    Asked question;
+    static_cast<Question&>(question) = common_question();
+    return question;
+  }
+
+ private:
+  [[nodiscard]] Question common_question() const;
+};
+
+}  // namespace synth
