@@ -31,6 +31,8 @@ Subcommand suite_command();
 Subcommand spec_command();
 Subcommand graph_command();
 Subcommand batch_command();
+Subcommand mcp_command();
+Subcommand serve_command();
 Subcommand doctor_command();
 Subcommand config_command();
 std::vector<Subcommand> cache_commands();  // "cache path", "cache stats", …

@@ -41,6 +41,11 @@ class SynthHome {
     return run_by({SYNTH_PROGRAM}, arguments, stdin_text, environment);
   }
 
+  // Runs another program there, by its name and arguments.
+  [[nodiscard]] SynthOutcome run_other(const std::vector<std::string>& program) const {
+    return run_by(program, {}, "", {});
+  }
+
   // The same, interrupted as by Ctrl-C once `file` has two lines.
   [[nodiscard]] SynthOutcome interrupt_at(const std::filesystem::path& file,
                                           const std::vector<std::string>& arguments,

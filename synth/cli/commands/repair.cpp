@@ -280,7 +280,7 @@ Result<void> report(const CommandContext& context, const Session& session, const
                                            "takes it as it is"));
   }
   const std::string patch = patch_of(task, result);
-  if (context.settings.format == Format::markdown && !patch.empty()) {
+  if (context.settings.format != Format::text && !patch.empty()) {
     return context.console.print("```diff\n" + patch + "```\n");
   }
   return context.console.print(patch);

@@ -6,6 +6,7 @@
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/subcommand.h"
+#include "synth/server/chat_answer.h"
 #include "testing/core/verdict.h"
 
 #include <fmt/format.h>
@@ -159,6 +160,8 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
       return console.print(report_json(report, lent));
     case Format::markdown:
       return console.print(markdown(report));
+    case Format::chat:
+      return console.print(chat_answer(report));
     case Format::text:
       break;
   }

@@ -10,6 +10,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/cli/test_file_input.h"
 #include "synth/pipeline/suite_strength.h"
+#include "synth/server/chat_answer.h"
 #include "synth/support/timed_stop.h"
 
 #include <fmt/format.h>
@@ -24,6 +25,8 @@ Result<void> print_report(const CommandContext& context, const SolveReport& repo
       return console.print(to_json(report.solution) + "\n");
     case Format::markdown:
       return console.print(report_markdown(report));
+    case Format::chat:
+      return console.print(chat_answer(report));
     case Format::text:
       break;
   }

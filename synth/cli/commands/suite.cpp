@@ -314,7 +314,7 @@ Result<int> run_suite(const CommandContext& context) {
   }
   if (context.settings.format == Format::json) {
     SYNTH_CHECK(context.console.print(suite_json(report) + "\n"));
-  } else if (context.settings.format == Format::markdown) {
+  } else if (context.settings.format != Format::text) {
     SYNTH_CHECK(context.console.print(suite_markdown(report)));
   } else {
     context.console.say(printable(suite_text(report)));

@@ -72,6 +72,16 @@ std::unique_ptr<Engine> Session::rehearsal(const Settings& settings, std::shared
   return std::make_unique<Engine>(std::move(parts));
 }
 
+std::unique_ptr<Engine> Session::engine_with(std::shared_ptr<Author> author,
+                                             AuthorMaterial material) const {
+  Engine::Parts parts;
+  parts.author = std::move(author);
+  parts.runtimes = runtimes_;
+  parts.cache = cache_;
+  parts.author_material = std::move(material);
+  return std::make_unique<Engine>(std::move(parts));
+}
+
 std::unique_ptr<Engine> Session::engine_without_author() const {
   Engine::Parts parts;
   parts.runtimes = runtimes_;

@@ -36,12 +36,19 @@ class Session {
                                                   std::shared_ptr<Author> author,
                                                   AuthorMaterial material) const;
 
+  // One with this author, which is `material` in cache keys.
+  [[nodiscard]] std::unique_ptr<Engine> engine_with(std::shared_ptr<Author> author,
+                                                    AuthorMaterial material) const;
+
   // One that can only run code that is given.
   [[nodiscard]] std::unique_ptr<Engine> engine_without_author() const;
 
   // Python, started when it first runs something.
   [[nodiscard]] Runtime& python() const;
   [[nodiscard]] const Runtimes& runtimes() const { return *runtimes_; }
+
+  // Null if there is none.
+  [[nodiscard]] CacheStore* cache() const { return cache_.get(); }
 
   // The sandbox, started now if nobody needed it before.
   [[nodiscard]] Result<Sandbox*> sandbox() const;

@@ -148,7 +148,8 @@ const OptionGroup kOutput{
     "Output",
     {
         {"json", "", "print JSON (the same as --format json)"},
-        {"format", "F", "text, markdown or json (default text)", true, harmless, "text"},
+        {"format", "F", "text, markdown, chat (short Markdown) or json (default text)", true,
+         harmless, "text"},
         {"color", "WHEN", "auto, always or never (default auto; NO_COLOR is heeded)", true,
          harmless, "auto"},
         {"verbose", "", "tell more on standard error", false, user, {}, 'v'},

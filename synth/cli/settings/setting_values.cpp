@@ -150,6 +150,7 @@ Result<void> apply_accept(Settings& settings, const SettingText& setting) {
 Result<void> apply_format(Settings& settings, const SettingText& setting) {
   return store(settings.format, read_enum<Format>(setting, {{"text", Format::text},
                                                             {"markdown", Format::markdown},
+                                                            {"chat", Format::chat},
                                                             {"json", Format::json}}));
 }
 

@@ -31,7 +31,9 @@ struct SettingText {
 using SettingLayer = std::map<std::string, SettingText>;
 
 enum class AuthorChoice { automatic, offline, command, http, anthropic, openai, ollama };
-enum class Format { text, markdown, json };
+// `chat` is short Markdown; commands without a form of their own for it print what `markdown`
+// prints.
+enum class Format { text, markdown, chat, json };
 enum class ColorChoice { automatic, always, never };
 
 // How a language model is asked.

@@ -1,0 +1,20 @@
+#include "synth/cli/host/session_workbench.h"
+
+#include "synth/cli/input/requests.h"
+
+namespace synth {
+
+SolveRequest SessionWorkbench::request(std::string instruction) const {
+  return solve_request(settings_, std::move(instruction), std::nullopt, {});
+}
+
+Result<std::unique_ptr<Engine>> SessionWorkbench::engine() const {
+  return session_.engine(settings_);
+}
+
+std::unique_ptr<Engine> SessionWorkbench::engine(std::shared_ptr<Author> author,
+                                                 AuthorMaterial material) const {
+  return session_.engine_with(std::move(author), std::move(material));
+}
+
+}  // namespace synth

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "synth/cli/host/session.h"
+#include "synth/server/workbench.h"
+
+namespace synth {
+
+// A session as tools for other programs see it. Both must outlive it.
+class SessionWorkbench : public Workbench {
+ public:
+  SessionWorkbench(const Settings& settings, Session& session)
+      : settings_(settings), session_(session) {}
+
+  Result<void> start() override { return session_.start_sandbox(); }
+  [[nodiscard]] SolveRequest request(std::string instruction) const override;
+  [[nodiscard]] Result<std::unique_ptr<Engine>> engine() const override;
+  [[nodiscard]] std::unique_ptr<Engine> engine(std::shared_ptr<Author> author,
+                                               AuthorMaterial material) const override;
+  [[nodiscard]] const Runtimes& runtimes() const override { return session_.runtimes(); }
+  [[nodiscard]] CacheStore* cache() const override { return session_.cache(); }
+
+ private:
+  const Settings& settings_;
+  Session& session_;
+};
+
+}  // namespace synth

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "synth/server/tool.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+namespace synth {
+
+enum class JobState { running, done, failed, cancelled };
+std::string_view name(JobState state);
+
+// One call of an tool that goes on while nobody waits for it. Ends with its owner.
+// Thread-safe.
+class Job {
+ public:
+  // `tool` must outlive it; `arguments` are checked already.
+  Job(const Tool& tool, Value arguments);
+
+  struct Status {
+    JobState state = JobState::running;
+    std::string doing;  // what it said last
+    double seconds = 0;
+  };
+  [[nodiscard]] Status status() const;
+
+  // The outcome, once there is one: waits for it at most so long. Nothing while it is running.
+  std::optional<Result<ToolOutcome>> result(std::chrono::milliseconds most,
+                                            const std::stop_token& stop) const;
+
+  void cancel();
+
+ private:
+  void work(const Tool& tool, const std::stop_token& stop);
+
+  Value arguments_;
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  mutable std::mutex mutex_;
+  mutable std::condition_variable_any changed_;
+  bool is_cancelled_ = false;
+  double seconds_ = 0;  // once it has ended
+  std::string doing_;
+  std::optional<Result<ToolOutcome>> outcome_;
+  std::jthread thread_;  // ends first
+};
+
+}  // namespace synth

@@ -1,0 +1,45 @@
+#include "synth/server/tools.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace synth {
+
+Tools::Tools(const Workbench& workbench)
+    : startable_{solve_tool(workbench), run_tool(workbench), check_tool(workbench)},
+      all_(startable_) {
+  all_.push_back(graph_tool());
+  all_.push_back(cache_find_tool(workbench));
+  std::ranges::move(job_tools(startable_), std::back_inserter(all_));
+  std::ranges::move(dialogue_tools(workbench), std::back_inserter(all_));
+}
+
+const Tool* Tools::find(std::string_view name) const {
+  const auto found = std::ranges::find(all_, name, &Tool::name);
+  return found == all_.end() ? nullptr : &*found;
+}
+
+Result<ToolOutcome> call_tool(const Tool& tool, const JsonField& arguments, std::stop_token stop,
+                              std::function<void(std::string_view message)> progress) {
+  SYNTH_CHECK(check_arguments(tool.parameters, arguments));
+  return tool.run({arguments, std::move(stop), std::move(progress)});
+}
+
+std::string tools_json(const std::vector<Tool>& tools, int indent) {
+  JsonWriter out(indent);
+  out.begin_object();
+  out.key("tools").begin_array();
+  for (const Tool& tool : tools) {
+    out.begin_object();
+    out.key("name").string(tool.name);
+    out.key("title").string(tool.title);
+    out.key("description").string(tool.description);
+    out.key("parameters").document(*parse_json(schema_of(tool.parameters, Members::closed)));
+    out.key("result").document(*parse_json(schema_of(tool.results, Members::open)));
+    out.end_object();
+  }
+  out.end_array();
+  return out.end_object().take();
+}
+
+}  // namespace synth

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "specs/json.h"
+#include "synth/run/request.h"
+#include "synth/server/object_schema.h"
+#include "synth/server/workbench.h"
+
+#include <vector>
+
+namespace synth {
+
+// The arguments that say what is to be written, and reading them.
+std::vector<ObjectMember> request_parameters();
+Result<SolveRequest> read_request_arguments(const Workbench& workbench, const JsonField& arguments);
+
+// The names of the languages, for a parameter.
+std::vector<std::string_view> language_choices();
+
+}  // namespace synth

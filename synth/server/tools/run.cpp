@@ -1,0 +1,102 @@
+#include "synth/server/chat_answer.h"
+#include "synth/server/tools.h"
+#include "synth/server/tools/progress_observer.h"
+#include "synth/server/tools/request_arguments.h"
+#include "testing/core/verdict.h"
+
+#include <chrono>
+#include <cmath>
+
+namespace synth {
+namespace {
+
+Result<RunReport> run_code(const Workbench& workbench, Engine& engine, const ToolCall& call,
+                           const std::string& code) {
+  SolveRequest request = workbench.request({});
+  if (const auto language = call.arguments.find("language")) {
+    request.language = *parse_language(*language->string());
+  }
+  if (const auto time = call.arguments.find("max_time_s")) {
+    constexpr double kMilli = 1000;
+    request.limits.time =
+        std::chrono::milliseconds(std::llround(time->number().value_or(0) * kMilli));
+  }
+  return engine.run_code(code, request.language, request.limits, call.stop);
+}
+
+Result<RunReport> write_and_run(const Workbench& workbench, Engine& engine, const ToolCall& call) {
+  SYNTH_TRY(SolveRequest request, read_request_arguments(workbench, call.arguments));
+  ProgressObserver observer(call.progress);
+  return engine.run(request, observer, call.stop);
+}
+
+std::string_view verdict_of(const RunReport& report) {
+  if (report.abstained) {
+    return "abstained";
+  }
+  const Outcome& outcome = report.outcome.outcome;
+  return name(outcome.ending == Verdict::pass && outcome.error ? Verdict::exception
+                                                               : outcome.ending);
+}
+
+std::string structured(const RunReport& report) {
+  const ScriptOutcome& script = report.outcome;
+  JsonWriter out;
+  out.begin_object();
+  out.key("verdict").string(verdict_of(report));
+  out.key("result");
+  if (script.result_set && script.outcome.value) {
+    out.value(*script.outcome.value);
+  } else {
+    out.null();
+  }
+  out.key("code").string(report.code);
+  out.key("language").string(name(report.language));
+  out.key("stdout").string(script.stdout_text);
+  out.key("stderr").string(script.stderr_text);
+  out.key("error");
+  write_error(out, script.outcome.error);
+  out.key("note").string(report.note);
+  return out.end_object().take();
+}
+
+Result<ToolOutcome> run(const Workbench& workbench, const ToolCall& call) {
+  const auto code = call.arguments.find("code");
+  if (code.has_value() == call.arguments.find("instruction").has_value()) {
+    return fail(Errc::bad_input, "$.code: give either code or instruction");
+  }
+  SYNTH_TRY(const auto engine, workbench.engine());
+  SYNTH_TRY(const RunReport report, code ? run_code(workbench, *engine, call, *code->string())
+                                         : write_and_run(workbench, *engine, call));
+  return ToolOutcome{structured(report), chat_answer(report)};
+}
+
+}  // namespace
+
+Tool run_tool(const Workbench& workbench) {
+  using enum MemberKind;
+  return {
+      .name = "run",
+      .title = "Run a one-off program",
+      .description =
+          "Runs code in isolation (no network, no files of the user's, limits on time and memory) "
+          "and gives its result: what a Python program leaves in a variable named result, what a "
+          "Bash script prints. Or writes the program from an instruction first: 'the sum of the "
+          "even numbers in [1, 2, 3, 4]'.",
+      .parameters = {{"code", text, "the program to run"},
+                     {"instruction", text, "or what a program should be written for"},
+                     {"language", text, "python (default) or bash", false, {"python", "bash"}},
+                     {"max_time_s", number, "wall time, in seconds", false, {}, 0.1, 600}},
+      .results = {{"verdict", text, "pass, exception, time_limit, abstained, …", true},
+                  {"result", any, "the result, as JSON"},
+                  {"code", text, "the program", true},
+                  {"language", text, "its language", true},
+                  {"stdout", text, "what it printed", true},
+                  {"stderr", text, "what it printed to standard error", true},
+                  {"error", object, "the exception that ended it"},
+                  {"note", text, "what a person should know", true}},
+      .open_world = true,
+      .run = [&workbench](const ToolCall& call) { return run(workbench, call); }};
+}
+
+}  // namespace synth

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "synth/engine.h"
+
+#include <memory>
+#include <string>
+
+namespace synth {
+
+// What the tools work with. Thread-safe, but for `start`.
+class Workbench {
+ public:
+  virtual ~Workbench() = default;
+
+  // Starts what candidates run in. Called by the thread that lives longest, since the processes end
+  // with it.
+  virtual Result<void> start() = 0;
+
+  // A request with the limits and budgets that the user configured. The language is the one that
+  // the instruction names, or the configured one.
+  [[nodiscard]] virtual SolveRequest request(std::string instruction) const = 0;
+
+  // An engine with the author that the user configured, or with another one, which is `material` in
+  // cache keys. Engines share runtimes and cache.
+  [[nodiscard]] virtual Result<std::unique_ptr<Engine>> engine() const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Engine> engine(std::shared_ptr<Author> author,
+                                                       AuthorMaterial material) const = 0;
+
+  [[nodiscard]] virtual const Runtimes& runtimes() const = 0;
+  [[nodiscard]] virtual CacheStore* cache() const = 0;  // null if there is none
+};
+
+}  // namespace synth
