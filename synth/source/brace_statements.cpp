@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-using Kind = BraceStatement::Kind;
+using BraceKind = BraceStatement::Kind;
 
 bool is_space(char c) {
   return c == ' ' || (c >= '\t' && c <= '\r');
@@ -260,7 +260,7 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
       is_one_of(word, {"const", "let", "var"}) && rest.find("= require(") != rest.npos;
   if ((word == "import" && !rest.starts_with('(') && !rest.starts_with('.')) || requires_module ||
       code.starts_with("'use strict'") || code.starts_with("\"use strict\"")) {
-    statement.kind = Kind::import;
+    statement.kind = BraceKind::import;
     return;
   }
   std::string_view declaration = code;
@@ -269,23 +269,23 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
     declaration = take_word(behind) == "default" ? behind : rest;
   }
   if (const std::string_view name = declared_name(declaration); !name.empty()) {
-    statement.kind = Kind::definition;
+    statement.kind = BraceKind::definition;
     statement.name = name;
     statement.text.erase(statement.text.size() - code.size(), code.size() - declaration.size());
   } else if (only_exports(code)) {
-    statement.kind = Kind::exporting;
+    statement.kind = BraceKind::exporting;
   }
 }
 
 void describe_cpp(std::string_view code, BraceStatement& statement) {
   if (code.starts_with("#include") || (code.starts_with("using ") && code.find('=') == code.npos)) {
-    statement.kind = Kind::import;
+    statement.kind = BraceKind::import;
     return;
   }
   if (code.starts_with('#')) {
     return;
   }
-  statement.kind = Kind::definition;
+  statement.kind = BraceKind::definition;
   const std::string_view head = trim(code.substr(0, code.find('(')));
   std::size_t begin = head.size();
   while (begin > 0 && is_word_character(head[begin - 1])) {
@@ -312,7 +312,7 @@ std::vector<BraceStatement> split_braces(Language language, std::string_view sou
   for (const Part& part : parts) {
     const std::string_view text = trim(source.substr(part.begin, part.end - part.begin));
     const auto begin = static_cast<std::size_t>(text.data() - source.data());
-    BraceStatement statement{.kind = Kind::other, .text = std::string(text), .name = {}};
+    BraceStatement statement{.kind = BraceKind::other, .text = std::string(text), .name = {}};
     statement.line = line_of(begin);
     statement.last_line = line_of(begin + text.size());
     if (part.code != source.npos) {

@@ -12,7 +12,7 @@
 namespace synth {
 namespace {
 
-using Kind = CppType::Kind;
+using CodecKind = CppType::Kind;
 
 static_assert(std::endian::native == std::endian::little);
 
@@ -91,7 +91,7 @@ Result<void> encode_text(const CppType& type, const Value& value, std::string& b
     return unfit(type, value);
   }
   const std::string& content = text != nullptr ? *text : raw->data;
-  if (type.kind == Kind::character) {
+  if (type.kind == CodecKind::character) {
     if (content.size() != 1) {
       return fail(Errc::bad_input, "a char is a string of one byte");
     }
@@ -108,7 +108,7 @@ Result<void> encode_items(const CppType& type, const Value& value, std::string& 
   if (items == nullptr) {
     return unfit(type, value);
   }
-  const bool is_tuple = type.kind == Kind::tuple;
+  const bool is_tuple = type.kind == CodecKind::tuple;
   const std::size_t wanted = is_tuple ? type.items.size() : type.count;
   if ((is_tuple || type.name == "std::array") && items->size() != wanted) {
     return fail(Errc::bad_input,
@@ -147,19 +147,19 @@ class Decoder {
       return fail(Errc::budget_exhausted, "the result is too large: more than 1000000 values");
     }
     switch (type.kind) {
-      case Kind::none:
+      case CodecKind::none:
         return Value();
-      case Kind::text:
+      case CodecKind::text:
         return text();
-      case Kind::list:
+      case CodecKind::list:
         return items<List>(type);
-      case Kind::set:
+      case CodecKind::set:
         return items<Set>(type);
-      case Kind::tuple:
+      case CodecKind::tuple:
         return tuple(type);
-      case Kind::map:
+      case CodecKind::map:
         return map(type);
-      case Kind::optional: {
+      case CodecKind::optional: {
         SYNTH_TRY(const std::uint64_t present, number());
         return present == 0 ? Result<Value>(Value()) : decode(type.items[0]);
       }
@@ -188,13 +188,13 @@ class Decoder {
   }
 
   static Result<Value> scalar(const CppType& type, std::uint64_t raw) {
-    if (type.kind == Kind::boolean) {
+    if (type.kind == CodecKind::boolean) {
       return Value(raw != 0);
     }
-    if (type.kind == Kind::floating) {
+    if (type.kind == CodecKind::floating) {
       return Value(std::bit_cast<double>(raw));
     }
-    if (type.kind == Kind::character) {
+    if (type.kind == CodecKind::character) {
       return as_text(std::string(1, static_cast<char>(raw)));
     }
     if (!type.is_signed && type.bits == 64) {
@@ -261,9 +261,9 @@ class Decoder {
 
 Result<void> encode_cpp(const CppType& type, const Value& value, std::string& bytes) {
   switch (type.kind) {
-    case Kind::none:
+    case CodecKind::none:
       return {};
-    case Kind::boolean: {
+    case CodecKind::boolean: {
       const auto* flag = value.get_if<bool>();
       if (flag == nullptr) {
         return unfit(type, value);
@@ -271,20 +271,20 @@ Result<void> encode_cpp(const CppType& type, const Value& value, std::string& by
       put(bytes, *flag ? 1 : 0);
       return {};
     }
-    case Kind::integer:
+    case CodecKind::integer:
       return encode_integer(type, value, bytes);
-    case Kind::floating:
+    case CodecKind::floating:
       return encode_number(type, value, bytes);
-    case Kind::character:
-    case Kind::text:
+    case CodecKind::character:
+    case CodecKind::text:
       return encode_text(type, value, bytes);
-    case Kind::list:
-    case Kind::tuple:
-    case Kind::set:
+    case CodecKind::list:
+    case CodecKind::tuple:
+    case CodecKind::set:
       return encode_items(type, value, bytes);
-    case Kind::map:
+    case CodecKind::map:
       return encode_entries(type, value, bytes);
-    case Kind::optional:
+    case CodecKind::optional:
       put(bytes, value.is<Null>() ? 0 : 1);
       return value.is<Null>() ? Result<void>() : encode_cpp(type.items[0], value, bytes);
   }
