@@ -43,12 +43,30 @@ constexpr int kWithoutPidfdMs = 5;
 constexpr milliseconds kSoon{2};
 constexpr std::chrono::seconds kStarved{2};  // STARVED_S in the harness
 
+// Whether a call on a socket that failed can be made again, once it is ready for it: the candidate
+// may have made it one that does not wait.
+bool again_when(int socket, short ready) {
+  if (errno == EAGAIN) {
+    pollfd waited{socket, ready, 0};
+    return ::poll(&waited, 1, -1) > 0 || errno == EINTR;
+  }
+  return errno == EINTR;
+}
+
+// As much as that, unless it is only to be looked at; less at the end.
 ssize_t receive(char* bytes, std::size_t size, int flags) {
-  ssize_t got = 0;
-  do {
-    got = ::recv(kChannel, bytes, size, flags | MSG_WAITALL);
-  } while (got < 0 && errno == EINTR);
-  return got;
+  std::size_t done = 0;
+  while (done < size) {
+    const ssize_t got = ::recv(kChannel, bytes + done, size - done, flags | MSG_WAITALL);
+    if (got < 0 && (flags & MSG_DONTWAIT) == 0 && again_when(kChannel, POLLIN)) {
+      continue;
+    }
+    if (got <= 0 || (flags & MSG_PEEK) != 0) {
+      return got;
+    }
+    done += static_cast<std::size_t>(got);
+  }
+  return static_cast<ssize_t>(done);
 }
 
 enum class RequestKind { call, other, none };
@@ -234,7 +252,7 @@ pid_t fork_patiently(pid_t (*real_fork)()) {
 bool send_all(int socket, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (sent < 0 && errno != EINTR) {
+    if (sent < 0 && !again_when(socket, POLLOUT)) {
       return false;
     }
     bytes.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(sent, 0)));

@@ -4,15 +4,14 @@
 let CHANNEL = 3;
 
 function send(text) {
-  const body = toBuffer(text);
-  const frame = Buffer.alloc(4 + body.length);
-  frame.writeUInt32LE(body.length);
-  body.copy(frame, 4);
-  for (let at = 0; at < frame.length; ) at += writeSync(CHANNEL, frame, at);
+  const size = byteLength(text);
+  const frame = toBuffer("1234" + text);
+  for (let i = 0; i < 4; ++i) frame[i] = (size >>> (8 * i)) & 0xff;
+  for (let at = 0; at < size + 4; ) at += writeSync(CHANNEL, frame, at, size + 4 - at);
 }
 
 function read(size) {
-  const data = Buffer.alloc(size);
+  const data = newBuffer(size);
   for (let at = 0; at < size; ) {
     const got = readSync(CHANNEL, data, at, size - at, null);
     if (got === 0) { // the engine waits for nothing but this process's end
@@ -25,7 +24,8 @@ function read(size) {
 }
 
 function receive() {
-  return parse(read(read(4).readUInt32LE()).toString("utf8"));
+  const head = read(4);
+  return parse(asText(read(head[0] + head[1] * 0x100 + head[2] * 0x10000 + head[3] * 0x1000000), "utf8"));
 }
 
 // What an assertion script says: all of it repeats the ticket of its request.
@@ -66,7 +66,7 @@ function rebuilt(described) {
 // candidate throws is also put into `raised`. `plain`: what has no content that could go is refused.
 function stubOf(name, raised, check = (text) => text, plain = false) {
   return (...args) => {
-    const values = check("[" + args.map((arg) => encode(arg, plain)).join(",") + "]");
+    const values = check("[" + joined(mapped(args, (arg) => encode(arg, plain)), ",") + "]");
     say('"ask":{"function":' + stringify(name) + ',"kwargs":{},"args":' + values + "}");
     const reply = receive();
     let error = reply.error ? rebuilt(reply.error) : null;

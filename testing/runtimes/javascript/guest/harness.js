@@ -9,16 +9,16 @@
 
 // "solution.js:3:7" and the like, where the stack names it.
 function lineOf(stack, filename) {
-  const at = stack.indexOf(filename + ":");
-  const found = at < 0 ? null : /^:(\d+)/.exec(stack.slice(at + filename.length));
-  return found ? found[1] : "null";
+  const behind = splitAt(stack, filename + ":")[1];
+  const found = behind === undefined ? null : matches(/^\d+/, behind);
+  return found ? found[0] : "null";
 }
 
 function bases(error) {
   const names = [];
   for (let at = getPrototypeOf(error); at !== null; at = getPrototypeOf(at)) {
     const name = at.constructor?.name;
-    if (typeof name === "string" && name !== "" && name !== "Object") names.push(name);
+    if (typeof name === "string" && name !== "" && name !== "Object") names[names.length] = name;
   }
   return names;
 }
@@ -40,18 +40,23 @@ function errorForm(error, filename) {
   } catch {
     message = "an error that cannot be read";
   }
-  const own = stack.split("\n").filter((line) => line.includes(filename + ":") && line.length < 500);
-  const trace = [type + ": " + cut(message, 2000), ...own.slice(0, 20)].join("\n");
+  const trace = [type + ": " + cut(message, 2000)];
+  const lines = splitAt(stack, "\n");
+  for (let i = 0; i < lines.length && trace.length < 21; ++i) {
+    if (includes(lines[i], filename + ":") && lines[i].length < 500) trace[trace.length] = lines[i];
+  }
+  const others = [];
+  for (let i = 1; i < names.length && i < 20; ++i) others[i - 1] = plainText(names[i]);
   return (
-    '{"type":' + plainText(type) + ',"bases":[' + names.slice(1, 20).map(plainText).join(",") +
+    '{"type":' + plainText(type) + ',"bases":[' + joined(others, ",") +
     '],"message":' + plainText(message) + ',"line":' + lineOf(stack, filename) +
-    ',"traceback":' + plainText(trace) + "}"
+    ',"traceback":' + plainText(joined(trace, "\n")) + "}"
   );
 }
 
 // How a call ended that threw.
-function thrown(error, filename) {
-  return '"ending":"pass","note":"","error":' + errorForm(error, filename);
+function thrown(error, filename, ending = "pass") {
+  return '"ending":"' + ending + '","note":"","error":' + errorForm(error, filename);
 }
 
 let compiled = null; // the candidate, to be evaluated anew for each call
@@ -59,7 +64,7 @@ let instance = null; // what it gave: finds a name in it
 
 function evaluate() {
   const module = { exports: {} };
-  const find = compiled.call(module.exports, module.exports, require, module, "solution.js", ".");
+  const find = run(compiled, module.exports, [module.exports, require, module, "solution.js", "."]);
   return { find, exports: module.exports };
 }
 
@@ -93,7 +98,7 @@ function cpuMs() {
 function positional(target, args, kwargs) {
   const names = keys(kwargs);
   if (names.length === 0) return args;
-  const list = /^[^(]*\(([^)]*)\)/.exec(Function.prototype.toString.call(target));
+  const list = /^[^(]*\(([^)]*)\)/.exec(sourceOf(target));
   const parameters = (list ? list[1] : "").split(",").map((part) => /[\w$]*/.exec(part.trim())[0]);
   const all = [...args];
   for (const name of names) {
@@ -114,16 +119,16 @@ async function call(request) {
   let promise = false;
   try {
     if (!request.keep && instance === null) instance = evaluate();
-    const args = request.args.map(decode);
+    const args = mapped(request.args, decode);
     if (request.setup) instance.find(request.setup);
     const target = findFunction(request.function);
     if (typeof target !== "function") {
       const missing = new ReferenceError("the code defines no function '" + request.function + "'");
-      return answer(request.ticket, thrown(missing, "solution.js").replace('"pass"', '"exception"'), begin, false);
+      return answer(request.ticket, thrown(missing, "solution.js", "exception"), begin, false);
     }
     const values = positional(target, args, request.kwargs);
     begin = now();
-    const value = target(...values);
+    const value = run(target, undefined, values);
     promise = isPromise(value);
     const text = encode(promise ? await value : value);
     answer(request.ticket, '"ending":"pass","promise":' + promise + ',"value":' + text, begin, false);
@@ -195,9 +200,10 @@ async function serve() {
     current = null;
     current = receive();
     if (current.op === "load") load(current);
-    if (current.op === "names") describeNames(current);
-    if (current.op === "call") await call(current);
-    if (current.op === "script") await script(current);
+    else if (current.op === "names") describeNames(current);
+    else if (current.op === "call") await call(current);
+    else if (current.op === "script") await script(current);
+    else quit(70); // what the candidate has changed reads nonsense
   }
 }
 

@@ -38,7 +38,7 @@ function described(name, value) {
       const names = bases(value.prototype).map(plainText);
       return '{"exception":{"type":' + plainText(name) + ',"message":"","bases":[' + names.join(",") + "]}}";
     }
-    const isClass = /^class\b/.test(Function.prototype.toString.call(value));
+    const isClass = matches(/^class\b/, sourceOf(value)) !== null;
     return isClass ? '{"class":' + plainText(name) + "}" : '{"function":true}';
   }
   return '{"value":' + encode(value) + "}";

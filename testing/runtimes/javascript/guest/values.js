@@ -1,17 +1,34 @@
 // Part 1 of the program that runs in a JavaScript cell: values to and from their JSON form. The
-// parts, named in CMakeLists.txt, are joined at build time. What a candidate may replace later is
-// taken here, before it is loaded.
+// parts, named in CMakeLists.txt, are joined at build time and run as the body of a function, whose
+// names no candidate has. What a candidate may replace later is taken here, before it is loaded.
 "use strict";
 
 const fs = require("fs");
 const vm = require("vm");
 const { types } = require("util");
 const { isPromise, isMap, isSet, isUint8Array, isTypedArray, isDate, isRegExp, isNativeError } = types;
+const { String, Number, RegExp, TypeError, ReferenceError, Error } = globalThis;
 const { stringify, parse } = JSON;
 const { isSafeInteger } = Number;
-const { is, getPrototypeOf, keys, getOwnPropertyNames, defineProperty } = Object;
+const { is, getPrototypeOf, keys, getOwnPropertyNames, getOwnPropertyDescriptor, defineProperty } = Object;
 const { isArray } = Array;
-const toBuffer = Buffer.from;
+const { from: toBuffer, alloc: newBuffer, byteLength } = Buffer;
+const method = Function.prototype.bind.bind(Function.prototype.call); // as a function of its object
+const joined = method(Array.prototype.join);
+const sliceOf = method(String.prototype.slice);
+const startsWith = method(String.prototype.startsWith);
+const includes = method(String.prototype.includes);
+const splitAt = method(String.prototype.split);
+const replaceIn = method(String.prototype.replace);
+const codeAt = method(String.prototype.charCodeAt);
+const matches = method(RegExp.prototype.exec);
+const asText = method(Buffer.prototype.toString);
+const eachOfMap = method(Map.prototype.forEach);
+const eachOfSet = method(Set.prototype.forEach);
+const sizeOfTyped = method(getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype), "length").get);
+const run = Reflect.apply;
+const sourceOf = method(Function.prototype.toString);
+const plainPrototype = Object.prototype;
 const { openSync, closeSync, readSync, writeSync } = fs;
 const ownNames = new Set(getOwnPropertyNames(globalThis));
 const quit = process.reallyExit.bind(process);
@@ -28,7 +45,14 @@ class TooLarge extends Error {}
 class NoValue extends TypeError {}
 
 function cut(text, most) {
-  return text.length <= most ? text : text.slice(0, most) + "... (" + (text.length - most) + " more characters)";
+  return text.length <= most ? text : sliceOf(text, 0, most) + "... (" + (text.length - most) + " more characters)";
+}
+
+// A list of what `act` makes of each item; nothing of a list's own is called.
+function mapped(items, act) {
+  const made = [];
+  for (let i = 0; i < items.length; ++i) made[i] = act(items[i], i);
+  return made;
 }
 
 // Valid text as JSON has it; text with a lone surrogate as its WTF-8 bytes.
@@ -36,24 +60,35 @@ const LONE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uD
 
 function wtf8(text) {
   const bytes = [];
-  for (const character of text) {
-    const code = character.codePointAt(0);
-    if (code >= 0xd800 && code <= 0xdfff) {
-      bytes.push(0xed, 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+  for (let i = 0; i < text.length; ++i) {
+    const code = codeAt(text, i);
+    const next = codeAt(text, i + 1);
+    if (code >= 0xd800 && code <= 0xdfff && !(code < 0xdc00 && next >= 0xdc00 && next <= 0xdfff)) {
+      bytes[bytes.length] = 0xed;
+      bytes[bytes.length] = 0x80 | ((code >> 6) & 0x3f);
+      bytes[bytes.length] = 0x80 | (code & 0x3f);
     } else {
-      bytes.push(...toBuffer(character));
+      const size = code >= 0xd800 && code <= 0xdfff ? 2 : 1;
+      const whole = toBuffer(sliceOf(text, i, i + size));
+      for (let at = 0; at < sizeOfTyped(whole); ++at) bytes[bytes.length] = whole[at];
+      i += size - 1;
     }
   }
   return toBuffer(bytes);
 }
 
+function isLone(text) {
+  return matches(LONE, text) !== null;
+}
+
 function textForm(text) {
-  return LONE.test(text) ? '{"$str":"' + wtf8(text).toString("base64") + '"}' : stringify(text);
+  return isLone(text) ? '{"$str":"' + asText(wtf8(text), "base64") + '"}' : stringify(text);
 }
 
 // Text that only people read.
 function plainText(text) {
-  return stringify(cut(String(text), 10000).replace(new RegExp(LONE, "g"), "\uFFFD"));
+  const short = cut(String(text), 10000);
+  return stringify(isLone(short) ? replaceIn(short, new RegExp(LONE, "g"), "\uFFFD") : short);
 }
 
 function numberForm(number) {
@@ -62,7 +97,7 @@ function numberForm(number) {
   if (number === Infinity) return '{"$float":"inf"}';
   if (number === -Infinity) return '{"$float":"-inf"}';
   const text = String(number);
-  return isSafeInteger(number) || /[.e]/.test(text) ? text : text + ".0";
+  return isSafeInteger(number) || includes(text, ".") || includes(text, "e") ? text : text + ".0";
 }
 
 function className(value) {
@@ -123,26 +158,22 @@ class Encoder {
 
   list(items, depth) {
     if (items.length > MAX_NODES) throw new TooLarge("more than 1000000 values");
-    const parts = [];
-    for (let i = 0; i < items.length; ++i) parts.push(this.encode(items[i], depth));
-    return "[" + parts.join(",") + "]";
+    return "[" + joined(mapped(items, (item) => this.encode(item, depth)), ",") + "]";
   }
 
-  pairs(entries, depth) {
-    const parts = [];
-    for (const [key, item] of entries) {
-      parts.push("[" + this.encode(key, depth) + "," + this.encode(item, depth) + "]");
-    }
-    return "[" + parts.join(",") + "]";
+  pair(key, item, depth) {
+    return "[" + this.encode(key, depth) + "," + this.encode(item, depth) + "]";
   }
 
   dict(value, depth) {
     const names = keys(value);
-    if (names.some((name) => name.startsWith("$") || LONE.test(name))) {
-      return '{"$dict":' + this.pairs(names.map((name) => [name, value[name]]), depth) + "}";
+    let plain = true;
+    for (let i = 0; i < names.length; ++i) plain &&= !startsWith(names[i], "$") && !isLone(names[i]);
+    if (!plain) {
+      return '{"$dict":[' + joined(mapped(names, (name) => this.pair(name, value[name], depth)), ",") + "]}";
     }
-    const parts = names.map((name) => stringify(this.count(name)) + ":" + this.encode(value[name], depth));
-    return "{" + parts.join(",") + "}";
+    const parts = mapped(names, (name) => stringify(this.count(name)) + ":" + this.encode(value[name], depth));
+    return "{" + joined(parts, ",") + "}";
   }
 
   object(value, type, depth, fields, base) {
@@ -154,22 +185,32 @@ class Encoder {
   }
 
   fields(value, depth) {
-    const parts = keys(value).map((name) => plainText(name) + ":" + this.encode(value[name], depth));
-    return "{" + parts.join(",") + "}";
+    const parts = mapped(keys(value), (name) => plainText(name) + ":" + this.encode(value[name], depth));
+    return "{" + joined(parts, ",") + "}";
   }
 
   container(value, depth) {
-    if (isMap(value)) return '{"$map":' + this.pairs(value, depth) + "}";
-    if (isSet(value)) return '{"$set":' + this.list([...value], depth) + "}";
+    if (isMap(value)) {
+      const parts = [];
+      eachOfMap(value, (item, key) => (parts[parts.length] = this.pair(key, item, depth)));
+      return '{"$map":[' + joined(parts, ",") + "]}";
+    }
+    if (isSet(value)) {
+      const parts = [];
+      eachOfSet(value, (item) => (parts[parts.length] = this.encode(item, depth)));
+      return '{"$set":[' + joined(parts, ",") + "]}";
+    }
     if (isUint8Array(value)) {
-      return '{"$bytes":"' + this.count(toBuffer(value).toString("base64")) + '"}';
+      return '{"$bytes":"' + this.count(asText(toBuffer(value), "base64")) + '"}';
     }
     if (isTypedArray(value)) {
-      return this.object(value, className(value), depth, false, this.list([...value], depth));
+      const items = [];
+      for (let i = 0; i < sizeOfTyped(value); ++i) items[i] = value[i];
+      return this.object(value, className(value), depth, false, this.list(items, depth));
     }
     if (isArray(value)) return this.list(value, depth);
     const prototype = getPrototypeOf(value);
-    if (prototype === null || prototype === Object.prototype) return this.dict(value, depth);
+    if (prototype === null || prototype === plainPrototype) return this.dict(value, depth);
     const plain = isDate(value) || isRegExp(value) || isPromise(value) || isNativeError(value);
     return this.object(value, className(value), depth, !plain);
   }
@@ -200,38 +241,44 @@ const DECODERS = {
   $float: (text) => (text === "nan" ? NaN : text === "inf" ? Infinity : text === "-inf" ? -Infinity : -0),
   $str: unwtf8,
   $bytes: (text) => new Uint8Array(toBuffer(text, "base64")),
-  $tuple: (items) => items.map(decode),
-  $set: (items) => new Set(items.map(decode)),
-  $frozenset: (items) => new Set(items.map(decode)),
-  $map: (items) => new Map(items.map(([key, item]) => [decode(key), decode(item)])),
+  $tuple: (items) => mapped(items, decode),
+  $set: (items) => new Set(mapped(items, decode)),
+  $frozenset: (items) => new Set(mapped(items, decode)),
+  $map: (items) => new Map(mapped(items, pairOf)),
   $undefined: () => undefined,
   $dict: (items) => {
-    const pairs = items.map(([key, item]) => [decode(key), decode(item)]);
-    return pairs.every(([key]) => typeof key === "string") ? members(pairs) : new Map(pairs);
+    const pairs = mapped(items, pairOf);
+    let plain = true;
+    for (let i = 0; i < pairs.length; ++i) plain &&= typeof pairs[i][0] === "string";
+    return plain ? members(pairs) : new Map(pairs);
   },
   $object: (form) =>
     form.base !== undefined && form.base !== null
       ? decode(form.base)
-      : members(keys(form.fields ?? {}).map((name) => [name, decode(form.fields[name])])),
+      : members(mapped(keys(form.fields ?? {}), (name) => [name, decode(form.fields[name])])),
 };
+
+function pairOf(pair) {
+  return [decode(pair[0]), decode(pair[1])];
+}
 
 function members(pairs) {
   const made = {};
-  for (const [name, value] of pairs) {
-    defineProperty(made, name, { value, enumerable: true, writable: true, configurable: true });
+  for (let i = 0; i < pairs.length; ++i) {
+    defineProperty(made, pairs[i][0], { value: pairs[i][1], enumerable: true, writable: true, configurable: true });
   }
   return made;
 }
 
 // The value of a parsed JSON form.
 function decode(json) {
-  if (isArray(json)) return json.map(decode);
+  if (isArray(json)) return mapped(json, decode);
   if (json === null || typeof json !== "object") return json;
   const names = keys(json);
-  if (names.length === 1 && names[0].startsWith("$")) {
+  if (names.length === 1 && startsWith(names[0], "$")) {
     const decoder = DECODERS[names[0]];
-    if (!decoder) throw new TypeError("JavaScript has no value of the kind " + names[0].slice(1));
+    if (!decoder) throw new TypeError("JavaScript has no value of the kind " + sliceOf(names[0], 1));
     return decoder(json[names[0]]);
   }
-  return members(names.map((name) => [name, decode(json[name])]));
+  return members(mapped(names, (name) => [name, decode(json[name])]));
 }

@@ -58,7 +58,7 @@ CellRequest JavascriptHarness::cell() const {
   CellRequest request;
   request.argv = {node_->executable,
                   fmt::format("--max-old-space-size={}", limits_.memory_bytes >> 20U), "-e",
-                  std::string(kJavascriptHarness)};
+                  fmt::format("(() => {{{}}})()", kJavascriptHarness)};
   request.environment = {
       {"PATH", "/usr/bin:/bin"}, {"LANG", "C.UTF-8"}, {"UV_USE_IO_URING", "0"}, {"NO_COLOR", "1"}};
   request.readable = readable_program(node_->executable);

@@ -11,10 +11,28 @@ def pack(body):
     return len(body).to_bytes(4, "little") + body
 
 
+def wait_for(fd, event):
+    """Somebody has made the channel one that does not wait."""
+    poller = select.poll()
+    poller.register(fd, event)
+    poller.poll()
+
+
 def write_all(fd, data):
-    sent = write(fd, data)
+    sent = 0
     while sent < len(data):
-        sent += write(fd, memoryview(data)[sent:])
+        try:
+            sent += write(fd, memoryview(data)[sent:] if sent else data)
+        except BlockingIOError:
+            wait_for(fd, select.POLLOUT)
+
+
+def read_some(size):
+    while True:
+        try:
+            return read(CHANNEL, min(size, 1 << 20))
+        except BlockingIOError:
+            wait_for(CHANNEL, select.POLLIN)
 
 
 def send(text):
@@ -22,7 +40,7 @@ def send(text):
 
 
 def read_exact(size):
-    data = read(CHANNEL, min(size, 1 << 20))
+    data = read_some(size)
     if len(data) == size:
         return data
     chunk, data = data, bytearray()
@@ -30,7 +48,7 @@ def read_exact(size):
         data += chunk
         if len(data) == size:
             return data
-        chunk = read(CHANNEL, min(size - len(data), 1 << 20))
+        chunk = read_some(size - len(data))
     return None
 
 
@@ -45,8 +63,9 @@ stdout, stderr = sys.stdout, sys.stderr
 
 
 def flush():
-    replaced = sys.stdout is not stdout or sys.stderr is not stderr
-    for stream in (stdout, stderr, sys.stdout, sys.stderr) if replaced else (stdout, stderr):
+    now = [live_sys.__dict__.get(name) for name in ("stdout", "stderr")]
+    replaced = now[0] is not stdout or now[1] is not stderr
+    for stream in [stdout, stderr] + now if replaced else (stdout, stderr):
         try:
             stream.flush()
         except BaseException:
@@ -65,8 +84,8 @@ def limit_cpu(milliseconds, leeway=None):
     resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
 
 
-def used_ms():
-    used = resource.getrusage(resource.RUSAGE_SELF)
+def used_ms(who=resource.RUSAGE_SELF):
+    used = resource.getrusage(who)
     return (used.ru_utime + used.ru_stime) * 1000
 
 
@@ -103,7 +122,7 @@ def fresh_module(name, filename):
     made.__loader__ = SourceLoader(filename)
     made.__builtins__ = builtins  # not this program's private copy
     sys.modules[name] = made
-    sys.argv = [filename]
+    live_sys.argv = [filename]
     return made
 
 
@@ -117,6 +136,7 @@ def load(request):
     global module
     prepare_program(request["packages"])
     limit_cpu(request["cpu_ms"])
+    pid = getpid()
     begin = time.process_time()
     module = fresh_module("solution", SOLUTION)
     failure = None
@@ -124,6 +144,8 @@ def load(request):
         exec(compile_solution(request), module.__dict__)
     except BaseException as error:
         failure = raised_json(error, "compile_error")
+    if getpid() != pid:  # a process that the candidate has started
+        _exit(0)
     cpu = (time.process_time() - begin) * 1000
     unlimit_cpu()
     restore_process()
@@ -135,6 +157,8 @@ def load(request):
 def restore_process():
     """Undoes what loading may have changed and calls depend on."""
     flush()
+    for timer in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
+        signal.setitimer(timer, 0)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
     gc.freeze()  # a collection in a call's process need not copy every page

@@ -1,6 +1,6 @@
 # Part 1 of the program that runs in a Python cell: values to their JSON form (contracts/values.md). The
-# parts, named in CMakeLists.txt, are joined into one program at build time; it is run with a private
-# copy of the builtins, so that nothing a candidate replaces is used here.
+# parts, named in CMakeLists.txt, are joined into one program at build time; it is run with private
+# copies of the builtins and of the modules, so that nothing a candidate replaces is used here.
 
 import _sitebuiltins
 import _signal as signal  # the module `signal` imports enum and re, which costs milliseconds
@@ -15,6 +15,19 @@ import time
 from _json import encode_basestring as quote, make_scanner  # `json` imports re
 from os import _exit, getpid, read, write  # each page that a call need not touch is not copied for it
 from time import perf_counter
+
+
+def private(module):
+    """A module with the names that this one has now."""
+    copy = type(sys)(module.__name__)
+    copy.__dict__.update(module.__dict__)
+    return copy
+
+
+live_sys = sys  # for what is to be the candidate's: its arguments and its streams
+binascii, gc, os, resource, select, signal, sys, time = map(
+    private, (binascii, gc, os, resource, select, signal, sys, time)
+)
 
 MAX_NODES = 1000000
 MAX_UNIFORM = 100000  # few enough not to be counted one by one
