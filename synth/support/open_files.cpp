@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
 
 namespace synth {
 namespace {
@@ -29,6 +32,15 @@ void raise_open_files_limit() {
     rlim_t none = 0;
     raised_from.compare_exchange_strong(none, before);
   }
+}
+
+int spare_descriptors() {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  std::error_code error;
+  const auto open = std::distance(std::filesystem::directory_iterator("/proc/self/fd", error),
+                                  std::filesystem::directory_iterator());
+  return static_cast<int>(std::min(limit.rlim_cur, kMost)) - static_cast<int>(open);
 }
 
 void restore_open_files_limit() {

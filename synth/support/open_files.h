@@ -11,4 +11,7 @@ void raise_open_files_limit();
 // use select(2), which knows no descriptor above 1,023. Async-signal-safe.
 void restore_open_files_limit();
 
+// How many more descriptors this process may open now.
+int spare_descriptors();
+
 }  // namespace synth

@@ -6,13 +6,38 @@
 #include "synth/cli/host/languages.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/input/requests.h"
+#include "synth/support/open_files.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <future>
 
 namespace synth {
+namespace {
+
+constexpr int kDescriptorsOfCell = 5;  // and of its lane, in this process
+constexpr int kOtherDescriptors = 16;  // files, models, the cache
+constexpr int kFewestLanes = 2;        // an assertion script and its candidate
+
+// Of so many lanes, and half as many for cells that are kept, those for whose cells there are
+// descriptors: who finds none free waits.
+int as_many_as_can_be(int lanes, const Console& console) {
+  raise_open_files_limit();
+  const int cells = (spare_descriptors() - kOtherDescriptors) / kDescriptorsOfCell;
+  const int most = std::max(cells * 2 / 3, kFewestLanes);
+  if (lanes > most) {
+    console.say(
+        fmt::format("synth: at most {} programs run at once, since this process may open so "
+                    "few files (ulimit -n)\n",
+                    most));
+  }
+  return std::min(lanes, most);
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const Console& console,
                                                int lanes, const Lending& lending) {
   std::unique_ptr<Session> session(new Session());
@@ -22,6 +47,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   // One that runs a single candidate has no use for an interpreter that waits for the next. What
   // the user lends to one script must not come to the next as that left it.
   const bool lends = !lending.data.files.empty() || lending.data.collect || lending.data.network;
+  lanes = as_many_as_can_be(lanes, console);
   const int script_cells = lends ? 0 : lanes / 2;
   options.lanes = lanes + script_cells;
   options.data = lending.data;
