@@ -1,4 +1,4 @@
-// Draws the tables of bench/judging.md: how often each rule of synth/consensus/scoring.h ends with
+// Draws the tables of bench/judging.md: how often each rule of bench/selection_rules.h ends with
 // a right program. Reads from standard input what bench/judging.py makes of
 // shared/data/selection.jsonl.gz.
 //
@@ -8,8 +8,6 @@
 //                 per solution: copies right, anchors failed, passes (one a test), output ids
 //                 (tests,
 //                               then extra inputs; -1 where it raised)
-#include "synth/consensus/scoring.h"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -19,6 +17,8 @@
 #include <random>
 #include <string>
 #include <vector>
+
+#include "bench/selection_rules.h"
 
 namespace synth {
 namespace {

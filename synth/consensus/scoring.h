@@ -4,8 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -38,34 +36,10 @@ struct OutcomeMatrix {
 using SelectionScores = std::vector<double>;
 inline constexpr double kOutOfTheRunning = -1e300;
 
-// Most tests passed.
-SelectionScores score_max_pass(const OutcomeMatrix& matrix);
-
-// Most agreement of outputs, summed over inputs: minimum Bayes risk decoding by execution, its soft
-// form (Shi et al., EMNLP 2022). Needs no expected values.
-SelectionScores score_soft_mbr(const OutcomeMatrix& matrix);
-
-// √(candidates that pass the same tests) × tests passed (CodeT, Chen et al., ICLR 2023).
-SelectionScores score_codet(const OutcomeMatrix& matrix);
-
-// The posterior of "these candidates and exactly the tests they pass are right" under Beta priors
-// (B4, Chen et al., ASE 2024), with α = 1000 and β = 10,000.
-SelectionScores score_b4(const OutcomeMatrix& matrix);
-
-// Clusters of equal outputs, each vouched for by the others as far as they agree with it, times
-// their size and the share of tests they pass (SRank, To et al., ACL 2024 Findings).
-SelectionScores score_srank(const OutcomeMatrix& matrix);
-
-// The default: a vote in which every candidate vouches for those that behave as it does (see the
+// A vote in which every candidate vouches for those that behave as it does (see the
 // .cpp for its terms, bench/judging.md for what it was measured to give). O(c² · i) for c different
 // candidates and i inputs.
 SelectionScores score_kinship(const OutcomeMatrix& matrix);
-
-struct SelectionRule {
-  std::string_view name;
-  SelectionScores (*score)(const OutcomeMatrix& matrix);
-};
-std::span<const SelectionRule> selection_rules();
 
 // What the evidence says in the end.
 struct Selection {

@@ -26,58 +26,12 @@ OutcomeMatrix pair_against_one() {
                          row(1, {1, 0, 0}, {1, 2, 3})}};
 }
 
-TEST(SelectionTest, MaxPassCountsTestsPassed) {
-  EXPECT_THAT(score_max_pass(pair_against_one()), ElementsAre(1, 2, 1));
-  OutcomeMatrix matrix = pair_against_one();
-  matrix.test_copies = {4, 1, 1};
-  EXPECT_THAT(score_max_pass(matrix), ElementsAre(4, 2, 4));
-}
-
-TEST(SelectionTest, SoftMbrCountsEqualOutputs) {
-  EXPECT_THAT(score_soft_mbr(pair_against_one()), ElementsAre(7, 5, 7));
-}
-
-TEST(SelectionTest, WhatRaisesAgreesWithNobody) {
-  OutcomeMatrix matrix = pair_against_one();
-  matrix.candidates[0].outputs = matrix.candidates[2].outputs = {kNoOutput, kNoOutput, 3};
-  EXPECT_THAT(score_soft_mbr(matrix), ElementsAre(3, 5, 3));
-}
-
-TEST(SelectionTest, CodeTWeighsCandidatesByTheirRoot) {
-  const SelectionScores scores = score_codet(pair_against_one());
-  EXPECT_DOUBLE_EQ(scores[0], std::sqrt(2.0));
-  EXPECT_DOUBLE_EQ(scores[1], 2);
-}
-
-TEST(SelectionTest, B4IsThePosteriorOfItsPaper) {
-  // One candidate, one test that it passes: lnB(1+α, 1) + lnB(1+α, 1) + lnB(1, 1) + lnB(1, β).
-  const OutcomeMatrix matrix{.anchors = 0, .test_copies = {1}, .candidates = {row(1, {1}, {1})}};
-  EXPECT_NEAR(score_b4(matrix)[0], -2 * std::log(1001.0) - std::log(10000.0), 1e-9);
-}
-
-TEST(SelectionTest, B4PrefersThePairWhereTestsAreEqual) {
-  OutcomeMatrix matrix = pair_against_one();
-  matrix.test_copies = {2, 1, 1};
-  const SelectionScores scores = score_b4(matrix);
-  EXPECT_GT(scores[0], scores[1]);
-  EXPECT_EQ(scores[0], scores[2]);
-}
-
-TEST(SelectionTest, SRankLetsClustersVouchForEachOther) {
-  // The pair: 1 × 2 × 1/3 of its own and 1/3 × 1 × 2/3 of the single one; and the reverse.
-  const SelectionScores scores = score_srank(pair_against_one());
-  EXPECT_NEAR(scores[0], 2.0 / 3 + 2.0 / 9, 1e-12);
-  EXPECT_NEAR(scores[1], 2.0 / 3 + 2.0 / 9, 1e-12);
-}
-
-TEST(SelectionTest, NoRulePrefersACandidateThatFailsAnAnchorAnotherPasses) {
+TEST(SelectionTest, ACandidateThatFailsAnAnchorAnotherPassesIsOutOfTheRunning) {
   OutcomeMatrix matrix = pair_against_one();
   matrix.candidates[0].anchors_failed = matrix.candidates[2].anchors_failed = 1;
-  for (const SelectionRule& rule : selection_rules()) {
-    const SelectionScores scores = rule.score(matrix);
-    EXPECT_EQ(scores[0], kOutOfTheRunning) << rule.name;
-    EXPECT_GT(scores[1], kOutOfTheRunning) << rule.name;
-  }
+  const SelectionScores scores = score_kinship(matrix);
+  EXPECT_EQ(scores[0], kOutOfTheRunning);
+  EXPECT_GT(scores[1], kOutOfTheRunning);
   EXPECT_EQ(select(matrix).winner, 1U);
 }
 
@@ -96,7 +50,6 @@ TEST(SelectionTest, AgreementOutweighsAWrongTest) {
       .test_copies = {1, 1, 1},
       .candidates = {row(1, {1, 1, 1}, {1, 2, 9, 9, 9}), row(1, {1, 1, 0}, {1, 2, 3, 4, 5}),
                      row(1, {1, 1, 0}, {1, 2, 3, 4, 5})}};
-  EXPECT_EQ(score_max_pass(matrix)[0], 3);
   const Selection selection = select(matrix);
   EXPECT_EQ(selection.winner, 1U);
   EXPECT_NEAR(selection.support, 2.0 / 3, 1e-12);
@@ -168,7 +121,6 @@ TEST(SelectionTest, OneValueForEverythingIsWeakAgreement) {
       .anchors = 0,
       .test_copies = {},
       .candidates = {row(3, {}, {1, 1, 1, 1}), row(2, {}, {1, 2, 3, 4}), row(1, {}, {1, 2, 3, 5})}};
-  EXPECT_EQ(score_soft_mbr(matrix)[0], 15);
   EXPECT_EQ(select(matrix).winner, 1U);
 }
 
