@@ -3,9 +3,9 @@
 // shared/data/selection.jsonl.gz.
 //
 //   problems
-//   per problem:  anchors tests extra_inputs solutions
+//   per problem:  trusted tests tests extra_inputs solutions
 //                 per test:     copies right
-//                 per solution: copies right, anchors failed, passes (one a test), output ids
+//                 per solution: copies right, trusted tests failed, passes (one a test), output ids
 //                 (tests,
 //                               then extra inputs; -1 where it raised)
 #include <algorithm>
@@ -32,7 +32,7 @@ struct Problem {
     int right = 0;
     CandidateRow row;
   };
-  int anchors = 0;
+  int trusted = 0;
   std::size_t extra = 0;
   std::vector<Test> tests;
   std::vector<Solution> solutions;
@@ -45,7 +45,7 @@ std::vector<Problem> read_problems(std::istream& in) {
   for (Problem& problem : problems) {
     std::size_t tests = 0;
     std::size_t solutions = 0;
-    in >> problem.anchors >> tests >> problem.extra >> solutions;
+    in >> problem.trusted >> tests >> problem.extra >> solutions;
     problem.tests.resize(tests);
     for (Problem::Test& test : problem.tests) {
       in >> test.copies >> test.right;
@@ -53,7 +53,7 @@ std::vector<Problem> read_problems(std::istream& in) {
     problem.solutions.resize(solutions);
     for (Problem::Solution& solution : problem.solutions) {
       CandidateRow& row = solution.row;
-      in >> row.copies >> solution.right >> row.anchors_failed;
+      in >> row.copies >> solution.right >> row.trusted_failed;
       for (std::size_t i = 0; i < tests; ++i) {
         int passed = 0;
         in >> passed;
@@ -73,7 +73,7 @@ struct Regime {
   std::size_t candidates;
   std::size_t tests;
   double right_tests;  // thinned to this share of right ones; 0: as they are
-  bool anchored;
+  bool has_trusted;
   double must_reach;  // the best known method on this file, in percent
 };
 
@@ -144,7 +144,7 @@ Draw draw(const Problem& problem, const Regime& regime, Random& random) {
     test_copies[i] += 1;
   }
   Draw drawn;
-  drawn.matrix.anchors = regime.anchored ? problem.anchors : 0;
+  drawn.matrix.trusted = regime.has_trusted ? problem.trusted : 0;
   std::vector<std::size_t> inputs;
   for (std::size_t j = 0; j < test_copies.size(); ++j) {
     if (test_copies[j] > 0) {
@@ -164,7 +164,7 @@ Draw draw(const Problem& problem, const Regime& regime, Random& random) {
     const CandidateRow& whole = problem.solutions[i].row;
     CandidateRow row;
     row.copies = candidate_copies[i];
-    row.anchors_failed = regime.anchored ? whole.anchors_failed : 0;
+    row.trusted_failed = regime.has_trusted ? whole.trusted_failed : 0;
     for (std::size_t k = 0; k < inputs.size(); ++k) {
       if (k < tests) {
         row.passed.push_back(whole.passed[inputs[k]]);
@@ -178,7 +178,7 @@ Draw draw(const Problem& problem, const Regime& regime, Random& random) {
 }
 
 // The chance that a pick among the best is right: ties are averaged.
-double worth(const Draw& drawn, const SelectionScores& scores) {
+double worth(const Draw& drawn, const Scores& scores) {
   const double best = *std::max_element(scores.begin(), scores.end());
   double picked = 0;
   double right = 0;
@@ -191,8 +191,8 @@ double worth(const Draw& drawn, const SelectionScores& scores) {
   return right / picked;
 }
 
-SelectionScores examples_alone(const OutcomeMatrix& matrix) {
-  SelectionScores scores = score_max_pass(matrix);
+Scores examples_alone(const OutcomeMatrix& matrix) {
+  Scores scores = score_max_pass(matrix);
   for (double& score : scores) {
     score = score == kOutOfTheRunning ? score : 0;
   }
@@ -201,7 +201,7 @@ SelectionScores examples_alone(const OutcomeMatrix& matrix) {
 
 struct Method {
   const char* name;
-  SelectionScores (*score)(const OutcomeMatrix& matrix);
+  Scores (*score)(const OutcomeMatrix& matrix);
 };
 
 struct Interval {
@@ -296,7 +296,7 @@ bool measure_disputes(const std::vector<Problem>& problems, const Regime& regime
       const Draw drawn = draw(problem, regime, random);
       const std::size_t winner = select(drawn.matrix).winner;
       const CandidateRow& row = drawn.matrix.candidates[winner];
-      for (std::size_t j = 0; j < row.passed.size() && row.anchors_failed == 0; ++j) {
+      for (std::size_t j = 0; j < row.passed.size() && row.trusted_failed == 0; ++j) {
         failed += row.passed[j] == 0 ? 1 : 0;
         if (contradiction(drawn.matrix, winner, j).is_strong()) {
           disputed += 1;
@@ -313,7 +313,7 @@ bool measure_disputes(const std::vector<Problem>& problems, const Regime& regime
 
 // Milliseconds to judge 100 candidates that all behave differently on 200 tests; the best of fifty.
 double time_judging() {
-  OutcomeMatrix matrix{.anchors = 3, .test_copies = std::vector<int>(200, 1), .candidates = {}};
+  OutcomeMatrix matrix{.trusted = 3, .test_copies = std::vector<int>(200, 1), .candidates = {}};
   Random random(1);
   for (int i = 0; i < 100; ++i) {
     CandidateRow& row = matrix.candidates.emplace_back();

@@ -18,7 +18,7 @@ namespace {
 struct Answer {
   std::vector<std::string> code;
   std::string note;
-  std::vector<std::string> hesitations;  // one a code, empty where there is none
+  std::vector<std::string> ambiguities;  // one a code, empty where there is none
 };
 
 Answer solve(OfflineAuthor& author, const std::string& instruction, Language language) {
@@ -43,9 +43,9 @@ Answer solve(OfflineAuthor& author, const std::string& instruction, Language lan
   for (std::size_t i = 0; i < written->answers.size(); ++i) {
     answer.code.push_back(written->answers[i].begin()->second);
     // As the engine would take it of an answer that passes: what it outvotes then is nothing.
-    const bool hesitates = i < written->hesitations.size() && written->hesitations[i] &&
-                           !written->hesitations[i]->outvotes_examples;
-    answer.hesitations.push_back(hesitates ? written->hesitations[i]->reason : "");
+    const bool hesitates = i < written->ambiguities.size() && written->ambiguities[i] &&
+                           !written->ambiguities[i]->outvotes_examples;
+    answer.ambiguities.push_back(hesitates ? written->ambiguities[i]->reason : "");
   }
   return answer;
 }
@@ -82,8 +82,8 @@ int run(std::uint64_t work, bool commands, Language language) {
       out.string(code);
     }
     out.end_array().key("hesitations").begin_array();
-    for (const std::string& hesitation : answer.hesitations) {
-      out.string(hesitation);
+    for (const std::string& ambiguity : answer.ambiguities) {
+      out.string(ambiguity);
     }
     out.end_array().key("note").string(answer.note).key("seconds").number(seconds.count());
     std::cout << out.end_object().text() << '\n' << std::flush;

@@ -15,19 +15,19 @@ using Indexes = std::vector<std::size_t>;
 Indexes in_the_running(const OutcomeMatrix& matrix) {
   int least = std::numeric_limits<int>::max();
   for (const CandidateRow& row : matrix.candidates) {
-    least = std::min(least, row.anchors_failed);
+    least = std::min(least, row.trusted_failed);
   }
   Indexes running;
   for (std::size_t i = 0; i < matrix.candidates.size(); ++i) {
-    if (matrix.candidates[i].anchors_failed <= least) {
+    if (matrix.candidates[i].trusted_failed <= least) {
       running.push_back(i);
     }
   }
   return running;
 }
 
-SelectionScores nobody(const OutcomeMatrix& matrix) {
-  return SelectionScores(matrix.candidates.size(), kOutOfTheRunning);
+Scores nobody(const OutcomeMatrix& matrix) {
+  return Scores(matrix.candidates.size(), kOutOfTheRunning);
 }
 
 double copies_of(const OutcomeMatrix& matrix, const Indexes& candidates) {
@@ -79,16 +79,16 @@ std::size_t overlap(const std::vector<OutputId>& a, const std::vector<OutputId>&
 
 }  // namespace
 
-SelectionScores score_max_pass(const OutcomeMatrix& matrix) {
-  SelectionScores scores = nobody(matrix);
+Scores score_max_pass(const OutcomeMatrix& matrix) {
+  Scores scores = nobody(matrix);
   for (const std::size_t i : in_the_running(matrix)) {
     scores[i] = tests_passed(matrix, matrix.candidates[i]);
   }
   return scores;
 }
 
-SelectionScores score_soft_mbr(const OutcomeMatrix& matrix) {
-  SelectionScores scores = nobody(matrix);
+Scores score_soft_mbr(const OutcomeMatrix& matrix) {
+  Scores scores = nobody(matrix);
   const Indexes running = in_the_running(matrix);
   for (const std::size_t i : running) {
     scores[i] = 0;
@@ -101,8 +101,8 @@ SelectionScores score_soft_mbr(const OutcomeMatrix& matrix) {
   return scores;
 }
 
-SelectionScores score_codet(const OutcomeMatrix& matrix) {
-  SelectionScores scores = nobody(matrix);
+Scores score_codet(const OutcomeMatrix& matrix) {
+  Scores scores = nobody(matrix);
   for (const auto& [passed, members] :
        clusters_of(matrix, in_the_running(matrix), &CandidateRow::passed)) {
     const double tests = tests_passed(matrix, matrix.candidates[members.front()]);
@@ -113,10 +113,10 @@ SelectionScores score_codet(const OutcomeMatrix& matrix) {
   return scores;
 }
 
-SelectionScores score_b4(const OutcomeMatrix& matrix) {
+Scores score_b4(const OutcomeMatrix& matrix) {
   constexpr double kAlpha = 1e3;
   constexpr double kBeta = 1e4;
-  SelectionScores scores = nobody(matrix);
+  Scores scores = nobody(matrix);
   const Indexes running = in_the_running(matrix);
   const double candidates = copies_of(matrix, running);
   const double tests = tests_in(matrix);
@@ -145,8 +145,8 @@ SelectionScores score_b4(const OutcomeMatrix& matrix) {
   return scores;
 }
 
-SelectionScores score_srank(const OutcomeMatrix& matrix) {
-  SelectionScores scores = nobody(matrix);
+Scores score_srank(const OutcomeMatrix& matrix) {
+  Scores scores = nobody(matrix);
   const auto clusters = clusters_of(matrix, in_the_running(matrix), &CandidateRow::outputs);
   const double tests = tests_in(matrix);
   for (const auto& [outputs, members] : clusters) {

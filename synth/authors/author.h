@@ -1,8 +1,8 @@
 #pragma once
 
 #include "specs/function_spec.h"
-#include "synth/authors/answer_book.h"
 #include "synth/authors/spending.h"
+#include "synth/authors/transcript.h"
 #include "synth/support/result.h"
 #include "testing/core/test.h"
 #include "testing/core/verdict.h"
@@ -23,7 +23,7 @@ struct AuthorBudget {
   std::size_t search_memory_bytes = std::size_t{1} << 30U;
   std::stop_token stop;
   Spending* spending = nullptr;   // where requests to a model are accounted for; null: nowhere
-  AnswerBook* answers = nullptr;  // what outside authors answered in this run; null: not kept
+  Transcript* answers = nullptr;  // what outside authors answered in this run; null: not kept
 };
 
 // Code of the functions of one group, by function name.
@@ -69,7 +69,7 @@ struct SpecQuestion : Question {
 
 struct TestQuestion : Question {
   std::vector<std::string> group;
-  std::vector<Test> tests;  // those that exist already: the user's anchors
+  std::vector<Test> tests;  // those that exist already: the user's trusted tests
 };
 
 struct ImplementationQuestion : Question {
@@ -127,7 +127,7 @@ enum class Choice { first, second, neither };
 
 // Why an author would not rely on an answer of its own, though nothing that is known contradicts
 // it: another one fits as well, and the input tells them apart.
-struct Hesitation {
+struct Ambiguity {
   std::string reason;
   std::optional<std::string> distinguishing_input;  // "f(-1): 1 or -1?"
   bool tests_agree = false;  // the other one passes every test too, whoever wrote it
@@ -144,8 +144,7 @@ struct Answers {
   std::vector<Answer> answers;
   std::string note = {};
   std::string by = {};  // the author that gave them, where that is not the one that was asked
-  std::vector<std::optional<Hesitation>> hesitations =
-      {};  // one an answer, or fewer: the rest none
+  std::vector<std::optional<Ambiguity>> ambiguities = {};  // one an answer, or fewer: the rest none
 };
 
 struct ScriptAnswer {

@@ -30,14 +30,14 @@ std::string findings_of(const Result<Answers<SpecSet>>& reading) {
 
 // What fits the examples, and why that may not be enough.
 std::string findings_of(const Answers<Implementations>& found) {
-  const bool outvotes = !found.hesitations.empty() && found.hesitations.front() &&
-                        found.hesitations.front()->outvotes_examples;
+  const bool outvotes = !found.ambiguities.empty() && found.ambiguities.front() &&
+                        found.ambiguities.front()->outvotes_examples;
   std::string text =
       fmt::format("These fit {} examples, the likeliest first", outvotes ? "most" : "all");
-  if (!found.hesitations.empty() && found.hesitations.front()) {
-    const Hesitation& hesitation = *found.hesitations.front();
-    text += ", but " + hesitation.reason;
-    text += hesitation.distinguishing_input ? " (" + *hesitation.distinguishing_input + ")" : "";
+  if (!found.ambiguities.empty() && found.ambiguities.front()) {
+    const Ambiguity& ambiguity = *found.ambiguities.front();
+    text += ", but " + ambiguity.reason;
+    text += ambiguity.distinguishing_input ? " (" + *ambiguity.distinguishing_input + ")" : "";
   }
   text += ":\n";
   for (std::size_t i = 0; i < std::min(found.answers.size(), kMostCandidatesTold); ++i) {
@@ -49,10 +49,10 @@ std::string findings_of(const Answers<Implementations>& found) {
 }
 
 bool is_sure(const Answers<Implementations>& found) {
-  if (found.hesitations.empty() || !found.hesitations.front()) {
+  if (found.ambiguities.empty() || !found.ambiguities.front()) {
     return !found.answers.empty();
   }
-  const Hesitation& first = *found.hesitations.front();
+  const Ambiguity& first = *found.ambiguities.front();
   return first.outvotes_examples && first.examples_failed == 0;  // else it will do better
 }
 

@@ -115,7 +115,7 @@ Result<Clarified> clarify(const RunContext& context, const Draft& draft,
   const std::string call = to_source(split->call.function, split->call.call);
   return Clarified{
       0,
-      Hesitation{
+      Ambiguity{
           which ? "another candidate passes every test too and differs"
                 : "another candidate differs, and nobody could be asked: " + which.error().message,
           fmt::format("{}: {} or {}?", call, split->first.text, split->second.text), true},

@@ -13,8 +13,8 @@ namespace synth {
 // Which of several candidates that pass every test is kept.
 struct Clarified {
   std::size_t winner = 0;
-  std::optional<Hesitation> doubt = {};  // if they differ and nobody could decide
-  std::size_t rival = 0;                 // the one that then differs from the winner
+  std::optional<Ambiguity> doubt = {};  // if they differ and nobody could decide
+  std::size_t rival = 0;                // the one that then differs from the winner
 };
 
 // Looks for a call near the tests' on which the candidates' modules differ, and asks the author

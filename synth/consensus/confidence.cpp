@@ -15,7 +15,7 @@ namespace {
 constexpr double kTellingSuite = 2.0 / 3;
 
 struct Evidence {
-  int anchors = 0;
+  int trusted = 0;
   int independent = 0;  // generated tests that were written apart from the code
   int failed = 0;
   int disputed = 0;
@@ -35,8 +35,8 @@ Evidence gather(const Solution& solution) {
     } else if (result.verdict.verdict != Verdict::pass) {
       evidence.failed += 1;
     } else if (test != tests.end()) {
-      evidence.anchors += test->is_anchor() ? 1 : 0;
-      evidence.independent += test->is_anchor() ? 0 : 1;
+      evidence.trusted += test->is_trusted() ? 1 : 0;
+      evidence.independent += test->is_trusted() ? 0 : 1;
     }
   }
   return evidence;
@@ -103,7 +103,7 @@ std::string failing_claims(const Solution& solution) {
 std::string why_not_passed(const Solution& solution, const Evidence& evidence) {
   if (evidence.failed > 0) {
     return fmt::format("{} of {} tests fail", evidence.failed,
-                       evidence.failed + evidence.anchors + evidence.independent);
+                       evidence.failed + evidence.trusted + evidence.independent);
   }
   const bool is_written = std::ranges::all_of(
       solution.specs.functions,
@@ -114,22 +114,22 @@ std::string why_not_passed(const Solution& solution, const Evidence& evidence) {
 
 // Whether all that fails are examples which an author holds for less likely than its code.
 bool only_outvoted_fail(const Solution& solution, const Evidence& evidence) {
-  return evidence.failed > 0 && evidence.anchors > 0 &&
+  return evidence.failed > 0 && evidence.trusted > 0 &&
          solution.implementations.size() >= solution.specs.functions.size() &&
          std::ranges::all_of(solution.results, [&](const TestResult& result) {
-           const auto doubt = solution.hesitations.find(result.function);
+           const auto doubt = solution.ambiguities.find(result.function);
            return result.disputed || result.verdict.verdict == Verdict::pass ||
-                  (doubt != solution.hesitations.end() && doubt->second.outvotes_examples);
+                  (doubt != solution.ambiguities.end() && doubt->second.outvotes_examples);
          });
 }
 
 // What fails is more likely wrong than the code. Nothing that fails is ever more than uncertain.
 Confidence in_spite_of_examples(const Solution& solution, const Evidence& evidence) {
   const auto doubt = std::ranges::find_if(
-      solution.hesitations, [](const auto& entry) { return entry.second.outvotes_examples; });
+      solution.ambiguities, [](const auto& entry) { return entry.second.outvotes_examples; });
   return {ConfidenceLevel::uncertain,
-          fmt::format("{} of {} examples pass and contradict the rest, {}: {}", evidence.anchors,
-                      evidence.anchors + evidence.failed, failing_claims(solution),
+          fmt::format("{} of {} examples pass and contradict the rest, {}: {}", evidence.trusted,
+                      evidence.trusted + evidence.failed, failing_claims(solution),
                       doubt->second.reason),
           doubt->second.distinguishing_input};
 }
@@ -148,7 +148,7 @@ Confidence in_spite_of_disputed(const Solution& solution, const Evidence& eviden
     reason += fmt::format("; what is left of the tests kills {} of {} mutants",
                           solution.suite->killed, solution.suite->mutants);
   }
-  const bool is_proof = evidence.anchors > 0 && agreement.is_strong() && !says_little;
+  const bool is_proof = evidence.trusted > 0 && agreement.is_strong() && !says_little;
   return {is_proof ? ConfidenceLevel::verified : ConfidenceLevel::uncertain, std::move(reason), {}};
 }
 
@@ -167,7 +167,7 @@ Confidence assess(const Solution& solution) {
   if (!solution.all_tests_passed) {
     return {ConfidenceLevel::failed, why_not_passed(solution, evidence), {}};
   }
-  if (evidence.anchors + evidence.independent == 0) {
+  if (evidence.trusted + evidence.independent == 0) {
     return {
         ConfidenceLevel::uncertain, "no test says what the code should do; give an example", {}};
   }
@@ -177,10 +177,10 @@ Confidence assess(const Solution& solution) {
             {}};
   }
   const auto split = std::ranges::find_if(
-      solution.hesitations, [](const auto& entry) { return entry.second.tests_agree; });
-  if (split != solution.hesitations.end()) {
+      solution.ambiguities, [](const auto& entry) { return entry.second.tests_agree; });
+  if (split != solution.ambiguities.end()) {
     return {ConfidenceLevel::uncertain,
-            fmt::format("all {} tests pass, but {}", evidence.anchors + evidence.independent,
+            fmt::format("all {} tests pass, but {}", evidence.trusted + evidence.independent,
                         split->second.reason),
             split->second.distinguishing_input};
   }
@@ -192,25 +192,25 @@ Confidence assess(const Solution& solution) {
         ConfidenceLevel::uncertain,
         fmt::format("all {} tests pass, but of {} candidates {} pass the examples and {} of these "
                     "do the same",
-                    evidence.anchors + evidence.independent, least->among, least->of, least->alike),
+                    evidence.trusted + evidence.independent, least->among, least->of, least->alike),
         {}};
   }
-  if (evidence.anchors > 0 && evidence.independent > 0) {
+  if (evidence.trusted > 0 && evidence.independent > 0) {
     return {ConfidenceLevel::verified,
             fmt::format("all {} examples pass, and {} tests written apart from the code agree",
-                        evidence.anchors, evidence.independent),
+                        evidence.trusted, evidence.independent),
             {}};
   }
-  if (evidence.independent == 0 && !solution.hesitations.empty()) {
-    const auto& [function, hesitation] = *solution.hesitations.begin();
+  if (evidence.independent == 0 && !solution.ambiguities.empty()) {
+    const auto& [function, ambiguity] = *solution.ambiguities.begin();
     return {ConfidenceLevel::uncertain,
-            fmt::format("all {} examples pass, but {}", evidence.anchors, hesitation.reason),
-            hesitation.distinguishing_input};
+            fmt::format("all {} examples pass, but {}", evidence.trusted, ambiguity.reason),
+            ambiguity.distinguishing_input};
   }
-  if (evidence.anchors > 0) {
+  if (evidence.trusted > 0) {
     return {ConfidenceLevel::consistent,
             fmt::format("all {} examples pass; nothing independent to hold the code against",
-                        evidence.anchors),
+                        evidence.trusted),
             {}};
   }
   return {ConfidenceLevel::consistent,

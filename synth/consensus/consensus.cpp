@@ -10,7 +10,7 @@
 namespace synth {
 namespace {
 
-constexpr double kSettledSupport = 0.6;  // of the candidates that pass the anchors
+constexpr double kSettledSupport = 0.6;  // of the candidates that pass the trusted tests
 
 // Numbers behaviours: equal ones alike, and exceptions only if the spec declares them, since any
 // other says that the input is not one of the function's.
@@ -38,8 +38,9 @@ class BehaviourIds {
   std::map<std::string, OutputId> ids_;
 };
 
-std::optional<Behaviour> behaviour_on(const Test& test, const Trial& trial, Language language) {
-  const TestVerdict* const verdict = trial.verdict_of(test);
+std::optional<Behaviour> behaviour_on(const Test& test, const TestRun& test_run,
+                                      Language language) {
+  const TestVerdict* const verdict = test_run.verdict_of(test);
   if (verdict == nullptr) {
     return std::nullopt;
   }
@@ -58,28 +59,28 @@ Result<Observed> observe(const RunContext& context, const Draft& draft,
                          const std::vector<std::string>& functions,
                          std::span<const Contender> contenders, Behaviours& behaviours) {
   Observed observed;
-  std::vector<Test> anchors;
+  std::vector<Test> trusted;
   const std::vector<Test> all = draft.plan.deciding(functions);
   for (const Test& test : all) {
-    (test.is_anchor() ? anchors : observed.tests).push_back(test);
+    (test.is_trusted() ? trusted : observed.tests).push_back(test);
   }
   const std::vector<FunctionSpec> specs = draft.specs_of(functions);
   const std::vector<PlannedCall> calls = calls_near_tests(specs, all, context.request.seed);
-  observed.matrix.anchors = static_cast<int>(anchors.size());
+  observed.matrix.trusted = static_cast<int>(trusted.size());
   observed.matrix.test_copies.assign(observed.tests.size(), 1);
   BehaviourIds ids(specs);
   for (const Contender& contender : contenders) {
     CandidateRow& row = observed.matrix.candidates.emplace_back();
     row.copies = contender.copies;
     row.independent = contender.independent;
-    row.anchors_failed = static_cast<int>(std::ranges::count_if(
-        anchors, [&](const Test& anchor) { return !contender.trial->passes(anchor); }));
+    row.trusted_failed = static_cast<int>(std::ranges::count_if(
+        trusted, [&](const Test& test) { return !contender.test_run->passes(test); }));
     for (const Test& test : observed.tests) {
-      row.passed.push_back(contender.trial->passes(test) ? 1 : 0);
+      row.passed.push_back(contender.test_run->passes(test) ? 1 : 0);
       row.outputs.push_back(
-          ids.id(test.function, behaviour_on(test, *contender.trial, context.request.language)));
+          ids.id(test.function, behaviour_on(test, *contender.test_run, context.request.language)));
     }
-    SYNTH_TRY(const auto on_calls, behaviours.of(context, contender.trial->module, calls));
+    SYNTH_TRY(const auto on_calls, behaviours.of(context, contender.test_run->module, calls));
     for (std::size_t k = 0; k < calls.size(); ++k) {
       row.outputs.push_back(ids.id(calls[k].function, on_calls[k]));
     }
@@ -97,8 +98,8 @@ Failed failed_tests(const Observed& observed, std::span<const Contender> contend
   Failed failed;
   for (std::size_t j = 0; j < observed.tests.size(); ++j) {
     const Test& test = observed.tests[j];
-    const Trial& trial = *contenders[candidate].trial;
-    if (trial.passes(test)) {
+    const TestRun& test_run = *contenders[candidate].test_run;
+    if (test_run.passes(test)) {
       continue;
     }
     const Contradiction found = contradiction(observed.matrix, candidate, j);
@@ -107,7 +108,7 @@ Failed failed_tests(const Observed& observed, std::span<const Contender> contend
       continue;
     }
     failed.disputed.push_back(
-        {test.function, test.name, test.claim.expected, trial.verdict_of(test)->actual,
+        {test.function, test.name, test.claim.expected, test_run.verdict_of(test)->actual,
          fmt::format("{} candidates written apart agree on another result, and {} on this one",
                      found.alike, found.against)});
   }
@@ -115,12 +116,12 @@ Failed failed_tests(const Observed& observed, std::span<const Contender> contend
 }
 
 bool is_settled(const OutcomeMatrix& matrix, const Selection& selection) {
-  const int anchors_failed = matrix.candidates[selection.winner].anchors_failed;
+  const int trusted_failed = matrix.candidates[selection.winner].trusted_failed;
   int copies = 0;
   for (const CandidateRow& row : matrix.candidates) {
-    copies += row.anchors_failed == anchors_failed ? row.copies : 0;
+    copies += row.trusted_failed == trusted_failed ? row.copies : 0;
   }
-  return anchors_failed == 0 && copies >= 2 && selection.support >= kSettledSupport;
+  return trusted_failed == 0 && copies >= 2 && selection.support >= kSettledSupport;
 }
 
 }  // namespace
@@ -144,7 +145,7 @@ Result<Consensus> find_consensus(const RunContext& context, const Draft& draft,
     return Consensus{selection.winner, settled, found, std::move(failed.disputed)};
   }
   Consensus consensus{selection.winner, false, {}, std::move(failed.disputed)};
-  const SelectionScores scores = score_kinship(observed.matrix);
+  const Scores scores = score_kinship(observed.matrix);
   double best = kOutOfTheRunning;
   for (std::size_t i = 0; i < contenders.size(); ++i) {
     Failed own = failed_tests(observed, contenders, i);

@@ -13,7 +13,7 @@ namespace synth {
 
 // One of several candidates of a group, as it ran on the group's tests.
 struct Contender {
-  const Trial* trial = nullptr;
+  const TestRun* test_run = nullptr;
   int copies = 1;           // how often this very code was written
   bool independent = true;  // written without having seen a test fail
 };
@@ -21,16 +21,16 @@ struct Contender {
 // What the outcomes of several candidates say together.
 struct Consensus {
   std::size_t winner = 0;
-  // Whether more candidates would hardly change it: the winner passes all anchors, and at least two
-  // were written that do, most of which behave as it does; if tests are disputed, its agreement is
-  // strong.
+  // Whether more candidates would hardly change it: the winner passes all trusted tests, and at
+  // least two were written that do, most of which behave as it does; if tests are disputed, its
+  // agreement is strong.
   bool settled = false;
   Agreement agreement;
   // Generated tests that the winner fails and the other candidates contradict.
   std::vector<DisputedTest> disputed;
 };
 
-// Compares candidates on the group's tests and on calls near those, anchors first
+// Compares candidates on the group's tests and on calls near those, trusted tests first
 // (synth/consensus/scoring.h, which says when a generated test is contradicted). A winner that
 // fails a test which they do not contradict gives way to the best of those candidates that pass
 // everything else, if there are such. Errors are of the set-up, or interrupted.

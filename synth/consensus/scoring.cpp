@@ -16,19 +16,19 @@ using Indexes = std::vector<std::size_t>;
 Indexes in_the_running(const OutcomeMatrix& matrix) {
   int least = std::numeric_limits<int>::max();
   for (const CandidateRow& row : matrix.candidates) {
-    least = std::min(least, row.anchors_failed);
+    least = std::min(least, row.trusted_failed);
   }
   Indexes running;
   for (std::size_t i = 0; i < matrix.candidates.size(); ++i) {
-    if (matrix.candidates[i].anchors_failed <= least) {
+    if (matrix.candidates[i].trusted_failed <= least) {
       running.push_back(i);
     }
   }
   return running;
 }
 
-SelectionScores nobody(const OutcomeMatrix& matrix) {
-  return SelectionScores(matrix.candidates.size(), kOutOfTheRunning);
+Scores nobody(const OutcomeMatrix& matrix) {
+  return Scores(matrix.candidates.size(), kOutOfTheRunning);
 }
 
 double copies_of(const OutcomeMatrix& matrix, const Indexes& candidates) {
@@ -71,9 +71,11 @@ constexpr double kDomainPower = 3;  // how soon an input fades on which candidat
 constexpr double kBothRaise = 0.6;  // worth of both giving nothing, against one equal value
 constexpr double kSharpness = 1.5;  // of likeness: near kin count for more than far
 constexpr double kMonotony = 0.3;   // what a voter loses that gives one value always
-constexpr double kMonotonyUnanchored = 0.7;  // where no example has sorted those out
-constexpr double kCommonUnanchored = 0.6;    // what agreeing on a value loses that is common anyway
-constexpr double kOutsiderDecay = 2;  // of an outsider's vote, with the share of failed anchors
+constexpr double kMonotonyWithoutTrusted = 0.7;  // where no example has sorted those out
+constexpr double kCommonWithoutTrusted =
+    0.6;  // what agreeing on a value loses that is common anyway
+constexpr double kOutsiderDecay =
+    2;  // of an outsider's vote, with the share of failed trusted tests
 constexpr double kOutsiderVotes = 2;  // what outsiders may weigh together, in candidates
 constexpr double kFew = 40;           // candidates; with more, outsiders have no vote
 
@@ -88,22 +90,22 @@ double monotony(const std::vector<OutputId>& outputs) {
 }
 
 // How much each candidate's behaviour vouches for others: as often as it was written, by the share
-// of tests that it passes, less where it gives one value for everything. Those that fail an anchor
-// that others pass have a small vote where there are few candidates: partly right, they may tell
-// which of those others is odd.
+// of tests that it passes, less where it gives one value for everything. Those that fail a trusted
+// test that others pass have a small vote where there are few candidates: partly right, they may
+// tell which of those others is odd.
 std::vector<double> votes(const OutcomeMatrix& matrix, const Indexes& running) {
   const double tests = tests_in(matrix);
-  const double lost = matrix.anchors > 0 ? kMonotony : kMonotonyUnanchored;
+  const double lost = matrix.trusted > 0 ? kMonotony : kMonotonyWithoutTrusted;
   std::vector<double> votes;
   double inside = 0;
   double all = 0;
   double copies = 0;
-  const int least = matrix.candidates[running.front()].anchors_failed;
+  const int least = matrix.candidates[running.front()].trusted_failed;
   for (const CandidateRow& row : matrix.candidates) {
     double vote = row.copies * (1 - lost * monotony(row.outputs));
     vote *= tests > 0 ? tests_passed(matrix, row) / tests : 1;
-    if (row.anchors_failed > least) {
-      vote *= std::exp(-kOutsiderDecay * row.anchors_failed / matrix.anchors);
+    if (row.trusted_failed > least) {
+      vote *= std::exp(-kOutsiderDecay * row.trusted_failed / matrix.trusted);
     } else {
       inside += vote;
     }
@@ -113,7 +115,7 @@ std::vector<double> votes(const OutcomeMatrix& matrix, const Indexes& running) {
   }
   const double allowed = copies > kFew ? 0 : inside * kOutsiderVotes / copies_of(matrix, running);
   for (std::size_t i = 0; i < votes.size(); ++i) {
-    if (matrix.candidates[i].anchors_failed > least && all - inside > allowed) {
+    if (matrix.candidates[i].trusted_failed > least && all - inside > allowed) {
       votes[i] *= allowed / (all - inside);
     }
   }
@@ -161,7 +163,8 @@ std::vector<double> agreement_worths(const std::vector<OutputId>& outputs,
       worths[k] = domain[k] * kBothRaise;
     } else {
       const auto share = common.find(outputs[k]);
-      worths[k] = domain[k] * (1 - (share == common.end() ? 0 : kCommonUnanchored * share->second));
+      worths[k] =
+          domain[k] * (1 - (share == common.end() ? 0 : kCommonWithoutTrusted * share->second));
     }
   }
   return worths;
@@ -191,8 +194,8 @@ double likeness(const std::vector<OutputId>& a, const std::vector<OutputId>& b,
 
 }  // namespace
 
-SelectionScores score_kinship(const OutcomeMatrix& matrix) {
-  SelectionScores scores = nobody(matrix);
+Scores score_kinship(const OutcomeMatrix& matrix) {
+  Scores scores = nobody(matrix);
   const Indexes running = in_the_running(matrix);
   if (running.empty()) {
     return scores;
@@ -211,7 +214,7 @@ SelectionScores score_kinship(const OutcomeMatrix& matrix) {
   }
   const std::vector<double> vote = votes(matrix, running);
   const auto common =
-      matrix.anchors > 0 ? std::unordered_map<OutputId, double>() : value_shares(matrix);
+      matrix.trusted > 0 ? std::unordered_map<OutputId, double>() : value_shares(matrix);
   // Behaviours, not candidates, are held against each other: there are fewer.
   std::map<std::vector<OutputId>, double> votes_by_behaviour;
   for (std::size_t i = 0; i < vote.size(); ++i) {
@@ -257,11 +260,11 @@ bool behave_alike(const CandidateRow& a, const CandidateRow& b, const std::vecto
 Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test) {
   Contradiction found;
   const CandidateRow& best = matrix.candidates[winner];
-  if (matrix.anchors == 0 || best.anchors_failed > 0 || best.passed[test] != 0) {
+  if (matrix.trusted == 0 || best.trusted_failed > 0 || best.passed[test] != 0) {
     return found;
   }
   for (const CandidateRow& row : matrix.candidates) {
-    if (row.independent && row.anchors_failed == 0) {
+    if (row.independent && row.trusted_failed == 0) {
       const bool same = row.outputs[test] != kNoOutput && row.outputs[test] == best.outputs[test];
       found.alike += same ? row.copies : 0;
       found.against += row.passed[test] != 0 ? row.copies : 0;
@@ -271,7 +274,7 @@ Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std
 }
 
 Selection select(const OutcomeMatrix& matrix) {
-  const SelectionScores scores = score_kinship(matrix);
+  const Scores scores = score_kinship(matrix);
   Selection selection;
   for (std::size_t i = 1; i < scores.size(); ++i) {
     // Sums in another order differ in their last bits, and must not decide.
@@ -293,13 +296,13 @@ Selection select(const OutcomeMatrix& matrix) {
 Agreement agreement(const OutcomeMatrix& matrix, std::size_t winner) {
   Agreement found;
   const CandidateRow& best = matrix.candidates[winner];
-  if (matrix.anchors == 0 || best.anchors_failed > 0) {
+  if (matrix.trusted == 0 || best.trusted_failed > 0) {
     return found;
   }
   const std::vector<char> inside = in_domain(matrix);
   for (const CandidateRow& row : matrix.candidates) {
     found.among += row.independent ? row.copies : 0;
-    if (row.independent && row.anchors_failed == 0) {
+    if (row.independent && row.trusted_failed == 0) {
       found.of += row.copies;
       found.alike += behave_alike(row, best, inside) ? row.copies : 0;
     }

@@ -16,30 +16,30 @@ inline constexpr OutputId kNoOutput = -1;
 // What one candidate did.
 struct CandidateRow {
   int copies = 1;  // how often this very code was written
-  int anchors_failed = 0;
+  int trusted_failed = 0;
   bool independent = true;        // written without having seen a test fail
   std::vector<char> passed;       // one a test: whether it passes
   std::vector<OutputId> outputs;  // one an input: those of the tests in turn, then
                                   // amplified ones
 };
 
-// What candidates did on generated tests and on inputs: the evidence that rules choose by. Anchors
-// are not among the tests.
+// What candidates did on generated tests and on inputs: the evidence that rules choose by. Trusted
+// tests are not among the tests.
 struct OutcomeMatrix {
-  int anchors = 0;
+  int trusted = 0;
   std::vector<int> test_copies;  // one a test: how often it was written
   std::vector<CandidateRow> candidates;
 };
 
-// How well each candidate does by one rule. Only candidates that fail the fewest anchors are
+// How well each candidate does by one rule. Only candidates that fail the fewest trusted tests are
 // scored, by what holds among them; the others get kOutOfTheRunning. Deterministic.
-using SelectionScores = std::vector<double>;
+using Scores = std::vector<double>;
 inline constexpr double kOutOfTheRunning = -1e300;
 
 // A vote in which every candidate vouches for those that behave as it does (see the
 // .cpp for its terms, bench/judging.md for what it was measured to give). O(c² · i) for c different
 // candidates and i inputs.
-SelectionScores score_kinship(const OutcomeMatrix& matrix);
+Scores score_kinship(const OutcomeMatrix& matrix);
 
 // What the evidence says in the end.
 struct Selection {
@@ -58,15 +58,15 @@ struct Contradiction {
   int alike = 0;    // give the same as the winner
   int against = 0;  // pass the test
 
-  // Whether the test is wrong in all likelihood: about nine times in ten or more, where anchors
-  // have sorted the candidates; without any it would be a guess (bench/judging.md).
+  // Whether the test is wrong in all likelihood: about nine times in ten or more, where trusted
+  // tests have sorted the candidates; without any it would be a guess (bench/judging.md).
   [[nodiscard]] bool is_strong() const { return alike >= 2 && alike > 2 * against; }
 };
 
-// None where the winner passes the test or fails an anchor, or where there is no anchor.
+// None where the winner passes the test or fails a trusted test, or where there is no trusted test.
 Contradiction contradiction(const OutcomeMatrix& matrix, std::size_t winner, std::size_t test);
 
-// None where the winner fails an anchor, or where there is no anchor.
+// None where the winner fails a trusted test, or where there is no trusted test.
 Agreement agreement(const OutcomeMatrix& matrix, std::size_t winner);
 
 // The inputs that are in the function's domain as far as candidates tell: those for which at least

@@ -36,28 +36,28 @@ bool CandidatePool::is_new(const Proposal& proposal) {
   return false;
 }
 
-bool CandidatePool::is_new_failure(const Trial& trial, Language language) {
-  return seen_failures_.insert(trial.failure_signature(language)).second;
+bool CandidatePool::is_new_failure(const TestRun& test_run, Language language) {
+  return seen_failures_.insert(test_run.failure_signature(language)).second;
 }
 
 bool CandidatePool::bends(const Candidate& candidate) const {
-  return best_ && !best_->trial.outcome.load_error && candidate.proposal.is_repair &&
-         best_->trial.shortfall.anchors == 0 &&
-         (candidate.trial.shortfall == best_->trial.shortfall ||
-          !candidate.trial.keeps_what_passed(best_->trial));
+  return best_ && !best_->test_run.outcome.load_error && candidate.proposal.is_repair &&
+         best_->test_run.shortfall.trusted == 0 &&
+         (candidate.test_run.shortfall == best_->test_run.shortfall ||
+          !candidate.test_run.keeps_what_passed(best_->test_run));
 }
 
 bool CandidatePool::add(Candidate candidate) {
   const bool is_foreign = changes_dependencies(candidate.proposal.implementations);
-  const bool loads = !candidate.trial.outcome.load_error;
+  const bool loads = !candidate.test_run.outcome.load_error;
   if (bends(candidate)) {
     return false;
   }
   if (compares_ && !is_foreign && loads) {
     compared_.push_back(candidate);
   }
-  const bool is_better = (!best_ || candidate.trial.shortfall <= best_->trial.shortfall) &&
-                         (!is_foreign || candidate.trial.passed());
+  const bool is_better = (!best_ || candidate.test_run.shortfall <= best_->test_run.shortfall) &&
+                         (!is_foreign || candidate.test_run.passed());
   if (is_better) {
     best_ = std::move(candidate);
   }
@@ -65,8 +65,8 @@ bool CandidatePool::add(Candidate candidate) {
 }
 
 bool CandidatePool::outvotes_examples() const {
-  return best_ && best_->proposal.hesitation && best_->proposal.hesitation->outvotes_examples &&
-         best_->trial.fails_minority_of_anchors();
+  return best_ && best_->proposal.ambiguity && best_->proposal.ambiguity->outvotes_examples &&
+         best_->test_run.fails_few_trusted_tests();
 }
 
 bool CandidatePool::changes_dependencies(const Implementations& implementations) const {
@@ -77,7 +77,7 @@ bool CandidatePool::changes_dependencies(const Implementations& implementations)
 std::vector<Contender> CandidatePool::contenders() const {
   std::vector<Contender> contenders;
   for (const Candidate& candidate : compared_) {
-    contenders.push_back({&candidate.trial, candidate.copies, !candidate.proposal.is_repair});
+    contenders.push_back({&candidate.test_run, candidate.copies, !candidate.proposal.is_repair});
   }
   return contenders;
 }
@@ -85,7 +85,7 @@ std::vector<Contender> CandidatePool::contenders() const {
 std::vector<Candidate> CandidatePool::passing() const {
   std::vector<Candidate> passing;
   for (const Candidate& candidate : compared_) {
-    if (candidate.trial.passed()) {
+    if (candidate.test_run.passed()) {
       const bool is_best = candidate.proposal.implementations == best_->proposal.implementations;
       passing.insert(is_best ? passing.begin() : passing.end(), candidate);
     }
@@ -95,16 +95,16 @@ std::vector<Candidate> CandidatePool::passing() const {
 
 void CandidatePool::leave_out(const std::function<bool(const Test&)>& is_left_out) {
   for (Candidate& candidate : compared_) {
-    candidate.trial = candidate.trial.without(is_left_out);
+    candidate.test_run = candidate.test_run.without(is_left_out);
   }
   if (best_) {
-    best_->trial = best_->trial.without(is_left_out);
+    best_->test_run = best_->test_run.without(is_left_out);
   }
 }
 
-void CandidatePool::remember_parts(const Implementations& candidate, const Trial& trial) {
-  if (!trial.outcome.load_error && !changes_dependencies(candidate)) {
-    add_parts(candidate, trial, parts_);
+void CandidatePool::remember_parts(const Implementations& candidate, const TestRun& test_run) {
+  if (!test_run.outcome.load_error && !changes_dependencies(candidate)) {
+    add_parts(candidate, test_run, parts_);
   }
 }
 
@@ -123,7 +123,7 @@ void CandidatePool::collect_alternatives(
     }
   };
   for (const Candidate& candidate : compared_) {
-    if (candidate.trial.passed()) {
+    if (candidate.test_run.passed()) {
       collect(candidate.proposal.implementations);
     }
   }

@@ -21,17 +21,17 @@ struct Proposal {
   std::string opinion = {};  // the author's root cause
   bool counts = true;        // as an attempt
   bool is_repair = false;    // written having seen a test fail
-  std::optional<Hesitation> hesitation = {};
+  std::optional<Ambiguity> ambiguity = {};
 };
 
 struct Candidate {
   Proposal proposal;
-  Trial trial;
+  TestRun test_run;
   int copies = 1;  // how often this very code was written
 };
 
 // The candidates of one group: those that wait to be run, those that ran, and the best of them:
-// fewest failing anchors, then fewest failing tests. A plain value; not thread-safe.
+// fewest failing trusted tests, then fewest failing tests. A plain value; not thread-safe.
 class CandidatePool {
  public:
   // `dependencies`: what else a candidate may change. `compares`: those that ran are kept, to be
@@ -47,18 +47,18 @@ class CandidatePool {
   // Returns false if the very code was there before; counts it as one more copy of that.
   bool is_new(const Proposal& proposal);
   // Returns false if an earlier candidate failed in the same way.
-  bool is_new_failure(const Trial& trial, Language language);
+  bool is_new_failure(const TestRun& test_run, Language language);
 
   // Adds a candidate that ran. Returns whether it is the best now. The best gives way to one that
   // is as good or better, with two exceptions: a candidate that changes a dependency has to pass,
-  // and a repair of one that passes the anchors has to gain something and keep every test that
-  // passed, since a generated test may be wrong.
+  // and a repair of one that passes the trusted tests has to gain something and keep every test
+  // that passed, since a generated test may be wrong.
   bool add(Candidate candidate);
   // Makes this one the best, whatever it is.
   void prefer(Candidate candidate) { best_ = std::move(candidate); }
 
   [[nodiscard]] const std::optional<Candidate>& best() const { return best_; }
-  [[nodiscard]] bool is_solved() const { return best_ && best_->trial.passed(); }
+  [[nodiscard]] bool is_solved() const { return best_ && best_->test_run.passed(); }
   // Whether the best fails a minority of the examples, which its author holds for less likely than
   // it.
   [[nodiscard]] bool outvotes_examples() const;
@@ -75,7 +75,7 @@ class CandidatePool {
 
   // Remembers what a candidate has for the functions of the group, if it loads and changes no
   // other.
-  void remember_parts(const Implementations& candidate, const Trial& trial);
+  void remember_parts(const Implementations& candidate, const TestRun& test_run);
   [[nodiscard]] const WrittenParts& parts() const { return parts_; }
   // Adds code of the group's functions that was written and not kept, of candidates that pass or
   // never ran.

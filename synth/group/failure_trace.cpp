@@ -56,9 +56,9 @@ std::string listing(const CallTrace& trace, const std::vector<std::string_view>&
 
 }  // namespace
 
-void add_runtime_evidence(Runtime& runtime, const Trial& trial, std::vector<Failure>& failures,
+void add_runtime_evidence(Runtime& runtime, const TestRun& test_run, std::vector<Failure>& failures,
                           const std::stop_token& stop) {
-  if (runtime.language() != Language::python || trial.outcome.load_error) {
+  if (runtime.language() != Language::python || test_run.outcome.load_error) {
     return;
   }
   std::vector<Failure*> followed;
@@ -70,12 +70,12 @@ void add_runtime_evidence(Runtime& runtime, const Trial& trial, std::vector<Fail
     }
   }
   // Whatever goes wrong here must not cost a repair: there is less to read, that is all.
-  const auto traces = trace_calls(runtime, trial.module, calls, kFollowed, stop);
-  const auto functions = functions_of(runtime, trial.module, stop);
+  const auto traces = trace_calls(runtime, test_run.module, calls, kFollowed, stop);
+  const auto functions = functions_of(runtime, test_run.module, stop);
   if (!traces || !functions) {
     return;
   }
-  const std::vector<std::string_view> source = split(trial.module, '\n');
+  const std::vector<std::string_view> source = split(test_run.module, '\n');
   for (std::size_t i = 0; i < followed.size(); ++i) {
     const CallTrace& trace = traces->at(i);
     followed[i]->observed = ending(trace, source) + listing(trace, source, *functions);

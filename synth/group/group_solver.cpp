@@ -173,8 +173,8 @@ Result<void> GroupSolver::ask_for_candidates() {
       if (proposal.by.empty()) {
         proposal.by = context_.author.name();
       }
-      if (i < answers->hesitations.size()) {
-        proposal.hesitation = std::move(answers->hesitations[i]);
+      if (i < answers->ambiguities.size()) {
+        proposal.ambiguity = std::move(answers->ambiguities[i]);
       }
       pool_.propose(std::move(proposal));
     }
@@ -189,9 +189,9 @@ Result<void> GroupSolver::repair() {
   const Candidate& best = *pool_.best();
   RepairQuestion question =
       repair_question(implementation_question(context_, draft_, group_.functions, tried_), draft_,
-                      best.proposal.implementations, best.trial);
+                      best.proposal.implementations, best.test_run);
   question.callable = callable_functions(context_, draft_, group_.functions);
-  add_runtime_evidence(context_.runtime, best.trial, question.failures, context_.stop);
+  add_runtime_evidence(context_.runtime, best.test_run, question.failures, context_.stop);
   Result<Answers<RepairAnswer>> answers = context_.author.repairs(question);
   if (!answers) {
     record({.implementations = {}, .by = context_.author.name()}, nullptr, answers.error());
@@ -225,7 +225,7 @@ Result<void> GroupSolver::search_edits() {
   const Stopwatch watch(draft_.metrics.improvement_s);
   const Candidate& best = *pool_.best();
   SYNTH_TRY(auto found,
-            search_candidate_repair(context_.runtime, best.trial, best.proposal.implementations,
+            search_candidate_repair(context_.runtime, best.test_run, best.proposal.implementations,
                                     context_.request.limits, context_.request.seed, context_.stop));
   if (!found) {
     return {};
@@ -235,7 +235,7 @@ Result<void> GroupSolver::search_edits() {
                     .opinion = std::move(found->change),
                     .counts = false,
                     .is_repair = true,
-                    .hesitation = std::move(found->hesitation)};
+                    .ambiguity = std::move(found->ambiguity)};
   SYNTH_TRY([[maybe_unused]] const bool is_new, attempt(std::move(proposal)));
   return {};
 }
@@ -249,7 +249,7 @@ Result<bool> GroupSolver::attempt(Proposal proposal) {
            Error{Errc::author_failed, "the same code again, which was tried before", {}});
     return false;
   }
-  Result<Trial> ran = run(proposal.implementations);
+  Result<TestRun> ran = run(proposal.implementations);
   if (!ran) {  // what was written is kept, though nothing could be learned of it
     record(proposal, nullptr, ran.error());
     for (const auto& [function, code] : proposal.implementations) {
@@ -257,15 +257,15 @@ Result<bool> GroupSolver::attempt(Proposal proposal) {
     }
     return fail(std::move(ran).error());
   }
-  Trial trial = *std::move(ran);
-  record(proposal, &trial, std::nullopt);
-  const bool is_new = pool_.is_new_failure(trial, context_.request.language);
-  if (!trial.passed()) {
+  TestRun test_run = *std::move(ran);
+  record(proposal, &test_run, std::nullopt);
+  const bool is_new = pool_.is_new_failure(test_run, context_.request.language);
+  if (!test_run.passed()) {
     tried_.push_back({proposal.implementations,
-                      diagnose(trial.tests, trial.verdicts, trial.outcome).root_cause});
+                      diagnose(test_run.tests, test_run.verdicts, test_run.outcome).root_cause});
   }
-  pool_.remember_parts(proposal.implementations, trial);
-  if (pool_.add({std::move(proposal), std::move(trial)})) {
+  pool_.remember_parts(proposal.implementations, test_run);
+  if (pool_.add({std::move(proposal), std::move(test_run)})) {
     write_best();
   }
   return is_new;
@@ -273,7 +273,7 @@ Result<bool> GroupSolver::attempt(Proposal proposal) {
 
 // Runs the group's tests; with a changed dependency also its own and those of all that is written
 // on it.
-Result<Trial> GroupSolver::run(const Implementations& implementations) {
+Result<TestRun> GroupSolver::run(const Implementations& implementations) {
   context_.observer->stage("running", group_.functions);
   const Stopwatch watch(draft_.metrics.execution_s);
   std::vector<std::string> tested = group_.functions;
@@ -302,13 +302,13 @@ void GroupSolver::prefer(Candidate candidate) {
 
 void GroupSolver::write_best() {
   const Candidate& best = *pool_.best();
-  const auto& doubt = best.proposal.hesitation;
+  const auto& doubt = best.proposal.ambiguity;
   for (const auto& [function, code] : best.proposal.implementations) {
     draft_.code[function] = code;
-    draft_.hesitations.erase(function);
+    draft_.ambiguities.erase(function);
     draft_.agreements.erase(function);
-    if (doubt && (!doubt->outvotes_examples || best.trial.fails_minority_of_anchors())) {
-      draft_.hesitations.emplace(function, *doubt);
+    if (doubt && (!doubt->outvotes_examples || best.test_run.fails_few_trusted_tests())) {
+      draft_.ambiguities.emplace(function, *doubt);
     }
   }
 }
@@ -344,7 +344,7 @@ Result<void> GroupSolver::clarify_passing() {
   std::vector<Candidate> passing = pool_.passing();
   std::vector<std::string> modules;
   for (const Candidate& candidate : passing) {
-    modules.push_back(candidate.trial.module);
+    modules.push_back(candidate.test_run.module);
   }
   if (passing.size() < 2) {
     return {};
@@ -358,7 +358,7 @@ Result<void> GroupSolver::clarify_passing() {
     for (const auto& [function, code] : passing[clarified.rival].proposal.implementations) {
       clarified.doubt->rival += code;
     }
-    winner.proposal.hesitation = std::move(clarified.doubt);
+    winner.proposal.ambiguity = std::move(clarified.doubt);
   }
   prefer(std::move(winner));
   return {};
@@ -400,10 +400,10 @@ Result<void> GroupSolver::recombine() {
     if (!pool_.is_new(proposal)) {
       continue;
     }
-    SYNTH_TRY(Trial trial, run(proposal.implementations));
-    if (trial.shortfall < pool_.best()->trial.shortfall) {
-      record(proposal, &trial, std::nullopt);
-      if (pool_.add({std::move(proposal), std::move(trial)})) {
+    SYNTH_TRY(TestRun test_run, run(proposal.implementations));
+    if (test_run.shortfall < pool_.best()->test_run.shortfall) {
+      record(proposal, &test_run, std::nullopt);
+      if (pool_.add({std::move(proposal), std::move(test_run)})) {
         write_best();
       }
     }
@@ -412,19 +412,19 @@ Result<void> GroupSolver::recombine() {
 }
 
 // An author may doubt generated tests. They are disputed if the best candidate passes everything
-// else, something else there is to pass, and no anchor is among them.
+// else, something else there is to pass, and no trusted test is among them.
 void GroupSolver::accept_doubts(const std::vector<Doubt>& doubts) {
-  const Trial& trial = pool_.best()->trial;
+  const TestRun& test_run = pool_.best()->test_run;
   const auto doubt_of = [&](const Test& test) {
     return std::ranges::find_if(doubts, [&](const Doubt& doubt) {
       return doubt.test == test.name && (doubt.function.empty() || doubt.function == test.function);
     });
   };
-  const std::vector<Failure> failures = trial.failures();
+  const std::vector<Failure> failures = test_run.failures();
   const bool all_doubted = std::ranges::all_of(failures, [&](const Failure& failure) {
-    return !failure.test.is_anchor() && doubt_of(failure.test) != doubts.end();
+    return !failure.test.is_trusted() && doubt_of(failure.test) != doubts.end();
   });
-  if (failures.empty() || !all_doubted || failures.size() == trial.tests.size()) {
+  if (failures.empty() || !all_doubted || failures.size() == test_run.tests.size()) {
     return;
   }
   for (const Failure& failure : failures) {
@@ -439,18 +439,19 @@ void GroupSolver::leave_out_disputed() {
       [&](const Test& test) { return draft_.plan.is_disputed(test.function, test.name); });
 }
 
-void GroupSolver::record(const Proposal& proposal, const Trial* trial, std::optional<Error> error) {
+void GroupSolver::record(const Proposal& proposal, const TestRun* test_run,
+                         std::optional<Error> error) {
   HistoryEntry entry;
   entry.group = group_.functions;
   entry.attempt = attempts_;
   entry.author = proposal.by;
   entry.author_opinion = proposal.opinion;
   entry.error = std::move(error);
-  if (trial != nullptr) {
-    entry.verdict = trial->verdict();
-    entry.failing_tests = trial->failing_tests();
-    if (!trial->passed()) {
-      const Diagnosis diagnosis = diagnose(trial->tests, trial->verdicts, trial->outcome);
+  if (test_run != nullptr) {
+    entry.verdict = test_run->verdict();
+    entry.failing_tests = test_run->failing_tests();
+    if (!test_run->passed()) {
+      const Diagnosis diagnosis = diagnose(test_run->tests, test_run->verdicts, test_run->outcome);
       entry.category = diagnosis.category;
       entry.root_cause = diagnosis.root_cause;
     }
@@ -462,8 +463,8 @@ void GroupSolver::record(const Proposal& proposal, const Trial* trial, std::opti
       }
     }
     last_code_ = proposal.implementations;
-    const auto total = static_cast<int>(trial->tests.size());
-    context_.observer->candidate_run(entry, total - trial->shortfall.tests, total);
+    const auto total = static_cast<int>(test_run->tests.size());
+    context_.observer->candidate_run(entry, total - test_run->shortfall.tests, total);
   }
   draft_.history.push_back(std::move(entry));
 }

@@ -55,13 +55,13 @@ class GroupSolver {
 
   Result<void> ask_for_candidates();
   Result<bool> attempt(Proposal proposal);
-  Result<Trial> run(const Implementations& implementations);
+  Result<TestRun> run(const Implementations& implementations);
   [[nodiscard]] WrittenParts parts_to_recombine() const;
   void prefer(Candidate candidate);
   void write_best();
   void accept_doubts(const std::vector<Doubt>& doubts);
   void leave_out_disputed();
-  void record(const Proposal& proposal, const Trial* trial, std::optional<Error> error);
+  void record(const Proposal& proposal, const TestRun* test_run, std::optional<Error> error);
 
   [[nodiscard]] bool compares() const;
   [[nodiscard]] int wanted() const;

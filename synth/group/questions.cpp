@@ -12,12 +12,12 @@ namespace {
 
 // The dependencies that the failures' tracebacks point into.
 std::vector<std::string> suspects(Language language, const std::vector<std::string>& dependencies,
-                                  const Trial& trial) {
+                                  const TestRun& test_run) {
   std::vector<std::string> suspects;
-  for (const Failure& failure : trial.failures()) {
+  for (const Failure& failure : test_run.failures()) {
     const auto& error = failure.verdict.error;
     if (error && error->line) {
-      const std::string function = function_at_line(language, trial.module, *error->line);
+      const std::string function = function_at_line(language, test_run.module, *error->line);
       if (contains(dependencies, function)) {
         append_new(suspects, {function});
       }
@@ -110,11 +110,11 @@ ImplementationQuestion implementation_question(const RunContext& context, const 
 }
 
 RepairQuestion repair_question(ImplementationQuestion base, const Draft& draft,
-                               const Implementations& candidate, const Trial& trial) {
+                               const Implementations& candidate, const TestRun& test_run) {
   RepairQuestion question;
   static_cast<ImplementationQuestion&>(question) = std::move(base);
   const std::vector<std::string> suspected =
-      suspects(question.language, draft.dependencies_of(question.group), trial);
+      suspects(question.language, draft.dependencies_of(question.group), test_run);
   append_new(question.group, suspected);
   append_new(question.group, names_of(candidate));
   question.functions = draft.specs_of(question.group);
@@ -122,8 +122,8 @@ RepairQuestion repair_question(ImplementationQuestion base, const Draft& draft,
   for (const std::string& function : suspected) {
     question.implementations.try_emplace(function, draft.code.at(function));
   }
-  question.failures = trial.failures();
-  question.stdout_text = trial.outcome.stdout_text;
+  question.failures = test_run.failures();
+  question.stdout_text = test_run.outcome.stdout_text;
   return question;
 }
 

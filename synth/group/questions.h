@@ -24,6 +24,6 @@ ImplementationQuestion implementation_question(const RunContext& context, const 
 // For a candidate of the group in `base`, as it ran. Also about the dependencies that the failures'
 // tracebacks point into: the fault may be theirs.
 RepairQuestion repair_question(ImplementationQuestion base, const Draft& draft,
-                               const Implementations& candidate, const Trial& trial);
+                               const Implementations& candidate, const TestRun& test_run);
 
 }  // namespace synth

@@ -21,30 +21,30 @@ struct LessPromising {
   }
 };
 
-double promise_of(const std::string& function, const Trial& trial) {
+double promise_of(const std::string& function, const TestRun& test_run) {
   Shortfall all;
   Shortfall failed;
-  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
-    const Test& test = trial.tests[i];
+  for (std::size_t i = 0; i < test_run.tests.size(); ++i) {
+    const Test& test = test_run.tests[i];
     if (test.function == function) {
-      const bool fails = trial.verdicts[i].verdict != Verdict::pass;
+      const bool fails = test_run.verdicts[i].verdict != Verdict::pass;
       all.tests += 1;
-      all.anchors += test.is_anchor() ? 1 : 0;
+      all.trusted += test.is_trusted() ? 1 : 0;
       failed.tests += fails ? 1 : 0;
-      failed.anchors += fails && test.is_anchor() ? 1 : 0;
+      failed.trusted += fails && test.is_trusted() ? 1 : 0;
     }
   }
   const auto share = [](int failing, int of) {
     return of == 0 ? 1.0 : 1.0 - static_cast<double>(failing) / of;
   };
-  return share(failed.anchors, all.anchors) + share(failed.tests, all.tests);
+  return share(failed.trusted, all.trusted) + share(failed.tests, all.tests);
 }
 
 }  // namespace
 
-void add_parts(const Implementations& candidate, const Trial& trial, WrittenParts& parts) {
+void add_parts(const Implementations& candidate, const TestRun& test_run, WrittenParts& parts) {
   for (const auto& [function, code] : candidate) {
-    const double promise = promise_of(function, trial);
+    const double promise = promise_of(function, test_run);
     std::vector<WrittenPart>& known = parts[function];
     const auto same = std::ranges::find(known, code, &WrittenPart::code);
     if (same == known.end()) {

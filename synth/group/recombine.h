@@ -17,8 +17,8 @@ struct WrittenPart {
 using WrittenParts = std::map<std::string, std::vector<WrittenPart>>;  // by function
 
 // Takes note of what a candidate has for its functions: as promising as the function's own tests
-// say, anchors before all others.
-void add_parts(const Implementations& candidate, const Trial& trial, WrittenParts& parts);
+// say, trusted tests before all others.
+void add_parts(const Implementations& candidate, const TestRun& test_run, WrittenParts& parts);
 // What passes all of them.
 inline constexpr double kFullPromise = 2;
 

@@ -112,10 +112,10 @@ class AcceptanceRepair {
       return {};
     }
     ++draft_.metrics.candidates;
-    SYNTH_TRY(const Trial trial, run_candidate(context_, draft_.pieces(functions_, code),
-                                               draft_.plan.deciding(functions_)));
-    std::vector<Failure> failures = trial.failures();
-    const bool keeps_own = trial.passed();
+    SYNTH_TRY(const TestRun test_run, run_candidate(context_, draft_.pieces(functions_, code),
+                                                    draft_.plan.deciding(functions_)));
+    std::vector<Failure> failures = test_run.failures();
+    const bool keeps_own = test_run.passed();
     if (keeps_own) {
       SYNTH_TRY(failures, failures_of(code));
     }
@@ -132,7 +132,7 @@ class AcceptanceRepair {
     tried_.push_back({draft_.code, summary_of(failures_)});
     for (const auto& [function, text] : code) {
       if (std::exchange(draft_.code[function], text) != text) {
-        draft_.hesitations.erase(function);
+        draft_.ambiguities.erase(function);
         draft_.agreements.erase(function);
       }
     }

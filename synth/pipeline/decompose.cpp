@@ -66,8 +66,8 @@ std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Gr
   const FunctionSpec* const whole = draft.specs.find(function);
   const bool is_leaf =
       group.functions.size() == 1 && whole != nullptr && whole->dependencies.empty();
-  const auto doubt = draft.hesitations.find(function);
-  const bool outvotes = doubt != draft.hesitations.end() && doubt->second.outvotes_examples;
+  const auto doubt = draft.ambiguities.find(function);
+  const bool outvotes = doubt != draft.ambiguities.end() && doubt->second.outvotes_examples;
   const bool has_failed = draft.code.contains(function) && !outvotes;  // else nothing was written
   if (!is_leaf || !has_failed || draft.is_part || !context.author.varies() ||
       context.request.language == Language::bash) {
@@ -121,9 +121,9 @@ Result<bool> adopt_parts(const RunContext& context, Draft& draft, Draft parts, c
   if (parts.code.contains(function)) {
     std::vector<std::string> all = parts.dependencies_of({function});
     all.push_back(function);
-    SYNTH_TRY(const Trial trial,
+    SYNTH_TRY(const TestRun test_run,
               run_candidate(context, parts.pieces(all, {}), parts.plan.deciding(all)));
-    solved = trial.passed();
+    solved = test_run.passed();
   }
   if (!solved) {
     changes.plan = {};  // disputes about functions that are not taken

@@ -64,16 +64,16 @@ std::optional<std::string> fault_of_form(const SolveRequest& request, const Solu
   return std::nullopt;
 }
 
-std::optional<std::string> fault_of_run(const Trial& trial, const Solution& kept) {
-  if (trial.outcome.load_error) {
-    return "its code does not load here: " + trial.outcome.load_error->message;
+std::optional<std::string> fault_of_run(const TestRun& test_run, const Solution& kept) {
+  if (test_run.outcome.load_error) {
+    return "its code does not load here: " + test_run.outcome.load_error->message;
   }
   std::size_t passed = 0;
-  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
-    const Test& test = trial.tests[i];
-    if (trial.verdicts[i].verdict == Verdict::pass) {
+  for (std::size_t i = 0; i < test_run.tests.size(); ++i) {
+    const Test& test = test_run.tests[i];
+    if (test_run.verdicts[i].verdict == Verdict::pass) {
       ++passed;
-    } else if (test.is_anchor() || !is_disputed(kept, test)) {
+    } else if (test.is_trusted() || !is_disputed(kept, test)) {
       return fmt::format("'{}' of {} does not pass here", test.name, test.function);
     }
   }
@@ -93,16 +93,16 @@ Result<std::optional<std::string>> find_fault(const RunContext& context, Solutio
   }
   const std::size_t own_tests = tests.size();
   std::ranges::move(tests_of(request, kept), std::back_inserter(tests));
-  SYNTH_TRY(const Trial trial, run_candidate(context, *pieces_of(kept), std::move(tests)));
-  if (std::optional<std::string> fault = fault_of_run(trial, kept)) {
+  SYNTH_TRY(const TestRun test_run, run_candidate(context, *pieces_of(kept), std::move(tests)));
+  if (std::optional<std::string> fault = fault_of_run(test_run, kept)) {
     return fault;
   }
   kept.results.clear();
   for (std::size_t i = 0; i < own_tests; ++i) {
-    const Test& test = trial.tests[i];
-    kept.results.push_back({test.function, trial.verdicts[i], is_disputed(kept, test)});
+    const Test& test = test_run.tests[i];
+    kept.results.push_back({test.function, test_run.verdicts[i], is_disputed(kept, test)});
   }
-  kept.provenance.isolation_level = trial.outcome.level;
+  kept.provenance.isolation_level = test_run.outcome.level;
   return std::optional<std::string>();
 }
 

@@ -90,8 +90,8 @@ Result<bool> passes_here(const RunContext& context, const std::vector<StoredFunc
     pieces.push_back({function.spec.name, function.code});
     tests.insert(tests.end(), function.tests.begin(), function.tests.end());
   }
-  SYNTH_TRY(const Trial trial, run_candidate(context, pieces, std::move(tests)));
-  return trial.passed();
+  SYNTH_TRY(const TestRun test_run, run_candidate(context, pieces, std::move(tests)));
+  return test_run.passed();
 }
 
 // The specs with these functions, dependencies of `users`; nothing where names clash.

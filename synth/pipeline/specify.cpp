@@ -30,7 +30,7 @@ Result<void> specify(const RunContext& context, Draft& draft) {
 Result<void> order_groups(const RunContext& context, Draft& draft) {
   context.observer->stage("ordering", {});
   SYNTH_TRY(draft.groups, order(draft.specs.functions));
-  SYNTH_CHECK(check_anchors(draft.specs, context.request.tests, context.request.language));
+  SYNTH_CHECK(check_trusted_tests(draft.specs, context.request.tests, context.request.language));
   draft.plan = TestPlan(draft.specs, context.request.tests, context.request.language);
   for (const Group& group : draft.groups) {
     if (!group.cycle.empty()) {

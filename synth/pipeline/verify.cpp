@@ -45,7 +45,7 @@ Solution build_solution(const RunContext& context, const Draft& draft) {
   solution.tests = draft.plan.all();
   solution.disputed = draft.plan.disputed();
   solution.history = draft.history;
-  solution.hesitations = draft.hesitations;
+  solution.ambiguities = draft.ambiguities;
   solution.agreements = draft.agreements;
   solution.notes = draft.notes;
   solution.metrics = draft.metrics;
@@ -79,20 +79,21 @@ Result<void> verify(const RunContext& context, const Draft& draft, Solution& sol
   const Stopwatch watch(solution.metrics.execution_s);
   const std::vector<std::string> written = names_of(draft.code);
   const std::vector<Test> tests = draft.plan.of(written);
-  Result<Trial> run = run_candidate(context, draft.pieces(written, {}), tests);
+  Result<TestRun> run = run_candidate(context, draft.pieces(written, {}), tests);
   if (!run) {
     add_not_run(tests, context.cause_of(run.error()).message, draft, solution);
     return fail(std::move(run).error());
   }
-  Trial trial = *std::move(run);
-  solution.provenance.isolation_level = trial.outcome.level;
-  solution.metrics.executions += static_cast<int>(trial.tests.size());
-  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
-    const Test& test = trial.tests[i];
-    solution.results.push_back({test.function, std::move(trial.verdicts[i]),
+  TestRun test_run = *std::move(run);
+  solution.provenance.isolation_level = test_run.outcome.level;
+  solution.metrics.executions += static_cast<int>(test_run.tests.size());
+  for (std::size_t i = 0; i < test_run.tests.size(); ++i) {
+    const Test& test = test_run.tests[i];
+    solution.results.push_back({test.function, std::move(test_run.verdicts[i]),
                                 draft.plan.is_disputed(test.function, test.name)});
   }
-  const bool whole = draft.code.size() == draft.specs.functions.size() && !trial.outcome.load_error;
+  const bool whole =
+      draft.code.size() == draft.specs.functions.size() && !test_run.outcome.load_error;
   solution.all_tests_passed =
       whole &&
       std::all_of(solution.results.begin(), solution.results.end(), [](const TestResult& result) {

@@ -13,19 +13,19 @@ namespace {
 constexpr std::size_t kWork = 3'000;
 constexpr std::chrono::milliseconds kCallTime{1'000};
 
-// The anchors, and what passed.
-std::vector<Test> trusted_tests(const Trial& trial) {
+// The trusted tests, and what passed.
+std::vector<Test> trusted_tests(const TestRun& test_run) {
   std::vector<Test> tests;
-  for (std::size_t i = 0; i < trial.tests.size(); ++i) {
-    if (trial.tests[i].is_anchor() || trial.verdicts[i].verdict == Verdict::pass) {
-      tests.push_back(trial.tests[i]);
+  for (std::size_t i = 0; i < test_run.tests.size(); ++i) {
+    if (test_run.tests[i].is_trusted() || test_run.verdicts[i].verdict == Verdict::pass) {
+      tests.push_back(test_run.tests[i]);
     }
   }
   return tests;
 }
 
-bool fails_an_anchor(const Trial& trial) {
-  return trial.shortfall.anchors > 0 && !trial.outcome.load_error;
+bool fails_a_trusted_test(const TestRun& test_run) {
+  return test_run.shortfall.trusted > 0 && !test_run.outcome.load_error;
 }
 
 // Where each function's code lies in the module. Nothing where it is not there as it was written.
@@ -59,24 +59,22 @@ Implementations with_edits(const Implementations& candidate,
   return repaired;
 }
 
-std::optional<Hesitation> hesitation_of(const RepairResult& result) {
+std::optional<Ambiguity> ambiguity_of(const RepairResult& result) {
   if (result.disagreement.empty()) {
     return std::nullopt;
   }
-  return Hesitation{.reason = "it was mended by a search, and other small edits pass as well",
-                    .distinguishing_input = result.disagreement,
-                    .tests_agree = true};
+  return Ambiguity{.reason = "it was mended by a search, and other small edits pass as well",
+                   .distinguishing_input = result.disagreement,
+                   .tests_agree = true};
 }
 
 }  // namespace
 
-Result<std::optional<SearchedRepair>> search_candidate_repair(Runtime& python, const Trial& trial,
-                                                              const Implementations& candidate,
-                                                              const Limits& limits,
-                                                              std::uint64_t seed,
-                                                              const std::stop_token& stop) {
-  const auto places = places_of(candidate, trial.module);
-  if (python.language() != Language::python || !fails_an_anchor(trial) || !places) {
+Result<std::optional<SearchedRepair>> search_candidate_repair(
+    Runtime& python, const TestRun& test_run, const Implementations& candidate,
+    const Limits& limits, std::uint64_t seed, const std::stop_token& stop) {
+  const auto places = places_of(candidate, test_run.module);
+  if (python.language() != Language::python || !fails_a_trusted_test(test_run) || !places) {
     return std::nullopt;
   }
   RepairLimits search{.limits = limits.for_all_calls(), .work = kWork, .seed = seed};
@@ -84,8 +82,8 @@ Result<std::optional<SearchedRepair>> search_candidate_repair(Runtime& python, c
   for (const auto& [function, place] : *places) {
     search.places.emplace_back(place, place + candidate.at(function).size());
   }
-  const auto claims = claims_of(trusted_tests(trial));
-  const auto result = search_repair(python, trial.module, *claims, search, stop);
+  const auto claims = claims_of(trusted_tests(test_run));
+  const auto result = search_repair(python, test_run.module, *claims, search, stop);
   if (!result && result.error().code != Errc::bad_input) {
     return fail(result.error());
   }
@@ -94,7 +92,7 @@ Result<std::optional<SearchedRepair>> search_candidate_repair(Runtime& python, c
   }
   return SearchedRepair{.implementations = with_edits(candidate, *places, result->edits),
                         .change = result->change,
-                        .hesitation = hesitation_of(*result)};
+                        .ambiguity = ambiguity_of(*result)};
 }
 
 }  // namespace synth

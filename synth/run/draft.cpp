@@ -56,7 +56,7 @@ void Draft::merge(Draft changes) {
   }
   for (auto& [function, written] : changes.code) {
     code[function] = std::move(written);
-    move_entry(function, changes.hesitations, hesitations);
+    move_entry(function, changes.ambiguities, ambiguities);
     move_entry(function, changes.agreements, agreements);
   }
 }

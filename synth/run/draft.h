@@ -23,10 +23,10 @@ struct Draft {
   SpecSet specs;
   std::vector<Group> groups;  // in the order of writing
   TestPlan plan;
-  std::map<std::string, ReusedFunction> reused;   // among the specs
-  std::map<std::string, std::string> code;        // the best so far, by function
-  std::map<std::string, Hesitation> hesitations;  // of the authors of that code
-  std::map<std::string, Agreement> agreements;    // of candidates with that code
+  std::map<std::string, ReusedFunction> reused;  // among the specs
+  std::map<std::string, std::string> code;       // the best so far, by function
+  std::map<std::string, Ambiguity> ambiguities;  // of the authors of that code
+  std::map<std::string, Agreement> agreements;   // of candidates with that code
   // Other code that passes the tests of functions that are written, in case what was kept turns out
   // to be wrong.
   std::map<std::string, std::vector<std::string>> alternatives;

@@ -41,7 +41,7 @@ struct SolveRequest {
   Language language = Language::python;
   std::optional<SpecFile> spec;  // given: the author is not asked for specs
   std::string spec_json;         // the text of that file, which the cache key is made of
-  std::vector<Test> tests;       // the user's own: anchors
+  std::vector<Test> tests;       // the user's own, which are trusted
   std::optional<AcceptanceTests> acceptance;  // of the whole module; no part of the cache key
   std::optional<int> candidates;
   std::uint64_t seed = 0;

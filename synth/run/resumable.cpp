@@ -1,14 +1,14 @@
 #include "synth/run/resumable.h"
 
 #include "specs/json.h"
-#include "synth/authors/answer_book.h"
+#include "synth/authors/transcript.h"
 
 #include <charconv>
 
 namespace synth {
 
 std::string with_resumable(std::string document, const SolveRequest& request,
-                           const AnswerBook& answers) {
+                           const Transcript& answers) {
   JsonWriter out;
   out.begin_object();
   out.key("candidates");

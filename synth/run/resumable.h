@@ -7,22 +7,22 @@
 
 namespace synth {
 
-class AnswerBook;
+class Transcript;
 class JsonField;
 
 // What an attempt in the cache needs to be gone on with. Its document is its solution's JSON with
 // one member more:
 //   "resume":{"candidates":null,"seed":0,"spec":null,"tests":[…],"answers":[…]}
-// `spec` as the user gave it, `tests` as contracts/check.md has them, `answers` as AnswerBook.
+// `spec` as the user gave it, `tests` as contracts/check.md has them, `answers` as Transcript.
 struct Resumable {
   SolveRequest request;  // with the instruction, but without budgets and limits
-  Value answers;         // for AnswerBook::read
+  Value answers;         // for Transcript::read
   Metrics spent;         // by the runs so far
 };
 
 // `document` with that member at its end.
 std::string with_resumable(std::string document, const SolveRequest& request,
-                           const AnswerBook& answers);
+                           const Transcript& answers);
 
 // Foreign bytes: a cache can be shared. Errors: bad_input, naming the place.
 Result<Resumable> read_resumable(const JsonField& document);

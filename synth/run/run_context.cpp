@@ -18,7 +18,7 @@ RunContext::RunContext(const SolveRequest& asked, Author& asked_author, Runtime&
       timer(std::make_unique<TimedStop>(std::move(stopping), deadline)),
       stop(timer->token()),
       spending(std::make_unique<Spending>(asked.budget.spending)),
-      answers(std::make_unique<AnswerBook>()),
+      answers(std::make_unique<Transcript>()),
       workers(std::make_unique<Workers>(at_once)) {}
 
 std::optional<Error> RunContext::must_end() const {

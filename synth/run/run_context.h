@@ -1,8 +1,8 @@
 #pragma once
 
-#include "synth/authors/answer_book.h"
 #include "synth/authors/author.h"
 #include "synth/authors/spending.h"
+#include "synth/authors/transcript.h"
 #include "synth/run/observer.h"
 #include "synth/run/request.h"
 #include "synth/run/solution_store.h"
@@ -38,7 +38,7 @@ struct RunContext {
   const std::unique_ptr<TimedStop> timer;
   const std::stop_token stop;  // requested by the caller, or at the deadline
   const std::unique_ptr<Spending> spending;
-  const std::unique_ptr<AnswerBook> answers;
+  const std::unique_ptr<Transcript> answers;
   const std::unique_ptr<Workers> workers;
 
   // Returns the error that ends the run now: budget_exhausted if its time is over, interrupted if

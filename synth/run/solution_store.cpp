@@ -126,7 +126,7 @@ bool SolutionStore::store(Entry entry) {
   return kept.has_value();
 }
 
-Result<void> SolutionStore::take_up(AnswerBook& answers, Metrics& metrics) {
+Result<void> SolutionStore::take_up(Transcript& answers, Metrics& metrics) {
   const Result<std::optional<Entry>> entry =
       store_ == nullptr ? std::optional<Entry>() : store_->find_attempt(key_, material_);
   if (!entry || !*entry) {
@@ -143,7 +143,7 @@ Result<void> SolutionStore::take_up(AnswerBook& answers, Metrics& metrics) {
   return {};
 }
 
-bool SolutionStore::keep(Solution& solution, const AnswerBook& answers) {
+bool SolutionStore::keep(Solution& solution, const Transcript& answers) {
   solution.provenance.key = key_;
   solution.metrics.cache = store_ == nullptr ? "off" : "miss";
   if (store_ == nullptr || (solution.implementations.empty() && answers.empty())) {
@@ -260,7 +260,7 @@ std::optional<Implementations> SolutionStore::find_group(const Draft& draft, con
 
 // Offered again, it would come without the doubt.
 bool SolutionStore::is_in_doubt(const Draft& draft, const std::string& function) {
-  return draft.hesitations.contains(function) ||
+  return draft.ambiguities.contains(function) ||
          std::ranges::find(draft.plan.disputed(), function, &DisputedTest::function) !=
              draft.plan.disputed().end();
 }

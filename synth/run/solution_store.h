@@ -1,7 +1,7 @@
 #pragma once
 
 #include "cache/key.h"
-#include "synth/authors/answer_book.h"
+#include "synth/authors/transcript.h"
 #include "synth/run/draft.h"
 #include "synth/run/observer.h"
 #include "synth/run/request.h"
@@ -54,11 +54,11 @@ class SolutionStore {
 
   // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
   // where there is none, or none that can be read.
-  Result<void> take_up(AnswerBook& answers, Metrics& metrics);
+  Result<void> take_up(Transcript& answers, Metrics& metrics);
 
   // Keeps a solution whose tests passed; any other run that came to something is kept as an
   // attempt, with what `take_up` and whoever resumes it need. Whether it was kept.
-  bool keep(Solution& solution, const AnswerBook& answers);
+  bool keep(Solution& solution, const Transcript& answers);
 
   // Functions that earlier runs kept for the request's language, chosen by name and each with what
   // it needs before it; at most so many, those used last first. What cannot be read is left out.

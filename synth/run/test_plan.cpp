@@ -75,8 +75,8 @@ void TestPlan::take_in(const SpecSet& specs) {
   }
 }
 
-Result<void> check_anchors(const SpecSet& specs, const std::vector<Test>& user_tests,
-                           Language language) {
+Result<void> check_trusted_tests(const SpecSet& specs, const std::vector<Test>& user_tests,
+                                 Language language) {
   if (language != Language::bash) {
     return {};
   }
@@ -126,7 +126,7 @@ void TestPlan::insert(Test test) {
   if (language_ == Language::bash) {
     auto of_script = as_bash_test(std::move(test), parameters);
     if (!of_script) {
-      return;  // of the user's, check_anchors has told
+      return;  // of the user's, check_trusted_tests has told
     }
     test = *std::move(of_script);
   }
@@ -137,7 +137,7 @@ void TestPlan::insert(Test test) {
     if (same_claim(known.claim, test.claim, language_)) {
       return;
     }
-    if (known.is_anchor() && !test.is_anchor()) {
+    if (known.is_trusted() && !test.is_trusted()) {
       test.name = unique_name(test.name, tests);
       disputed_.push_back({test.function, test.name, test.claim.expected, known.claim.expected,
                            fmt::format("contradicts '{}', which the user gave", known.name)});

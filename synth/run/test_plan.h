@@ -11,7 +11,7 @@ namespace synth {
 
 // The tests of an instruction, by function: the user's examples and tests first, then the author's.
 // Names are unique within a function. A test that only repeats another is left out; one that
-// contradicts an anchor stays, disputed from the start.
+// contradicts a trusted test stays, disputed from the start.
 class TestPlan {
  public:
   TestPlan() = default;
@@ -26,7 +26,7 @@ class TestPlan {
   // Takes a function's tests out.
   void drop(const std::string& function);
 
-  // Takes a test that is no anchor out of what decides, openly.
+  // Takes a test that is not trusted out of what decides, openly.
   void dispute(DisputedTest dispute);
 
   [[nodiscard]] const std::vector<Test>& of(const std::string& function) const;
@@ -50,7 +50,7 @@ class TestPlan {
 
 // Whether what the user says of the functions has a form in the language: of a Bash script, which
 // is one program, texts and an exit status.
-Result<void> check_anchors(const SpecSet& specs, const std::vector<Test>& user_tests,
-                           Language language);
+Result<void> check_trusted_tests(const SpecSet& specs, const std::vector<Test>& user_tests,
+                                 Language language);
 
 }  // namespace synth

@@ -17,22 +17,22 @@ CandidateOutcome rejected(const Error& error, std::size_t calls) {
 
 }  // namespace
 
-bool Trial::passed() const {
+bool TestRun::passed() const {
   return !outcome.load_error &&
          std::all_of(verdicts.begin(), verdicts.end(),
                      [](const TestVerdict& test) { return test.verdict == Verdict::pass; });
 }
 
-bool Trial::fails_minority_of_anchors() const {
+bool TestRun::fails_few_trusted_tests() const {
   constexpr int kLeastAgreeing = 3;
   constexpr int kAgreeingForEach = 3;
-  const auto anchors = static_cast<int>(std::ranges::count_if(tests, &Test::is_anchor));
-  const int passing = anchors - shortfall.anchors;
-  return !outcome.load_error && shortfall.anchors > 0 && shortfall.tests == shortfall.anchors &&
-         passing >= kLeastAgreeing && passing >= kAgreeingForEach * shortfall.anchors;
+  const auto trusted = static_cast<int>(std::ranges::count_if(tests, &Test::is_trusted));
+  const int passing = trusted - shortfall.trusted;
+  return !outcome.load_error && shortfall.trusted > 0 && shortfall.tests == shortfall.trusted &&
+         passing >= kLeastAgreeing && passing >= kAgreeingForEach * shortfall.trusted;
 }
 
-std::vector<Failure> Trial::failures() const {
+std::vector<Failure> TestRun::failures() const {
   std::vector<Failure> failures;
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (verdicts[i].verdict == Verdict::pass) {
@@ -47,7 +47,7 @@ std::vector<Failure> Trial::failures() const {
   return failures;
 }
 
-std::vector<std::string> Trial::failing_tests() const {
+std::vector<std::string> TestRun::failing_tests() const {
   std::vector<std::string> names;
   for (const Failure& failure : failures()) {
     names.push_back(failure.test.name);
@@ -55,7 +55,7 @@ std::vector<std::string> Trial::failing_tests() const {
   return names;
 }
 
-std::string Trial::failure_signature(Language language) const {
+std::string TestRun::failure_signature(Language language) const {
   JsonWriter signature;
   signature.begin_array();
   for (const Failure& failure : failures()) {
@@ -68,7 +68,7 @@ std::string Trial::failure_signature(Language language) const {
   return signature.take();
 }
 
-const TestVerdict* Trial::verdict_of(const Test& test) const {
+const TestVerdict* TestRun::verdict_of(const Test& test) const {
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (tests[i].name == test.name && tests[i].function == test.function) {
       return &verdicts[i];
@@ -77,19 +77,19 @@ const TestVerdict* Trial::verdict_of(const Test& test) const {
   return nullptr;
 }
 
-bool Trial::passes(const Test& test) const {
+bool TestRun::passes(const Test& test) const {
   const TestVerdict* const verdict = verdict_of(test);
   return verdict != nullptr && verdict->verdict == Verdict::pass;
 }
 
-bool Trial::keeps_what_passed(const Trial& before) const {
+bool TestRun::keeps_what_passed(const TestRun& before) const {
   const std::vector<Failure> failing = failures();
   return std::ranges::none_of(failing,
                               [&](const Failure& failure) { return before.passes(failure.test); });
 }
 
-Trial Trial::without(const std::function<bool(const Test&)>& left_out) const {
-  Trial rest = *this;
+TestRun TestRun::without(const std::function<bool(const Test&)>& left_out) const {
+  TestRun rest = *this;
   rest.tests.clear();
   rest.verdicts.clear();
   for (std::size_t i = 0; i < tests.size(); ++i) {
@@ -102,33 +102,33 @@ Trial Trial::without(const std::function<bool(const Test&)>& left_out) const {
   return rest;
 }
 
-void Trial::count_shortfall() {
+void TestRun::count_shortfall() {
   shortfall = {};
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (verdicts[i].verdict != Verdict::pass) {
       shortfall.tests += 1;
-      shortfall.anchors += tests[i].is_anchor() ? 1 : 0;
+      shortfall.trusted += tests[i].is_trusted() ? 1 : 0;
     }
   }
 }
 
-Result<Trial> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
-                            std::vector<Test> tests) {
+Result<TestRun> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
+                              std::vector<Test> tests) {
   Runtime& runtime = context.runtime;
-  Trial trial;
-  trial.tests = std::move(tests);
+  TestRun test_run;
+  test_run.tests = std::move(tests);
   if (Result<std::string> module = assemble(runtime.language(), pieces); module) {
-    trial.module = std::move(*module);
-    SYNTH_TRY(Tested tested,
-              run_tests(runtime, trial.module, trial.tests, context.request.limits, context.stop));
-    trial.outcome = std::move(tested.outcome);
-    trial.verdicts = std::move(tested.verdicts);
+    test_run.module = std::move(*module);
+    SYNTH_TRY(Tested tested, run_tests(runtime, test_run.module, test_run.tests,
+                                       context.request.limits, context.stop));
+    test_run.outcome = std::move(tested.outcome);
+    test_run.verdicts = std::move(tested.verdicts);
   } else {
-    trial.outcome = rejected(module.error(), trial.tests.size());
-    trial.verdicts = judge(trial.tests, trial.outcome, runtime.language());
+    test_run.outcome = rejected(module.error(), test_run.tests.size());
+    test_run.verdicts = judge(test_run.tests, test_run.outcome, runtime.language());
   }
-  trial.count_shortfall();
-  return trial;
+  test_run.count_shortfall();
+  return test_run;
 }
 
 }  // namespace synth

@@ -12,15 +12,16 @@
 
 namespace synth {
 
-// How far a candidate falls short; the least is the best. Anchors weigh before all other tests.
+// How far a candidate falls short; the least is the best. Trusted tests weigh before all other
+// tests.
 struct Shortfall {
-  int anchors = 0;  // examples and user tests that fail
+  int trusted = 0;  // examples and user tests that fail
   int tests = 0;    // all tests that fail
   friend auto operator<=>(const Shortfall&, const Shortfall&) = default;
 };
 
 // One run of one candidate on tests: what happened, and what the engine makes of it.
-struct Trial {
+struct TestRun {
   std::string module;  // what was run
   std::vector<Test> tests;
   std::vector<TestVerdict> verdicts;  // one a test, in the order of the tests
@@ -28,9 +29,9 @@ struct Trial {
   Shortfall shortfall;
 
   [[nodiscard]] bool passed() const;
-  // Whether it fails nothing but anchors, and of those a clear minority: at least three pass, and
-  // three for each that fails.
-  [[nodiscard]] bool fails_minority_of_anchors() const;
+  // Whether it fails nothing but trusted tests, and of those a clear minority: at least three pass,
+  // and three for each that fails.
+  [[nodiscard]] bool fails_few_trusted_tests() const;
   [[nodiscard]] Verdict verdict() const { return worst(verdicts, outcome); }
   [[nodiscard]] std::vector<Failure> failures() const;
   [[nodiscard]] std::vector<std::string> failing_tests() const;
@@ -38,9 +39,9 @@ struct Trial {
   [[nodiscard]] const TestVerdict* verdict_of(const Test& test) const;
   [[nodiscard]] bool passes(const Test& test) const;
   // Whether every test that passed in `before`, and was run here, passes.
-  [[nodiscard]] bool keeps_what_passed(const Trial& before) const;
+  [[nodiscard]] bool keeps_what_passed(const TestRun& before) const;
   // The same without some tests, as if they had never been run.
-  [[nodiscard]] Trial without(const std::function<bool(const Test&)>& left_out) const;
+  [[nodiscard]] TestRun without(const std::function<bool(const Test&)>& left_out) const;
   void count_shortfall();
   // Equal for candidates that fail in the same way: which tests, how, and with what result.
   [[nodiscard]] std::string failure_signature(Language language) const;
@@ -48,7 +49,7 @@ struct Trial {
 
 // Assembles the pieces and runs the tests on them in one cell. Pieces that clash are a candidate
 // that does not load, not an error. Errors are of the set-up, or interrupted.
-Result<Trial> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
-                            std::vector<Test> tests);
+Result<TestRun> run_candidate(const RunContext& context, std::span<const FunctionCode> pieces,
+                              std::vector<Test> tests);
 
 }  // namespace synth

@@ -62,12 +62,12 @@ struct Finding {
   std::string reason;
 };
 
-// How many of the candidates that pass all anchors and were written apart do what the winner does
-// on every input in the domain, copies counted.
+// How many of the candidates that pass all trusted tests and were written apart do what the winner
+// does on every input in the domain, copies counted.
 struct Agreement {
   int alike = 0;
   int of = 0;
-  int among = 0;  // written apart in all, those that fail an anchor too
+  int among = 0;  // written apart in all, those that fail a trusted test too
 
   // Enough that nobody else need be asked. In draws of six to nine candidates a winner is right in
   // 92 of 100 such cases where four fifths of the programs are wrong, in 98 where 40 % are, and in
@@ -143,7 +143,7 @@ struct Solution {
   std::optional<std::vector<Finding>> findings;  // of `synth suite`
   std::vector<HistoryEntry> history;
   // By function; no part of the JSON, where the confidence says what comes of them.
-  std::map<std::string, Hesitation> hesitations;
+  std::map<std::string, Ambiguity> ambiguities;
   std::map<std::string, Agreement> agreements;  // likewise
   std::vector<std::string>
       notes;  // what a person should know: what could not be read, what would help

@@ -24,8 +24,8 @@ struct Test {
   std::string setup;      // code run in the candidate's module before the call; empty for none
   std::string rationale;  // why this is what the instruction demands; may be empty
 
-  // An anchor is trusted: never disputed, never edited.
-  [[nodiscard]] bool is_anchor() const {
+  // A trusted test is never disputed and never edited.
+  [[nodiscard]] bool is_trusted() const {
     return origin == TestOrigin::example || origin == TestOrigin::user;
   }
 };
@@ -36,8 +36,8 @@ std::optional<TestKind> parse_test_kind(std::string_view text);
 std::optional<TestOrigin> parse_test_origin(std::string_view text);
 
 // One test object (contracts/check.md). `origin` is what a test without that field has; whoever
-// reads tests from a stranger sets the origin afterwards, since only the user makes an anchor. A
-// test without `kind` is `error` if it expects an exception, else `normal`.
+// reads tests from a stranger sets the origin afterwards, since only the user makes a trusted test.
+// A test without `kind` is `error` if it expects an exception, else `normal`.
 Result<Test> read_test(const JsonField& json, TestOrigin origin);
 
 // A test as a solution lists it: the arguments by parameter name under `inputs` where `parameters`

@@ -31,7 +31,7 @@ TEST(ReadTestTest, ReadsEveryField) {
   EXPECT_EQ(to_source("add", test->call), "add(1, 2)");
   EXPECT_EQ(test->setup, "import math");
   EXPECT_EQ(test->rationale, "why");
-  EXPECT_TRUE(test->is_anchor());
+  EXPECT_TRUE(test->is_trusted());
 }
 
 TEST(ReadTestTest, OnlyTheCallAndTheClaimAreRequired) {
@@ -39,7 +39,7 @@ TEST(ReadTestTest, OnlyTheCallAndTheClaimAreRequired) {
   ASSERT_TRUE(value) << value.error().message;
   EXPECT_EQ(value->kind, TestKind::normal);
   EXPECT_EQ(value->origin, TestOrigin::model);
-  EXPECT_FALSE(value->is_anchor());
+  EXPECT_FALSE(value->is_trusted());
   const auto raises = test_of(R"({"args":[],"raises":"ValueError"})");
   ASSERT_TRUE(raises) << raises.error().message;
   EXPECT_EQ(raises->kind, TestKind::error);

@@ -22,8 +22,8 @@ std::string end_of(const std::string& text) {
 
 }  // namespace
 
-CommandAuthor::CommandAuthor(std::string command, std::function<void(const std::string&)> hear)
-    : command_(std::move(command)), hear_(std::move(hear)) {}
+CommandAuthor::CommandAuthor(std::string command, std::function<void(const std::string&)> on_log)
+    : command_(std::move(command)), hear_(std::move(on_log)) {}
 
 Result<std::string> CommandAuthor::ask(const StageRequest& request, const AuthorBudget& budget) {
   Command command;

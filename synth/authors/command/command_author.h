@@ -12,8 +12,8 @@ namespace synth {
 // (contracts/model-stages.md, "The command author").
 class CommandAuthor : public StagedAuthor {
  public:
-  // `hear` gets what the program writes to stderr; it may be empty.
-  explicit CommandAuthor(std::string command, std::function<void(const std::string&)> hear = {});
+  // `on_log` gets what the program writes to stderr; it may be empty.
+  explicit CommandAuthor(std::string command, std::function<void(const std::string&)> on_log = {});
 
   [[nodiscard]] std::string name() const override { return "command"; }
   [[nodiscard]] bool varies() const override { return true; }

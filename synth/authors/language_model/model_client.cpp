@@ -151,10 +151,10 @@ Result<ModelReply> ModelClient::ask(const ModelRequest& request, const AuthorBud
     if (budget.deadline - std::chrono::steady_clock::now() < wait) {
       return fail(out_of_time(fault, provider_->name()));
     }
-    if (options_.hear) {
-      options_.hear(fmt::format("{}; asking again in {:.1f} s",
-                                to_error(fault, provider_->name()).message,
-                                static_cast<double>(wait.count()) / 1000));
+    if (options_.on_log) {
+      options_.on_log(fmt::format("{}; asking again in {:.1f} s",
+                                  to_error(fault, provider_->name()).message,
+                                  static_cast<double>(wait.count()) / 1000));
     }
     if (!sleep_for(wait, budget.stop)) {
       return fail(Errc::interrupted, "stopped while waiting to ask the model again");

@@ -17,7 +17,7 @@ struct ClientOptions {
   std::optional<double> most_per_minute = {};  // requests sent, repeats included
   bool waits = true;                           // between tries; a recording has nothing to wait for
   std::uint64_t jitter_seed = 0;
-  std::function<void(const std::string&)> hear = {};  // told of each failed try; may be empty
+  std::function<void(const std::string&)> on_log = {};  // told of each failed try; may be empty
 };
 
 // Asks one provider: waits for a place, sends, reads the stream, asks again where that can help,

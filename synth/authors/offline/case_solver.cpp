@@ -53,7 +53,7 @@ Solved solve_cases(const FunctionSpec& spec, const std::vector<Example>& example
   }
   if (others->empty() && !examples.empty()) {
     solved.of_first.clear();
-    solved.hesitation = Hesitation{"no example shows what it gives otherwise", std::nullopt, false};
+    solved.ambiguity = Ambiguity{"no example shows what it gives otherwise", std::nullopt, false};
   }
   return solved;
 }

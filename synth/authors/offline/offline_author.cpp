@@ -58,11 +58,11 @@ bool was_tried(const ImplementationQuestion& question, const Implementations& im
 }
 
 // Of what was found, all is as unsure as the likeliest.
-std::optional<Hesitation> hesitation_about(
-    const std::vector<std::pair<std::string, Solved>>& solved, std::size_t candidate) {
+std::optional<Ambiguity> hesitation_about(const std::vector<std::pair<std::string, Solved>>& solved,
+                                          std::size_t candidate) {
   for (const auto& [name, functions] : solved) {
-    const auto& doubt = candidate < functions.of_first.size() ? functions.of_first[candidate]
-                                                              : functions.hesitation;
+    const auto& doubt =
+        candidate < functions.of_first.size() ? functions.of_first[candidate] : functions.ambiguity;
     if (doubt) {
       return doubt;
     }
@@ -116,7 +116,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
     }
     if (!was_tried(question, implementations)) {
       out.answers.push_back(std::move(implementations));
-      out.hesitations.push_back(hesitation_about(solved, i));
+      out.ambiguities.push_back(hesitation_about(solved, i));
     }
   }
   if (out.answers.empty()) {
@@ -230,8 +230,8 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
       answers.answers.size(), static_cast<std::size_t>(std::max(0, question.candidate)));
   const auto skipped = static_cast<std::ptrdiff_t>(skip);
   answers.answers.erase(answers.answers.begin(), answers.answers.begin() + skipped);
-  if (!answers.hesitations.empty()) {
-    answers.hesitations.erase(answers.hesitations.begin(), answers.hesitations.begin() + skipped);
+  if (!answers.ambiguities.empty()) {
+    answers.ambiguities.erase(answers.ambiguities.begin(), answers.ambiguities.begin() + skipped);
   }
   return answers;
 }

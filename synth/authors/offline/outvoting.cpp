@@ -59,7 +59,7 @@ std::optional<Outvoting> find_outvoting(const FunctionSpec& spec,
   if (plain.empty() || (plain.size() > 1 && plain[1].score - plain[0].score < kClearMargin)) {
     return std::nullopt;
   }
-  Hesitation doubt;
+  Ambiguity doubt;
   doubt.reason = fmt::format("{}; mend the example, or say what is special about it",
                              whole.code.empty() ? "nothing was found that gives all results"
                                                 : "what gives all results is far longer");

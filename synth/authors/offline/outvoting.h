@@ -11,7 +11,7 @@ namespace synth {
 // A plain function that fits all examples but one.
 struct Outvoting {
   std::string code;
-  Hesitation doubt;
+  Ambiguity doubt;
 };
 
 // Looks for such a function where what fits all examples (`whole`) is contrived, or nothing

@@ -59,8 +59,8 @@ Solved search_and_outvote(const FunctionSpec& spec, const std::vector<Example>& 
   if (auto plain = find_outvoting(spec, examples, budget, language, callable, solved)) {
     solved.put_first(std::move(plain->code), std::move(plain->doubt));
   }
-  if (const std::string clause = unrealised_clause(spec); !clause.empty() && !solved.hesitation) {
-    solved.hesitation = Hesitation{
+  if (const std::string clause = unrealised_clause(spec); !clause.empty() && !solved.ambiguity) {
+    solved.ambiguity = Ambiguity{
         fmt::format("nothing shows that the code does what the words say: \"{}\"", clause),
         {},
         false};
@@ -138,7 +138,7 @@ bool calls_as_much(const std::string& code, const Solved& solved,
 void put_reading_first(std::string reading, Solved& solved) {
   const bool outvotes = solved.leaves_doubt();
   solved.put_first(std::move(reading),
-                   outvotes ? std::optional(Hesitation{
+                   outvotes ? std::optional(Ambiguity{
                                   "the words say what this does, and nothing plain gives all "
                                   "results; mend the example, or say what is special about it",
                                   {},
@@ -146,8 +146,8 @@ void put_reading_first(std::string reading, Solved& solved) {
                                   true})
                             : std::nullopt);
   // What was found is wanted only where the words' own function fails an example.
-  if (!solved.hesitation || !solved.hesitation->distinguishing_input) {
-    solved.hesitation = Hesitation{
+  if (!solved.ambiguity || !solved.ambiguity->distinguishing_input) {
+    solved.ambiguity = Ambiguity{
         "the words say another function, which not all of them agree with: one of the "
         "examples may be wrong",
         {},
@@ -163,8 +163,8 @@ Solved solve_by_definition(const FunctionSpec& spec, const FunctionReading& read
     return {};
   }
   Solved solved = solve_function(spec, defined, budget, language);
-  return solved.hesitation ? Solved{}
-                           : solved;  // fits so many calls only by conditions, or like others
+  return solved.ambiguity ? Solved{}
+                          : solved;  // fits so many calls only by conditions, or like others
 }
 
 // In another language: from the examples; or as that language says what the purpose reads as.
@@ -216,13 +216,13 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
                            SolvedRecurrence recurrence) {
   const auto doubt = recurrence.doubt.empty()
                          ? std::nullopt
-                         : std::optional(Hesitation{recurrence.doubt, std::nullopt, false});
+                         : std::optional(Ambiguity{recurrence.doubt, std::nullopt, false});
   if (!recurrence.is_offered) {
     if (recurrence.is_incomplete || examples.empty()) {
       return {{}, recurrence.doubt};
     }
     Solved solved = solve_function(spec, examples, budget, language);
-    solved.hesitation = doubt;
+    solved.ambiguity = doubt;
     return solved;
   }
   if (!recurrence.code.empty()) {
@@ -230,7 +230,7 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
   }
   std::ranges::copy(examples, std::back_inserter(recurrence.defined));
   Solved solved = solve_function(spec, recurrence.defined, budget, language);
-  if (solved.hesitation) {  // fits so many calls only by conditions, or like others
+  if (solved.ambiguity) {  // fits so many calls only by conditions, or like others
     solved = {};
   }
   if (solved.code.empty()) {
@@ -239,7 +239,7 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
         "expression in {} that gives the same",
         name(language));
   }
-  solved.hesitation = doubt;
+  solved.ambiguity = doubt;
   return solved;
 }
 

@@ -155,25 +155,25 @@ bool is_contrived(const Task& task, const Found& found) {
 }
 
 // What speaks against relying on the likeliest function.
-std::optional<Hesitation> hesitate(const FunctionSpec& spec, const Task& task,
-                                   const std::vector<Example>& examples,
-                                   const std::vector<Found>& ranked, Pool& pool) {
+std::optional<Ambiguity> hesitate(const FunctionSpec& spec, const Task& task,
+                                  const std::vector<Example>& examples,
+                                  const std::vector<Found>& ranked, Pool& pool) {
   constexpr int kClearMargin = 10;
   const Found& best = ranked.front();
   if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
-    return Hesitation{"another function fits them too and is about as likely",
-                      distinguishing_input(spec, task, best, ranked[1], pool)};
+    return Ambiguity{"another function fits them too and is about as likely",
+                     distinguishing_input(spec, task, best, ranked[1], pool)};
   }
   if (branches(best.expression) || task.problem.guarded > 0) {
-    return Hesitation{"the code has a condition that may fit them by chance", std::nullopt};
+    return Ambiguity{"the code has a condition that may fit them by chance", std::nullopt};
   }
   if (best.score > kPlainEnough) {
-    return Hesitation{"the code is long for what the words say and may fit them by chance",
-                      std::nullopt};
+    return Ambiguity{"the code is long for what the words say and may fit them by chance",
+                     std::nullopt};
   }
   if (evidence_in(examples) < bits_wanted(best)) {
-    return Hesitation{"they say too little for code that nothing in the words speaks of",
-                      std::nullopt};
+    return Ambiguity{"they say too little for code that nothing in the words speaks of",
+                     std::nullopt};
   }
   return std::nullopt;
 }
@@ -206,7 +206,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   Solved solved;
   const std::vector<Found> ranked =
       rank(std::move(result.found), *task, Words(task->prose), parameter_names, pool);
-  solved.hesitation = hesitate(spec, *task, examples, ranked, pool);
+  solved.ambiguity = hesitate(spec, *task, examples, ranked, pool);
   solved.is_contrived = is_contrived(*task, ranked.front());
   solved.score = ranked.front().score;
   solved.is_chance = evidence_in(examples) < bits_wanted(ranked.front());
@@ -226,9 +226,9 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   if (solved.code.empty()) {
     return {{}, unwritable};
   }
-  if (solved.hesitation && solved.hesitation->distinguishing_input && unwritable.empty() &&
+  if (solved.ambiguity && solved.ambiguity->distinguishing_input && unwritable.empty() &&
       solved.code.size() > 1) {
-    solved.hesitation->rival = solved.code[1];
+    solved.ambiguity->rival = solved.code[1];
   }
   // Long programs from few examples fit them by chance about half the time
   // (bench/offline_tasks.md).

@@ -15,9 +15,9 @@ namespace synth {
 struct Solved {
   std::vector<std::string> code;
   std::string note;
-  std::optional<Hesitation> hesitation = {};  // about each code ...
+  std::optional<Ambiguity> ambiguity = {};  // about each code ...
   // ... but the first ones, of which each has its own.
-  std::vector<std::optional<Hesitation>> of_first = {};
+  std::vector<std::optional<Ambiguity>> of_first = {};
   bool is_contrived = false;  // what was found is long for the words, or has a condition
   bool is_chance = false;     // the examples say too little for what was found
   int score = 0;              // of the likeliest that was found (ranking.h)
@@ -25,7 +25,7 @@ struct Solved {
   // Nothing was found, or nothing that a person would expect from the words.
   [[nodiscard]] bool leaves_doubt() const { return code.empty() || is_contrived; }
 
-  void put_first(std::string likelier, std::optional<Hesitation> doubt) {
+  void put_first(std::string likelier, std::optional<Ambiguity> doubt) {
     if (code.empty() || code.front() != likelier) {
       code.insert(code.begin(), std::move(likelier));
     } else if (!of_first.empty()) {

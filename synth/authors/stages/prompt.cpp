@@ -97,7 +97,7 @@ std::string tests_text(const std::vector<Test>& tests) {
   std::string text;
   for (const Test& test : tests) {
     fmt::format_to(std::back_inserter(text), "{} -> {}{}\n", to_source(test.function, test.call),
-                   claim_text(test.claim), test.is_anchor() ? "  (the user's own)" : "");
+                   claim_text(test.claim), test.is_trusted() ? "  (the user's own)" : "");
   }
   return text;
 }

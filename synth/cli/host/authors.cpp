@@ -62,15 +62,15 @@ ClientOptions client_options(const Settings& settings, const Console& console) {
     options.most_in_flight = settings.jobs;  // the default is meant for processors
   }
   options.jitter_seed = settings.seed;
-  options.hear = [&console](const std::string& text) {
+  options.on_log = [&console](const std::string& text) {
     console.say_more(printable("synth: " + text + "\n"));
   };
   return options;
 }
 
 std::shared_ptr<Author> make_command_author(const Settings& settings, const Console& console) {
-  const auto hear = [&console](const std::string& text) { console.say_more(printable(text)); };
-  return std::make_shared<CommandAuthor>(*settings.command, hear);
+  const auto on_log = [&console](const std::string& text) { console.say_more(printable(text)); };
+  return std::make_shared<CommandAuthor>(*settings.command, on_log);
 }
 
 }  // namespace

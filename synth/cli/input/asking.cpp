@@ -46,11 +46,11 @@ std::optional<Claim> read_claim_of(std::string_view answer) {
 
 // The code that was chosen and the code that differs on the call; empty if that is not known.
 std::string rivals_of(const Solution& solution, const std::string& question) {
-  for (const auto& [function, hesitation] : solution.hesitations) {
+  for (const auto& [function, ambiguity] : solution.ambiguities) {
     const auto chosen = solution.implementations.find(function);
-    if (hesitation.distinguishing_input == question && !hesitation.rival.empty() &&
+    if (ambiguity.distinguishing_input == question && !ambiguity.rival.empty() &&
         chosen != solution.implementations.end()) {
-      return side_by_side(printable(chosen->second), printable(hesitation.rival), terminal_width());
+      return side_by_side(printable(chosen->second), printable(ambiguity.rival), terminal_width());
     }
   }
   return {};

@@ -36,7 +36,7 @@ class FewestInputs {
   }
 
  private:
-  // Anchors, those that kill, and some simple ones; each gives the same in every order.
+  // Trusted tests, those that kill, and some simple ones; each gives the same in every order.
   Result<Places> candidates() {
     Places found;
     Places simple;
@@ -55,7 +55,7 @@ class FewestInputs {
     return inputs_.stable(std::move(found));
   }
 
-  // The fewest inputs that kill as much: anchors, then greedily, the simplest of equal ones.
+  // The fewest inputs that kill as much: trusted tests, then greedily, the simplest of equal ones.
   [[nodiscard]] Places cover(const Places& inputs, const Kills& kills) const {
     Places kept;
     std::set<std::size_t> left;

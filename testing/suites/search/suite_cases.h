@@ -18,7 +18,7 @@ std::string outcome_in_words(const Outcome& outcome);
 std::string call_key(const Call& call);
 
 // Without those, the longest first, that kill none of so many mutants but what others kill too.
-// Anchors and findings stay, and so does one case where there was any.
+// Trusted tests and findings stay, and so does one case where there was any.
 std::vector<SuiteCase> needed_cases(std::vector<SuiteCase> cases, std::size_t mutants);
 
 }  // namespace synth

@@ -1,6 +1,6 @@
 #include "specs/json.h"
-#include "synth/authors/answer_book.h"
 #include "synth/authors/stages/staged_author.h"
+#include "synth/authors/transcript.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -86,14 +86,14 @@ TEST(ObjectsInTest, TextMadeToBeSlowIsGivenUp) {
 }
 
 TEST(AnswerBookTest, GivesWhatAnEarlierRunGotInItsOrderAndNothingOfThisRun) {
-  AnswerBook earlier;
+  Transcript earlier;
   earlier.add("a", "first");
   earlier.add("a", "second");
   earlier.add("b", "other");
   EXPECT_EQ(earlier.recall("a"), std::nullopt);
   JsonWriter kept;
   earlier.write(kept);
-  AnswerBook book;
+  Transcript book;
   const Value document = *parse_json(kept.text());
   ASSERT_TRUE(book.read(JsonField(document)));
   EXPECT_EQ(book.recall("a"), "first");
@@ -106,7 +106,7 @@ TEST(AnswerBookTest, GivesWhatAnEarlierRunGotInItsOrderAndNothingOfThisRun) {
 }
 
 TEST(AnswerBookTest, WhatIsNoBookIsAnErrorThatNamesThePlace) {
-  AnswerBook book;
+  Transcript book;
   const Value document = *parse_json(R"json([{"request":"a"}])json");
   const Result<void> read = book.read(JsonField(document));
   ASSERT_FALSE(read);

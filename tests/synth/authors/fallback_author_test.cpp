@@ -19,7 +19,7 @@ class UnsureAuthor : public ScriptedAuthor {
   Result<Answers<Implementations>> implementations(const ImplementationQuestion&) override {
     Answers<Implementations> answers;
     answers.answers = {{{"f", "f = 1"}}, {{"f", "f = 2"}}};
-    answers.hesitations = {Hesitation{"another one fits too", "f(3): 1 or 2?"}};
+    answers.ambiguities = {Ambiguity{"another one fits too", "f(3): 1 or 2?"}};
     return answers;
   }
 };
@@ -48,7 +48,7 @@ TEST_F(FallbackAuthorTest, WhatFitsIsBetterThanNothing) {
   const auto answers = author_.implementations({});
   ASSERT_TRUE(answers);
   EXPECT_THAT(answers->answers, SizeIs(2));
-  EXPECT_THAT(answers->hesitations, SizeIs(1));
+  EXPECT_THAT(answers->ambiguities, SizeIs(1));
 }
 
 TEST(FallbackFindingsTest, ExamplesThatWereReadAreInTheSecondsPrompt) {

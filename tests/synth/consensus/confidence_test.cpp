@@ -35,14 +35,14 @@ TEST_F(JudgeTest, WithoutCodeItAbstainsAndSaysWhatWouldHelp) {
   EXPECT_EQ(assess(solution).reason, "give an example");
 }
 
-TEST_F(JudgeTest, AnchorsAloneAreConsistent) {
+TEST_F(JudgeTest, TrustedTestsAloneAreConsistent) {
   add(TestOrigin::example, Verdict::pass);
   EXPECT_EQ(level(), ConfidenceLevel::consistent);
 }
 
 TEST_F(JudgeTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
   add(TestOrigin::example, Verdict::pass);
-  solution.hesitations["f"] = {"another function fits them too", "f([]): 0 or 1?"};
+  solution.ambiguities["f"] = {"another function fits them too", "f([]): 0 or 1?"};
   const Confidence confidence = assess(solution);
   EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
   EXPECT_EQ(confidence.reason, "all 1 examples pass, but another function fits them too");
@@ -60,7 +60,7 @@ TEST_F(JudgeTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) {
   solution.tests["f"].back().call.args = {7};
   solution.tests["f"].back().claim.expected = Value(15);
   solution.results.back().verdict.actual = Value(14);
-  solution.hesitations["f"] = {"what fits all is far longer", "f(7): 15 or 14?", false, true};
+  solution.ambiguities["f"] = {"what fits all is far longer", "f(7): 15 or 14?", false, true};
   const Confidence confidence = assess(solution);
   EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
   EXPECT_EQ(confidence.reason,
@@ -71,7 +71,7 @@ TEST_F(JudgeTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) {
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 
-TEST_F(JudgeTest, AnchorsAndTestsWrittenApartVerify) {
+TEST_F(JudgeTest, TrustedTestsAndTestsWrittenApartVerify) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::pass);
   EXPECT_EQ(level(), ConfidenceLevel::verified);

@@ -11,34 +11,34 @@ namespace {
 using ::testing::ElementsAre;
 
 CandidateRow row(int copies, std::vector<char> passed, std::vector<OutputId> outputs,
-                 int anchors_failed = 0) {
+                 int trusted_failed = 0) {
   return {.copies = copies,
-          .anchors_failed = anchors_failed,
+          .trusted_failed = trusted_failed,
           .passed = std::move(passed),
           .outputs = std::move(outputs)};
 }
 
 // Three tests. A pair of candidates passes the first; a single one the others, which are wrong.
 OutcomeMatrix pair_against_one() {
-  return {.anchors = 1,
+  return {.trusted = 1,
           .test_copies = {1, 1, 1},
           .candidates = {row(1, {1, 0, 0}, {1, 2, 3}), row(1, {0, 1, 1}, {7, 8, 3}),
                          row(1, {1, 0, 0}, {1, 2, 3})}};
 }
 
-TEST(SelectionTest, ACandidateThatFailsAnAnchorAnotherPassesIsOutOfTheRunning) {
+TEST(SelectionTest, ACandidateThatFailsATrustedTestAnotherPassesIsOutOfTheRunning) {
   OutcomeMatrix matrix = pair_against_one();
-  matrix.candidates[0].anchors_failed = matrix.candidates[2].anchors_failed = 1;
-  const SelectionScores scores = score_kinship(matrix);
+  matrix.candidates[0].trusted_failed = matrix.candidates[2].trusted_failed = 1;
+  const Scores scores = score_kinship(matrix);
   EXPECT_EQ(scores[0], kOutOfTheRunning);
   EXPECT_GT(scores[1], kOutOfTheRunning);
   EXPECT_EQ(select(matrix).winner, 1U);
 }
 
-TEST(SelectionTest, TheBestStayInTheRunningWhereAllFailAnAnchor) {
+TEST(SelectionTest, TheBestStayInTheRunningWhereAllFailATrustedTest) {
   OutcomeMatrix matrix = pair_against_one();
   for (CandidateRow& candidate : matrix.candidates) {
-    candidate.anchors_failed = 1;
+    candidate.trusted_failed = 1;
   }
   EXPECT_GT(score_kinship(matrix)[0], kOutOfTheRunning);
 }
@@ -46,7 +46,7 @@ TEST(SelectionTest, TheBestStayInTheRunningWhereAllFailAnAnchor) {
 // Where most candidates agree on inputs that nobody wrote, one wrong test does not outvote them.
 TEST(SelectionTest, AgreementOutweighsAWrongTest) {
   const OutcomeMatrix matrix{
-      .anchors = 1,
+      .trusted = 1,
       .test_copies = {1, 1, 1},
       .candidates = {row(1, {1, 1, 1}, {1, 2, 9, 9, 9}), row(1, {1, 1, 0}, {1, 2, 3, 4, 5}),
                      row(1, {1, 1, 0}, {1, 2, 3, 4, 5})}};
@@ -57,7 +57,7 @@ TEST(SelectionTest, AgreementOutweighsAWrongTest) {
 
 TEST(SelectionTest, CopiesOfOneProgramCount) {
   const OutcomeMatrix matrix{
-      .anchors = 1, .test_copies = {}, .candidates = {row(1, {}, {1, 2}), row(3, {}, {1, 3})}};
+      .trusted = 1, .test_copies = {}, .candidates = {row(1, {}, {1, 2}), row(3, {}, {1, 3})}};
   EXPECT_EQ(select(matrix).winner, 1U);
   EXPECT_DOUBLE_EQ(select(matrix).support, 0.75);
 }
@@ -76,7 +76,7 @@ TEST(SelectionTest, ATestIsContradictedByWhatWasWrittenApart) {
 
 TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
   // The last input is none of the function's: most give nothing for it.
-  OutcomeMatrix matrix{.anchors = 1,
+  OutcomeMatrix matrix{.trusted = 1,
                        .test_copies = {},
                        .candidates = {row(3, {}, {1, 2, kNoOutput}), row(1, {}, {1, 2, kNoOutput}),
                                       row(1, {}, {1, 3, 4})}};
@@ -86,7 +86,7 @@ TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
   EXPECT_TRUE(agreement(matrix, 0).is_strong());  // one in five differs
   matrix.candidates[2].copies = 2;
   EXPECT_FALSE(agreement(matrix, 0).is_strong());  // two in six
-  matrix.candidates[2].anchors_failed = 1;
+  matrix.candidates[2].trusted_failed = 1;
   EXPECT_TRUE(agreement(matrix, 0).is_strong());
   matrix.candidates[0].copies = 2;
   matrix.candidates[1].independent = false;
@@ -94,20 +94,20 @@ TEST(SelectionTest, AgreementIsThatOfCandidatesWrittenApartOnTheDomain) {
   EXPECT_FALSE(agreement(matrix, 0).is_weak());
   matrix.candidates[2].copies = 5;
   EXPECT_TRUE(agreement(matrix, 0).is_weak());  // of seven that were written
-  matrix.anchors = 0;
+  matrix.trusted = 0;
   EXPECT_EQ(agreement(matrix, 0).of, 0);
 }
 
-TEST(SelectionTest, WithoutAnAnchorNoTestIsContradicted) {
+TEST(SelectionTest, WithoutATrustedTestNoTestIsContradicted) {
   OutcomeMatrix matrix = pair_against_one();
-  matrix.anchors = 0;
+  matrix.trusted = 0;
   matrix.candidates[0].copies = 9;
   EXPECT_FALSE(contradiction(matrix, 0, 1).is_strong());
 }
 
 // Two right programs that differ only where most candidates raise are not held apart.
 TEST(SelectionTest, InputsOnWhichMostRaiseAreOutOfTheDomain) {
-  const OutcomeMatrix matrix{.anchors = 1,
+  const OutcomeMatrix matrix{.trusted = 1,
                              .test_copies = {},
                              .candidates = {row(1, {}, {1, 2, kNoOutput}), row(1, {}, {1, 2, 7}),
                                             row(1, {}, {1, 2, kNoOutput})}};
@@ -118,14 +118,14 @@ TEST(SelectionTest, InputsOnWhichMostRaiseAreOutOfTheDomain) {
 // Without an example, programs that give one value for everything agree easily and mean little.
 TEST(SelectionTest, OneValueForEverythingIsWeakAgreement) {
   const OutcomeMatrix matrix{
-      .anchors = 0,
+      .trusted = 0,
       .test_copies = {},
       .candidates = {row(3, {}, {1, 1, 1, 1}), row(2, {}, {1, 2, 3, 4}), row(1, {}, {1, 2, 3, 5})}};
   EXPECT_EQ(select(matrix).winner, 1U);
 }
 
 TEST(SelectionTest, NothingToGoByLeavesTheFirst) {
-  const OutcomeMatrix matrix{.anchors = 0, .test_copies = {}, .candidates = {row(1, {}, {}), {}}};
+  const OutcomeMatrix matrix{.trusted = 0, .test_copies = {}, .candidates = {row(1, {}, {}), {}}};
   EXPECT_EQ(select(matrix).winner, 0U);
   EXPECT_DOUBLE_EQ(select(matrix).support, 1);
 }

@@ -212,7 +212,7 @@ TEST_F(GroupSolverTest, ADoubtedTestIsDisputedWhereEverythingElsePasses) {
   EXPECT_EQ(draft.plan.disputed()[0].reason, "f is constant");
 }
 
-TEST_F(GroupSolverTest, AnAnchorIsNeverDisputed) {
+TEST_F(GroupSolverTest, ATrustedTestIsNeverDisputed) {
   begin(false);
   author.implementation_answers = {code("f", 1)};
   RepairAnswer doubting;
@@ -229,8 +229,8 @@ class DoubtingAuthor : public ScriptedAuthor {
   Result<Answers<Implementations>> implementations(
       const ImplementationQuestion& question) override {
     SYNTH_TRY(auto answers, ScriptedAuthor::implementations(question));
-    answers.hesitations.assign(answers.answers.size(),
-                               Hesitation{"it is likelier", {}, false, true});
+    answers.ambiguities.assign(answers.answers.size(),
+                               Ambiguity{"it is likelier", {}, false, true});
     return answers;
   }
 };
@@ -246,7 +246,7 @@ TEST_F(GroupSolverTest, WhatOutvotesAMinorityOfTheExamplesIsNotBentToThem) {
   EXPECT_EQ(draft.code.at("f"), "f = 3");
   EXPECT_THAT(doubting.repair_questions, IsEmpty());
   EXPECT_THAT(draft.plan.disputed(), IsEmpty());
-  EXPECT_TRUE(draft.hesitations.at("f").outvotes_examples);
+  EXPECT_TRUE(draft.ambiguities.at("f").outvotes_examples);
 }
 
 TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
@@ -258,7 +258,7 @@ TEST_F(GroupSolverTest, TwoExamplesOutvoteNoThird) {
   GroupSolver solver(context, draft, draft.groups.at(0));
   EXPECT_FALSE(solver.solve().value());
   EXPECT_FALSE(doubting.repair_questions.empty());
-  EXPECT_THAT(draft.hesitations, IsEmpty());
+  EXPECT_THAT(draft.ambiguities, IsEmpty());
 }
 
 // f(x) is what a line "f(x) = " says, else what the first line does: candidates that differ on one

@@ -48,15 +48,15 @@ TEST(OfflineAuthor, GivesSeveralDifferentAnswersWhereTheExamplesLeaveThemOpen) {
 
 TEST(OfflineAuthor, HesitatesWhereTheExamplesLeaveTwoOpenAndShowsWhatWouldTellThemApart) {
   const auto open = ask(question("Some function of two.", {example(2, 4)}));
-  ASSERT_EQ(open.hesitations.size(), open.answers.size());
-  ASSERT_TRUE(open.hesitations[0]);
-  EXPECT_THAT(open.hesitations[0]->distinguishing_input.value_or(""), HasSubstr(" or "));
-  EXPECT_THAT(open.hesitations[0]->distinguishing_input.value_or(""), HasSubstr("f("));
+  ASSERT_EQ(open.ambiguities.size(), open.answers.size());
+  ASSERT_TRUE(open.ambiguities[0]);
+  EXPECT_THAT(open.ambiguities[0]->distinguishing_input.value_or(""), HasSubstr(" or "));
+  EXPECT_THAT(open.ambiguities[0]->distinguishing_input.value_or(""), HasSubstr("f("));
 
   const auto settled =
       ask(question("Return the square of n.", {example(2, 4), example(5, 25), example(7, 49)}));
-  ASSERT_FALSE(settled.hesitations.empty());
-  EXPECT_FALSE(settled.hesitations[0]);
+  ASSERT_FALSE(settled.ambiguities.empty());
+  EXPECT_FALSE(settled.ambiguities[0]);
 }
 
 TEST(OfflineAuthor, ReadsAPurposeThatHasNoExample) {
@@ -69,12 +69,12 @@ TEST(OfflineAuthor, TruthValuesSayLittleForWhatNoWordSpeaksOf) {
   const auto few = ask(question("Some property.", {example("ba", true), example("xyz", false),
                                                    example("banana", true), example("q", false)}));
   for (std::size_t i = 0; i < few.answers.size(); ++i) {
-    EXPECT_TRUE(few.hesitations.at(i)) << few.answers[i].at("f");
-    EXPECT_FALSE(few.hesitations[i] && few.hesitations[i]->outvotes_examples);
+    EXPECT_TRUE(few.ambiguities.at(i)) << few.answers[i].at("f");
+    EXPECT_FALSE(few.ambiguities[i] && few.ambiguities[i]->outvotes_examples);
   }
   const auto said = ask(question("Whether n is even.", {example(2, true), example(3, false)}));
   ASSERT_FALSE(said.answers.empty());
-  EXPECT_FALSE(said.hesitations.at(0));
+  EXPECT_FALSE(said.ambiguities.at(0));
 }
 
 TEST(OfflineAuthor, DoubtsWhatFitsAnExampleThatTheWordsContradict) {
@@ -86,11 +86,11 @@ TEST(OfflineAuthor, DoubtsWhatFitsAnExampleThatTheWordsContradict) {
                          example(numbers({10, 20, 30}), 60), example(numbers({7}), 8)});
   asked.functions[0].inputs = {{"numbers", "list[int]", ""}};
   const auto answers = ask(asked);
-  ASSERT_GE(answers.hesitations.size(), 2U);
+  ASSERT_GE(answers.ambiguities.size(), 2U);
   EXPECT_THAT(answers.answers[0].at("f"), HasSubstr("return sum(numbers)"));
-  EXPECT_FALSE(answers.hesitations[0]);
-  ASSERT_TRUE(answers.hesitations[1]);
-  EXPECT_THAT(answers.hesitations[1]->reason, HasSubstr("may be wrong"));
+  EXPECT_FALSE(answers.ambiguities[0]);
+  ASSERT_TRUE(answers.ambiguities[1]);
+  EXPECT_THAT(answers.ambiguities[1]->reason, HasSubstr("may be wrong"));
 }
 
 // The one example is more likely wrong than the function that gives all other results.
@@ -102,9 +102,9 @@ TEST(OfflineAuthor, APlainFunctionOutvotesOneExampleThatOnlyAContrivedOneMeets) 
     const auto answers = ask(asked);
     ASSERT_FALSE(answers.answers.empty());
     EXPECT_THAT(answers.answers[0].at("f"), HasSubstr("return n * 2"));
-    ASSERT_TRUE(answers.hesitations[0]);
-    EXPECT_TRUE(answers.hesitations[0]->outvotes_examples);
-    EXPECT_EQ(answers.hesitations[0]->examples_failed, 1);
+    ASSERT_TRUE(answers.ambiguities[0]);
+    EXPECT_TRUE(answers.ambiguities[0]->outvotes_examples);
+    EXPECT_EQ(answers.ambiguities[0]->examples_failed, 1);
   }
 }
 
@@ -120,8 +120,8 @@ TEST(OfflineAuthor, NoExampleIsOutvotedWhereTheProseSpeaksOfCases) {
   const auto answers =
       ask(question("Returns n doubled, unless it is 7.",
                    {example(1, 2), example(3, 6), example(5, 10), example(7, 15)}));
-  for (const auto& hesitation : answers.hesitations) {
-    EXPECT_FALSE(hesitation && hesitation->outvotes_examples);
+  for (const auto& ambiguity : answers.ambiguities) {
+    EXPECT_FALSE(ambiguity && ambiguity->outvotes_examples);
   }
 }
 

@@ -199,7 +199,7 @@ TEST(ProseGuards, ExamplesThatMeetOneAreNotSearchedFor) {
       "9, "
       "f(-2) == -1, f(5) == 25");
   ASSERT_FALSE(answers.answers.empty());
-  EXPECT_FALSE(answers.hesitations.at(0));
+  EXPECT_FALSE(answers.ambiguities.at(0));
   EXPECT_EQ(run_python(answers.answers[0].at("f") + "print(f(-7), f(0), f(4))"), "-1 0 16\n");
 }
 
@@ -217,7 +217,7 @@ TEST(ProseGuards, ErrorsThatNoExampleShowsAreRaised) {
       "Write a function f(xs) that returns the largest number of a list; raise ValueError when the "
       "list is empty. f([1, 5, 2]) == 5, f([-3, -1]) == -1, f([8]) == 8");
   ASSERT_FALSE(answers.answers.empty());
-  EXPECT_FALSE(answers.hesitations.at(0));
+  EXPECT_FALSE(answers.ambiguities.at(0));
   EXPECT_EQ(run_python(answers.answers[0].at("f") +
                        "print(f([4, 9]))\ntry:\n    f([])\nexcept ValueError as error:\n"
                        "    print(error)"),
@@ -230,13 +230,13 @@ TEST(ProseGuards, ClausesThatNothingRealisesLowerConfidenceAndAreNamed) {
     const auto answers = answers_for(std::string("Write a function f(n) that returns n doubled, ") +
                                      clause + ". f(2) == 4, f(6) == 12, f(10) == 20");
     ASSERT_FALSE(answers.answers.empty());
-    ASSERT_TRUE(answers.hesitations.at(0)) << clause;
-    EXPECT_THAT(answers.hesitations[0]->reason, HasSubstr(clause));
+    ASSERT_TRUE(answers.ambiguities.at(0)) << clause;
+    EXPECT_THAT(answers.ambiguities[0]->reason, HasSubstr(clause));
   }
   const auto asked = answers_for(
       "Write a function f(n) to check if n is even. f(2) == True, f(6) == True, f(7) == False");
   ASSERT_FALSE(asked.answers.empty());
-  EXPECT_FALSE(asked.hesitations.at(0)) << "what is asked is no case";
+  EXPECT_FALSE(asked.ambiguities.at(0)) << "what is asked is no case";
 }
 
 TEST(ProseGuards, OneThatAnExampleContradictsIsNotBelieved) {

@@ -140,7 +140,7 @@ TEST(RecurrenceSolver, TakesFirstTermsFromExamplesAndIsSure) {
       "lucas(1)\n1\n>>> lucas(6)\n18\n");
   ASSERT_THAT(answers.answers, SizeIs(1));
   EXPECT_THAT(answers.answers[0].at("lucas"), HasSubstr("current, following = 2, 1"));
-  EXPECT_FALSE(answers.hesitations.at(0));
+  EXPECT_FALSE(answers.ambiguities.at(0));
 }
 
 TEST(RecurrenceSolver, SaysThatFirstTermsAreMissing) {
@@ -152,9 +152,9 @@ TEST(RecurrenceSolver, SaysThatFirstTermsAreMissing) {
 TEST(RecurrenceSolver, DoubtsWhatAnExampleContradicts) {
   const auto answers =
       answers_to("f(n) = f(n-1) + 2, f(0) = 0. For example, f(2) returns 4 and f(3) returns 7.");
-  for (const auto& hesitation : answers.hesitations) {
-    ASSERT_TRUE(hesitation);
-    EXPECT_THAT(hesitation->reason, HasSubstr("does not give what is said of its terms"));
+  for (const auto& ambiguity : answers.ambiguities) {
+    ASSERT_TRUE(ambiguity);
+    EXPECT_THAT(ambiguity->reason, HasSubstr("does not give what is said of its terms"));
   }
 }
 
@@ -167,8 +167,8 @@ TEST(RecurrenceSolver, DoesNotTakeMoreThanTermsForTerms) {
   EXPECT_THAT(answers_to(sum).note, HasSubstr("what \"sum\" has to do with the recurrence"));
   const auto modulo = answers_to(
       "Write a function f(n) with f(n) = f(n-1) + f(n-2), f(0) = 0, f(1) = 1, modulo 9. f(5) == 5");
-  ASSERT_FALSE(modulo.hesitations.empty());
-  EXPECT_THAT(modulo.hesitations[0].value().reason, HasSubstr("\"modulo\""));
+  ASSERT_FALSE(modulo.ambiguities.empty());
+  EXPECT_THAT(modulo.ambiguities[0].value().reason, HasSubstr("\"modulo\""));
 }
 
 TEST(RecurrenceSolver, OtherLanguagesHaveALoopOfTheirOwn) {

@@ -47,7 +47,7 @@ Answer first_answer(const std::string& instruction) {
   if (!written || written->answers.empty()) {
     return {"", written ? written->note : written.error().message};
   }
-  return {written->answers[0].begin()->second, written->note, written->hesitations[0].has_value()};
+  return {written->answers[0].begin()->second, written->note, written->ambiguities[0].has_value()};
 }
 
 // Each line is an instruction in words of its own with two or three examples, and calls that these

@@ -18,7 +18,7 @@ Draft written() {
   draft.specs = {{spec("f", 1), spec("g", 2, {"f"})}, "g"};
   draft.groups = order(draft.specs.functions).value();
   draft.code = {{"f", "f = 1"}, {"g", "g = 2"}};
-  draft.hesitations.emplace("f", Hesitation{"a guess", {}});
+  draft.ambiguities.emplace("f", Ambiguity{"a guess", {}});
   return draft;
 }
 
@@ -37,14 +37,14 @@ TEST(DraftTest, MergesOnlyWhatABranchHasChanged) {
   Draft left = draft.branch();
   Draft right = draft.branch();
   left.code["f"] = "f = 3";
-  left.hesitations.erase("f");
+  left.ambiguities.erase("f");
   right.code["g"] = "g = 4";
   right.note("from the right");
   const Draft base = draft;
   draft.merge(left.changes_since(base));
   draft.merge(right.changes_since(base));
   EXPECT_THAT(draft.code, ElementsAre(Pair("f", "f = 3"), Pair("g", "g = 4")));
-  EXPECT_THAT(draft.hesitations, IsEmpty()) << "they were of the code that is replaced";
+  EXPECT_THAT(draft.ambiguities, IsEmpty()) << "they were of the code that is replaced";
   EXPECT_THAT(draft.notes, ElementsAre("from the right"));
 }
 

@@ -28,7 +28,7 @@ Test test(std::string name, int argument, int expected, TestOrigin origin) {
   return test;
 }
 
-TEST(TestPlanTest, ExamplesAreAnchors) {
+TEST(TestPlanTest, ExamplesAreTrustedTests) {
   const TestPlan plan(doubling(), {}, Language::python);
   ASSERT_THAT(plan.of("double"), SizeIs(1));
   EXPECT_EQ(plan.of("double")[0].origin, TestOrigin::example);
@@ -61,7 +61,7 @@ TEST(TestPlanTest, TestsOfAScriptAreTextAndAnExitStatus) {
   SpecSet specs = doubling();
   specs.functions[0].inputs.push_back({"stdin", "text", ""});
   specs.functions[0].examples[0].call.args = {2, "in"};
-  EXPECT_TRUE(check_anchors(specs, {}, Language::bash));
+  EXPECT_TRUE(check_trusted_tests(specs, {}, Language::bash));
   TestPlan plan(specs, {}, Language::bash);
   ASSERT_THAT(plan.of("double"), SizeIs(1));
   const synth::Test& first = plan.of("double")[0];
@@ -80,10 +80,10 @@ TEST(TestPlanTest, TestsOfAScriptAreTextAndAnExitStatus) {
 TEST(TestPlanTest, AnExampleThatNoScriptCanMeetIsRefused) {
   SpecSet specs = doubling();
   specs.functions[0].examples[0].call.args = {List{{1}}};
-  const auto checked = check_anchors(specs, {}, Language::bash);
+  const auto checked = check_trusted_tests(specs, {}, Language::bash);
   ASSERT_FALSE(checked);
   EXPECT_EQ(checked.error().message, "double, 'example': an argument of a script is text");
-  EXPECT_TRUE(check_anchors(specs, {}, Language::javascript));
+  EXPECT_TRUE(check_trusted_tests(specs, {}, Language::javascript));
 }
 
 TEST(TestPlanTest, NamesAreMadeUnique) {

@@ -78,8 +78,8 @@ Solved solve_bits(const FunctionSpec& spec, const BitsProblem& problem,
     solved.code.push_back(write_bits_function(spec, program));
   }
   if (branches(result.found.front())) {
-    solved.hesitation =
-        Hesitation{"the code has a condition that may fit them by chance", std::nullopt};
+    solved.ambiguity =
+        Ambiguity{"the code has a condition that may fit them by chance", std::nullopt};
   } else if (problem.results.size() == 1) {
     solved.note = fmt::format("'{}' has one example only; a second one would make sure", spec.name);
   }

@@ -85,7 +85,7 @@ TEST(InputTest, TestsAreTheUsersOwn) {
   const auto tests = read_tests_input(path.string());
   ASSERT_TRUE(tests) << tests.error().message;
   ASSERT_EQ(tests->size(), 1U);
-  EXPECT_TRUE(tests->front().is_anchor());
+  EXPECT_TRUE(tests->front().is_trusted());
 }
 
 TEST(InputTest, ATestsFileWithoutTestsIsRefused) {
@@ -98,7 +98,7 @@ TEST(AnsweredTest, TakesTheCallOfAQuestionAndTheAnswerAsItsClaim) {
   ASSERT_TRUE(test);
   EXPECT_EQ(to_source(test->function, test->call), "f([1, 'a): b'], {'x': (2,)})");
   EXPECT_EQ(write_literal(*test->claim.expected), "[3, None]");
-  EXPECT_TRUE(test->is_anchor());
+  EXPECT_TRUE(test->is_trusted());
   EXPECT_EQ(answered_test("f(0): 1 or raises ValueError?", "raises ValueError")->claim.raises,
             "ValueError");
   EXPECT_FALSE(answered_test("f(0): 1 or 2?", "whatever"));

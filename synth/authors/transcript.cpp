@@ -1,10 +1,10 @@
-#include "synth/authors/answer_book.h"
+#include "synth/authors/transcript.h"
 
 #include "specs/json.h"
 
 namespace synth {
 
-Result<void> AnswerBook::read(const JsonField& json) {
+Result<void> Transcript::read(const JsonField& json) {
   SYNTH_TRY(const std::vector<JsonField> items, json.items());
   const std::lock_guard lock(mutex_);
   for (const JsonField& item : items) {
@@ -17,7 +17,7 @@ Result<void> AnswerBook::read(const JsonField& json) {
   return {};
 }
 
-std::optional<std::string> AnswerBook::recall(const std::string& request) {
+std::optional<std::string> Transcript::recall(const std::string& request) {
   const std::lock_guard lock(mutex_);
   const auto found = answered_.find(request);
   if (found == answered_.end() || found->second.recalled == found->second.texts.size()) {
@@ -26,14 +26,14 @@ std::optional<std::string> AnswerBook::recall(const std::string& request) {
   return found->second.texts[found->second.recalled++];
 }
 
-void AnswerBook::add(const std::string& request, std::string text) {
+void Transcript::add(const std::string& request, std::string text) {
   const std::lock_guard lock(mutex_);
   Answered& answered = answered_[request];
   answered.texts.push_back(std::move(text));
   answered.recalled = answered.texts.size();  // what came now is no memory
 }
 
-void AnswerBook::write(JsonWriter& out) const {
+void Transcript::write(JsonWriter& out) const {
   const std::lock_guard lock(mutex_);
   out.begin_array();
   for (const auto& [request, answered] : answered_) {
@@ -47,7 +47,7 @@ void AnswerBook::write(JsonWriter& out) const {
   out.end_array();
 }
 
-bool AnswerBook::empty() const {
+bool Transcript::empty() const {
   const std::lock_guard lock(mutex_);
   return answered_.empty();
 }

@@ -18,7 +18,7 @@ class JsonWriter;
 // What an author outside the program answered in one run, so that a run that was cut off goes on
 // without asking, and paying, for the same again. A request that is made several times has as many
 // answers, given in the order they came. Thread-safe.
-class AnswerBook {
+class Transcript {
  public:
   // Adds what an earlier run kept (`write`): [{"request":"…","text":"…"}, …]. Foreign bytes.
   Result<void> read(const JsonField& json);
