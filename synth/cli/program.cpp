@@ -152,9 +152,10 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
 }  // namespace
 
 std::vector<Subcommand> all_commands() {
-  std::vector<Subcommand> commands{
-      solve_command(), run_command(),   check_command(), suite_command(), repair_command(),
-      spec_command(),  graph_command(), batch_command(), mcp_command(),   serve_command()};
+  std::vector<Subcommand> commands{solve_command(), run_command(),    check_command(),
+                                   suite_command(), repair_command(), spec_command(),
+                                   graph_command(), batch_command(),  report_command(),
+                                   mcp_command(),   serve_command()};
   for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }

@@ -142,7 +142,7 @@ std::vector<std::string> Invocation::all(const std::string& option) const {
 SettingLayer Invocation::settings() const {
   SettingLayer layer;
   const auto add = [&](const std::string& name, const std::string& text) {
-    if (find_setting(name) != nullptr) {
+    if (find_setting(name) != nullptr && !own.contains(name)) {
       layer[name] = SettingText{text, "option --" + name, SettingPlace::option};
     }
   };
@@ -176,6 +176,11 @@ Result<Invocation> parse_arguments(const CommandLine& command,
   }
 
   Invocation invocation;
+  for (const OptionInfo& option : command.own) {
+    if (!option.setting) {
+      invocation.own.emplace(option.name);
+    }
+  }
   for (const std::string& word : parser.app().remaining()) {
     if (word.size() > 1 && word[0] == '-') {
       return fail(unknown_option(command, parser, word));

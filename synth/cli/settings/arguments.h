@@ -4,6 +4,7 @@
 #include "synth/cli/settings/settings.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ struct Invocation {
   std::map<std::string, std::string> values;  // by option name; the last one given counts
   std::map<std::string, int> flags;           // how often each was given
   std::map<std::string, std::vector<std::string>> lists;  // all of a repeatable option, in order
+  std::set<std::string> own =
+      {};  // options of the command's own, which hide settings of their names
   bool help = false;
 
   [[nodiscard]] bool has(const std::string& flag) const { return flags.contains(flag); }

@@ -1,0 +1,74 @@
+#include "synth/cli/input/input.h"
+#include "synth/cli/output/output_folder.h"
+#include "synth/cli/subcommand.h"
+#include "synth/report/html_report.h"
+#include "synth/report/run_record.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMaxRecordBytes = std::size_t{256} << 20U;
+
+Result<std::string> as_suites(const RunRecord& record, ReportFormat format) {
+  TestReport report(format);
+  std::string text = report.head();
+  for (const RecordItem& item : record.items) {
+    ReportedSuite suite = item.suite;
+    if (suite.tests.empty()) {  // what kept it from having any is all there is to tell
+      suite.tests.push_back({.name = item.id,
+                             .verdict = item.passed ? Verdict::pass : Verdict::error,
+                             .message = item.state + ": " + item.reason});
+    }
+    text += report.suite(suite);
+  }
+  return text + report.tail();
+}
+
+Result<std::string> render(const RunRecord& record, const std::string& format) {
+  if (format == "html") {
+    return html_report(record);
+  }
+  const auto known = parse_report_format(format);
+  if (!known) {
+    return fail(Errc::usage, fmt::format("--format: there is no '{}'", format),
+                "choose html, junit, tap or markdown");
+  }
+  return as_suites(record, *known);
+}
+
+Result<int> run_report(const CommandContext& context) {
+  const std::string path =
+      context.invocation.positionals.empty() ? "-" : context.invocation.positionals[0];
+  SYNTH_TRY(const std::string text, read_text_file(path, kMaxRecordBytes));
+  auto record = read_run_record(text);
+  if (!record) {
+    return fail(record.error().within("reading " + path));
+  }
+  SYNTH_TRY(const std::string report,
+            render(*record, context.invocation.value("format").value_or("html")));
+  if (const auto file = context.invocation.value("out")) {
+    SYNTH_CHECK(write_file_atomically(*file, report));
+    context.console.say(fmt::format("synth: wrote {}\n", *file));
+    return 0;
+  }
+  SYNTH_CHECK(context.console.print(report));
+  return 0;
+}
+
+}  // namespace
+
+Subcommand report_command() {
+  CommandLine line{
+      "report", "[FILE | -]", "show what `solve`, `batch` or `check` printed",
+      "FILE is the JSON of `synth solve --json`, or the lines of `synth batch` or `synth "
+      "check`. The\nreport is one HTML file that needs no network; or JUnit's XML, TAP, "
+      "or Markdown for a\npull request. More in docs/reports.md.\n"};
+  line.own = {{"format", "F", "html (default), junit, tap or markdown"},
+              {"out", "FILE", "write it to FILE instead of standard output"}};
+  line.most_arguments = 1;
+  return {std::move(line), run_report};
+}
+
+}  // namespace synth

@@ -1,0 +1,220 @@
+#include "synth/report/run_record.h"
+
+#include "specs/json.h"
+#include "specs/literal.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostOfValue = 300;
+
+std::string string_or(const JsonField& json, std::string_view key, std::string otherwise = {}) {
+  const auto field = json.find(key);
+  return field ? field->string().value_or(std::move(otherwise)) : otherwise;
+}
+
+double number_or_zero(const JsonField& json, std::string_view key) {
+  const auto field = json.find(key);
+  return field ? field->number().value_or(0) : 0;
+}
+
+std::optional<Verdict> verdict_named(std::string_view text) {
+  for (int i = 0; i <= static_cast<int>(Verdict::pass); ++i) {
+    if (name(static_cast<Verdict>(i)) == text) {
+      return static_cast<Verdict>(i);
+    }
+  }
+  return std::nullopt;
+}
+
+std::string id_of(const JsonField& json, std::size_t line) {
+  const auto id = json.find("id");
+  if (!id) {
+    return fmt::format("line {}", line);
+  }
+  return id->json().is<std::string>() ? *id->string() : JsonWriter().document(id->json()).take();
+}
+
+const Test* test_of(const Solution& solution, const TestResult& result) {
+  const auto tests = solution.tests.find(result.function);
+  if (tests == solution.tests.end()) {
+    return nullptr;
+  }
+  const auto found = std::ranges::find(tests->second, result.verdict.test, &Test::name);
+  return found == tests->second.end() ? nullptr : &*found;
+}
+
+std::string actual_of(const TestVerdict& verdict) {
+  std::string text;
+  if (verdict.actual) {
+    text = excerpt(write_literal(*verdict.actual), kMostOfValue);
+  } else if (verdict.error) {
+    text =
+        fmt::format("{}: {}", verdict.error->type, excerpt(verdict.error->message, kMostOfValue));
+  }
+  return text + (text.empty() || verdict.note.empty() ? "" : "; ") + verdict.note;
+}
+
+RecordItem item_of(Solution solution, std::string id) {
+  RecordItem item;
+  item.id = std::move(id);
+  item.state = name(solution.confidence.level);
+  item.passed = solution.all_tests_passed;
+  item.suite = suite_of(solution);
+  constexpr double kMilli = 1000;
+  item.duration_ms = solution.metrics.total_s * kMilli;
+  item.reason = solution.confidence.reason;
+  item.solution = std::move(solution);
+  return item;
+}
+
+// The solution is read from its own text, by the one reader that validates it.
+Result<RecordItem> read_batch_line(const JsonField& json, std::size_t line) {
+  std::string id = id_of(json, line);
+  if (const auto solution = json.find("solution")) {
+    SYNTH_TRY(Solution read, read_solution(JsonWriter().document(solution->json()).text()));
+    return item_of(std::move(read), std::move(id));
+  }
+  RecordItem item;
+  item.id = std::move(id);
+  item.suite.name = item.id;
+  const auto error = json.find("error");
+  item.state = error ? string_or(*error, "code", "error") : "error";
+  item.reason = error ? string_or(*error, "message") : "";
+  return item;
+}
+
+Result<ReportedTest> read_check_test(const JsonField& json) {
+  ReportedTest test;
+  test.name = string_or(json, "name");
+  SYNTH_TRY(const JsonField verdict, json.at("verdict"));
+  SYNTH_TRY(const std::string named, verdict.string());
+  const auto known = verdict_named(named);
+  if (!known) {
+    return fail(verdict.error("is not a verdict"));
+  }
+  test.verdict = *known;
+  test.duration_ms = number_or_zero(json, "duration_ms");
+  test.disputed = false;
+  if (const auto error = json.find("error")) {
+    test.message = fmt::format("{}: {}", string_or(*error, "type"), string_or(*error, "message"));
+    test.details = string_or(*error, "traceback");
+  } else if (const auto actual = json.find("actual"); actual && *known != Verdict::pass) {
+    const auto value = actual->value();
+    test.message = "gave " + (value ? excerpt(write_literal(*value), kMostOfValue) : "?");
+  }
+  const std::string note = string_or(json, "note");
+  test.message += (test.message.empty() || note.empty() ? "" : "; ") + note;
+  return test;
+}
+
+Result<RecordItem> read_check_line(const JsonField& json, std::size_t line) {
+  RecordItem item;
+  item.id = id_of(json, line);
+  item.state = string_or(json, "verdict", "error");
+  item.passed = item.state == name(Verdict::pass);
+  item.duration_ms = number_or_zero(json, "duration_ms");
+  item.reason = string_or(json, "reason");
+  item.suite.name = item.id;
+  if (const auto error = json.find("error")) {
+    item.reason = fmt::format("{}: {}", string_or(*error, "type"), string_or(*error, "message"));
+  }
+  if (const auto tests = json.find("tests")) {
+    SYNTH_TRY(const std::vector<JsonField> items, tests->items());
+    for (const JsonField& test : items) {
+      SYNTH_TRY(ReportedTest read, read_check_test(test));
+      item.suite.tests.push_back(std::move(read));
+    }
+  }
+  return item;
+}
+
+Result<RunRecord> read_lines(std::string_view text) {
+  RunRecord record;
+  std::size_t number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (trim(line).empty()) {
+      continue;
+    }
+    const std::string place = fmt::format("reading line {}", number);
+    const auto document = parse_json(line);
+    if (!document) {
+      return fail(document.error().within(place));
+    }
+    const JsonField json(*document);
+    const bool is_check = json.find("verdict").has_value();
+    if (!is_check && !json.find("exit")) {
+      return fail(Errc::bad_input, fmt::format("line {} is no line of `batch` or `check`", number),
+                  "give what `synth solve --json`, `synth batch` or `synth check` printed");
+    }
+    record.kind = is_check ? RecordKind::check : RecordKind::batch;
+    auto item = is_check ? read_check_line(json, number) : read_batch_line(json, number);
+    if (!item) {
+      return fail(item.error().within(place));
+    }
+    record.items.push_back(*std::move(item));
+  }
+  if (record.items.empty()) {
+    return fail(Errc::bad_input, "there is nothing to report",
+                "give what `synth solve --json`, `synth batch` or `synth check` printed");
+  }
+  return record;
+}
+
+}  // namespace
+
+std::string call_of(const Solution& solution, const TestResult& result) {
+  const Test* const test = test_of(solution, result);
+  return test == nullptr ? "" : excerpt(to_source(result.function, test->call), kMostOfValue);
+}
+
+std::string claim_of(const Solution& solution, const TestResult& result) {
+  const Test* const test = test_of(solution, result);
+  if (test == nullptr) {
+    return "";
+  }
+  if (test->claim.raises) {
+    return "raises " + *test->claim.raises;
+  }
+  return test->claim.expected ? excerpt(write_literal(*test->claim.expected), kMostOfValue) : "";
+}
+
+ReportedSuite suite_of(const Solution& solution) {
+  ReportedSuite suite{
+      .name = solution.specs.entry_point.empty() ? "no function" : solution.specs.entry_point,
+      .tests = {}};
+  for (const TestResult& result : solution.results) {
+    const TestVerdict& verdict = result.verdict;
+    ReportedTest test{.name = fmt::format("{}: {}", result.function, verdict.test),
+                      .verdict = verdict.verdict,
+                      .duration_ms = verdict.duration_ms,
+                      .disputed = result.disputed};
+    if (verdict.verdict != Verdict::pass) {
+      test.message = fmt::format("{} is {}, expected {}", call_of(solution, result),
+                                 actual_of(verdict), claim_of(solution, result));
+      test.details = verdict.error ? verdict.error->traceback : "";
+    }
+    suite.tests.push_back(std::move(test));
+  }
+  return suite;
+}
+
+Result<RunRecord> read_run_record(std::string_view text) {
+  const auto document = parse_json(text);
+  if (!document || !JsonField(*document).find("schema")) {
+    return read_lines(text);
+  }
+  SYNTH_TRY(Solution solution, read_solution(text));
+  RunRecord record;
+  std::string id = solution.specs.entry_point;
+  record.items.push_back(item_of(std::move(solution), std::move(id)));
+  return record;
+}
+
+}  // namespace synth
