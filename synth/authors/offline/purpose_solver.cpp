@@ -194,6 +194,7 @@ Solved solve_elsewhere(const FunctionSpec& spec, const std::vector<Example>& exa
     if (said && calls_as_much(*said, solved, callable) && may_give(reading, examples)) {
       put_reading_first(std::move(*said), solved);
     }
+    solved.drop_implausible();
     return solved;
   }
   if (said) {
@@ -223,6 +224,7 @@ Solved solve_as_recurrence(const FunctionSpec& spec, const std::vector<Example>&
     }
     Solved solved = solve_function(spec, examples, budget, language);
     solved.ambiguity = doubt;
+    solved.drop_implausible();
     return solved;
   }
   if (!recurrence.code.empty()) {
@@ -281,6 +283,7 @@ Solved solve_purpose(const FunctionSpec& spec, const std::vector<Example>& examp
       may_give(reading, examples)) {
     put_reading_first(std::move(reading.code), solved);
   }
+  solved.drop_implausible();
   return solved;
 }
 

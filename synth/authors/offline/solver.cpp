@@ -2,13 +2,11 @@
 
 #include "specs/literal.h"
 #include "synth/authors/offline/bits/bits_solver.h"
-#include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/cpp_writer.h"
-#include "synth/authors/offline/evaluation.h"
-#include "synth/authors/offline/evidence.h"
 #include "synth/authors/offline/javascript_writer.h"
-#include "synth/authors/offline/probes.h"
+#include "synth/authors/offline/plausibility.h"
 #include "synth/authors/offline/ranking.h"
+#include "synth/authors/offline/rivals.h"
 #include "synth/authors/offline/task.h"
 #include "synth/support/text.h"
 
@@ -20,8 +18,6 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kMaxAnswers = 12;
-// What two functions, with calls inside calls, may still ask of a function that they call.
-constexpr int kRunsOfAComparison = 4;
 
 bool may_branch(const Task& task) {
   return task.problem.wanted >= 3 ||
@@ -52,31 +48,6 @@ std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
     guards.push_back({std::move(found.front().expression), line});
   }
   return guards;
-}
-
-// "f([1]): 1 or 2?": the first call on which both have a result, and not the same.
-std::optional<std::string> distinguishing_input(const FunctionSpec& spec, const Task& task,
-                                                const Found& a, const Found& b, Pool& pool) {
-  const std::vector<TypeId>& types = task.problem.parameters;
-  const auto inputs = inputs_near(task.problem, task.calls, pool);
-  for (const auto& called : task.called) {
-    called->calls().allow(kRunsOfAComparison);
-  }
-  const std::vector<Cell> of_a = evaluate(a.expression, inputs, inputs[0].size(), pool);
-  const std::vector<Cell> of_b = evaluate(b.expression, inputs, inputs[0].size(), pool);
-  for (std::size_t row = 0; row < of_a.size(); ++row) {
-    if (of_a[row] == of_b[row] || of_a[row] == kUndefined || of_b[row] == kUndefined) {
-      continue;
-    }
-    std::vector<std::string> arguments;
-    for (std::size_t i = 0; i < types.size(); ++i) {
-      arguments.push_back(write_literal(to_value(pool, types[i], inputs[i][row])));
-    }
-    return fmt::format("{}({}): {} or {}?", spec.name, join(arguments, ", "),
-                       write_literal(to_value(pool, a.expression.type, of_a[row])),
-                       write_literal(to_value(pool, b.expression.type, of_b[row])));
-  }
-  return std::nullopt;
 }
 
 std::string not_found(const FunctionSpec& spec, const Task& task, std::uint64_t work) {
@@ -136,42 +107,27 @@ bool branches(const Expression& expression) {
          std::ranges::any_of(expression.arguments, branches);
 }
 
-// Within this bound and without conditions four of five functions that fit their examples are
-// right, outside of it half (bench/offline_tasks.md).
-constexpr int kPlainEnough = 33;
-
-// Of parts that the words do not speak of there are some 2 to the power of their cost that would do
-// as well: examples have to say twice as much for chance to be out of the question. A word
-// that names a part vouches for what is around it too. On MBPP 92 % of what passes is right, and
-// every second one of what does not (bench/offline_tasks.md).
-double bits_wanted(const Found& found) {
-  constexpr double kBitsForCost = 2;
-  constexpr double kBitsForNaming = 0.5;
-  return kBitsForCost * found.unexplained - kBitsForNaming * found.named;
-}
-
 bool is_contrived(const Task& task, const Found& found) {
-  return branches(found.expression) || task.problem.guarded > 0 || found.score > kPlainEnough;
+  return branches(found.expression) || task.problem.guarded > 0 || !is_plain_enough(found);
 }
 
 // What speaks against relying on the likeliest function.
-std::optional<Ambiguity> hesitate(const FunctionSpec& spec, const Task& task,
-                                  const std::vector<Example>& examples,
-                                  const std::vector<Found>& ranked, Pool& pool) {
+std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& examples,
+                                  const std::vector<Found>& ranked, const Rivals& rivals) {
   constexpr int kClearMargin = 10;
   const Found& best = ranked.front();
   if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
     return Ambiguity{"another function fits them too and is about as likely",
-                     distinguishing_input(spec, task, best, ranked[1], pool)};
+                     rivals.telling_call(1)};
   }
   if (branches(best.expression) || task.problem.guarded > 0) {
     return Ambiguity{"the code has a condition that may fit them by chance", std::nullopt};
   }
-  if (best.score > kPlainEnough) {
+  if (!is_plain_enough(best)) {
     return Ambiguity{"the code is long for what the words say and may fit them by chance",
                      std::nullopt};
   }
-  if (evidence_in(examples) < bits_wanted(best)) {
+  if (!is_borne_out(best, examples)) {
     return Ambiguity{"they say too little for code that nothing in the words speaks of",
                      std::nullopt};
   }
@@ -206,10 +162,12 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   Solved solved;
   const std::vector<Found> ranked =
       rank(std::move(result.found), *task, Words(task->prose), parameter_names, pool);
-  solved.ambiguity = hesitate(spec, *task, examples, ranked, pool);
+  const Rivals rivals(spec, *task, ranked, pool);
+  solved.ambiguity = hesitate(*task, examples, ranked, rivals);
+  solved.implausibility = find_implausibility(spec, *task, examples, ranked.front(), rivals, pool);
   solved.is_contrived = is_contrived(*task, ranked.front());
   solved.score = ranked.front().score;
-  solved.is_chance = evidence_in(examples) < bits_wanted(ranked.front());
+  solved.is_chance = !is_borne_out(ranked.front(), examples);
   std::string unwritable;
   for (const Found& found : ranked) {
     if (solved.code.size() < kMaxAnswers) {

@@ -21,6 +21,9 @@ struct Solved {
   bool is_contrived = false;  // what was found is long for the words, or has a condition
   bool is_chance = false;     // the examples say too little for what was found
   int score = 0;              // of the likeliest that was found (ranking.h)
+  // Why nobody would write what was found, and what would help.
+  std::optional<std::string> implausibility = {};
+  std::size_t not_found = 0;  // codes at the front that come from elsewhere than the search
 
   // Nothing was found, or nothing that a person would expect from the words.
   [[nodiscard]] bool leaves_doubt() const { return code.empty() || is_contrived; }
@@ -32,6 +35,15 @@ struct Solved {
       of_first.erase(of_first.begin());
     }
     of_first.insert(of_first.begin(), std::move(doubt));
+    ++not_found;
+  }
+
+  // What nobody would write is not given.
+  void drop_implausible() {
+    if (implausibility && not_found < code.size()) {
+      code.resize(not_found);
+      note = code.empty() ? *implausibility : note;
+    }
   }
 };
 

@@ -41,22 +41,46 @@ TEST(OfflineAuthor, TheSameQuestionHasTheSameAnswer) {
 }
 
 TEST(OfflineAuthor, GivesSeveralDifferentAnswersWhereTheExamplesLeaveThemOpen) {
-  const auto answers = ask(question("Some function of two.", {example(2, 4)})).answers;
+  const auto answers =
+      ask(question("Return the square of n.", {example(2, 4), example(5, 25)})).answers;
   ASSERT_GE(answers.size(), 2U);
   EXPECT_NE(answers[0], answers[1]);
 }
 
-TEST(OfflineAuthor, HesitatesWhereTheExamplesLeaveTwoOpenAndShowsWhatWouldTellThemApart) {
+TEST(OfflineAuthor, GivesNothingWhereTheExamplesLeaveItOpenAndSaysWhichCallWouldSettleIt) {
   const auto open = ask(question("Some function of two.", {example(2, 4)}));
-  ASSERT_EQ(open.ambiguities.size(), open.answers.size());
-  ASSERT_TRUE(open.ambiguities[0]);
-  EXPECT_THAT(open.ambiguities[0]->distinguishing_input.value_or(""), HasSubstr(" or "));
-  EXPECT_THAT(open.ambiguities[0]->distinguishing_input.value_or(""), HasSubstr("f("));
+  EXPECT_THAT(open.answers, IsEmpty());
+  EXPECT_THAT(open.note, HasSubstr("say what one call gives: f("));
+  EXPECT_THAT(open.note, HasSubstr(" or "));
 
   const auto settled =
       ask(question("Return the square of n.", {example(2, 4), example(5, 25), example(7, 49)}));
   ASSERT_FALSE(settled.ambiguities.empty());
   EXPECT_FALSE(settled.ambiguities[0]);
+}
+
+TEST(OfflineAuthor, HesitatesWhereAnotherFunctionIsCloseBehindAndShowsWhatWouldTellThemApart) {
+  auto asked = question("Number of vowels in the text, upper or lower case.",
+                        {example("Hello", 2), example("xyz", 0), example("AEIOU", 5)});
+  asked.functions[0].inputs = {{"text", "str", ""}};
+  const auto close = ask(asked);
+  ASSERT_FALSE(close.answers.empty());
+  ASSERT_TRUE(close.ambiguities[0]);
+  EXPECT_THAT(close.ambiguities[0]->distinguishing_input.value_or(""), HasSubstr("f("));
+  EXPECT_THAT(close.ambiguities[0]->distinguishing_input.value_or(""), HasSubstr(" or "));
+}
+
+TEST(OfflineAuthor, NobodyWritesPiecesOfTheResults) {
+  auto asked = question("Hides all but the last four digits of a card number with *.",
+                        {example("1234567812345678", "************5678")});
+  const auto answers = ask(asked);
+  EXPECT_THAT(answers.answers, IsEmpty());
+  EXPECT_THAT(answers.note, HasSubstr("copies pieces of their results"));
+}
+
+TEST(OfflineAuthor, NobodyWritesWhatTheWordsDoNotSpeakOf) {
+  const auto answers = ask(question("Validates a date.", {example(3, true), example(7, false)}));
+  EXPECT_THAT(answers.answers, IsEmpty());
 }
 
 TEST(OfflineAuthor, ReadsAPurposeThatHasNoExample) {

@@ -51,7 +51,8 @@ Answer first_answer(const std::string& instruction) {
 }
 
 // Each line is an instruction in words of its own with two or three examples, and calls that these
-// do not show. Those that are `sure` must not hesitate over a rival that nobody would think of.
+// do not show. Where one `asks`, several functions fit about as well. Those that are `sure` must
+// not hesitate over a rival that nobody would think of.
 class Wordings : public ::testing::TestWithParam<int> {};
 
 constexpr int kWordingParts = 4;
@@ -69,6 +70,10 @@ TEST_P(Wordings, ManyLeadToTheSameFunction) {
     const JsonField row(*document);
     const std::string instruction = row.at("instruction")->string().value();
     const Answer answer = first_answer(instruction);
+    if (row.find("asks")) {
+      EXPECT_THAT(answer.note, HasSubstr("say what one call gives")) << instruction;
+      continue;
+    }
     EXPECT_FALSE(answer.code.empty()) << instruction << ": " << answer.note;
     EXPECT_FALSE(row.find("sure") && answer.hesitates) << instruction << '\n' << answer.code;
     script += checks_of(answer.code, line);
@@ -273,7 +278,8 @@ INSTANTIATE_TEST_SUITE_P(
             {"dedupe([2, 2, 1]) == [2, 1]", "dedupe([]) == []"}},
         Wanted{
             "Drop every repeated name from a list so that each stays once, where it first stood. "
-            "uniq(['b', 'a', 'b']) returns ['b', 'a']; uniq(['x', 'y', 'x', 'z', 'y']) returns "
+            "uniq(['b', 'a', 'b']) returns ['b', 'a']; uniq(['A b']) returns ['A b']; uniq(['x', "
+            "'y', 'x', 'z', 'y']) returns "
             "['x', 'y', 'z']",
             {"uniq(['q', 'q', 'p', 'q']) == ['q', 'p']"}}));
 
@@ -288,8 +294,8 @@ INSTANTIATE_TEST_SUITE_P(
                {"digit_sum(1001) == 2", "digit_sum(0) == 0"}},
         Wanted{
             "Convert Celsius to Fahrenheit: multiply by 9, divide by 5, add 32. to_f(100) returns "
-            "212.0 and to_f(0) returns 32.0 and to_f(10) returns 50.0",
-            {"to_f(20) == 68.0"}},
+            "212.0 and to_f(0) returns 32.0 and to_f(1) returns 33.8",
+            {"to_f(20) == 68.0", "to_f(2) == 35.6"}},
         Wanted{"The factorial of n. fact(5) returns 120; fact(3) returns 6; fact(0) returns 1",
                {"fact(6) == 720"}},
         Wanted{
