@@ -199,6 +199,33 @@ int outgrow_file() {
   return 0;
 }
 
+// Ends once a process that nobody waits for has used 300 ms of CPU.
+int leave_orphan() {
+  std::array<int, 2> ends{};
+  if (::pipe(ends.data()) != 0) {
+    return 1;
+  }
+  if (::fork() == 0) {
+    ::close(ends[0]);
+    while (std::clock() < 3 * CLOCKS_PER_SEC / 10) {
+    }
+    ::_exit(0);
+  }
+  ::close(ends[1]);
+  char none = 0;
+  return ::read(ends[0], &none, 1) == 0 ? 0 : 1;
+}
+
+int start_spinners() {
+  for (int i = 0; i < 4; ++i) {
+    if (::fork() == 0) {
+      while (true) {
+      }
+    }
+  }
+  return ::pause();
+}
+
 int take_memory() {
   const std::size_t half = std::size_t{128} << 20U;
   for (int i = 0; i < 4; ++i) {
@@ -385,6 +412,12 @@ int run(std::string_view what, const char* argument) {
   }
   if (what == "outgrow file") {
     return outgrow_file();
+  }
+  if (what == "orphan") {
+    return leave_orphan();
+  }
+  if (what == "spinners") {
+    return start_spinners();
   }
   if (what == "memory") {
     return take_memory();

@@ -263,6 +263,18 @@ TEST_P(CellTest, LimitsMemoryFilesAndProcesses) {
   EXPECT_EQ(run(*sandbox_, deed("outgrow file")).end.ending, Verdict::disk_limit);
 }
 
+TEST_P(CellTest, CountsTheTimeOfProcessesThatNobodyWaitsFor) {
+  const CellEnd end = run(*sandbox_, deed("orphan")).end;
+  EXPECT_EQ(end.exit_status, 0);
+  EXPECT_LT(end.cpu_ms, 250);
+  EXPECT_GE(end.others_cpu_ms, 299);
+  CellRequest request = deed("spinners");
+  request.limits.time = std::chrono::milliseconds(500);
+  const CellEnd cut = run(*sandbox_, request).end;
+  EXPECT_EQ(cut.ending, Verdict::time_limit) << cut.note;
+  EXPECT_THAT(cut.note, HasSubstr("together"));
+}
+
 TEST_P(CellTest, LimitsMemoryThatIsNoProcesss) {
   const std::string files = "memory files";
   for (const std::string& kind : {files, std::string("shared memory")}) {

@@ -37,12 +37,12 @@ Result<CellAnswer<std::string>> RuntimeCell::receive(std::chrono::milliseconds w
   }
   auto& end = std::get<CellEnd>(received);
   // Who ignores SIGXCPU is killed one second later.
-  const bool used_up =
-      cpu_ && end.cpu_ms >= std::chrono::duration<double, std::milli>(*cpu_).count();
+  const double used = end.cpu_ms + end.others_cpu_ms;
+  const bool used_up = cpu_ && used >= std::chrono::duration<double, std::milli>(*cpu_).count();
   if (end.signal == SIGXCPU || (end.signal == SIGKILL && used_up)) {
     end.ending = Verdict::time_limit;
     end.signal.reset();
-    end.note = fmt::format("it used {:.1f} s of CPU", end.cpu_ms / 1000);
+    end.note = fmt::format("it used {:.1f} s of CPU", used / 1000);
   }
   const bool waited = std::chrono::steady_clock::now() - begin >= wall;
   const bool by_wall = waited && end.ending == Verdict::time_limit && was_kept_waiting(end, wall);

@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -127,6 +128,10 @@ bool end_others(const Keeper& keeper) {
   tell(keeper, {.kind = CellReport::Kind::started});
   CellReport end = wait_for_end(keeper);
   end.alone = end_others(keeper);
+  rusage used{};  // by all that were reaped
+  ::getrusage(RUSAGE_CHILDREN, &used);
+  const double all = milliseconds(used.ru_utime) + milliseconds(used.ru_stime);
+  end.others_cpu_ms = std::max(all - end.cpu_ms, 0.0);
   tell(keeper, end);
   ::_exit(0);
 }

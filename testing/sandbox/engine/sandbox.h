@@ -70,7 +70,8 @@ struct CellEnd {
   std::optional<int> exit_status;
   std::optional<int> signal;
   std::string note;
-  double cpu_ms = 0;  // used by the program and those it waited for; 0 where it was cut off
+  double cpu_ms = 0;         // used by the program and those it waited for; 0 where it was cut off
+  double others_cpu_ms = 0;  // by the processes that nobody waited for
   // Of what `wall` cut off: CPU time that its processes had used or stood in line for. Not known
   // where the kernel does not show it.
   std::optional<double> wanted_cpu_ms = std::nullopt;

@@ -12,4 +12,8 @@ namespace synth {
 // `proc`: the host's /proc.
 std::optional<double> wanted_cpu_ms(int proc, pid_t ancestor);
 
+// CPU time, in milliseconds, that the processes there are below a keeper have used themselves, but
+// for its own child, the program: that one has a limit of its own.
+double used_by_others_ms(int proc, pid_t keeper);
+
 }  // namespace synth

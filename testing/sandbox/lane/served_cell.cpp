@@ -30,8 +30,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatience{100};
 constexpr milliseconds kLastPatience{2000};
 
-// How often a cell's memory is looked at; what a cell can take in between, at some GB/s.
-constexpr milliseconds kMemoryPeriod{100};
+// How often it is looked at what a cell uses; what it can take in between, of memory some GB/s.
+constexpr milliseconds kLookPeriod{100};
 
 }  // namespace
 
@@ -93,7 +93,7 @@ void ServedCell::watch(std::vector<pollfd>& fds) const {
 }
 
 int ServedCell::patience_ms() const {
-  const auto left = ending_ ? *ending_ - Clock::now() : kMemoryPeriod;
+  const auto left = ending_ ? *ending_ - Clock::now() : kLookPeriod;
   return static_cast<int>(
       std::max<milliseconds::rep>(std::chrono::ceil<milliseconds>(left).count(), 0));
 }
@@ -103,7 +103,7 @@ bool ServedCell::react(std::span<const pollfd> fds) {
     kill_keeper(cell_);
     ending_ = Clock::now() + kLastPatience;
   }
-  watch_memory();
+  watch_use();
   if (fds[1].revents != 0) {
     take_reports();
   }
@@ -161,12 +161,12 @@ void ServedCell::end() {
   ending_ = Clock::now() + kLastPatience;
 }
 
-void ServedCell::watch_memory() {
+void ServedCell::watch_use() {
   const auto now = Clock::now();
-  if (ending_ || now - looked_at_memory_ < kMemoryPeriod) {
+  if (ending_ || now - looked_at_use_ < kLookPeriod) {
     return;
   }
-  looked_at_memory_ = now;
+  looked_at_use_ = now;
   if (is_stopped(cell_.keeper)) {  // by somebody outside
     ::syscall(SYS_pidfd_send_signal, cell_.keeper_fd.get(), SIGCONT, nullptr, 0);
   }
@@ -178,7 +178,18 @@ void ServedCell::watch_memory() {
   } else if (holds_too_much()) {
     too_much_memory_ = true;
     end();
+  } else if (used_by_others_ms(lane_.isolation.proc.get(), cell_.keeper) >
+             static_cast<double>(cpu_of_others().count())) {
+    too_much_cpu_ = true;
+    end();
   }
+}
+
+// Of all that the program has started, together; each of them has the same limit of its own.
+milliseconds ServedCell::cpu_of_others() const {
+  const auto time = request_.cpu ? std::max<milliseconds>(*request_.cpu, request_.limits.time)
+                                 : request_.limits.time;
+  return std::chrono::ceil<std::chrono::seconds>(time) + std::chrono::seconds(1);
 }
 
 bool ServedCell::is_stopped(pid_t process) const {
@@ -212,6 +223,7 @@ void ServedCell::take_reports() {
         told_end_ = true;
         status_ = report->status;
         cpu_ms_ = report->cpu_ms;
+        others_cpu_ms_ = report->others_cpu_ms;
         alone_ = report->alone;
         break;
     }
@@ -299,6 +311,7 @@ CellOutput ServedCell::take_printed() {
 CellEnd ServedCell::how_it_ended() const {
   CellEnd end;
   end.cpu_ms = cpu_ms_;
+  end.others_cpu_ms = others_cpu_ms_;
   end.wanted_cpu_ms = wanted_cpu_ms_;
   if (too_much_output_) {
     end.ending = Verdict::output_limit;
@@ -307,6 +320,10 @@ CellEnd ServedCell::how_it_ended() const {
     end.ending = Verdict::memory_limit;
     end.note = fmt::format("its processes together used more than {} MiB",
                            (request_.runtime_memory_bytes + request_.limits.memory_bytes) >> 20U);
+  } else if (too_much_cpu_) {
+    end.ending = Verdict::time_limit;
+    end.note = fmt::format("its processes together used more than {} s of CPU",
+                           cpu_of_others().count() / 1000);
   } else if (!status_) {
     end.ending = Verdict::crash;
     end.signal = SIGKILL;

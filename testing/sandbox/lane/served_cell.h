@@ -61,7 +61,8 @@ class ServedCell {
   void handle(const Message& message);
   void close();
   void end();
-  void watch_memory();
+  void watch_use();
+  [[nodiscard]] std::chrono::milliseconds cpu_of_others() const;
   [[nodiscard]] bool is_warm() const { return cell_.zygote && cell_.zygote->is_warm(); }
   [[nodiscard]] bool is_stopped(pid_t process) const;
   [[nodiscard]] bool holds_too_much() const;
@@ -92,7 +93,8 @@ class ServedCell {
   bool told_end_ = false;  // the keeper did
   bool too_much_output_ = false;
   bool too_much_memory_ = false;
-  Clock::time_point looked_at_memory_ = Clock::now();
+  bool too_much_cpu_ = false;
+  Clock::time_point looked_at_use_ = Clock::now();
   bool engine_gone_ = false;
   std::optional<Clock::time_point> ending_;  // when it will be made to, if it has not ended by then
   bool alone_ = false;
@@ -100,6 +102,7 @@ class ServedCell {
   std::optional<Error> accident_;  // that ended it
   std::optional<int> status_;
   double cpu_ms_ = 0;
+  double others_cpu_ms_ = 0;
   std::optional<double> wanted_cpu_ms_;
 };
 

@@ -57,7 +57,8 @@ struct WireFields<CellOpened> {
 template <>
 struct WireFields<CellEnd> {
   static void list(auto& wire, auto& it) {
-    wire(it.ending, it.exit_status, it.signal, it.note, it.cpu_ms, it.wanted_cpu_ms);
+    wire(it.ending, it.exit_status, it.signal, it.note, it.cpu_ms, it.others_cpu_ms,
+         it.wanted_cpu_ms);
   }
 };
 template <>
@@ -91,7 +92,7 @@ struct WireFields<LaneKind> {
 template <>
 struct WireFields<CellReport> {
   static void list(auto& wire, auto& it) {
-    wire(it.kind, it.error, it.status, it.cpu_ms, it.alone);
+    wire(it.kind, it.error, it.status, it.cpu_ms, it.others_cpu_ms, it.alone);
   }
 };
 

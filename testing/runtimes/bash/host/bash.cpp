@@ -113,9 +113,10 @@ Result<ScriptRun> BashCandidate::run_once(const CellRequest& request) {
   if (gone->end.ending != Verdict::early_exit || !gone->end.exit_status) {
     return run;
   }
-  if (gone->end.cpu_ms > limit_ms) {
+  const double used_ms = gone->end.cpu_ms + gone->end.others_cpu_ms;
+  if (used_ms > limit_ms) {
     run.outcome.ending = Verdict::time_limit;
-    run.outcome.note = cpu_note(gone->end.cpu_ms, limits_.time);
+    run.outcome.note = cpu_note(used_ms, limits_.time);
     return run;
   }
   run.outcome.ending = Verdict::pass;

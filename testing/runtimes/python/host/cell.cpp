@@ -112,6 +112,7 @@ Result<PythonCell::Answer<PythonCell::Settled>> PythonCell::settle() {
   if (!end) {
     return tampered(end.error());
   }
+  is_first_ = false;
   used_ms_ += end->cpu_ms;  // the cell's program has waited for that process
   Settled settled;
   settled.left_over = end->left_over;
@@ -158,7 +159,9 @@ Result<PythonCell::LastCalls> PythonCell::settle_last(std::size_t calls) {
   }
   last.end.exit_status = last.gone.end.exit_status;
   last.end.signal = last.gone.end.signal;
-  last.end.cpu_ms = std::max(0.0, last.gone.end.cpu_ms - used_ms_);
+  // What earlier calls have left was ended with them, and may be among the others.
+  const double others = is_first_ ? last.gone.end.others_cpu_ms : 0;
+  last.end.cpu_ms = std::max(0.0, last.gone.end.cpu_ms + others - used_ms_);
   return last;
 }
 

@@ -92,7 +92,8 @@ class PythonCell {
   const PythonInterpreter* interpreter_;
   Limits limits_;
   std::stop_token stop_;
-  double used_ms_ = 0;  // CPU of the cell's program so far, and of the calls it has waited for
+  bool is_first_ = true;  // no call was made in it yet
+  double used_ms_ = 0;    // CPU of the cell's program so far, and of the calls it has waited for
 };
 
 // Who ignores SIGXCPU is killed one second later: that is a time limit, too.
