@@ -239,6 +239,9 @@ class Reader {
       const std::vector<FunctionSpec*> named = functions_in(sentence);
       current = named.empty() ? current : named.front();
       add_dependencies(sentence, named);
+      if (current != &functions_.front() && refers_to_those_before(sentence)) {
+        depend_on_all(*current, two_before(*current));
+      }
       read_raises(*current, sentence);
       std::string purpose = as_purpose(sentence, current->name);
       const bool says_nothing =
@@ -249,6 +252,16 @@ class Reader {
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }
     }
+  }
+
+  // The names of the two functions before it, or of the one.
+  [[nodiscard]] std::vector<std::string> two_before(const FunctionSpec& function) const {
+    const auto end = static_cast<std::size_t>(&function - functions_.data());
+    std::vector<std::string> names;
+    for (std::size_t i = end - std::min<std::size_t>(end, 2); i < end; ++i) {
+      names.push_back(functions_[i].name);
+    }
+    return names;
   }
 
   static bool is_made_of(std::string_view purpose, const std::string& name,
