@@ -106,12 +106,17 @@ void tell_notes(const RunContext& context, const Draft& draft) {
   }
 }
 
-// code → the whole module, held against its tests and the acceptance tests → confidence. A run that
-// `ended_by` something is only verified; what ends it here is put there.
+void note_end(const Error& ended_by, Solution& solution) {
+  solution.notes.push_back("ended early: " + ended_by.message +
+                           (ended_by.remedy.empty() ? "" : "; " + ended_by.remedy));
+}
+
+// code → the whole module, held against all its tests → confidence. A run that was ended is only
+// verified; what ends it here is put into `ended_by`.
 Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>& ended_by) {
-  const auto check = [&](Result<void> done) {
+  const auto check = [&](const Result<void>& done) {
     if (!done && !ended_by) {
-      ended_by = std::move(done).error();
+      ended_by = done.error();
     }
   };
   Solution solution = build_solution(context, draft);
@@ -121,18 +126,24 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
   if (context.request.acceptance && solution.all_tests_passed && !ended_by) {
     check(meet_acceptance(context, draft, solution));
   }
-  if (!ended_by) {
-    measure_strength(context, solution);
-  } else {
+  if (ended_by) {
     ended_by = context.cause_of(*std::move(ended_by));
-    solution.notes.push_back("ended early: " + ended_by->message +
-                             (ended_by->remedy.empty() ? "" : "; " + ended_by->remedy));
+    note_end(*ended_by, solution);
+  } else {
+    measure_strength(context, solution);
   }
   if (!solution.all_tests_passed && !draft.code.empty() &&
       context.request.language != Language::python) {
     solution.notes.emplace_back("small edits of code that fails are searched in Python only");
   }
   solution.confidence = assess(solution);
+  if (ended_by) {
+    return solution;
+  }
+  if (const Result<void> held = hold_to_acceptance(context, solution); !held) {
+    ended_by = context.cause_of(held.error());
+    note_end(*ended_by, solution);
+  }
   return solution;
 }
 

@@ -38,14 +38,9 @@ Result<RunnerTests> read_runner_tests(const CommandContext& context, const Sessi
 // in other languages than Python become a part of the instruction, for the author to read.
 GivenTests given_tests(const RunnerTests& tests);
 
-// The file as the engine holds code to it while it can still be repaired. `tests`, `context` and
+// The file as the engine holds code to it. `tests`, `context` and
 // `session` have to outlive it.
 AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext& context,
                                  const Session& session);
-
-// Runs the file on the solution's code and adds its verdicts, which decide with all others.
-Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,
-                            const Session& session, const std::stop_token& stop,
-                            SolveReport& report);
 
 }  // namespace synth
