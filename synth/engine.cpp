@@ -151,9 +151,16 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
 
 Engine::Engine(Parts parts) : parts_(std::move(parts)) {}
 
+Result<void> Engine::check_author() const {
+  return parts_.author != nullptr
+             ? Result<void>()
+             : fail(Errc::usage, "this engine has no author", "give it one, or run given code");
+}
+
 Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observer,
                                   std::stop_token stop) {
   const auto start = std::chrono::steady_clock::now();
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
   SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
@@ -190,6 +197,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
 
 Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
                                 std::stop_token stop) {
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SolutionStore store = SolutionStore::none(request, observer);
   const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
@@ -207,6 +215,7 @@ Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
 Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const SolveRequest& request,
                                                                        Observer& observer,
                                                                        std::stop_token stop) {
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SolutionStore store = SolutionStore::none(request, observer);
   const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
@@ -222,6 +231,7 @@ Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const Sol
 
 Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
                               std::stop_token stop) {
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
   SolutionStore store = SolutionStore::none(request, observer);

@@ -448,6 +448,13 @@ TEST_F(EngineTest, WhatFailsIsReturnedAndNotAnsweredAgain) {
   EXPECT_TRUE(again->solution.all_tests_passed);
 }
 
+TEST_F(EngineTest, WithoutAnAuthorNothingCanBeSolved) {
+  author = nullptr;
+  const auto report = solve();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().message, "this engine has no author");
+}
+
 TEST_F(EngineTest, AnAuthorWithoutAnAnswerAbstains) {
   const auto report = solve();
   ASSERT_TRUE(report) << report.error().message;
