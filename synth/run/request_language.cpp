@@ -36,21 +36,42 @@ constexpr std::array<std::string_view, 12> kAsked{"function", "functions", "meth
                                                   "program",  "module",    "code",   "it",
                                                   "this",     "written",   "write",  "implemented"};
 
+// Others that people ask for. Those with names that are words or letters too count only as they are
+// written here.
+constexpr std::array<std::string_view, 30> kForeign{
+    "Rust",  "Java",   "TypeScript", "Ruby",   "PHP",        "Kotlin", "Scala",  "Haskell",
+    "Perl",  "Lua",    "Julia",      "Elixir", "OCaml",      "Dart",   "MATLAB", "Fortran",
+    "SQL",   "Zig",    "Clojure",    "Erlang", "PowerShell", "C#",     "F#",     "Nim",
+    "COBOL", "Pascal", "Prolog",     "Haxe",   "Groovy",     "Lisp"};
+constexpr std::array<std::string_view, 6> kForeignWords{"C", "Go", "R", "D", "Swift", "Scheme"};
+
 template <std::size_t N>
 bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> words_as_written(std::string_view text) {
   std::vector<std::string> words(1);
-  for (const char c : in_lower_case(text)) {
-    if (is_word_character(c) || (c == '+' && !words.back().empty())) {
+  for (const char c : text) {
+    if (is_word_character(c) || ((c == '+' || c == '#') && !words.back().empty())) {
       words.back() += c;
     } else if (!words.back().empty()) {
       words.emplace_back();
     }
   }
   return words;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  return words_as_written(in_lower_case(text));
+}
+
+// Whether the word at this place says what is to be written: "a Rust function", "write it in Rust".
+bool is_to_be_written_in(const std::vector<std::string>& words, std::size_t at, bool is_clear) {
+  const std::string_view next = at + 1 < words.size() ? std::string_view(words[at + 1]) : "";
+  const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
+  const bool after_in = at > 0 && is_among(kBefore, words[at - 1]);
+  return before_kind || (is_clear && after_in && (at == 1 || is_among(kAsked, words[at - 2])));
 }
 
 const Name* find_name(std::string_view word) {
@@ -87,12 +108,21 @@ std::optional<Language> find_function_language(std::string_view instruction) {
     if (name == nullptr) {
       continue;
     }
-    const std::string_view next = i + 1 < words.size() ? std::string_view(words[i + 1]) : "";
-    const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
-    const bool after_in = i > 0 && is_among(kBefore, words[i - 1]);
-    const bool of_what_is_asked = after_in && (i == 1 || is_among(kAsked, words[i - 2]));
-    if (before_kind || (of_what_is_asked && !name->needs_a_kind)) {
+    if (is_to_be_written_in(words, i, !name->needs_a_kind)) {
       return name->language;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> find_foreign_language(std::string_view instruction) {
+  const std::vector<std::string> written = words_as_written(instruction);
+  const std::vector<std::string> words = words_of(instruction);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto* const name = std::ranges::find(kForeign, words[i], in_lower_case);
+    const bool is_foreign = name != kForeign.end() || is_among(kForeignWords, written[i]);
+    if (is_foreign && is_to_be_written_in(words, i, true)) {
+      return name != kForeign.end() ? std::string(*name) : written[i];
     }
   }
   return std::nullopt;

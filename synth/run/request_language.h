@@ -3,6 +3,7 @@
 #include "specs/language.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace synth {
@@ -15,5 +16,9 @@ std::optional<Language> find_request_language(std::string_view instruction);
 // The same of a request for functions, in any language: "a JavaScript function", "write it in C++".
 // The language has to be that of what is asked for: "a keyword in JavaScript" names none.
 std::optional<Language> find_function_language(std::string_view instruction);
+
+// A language that nothing here is written in, where a request for functions or a program names it
+// like one of those above: "Rust" of "a Rust function".
+std::optional<std::string> find_foreign_language(std::string_view instruction);
 
 }  // namespace synth

@@ -12,6 +12,7 @@
 #include "synth/authors/offline/prose_dependencies.h"
 #include "synth/authors/offline/recurrence_reader.h"
 #include "synth/authors/offline/recurrence_writer.h"
+#include "synth/authors/offline/refused_names.h"
 #include "synth/authors/offline/remarks.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/signature_completion.h"
@@ -22,6 +23,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace synth {
 namespace {
@@ -36,6 +38,9 @@ class Reader {
     examples_ = read_examples(text_);
     take_recurrence();
     find_functions();
+    if (auto refusal = refused_name()) {
+      return {{}, *std::move(refusal)};
+    }
     take_shown_examples();
     if (functions_.empty() && recurrence_) {
       add_function(recurrence_->recurrence.name);
@@ -68,6 +73,15 @@ class Reader {
     if (find(name) == nullptr && !is_builtin(name)) {
       functions_.emplace_back().name = name;
     }
+  }
+
+  [[nodiscard]] std::optional<std::string> refused_name() const {
+    std::set<std::string> read;
+    for (const FunctionSpec& function : functions_) {
+      read.insert(function.name);
+    }
+    auto foreign = find_foreign_name(text_, read);
+    return foreign || !read.empty() || recurrence_ ? foreign : find_reserved_name(text_, language_);
   }
 
   [[nodiscard]] bool is_in_recurrence(std::size_t begin) const {

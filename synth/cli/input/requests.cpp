@@ -94,6 +94,14 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
   } else if (const auto path = invocation.value("tests")) {
     SYNTH_TRY(tests, read_tests_input(*path));
   }
+  const auto foreign = is_language_given(context.settings) || spec || given
+                           ? std::nullopt
+                           : find_foreign_language(instruction);
+  if (foreign && !find_function_language(instruction)) {
+    return fail(Errc::usage,
+                fmt::format("{} is not among python, javascript, cpp and bash", *foreign),
+                "ask for one of these, or give --language");
+  }
   SolveRequest request =
       solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));
   if (given && given->language) {

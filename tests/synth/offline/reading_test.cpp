@@ -176,6 +176,31 @@ TEST(ProseReader, BothOfTheDataIsNoFunction) {
   EXPECT_THAT(functions[1].dependencies, IsEmpty());
 }
 
+TEST(ProseReader, NamesThatItCannotWriteAreRefusedByName) {
+  const auto note_on = [](const char* instruction) {
+    const ProseReading reading = read_prose(instruction);
+    EXPECT_THAT(reading.specs.functions, IsEmpty()) << instruction;
+    return reading.note;
+  };
+  EXPECT_THAT(note_on("Write größe(text), the length of a text. größe('abc') == 3"),
+              HasSubstr("'größe' has others"));
+  EXPECT_THAT(note_on("Write 数(n) that doubles n. 数(2) == 4"), HasSubstr("'数' has others"));
+  EXPECT_THAT(note_on("Write f(naïve, 数). f(1, 2) == 3"), HasSubstr("'naïve, 数' has others"));
+  EXPECT_THAT(note_on("Write class(n) that doubles n. class(2) == 4"),
+              HasSubstr("'class' is a keyword of python"));
+  EXPECT_THAT(note_on("Write sum(n) that doubles n. sum(2) == 4"),
+              HasSubstr("'sum' is the name of a function"));
+}
+
+TEST(ProseReader, LettersBeyondAsciiElsewhereAreNoNames) {
+  for (const char* instruction :
+       {"Write f(s) that counts the café(s). f('café(s)') → 1", "→f(1) == 2", "×f(1) == 2"}) {
+    const auto functions = read_prose(instruction).specs.functions;
+    ASSERT_EQ(functions.size(), 1U) << instruction;
+    EXPECT_EQ(functions[0].name, "f");
+  }
+}
+
 TEST(ProseReader, AFullStopAfterANumberEndsTheSentence) {
   const ProseReading reading = read_prose("inc(1) returns 2. inc(2) returns 3.");
   EXPECT_EQ(write_literal(*reading.specs.functions[0].examples[0].claim.expected), "2");

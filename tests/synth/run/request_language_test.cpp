@@ -41,5 +41,20 @@ TEST(RequestLanguageTest, TheLanguageOfFunctionsIsThatOfWhatIsAskedFor) {
   }
 }
 
+TEST(RequestLanguageTest, ALanguageThatNothingIsWrittenInIsNamed) {
+  EXPECT_EQ(find_foreign_language("Write a Rust function add(a, b)"), "Rust");
+  EXPECT_EQ(find_foreign_language("a typescript function"), "TypeScript");
+  EXPECT_EQ(find_foreign_language("Write a function in C that adds"), "C");
+  EXPECT_EQ(find_foreign_language("Add two numbers. Write it in Go."), "Go");
+  EXPECT_EQ(find_foreign_language("Write a C# function"), "C#");
+  for (const char* text :
+       {"Write a C++ function", "Write a function in Python that removes rust",
+        "Write a function f(c) that counts what is in c",
+        "where a robot may go function by function",
+        "Write a function that tells whether a word is a keyword in Java", "the C of a chord"}) {
+    EXPECT_EQ(find_foreign_language(text), std::nullopt) << text;
+  }
+}
+
 }  // namespace
 }  // namespace synth
