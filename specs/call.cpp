@@ -54,6 +54,15 @@ Result<Value> read_literal(const JsonField& field) {
   return value;
 }
 
+Result<Value> read_constant(const JsonField& field) {
+  const auto* const text = field.json().get_if<std::string>();
+  if (text == nullptr) {
+    return read_argument(field);
+  }
+  auto value = parse_constant(*text);
+  return value ? std::move(value) : fail(field.error(value.error().message));
+}
+
 using ReadValue = Result<Value> (*)(const JsonField&);
 
 // A call from a list and an object of arguments, either of which may be missing.
@@ -114,7 +123,7 @@ Result<std::optional<Tolerance>> read_tolerance(const JsonField& test) {
 
 }  // namespace
 
-Result<Call> read_call(const JsonField& test) {
+Result<Call> read_call(const JsonField& test, Literals literals) {
   const auto args = test.find("args");
   const auto args_literal = test.find("args_literal");
   const auto inputs = test.find("inputs");
@@ -131,7 +140,8 @@ Result<Call> read_call(const JsonField& test) {
     return read_arguments(args, kwargs, read_argument);
   }
   if (by_literals) {
-    return read_arguments(args_literal, kwargs_literal, read_literal);
+    return read_arguments(args_literal, kwargs_literal,
+                          literals == Literals::plain ? read_literal : read_constant);
   }
   if (inputs) {
     return read_arguments(std::nullopt, inputs, read_argument);
@@ -142,7 +152,7 @@ Result<Call> read_call(const JsonField& test) {
   return fail(test.error("the call is missing: give `args`, `args_literal` or `inputs`"));
 }
 
-Result<Claim> read_claim(const JsonField& test) {
+Result<Claim> read_claim(const JsonField& test, Literals literals) {
   const auto expected = test.find("expected");
   const auto expected_output = test.find("expected_output");
   const auto expected_literal = test.find("expected_literal");
@@ -162,7 +172,8 @@ Result<Claim> read_claim(const JsonField& test) {
       return fail(raises->error("expected the name of an exception class"));
     }
   } else if (expected_literal) {
-    SYNTH_TRY(claim.expected, read_literal(*expected_literal));
+    SYNTH_TRY(claim.expected, literals == Literals::plain ? read_literal(*expected_literal)
+                                                          : read_constant(*expected_literal));
   } else if (expected || expected_output) {
     SYNTH_TRY(claim.expected, (expected ? expected : expected_output)->value());
   } else if (test.at("expected") || test.at("expected_output")) {
@@ -218,6 +229,11 @@ Call by_position(const Call& call, const std::vector<std::string>& parameters) {
     ordered.kwargs.erase(named);
   }
   return ordered;
+}
+
+std::string describe(const Claim& claim) {
+  return claim.expected ? "== " + write_literal(*claim.expected)
+                        : "raises " + claim.raises.value_or("Exception");
 }
 
 std::string to_source(std::string_view function, const Call& call) {

@@ -25,12 +25,16 @@ struct Claim {
   std::optional<Tolerance> tolerance;
 };
 
+// How strictly the values of a test are read. A model's may be constant expressions, and plain JSON
+// where a text with a literal is due.
+enum class Literals { plain, constant };
+
 // The call of a test (contracts/check.md), in exactly one of three forms: `args` and `kwargs`
 // (values), `args_literal` and `kwargs_literal` (Python literals in strings), `inputs` (parameter
 // name to value, read as named arguments). In the first two either field may be missing; null is
 // missing, and an empty `kwargs` says nothing beside another form. An argument that is or holds a
 // `$object` is refused.
-Result<Call> read_call(const JsonField& test);
+Result<Call> read_call(const JsonField& test, Literals literals = Literals::plain);
 
 // The claim of a test: exactly one of `expected` (or `expected_output`, as a solution names it),
 // `expected_literal` and `raises` is not null. Where all are null, an `expected` or
@@ -38,7 +42,7 @@ Result<Call> read_call(const JsonField& test);
 // `"expected_output":null,"raises":"ValueError"` claims the exception, and
 // `"expected_output":null,"raises":null` claims None. `tolerance` is null or
 // {"abs":…,"rel":…}, each not negative and 0 where it is missing.
-Result<Claim> read_claim(const JsonField& test);
+Result<Claim> read_claim(const JsonField& test, Literals literals = Literals::plain);
 
 // The fields of a call and of a claim, written into the object that is open: `args`, `kwargs` where
 // there are any; `expected` or `raises`, `tolerance` where there is one.
@@ -49,6 +53,9 @@ void write_tolerance(JsonWriter& out, const Tolerance& tolerance);
 // The call with its arguments in the order of `parameters`: named arguments move to their position
 // as far as all before them are given.
 Call by_position(const Call& call, const std::vector<std::string>& parameters);
+
+// "== 2", "raises ValueError": what a test claims, for people, behind its call.
+std::string describe(const Claim& claim);
 
 // `f(1, key='x')`: the call as Python source, for people, models and suites.
 std::string to_source(std::string_view function, const Call& call);

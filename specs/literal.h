@@ -22,6 +22,12 @@ Result<Value> parse_literal(std::string_view text);
 // follows ends the sentence, adjacent strings stay apart, and a comma ends the value.
 Result<Value> parse_literal_prefix(std::string_view text, std::size_t& consumed);
 
+// As parse_literal, but a value may also be a constant expression, as models and people write them:
+// `2**31 - 1`, `[0] * 3`, `'ab' + 'c'`, `-math.inf`, `math.pi`, `list()`, `tuple([1, 2])`, and
+// true, false, null. Arithmetic is Python's. Nothing that is larger than 14,000 bits or 100,000
+// items is computed: such an expression is an error, as are other names and calls.
+Result<Value> parse_constant(std::string_view text);
+
 // The literal of a value, as Python's repr would print it, but with float('nan') and complex(…, …)
 // where a repr is no literal of the value. parse_literal(write_literal(v)) is v for every value
 // without objects, undefined, maps (those are written for people to read) and bytes in a str that

@@ -81,11 +81,11 @@ std::vector<Value> without(std::vector<Value> items, const std::vector<std::size
 }  // namespace
 
 Result<Value> LiteralReader::read() {
-  if (extent_ == Extent::whole) {
+  if (extent_ != Extent::prefix) {
     skip_blanks(true);
   }
   SYNTH_TRY(Value value, read_value());
-  if (extent_ == Extent::whole) {
+  if (extent_ != Extent::prefix) {
     skip_blanks(true);
     if (cursor_.peek() == ',') {
       SYNTH_TRY(value, read_bare_tuple(std::move(value)));
@@ -121,6 +121,10 @@ void LiteralReader::skip_blanks(bool all) {
 }
 
 Result<Value> LiteralReader::read_value() {
+  return computes() ? read_sum() : read_atom();
+}
+
+Result<Value> LiteralReader::read_atom() {
   SYNTH_CHECK(within_budget(budget_.take_node()));
   if (at_string(cursor_)) {
     return read_strings();
@@ -136,7 +140,7 @@ Result<Value> LiteralReader::read_value() {
       break;
   }
   if (at_number(cursor_) || cursor_.peek() == '-' || cursor_.peek() == '+') {
-    return read_number();
+    return computes() ? read_signed_number() : read_number();
   }
   if (is_identifier_start(cursor_.peek())) {
     return read_name();

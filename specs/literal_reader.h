@@ -3,6 +3,7 @@
 #include "specs/literal_scan.h"
 #include "specs/value_budget.h"
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +15,8 @@ namespace synth {
 // that may be open. For the functions of literal.h, which say what is read.
 class LiteralReader {
  public:
-  enum class Extent { whole, prefix };
+  // A constant is a whole literal whose parts may be computed (literal_expressions.cpp).
+  enum class Extent { whole, prefix, constant };
 
   LiteralReader(std::string_view text, Extent extent) : cursor_{text}, extent_(extent) {}
 
@@ -24,6 +26,7 @@ class LiteralReader {
  private:
   // literal_reader.cpp: values and what holds them together.
   Result<Value> read_value();
+  Result<Value> read_atom();  // without operators
   Result<Value> read_list();
   Result<Value> read_parentheses();
   Result<Value> read_bare_tuple(Value first);  // `1, 2` without parentheses, after its first item
@@ -43,6 +46,17 @@ class LiteralReader {
   // comments.
   void skip_blanks(bool all = false);
 
+  // literal_expressions.cpp: where constants may be computed.
+  Result<Value> read_sum();
+  Result<Value> read_product();
+  Result<Value> read_factor();
+  Result<Value> read_container_call(std::string_view name);
+  // `math.inf`, `true`: the rest of the name is read.
+  std::optional<Value> take_constant(std::string_view name);
+  // Moves past one of the operators if it stands here; empty if none does.
+  std::string_view take_operator(std::initializer_list<std::string_view> signs);
+  Result<Value> combine(Value left, std::string_view sign, const Value& right);
+
   // literal_terms.cpp: what stands for itself, and calls.
   // Adjacent strings are one. In prose they are not: `'a' 'b'` there are two values.
   Result<Value> read_strings();
@@ -56,6 +70,7 @@ class LiteralReader {
   Result<Value> read_float_call();
   Result<Value> read_complex_call();
 
+  [[nodiscard]] bool computes() const { return extent_ == Extent::constant; }
   [[nodiscard]] bool in_prose() const { return extent_ == Extent::prefix && open_ == 0; }
   [[nodiscard]] LiteralCursor at(std::size_t place) const { return {cursor_.text, place}; }
   [[nodiscard]] Result<void> within_budget(const std::optional<std::string>& excess) const {
@@ -67,6 +82,7 @@ class LiteralReader {
   ValueBudget budget_;
   std::size_t open_ = 0;     // brackets that are open
   std::size_t deepest_ = 0;  // the most that were
+  int powers_ = 0;           // operators `**`
 };
 
 }  // namespace synth

@@ -143,7 +143,13 @@ Result<Value> LiteralReader::read_name() {
   if (name == "True" || name == "False") {
     return Value(name == "True");
   }
+  if (auto constant = computes() ? take_constant(name) : std::nullopt) {
+    return std::move(*constant);
+  }
   const bool is_call = cursor_.peek() == '(';
+  if (is_call && computes() && (name == "list" || name == "tuple" || name == "dict")) {
+    return read_container_call(name);
+  }
   if (is_call && (name == "set" || name == "frozenset")) {
     return read_set_call(name);
   }
@@ -185,6 +191,14 @@ Result<Value> LiteralReader::read_set_call(std::string_view name) {
 Result<Value> LiteralReader::read_float_call() {
   const std::size_t place = cursor_.at;
   SYNTH_TRY(const std::vector<Value> arguments, read_arguments());
+  if (computes() && arguments.size() == 1) {
+    if (const auto* integer = arguments[0].get_if<Integer>()) {
+      return Value(integer->to_double());
+    }
+    if (arguments[0].is<double>()) {
+      return arguments[0];
+    }
+  }
   const auto* text = arguments.size() == 1 ? arguments[0].get_if<std::string>() : nullptr;
   const std::optional<double> number = text != nullptr ? parse_float_argument(*text) : std::nullopt;
   return number ? Result<Value>(*number)

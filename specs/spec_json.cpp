@@ -82,12 +82,34 @@ Result<Complexity> read_complexity(const JsonField& json) {
   return *complexity;
 }
 
-Result<Example> read_example(const JsonField& json) {
+Result<Example> read_example_as(const JsonField& json, Literals literals) {
   SYNTH_CHECK(check_object(json));
   Example example;
-  SYNTH_TRY(example.call, read_call(json));
-  SYNTH_TRY(example.claim, read_claim(json));
+  SYNTH_TRY(example.call, read_call(json, literals));
+  SYNTH_TRY(example.claim, read_claim(json, literals));
   return example;
+}
+
+Result<Example> read_example(const JsonField& json) {
+  return read_example_as(json, Literals::plain);
+}
+
+Result<std::vector<Example>> read_readable_examples(const JsonField& spec,
+                                                    std::vector<std::string>& unread) {
+  std::vector<Example> examples;
+  const auto field = spec.find("examples");
+  if (!field) {
+    return examples;
+  }
+  SYNTH_TRY(const auto items, field->items());
+  for (const JsonField& item : items) {
+    if (Result<Example> example = read_example_as(item, Literals::constant)) {
+      examples.push_back(std::move(*example));
+    } else {
+      unread.push_back(example.error().message);
+    }
+  }
+  return examples;
 }
 
 void write_parameter(JsonWriter& out, const Parameter& parameter) {
@@ -143,7 +165,9 @@ std::optional<Complexity> parse_complexity(std::string_view text) {
   return found == kComplexities.end() ? std::nullopt : std::optional(*found);
 }
 
-Result<FunctionSpec> read_function_spec(const JsonField& json) {
+namespace {
+
+Result<FunctionSpec> read_without_examples(const JsonField& json) {
   SYNTH_CHECK(check_object(json));
   FunctionSpec spec;
   SYNTH_TRY(const JsonField name, json.at("name"));
@@ -158,7 +182,20 @@ Result<FunctionSpec> read_function_spec(const JsonField& json) {
   if (const auto complexity = json.find("complexity")) {
     SYNTH_TRY(spec.complexity, read_complexity(*complexity));
   }
+  return spec;
+}
+
+}  // namespace
+
+Result<FunctionSpec> read_function_spec(const JsonField& json) {
+  SYNTH_TRY(FunctionSpec spec, read_without_examples(json));
   SYNTH_TRY(spec.examples, read_list(json, "examples", read_example));
+  return spec;
+}
+
+Result<FunctionSpec> read_function_spec(const JsonField& json, std::vector<std::string>& unread) {
+  SYNTH_TRY(FunctionSpec spec, read_without_examples(json));
+  SYNTH_TRY(spec.examples, read_readable_examples(json, unread));
   return spec;
 }
 

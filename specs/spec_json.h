@@ -6,12 +6,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
 // One function as in contracts/solution.md `function_specs`. Only `name` is required; a field that
 // is missing or null is empty, one that is not known is ignored.
 Result<FunctionSpec> read_function_spec(const JsonField& json);
+// As a model gives it: its examples may be constant expressions, and one that cannot be read is
+// left out and said in `unread`.
+Result<FunctionSpec> read_function_spec(const JsonField& json, std::vector<std::string>& unread);
 void write_function_spec(JsonWriter& out, const FunctionSpec& spec);
 
 std::string_view name(Complexity complexity);

@@ -4,6 +4,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -403,6 +404,18 @@ std::string unwrap_prose(std::string_view text) {
     }
   }
   return without_bold(trim(blocks.take()));
+}
+
+std::string with_plain_quotes(std::string_view text) {
+  std::string out(text);
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kQuotes = {
+      {{"“", "\""}, {"”", "\""}, {"‘", "'"}, {"’", "'"}, {"\r\n", "\n"}}};
+  for (const auto& [from, to] : kQuotes) {
+    for (std::size_t at = out.find(from); at != std::string::npos; at = out.find(from, at)) {
+      out.replace(at, from.size(), to);
+    }
+  }
+  return out;
 }
 
 }  // namespace synth

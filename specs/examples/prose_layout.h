@@ -14,4 +14,7 @@ namespace synth {
 // gives the same lines.
 std::string unwrap_prose(std::string_view text);
 
+// Typographic quotes as the ASCII ones that literals are written with; everything else as it is.
+std::string with_plain_quotes(std::string_view text);
+
 }  // namespace synth

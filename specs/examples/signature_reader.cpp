@@ -30,8 +30,8 @@ std::string_view until(Scanner& scanner, std::string_view ends) {
   return trim(scanner.text.substr(begin, scanner.at - begin));
 }
 
-// "a: int, b=3, c" and the closing parenthesis.
-std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner) {
+// "a: int, b=3, c" and the closing parenthesis; counts the parameters with a default.
+std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner, std::size_t& defaults) {
   std::vector<Parameter> parameters;
   scanner.skip_space();
   while (!scanner.accept(")")) {
@@ -45,6 +45,7 @@ std::optional<std::vector<Parameter>> read_parameters(Scanner& scanner) {
       parameter.type = until(scanner, ",=)");
     }
     if (scanner.accept("=")) {
+      ++defaults;
       until(scanner, ",)");
     }
     parameters.push_back(std::move(parameter));
@@ -83,7 +84,7 @@ std::optional<ReadSignature> read_definition(std::string_view text, std::size_t 
   if (!is_identifier(signature.name, Language::python) || !scanner.accept("(")) {
     return std::nullopt;
   }
-  auto parameters = read_parameters(scanner);
+  auto parameters = read_parameters(scanner, signature.defaults);
   if (!parameters) {
     return std::nullopt;
   }
@@ -110,7 +111,7 @@ std::optional<ReadSignature> read_heading(std::string_view text, std::size_t beg
   if (!is_identifier(signature.name, Language::python) || !scanner.accept("(")) {
     return std::nullopt;
   }
-  auto parameters = read_parameters(scanner);
+  auto parameters = read_parameters(scanner, signature.defaults);
   if (!parameters || parameters->empty()) {
     return std::nullopt;
   }

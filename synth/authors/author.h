@@ -70,7 +70,9 @@ struct Question {
 };
 
 struct SpecQuestion : Question {
-  std::string parent;  // the function being decomposed, if any
+  std::string parent;       // the function being decomposed, if any
+  std::vector<Test> tests;  // the user's own, whose functions have to be among the specs
+  std::string complaint;    // what was wrong with the specs that were answered before; may be empty
 };
 
 struct TestQuestion : Question {
@@ -152,6 +154,9 @@ struct Answers {
   std::string note = {};
   std::string by = {};  // the author that gave them, where that is not the one that was asked
   std::vector<std::optional<Ambiguity>> ambiguities = {};  // one an answer, or fewer: the rest none
+  // Specs: what they say is read from the instruction and nothing else, so that their examples are
+  // the user's own.
+  bool is_reading = false;
 };
 
 struct ScriptAnswer {

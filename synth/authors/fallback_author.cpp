@@ -48,7 +48,8 @@ std::string findings_of(const Answers<Implementations>& found) {
   return text;
 }
 
-bool is_sure(const Answers<Implementations>& found) {
+template <class Answer>
+bool is_sure(const Answers<Answer>& found) {
   if (found.ambiguities.empty() || !found.ambiguities.front()) {
     return !found.answers.empty();
   }
@@ -87,6 +88,9 @@ auto FallbackAuthor::ask_in_turn(Ask ask) {
 }
 
 Result<Answers<SpecSet>> FallbackAuthor::specs(const SpecQuestion& question) {
+  if (!question.complaint.empty()) {
+    return second_->specs(question);  // the first one would answer the same again
+  }
   // Any prose has words that could be a name: a reading with examples is one to be sure of.
   auto reading = first_->specs(question);
   const bool sure =
@@ -136,8 +140,20 @@ Result<Answers<Implementations>> FallbackAuthor::implementations(
   return found;
 }
 
+// Who reads what failed repairs better than who finds another expression that fits: the first is
+// asked only if the second has no answer, and taken at its word only if it is sure.
 Result<Answers<RepairAnswer>> FallbackAuthor::repairs(const RepairQuestion& question) {
-  return ask_in_turn([&](Author& author) { return author.repairs(question); });
+  auto second = second_->repairs(question);
+  if (second && !second->answers.empty()) {
+    second->by = second_->name();
+    return second;
+  }
+  auto found = first_->repairs(question);
+  if (!found || found->answers.empty() || !is_sure(*found)) {
+    return second;
+  }
+  found->by = first_->name();
+  return found;
 }
 
 Result<Answers<Choice>> FallbackAuthor::choose(const ChoiceQuestion& question) {

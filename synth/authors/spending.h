@@ -2,9 +2,12 @@
 
 #include "synth/support/result.h"
 
+#include <condition_variable>
 #include <cstdint>
+#include <deque>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 
 namespace synth {
 
@@ -31,16 +34,30 @@ struct Spent {
   std::optional<double> cost_usd = 0;  // absent once an answer had no known price; never a guess
 };
 
+// What one request is expected to use.
+struct Estimate {
+  std::int64_t tokens = 0;
+  std::optional<double> cost_usd = {};  // absent where the price is not known
+};
+
 // What one run has spent on language models, and whether it may go on. Thread-safe.
 class Spending {
  public:
   explicit Spending(SpendingLimits limits = {}) : limits_(limits) {}
 
-  // Counts a request that is about to be sent. Errors: budget_exhausted, naming the limit. A limit
-  // on money holds only where the price is known, which the error says.
-  Result<void> begin_call();
-  // Adds an answer; `cost_usd` is absent where the model's price is not known.
+  // Counts a request that is about to be sent, and keeps what it may use back until it has ended:
+  // requests that are under way at once exceed no limit by more than one of them. Waits for others
+  // to end while what they may use would exceed it. Errors: budget_exhausted, naming the limit;
+  // interrupted. A limit on money holds only where the price is known, which the error says.
+  Result<void> begin_call(const Estimate& estimate = {}, const std::stop_token& stop = {});
+  // Adds the answer to a request that was begun; `cost_usd` is absent where the model's price or
+  // what it used is not known. What a server does not tell counts as estimated for the limits.
   void add(const TokenUsage& usage, std::optional<double> cost_usd);
+  // Ends a request without an answer. One that was refused unread does not count as a call.
+  void end_call(bool was_refused);
+
+  // Tokens that an answer has in the mean; absent before the first.
+  [[nodiscard]] std::optional<std::int64_t> usual_output() const;
 
   [[nodiscard]] Spent spent() const;
   // Requests that may still be sent; absent: as many as one likes.
@@ -48,8 +65,16 @@ class Spending {
 
  private:
   SpendingLimits limits_;
+  [[nodiscard]] Result<void> check() const;
+  [[nodiscard]] bool may_exceed() const;
+  void release();
+
   mutable std::mutex mutex_;
+  std::condition_variable_any ended_;
   Spent spent_;
+  std::int64_t answers_ = 0;
+  std::deque<Estimate> under_way_;
+  std::int64_t untold_tokens_ = 0;  // of answers whose server does not say
 };
 
 }  // namespace synth

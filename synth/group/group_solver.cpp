@@ -8,6 +8,7 @@
 #include "synth/repair/repair_candidate.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
+#include "synth/support/text.h"
 #include "synth/support/unified_diff.h"
 
 #include <algorithm>
@@ -200,7 +201,8 @@ Result<void> GroupSolver::repair() {
     return fail(std::move(answers).error());
   }
   draft_.note(answers->note);
-  for (RepairAnswer& answer : answers->answers) {
+  for (std::size_t i = 0; i < answers->answers.size(); ++i) {
+    RepairAnswer& answer = answers->answers[i];
     accept_doubts(answer.doubts);
     if (answer.implementations.empty()) {
       continue;
@@ -210,10 +212,14 @@ Result<void> GroupSolver::repair() {
     for (auto& [function, code] : answer.implementations) {
       whole[function] = std::move(code);
     }
-    pool_.propose({.implementations = std::move(whole),
-                   .by = answers->by.empty() ? context_.author.name() : answers->by,
-                   .opinion = std::move(answer.root_cause),
-                   .is_repair = true});
+    Proposal proposal{.implementations = std::move(whole),
+                      .by = answers->by.empty() ? context_.author.name() : answers->by,
+                      .opinion = std::move(answer.root_cause),
+                      .is_repair = true};
+    if (i < answers->ambiguities.size()) {
+      proposal.ambiguity = std::move(answers->ambiguities[i]);
+    }
+    pool_.propose(std::move(proposal));
   }
   author_is_done_ = pool_.waiting().empty() && !pool_.is_solved();
   return {};
@@ -246,6 +252,10 @@ Result<void> GroupSolver::search_edits() {
 // before.
 Result<bool> GroupSolver::attempt(Proposal proposal) {
   attempts_ += proposal.counts ? 1 : 0;
+  if (const std::string missing = missing_from(proposal); !missing.empty()) {
+    record(proposal, nullptr, Error{Errc::author_failed, "there is no code for " + missing, {}});
+    return false;
+  }
   if (!pool_.is_new(proposal)) {
     record(proposal, nullptr,
            Error{Errc::author_failed, "the same code again, which was tried before", {}});
@@ -271,6 +281,15 @@ Result<bool> GroupSolver::attempt(Proposal proposal) {
     write_best();
   }
   return is_new;
+}
+
+// The functions of the group that the code leaves out.
+std::string GroupSolver::missing_from(const Proposal& proposal) const {
+  std::vector<std::string> missing = group_.functions;
+  std::erase_if(missing, [&](const std::string& function) {
+    return proposal.implementations.contains(function);
+  });
+  return join(missing, ", ");
 }
 
 // Runs the group's tests; with a changed dependency also its own and those of all that is written

@@ -64,6 +64,7 @@ class GroupSolver {
   void record(const Proposal& proposal, const TestRun* test_run, std::optional<Error> error);
 
   [[nodiscard]] bool compares() const;
+  [[nodiscard]] std::string missing_from(const Proposal& proposal) const;
   [[nodiscard]] int wanted() const;
   [[nodiscard]] int allowed_attempts() const;
 

@@ -1,27 +1,91 @@
 #include "synth/pipeline/specify.h"
 
+#include "synth/authors/test_file_mark.h"
+#include "synth/pipeline/held_specs.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
 
+#include <algorithm>
+
 namespace synth {
+namespace {
+
+// What the author is told of its specs: every fault, each once.
+std::string complaint_of(const std::vector<SpecFault>& faults) {
+  std::vector<std::string> messages;
+  for (const SpecFault& fault : faults) {
+    if (std::ranges::find(messages, fault.error.message) == messages.end()) {
+      messages.push_back(fault.error.message);
+    }
+  }
+  return join(messages, "; ");
+}
+
+// The author's specs as they are held to the user's words. What is wrong with them is told to an
+// author that may answer otherwise, once. No functions where the author could read nothing.
+Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
+  const std::string& instruction = context.request.instruction;
+  const Stated stated = read_stated(instruction.substr(0, instruction.find(kTestFileMark)));
+  SpecQuestion question = context.question<SpecQuestion>();
+  question.tests = context.request.tests;
+  for (bool is_told = false;; is_told = true) {
+    SYNTH_TRY(Answers<SpecSet> answers, context.author.specs(question));
+    draft.note(answers.note);
+    if (answers.answers.empty()) {
+      return HeldSpecs{};
+    }
+    HeldSpecs held = hold_to_instruction(std::move(answers.answers.front()), answers.is_reading,
+                                         stated, context.request.language);
+    std::vector<SpecFault> faults = faults_of(held.specs, stated, context.request);
+    if (answers.is_reading) {
+      std::erase_if(faults, [](const SpecFault& fault) { return !fault.is_final; });
+    }
+    if (faults.empty()) {
+      return held;
+    }
+    if (!is_told && context.author.varies()) {
+      question.complaint = complaint_of(faults);
+      continue;
+    }
+    for (SpecFault& fault : faults) {
+      if (fault.is_final) {
+        return fail(std::move(fault.error));
+      }
+      held.notes.push_back(fault.error.message);
+    }
+    return held;
+  }
+}
+
+Result<void> take_spec_file(const RunContext& context, Draft& draft) {
+  const SpecSet& specs = context.request.spec->specs;
+  if (Result<void> valid = validate(specs, context.request.language); !valid) {
+    return fail(valid.error().within("the spec file"));
+  }
+  for (SpecFault& fault : faults_of(specs, {}, context.request)) {
+    if (fault.is_final) {
+      return fail(std::move(fault.error));
+    }
+  }
+  draft.specs = specs;
+  return {};
+}
+
+}  // namespace
 
 Result<void> specify(const RunContext& context, Draft& draft) {
   context.observer->stage("reading", {});
   const Stopwatch watch(draft.metrics.specification_s);
   if (context.request.spec) {
-    draft.specs = context.request.spec->specs;
+    SYNTH_CHECK(take_spec_file(context, draft));
   } else {
-    SYNTH_TRY(Answers<SpecSet> answers, context.author.specs(context.question<SpecQuestion>()));
-    draft.note(answers.note);
-    if (answers.answers.empty()) {
+    SYNTH_TRY(HeldSpecs held, ask_for_specs(context, draft));
+    if (held.specs.functions.empty()) {
       return {};
     }
-    draft.specs = std::move(answers.answers.front());
-  }
-  if (Result<void> valid = validate(draft.specs, context.request.language); !valid) {
-    const bool users_own = context.request.spec.has_value();
-    draft.specs = {};
-    return fail(valid.error().within(users_own ? "the spec file" : "the author's specs"));
+    std::ranges::for_each(held.notes, [&](const std::string& text) { draft.note(text); });
+    draft.specs = std::move(held.specs);
+    draft.listed = std::move(held.tests);
   }
   context.observer->specs_read(draft.specs);
   return {};
@@ -32,6 +96,9 @@ Result<void> order_groups(const RunContext& context, Draft& draft) {
   SYNTH_TRY(draft.groups, order(draft.specs.functions));
   SYNTH_CHECK(check_trusted_tests(draft.specs, context.request.tests, context.request.language));
   draft.plan = TestPlan(draft.specs, context.request.tests, context.request.language);
+  for (const Test& test : draft.listed) {
+    draft.plan.add({test.function}, {test});
+  }
   for (const Group& group : draft.groups) {
     if (!group.cycle.empty()) {
       draft.note("mutually recursive, written and tested together: " + join(group.cycle, " → "));

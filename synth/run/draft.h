@@ -21,6 +21,7 @@ struct ReusedFunction {
 // and merged again. A run that is cut short has its partial result here.
 struct Draft {
   SpecSet specs;
+  std::vector<Test> listed;   // examples that came with the specs and are no part of them
   std::vector<Group> groups;  // in the order of writing
   TestPlan plan;
   std::map<std::string, ReusedFunction> reused;  // among the specs

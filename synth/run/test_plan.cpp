@@ -1,5 +1,6 @@
 #include "synth/run/test_plan.h"
 
+#include "specs/examples/stated.h"
 #include "testing/core/bash_test.h"
 
 #include <fmt/format.h>
@@ -10,22 +11,7 @@ namespace synth {
 namespace {
 
 bool same_call(const Test& a, const Test& b, Language language) {
-  const auto whole = [](const Test& test) {
-    Dict kwargs;
-    for (const auto& [key, value] : test.call.kwargs) {
-      kwargs.entries.emplace_back(key, value);
-    }
-    return Value(Tuple{{Value(List{test.call.args}), Value(std::move(kwargs))}});
-  };
-  return a.setup == b.setup && equal(whole(a), whole(b), language);
-}
-
-bool same_claim(const Claim& a, const Claim& b, Language language) {
-  if (a.expected && b.expected) {
-    return matches(*a.expected, *b.expected, b.tolerance, language);
-  }
-  return a.raises && b.raises &&
-         (*a.raises == *b.raises || *a.raises == "Exception" || *b.raises == "Exception");
+  return a.setup == b.setup && is_same_call(a.call, b.call, language);
 }
 
 std::string unique_name(std::string name, const std::vector<Test>& tests) {
@@ -134,7 +120,7 @@ void TestPlan::insert(Test test) {
     if (!same_call(known, test, language_)) {
       continue;
     }
-    if (same_claim(known.claim, test.claim, language_)) {
+    if (is_same_claim(known.claim, test.claim, language_)) {
       return;
     }
     if (known.is_trusted() && !test.is_trusted()) {

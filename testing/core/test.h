@@ -38,7 +38,8 @@ std::optional<TestOrigin> parse_test_origin(std::string_view text);
 // One test object (contracts/check.md). `origin` is what a test without that field has; whoever
 // reads tests from a stranger sets the origin afterwards, since only the user makes a trusted test.
 // A test without `kind` is `error` if it expects an exception, else `normal`.
-Result<Test> read_test(const JsonField& json, TestOrigin origin);
+Result<Test> read_test(const JsonField& json, TestOrigin origin,
+                       Literals literals = Literals::plain);
 
 // A test as a solution lists it: the arguments by parameter name under `inputs` where `parameters`
 // names them all, else `args`/`kwargs`; the claim under `expected_output` or `raises`. Reading it

@@ -243,5 +243,59 @@ TEST(LiteralWriterTest, ShowsOtherValuesForPeople) {
   EXPECT_EQ(write_literal("a\xFF"), R"('a\udcff')");
 }
 
+TEST(ConstantTest, IsComputedAsPythonDoes) {
+  const std::vector<std::pair<std::string, std::string>> kCases = {
+      {"2**31 - 1", "2147483647"},
+      {"-2**2", "-4"},
+      {"2**100", "1267650600228229401496703205376"},
+      {"10**18 + 7", "1000000000000000007"},
+      {"-7 // 2", "-4"},
+      {"-7 % 3", "2"},
+      {"7 / 2", "3.5"},
+      {"1 + 2j", "(1+2j)"},
+      {"(1 + 2) * 3", "9"},
+      {"[0] * 3 + [1]", "[0, 0, 0, 1]"},
+      {"3 * 'ab' + 'c'", "'abababc'"},
+      {"(1,) * 2", "(1, 1)"},
+      {"[[0] * 2] * 2", "[[0, 0], [0, 0]]"},
+      {"math.inf", "float('inf')"},
+      {"-math.inf", "-float('inf')"},
+      {"float('-inf')", "-float('inf')"},
+      {"[true, null]", "[True, None]"},
+      {"tuple([1, 2])", "(1, 2)"},
+      {"list()", "[]"},
+      {"dict()", "{}"},
+      {"{'a': 2**3}", "{'a': 8}"},
+      {"sys.maxsize", "9223372036854775807"},
+      {"float(3)", "3.0"},
+      {"'a' 'b'", "'ab'"},
+      {"-0.0", "-0.0"}};
+  for (const auto& [text, expected] : kCases) {
+    const auto value = parse_constant(text);
+    ASSERT_TRUE(value) << text << ": " << value.error().message;
+    EXPECT_EQ(write_literal(*value), write_literal(*parse_literal(expected))) << text;
+  }
+}
+
+TEST(ConstantTest, IsAnErrorWhereItIsTooLargeOrNoConstant) {
+  for (const std::string text :
+       {"10**10**10", "2**2**2**2**2**2", "[0] * 10**9", "'a' * -", "1 / 0", "[1] + (2,)", "f(1)",
+        "range(3)", "x", "[[[[0] * 1000] * 1000] * 1000] * 1000", "1 +", "Decimal('1')", "a.b"}) {
+    EXPECT_FALSE(parse_constant(text)) << text;
+  }
+  const std::string deep = std::string(10'000, '-') + "1";
+  EXPECT_TRUE(parse_constant(deep));
+  std::string powers = "1";
+  for (int i = 0; i < 10'000; ++i) {
+    powers += "**1";
+  }
+  EXPECT_FALSE(parse_constant(powers));
+}
+
+TEST(ConstantTest, IsNoLiteral) {
+  EXPECT_FALSE(parse_literal("2**31 - 1"));
+  EXPECT_FALSE(parse_literal("math.inf"));
+}
+
 }  // namespace
 }  // namespace synth

@@ -541,5 +541,66 @@ TEST_F(EngineTest, TheObserverFollowsTheStages) {
               ElementsAre("reading", "ordering", "testing", "writing", "running", "saving"));
 }
 
+// Lists examples of its own, and may answer otherwise when it is told what is wrong.
+class ErringAuthor : public ScriptedAuthor {
+ public:
+  ErringAuthor() { specs_are_readings = false; }
+  [[nodiscard]] bool varies() const override { return true; }
+};
+
+class ErringAuthorTest : public EngineTest {
+ protected:
+  ErringAuthorTest() { author = erring_; }
+  std::shared_ptr<ErringAuthor> erring_ = std::make_shared<ErringAuthor>();
+};
+
+TEST_F(ErringAuthorTest, IsToldOnceOfSpecsThatAreNotValid) {
+  erring_->spec_answers = {{{spec("class", 1)}, "class"}, {{spec("f", 0)}, "f"}};
+  erring_->implementation_answers = {code("f", 1)};
+  ASSERT_TRUE(solve());
+  ASSERT_THAT(erring_->spec_questions, SizeIs(2));
+  EXPECT_THAT(erring_->spec_questions[0].complaint, IsEmpty());
+  EXPECT_THAT(erring_->spec_questions[1].complaint, HasSubstr("keyword"));
+}
+
+TEST_F(ErringAuthorTest, SpecsThatAreWrongTwiceAreItsFailureAndNotTheUsers) {
+  erring_->spec_answers = {{{spec("class", 1)}, "class"}, {{spec("class", 1)}, "class"}};
+  const auto report = solve();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().code, Errc::author_failed);
+  EXPECT_THAT(erring_->spec_questions, SizeIs(2));
+}
+
+TEST_F(ErringAuthorTest, ExamplesThatItInventsNeverMakeAVerifiedAnswer) {
+  erring_->spec_answers = {{{spec("f", 7)}, "f"}};
+  erring_->implementation_answers = {code("f", 7)};
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::consistent);
+  EXPECT_EQ(report->solution.tests.at("f")[0].origin, TestOrigin::model);
+}
+
+TEST_F(ErringAuthorTest, ExamplesOfTheInstructionHoldThoughItListsNone) {
+  request.instruction = "Write f. f() == 3";
+  erring_->spec_answers = {{{spec("f", 0)}, "f"}};
+  erring_->implementation_answers = {code("f", 7)};
+  const auto report = solve();
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::failed);
+  EXPECT_EQ(report->solution.tests.at("f")[0].origin, TestOrigin::example);
+}
+
+TEST_F(ErringAuthorTest, TestsOfAnotherFunctionAreBadInput) {
+  synth::Test test;
+  test.function = "plus";
+  request.tests = {test};
+  erring_->spec_answers = {{{spec("f", 0)}, "f"}, {{spec("f", 0)}, "f"}};
+  const auto report = solve();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().code, Errc::bad_input);
+  EXPECT_THAT(report.error().message, HasSubstr("'plus'"));
+  EXPECT_THAT(erring_->spec_questions[0].tests, SizeIs(1));
+}
+
 }  // namespace
 }  // namespace synth

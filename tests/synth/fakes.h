@@ -18,11 +18,18 @@ class ScriptedAuthor : public Author {
   std::vector<Test> test_answers;
   std::deque<Implementations> implementation_answers;
   std::deque<RepairAnswer> repair_answers;
+  bool specs_are_readings = true;  // so that their examples are the user's
+  std::vector<SpecQuestion> spec_questions;
   std::vector<ImplementationQuestion> implementation_questions;
   std::vector<RepairQuestion> repair_questions;
 
   [[nodiscard]] std::string name() const override { return "scripted"; }
-  Result<Answers<SpecSet>> specs(const SpecQuestion&) override { return next(spec_answers); }
+  Result<Answers<SpecSet>> specs(const SpecQuestion& question) override {
+    spec_questions.push_back(question);
+    Answers<SpecSet> answers = next(spec_answers);
+    answers.is_reading = specs_are_readings;
+    return answers;
+  }
   Result<Answers<Test>> tests(const TestQuestion&) override { return Answers<Test>{test_answers}; }
   Result<Answers<Implementations>> implementations(
       const ImplementationQuestion& question) override {

@@ -15,8 +15,8 @@ namespace synth {
 namespace {
 
 constexpr long kConnectMilliseconds = 10'000;
-constexpr std::chrono::minutes kLongestExchange{10};  // the official SDKs' own limit
-constexpr long kSilentSeconds = 120;                  // without a byte: the stream has died
+constexpr std::chrono::minutes kLongestExchange{20};  // what thinks long answers late
+constexpr long kSilentSeconds = 600;                  // without a byte, as the official SDKs allow
 constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
 struct ListDeleter {

@@ -139,6 +139,15 @@ std::int64_t count_of(const JsonField& json, std::string_view key) {
   return field ? std::max<std::int64_t>(field->integer().value_or(0), 0) : 0;
 }
 
+void write_temperature(JsonWriter& out, double temperature) {
+  out.key("temperature");
+  if (temperature == 0) {
+    out.number(std::int64_t{0});
+  } else {
+    out.number(temperature);
+  }
+}
+
 std::string body_excerpt(std::string_view body) {
   constexpr std::size_t kMost = 200;
   return to_valid_utf8(trim(body.substr(0, kMost)));

@@ -41,6 +41,9 @@ class JsonEventReader : public ReplyReader {
 std::string text_of(const JsonField& json, std::string_view key);
 std::int64_t count_of(const JsonField& json, std::string_view key);
 
+// The member `temperature`, of the object that is open; 0 without a point, as servers print it.
+void write_temperature(JsonWriter& out, double temperature);
+
 // The beginning of a body that is no error object, for a message.
 std::string body_excerpt(std::string_view body);
 

@@ -10,6 +10,9 @@ namespace {
 // Enough for a long module with its thinking; twice as much where that was not.
 constexpr std::int64_t kMostOutput = 16'384;
 
+// Of answers that have to differ from others (CodeT and its successors sample at 0.8).
+constexpr double kVariedTemperature = 0.8;
+
 ModelRequest model_request(const StageRequest& asked, bool provider_takes_schema) {
   ModelRequest request;
   request.fixed = asked.prompt.fixed;
@@ -26,6 +29,7 @@ ModelRequest model_request(const StageRequest& asked, bool provider_takes_schema
   request.stage = name(asked.stage);
   request.schema = schema(asked.stage);
   request.seed = asked.seed;
+  request.temperature = asked.is_varied ? kVariedTemperature : 0.0;
   request.most_output = asked.complaint ? 2 * kMostOutput : kMostOutput;
   return request;
 }

@@ -15,6 +15,8 @@ constexpr double kFirstWaitSeconds = 0.5;
 constexpr double kLongestWaitSeconds = 8;
 // A provider may ask for more patience than a person has.
 constexpr std::chrono::seconds kLongestHonouredWait{120};
+// A server that was silent for so long is not asked the same again.
+constexpr std::chrono::seconds kLongSilence{60};
 constexpr std::size_t kMostErrorBytes = std::size_t{64} << 10U;
 
 // Whether the time passed without a stop.
@@ -104,7 +106,18 @@ void ModelClient::hold_back(const ModelFault& fault, RequestLimiter::Time entere
   }
 }
 
-Result<RequestLimiter::Place> ModelClient::enter(const AuthorBudget& budget) {
+Estimate ModelClient::estimate(const WireRequest& request, const AuthorBudget& budget) const {
+  constexpr std::size_t kBytesOfToken = 4;
+  constexpr std::int64_t kUsualOutput = 1'000;
+  const std::int64_t usual = budget.spending->usual_output().value_or(kUsualOutput);
+  TokenUsage usage;
+  usage.input = static_cast<std::int64_t>(request.body.size() / kBytesOfToken);
+  usage.output = usual;
+  return {usage.total(), prices_.cost(model_, usage)};
+}
+
+Result<RequestLimiter::Place> ModelClient::enter(const WireRequest& request,
+                                                 const AuthorBudget& budget) {
   RequestLimiter::Place place = limiter_.enter(budget.deadline, budget.stop);
   if (!place) {
     const bool stopped = budget.stop.stop_requested();
@@ -114,30 +127,53 @@ Result<RequestLimiter::Place> ModelClient::enter(const AuthorBudget& budget) {
         stopped ? "" : "allow more with --max-time");
   }
   if (budget.spending != nullptr) {
-    SYNTH_CHECK(budget.spending->begin_call());
+    SYNTH_CHECK(budget.spending->begin_call(estimate(request, budget), budget.stop));
   }
   return place;
 }
 
+void ModelClient::account(const tl::expected<ModelReply, ModelFault>& reply,
+                          const AuthorBudget& budget) const {
+  if (budget.spending == nullptr) {
+    return;
+  }
+  if (!reply) {
+    budget.spending->end_call(reply.error().kind == FaultKind::bad_request);
+    return;
+  }
+  const std::string& priced = reply->model.empty() ? model_ : reply->model;
+  const bool is_told = reply->usage.total() > 0;
+  budget.spending->add(reply->usage, is_told ? prices_.cost(priced, reply->usage) : std::nullopt);
+}
+
 Result<ModelReply> ModelClient::ask(const ModelRequest& request, const AuthorBudget& budget) {
-  const WireRequest wire = provider_->request(request);
+  RequestForm form = form_.get();
+  WireRequest wire = provider_->request(in_form(request, form));
   for (int tried = 0;; ++tried) {
     tl::expected<ModelReply, ModelFault> reply;
     RequestLimiter::Time entered;
     {
-      SYNTH_TRY(const RequestLimiter::Place place, enter(budget));
+      SYNTH_TRY(const RequestLimiter::Place place, enter(wire, budget));
       entered = place.entered();
       reply = try_once(wire, budget);
     }
+    account(reply, budget);
     if (reply) {
       limiter_.answered();
-      const std::string& priced = reply->model.empty() ? model_ : reply->model;
-      if (budget.spending != nullptr) {
-        budget.spending->add(reply->usage, prices_.cost(priced, reply->usage));
-      }
+      form_.set(form);
       return std::move(*reply);
     }
-    const ModelFault& fault = reply.error();
+    ModelFault& fault = reply.error();
+    if (const auto easier = easier_form(form, request.most_output, fault)) {
+      form = *easier;
+      wire = provider_->request(in_form(request, form));
+      --tried;  // there are only so many parts to leave out
+      continue;
+    }
+    if (fault.kind == FaultKind::timeout &&
+        std::chrono::steady_clock::now() - entered > kLongSilence) {
+      fault.should_retry = false;  // it would be as long again, and may have been paid for
+    }
     hold_back(fault, entered);
     const std::chrono::milliseconds wait = wait_before(fault, tried);
     if (!is_passing(fault) || tried >= options_.most_retries || wait > kLongestHonouredWait) {

@@ -3,6 +3,7 @@
 #include "synth/authors/author.h"
 #include "synth/authors/language_model/prices.h"
 #include "synth/authors/language_model/provider.h"
+#include "synth/authors/language_model/request_form.h"
 #include "synth/authors/language_model/request_limiter.h"
 
 #include <functional>
@@ -28,7 +29,8 @@ class ModelClient {
               std::string model, Prices prices, ClientOptions options);
 
   // Errors: by FaultKind (model_fault.h); budget_exhausted where the budget forbids to ask or to
-  // wait any longer.
+  // wait any longer. A request of which a part is refused is sent again in a form that the server
+  // takes (request_form.h), which is remembered.
   Result<ModelReply> ask(const ModelRequest& request, const AuthorBudget& budget);
 
   [[nodiscard]] const Provider& provider() const { return *provider_; }
@@ -39,7 +41,10 @@ class ModelClient {
                                                 const AuthorBudget& budget) const;
   [[nodiscard]] std::chrono::milliseconds wait_before(const ModelFault& fault, int tried) const;
   // A place in flight and among the calls of the budget.
-  Result<RequestLimiter::Place> enter(const AuthorBudget& budget);
+  Result<RequestLimiter::Place> enter(const WireRequest& request, const AuthorBudget& budget);
+  // What a request may use: its own tokens, and as many of an answer as is usual.
+  [[nodiscard]] Estimate estimate(const WireRequest& request, const AuthorBudget& budget) const;
+  void account(const tl::expected<ModelReply, ModelFault>& reply, const AuthorBudget& budget) const;
   void hold_back(const ModelFault& fault, RequestLimiter::Time entered);
 
   std::unique_ptr<Provider> provider_;
@@ -48,6 +53,7 @@ class ModelClient {
   Prices prices_;
   ClientOptions options_;
   RequestLimiter limiter_;
+  KnownForm form_;
 };
 
 }  // namespace synth

@@ -15,9 +15,13 @@ struct ModelRequest {
   std::string fixed;        // instructions: the same for many requests, so that they can be cached
   std::string material;     // what they are to be applied to
   std::string_view stage;   // names the schema
-  std::string_view schema;  // of the answer
+  std::string_view schema;  // of the answer; empty where the prompt has it
   std::uint64_t seed = 0;
   std::int64_t most_output = 0;  // tokens
+  // 0: always the likeliest answer; above, several that differ by their seed. Absent: the model's
+  // own.
+  std::optional<double> temperature = 0.0;
+  bool stream_options = true;  // to be told the tokens of a stream
 };
 
 enum class ReplyEnd { complete, too_long, refused };

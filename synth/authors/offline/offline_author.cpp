@@ -30,8 +30,9 @@ std::string text_of(const Example& example) {
                                  : " raises " + example.claim.raises.value_or("Exception"));
 }
 
-// The tests as examples: those of the spec first, then others that make a plain claim. Each once:
-// how many say something may count.
+// The user's own tests as examples: those of the spec first, then others that make a plain claim.
+// Each once: how many say something may count. What another author thought of is left to hold the
+// code against: a search for code that passes it would make it no evidence.
 std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Test>& tests) {
   std::vector<Example> examples;
   std::set<std::string> known;
@@ -45,8 +46,7 @@ std::vector<Example> examples_of(const FunctionSpec& spec, const std::vector<Tes
     add(example.call, example.claim);
   }
   for (const Test& test : tests) {
-    const bool is_own = test.origin == TestOrigin::offline;  // holds the reading to its definition
-    if (test.function == spec.name && test.setup.empty() && !is_own) {
+    if (test.function == spec.name && test.setup.empty() && test.is_trusted()) {
       add(test.call, test.claim);
     }
   }
@@ -193,6 +193,7 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
                             "run` gives; for a function, say what it is to be given"};
   }
   Answers<SpecSet> answers;
+  answers.is_reading = true;
   answers.note = std::move(reading.note);
   if (question.language == Language::cpp) {
     const std::string note = fit_to_cpp(reading.specs);
@@ -260,6 +261,7 @@ Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& quest
   Answers<Implementations> found = solve_group(next, options_.work);
   Answers<RepairAnswer> answers;
   answers.note = std::move(found.note);
+  answers.ambiguities = std::move(found.ambiguities);
   for (Implementations& implementations : found.answers) {
     RepairAnswer answer;
     answer.root_cause = "the expression fits the examples it was found from, not the failing test";

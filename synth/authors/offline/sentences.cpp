@@ -149,18 +149,6 @@ std::string as_given(std::string text) {
 
 }  // namespace
 
-std::string with_plain_quotes(std::string_view text) {
-  std::string out(text);
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kQuotes = {
-      {{"“", "\""}, {"”", "\""}, {"‘", "'"}, {"’", "'"}, {"\r\n", "\n"}}};
-  for (const auto& [from, to] : kQuotes) {
-    for (std::size_t at = out.find(from); at != std::string::npos; at = out.find(from, at)) {
-      out.replace(at, from.size(), to);
-    }
-  }
-  return out;
-}
-
 std::vector<std::string> split_sentences(std::string_view prose) {
   std::vector<std::string> sentences;
   std::string sentence;

@@ -6,9 +6,6 @@
 
 namespace synth {
 
-// Typographic quotes as the ASCII ones that literals are written with; everything else as it is.
-std::string with_plain_quotes(std::string_view text);
-
 // The sentences of prose without its examples: ends at a full stop, a line break or a semicolon.
 // Quoted text is not split.
 std::vector<std::string> split_sentences(std::string_view prose);

@@ -1,5 +1,7 @@
 #include "specs/literal.h"
 #include "specs/spec_json.h"
+#include "synth/authors/stages/code_text.h"
+#include "synth/authors/stages/mended_json.h"
 #include "synth/authors/stages/stage.h"
 #include "synth/support/text.h"
 
@@ -15,7 +17,16 @@ namespace {
 class Answer {
  public:
   static Result<Answer> parse(std::string_view text) {
-    Result<Value> document = parse_json(trim(text));
+    text = trim(text);
+    Result<Value> document = parse_json(text);
+    if (auto mended = document ? Result<Value>(Null{}) : parse_json(mended_json(text));
+        !document && mended) {
+      document = std::move(mended);
+    }
+    if (auto literal = document ? Result<Value>(Null{}) : parse_constant(text);
+        !document && literal) {
+      document = std::move(literal);  // a dict of Python's
+    }
     if (!document) {
       return fail(Errc::author_failed, "the answer is not JSON: " + document.error().message);
     }
@@ -46,16 +57,9 @@ Result<T> read_answer(std::string_view text, Read read) {
   return blame_author<T>(read(answer.json()));
 }
 
-// Models like to write code inside a fence, even where it is a field's value.
-std::string without_fence(std::string code) {
-  const std::string_view text = trim(code);
-  const std::size_t begin = text.find('\n');
-  const std::size_t end = text.rfind("\n```");
-  if (!text.starts_with("```") || end == std::string_view::npos || end < begin ||
-      !trim(text.substr(end + 4)).empty()) {
-    return code;
-  }
-  return std::string(text.substr(begin + 1, end - begin));
+Result<std::string> text_or_empty(const JsonField& json, std::string_view key) {
+  const std::optional<JsonField> field = json.find(key);
+  return field ? field->string() : Result<std::string>(std::string());
 }
 
 Result<Implementations> read_implementations(const JsonField& json) {
@@ -63,18 +67,21 @@ Result<Implementations> read_implementations(const JsonField& json) {
   SYNTH_TRY(const std::vector<JsonField> items, list.items());
   Implementations implementations;
   for (const JsonField& item : items) {
-    SYNTH_TRY(const JsonField function, item.at("function"));
-    SYNTH_TRY(std::string function_name, function.string());
+    SYNTH_TRY(std::string function_name, text_or_empty(item, "function"));
     SYNTH_TRY(const JsonField code, item.at("code"));
     SYNTH_TRY(std::string written, code.string());
-    implementations[function_name] = without_fence(std::move(written));
+    std::string& known = implementations[function_name];
+    known += (known.empty() ? "" : "\n\n") + plain_code(std::move(written));
   }
   return implementations;
 }
 
-Result<std::string> text_or_empty(const JsonField& json, std::string_view key) {
-  const std::optional<JsonField> field = json.find(key);
-  return field ? field->string() : Result<std::string>(std::string());
+// "2 generated tests could not be read and were left out: ..."; empty if all could.
+std::string left_out(std::string_view what, const std::vector<std::string>& unread) {
+  return unread.empty()
+             ? ""
+             : fmt::format("{} of the {} could not be read and {} left out: {}", unread.size(),
+                           what, unread.size() == 1 ? "was" : "were", unread.front());
 }
 
 template <class Enum, std::size_t N>
@@ -118,36 +125,48 @@ Result<std::vector<Doubt>> read_doubts(const JsonField& json) {
 
 }  // namespace
 
-Result<SpecSet> read_specs_answer(std::string_view text) {
-  return read_answer<SpecSet>(text, [](const JsonField& json) -> Result<SpecSet> {
+Result<ReadAnswer<SpecSet>> read_specs_answer(std::string_view text) {
+  using Read = ReadAnswer<SpecSet>;
+  return read_answer<Read>(text, [](const JsonField& json) -> Result<Read> {
     SYNTH_TRY(const JsonField list, json.at("functions"));
     SYNTH_TRY(const std::vector<JsonField> items, list.items());
-    SpecSet specs;
+    Read read;
+    std::vector<std::string> unread;
     for (const JsonField& item : items) {
-      SYNTH_TRY(FunctionSpec spec, read_function_spec(item));
-      specs.functions.push_back(std::move(spec));
+      SYNTH_TRY(FunctionSpec spec, read_function_spec(item, unread));
+      read.answer.functions.push_back(std::move(spec));
     }
-    SYNTH_TRY(specs.entry_point, text_or_empty(json, "entry_point"));
-    if (specs.entry_point.empty() && !specs.functions.empty()) {
-      specs.entry_point = specs.functions.back().name;
+    SYNTH_TRY(read.answer.entry_point, text_or_empty(json, "entry_point"));
+    if (read.answer.entry_point.empty() && !items.empty()) {
+      read.answer.entry_point = read.answer.functions.back().name;
     }
-    return specs;
+    read.note = left_out("examples of the specs", unread);
+    return read;
   });
 }
 
-Result<std::vector<Test>> read_tests_answer(std::string_view text) {
-  return read_answer<std::vector<Test>>(
-      text, [](const JsonField& json) -> Result<std::vector<Test>> {
-        SYNTH_TRY(const JsonField list, json.at("tests"));
-        SYNTH_TRY(const std::vector<JsonField> items, list.items());
-        std::vector<Test> tests;
-        for (const JsonField& item : items) {
-          SYNTH_TRY(Test test, read_test(item, TestOrigin::model));
-          test.origin = TestOrigin::model;  // an author can't vouch for the user
-          tests.push_back(std::move(test));
-        }
-        return tests;
-      });
+Result<ReadAnswer<std::vector<Test>>> read_tests_answer(std::string_view text) {
+  using Read = ReadAnswer<std::vector<Test>>;
+  return read_answer<Read>(text, [](const JsonField& json) -> Result<Read> {
+    SYNTH_TRY(const JsonField list, json.at("tests"));
+    SYNTH_TRY(const std::vector<JsonField> items, list.items());
+    Read read;
+    std::vector<std::string> unread;
+    for (const JsonField& item : items) {
+      Result<Test> test = read_test(item, TestOrigin::model, Literals::constant);
+      if (!test) {
+        unread.push_back(test.error().message);
+        continue;
+      }
+      test->origin = TestOrigin::model;  // an author can't vouch for the user
+      read.answer.push_back(std::move(*test));
+    }
+    if (read.answer.empty() && !unread.empty()) {
+      return fail(Errc::author_failed, unread.front());  // then it may be asked for again
+    }
+    read.note = left_out("generated tests", unread);
+    return read;
+  });
 }
 
 Result<Implementations> read_implementations_answer(std::string_view text) {
@@ -183,7 +202,7 @@ Result<ScriptAnswer> read_script_answer(std::string_view text) {
     ScriptAnswer answer;
     SYNTH_TRY(const JsonField code, json.at("code"));
     SYNTH_TRY(std::string written, code.string());
-    answer.code = without_fence(std::move(written));
+    answer.code = plain_code(std::move(written));
     SYNTH_TRY(const std::string language, text_or_empty(json, "language"));
     answer.language = parse_language(in_lower_case(trim(language)));
     return answer;

@@ -186,6 +186,8 @@ Prompt write_prompt(const SpecQuestion& question) {
     sections.add("note", std::string(kHowToDecompose));
     sections.add("functions", functions_text(question.functions));
   }
+  sections.add("the user's tests, whose functions have these names and parameters",
+               tests_text(question.tests));
   return finish(Stage::function_specs, question, std::move(sections));
 }
 

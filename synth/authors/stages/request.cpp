@@ -118,6 +118,9 @@ std::string write_request(const SpecQuestion& question) {
     request.field("parent").string(question.parent);
     request.functions(question);
   }
+  if (!question.tests.empty()) {
+    write_tests(request.field("tests"), question.tests);
+  }
   return request.end(write_prompt(question).text());
 }
 

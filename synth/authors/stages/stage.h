@@ -25,10 +25,18 @@ std::string write_request(const RepairQuestion& question);
 std::string write_request(const ChoiceQuestion& question);
 std::string write_request(const ScriptQuestion& question);  // `repair` where code has failed
 
-// The answer that JSON text gives. Foreign bytes: every field is checked, and an error names its
-// path.
-Result<SpecSet> read_specs_answer(std::string_view text);
-Result<std::vector<Test>> read_tests_answer(std::string_view text);
+// What was read of an answer, and what a person should know of the rest of it, which was left out.
+template <class T>
+struct ReadAnswer {
+  T answer;
+  std::string note = {};
+};
+
+// The answer that JSON text gives, with the slips of models put right (mended_json.h); one test or
+// example that cannot be read is left out. Foreign bytes: every field is checked, and an error
+// names its path.
+Result<ReadAnswer<SpecSet>> read_specs_answer(std::string_view text);
+Result<ReadAnswer<std::vector<Test>>> read_tests_answer(std::string_view text);
 Result<Implementations> read_implementations_answer(std::string_view text);
 Result<RepairAnswer> read_repair_answer(std::string_view text);
 Result<Choice> read_choice_answer(std::string_view text);

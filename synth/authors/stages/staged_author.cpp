@@ -1,5 +1,7 @@
 #include "synth/authors/stages/staged_author.h"
 
+#include "synth/authors/stages/code_text.h"
+#include "synth/authors/stages/fit_code.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -11,6 +13,13 @@ template <class Answer>
 Answers<Answer> one(Answer answer) {
   Answers<Answer> answers;
   answers.answers.push_back(std::move(answer));
+  return answers;
+}
+
+template <class Answer>
+Answers<Answer> one(ReadAnswer<Answer> read) {
+  Answers<Answer> answers = one(std::move(read.answer));
+  answers.note = std::move(read.note);
   return answers;
 }
 
@@ -34,7 +43,7 @@ StageRequest request_for(Stage stage, const AnyQuestion& question) {
 
 // The last object in the answer that is of the right shape; else what is wrong with the last one.
 template <class Read>
-auto read_from(const std::string& answer, const Read& read) -> decltype(read(std::string())) {
+auto read_object(const std::string& answer, const Read& read) -> decltype(read(std::string())) {
   const std::vector<std::string_view> objects = objects_in(answer);
   if (objects.empty()) {
     return read(answer);  // whose error says what was found instead
@@ -73,13 +82,13 @@ Result<std::string> StagedAuthor::ask_or_recall(const StageRequest& request,
 template <class Read>
 auto StagedAuthor::answer(StageRequest request, const AuthorBudget& budget, Read read)
     -> decltype(read(std::string())) {
-  while (true) {
+  for (bool is_second = false;; is_second = true) {
     SYNTH_TRY(const std::string text, ask_or_recall(request, budget));
-    auto answer = read_from(text, read);
+    auto answer = read(text);
     if (answer) {
       return answer;
     }
-    if (request.complaint) {
+    if (is_second) {
       return fail(
           Errc::author_failed,
           fmt::format("two malformed answers in a row to {}: {}; the last began: {}",
@@ -91,36 +100,100 @@ auto StagedAuthor::answer(StageRequest request, const AuthorBudget& budget, Read
 }
 
 Result<Answers<SpecSet>> StagedAuthor::specs(const SpecQuestion& question) {
-  return one(
-      answer(request_for(Stage::function_specs, question), question.budget, read_specs_answer));
+  StageRequest request = request_for(Stage::function_specs, question);
+  if (!question.complaint.empty()) {
+    request.complaint = question.complaint;
+  }
+  SYNTH_TRY(ReadAnswer<SpecSet> read,
+            answer(std::move(request), question.budget,
+                   [](const auto& text) { return read_object(text, read_specs_answer); }));
+  return one(std::move(read));
 }
 
 Result<Answers<Test>> StagedAuthor::tests(const TestQuestion& question) {
-  SYNTH_TRY(std::vector<Test> tests,
-            answer(request_for(Stage::test_cases, question), question.budget, read_tests_answer));
+  SYNTH_TRY(ReadAnswer<std::vector<Test>> read,
+            answer(request_for(Stage::test_cases, question), question.budget,
+                   [](const auto& text) { return read_object(text, read_tests_answer); }));
   Answers<Test> answers;
-  answers.answers = std::move(tests);
+  answers.answers = std::move(read.answer);
+  answers.note = std::move(read.note);
   return answers;
 }
 
+namespace {
+
+// The code of an answer, in JSON or without, as it fits the question.
+Result<ReadAnswer<Implementations>> read_code(const std::string& text,
+                                              const ImplementationQuestion& question) {
+  Result<Implementations> code = read_object(text, read_implementations_answer);
+  if (!code) {
+    Implementations plain = code_without_json(text, question);
+    if (plain.empty()) {
+      return fail(std::move(code).error());
+    }
+    code = std::move(plain);
+  }
+  SYNTH_TRY(FittedCode fitted, fit_code(*std::move(code), question, true));
+  return ReadAnswer<Implementations>{std::move(fitted.implementations), std::move(fitted.note)};
+}
+
+// A repair may be of some of the functions, and be given as code alone.
+Result<ReadAnswer<RepairAnswer>> read_repair(const std::string& text,
+                                             const RepairQuestion& question) {
+  Result<RepairAnswer> repair = read_object(text, read_repair_answer);
+  if (!repair) {
+    Implementations plain = code_without_json(text, question);
+    if (plain.empty()) {
+      return fail(std::move(repair).error());
+    }
+    repair = RepairAnswer{};
+    repair->implementations = std::move(plain);
+  }
+  SYNTH_TRY(FittedCode fitted, fit_code(std::move(repair->implementations), question, false));
+  repair->implementations = std::move(fitted.implementations);
+  return ReadAnswer<RepairAnswer>{*std::move(repair), std::move(fitted.note)};
+}
+
+}  // namespace
+
 Result<Answers<Implementations>> StagedAuthor::implementations(
     const ImplementationQuestion& question) {
-  return one(answer(request_for(Stage::implementation, question), question.budget,
-                    read_implementations_answer));
+  StageRequest request = request_for(Stage::implementation, question);
+  request.is_varied = question.candidate > 0 || question.different_approach;
+  request.seed += static_cast<std::uint64_t>(question.candidate);
+  SYNTH_TRY(ReadAnswer<Implementations> read,
+            answer(std::move(request), question.budget,
+                   [&](const std::string& text) { return read_code(text, question); }));
+  return one(std::move(read));
 }
 
 Result<Answers<RepairAnswer>> StagedAuthor::repairs(const RepairQuestion& question) {
-  return one(answer(request_for(Stage::repair, question), question.budget, read_repair_answer));
+  SYNTH_TRY(ReadAnswer<RepairAnswer> read,
+            answer(request_for(Stage::repair, question), question.budget,
+                   [&](const std::string& text) { return read_repair(text, question); }));
+  return one(std::move(read));
 }
 
 Result<Answers<Choice>> StagedAuthor::choose(const ChoiceQuestion& question) {
-  return one(answer(request_for(Stage::choice, question), question.budget, read_choice_answer));
+  return one(answer(request_for(Stage::choice, question), question.budget,
+                    [](const auto& text) { return read_object(text, read_choice_answer); }));
 }
+
+namespace {
+
+// A program, in JSON or in a fence.
+Result<ScriptAnswer> read_script(const std::string& text) {
+  Result<ScriptAnswer> script = read_object(text, read_script_answer);
+  const std::vector<std::string> blocks = script ? std::vector<std::string>() : code_blocks(text);
+  return blocks.size() == 1 ? ScriptAnswer{plain_code(blocks.front())} : std::move(script);
+}
+
+}  // namespace
 
 Result<Answers<ScriptAnswer>> StagedAuthor::scripts(const ScriptQuestion& question) {
   if (question.failed_code.empty()) {
     const auto read = [&](const std::string& text) -> Result<ScriptAnswer> {
-      SYNTH_TRY(ScriptAnswer script, read_script_answer(text));
+      SYNTH_TRY(ScriptAnswer script, read_script(text));
       const Language asked = question.language;
       if (!question.language_is_open && script.language.value_or(asked) != asked) {
         return fail(Errc::author_failed,
@@ -132,7 +205,8 @@ Result<Answers<ScriptAnswer>> StagedAuthor::scripts(const ScriptQuestion& questi
     return one(answer(request_for(Stage::script, question), question.budget, read));
   }
   SYNTH_TRY(RepairAnswer repair,
-            answer(request_for(Stage::repair, question), question.budget, read_repair_answer));
+            answer(request_for(Stage::repair, question), question.budget,
+                   [](const auto& text) { return read_object(text, read_repair_answer); }));
   if (repair.implementations.empty()) {
     return Answers<ScriptAnswer>{};
   }

@@ -16,6 +16,7 @@ struct StageRequest {
   std::string json;  // for a program
   Prompt prompt;     // for a model
   std::uint64_t seed = 0;
+  bool is_varied = false;  // one of several answers to the same question, which are to differ
   std::optional<std::string> complaint = {};  // what was wrong with the answer to it before
 };
 

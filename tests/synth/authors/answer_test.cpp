@@ -20,9 +20,9 @@ TEST(AnswerTest, ReadsSpecsWithLiteralExamples) {
     "complexity":"simple","examples":[{"args_literal":["10"],"expected_literal":"[2, 3]"}]}],
     "entry_point":"primes","parent":null})json");
   ASSERT_TRUE(specs) << specs.error().message;
-  ASSERT_THAT(specs->functions, SizeIs(1));
-  EXPECT_EQ(specs->functions[0].examples[0].call.args[0].get_if<Integer>()->to_int64(), 10);
-  EXPECT_EQ(specs->entry_point, "primes");
+  ASSERT_THAT(specs->answer.functions, SizeIs(1));
+  EXPECT_EQ(specs->answer.functions[0].examples[0].call.args[0].get_if<Integer>()->to_int64(), 10);
+  EXPECT_EQ(specs->answer.entry_point, "primes");
 }
 
 TEST(AnswerTest, ReadsTestsAndNeverTakesThemForTheUsers) {
@@ -31,10 +31,10 @@ TEST(AnswerTest, ReadsTestsAndNeverTakesThemForTheUsers) {
     "tolerance":null,"setup":null,"rationale":"because"}]
 })json");
   ASSERT_TRUE(tests) << tests.error().message;
-  ASSERT_THAT(*tests, SizeIs(1));
-  EXPECT_EQ((*tests)[0].origin, TestOrigin::model);
-  EXPECT_EQ((*tests)[0].kind, TestKind::edge);
-  EXPECT_EQ((*tests)[0].claim.raises, "ValueError");
+  ASSERT_THAT(tests->answer, SizeIs(1));
+  EXPECT_EQ(tests->answer[0].origin, TestOrigin::model);
+  EXPECT_EQ(tests->answer[0].kind, TestKind::edge);
+  EXPECT_EQ(tests->answer[0].claim.raises, "ValueError");
 }
 
 TEST(AnswerTest, ReadsImplementationsAndRepairs) {

@@ -184,5 +184,60 @@ TEST(HttpTransportTest, ManyAtOnceEachGetTheirOwnAnswer) {
   EXPECT_EQ(right, 24);
 }
 
+ModelFault refused(std::string message) {
+  return {FaultKind::bad_request, std::move(message), {}};
+}
+
+TEST(RequestFormTest, LeavesOutWhatTheServerNames) {
+  const RequestForm all;
+  EXPECT_FALSE(
+      easier_form(all, 16'384, refused("This response_format type is unavailable now"))->schema);
+  EXPECT_FALSE(easier_form(all, 16'384, refused("unknown field stream_options"))->stream_options);
+  EXPECT_FALSE(easier_form(all, 16'384, refused("temperature is not supported"))->sampling);
+  EXPECT_EQ(easier_form(all, 16'384, refused("'max_tokens' is too large"))->most_output, 4'096);
+  EXPECT_FALSE(easier_form({.most_output = 1'024}, 16'384, refused("'max_tokens' is too large")));
+  const auto rest = easier_form(all, 16'384, refused("bad request"));
+  ASSERT_TRUE(rest);
+  EXPECT_FALSE(rest->schema || rest->stream_options || rest->sampling);
+  EXPECT_FALSE(easier_form(*rest, 16'384, refused("bad request")));
+  EXPECT_FALSE(easier_form(all, 16'384, {FaultKind::overload, "response_format", {}}));
+}
+
+TEST(RequestFormTest, ASchemaThatIsRefusedIsAPartOfThePrompt) {
+  ModelRequest request{"fixed", "material", "script", "{}", 0, 16'384};
+  const ModelRequest plain = in_form(request, {.schema = false, .most_output = 4'096});
+  EXPECT_THAT(plain.fixed, HasSubstr("The JSON schema of the answer:\n{}"));
+  EXPECT_TRUE(plain.schema.empty());
+  EXPECT_EQ(plain.most_output, 4'096);
+  EXPECT_EQ(in_form(request, {}).fixed, "fixed");
+}
+
+TEST(SpendingTest, RequestsUnderWayCountForTheLimits) {
+  Spending spending({.tokens = 100});
+  EXPECT_TRUE(spending.begin_call({60, 0.0}));
+  EXPECT_TRUE(spending.begin_call({60, 0.0}));
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(spending.begin_call({60, 0.0}, stop.get_token()).error().code, Errc::interrupted);
+  spending.add({.output = 30}, 0.0);
+  EXPECT_TRUE(spending.begin_call({60, 0.0}));
+}
+
+TEST(SpendingTest, WhatAServerDoesNotTellCountsAsEstimatedAndCostsNobodyKnowsWhat) {
+  Spending spending({.tokens = 100});
+  EXPECT_TRUE(spending.begin_call({120, 0.0}));
+  spending.add({}, std::nullopt);
+  EXPECT_EQ(spending.begin_call({10, 0.0}).error().code, Errc::budget_exhausted);
+  EXPECT_EQ(spending.spent().cost_usd, std::nullopt);
+}
+
+TEST(SpendingTest, ARequestThatWasRefusedUnreadIsNoCall) {
+  Spending spending({.calls = 1});
+  EXPECT_TRUE(spending.begin_call());
+  spending.end_call(true);
+  EXPECT_TRUE(spending.begin_call());
+  EXPECT_FALSE(spending.begin_call());
+}
+
 }  // namespace
 }  // namespace synth

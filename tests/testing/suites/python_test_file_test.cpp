@@ -125,6 +125,34 @@ class Tests(unittest.TestCase):
               ElementsAre("f(0) == 0", "f(1) == 1"));
 }
 
+// Which of several calls in a block raises is not known, and neither is it of what one of them
+// gives.
+TEST(PythonTestFileTest, ABlockThatExpectsAnErrorClaimsItOfOneDirectCallAlone) {
+  EXPECT_THAT(claims_of(R"(import unittest
+from mod import parse, check
+
+class Tests(unittest.TestCase):
+    def test_nested(self):
+        with self.assertRaises(ValueError):
+            check(parse("ax"))
+    def test_two(self):
+        with self.assertRaises(ValueError):
+            xs = parse("ax")
+            check(xs)
+    def test_lambda(self):
+        self.assertRaises(ValueError, lambda: check(parse("ax")))
+    def test_direct(self):
+        with self.assertRaises(ValueError):
+            check(["x"] * 2, strict=True)
+        with self.assertRaises(KeyError):
+            result = parse(*["y"], **{"z": 1})
+        self.assertRaises(TypeError, lambda: check(3))
+)",
+                        3),
+              ElementsAre("check(['x', 'x'], strict=True) raises ValueError",
+                          "parse('y', z=1) raises KeyError", "check(3) raises TypeError"));
+}
+
 TEST(PythonTestFileTest, CountsAssertionsThatSayMoreAndDoesNotGuess) {
   EXPECT_THAT(claims_of("assert f(1) == 2 or f(1) == 3\nassert not f(1) == 2\n"
                         "assert len(f(1)) == 2\nassert f(f(1)) == 2\nassert f(1) != 2\n"

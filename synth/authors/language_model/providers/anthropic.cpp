@@ -165,10 +165,14 @@ class Anthropic : public Provider {
     body.key("role").string("user");
     body.key("content").string(asked.material);
     body.end_object().end_array();
-    body.key("output_config").begin_object().key("format").begin_object();
-    body.key("type").string("json_schema");
-    body.key("schema").raw(asked.schema);
-    body.end_object().end_object().end_object();
+    if (asked.schema.empty()) {
+      body.end_object();
+    } else {
+      body.key("output_config").begin_object().key("format").begin_object();
+      body.key("type").string("json_schema");
+      body.key("schema").raw(asked.schema);
+      body.end_object().end_object().end_object();
+    }
     WireRequest out{address_.base_url,
                     "/v1/messages",
                     {{"anthropic-version", "2026-10-21"}, {"x-api-key", address_.key}},

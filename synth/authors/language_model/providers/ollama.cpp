@@ -71,9 +71,13 @@ class Ollama : public Provider {
       body.begin_object().key("role").string(role).key("content").string(*content).end_object();
     }
     body.end_array();
-    body.key("format").raw(asked.schema);
+    if (!asked.schema.empty()) {
+      body.key("format").raw(asked.schema);
+    }
     body.key("options").begin_object();
-    body.key("temperature").number(std::int64_t{0});
+    if (asked.temperature) {
+      write_temperature(body, *asked.temperature);
+    }
     body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));
     body.key("num_ctx").number(context_for(asked));
     body.key("num_predict").number(asked.most_output);

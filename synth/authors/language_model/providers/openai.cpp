@@ -119,20 +119,27 @@ class OpenAi : public Provider {
     message(body, is_openai_ ? "developer" : "system", asked.fixed);
     message(body, "user", asked.material);
     body.end_array();
-    body.key("response_format").begin_object();
-    body.key("type").string("json_schema");
-    body.key("json_schema").begin_object();
-    body.key("name").string(asked.stage);
-    body.key("strict").boolean(true);
-    body.key("schema").raw(asked.schema);
-    body.end_object().end_object();
+    if (!asked.schema.empty()) {
+      body.key("response_format").begin_object();
+      body.key("type").string("json_schema");
+      body.key("json_schema").begin_object();
+      body.key("name").string(asked.stage);
+      body.key("strict").boolean(true);
+      body.key("schema").raw(asked.schema);
+      body.end_object().end_object();
+    }
     // Compatible servers know only the older name.
     body.key(is_openai_ ? "max_completion_tokens" : "max_tokens").number(asked.most_output);
-    if (!is_openai_) {
-      body.key("temperature").number(std::int64_t{0});  // vLLM would take the model's own
+    if (!is_openai_ && asked.temperature) {  // without it vLLM would take the model's own
+      write_temperature(body, *asked.temperature);
+      if (*asked.temperature > 0) {
+        body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));
+      }
     }
     body.key("stream").boolean(true);
-    body.key("stream_options").begin_object().key("include_usage").boolean(true).end_object();
+    if (asked.stream_options) {
+      body.key("stream_options").begin_object().key("include_usage").boolean(true).end_object();
+    }
     body.end_object();
     WireRequest out{address_.base_url, "/chat/completions", {}, body.take()};
     if (!address_.key.empty()) {

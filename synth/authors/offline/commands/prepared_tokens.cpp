@@ -1,5 +1,6 @@
 #include "synth/authors/offline/commands/prepared_tokens.h"
 
+#include "specs/examples/prose_layout.h"
 #include "specs/literal.h"
 #include "synth/authors/offline/commands/operations.h"
 #include "synth/authors/offline/commands/paraphrases.h"

@@ -32,6 +32,14 @@ class Claims:
         self.found.append([*call, kind, copied(value), *map(float, tolerance), self.test])
         return True
 
+    def direct(self, parts):
+        expecting, self.expecting = self.expecting, []
+        try:
+            function, args, kwargs = parts()
+        finally:
+            self.expecting = expecting
+        return function(*args, **kwargs)
+
     def compare(self, call, other):
         if isinstance(other, Approximately):
             return self.add(call, "near", other.expected, (other.abs, other.rel))
@@ -134,6 +142,27 @@ class ReadAsserts(ast.NodeTransformer):
         ]
         return [ast.fix_missing_locations(ast.copy_location(call, node)) for call in calls]
 
+    def visit_With(self, node):
+        """A block that expects an exception says so of a call only if that is all it does."""
+        if not any(expects_exception(item.context_expr) for item in node.items):
+            return self.generic_visit(node)
+        value = getattr(node.body[0], "value", None)
+        is_one_call = len(node.body) == 1 and isinstance(value, ast.Call)
+        act = direct(value) if is_one_call else call_of("synth unread")
+        node.body = [ast.fix_missing_locations(ast.copy_location(ast.Expr(act), node.body[0]))]
+        return node
+
+    def visit_Call(self, node):
+        """The same of a lambda: `assertRaises(ValueError, lambda: f(1))`."""
+        self.generic_visit(node)
+        if expects_exception(node):
+            for arg in node.args:
+                if isinstance(arg, ast.Lambda):
+                    is_call = isinstance(arg.body, ast.Call)
+                    act = direct(arg.body) if is_call else call_of("synth unread")
+                    arg.body = ast.fix_missing_locations(ast.copy_location(act, arg.body))
+        return node
+
     def parts(self, test):
         if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
             return [part for value in test.values for part in self.parts(value)]
@@ -151,6 +180,22 @@ class ReadAsserts(ast.NodeTransformer):
         elif isinstance(test, ast.Call) and getattr(test.func, "id", "") != "any":
             return call_of("synth is", test, ast.Constant(value=True))
         return call_of("synth unread")
+
+
+def expects_exception(node):
+    function = node.func if isinstance(node, ast.Call) else None
+    name = getattr(function, "attr", getattr(function, "id", ""))
+    return name == "raises" or name.startswith(("assertRaises", "failUnlessRaises"))
+
+
+def direct(call):
+    """The call, after its function and arguments were worked out by themselves."""
+    args = ast.Tuple(elts=call.args, ctx=ast.Load())
+    names = [None if word.arg is None else ast.Constant(value=word.arg) for word in call.keywords]
+    kwargs = ast.Dict(keys=names, values=[word.value for word in call.keywords])
+    empty = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+    parts = ast.Tuple(elts=[call.func, args, kwargs], ctx=ast.Load())
+    return call_of("synth direct", ast.Lambda(args=empty, body=parts))
 
 
 def call_of(name, *args):
@@ -294,6 +339,7 @@ def claims_in(text, file_name):
         "__name__": "synth assertions",
         "__file__": os.path.join(os.getcwd(), file_name),
         "synth read": claims.read,
+        "synth direct": claims.direct,
         "synth is": same,
         "synth unread": unread_operator,
     }

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "synth/authors/author.h"
+
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// Code that fits a question, and what was changed to make it fit; empty if nothing was.
+struct FittedCode {
+  Implementations implementations;
+  std::string note = {};
+};
+
+// A model's code for the functions of a group, made to fit where that is safe: code without a name
+// is that of the only function; a helper with an entry of its own goes to the function that
+// mentions it; functions defined in the code of another get their own; a method of a class becomes
+// a function beside it; another name for the only function with the same number of parameters is
+// changed; `async def` without anything to wait for loses its `async`. All but the first two in
+// Python alone.
+//
+// Errors: author_failed, with the complaint that the author is to be told: functions that the code
+// does not define; where `is_whole`, functions without code.
+Result<FittedCode> fit_code(Implementations answered, const ImplementationQuestion& question,
+                            bool is_whole);
+
+// The code of an answer that is no JSON: what defines the functions in its fenced blocks, or the
+// whole answer if it does. None where nothing defines one.
+Implementations code_without_json(std::string_view answer, const ImplementationQuestion& question);
+
+}  // namespace synth

@@ -1,0 +1,326 @@
+#include "synth/pipeline/held_specs.h"
+
+#include "specs/type.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace synth {
+namespace {
+
+std::string names_of(const SpecSet& specs) {
+  std::vector<std::string> names;
+  for (const FunctionSpec& spec : specs.functions) {
+    names.push_back("'" + spec.name + "'");
+  }
+  return join(names, ", ");
+}
+
+// How many arguments a call gives, if it names only parameters that there are.
+bool names_parameters(const FunctionSpec& spec, const Call& call) {
+  const std::vector<std::string> parameters = spec.parameter_names();
+  return std::ranges::all_of(call.kwargs, [&](const auto& entry) {
+    return std::ranges::find(parameters, entry.first) != parameters.end();
+  });
+}
+
+std::size_t count_arguments(const Call& call) {
+  return call.args.size() + call.kwargs.size();
+}
+
+bool gives_all(const FunctionSpec& spec, const Call& call) {
+  return names_parameters(spec, call) && count_arguments(call) == spec.inputs.size();
+}
+
+bool gives_too_many(const FunctionSpec& spec, const Call& call) {
+  return !names_parameters(spec, call) || count_arguments(call) > spec.inputs.size();
+}
+
+// The heading of a function that others may rely on: a definition first.
+const ReadSignature* heading_of(const Stated& stated, const std::string& function) {
+  const ReadSignature* found = nullptr;
+  for (const ReadSignature& heading : stated.headings) {
+    if (heading.name == function &&
+        (found == nullptr || (!stated.is_definition(*found) && stated.is_definition(heading)))) {
+      found = &heading;
+    }
+  }
+  return found;
+}
+
+bool is_python_definition(const Stated& stated, const ReadSignature& heading) {
+  return std::string_view(stated.text).substr(heading.begin).starts_with("def ");
+}
+
+// Code that is there already has a body, which returns something.
+bool has_body(const Stated& stated, const ReadSignature& heading) {
+  std::string_view rest = std::string_view(stated.text).substr(heading.end);
+  rest = rest.substr(0, rest.find("def "));
+  const std::vector<std::string_view> lines = split(rest, '\n');
+  return std::ranges::any_of(
+      lines, [](std::string_view line) { return trim(line).starts_with("return "); });
+}
+
+// The parameters are named, and in Python typed, as the user wrote them.
+void take_heading(FunctionSpec& spec, const ReadSignature& heading, Language language) {
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const Parameter& wanted = heading.parameters[i];
+    spec.inputs[i].name = wanted.name;
+    if (language == Language::python && !wanted.type.empty()) {
+      spec.inputs[i].type = wanted.type;
+    }
+  }
+  if (language == Language::python && !heading.output_type.empty()) {
+    spec.outputs.type = heading.output_type;
+  }
+}
+
+// An example of the user's is right where the author's annotation refuses it.
+void widen_types(FunctionSpec& spec, const Example& example) {
+  const Call call = by_position(example.call, spec.parameter_names());
+  for (std::size_t i = 0; i < std::min(call.args.size(), spec.inputs.size()); ++i) {
+    if (!accepts(parse_type(spec.inputs[i].type), call.args[i])) {
+      spec.inputs[i].type.clear();
+    }
+  }
+}
+
+Test test_of(const FunctionSpec& spec, Example example, TestOrigin origin, std::string name) {
+  Test test;
+  test.function = spec.name;
+  test.name = std::move(name);
+  test.kind = example.claim.raises ? TestKind::error : TestKind::normal;
+  test.origin = origin;
+  test.call = std::move(example.call);
+  test.claim = std::move(example.claim);
+  return test;
+}
+
+std::string text_of(const FunctionSpec& spec, const Example& example) {
+  return fmt::format("`{} {}`", to_source(spec.name, example.call), describe(example.claim));
+}
+
+class Holder {
+ public:
+  Holder(const Stated& stated, std::vector<ReadExample> known, Language language, HeldSpecs& held)
+      : stated_(stated), known_(std::move(known)), language_(language), held_(held) {}
+
+  void hold(FunctionSpec& spec) {
+    std::vector<Example> listed = std::exchange(spec.examples, {});
+    for (Example& example : listed) {
+      example.call = by_position(example.call, spec.parameter_names());
+    }
+    const ReadSignature* const heading = heading_of(stated_, spec.name);
+    if (heading != nullptr && heading->parameters.size() == spec.inputs.size()) {
+      take_heading(spec, *heading, language_);
+    }
+    for (const ReadExample& read : known_) {
+      if (read.function == spec.name) {
+        take_stated(spec, read.example);
+      }
+    }
+    for (Example& example : listed) {
+      take_listed(spec, std::move(example));
+    }
+  }
+
+ private:
+  static const Example* find(const std::vector<Example>& examples, const Call& call,
+                             Language language) {
+    const auto found = std::ranges::find_if(examples, [&](const Example& example) {
+      return is_same_call(example.call, call, language);
+    });
+    return found == examples.end() ? nullptr : &*found;
+  }
+
+  void take_stated(FunctionSpec& spec, Example example) {
+    example.call = by_position(example.call, spec.parameter_names());
+    if (gives_all(spec, example.call)) {
+      if (language_ == Language::python) {
+        widen_types(spec, example);
+      }
+      spec.examples.push_back(std::move(example));
+    } else if (!gives_too_many(spec, example.call) && leaves_defaults(spec, example.call)) {
+      held_.tests.push_back(test_of(spec, std::move(example), TestOrigin::example,
+                                    fmt::format("example {}", held_.tests.size() + 1)));
+    } else {
+      held_.notes.push_back(fmt::format("{} is no example of '{}' as it is specified",
+                                        text_of(spec, example), spec.name));
+    }
+  }
+
+  [[nodiscard]] bool leaves_defaults(const FunctionSpec& spec, const Call& call) const {
+    const ReadSignature* const heading = heading_of(stated_, spec.name);
+    return heading != nullptr && count_arguments(call) + heading->defaults >= spec.inputs.size();
+  }
+
+  void take_listed(FunctionSpec& spec, Example example) {
+    if (const Example* own = find(spec.examples, example.call, language_)) {
+      if (!is_same_claim(own->claim, example.claim, language_)) {
+        held_.notes.push_back(fmt::format("{} was listed as an example and contradicts {}",
+                                          text_of(spec, example), text_of(spec, *own)));
+      }
+      return;
+    }
+    if (!gives_all(spec, example.call)) {
+      return;  // it could be a test of no code
+    }
+    if (stands_in(stated_, known_, spec.name, example, language_)) {
+      spec.examples.push_back(std::move(example));
+    } else {
+      held_.tests.push_back(
+          test_of(spec, std::move(example), TestOrigin::model, "listed with the specs"));
+    }
+  }
+
+  const Stated& stated_;
+  std::vector<ReadExample> known_;
+  Language language_;
+  HeldSpecs& held_;
+};
+
+SpecFault final_fault(Errc code, std::string message, std::string remedy = {}) {
+  return {{code, std::move(message), std::move(remedy)}, true};
+}
+
+SpecFault soft_fault(std::string message) {
+  return {{Errc::author_failed, std::move(message), {}}, false};
+}
+
+// Definitions that the instruction gives without a body are what is asked for.
+std::optional<SpecFault> missing_definition(const SpecSet& specs, const Stated& stated,
+                                            Language language) {
+  std::optional<SpecFault> fault;
+  for (const ReadSignature& heading : stated.headings) {
+    const bool binds = language == Language::python && is_python_definition(stated, heading) &&
+                       !has_body(stated, heading);
+    if (binds && specs.find(heading.name) != nullptr) {
+      return std::nullopt;  // others may be there already
+    }
+    if (binds && !fault) {
+      fault = final_fault(
+          Errc::author_failed,
+          fmt::format("the instruction asks for '{}', and the specs are of {}: use its name and "
+                      "parameters",
+                      heading.name, names_of(specs)));
+    }
+  }
+  return fault;
+}
+
+void check_headings(const SpecSet& specs, const Stated& stated, Language language,
+                    std::vector<SpecFault>& faults) {
+  if (auto missing = missing_definition(specs, stated, language)) {
+    faults.push_back(*std::move(missing));
+  }
+  for (const FunctionSpec& spec : specs.functions) {
+    const ReadSignature* const heading = heading_of(stated, spec.name);
+    if (heading == nullptr || heading->parameters.size() == spec.inputs.size()) {
+      continue;
+    }
+    std::vector<std::string> parameters;
+    for (const Parameter& parameter : heading->parameters) {
+      parameters.push_back(parameter.name);
+    }
+    std::string message = fmt::format(
+        "the instruction has {}({}), and the specs give '{}' {} inputs: use exactly "
+        "its parameters",
+        heading->name, join(parameters, ", "), spec.name, spec.inputs.size());
+    const bool binds = language == Language::python && is_python_definition(stated, *heading);
+    faults.push_back(binds ? final_fault(Errc::author_failed, std::move(message))
+                           : soft_fault(std::move(message)));
+  }
+}
+
+void check_examples(const SpecSet& specs, const Stated& stated, std::vector<SpecFault>& faults) {
+  bool any_known = stated.examples.empty();
+  for (const ReadExample& read : stated.examples) {
+    const FunctionSpec* const spec = specs.find(read.function);
+    any_known = any_known || spec != nullptr;
+    if (spec != nullptr && gives_too_many(*spec, read.example.call)) {
+      faults.push_back(soft_fault(fmt::format(
+          "the instruction calls {}, and '{}' is specified with {} inputs",
+          to_source(read.function, read.example.call), spec->name, spec->inputs.size())));
+    }
+  }
+  if (any_known) {
+    return;
+  }
+  const std::string& called = stated.examples.front().function;
+  std::string message = fmt::format(
+      "the examples of the instruction call '{}', and the specs are of {}: keep the "
+      "names that the instruction uses",
+      called, names_of(specs));
+  const bool is_headed = heading_of(stated, called) != nullptr;
+  faults.push_back(is_headed ? final_fault(Errc::author_failed, std::move(message))
+                             : soft_fault(std::move(message)));
+}
+
+void check_tests(const SpecSet& specs, const SolveRequest& request,
+                 std::vector<SpecFault>& faults) {
+  std::set<std::string> told;
+  for (const Test& test : request.tests) {
+    const std::string& function = test.function.empty() ? specs.entry_point : test.function;
+    const FunctionSpec* const spec = specs.find(function);
+    if (spec != nullptr &&
+        (request.language == Language::bash || !gives_too_many(*spec, test.call))) {
+      continue;
+    }
+    if (!told.insert(function).second) {
+      continue;
+    }
+    faults.push_back(
+        spec == nullptr
+            ? final_fault(Errc::bad_input,
+                          fmt::format("the user's tests call '{}', and the functions are {}",
+                                      function, names_of(specs)),
+                          "name the function in the instruction as the tests do")
+            : final_fault(
+                  Errc::bad_input,
+                  fmt::format("the user's tests call {}, and '{}' takes {} arguments",
+                              to_source(function, test.call), function, spec->inputs.size()),
+                  "say in the instruction which parameters it has"));
+  }
+}
+
+}  // namespace
+
+HeldSpecs hold_to_instruction(SpecSet specs, bool is_reading, const Stated& stated,
+                              Language language) {
+  HeldSpecs held;
+  if (!is_reading) {
+    Holder holder(stated, examples_of(stated, specs, language), language, held);
+    for (FunctionSpec& spec : specs.functions) {
+      holder.hold(spec);
+    }
+  }
+  for (const std::string& line : stated.unread) {
+    held.notes.push_back(
+        fmt::format("an example of the instruction could not be read and does not count: {}",
+                    excerpt(line, 120)));
+  }
+  held.specs = std::move(specs);
+  return held;
+}
+
+std::vector<SpecFault> faults_of(const SpecSet& specs, const Stated& stated,
+                                 const SolveRequest& request) {
+  std::vector<SpecFault> faults;
+  if (Result<void> valid = validate(specs, request.language); !valid) {
+    faults.push_back({valid.error().within("the author's specs"), true});
+    faults.back().error.code = Errc::author_failed;
+    return faults;
+  }
+  if (request.language != Language::bash) {
+    check_headings(specs, stated, request.language, faults);
+    check_examples(specs, stated, faults);
+  }
+  check_tests(specs, request, faults);
+  return faults;
+}
+
+}  // namespace synth

@@ -1,0 +1,200 @@
+#include "synth/authors/stages/fit_code.h"
+
+#include "synth/authors/stages/code_text.h"
+#include "synth/authors/stages/mended_json.h"
+#include "synth/authors/stages/staged_author.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+ImplementationQuestion question_of(const std::vector<std::string>& group,
+                                   Language language = Language::python) {
+  ImplementationQuestion question;
+  question.language = language;
+  question.group = group;
+  for (const std::string& function : group) {
+    FunctionSpec& spec = question.functions.emplace_back();
+    spec.name = function;
+    spec.inputs = {{"n", "int", ""}};
+  }
+  return question;
+}
+
+const std::string kBody = "(n):\n    return n + 1\n";
+
+TEST(PlainCodeTest, IsTakenOutOfWhatModelsWrapItIn) {
+  const std::string plain = "def f" + kBody;
+  EXPECT_EQ(plain_code(plain), plain);
+  EXPECT_EQ(plain_code("```python\n" + plain + "```"), plain);
+  EXPECT_EQ(plain_code("Here you are:\n\n```py\n" + plain + "```\nIt adds one."), plain);
+  EXPECT_EQ(plain_code("    def f(n):\n        return n + 1\n"), plain);
+  EXPECT_EQ(plain_code(">>> def f(n):\n...     return n + 1\n"), plain);
+  EXPECT_EQ(plain_code("def f(n):\\n    return n + 1\\n"), plain);
+  EXPECT_EQ(plain_code("def f(n):\r\n    return n + 1\r\n"), plain);
+  EXPECT_EQ(plain_code("def f():\n    return “a”\n"), "def f():\n    return \"a\"\n");
+}
+
+TEST(PlainCodeTest, StaysAsItIsWhereTheMarksAreItsOwn) {
+  for (const std::string code :
+       {"def f():\n    return '“'\n", "def f():\n    return \"\"\"\n```\nx\n```\n\"\"\"\n",
+        "def f():\n    return 'a\\nb'\n", "x = '''\n```\n'''"}) {
+    EXPECT_EQ(plain_code(code), code);
+  }
+}
+
+TEST(FitCodeTest, AnotherNameForTheOnlyFunctionIsChanged) {
+  const auto fitted =
+      fit_code({{"f", "def g(m):\n    return g(m - 1) if m else 0\n"}}, question_of({"f"}), true);
+  ASSERT_TRUE(fitted);
+  EXPECT_EQ(fitted->implementations.at("f"), "def f(m):\n    return f(m - 1) if m else 0\n");
+  EXPECT_THAT(fitted->note, HasSubstr("'f' was called 'g'"));
+}
+
+TEST(FitCodeTest, FunctionsOfOtherParametersOrOneOfSeveralAreNoOtherName) {
+  for (const std::string code : {"def g(a, b):\n    return a\n",
+                                 "def g(a):\n    return a\n\n\ndef h(a):\n    return g(a)\n"}) {
+    const auto fitted = fit_code({{"f", code}}, question_of({"f"}), true);
+    ASSERT_FALSE(fitted) << code;
+    EXPECT_EQ(fitted.error().code, Errc::author_failed);
+    EXPECT_THAT(fitted.error().message, HasSubstr("the code for 'f' does not define it"));
+  }
+}
+
+TEST(FitCodeTest, MethodOfAClassBecomesAFunctionBesideIt) {
+  const auto fitted =
+      fit_code({{"f", "class Solution:\n    def f(self, n):\n        return n + 1\n"}},
+               question_of({"f"}), true);
+  ASSERT_TRUE(fitted);
+  EXPECT_THAT(fitted->implementations.at("f"),
+              HasSubstr("def f(n):\n    return Solution().f(n)\n"));
+}
+
+TEST(FitCodeTest, AsyncWithoutWaitingIsDropped) {
+  const auto fitted = fit_code({{"f", "async def f" + kBody}}, question_of({"f"}), true);
+  ASSERT_TRUE(fitted);
+  EXPECT_EQ(fitted->implementations.at("f"), "def f" + kBody);
+  const std::string waiting = "async def f(n):\n    return await g(n)\n";
+  EXPECT_EQ(fit_code({{"f", waiting}}, question_of({"f"}), true)->implementations.at("f"), waiting);
+}
+
+TEST(FitCodeTest, HelpersAndNamelessCodeGoToTheFunctionThatNeedsThem) {
+  const auto fitted = fit_code(
+      {{"helper", "def helper(n):\n    return n\n"}, {"f", "def f(n):\n    return helper(n)\n"}},
+      question_of({"f"}), true);
+  ASSERT_TRUE(fitted);
+  EXPECT_THAT(fitted->implementations, ::testing::SizeIs(1));
+  EXPECT_THAT(fitted->implementations.at("f"), HasSubstr("def helper(n)"));
+  const auto nameless = fit_code({{"", "def f" + kBody}}, question_of({"f"}), true);
+  ASSERT_TRUE(nameless);
+  EXPECT_EQ(nameless->implementations.at("f"), "def f" + kBody);
+}
+
+TEST(FitCodeTest, FunctionsOfAGroupInOneTextAreTakenApart) {
+  const auto fitted = fit_code({{"even",
+                                 "def even(n):\n    return n == 0 or odd(n - 1)\n\n\ndef odd(n):\n "
+                                 "   return n != 0 and even(n - 1)\n"}},
+                               question_of({"even", "odd"}), true);
+  ASSERT_TRUE(fitted) << fitted.error().message;
+  EXPECT_THAT(fitted->implementations.at("odd"), HasSubstr("def odd"));
+  EXPECT_THAT(fitted->implementations.at("even"), Not(HasSubstr("def odd")));
+}
+
+TEST(FitCodeTest, AGroupWithoutOneOfItsFunctionsIsComplainedAbout) {
+  const auto fitted = fit_code({{"even", "def even" + kBody}}, question_of({"even", "odd"}), true);
+  ASSERT_FALSE(fitted);
+  EXPECT_THAT(fitted.error().message,
+              HasSubstr("there is no code for odd; give one entry for each of even, odd"));
+  EXPECT_TRUE(fit_code({{"even", "def even" + kBody}}, question_of({"even", "odd"}), false));
+}
+
+TEST(FitCodeTest, CodeThatIsNoJsonIsTakenIfItDefinesTheFunction) {
+  const auto question = question_of({"f"});
+  const std::string plain = "def f" + kBody;
+  EXPECT_EQ(code_without_json("Sure.\n```python\n" + plain + "```\nUse it so:\n```\nf(1)\n```\n",
+                              question)
+                .at("f"),
+            plain);
+  EXPECT_EQ(code_without_json(plain, question).at("f"), plain);
+  EXPECT_THAT(code_without_json("I cannot do that.", question), IsEmpty());
+  EXPECT_THAT(code_without_json("{\"implementations\": [{\"code\": \"def f(n): ret", question),
+              IsEmpty());
+  EXPECT_THAT(code_without_json("```python\ndef f(n):\n    ret", question), IsEmpty());
+}
+
+TEST(MendedJsonTest, PutsSlipsRightAndLeavesJsonAlone) {
+  const std::string good = R"({"a": ["x, ]", "\"\\n"], "b": "“quoted”"})";
+  EXPECT_EQ(mended_json(good), good);
+  EXPECT_EQ(mended_json("{\"a\": [1, 2,],\n}"), "{\"a\": [1, 2]\n}");
+  EXPECT_EQ(mended_json("{\"a\": \"x\ny\"}"), R"({"a": "x\ny"})");
+  EXPECT_EQ(mended_json("{“a”: “say \"x\"”}"), R"({"a": "say \"x\""})");
+  EXPECT_EQ(mended_json(R"({"a": "\d\'"})"), R"({"a": "\\d'"})");
+}
+
+// Answers in turn, and remembers the complaints it was asked with.
+class TextAuthor : public StagedAuthor {
+ public:
+  std::vector<std::string> answers;
+  std::vector<std::string> complaints;
+
+  [[nodiscard]] std::string name() const override { return "text"; }
+
+ protected:
+  Result<std::string> ask(const StageRequest& request, const AuthorBudget&) override {
+    complaints.push_back(request.complaint.value_or(""));
+    return answers.at(complaints.size() - 1);
+  }
+};
+
+TEST(StagedAuthorTest, AGroupThatIsNotWholeIsAskedForAgainWithTheComplaint) {
+  TextAuthor author;
+  const std::string even =
+      R"json({"implementations":[{"function":"even","code":"def even(n):\n    return odd(n)\n"}]})json";
+  const std::string both =
+      R"json({"implementations":[{"function":"even","code":"def even(n):\n    return odd(n)\n"},
+    {"function":"odd","code":"def odd(n):\n    return even(n)\n"}]})json";
+  author.answers = {even, both};
+  const auto answers = author.implementations(question_of({"even", "odd"}));
+  ASSERT_TRUE(answers) << answers.error().message;
+  ASSERT_THAT(author.complaints, ::testing::SizeIs(2));
+  EXPECT_THAT(author.complaints[1], HasSubstr("there is no code for odd"));
+}
+
+TEST(StagedAuthorTest, OneTestThatCannotBeReadIsLeftOutWithANote) {
+  TextAuthor author;
+  author.answers = {R"json({"tests":[
+    {"function":"f","name":"a","kind":"normal","args_literal":["2**31 - 1"],"expected_literal":"[0] * 2"},
+    {"function":"f","name":"b","kind":"normal","args_literal":["datetime.date(2024, 1, 1)"],"expected_literal":"1"},
+    {"function":"f","name":"c","kind":"normal","args_literal":[3],"expected_literal":4}]
+})json"};
+  TestQuestion question;
+  question.group = {"f"};
+  const auto answers = author.tests(question);
+  ASSERT_TRUE(answers) << answers.error().message;
+  ASSERT_THAT(answers->answers, ::testing::SizeIs(2));
+  EXPECT_EQ(answers->answers[0].call.args[0].get_if<Integer>()->to_int64(), 2147483647);
+  EXPECT_THAT(answers->note, HasSubstr("1 of the generated tests could not be read"));
+}
+
+TEST(StagedAuthorTest, AComplaintOfTheEngineIsPassedOnAndShapeMayBeWrongOnceMore) {
+  TextAuthor author;
+  author.answers = {"what?", R"json({"functions":[{"name":"f","examples":[
+    {"args_literal":["1"],"expected_literal":"2"},{"args_literal":["x y"],"expected_literal":"2"}]}],"entry_point":"f"})json"};
+  SpecQuestion question;
+  question.complaint = "use the name f";
+  const auto answers = author.specs(question);
+  ASSERT_TRUE(answers) << answers.error().message;
+  EXPECT_THAT(author.complaints, ElementsAre("use the name f", HasSubstr("not JSON")));
+  EXPECT_THAT(answers->answers[0].functions[0].examples, ::testing::SizeIs(1));
+  EXPECT_THAT(answers->note, HasSubstr("examples of the specs"));
+}
+
+}  // namespace
+}  // namespace synth
