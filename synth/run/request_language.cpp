@@ -3,6 +3,8 @@
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -41,16 +43,33 @@ bool is_among(const std::array<std::string_view, N>& words, std::string_view wor
   return std::ranges::find(words, word) != words.end();
 }
 
-std::vector<std::string> words_of(std::string_view text) {
+// As they are written.
+std::vector<std::string> written_words(std::string_view text) {
   std::vector<std::string> words(1);
-  for (const char c : in_lower_case(text)) {
-    if (is_word_character(c) || (c == '+' && !words.back().empty())) {
+  for (const char c : text) {
+    if (is_word_character(c) || ((c == '+' || c == '#') && !words.back().empty())) {
       words.back() += c;
     } else if (!words.back().empty()) {
       words.emplace_back();
     }
   }
   return words;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  return written_words(in_lower_case(text));
+}
+
+// Whether a word that can be a language's name is that of what is asked for: it stands before a
+// kind of text ("a Rust function"), or behind what is asked ("a function in Rust", "write it in
+// Rust").
+bool is_of_what_is_asked(const std::vector<std::string>& lower_words, std::size_t i) {
+  const std::string_view next =
+      i + 1 < lower_words.size() ? std::string_view(lower_words[i + 1]) : "";
+  const bool before_kind =
+      next == "function" || next == "functions" || next == "program" || next == "script";
+  const bool after_in = i > 0 && is_among(kBefore, lower_words[i - 1]);
+  return before_kind || (after_in && (i == 1 || is_among(kAsked, lower_words[i - 2])));
 }
 
 const Name* find_name(std::string_view word) {
@@ -96,6 +115,26 @@ std::optional<Language> find_function_language(std::string_view instruction) {
     }
   }
   return std::nullopt;
+}
+
+const OtherLanguage* find_unwritten_language(std::string_view instruction) {
+  const std::vector<std::string> written = written_words(instruction);
+  const std::vector<std::string> words = words_of(instruction);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const OtherLanguage* const other = find_other_language(words[i]);
+    const bool is_name = other != nullptr && (!other->is_word || is_upper(written[i].front()));
+    if (is_name && is_of_what_is_asked(words, i)) {
+      return other;
+    }
+  }
+  return nullptr;
+}
+
+Error not_written(const OtherLanguage& language) {
+  return Error{Errc::bad_input, fmt::format("{} is not among {}", language.title, language_names()),
+               language.nearest
+                   ? fmt::format("did you mean --language {}?", name(*language.nearest))
+                   : std::string("choose one of these with --language")};
 }
 
 }  // namespace synth

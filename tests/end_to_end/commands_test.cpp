@@ -50,6 +50,42 @@ TEST_F(CommandsTest, AnInstructionNeedsNoCommand) {
   EXPECT_THAT(solved.stdout_text, HasSubstr("def reverse_string("));
 }
 
+TEST_F(CommandsTest, OptionsMayComeFirstAndTheInstructionMayBePipedIn) {
+  const std::string text = "Write double(n). double(2) is 4, double(5) is 10.";
+  const std::string code = home.run({"solve", text}).stdout_text;
+  EXPECT_THAT(code, HasSubstr("def double("));
+  EXPECT_THAT(home.run({"--json", text}).stdout_text, HasSubstr(R"("schema")"));
+  EXPECT_EQ(home.run({"-q", "--seed", "3", text}).stdout_text, code);
+  EXPECT_THAT(home.run({"--json", "solve", text}).stdout_text, HasSubstr(R"("schema")"));
+  EXPECT_EQ(home.run({}, text).stdout_text, code);
+  EXPECT_EQ(home.run({"-"}, text).stdout_text, code);
+  EXPECT_EQ(home.run({"solve", "-q"}, text).stdout_text, code);
+  expect_usage_error(home.run({"solve"}), "no instruction");
+  expect_usage_error(home.run({"--jsn", text}), "--jsn");
+}
+
+TEST_F(CommandsTest, HelpTakesACommandsName) {
+  EXPECT_EQ(home.run({"help", "solve"}).stdout_text, home.run({"solve", "--help"}).stdout_text);
+  EXPECT_EQ(home.run({"help", "cache"}).stdout_text, home.run({"cache", "--help"}).stdout_text);
+  EXPECT_EQ(home.run({"help", "cache", "gc"}).stdout_text,
+            home.run({"cache", "gc", "--help"}).stdout_text);
+  expect_usage_error(home.run({"help", "slove"}), "solve");
+}
+
+TEST_F(CommandsTest, ALanguageThatSynthDoesNotWriteIsRefusedByName) {
+  const std::string rust = "Write a Rust function add(a, b) that adds two numbers. add(1, 2) == 3";
+  const auto refused = home.run({"solve", rust});
+  EXPECT_EQ(refused.exit_status, 2);
+  EXPECT_THAT(refused.stderr_text, HasSubstr("Rust is not among python, javascript, cpp, bash"));
+  EXPECT_THAT(home.run({"run", "Write a Go program that prints 1"}).stderr_text,
+              HasSubstr("Go is not"));
+  expect_usage_error(home.run({"solve", "--language", "ts", rust}),
+                     "did you mean --language javascript");
+  expect_usage_error(home.run({"solve", "--language", "pyton", rust}), "did you mean python");
+  const auto taken = home.run({"solve", "--language", "js", rust});
+  EXPECT_THAT(taken.stdout_text, HasSubstr("function add(a, b)")) << taken.stderr_text;
+}
+
 TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   const std::vector<std::string> asking{"solve", "Write scaled(n). `scaled(2)` is `4`.", "--ask"};
   const auto open = home.run(asking, "\n");

@@ -105,6 +105,9 @@ class Batch {
     SYNTH_TRY(BatchLine line, read_batch_line(text, place));
     SYNTH_TRY(const Settings settings,
               with_line_options(settings_, line.options, options_.trust_input));
+    if (!(line.spec && line.spec->file.language)) {
+      SYNTH_CHECK(check_language(settings, line.instruction));
+    }
     SYNTH_TRY(const auto engine, session_.engine(settings));
     NoteKeeper notes;
     auto report = engine->solve(solve_request(settings, std::move(line.instruction),

@@ -12,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -72,24 +71,11 @@ Result<std::optional<TestReport>> read_report(const Invocation& invocation) {
 }
 
 Result<Language> language_of_file(const std::string& path) {
-  constexpr std::array<std::pair<std::string_view, Language>, 9> kLanguages{
-      {{".py", Language::python},
-       {".sh", Language::bash},
-       {".bash", Language::bash},
-       {".js", Language::javascript},
-       {".mjs", Language::javascript},
-       {".cjs", Language::javascript},
-       {".cpp", Language::cpp},
-       {".cc", Language::cpp},
-       {".cxx", Language::cpp}}};
-  const std::string extension = std::filesystem::path(path).extension().string();
-  const auto* const known =
-      std::ranges::find(kLanguages, extension, &std::pair<std::string_view, Language>::first);
-  if (known == kLanguages.end()) {
-    return fail(Errc::usage, fmt::format("--code {}: its name does not say its language", path),
-                "name it .py, .sh, .js, .mjs, .cjs, .cpp, .cc or .cxx");
+  if (const auto language = language_of_code(path)) {
+    return *language;
   }
-  return known->second;
+  return fail(Errc::usage, fmt::format("--code {}: its name does not say its language", path),
+              "name it .py, .js, .mjs, .cjs, .cpp, .cc, .cxx, .sh or .bash");
 }
 
 // A file of code and one of tests as the line that says the same.

@@ -62,7 +62,7 @@ Result<SuiteFormat> read_suite_format(const CommandContext& context, Language la
 }
 
 Result<void> write_files(const CommandContext& context, const SolveReport& report,
-                         SuiteFormat format, int status) {
+                         const std::string& module_name, SuiteFormat format, int status) {
   const auto folder = context.invocation.value("out");
   if (!folder) {
     return {};
@@ -75,14 +75,16 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
     return {};
   }
   const bool force = context.invocation.has("force");
+  SYNTH_TRY(const OutputPlace place, output_place(*folder, module_name, report.solution));
   SYNTH_TRY(const WrittenFiles written,
-            write_solution_files(*folder, report.solution, format,
+            write_solution_files(place, report.solution, format,
                                  force ? Overwrite::anything : Overwrite::own_files));
   for (const std::string& note : written.notes) {
     context.console.say(fmt::format("synth: {}\n", note));
   }
-  context.console.say(
-      fmt::format("synth: wrote {0}/{1} and {0}/{2}\n", *folder, written.module, written.tests));
+  context.console.say(fmt::format("synth: wrote {} and {}\n",
+                                  (place.folder / written.module).string(),
+                                  (place.folder / written.tests).string()));
   return {};
 }
 
@@ -196,7 +198,8 @@ Result<int> run_solve(const CommandContext& context) {
   }
   SYNTH_CHECK(print_report(context, report));
   warn_of_doubt(context, report.solution);
-  SYNTH_CHECK(write_files(context, report, format, status));
+  SYNTH_CHECK(
+      write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format, status));
   return status;
 }
 

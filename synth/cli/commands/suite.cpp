@@ -58,17 +58,14 @@ Result<double> read_number(const CommandContext& context, const std::string& opt
 }
 
 Result<Language> language_of(const std::string& path) {
-  const std::string ending = fs::path(path).extension().string();
-  if (ending == ".js" || ending == ".mjs" || ending == ".cjs") {
-    return Language::javascript;
+  if (const auto language = language_of_code(path)) {
+    return *language;
   }
-  if (ending == ".cpp" || ending == ".cc" || ending == ".cxx") {
-    return Language::cpp;
-  }
-  if (ending == ".sh" || ending == ".bash") {
-    return Language::bash;
-  }
-  return Language::python;
+  return fs::path(path).has_extension()
+             ? Result<Language>(fail(Errc::usage,
+                                     fmt::format("{}: its name does not say its language", path),
+                                     "name it .py, .js, .mjs, .cjs, .cpp, .cc, .cxx, .sh or .bash"))
+             : Language::python;
 }
 
 Result<SuiteOrder> read_order(const CommandContext& context) {

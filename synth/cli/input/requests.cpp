@@ -28,6 +28,12 @@ bool is_language_given(const Settings& settings) {
   return language != settings.effective.end() && language->second.place != SettingPlace::built_in;
 }
 
+Result<void> check_language(const Settings& settings, std::string_view instruction) {
+  const OtherLanguage* const other =
+      is_language_given(settings) ? nullptr : find_unwritten_language(instruction);
+  return other == nullptr ? Result<void>() : fail(not_written(*other));
+}
+
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests) {
   SolveRequest request;
@@ -76,9 +82,14 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
     }
   } else if (!has_instruction && given && !given->instruction.empty()) {
     instruction = std::move(given->instruction);
+  } else if (!has_instruction && has_piped_input()) {
+    SYNTH_TRY(instruction, read_instruction("-"));
   } else if (!has_instruction) {
     return fail(Errc::usage, "there is no instruction",
                 "give prose in quotes, a file, or - for standard input (or a spec with --spec)");
+  }
+  if (!(spec && spec->file.language)) {
+    SYNTH_CHECK(check_language(context.settings, instruction));
   }
   if (given && given->language && is_language_given(context.settings) &&
       context.settings.language != *given->language) {

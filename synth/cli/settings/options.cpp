@@ -14,7 +14,7 @@ constexpr std::string_view kSharedTestsHelp =
 const OptionGroup kResult{
     "Result",
     {
-        {"out", "DIR", "write the module and its tests to DIR"},
+        {"out", "DIR|FILE", "write the module and its tests to DIR, or to FILE and beside it"},
         {"suite-format", "F", "how the tests are written: pytest (default), unittest or jsonl"},
         {"force", "", "overwrite files in DIR that synth did not write"},
         {"accept", "LEVEL",

@@ -20,7 +20,8 @@ struct PythonTestFile {
 // What such a file claims of calls with values, as tests of the user's.
 struct PythonTestClaims {
   std::vector<Test> tests;
-  std::size_t unread = 0;  // assertions and tests that say more than a call and its value
+  std::size_t unread = 0;   // assertions and tests that say more than a call and its value
+  std::string module = {};  // the name of the code's module as the file imports it first
 };
 
 // Reads the claims where they are plain: comparisons with a value, truth, approx and bounds on a

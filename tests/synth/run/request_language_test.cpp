@@ -41,5 +41,23 @@ TEST(RequestLanguageTest, TheLanguageOfFunctionsIsThatOfWhatIsAskedFor) {
   }
 }
 
+TEST(RequestLanguageTest, ALanguageThatNobodyWritesIsThatOfWhatIsAskedForToo) {
+  for (const char* text :
+       {"Write a Rust function add(a, b)", "Write a function in Rust", "in Rust"}) {
+    ASSERT_NE(find_unwritten_language(text), nullptr) << text;
+    EXPECT_EQ(find_unwritten_language(text)->title, "Rust") << text;
+  }
+  EXPECT_EQ(not_written(*find_unwritten_language("a typescript function")).remedy,
+            "did you mean --language javascript?");
+  EXPECT_EQ(find_unwritten_language("Write a C function f(n)")->nearest, Language::cpp);
+  EXPECT_EQ(find_unwritten_language("Write a C# function f(n)")->title, "C#");
+  for (const char* text :
+       {"Write a C++ function f(n)", "Write a function that removes rust", "grade C functions",
+        "Convert degrees in C to degrees in F", "whether it is a valid SWIFT code", "let it go",
+        "Write a function r(c) in Python", "Find a ruby function of weight"}) {
+    EXPECT_EQ(find_unwritten_language(text), nullptr) << text;
+  }
+}
+
 }  // namespace
 }  // namespace synth
