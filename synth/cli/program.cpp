@@ -107,6 +107,9 @@ Result<int> run_command_line(const Subcommand& command, const std::vector<std::s
   SYNTH_TRY(const Settings settings,
             load_settings(invocation.settings(), process_environment(), folder));
   console.configure(settings, talk_of(invocation));
+  for (const std::string& unknown : unknown_variables(process_variables())) {
+    console.tell(unknown);
+  }
   return command.run(CommandContext{invocation, settings, console});
 }
 

@@ -1,5 +1,6 @@
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
+#include "synth/cli/output/activity.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/cli/subcommand.h"
@@ -298,7 +299,9 @@ Result<int> run_repair(const CommandContext& context) {
   if (time == settings.effective.end() || time->second.place == SettingPlace::built_in) {
     limits.limits.time = kCallTime;
   }
+  Activity activity(context.console, fmt::format("searching a repair of {}", task.path));
   SYNTH_TRY(const RepairResult result, search(task, session->python(), limits, stop));
+  activity.clear();
   SYNTH_CHECK(report(context, *session, task, result));
   if (confidence_in(task, result).level > settings.accept) {
     return 1;

@@ -5,6 +5,7 @@
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/progress.h"
+#include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
 #include "testing/core/verdict.h"
@@ -152,8 +153,9 @@ void say_lent(const Console& console, const Lent& lent, const CollectedFiles& co
   }
 }
 
-Result<void> print_report(const CommandContext& context, const RunReport& report,
-                          const Lent& lent) {
+// `is_written`: the program is synth's, and new to the reader.
+Result<void> print_report(const CommandContext& context, const RunReport& report, const Lent& lent,
+                          bool is_written) {
   const Console& console = context.console;
   switch (context.settings.format) {
     case Format::json:
@@ -173,6 +175,12 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
   if (!report.note.empty()) {
     console.say(fmt::format("synth: {}\n", printable(report.note)));
   }
+  if (is_written && !report.code.empty()) {
+    say_printed(console, "the program", report.code);
+    console.say(wrapped(
+        fmt::format("{}: {}\n", name(report.confidence.level), printable(report.confidence.reason)),
+        console.width(), 2));
+  }
   if (!succeeded(report)) {
     say_failure(console, report);
     return {};
@@ -183,10 +191,12 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
 Result<RunReport> run_given_code(const CommandContext& context, const Session& session,
                                  const std::string& path) {
   SYNTH_TRY(const std::string code, read_text_file(path, kMaxInputBytes));
-  const bool is_bash = !is_language_given(context.settings) && path.ends_with(".sh");
-  return session.engine_without_author()->run_code(
-      code, is_bash ? Language::bash : context.settings.language, context.settings.limits,
-      session.interrupt().token());
+  const Language language = is_language_given(context.settings)
+                                ? context.settings.language
+                                : language_of_code(path).value_or(context.settings.language);
+  SYNTH_CHECK(check_can_run(language));
+  return session.engine_without_author()->run_code(code, language, context.settings.limits,
+                                                   session.interrupt().token());
 }
 
 Result<RunReport> write_and_run(const CommandContext& context, const Session& session) {
@@ -221,7 +231,7 @@ Result<int> run_it(const CommandContext& context) {
   if (folder) {
     SYNTH_TRY(lent.collected, folder->write(report.outcome.collected));
   }
-  SYNTH_CHECK(print_report(context, report, lent));
+  SYNTH_CHECK(print_report(context, report, lent, !code_path));
   return succeeded(report) ? 0 : 1;
 }
 

@@ -7,6 +7,7 @@
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/report_parts.h"
+#include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/test_file_input.h"
 #include "synth/pipeline/suite_strength.h"
@@ -31,7 +32,7 @@ Result<void> print_report(const CommandContext& context, const SolveReport& repo
       break;
   }
   SYNTH_CHECK(console.print(report.solution.source));
-  console.say(report_text(report, console.color_err()));
+  console.say(wrapped(report_text(report, console.color_err()), console.width(), 6));
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "specs/literal.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
+#include "synth/cli/output/activity.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/subcommand.h"
 #include "synth/cli/suite_claims.h"
@@ -266,7 +267,10 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
     }
     referred = names_of(*places);
   }
+  Activity activity(context.console, "searching tests");
   for (const FunctionPlace& place : chosen) {
+    activity.now(fmt::format("searching tests of {} ({} of {})", place.name,
+                             report.suites.size() + 1, chosen.size()));
     const SuiteRequest request{
         .source = report.source,
         .function = place.name,

@@ -119,6 +119,16 @@ Result<SolveRequest> read_request(const CommandContext& context, std::optional<G
   return read_any_request(context, std::move(given));
 }
 
+Result<void> check_can_run(Language language) {
+  if (language == Language::python || language == Language::bash) {
+    return {};
+  }
+  return fail(
+      Errc::usage,
+      fmt::format("`synth run` runs Python and Bash, and this is {}", info(language).title),
+      "`synth check` runs functions of other languages; --language says if the name misleads");
+}
+
 Result<SolveRequest> read_run_request(const CommandContext& context) {
   SYNTH_TRY(SolveRequest request, read_any_request(context, std::nullopt));
   if (!is_language_given(context.settings)) {
@@ -126,11 +136,7 @@ Result<SolveRequest> read_run_request(const CommandContext& context) {
     request.language = named.value_or(context.settings.language);
     request.language_is_open = !named;
   }
-  if (request.language != Language::python && request.language != Language::bash) {
-    return fail(Errc::usage,
-                fmt::format("this version cannot run programs in {} yet", name(request.language)),
-                "use --language python or bash");
-  }
+  SYNTH_CHECK(check_can_run(request.language));
   return request;
 }
 

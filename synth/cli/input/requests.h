@@ -35,6 +35,8 @@ struct GivenTests {
 Result<SolveRequest> read_request(const CommandContext& context,
                                   std::optional<GivenTests> given = std::nullopt);
 
+// An error for a language whose programs `run` does not run.
+Result<void> check_can_run(Language language);
 // What `run` is asked. Where no setting names the language, the instruction may.
 Result<SolveRequest> read_run_request(const CommandContext& context);
 

@@ -80,6 +80,9 @@ const OptionGroup kBudget{
         {"max-calls", "N", "requests to a model (default: no limit)", true, downward},
         {"max-tokens", "N", "tokens in and out (default: no limit)", true, downward},
         {"max-cost", "USD", "money (default: no limit)", true, downward},
+        {"search-work", "N",
+         "expressions that the offline search evaluates for each function (default 2500000)", true,
+         downward, "2500000"},
         {"search-memory", "MB", "memory of the offline search (default 1024)", true, downward,
          "1024"},
     }};

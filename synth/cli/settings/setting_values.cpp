@@ -212,6 +212,11 @@ Result<void> apply_budget(Settings& settings, std::string_view name, const Setti
   if (name == "search-memory") {
     return store(settings.budget.search_memory_bytes, read_size(setting, kMebibyte));
   }
+  if (name == "search-work") {
+    SYNTH_TRY(const std::int64_t most, read_whole(setting, 1, std::int64_t{1} << 50U));
+    settings.budget.search_work = static_cast<std::uint64_t>(most);
+    return {};
+  }
   if (name == "max-calls" || name == "max-tokens") {
     SYNTH_TRY(const std::int64_t most, read_whole(setting, 0, std::int64_t{1} << 50U));
     SpendingLimits& limits = settings.budget.spending;
