@@ -2,6 +2,7 @@
 
 #include "specs/value.h"
 #include "synth/run/request.h"
+#include "synth/solution/solution.h"
 
 #include <string>
 

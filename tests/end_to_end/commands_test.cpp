@@ -125,6 +125,42 @@ TEST_F(CommandsTest, AnUncertainAnswerIsNoSuccessUnlessItIsAccepted) {
   EXPECT_EQ(strict.exit_status, 1) << strict.stderr_text;
 }
 
+TEST_F(CommandsTest, AFunctionIsPutIntoAModule) {
+  const std::string text = "Write double(n). double(2) is 4, double(5) is 10.";
+  write("util.py", "import helpers\n\n\ndef double(n):\n    return 0\n\n\nLAST = helpers.X\n");
+  write("helpers.py", "X = 1\n");
+  const auto changed = home.run({"solve", text, "--into", "util.py:double"});
+  EXPECT_EQ(changed.exit_status, 0) << changed.stderr_text;
+  EXPECT_THAT(changed.stdout_text, AllOf(HasSubstr("--- a/util.py"), HasSubstr("-    return 0\n")));
+  EXPECT_EQ(
+      read("util.py"),
+      "import helpers\n\n\ndef double(n: int) -> int:\n    return n * 2\n\n\nLAST = helpers.X\n");
+  expect_usage_error(home.run({"solve", text, "--into", "util.py:half"}), "half");
+  expect_usage_error(home.run({"solve", text, "--into", "util.js"}), "Python");
+  write("odd.py", "def double(n):\n    return 0\n\n\nif True:\n    raise ValueError('no')\n");
+  expect_usage_error(home.run({"solve", text, "--into", "odd.py"}), "not changed");
+  EXPECT_THAT(read("odd.py"), HasSubstr("return 0"));
+}
+
+TEST_F(CommandsTest, ASurroundingModuleIsSeen) {
+  write("core2.py", "from helpers2 import norm\n\n\ndef clean(text):\n    return norm(text)\n");
+  write("helpers2.py", "def norm(text):\n    return text.strip()\n");
+  write("tests.jsonl", R"({"function":"clean","args":[" a "],"expected":"a"})");
+  EXPECT_EQ(home.run({"check", "--code", "core2.py", "--tests", "tests.jsonl"}).exit_status, 0);
+  EXPECT_EQ(home.run({"repair", "core2.py", "--tests", "tests.jsonl"}).exit_status, 0);
+  const auto suite = home.run({"suite", "core2.py"});
+  EXPECT_EQ(suite.exit_status, 0) << suite.stderr_text;
+  write("program.py", "from core2 import clean\nresult = clean(' b ')\n");
+  EXPECT_EQ(home.run({"run", "--code", "program.py"}).stdout_text, "'b'\n");
+  std::filesystem::create_directory(home.work() / "lib");
+  std::filesystem::rename(home.work() / "helpers2.py", home.work() / "lib" / "helpers2.py");
+  for (const auto& command : {std::vector<std::string>{"suite", "core2.py"},
+                              {"repair", "core2.py", "--tests", "tests.jsonl"}}) {
+    expect_usage_error(home.run(command), "No module named 'helpers2'");
+  }
+  EXPECT_EQ(home.run({"suite", "core2.py", "--root", "lib"}).exit_status, 0);
+}
+
 TEST_F(CommandsTest, SolvePrintsTheCodeAndReportsOnStandardError) {
   const SynthOutcome outcome = solve("2 * n");
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;

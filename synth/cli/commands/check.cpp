@@ -1,6 +1,7 @@
 #include "testing/check/check.h"
 
 #include "specs/literal.h"
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/user_data.h"
@@ -184,7 +185,8 @@ Result<int> run_check(const CommandContext& context) {
   Settings settings = context.settings;
   settings.no_cache = true;
   constexpr int kLanesPerJob = 2;  // an assertion script runs beside its candidate
-  SYNTH_TRY(const Lending lending, read_lending(context.invocation));
+  SYNTH_TRY(Lending lending, read_lending(context.invocation));
+  SYNTH_CHECK(lend_neighbours(context.invocation, lending));
   const CheckOptions options{settings.limits,
                              settings.jobs,
                              {.files = lending.file_names(), .network = lending.data.network}};
@@ -219,6 +221,7 @@ Subcommand check_command() {
   line.own = {
       {"code", "FILE", "judge this file of code ..."},
       {"tests", "FILE", "... by these tests: JSON lines, as `synth suite` writes them"},
+      {"root", "DIR", "where the modules of --code are (default: beside it; Python)"},
       {"report", "F",
        "print a report in place of the verdict lines: text (as on a terminal), junit (XML), tap or "
        "markdown"}};

@@ -1,3 +1,4 @@
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/activity.h"
@@ -99,6 +100,9 @@ Result<std::unique_ptr<RepairClaims>> read_claims(Task& task, Runtime& python,
   auto functions = functions_of(python, task.source, stop);
   if (!functions) {
     return fail(functions.error().within("reading " + task.path));
+  }
+  if (!functions->empty()) {
+    SYNTH_CHECK(check_loads(python, task.path, task.source, functions->front().name, {}, stop));
   }
   if (task.assertions.empty() && !task.tests.empty()) {
     SYNTH_CHECK(name_functions(task, *functions));
@@ -292,7 +296,9 @@ Result<int> run_repair(const CommandContext& context) {
   task.sharing = context.settings.sharing;
   Settings settings = context.settings;
   settings.no_cache = true;
-  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
+  Lending lending;
+  SYNTH_TRY(lending.data.files, neighbours_of(task.path, context.invocation.value("root")));
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1, lending));
   const std::stop_token stop = session->interrupt().token();
   RepairLimits limits{.limits = settings.limits.for_all_calls(), .seed = settings.seed};
   const auto time = settings.effective.find("time");
@@ -325,6 +331,7 @@ Subcommand repair_command() {
   line.own = {{"tests", "FILE", "the tests that are to pass"},
               *find_setting("shared-tests"),
               *find_setting("accept"),
+              {"root", "DIR", "where FILE's own modules are (default: beside it)"},
               {"write", "", "change FILE as the patch says"}};
   line.groups = {Options::limits, Options::output};
   line.least_arguments = 1;

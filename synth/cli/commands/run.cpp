@@ -1,6 +1,7 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/cli/commands/dry_run.h"
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/user_data.h"
@@ -216,7 +217,8 @@ Result<int> run_it(const CommandContext& context) {
     SYNTH_TRY(const SolveRequest request, read_run_request(context));
     return run_dry(context, request, DryRunOf::run);
   }
-  SYNTH_TRY(const Lending lending, read_lending(context.invocation));
+  SYNTH_TRY(Lending lending, read_lending(context.invocation));
+  SYNTH_CHECK(lend_neighbours(context.invocation, lending));
   Lent lent{.files = lending.file_names(),
             .packages = lending.packages,
             .network = lending.data.network,
@@ -245,6 +247,7 @@ Subcommand run_command() {
           "it prints goes to\nstandard error. Of a Bash script, the result is what it "
           "prints.\n"};
   line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"},
+              {"root", "DIR", "where the modules of --code are (default: beside it; Python)"},
               {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"},
               {"dry-run", "",
                "show the prompt that a model would be sent, with an estimate; send nothing"}};

@@ -1,4 +1,5 @@
 #include "specs/literal.h"
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/activity.h"
@@ -250,6 +251,10 @@ Result<SuiteReport> build_report(const SuiteOrder& order, const CommandContext& 
   }
   SYNTH_TRY(report.functions, chosen_functions(order, *all));
   const auto& chosen = report.functions;
+  if (order.language == Language::python) {
+    SYNTH_CHECK(check_loads(*runtime, order.path, report.source, chosen.front().name,
+                            context.settings.limits, stop));
+  }
   SYNTH_TRY(SuiteClaims claims,
             read_suite_claims(
                 *runtime, [&] { return session.sandbox(); },
@@ -306,7 +311,11 @@ Result<int> run_suite(const CommandContext& context) {
   Settings settings = context.settings;
   settings.no_cache = true;
   const int lanes = std::ranges::any_of(order.test_files, needs_runner) ? kLanesOfRunner : 1;
-  SYNTH_TRY(const auto session, Session::open(settings, context.console, lanes));
+  Lending lending;
+  if (order.language == Language::python) {
+    SYNTH_TRY(lending.data.files, neighbours_of(order.path, context.invocation.value("root")));
+  }
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, lanes, lending));
   SYNTH_TRY(const SuiteReport report, build_report(order, context, *session));
   const bool is_empty =
       std::ranges::all_of(report.suites, [](const Suite& suite) { return suite.cases.empty(); });
@@ -369,6 +378,7 @@ Subcommand suite_command() {
       *find_setting("shared-tests"),
       {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
       {"reference", "FILE", "code whose functions of the same name say what is expected"},
+      {"root", "DIR", "where FILE's own modules are (default: beside it; Python)"},
       {"out", "DIR", "write the suite to DIR instead of standard output"},
       {"suite-format", "F", "pytest, unittest, node-test, googletest, catch2, bats or jsonl"},
       {"force", "", "overwrite a file in DIR that is another"},
