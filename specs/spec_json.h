@@ -9,8 +9,8 @@
 
 namespace synth {
 
-// One function as in contracts/solution.md `function_specs`. Only `name` is required; a field that
-// is missing or null is empty, one that is not known is ignored.
+// One function as in docs/formats/solution.md `function_specs`. Only `name` is required; a field
+// that is missing or null is empty, one that is not known is ignored.
 Result<FunctionSpec> read_function_spec(const JsonField& json);
 void write_function_spec(JsonWriter& out, const FunctionSpec& spec);
 

@@ -123,9 +123,14 @@ Result<int> show(const std::string& help, bool command_missing, const Console& c
   return 0;
 }
 
-// No command's name, nor a slip of one: `synth "Write a function ..."` is to be solved.
-bool is_instruction(const std::string& word) {
-  return word == "-" || (word.find_first_of(" \n") != std::string::npos && !word.starts_with('-'));
+// No command's name, nor a slip of one: `synth "Write a function ..."` is to be solved, and so is a
+// file that can be nothing else.
+bool is_instruction(const std::vector<Subcommand>& commands, const std::string& word) {
+  if (word == "-" || (word.find_first_of(" \n") != std::string::npos && !word.starts_with('-'))) {
+    return true;
+  }
+  return find_command(commands, word) == nullptr && !is_group(commands, word) &&
+         names_instruction_file(word);
 }
 
 // Whether `--name` of any command takes the word that follows it.
@@ -170,7 +175,7 @@ Result<int> run_words(const std::vector<Subcommand>& commands, std::vector<std::
                       Console& console) {
   const std::size_t first = find_first_argument(commands, words);
   const bool is_solve =
-      first == words.size() || words[first] == "--" || is_instruction(words[first]);
+      first == words.size() || words[first] == "--" || is_instruction(commands, words[first]);
   std::string name = is_solve ? "solve" : words[first];
   if (!is_solve) {
     words.erase(words.begin() + static_cast<std::ptrdiff_t>(first));

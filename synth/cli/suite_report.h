@@ -24,7 +24,7 @@ struct SuiteReport {
 };
 
 // A solution whose implementations are the code that was given and whose tests are what was written
-// (contracts/solution.md), and beside it what became of each mutant.
+// (docs/formats/solution.md), and beside it what became of each mutant.
 std::string suite_json(const SuiteReport& report);
 // What a person acts on: findings, scores, and the mutants that survive as small diffs.
 std::string suite_text(const SuiteReport& report);

@@ -16,7 +16,7 @@
 
 namespace synth {
 
-// One line of `synth check` (contracts/check.md): a candidate and the tests to hold it against.
+// One line of `synth check` (docs/formats/check.md): a candidate and the tests to hold it against.
 struct CheckRequest {
   Value id;  // any plain JSON, given back
   Language language = Language::python;

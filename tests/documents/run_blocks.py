@@ -6,6 +6,8 @@ A block's fence says what it is:
   has to succeed; the last one with `sh exit=N` ends with status N. `./run` and `synth` are the program.
 - `output`: what the block before it prints; a line of dots stands for any lines, dots inside a line for any text.
 - `json`: JSON, or JSON lines. One with code and tests has to pass `synth check`.
+- `json KIND`: an example of a format (docs/formats): what the program prints has the same members
+  (`solution`, `verdict`, `cache-key`), or it is the answer of an author at that stage (`function_specs`, …).
 - `toml`: settings, which `synth config` has to take.
 - `console`: commands that are not run here, since they need what is not here (a model, a key, a long time).
 - `text`: neither.
@@ -81,6 +83,68 @@ def check_json(place, text):
     return None
 
 
+INSTRUCTION = "Write double(n). double(2) is 4, double(5) is 10."
+LINE = {
+    "id": "a1", "language": "python", "function": "f", "code": "def f(x):\n    return x + 1\n",
+    "tests": [{"args": [1], "expected": 2}],
+}
+# What prints an example of a kind, and members that are not always there.
+PRINTED = {
+    "solution": ("synth solve --json '%s'" % INSTRUCTION, {"patch", "findings"}),
+    "verdict": ("synth check --json - <<'END'\n%s\nEND" % json.dumps(LINE), set()),
+    "cache-key": ("synth cache key --json '%s'" % INSTRUCTION, set()),
+}
+ANSWER = """import json, pathlib, sys
+request = json.load(sys.stdin)
+with open("requests.jsonl", "a") as file:
+    file.write(json.dumps(request) + "\\n")
+print(json.dumps(json.loads(pathlib.Path("stages.json").read_text())[request["stage"]]))
+"""
+
+
+def members_of(value, other):
+    """The names of members, of members' members where both have such, and of a list's first element."""
+    names = set()
+    for name, member in value.items():
+        names.add(name)
+        against = other.get(name)
+        if isinstance(member, list) and member and isinstance(against, list) and against:
+            member, against = member[0], against[0]
+        if isinstance(member, dict) and isinstance(against, dict) and name not in ("implementations", "tests"):
+            names.update("%s.%s" % (name, each) for each in members_of(member, against))
+    return names
+
+
+def check_printed(place, kind, shown):
+    command, optional = PRINTED[kind]
+    done = place.run(command)
+    if done.returncode != 0:
+        return done.stderr
+    printed = json.loads(done.stdout)
+    printed = printed.get("material", printed)
+    extra = members_of(printed, shown) - members_of(shown, printed)
+    missing = members_of(shown, printed) - members_of(printed, shown) - optional
+    return "not shown: %s; not printed: %s" % (sorted(extra), sorted(missing)) if extra or missing else None
+
+
+def check_stages(place, stages, request):
+    """Whether an author that answers as the document shows writes the function and the program."""
+    (place.work / "stages.json").write_text(json.dumps(stages))
+    (place.work / "answer.py").write_text(ANSWER)
+    author = "--author command --command 'python3 answer.py'"
+    solved = place.run("synth solve %s --json 'List primes: primes_up_to(10) gives [2, 3, 5, 7].'" % author)
+    ran = place.run("synth run %s 'What is 2 to the power of 10?'" % author)
+    if solved.returncode != 0 or "all(n % d" not in json.loads(solved.stdout)["source"]:
+        return "as answers they give no function:\n" + solved.stdout[-1500:] + solved.stderr[-1500:]
+    if ran.stdout != "1024\n":
+        return "as answers they give no program:\n" + ran.stdout + ran.stderr
+    for line in (place.work / "requests.jsonl").read_text().splitlines():
+        extra = set(json.loads(line)) - set(request)
+        if extra:
+            return "a request has what none shows: %s" % sorted(extra)
+    return None
+
+
 def check_commands(place, info, text):
     wanted = int(info.partition("exit=")[2] or 0)
     done = place.run(text)
@@ -93,6 +157,7 @@ def problems_in(path, program, root):
     with tempfile.TemporaryDirectory(prefix="synth-documents-") as top:
         place = Place(program, root, top)
         last = None
+        stages, request = {}, {}
         text = path.read_text()
         for fence in FENCE.finditer(text):
             info, body = fence.group(1).strip(), fence.group(2)
@@ -105,8 +170,16 @@ def problems_in(path, program, root):
                 if last is None or not pattern_of(body).fullmatch(last.stdout):
                     problem = "the block before prints:\n" + (last.stdout if last else "(there is none)")
             elif language == "json":
+                kind = info.partition(" ")[2]
                 try:
-                    problem = check_json(place, body)
+                    if kind in PRINTED:
+                        problem = check_printed(place, kind, json.loads(body))
+                    elif kind == "request":
+                        request = json.loads(body)
+                    elif kind:
+                        stages[kind] = json.loads(body)
+                    else:
+                        problem = check_json(place, body)
                 except json.JSONDecodeError as error:
                     problem = "is no JSON: %s" % error
             elif language == "toml":
@@ -116,6 +189,9 @@ def problems_in(path, program, root):
                 problem = "a fence of a kind that tests/documents/run_blocks.py does not know: '%s'" % info
             if problem:
                 yield "%s: %s" % (at, problem)
+        problem = check_stages(place, stages, request) if stages else None
+        if problem:
+            yield "%s: %s" % (path.relative_to(root), problem)
 
 
 def main():

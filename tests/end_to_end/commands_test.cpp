@@ -59,6 +59,8 @@ TEST_F(CommandsTest, OptionsMayComeFirstAndTheInstructionMayBePipedIn) {
   EXPECT_THAT(home.run({"--json", "solve", text}).stdout_text, HasSubstr(R"("schema")"));
   EXPECT_EQ(home.run({}, text).stdout_text, code);
   EXPECT_EQ(home.run({"-"}, text).stdout_text, code);
+  write("task.txt", text);
+  EXPECT_EQ(home.run({"-q", "task.txt"}).stdout_text, code);
   EXPECT_EQ(home.run({"solve", "-q"}, text).stdout_text, code);
   expect_usage_error(home.run({"solve"}), "no instruction");
   expect_usage_error(home.run({"--jsn", text}), "--jsn");

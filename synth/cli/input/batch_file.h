@@ -13,7 +13,7 @@
 
 namespace synth {
 
-// One line of a batch file (contracts/solution.md).
+// One line of a batch file (docs/formats/solution.md).
 struct BatchLine {
   std::string id;
   std::string instruction;
