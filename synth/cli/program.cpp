@@ -225,6 +225,8 @@ std::vector<Subcommand> all_commands() {
   }
   commands.push_back(doctor_command());
   commands.push_back(config_command());
+  commands.push_back(completion_command());
+  commands.push_back(manual_command());
   return commands;
 }
 

@@ -34,6 +34,8 @@ Subcommand batch_command();
 Subcommand report_command();
 Subcommand mcp_command();
 Subcommand serve_command();
+Subcommand completion_command();
+Subcommand manual_command();
 Subcommand doctor_command();
 Subcommand config_command();
 std::vector<Subcommand> cache_commands();  // "cache path", "cache stats", …

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "synth/cli/settings/arguments.h"
+
+#include <span>
+#include <string>
+
+namespace synth {
+
+// Manual pages in mdoc(7), from the same tables as `--help`: of one command ("synth-solve"), and of
+// the program.
+std::string man_page(const CommandLine& command);
+std::string man_page(std::span<const CommandLine> commands);
+
+// The name of a command's page: "synth-cache-list".
+std::string man_name(const CommandLine& command);
+
+}  // namespace synth
