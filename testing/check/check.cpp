@@ -167,9 +167,6 @@ std::string verdict_line(const Value& id, std::size_t number, const Checked& che
   JsonWriter out;
   out.begin_object();
   out.key("id").document(id);
-  if (number > 0) {
-    out.key("line").number(static_cast<std::int64_t>(number));
-  }
   out.key("verdict").string(name(checked.verdict));
   out.key("passed").number(std::int64_t{passed});
   out.key("failed").number(static_cast<std::int64_t>(checked.tests.size()) - passed);
@@ -201,6 +198,9 @@ std::string verdict_line(const Value& id, std::size_t number, const Checked& che
   out.key("stderr").string(checked.outcome.stderr_text);
   out.key("truncated").boolean(checked.outcome.truncated);
   out.key("duration_ms").number(checked.outcome.duration_ms);
+  if (number > 0) {
+    out.key("line").number(static_cast<std::int64_t>(number));
+  }
   out.end_object();
   return out.take();
 }

@@ -45,6 +45,8 @@ class Place:
             "PATH": "%s:%s" % (self.home / "bin", os.environ["PATH"]),
             "LC_ALL": "C.UTF-8",
         }
+        if "SYNTH_PYTHON" in os.environ:
+            environment["SYNTH_PYTHON"] = os.environ["SYNTH_PYTHON"]
         if config is not None:
             folder = self.home / "config" / "synth"
             folder.mkdir(parents=True, exist_ok=True)

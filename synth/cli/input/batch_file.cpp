@@ -1,7 +1,6 @@
 #include "synth/cli/input/batch_file.h"
 
 #include "cache/md5.h"
-#include "specs/canonical.h"
 #include "specs/json.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/settings/options.h"

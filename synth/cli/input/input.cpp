@@ -172,7 +172,8 @@ Result<SpecInput> read_spec_input(const std::string& path) {
 }
 
 Result<std::vector<Test>> read_tests_input(const std::string& path) {
-  if (const auto language = language_of_tests(path)) {
+  const bool is_typescript = std::filesystem::path(path).extension() == ".ts";
+  if (const auto language = is_typescript ? Language::javascript : language_of_tests(path)) {
     return fail(
         Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
         *language == Language::python

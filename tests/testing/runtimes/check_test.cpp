@@ -308,8 +308,8 @@ TEST(CheckStreamTest, AnswersEveryLineInInputOrder) {
   std::string line;
   for (int i = 0; i < 12; ++i) {
     ASSERT_TRUE(std::getline(lines, line));
-    EXPECT_THAT(line, HasSubstr("\"id\":" + std::to_string(i) +
-                                ",\"line\":" + std::to_string(i > 3 ? i + 2 : i + 1) + ","));
+    EXPECT_THAT(line, HasSubstr("\"id\":" + std::to_string(i) + ","));
+    EXPECT_THAT(line, HasSubstr("\"line\":" + std::to_string(i > 3 ? i + 2 : i + 1) + "}"));
     if (i == 3) {
       ASSERT_TRUE(std::getline(lines, line));
       EXPECT_EQ(line, "") << "what is blank stays, so that lines answer lines";
