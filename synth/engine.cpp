@@ -106,12 +106,17 @@ void tell_notes(const RunContext& context, const Draft& draft) {
   }
 }
 
-// code → the whole module, held against its tests and the acceptance tests → confidence. A run that
-// `ended_by` something is only verified; what ends it here is put there.
+void note_end(const Error& ended_by, Solution& solution) {
+  solution.notes.push_back("ended early: " + ended_by.message +
+                           (ended_by.remedy.empty() ? "" : "; " + ended_by.remedy));
+}
+
+// code → the whole module, held against all its tests → confidence. A run that was ended is only
+// verified; what ends it here is put into `ended_by`.
 Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>& ended_by) {
-  const auto check = [&](Result<void> done) {
+  const auto check = [&](const Result<void>& done) {
     if (!done && !ended_by) {
-      ended_by = std::move(done).error();
+      ended_by = done.error();
     }
   };
   Solution solution = build_solution(context, draft);
@@ -121,18 +126,24 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
   if (context.request.acceptance && solution.all_tests_passed && !ended_by) {
     check(meet_acceptance(context, draft, solution));
   }
-  if (!ended_by) {
-    measure_strength(context, solution);
-  } else {
+  if (ended_by) {
     ended_by = context.cause_of(*std::move(ended_by));
-    solution.notes.push_back("ended early: " + ended_by->message +
-                             (ended_by->remedy.empty() ? "" : "; " + ended_by->remedy));
+    note_end(*ended_by, solution);
+  } else {
+    measure_strength(context, solution);
   }
   if (!solution.all_tests_passed && !draft.code.empty() &&
       context.request.language != Language::python) {
     solution.notes.emplace_back("small edits of code that fails are searched in Python only");
   }
   solution.confidence = assess(solution);
+  if (ended_by) {
+    return solution;
+  }
+  if (const Result<void> held = hold_to_acceptance(context, solution); !held) {
+    ended_by = context.cause_of(held.error());
+    note_end(*ended_by, solution);
+  }
   return solution;
 }
 
@@ -140,9 +151,16 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
 
 Engine::Engine(Parts parts) : parts_(std::move(parts)) {}
 
+Result<void> Engine::check_author() const {
+  return parts_.author != nullptr
+             ? Result<void>()
+             : fail(Errc::usage, "this engine has no author", "give it one, or run given code");
+}
+
 Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observer,
                                   std::stop_token stop) {
   const auto start = std::chrono::steady_clock::now();
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
   SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
@@ -179,6 +197,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
 
 Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
                                 std::stop_token stop) {
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SolutionStore store = SolutionStore::none(request, observer);
   const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
@@ -196,6 +215,7 @@ Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,
 Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const SolveRequest& request,
                                                                        Observer& observer,
                                                                        std::stop_token stop) {
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SolutionStore store = SolutionStore::none(request, observer);
   const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
@@ -211,6 +231,7 @@ Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const Sol
 
 Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
                               std::stop_token stop) {
+  SYNTH_CHECK(check_author());
   SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
   SYNTH_CHECK(runtime->prepare());
   SolutionStore store = SolutionStore::none(request, observer);

@@ -17,12 +17,14 @@ namespace synth {
 class CacheStore;
 class Runtimes;
 
-// Turns instructions into tested functions. Thread-safe: `batch` calls one engine from several
-// threads.
+// Turns instructions into tested functions. Thread-safe as far as its parts are: `batch` calls one
+// engine from several threads. Each call works for itself; it blocks until its run has ended, was
+// stopped by `stop`, or has used up the request's budget. The observer is called one call at a
+// time, also from other threads, and only until the call returns.
 class Engine {
  public:
   struct Parts {
-    std::shared_ptr<Author> author;
+    std::shared_ptr<Author> author;  // null: only `run_code` works
     std::shared_ptr<Runtimes> runtimes;
     std::shared_ptr<CacheStore> cache;  // null: nothing is looked up or kept
     AuthorMaterial author_material;     // how the author is configured, for the cache key
@@ -31,22 +33,33 @@ class Engine {
 
   explicit Engine(Parts parts);
 
+  // Solves an instruction, from prose to a verified solution with its confidence; serves one out of
+  // the cache only after it has passed again here. A run that ends early (interrupted, budget,
+  // an author that cannot be reached) is a report with what was found and `ended_by`. Tests that
+  // fail and authors without an answer are not errors: the confidence says so. Errors, if nothing
+  // was found: bad_input for specs or examples that contradict themselves, missing_interpreter,
+  // those of the author and of the set-up, interrupted, budget_exhausted, and usage without an
+  // author.
   Result<SolveReport> solve(const SolveRequest& request, Observer& observer,
                             std::stop_token stop = {});
-  // Only the specs, and only their order (`synth spec`).
+  // Reads the specs only (`synth spec`). Errors as of `solve`, and bad_input if the author could
+  // read no function.
   Result<SpecSet> specify(const SolveRequest& request, Observer& observer,
                           std::stop_token stop = {});
-  // Tests of functions whose specs are given (`request.spec`), written apart from any code: their
-  // examples, and what the author thinks of. By function. Errors as of `solve`.
+  // Returns tests of functions whose specs are given (`request.spec`), written apart from any code:
+  // their examples, and what the author thinks of. By function. Errors as of `solve`.
   Result<std::map<std::string, std::vector<Test>>> propose_tests(const SolveRequest& request,
                                                                  Observer& observer,
                                                                  std::stop_token stop = {});
-  // Code and result for a one-off instruction; `run_code` runs given code.
+  // Writes code for a one-off instruction and runs it. Errors as of `solve`.
   Result<RunReport> run(const SolveRequest& request, Observer& observer, std::stop_token stop = {});
+  // Runs given code. Errors: missing_interpreter, those of the set-up, interrupted.
   Result<RunReport> run_code(const std::string& code, Language language, const Limits& limits,
                              std::stop_token stop = {});
 
  private:
+  [[nodiscard]] Result<void> check_author() const;
+
   Parts parts_;
 };
 

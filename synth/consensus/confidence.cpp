@@ -219,4 +219,74 @@ Confidence assess(const Solution& solution) {
           {}};
 }
 
+Confidence with_acceptance(Confidence own, const AcceptanceEvidence& evidence) {
+  if (evidence.failed > 0) {
+    own.level = ConfidenceLevel::failed;
+    own.reason = fmt::format("{} of {} tests of {} fail under their own runner", evidence.failed,
+                             evidence.tests, evidence.file);
+    return own;
+  }
+  if (evidence.is_only_evidence) {
+    own = {ConfidenceLevel::consistent,
+           fmt::format("all tests of {} pass under their own runner", evidence.file),
+           {}};
+  }
+  if (!evidence.shared_for.empty() && own.level <= ConfidenceLevel::consistent) {
+    own.level = ConfidenceLevel::uncertain;
+    own.reason += fmt::format("; {} ran shared: {}", evidence.file, evidence.shared_for);
+  }
+  return own;
+}
+
+Confidence without_acceptance() {
+  return {
+      ConfidenceLevel::uncertain, "the tests under their own runner did not come to their end", {}};
+}
+
+Confidence assess_script(bool ended_well) {
+  return ended_well ? Confidence{ConfidenceLevel::uncertain,
+                                 "the program ran; nothing says what its result should be",
+                                 {}}
+                    : Confidence{ConfidenceLevel::failed, "the program did not run to its end", {}};
+}
+
+Confidence abstain(std::string reason) {
+  return {ConfidenceLevel::abstained, std::move(reason), {}};
+}
+
+Confidence assess_repair(const RepairEvidence& evidence) {
+  if (!evidence.passes) {
+    return {ConfidenceLevel::failed, evidence.outcome, {}};
+  }
+  Confidence confidence{ConfidenceLevel::consistent,
+                        "the given tests pass; nothing independent to hold it against",
+                        {}};
+  if (!evidence.disagreement.empty()) {
+    confidence = {ConfidenceLevel::uncertain,
+                  "other small edits pass the given tests too, and give something else here",
+                  evidence.disagreement};
+  }
+  if (evidence.shared) {
+    confidence.level = ConfidenceLevel::uncertain;
+    confidence.reason +=
+        "; the tests ran in the code's own process, where it could make them pass, since they need "
+        "more than calls by value";
+  }
+  return confidence;
+}
+
+Confidence assess_suite(const Solution& suite) {
+  if (suite.results.empty()) {
+    return abstain("no input was found that the code takes");
+  }
+  if (!suite.all_tests_passed) {
+    const std::size_t findings = suite.findings ? suite.findings->size() : 0;
+    return {
+        ConfidenceLevel::failed,
+        fmt::format("{} {} and the code disagree", findings, findings == 1 ? "claim" : "claims"),
+        {}};
+  }
+  return {ConfidenceLevel::consistent, "the tests say what the code does", {}};
+}
+
 }  // namespace synth

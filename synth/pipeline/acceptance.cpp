@@ -1,5 +1,6 @@
 #include "synth/pipeline/acceptance.h"
 
+#include "synth/consensus/confidence.h"
 #include "synth/group/questions.h"
 #include "synth/run/test_run.h"
 #include "synth/source/module.h"
@@ -48,11 +49,11 @@ class AcceptanceRepair {
     const Stopwatch watch(draft_.metrics.execution_s);
     SYNTH_TRY(const std::string module,
               assemble(context_.request.language, draft_.pieces(functions_, code)));
-    SYNTH_TRY(std::vector<TestVerdict> verdicts,
+    SYNTH_TRY(AcceptanceRun run,
               context_.request.acceptance->run(module, draft_.specs.entry_point, context_.stop));
     std::vector<Failure> failures;
-    for (TestVerdict& verdict : verdicts) {
-      if (!has_passed(verdict)) {
+    for (TestVerdict& verdict : run.verdicts) {
+      if (!has_passed(verdict) && !contains(run.wanting, verdict.test)) {
         failures.push_back(failure_of(std::move(verdict)));
       }
     }
@@ -183,14 +184,69 @@ class AcceptanceRepair {
 
 }  // namespace
 
-Result<bool> is_accepted(const RunContext& context, const std::string& module,
-                         const std::string& function) {
-  if (!context.request.acceptance) {
-    return true;
+namespace {
+
+// Adds the verdicts, and what a person should know of them. Returns how many tests failed.
+std::size_t add_results(const AcceptanceTests& tests, AcceptanceRun& run, Solution& solution) {
+  std::size_t failed = 0;
+  for (TestVerdict& verdict : run.verdicts) {
+    failed += has_passed(verdict) ? 0U : 1U;
+    if (verdict.verdict == Verdict::not_run) {
+      solution.notes.push_back(
+          fmt::format("{} was skipped by its runner: {}", verdict.test, verdict.note));
+    } else {
+      solution.results.push_back({.function = tests.name, .verdict = std::move(verdict)});
+    }
   }
-  SYNTH_TRY(const std::vector<TestVerdict> verdicts,
-            context.request.acceptance->run(module, function, context.stop));
-  return std::ranges::all_of(verdicts, has_passed);
+  return failed;
+}
+
+// Why tests ran in one process with the code.
+std::string reason_for_sharing(const AcceptanceRun& run) {
+  return run.wanted.empty()
+             ? "its tests start the code themselves"
+             : fmt::format("it needs more than functions called by value: {}", run.wanted);
+}
+
+void add_notes(const AcceptanceTests& tests, const AcceptanceRun& run, Solution& solution) {
+  if (run.shared) {
+    solution.notes.push_back(
+        fmt::format("{} was run shared, in one process with the code, which could tell it anything "
+                    "({})",
+                    tests.name, reason_for_sharing(run)));
+  } else if (!run.wanted.empty()) {
+    solution.notes.push_back(
+        fmt::format("{} needs more than functions called by value ({}); with --shared-tests such "
+                    "tests run in one process with the code",
+                    tests.name, run.wanted));
+  }
+  solution.notes.insert(solution.notes.end(), tests.notes.begin(), tests.notes.end());
+}
+
+}  // namespace
+
+Result<void> hold_to_acceptance(const RunContext& context, Solution& solution) {
+  if (!context.request.acceptance || solution.implementations.empty()) {
+    return {};
+  }
+  const AcceptanceTests& tests = *context.request.acceptance;
+  Result<AcceptanceRun> run = tests.run(solution.source, solution.specs.entry_point, context.stop);
+  if (!run) {
+    solution.all_tests_passed = false;
+    solution.confidence = without_acceptance();
+    return fail(std::move(run).error());
+  }
+  const bool has_others = !solution.results.empty();
+  AcceptanceEvidence evidence;
+  evidence.file = tests.name;
+  evidence.tests = run->verdicts.size();
+  evidence.failed = add_results(tests, *run, solution);
+  evidence.is_only_evidence = !has_others && !solution.results.empty();
+  evidence.shared_for = run->shared ? reason_for_sharing(*run) : "";
+  add_notes(tests, *run, solution);
+  solution.all_tests_passed = solution.all_tests_passed && evidence.failed == 0;
+  solution.confidence = with_acceptance(std::move(solution.confidence), evidence);
+  return {};
 }
 
 Result<bool> repair_for_acceptance(const RunContext& context, Draft& draft) {

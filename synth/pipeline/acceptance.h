@@ -3,14 +3,7 @@
 #include "synth/run/draft.h"
 #include "synth/run/run_context.h"
 
-#include <string>
-
 namespace synth {
-
-// Returns whether a module passes the request's acceptance tests; true if there are none. Errors
-// are of the set-up, or interrupted.
-Result<bool> is_accepted(const RunContext& context, const std::string& module,
-                         const std::string& function);
 
 // Holds code that passes its own tests to the request's acceptance tests, and hands what fails to
 // the author for repair, until everything passes, the author has nothing more to say, or the
@@ -18,5 +11,10 @@ Result<bool> is_accepted(const RunContext& context, const std::string& module,
 // tests fail; the best is left in the draft. Returns whether all of them pass. Errors are of the
 // set-up, or of an author that could not be asked; the draft keeps what was found.
 Result<bool> repair_for_acceptance(const RunContext& context, Draft& draft);
+
+// Runs the request's acceptance tests, if it has any, on a solution that is otherwise finished, and
+// adds their verdicts, which decide with all others, to its results, notes and confidence. Errors
+// are of the set-up, or interrupted: then the solution says that they did not come to their end.
+Result<void> hold_to_acceptance(const RunContext& context, Solution& solution);
 
 }  // namespace synth

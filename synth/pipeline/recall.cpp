@@ -116,8 +116,8 @@ Result<std::optional<Solution>> recall(const RunContext& context) {
     context.store.drop(*fault);
     return std::optional<Solution>();
   }
-  SYNTH_TRY(const bool is_wanted, is_accepted(context, known->source, known->specs.entry_point));
-  return is_wanted ? std::move(known) : std::nullopt;
+  SYNTH_CHECK(hold_to_acceptance(context, *known));
+  return known->all_tests_passed ? std::move(known) : std::nullopt;
 }
 
 }  // namespace synth

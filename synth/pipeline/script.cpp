@@ -1,6 +1,7 @@
 #include "synth/pipeline/script.h"
 
 #include "specs/literal.h"
+#include "synth/consensus/confidence.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ RunReport abstained(const RunContext& context, const Draft& draft) {
   report.language = context.request.language;
   report.abstained = true;
   report.note = draft.notes.empty() ? "no author had an answer" : draft.notes.back();
-  report.confidence = {ConfidenceLevel::abstained, report.note, std::nullopt};
+  report.confidence = abstain(report.note);
   return report;
 }
 
@@ -63,11 +64,7 @@ Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Li
     report.note =
         "the environment lacks a module: --with installs one, --python names another Python";
   }
-  report.confidence =
-      ended_well ? Confidence{ConfidenceLevel::uncertain,
-                              "the program ran; nothing says what its result should be",
-                              {}}
-                 : Confidence{ConfidenceLevel::failed, "the program did not run to its end", {}};
+  report.confidence = assess_script(ended_well);
   return report;
 }
 

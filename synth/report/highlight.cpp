@@ -145,7 +145,7 @@ std::string highlight_code(std::string_view code, std::string_view language) {
   if (language == "diff") {
     return highlight_diff(code);
   }
-  const auto look = std::ranges::find(kAppearances, language, &Appearance::language);
+  const auto* const look = std::ranges::find(kAppearances, language, &Appearance::language);
   return look == kAppearances.end() ? escape_html(code) : Highlighter(code, *look).run();
 }
 

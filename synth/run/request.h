@@ -16,14 +16,26 @@
 
 namespace synth {
 
+// How acceptance tests came out.
+struct AcceptanceRun {
+  std::vector<TestVerdict> verdicts;
+  bool shared = false;  // some ran in one process with the code, which could tell them anything
+  // What tests want that no call by value gives, in words, and the names of those that fail for it:
+  // no repair of the code makes these pass.
+  std::string wanted = {};
+  std::vector<std::string> wanting = {};
+};
+
 // Tests of the user's that hold of the whole module and that somebody else runs: a file of tests
 // under its own runner. They come after the functions' own tests, and say nothing of single calls.
 struct AcceptanceTests {
-  std::string text;  // for an author that repairs; empty where the instruction has it
-  // The verdicts on a module; `function` is one of its functions. Errors are of the set-up, or
+  std::string name;  // of the file
+  std::string text;  // for an author that repairs; empty if the instruction has it
+  std::vector<std::string> notes = {};  // what a person should know of how they were read
+  // Runs them on a module; `function` is one of its functions. Errors are of the set-up, or
   // `interrupted`.
-  std::function<Result<std::vector<TestVerdict>>(
-      const std::string& module, const std::string& function, const std::stop_token& stop)>
+  std::function<Result<AcceptanceRun>(const std::string& module, const std::string& function,
+                                      const std::stop_token& stop)>
       run;
 };
 

@@ -38,6 +38,7 @@ constexpr std::array<std::string_view, 12> kAsked{"function", "functions", "meth
                                                   "program",  "module",    "code",   "it",
                                                   "this",     "written",   "write",  "implemented"};
 
+
 template <std::size_t N>
 bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
@@ -60,16 +61,12 @@ std::vector<std::string> words_of(std::string_view text) {
   return written_words(in_lower_case(text));
 }
 
-// Whether a word that can be a language's name is that of what is asked for: it stands before a
-// kind of text ("a Rust function"), or behind what is asked ("a function in Rust", "write it in
-// Rust").
-bool is_of_what_is_asked(const std::vector<std::string>& lower_words, std::size_t i) {
-  const std::string_view next =
-      i + 1 < lower_words.size() ? std::string_view(lower_words[i + 1]) : "";
-  const bool before_kind =
-      next == "function" || next == "functions" || next == "program" || next == "script";
-  const bool after_in = i > 0 && is_among(kBefore, lower_words[i - 1]);
-  return before_kind || (after_in && (i == 1 || is_among(kAsked, lower_words[i - 2])));
+// Whether the word at this place says what is to be written: "a Rust function", "write it in Rust".
+bool is_to_be_written_in(const std::vector<std::string>& words, std::size_t at, bool is_clear) {
+  const std::string_view next = at + 1 < words.size() ? std::string_view(words[at + 1]) : "";
+  const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
+  const bool after_in = at > 0 && is_among(kBefore, words[at - 1]);
+  return before_kind || (is_clear && after_in && (at == 1 || is_among(kAsked, words[at - 2])));
 }
 
 const Name* find_name(std::string_view word) {
@@ -106,11 +103,7 @@ std::optional<Language> find_function_language(std::string_view instruction) {
     if (name == nullptr) {
       continue;
     }
-    const std::string_view next = i + 1 < words.size() ? std::string_view(words[i + 1]) : "";
-    const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
-    const bool after_in = i > 0 && is_among(kBefore, words[i - 1]);
-    const bool of_what_is_asked = after_in && (i == 1 || is_among(kAsked, words[i - 2]));
-    if (before_kind || (of_what_is_asked && !name->needs_a_kind)) {
+    if (is_to_be_written_in(words, i, !name->needs_a_kind)) {
       return name->language;
     }
   }
@@ -123,7 +116,7 @@ const OtherLanguage* find_unwritten_language(std::string_view instruction) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const OtherLanguage* const other = find_other_language(words[i]);
     const bool is_name = other != nullptr && (!other->is_word || is_upper(written[i].front()));
-    if (is_name && is_of_what_is_asked(words, i)) {
+    if (is_name && is_to_be_written_in(words, i, true)) {
       return other;
     }
   }

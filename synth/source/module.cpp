@@ -1,6 +1,7 @@
 #include "synth/source/module.h"
 
 #include "synth/source/brace_statements.h"
+#include "synth/source/private_helpers.h"
 #include "synth/source/python_statements.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -248,12 +249,13 @@ std::string name_of(const PythonStatement& statement) {
 
 }  // namespace
 
-Result<std::string> assemble(Language language, std::span<const FunctionCode> pieces) {
+Result<std::string> assemble(Language language, std::span<const FunctionCode> given) {
+  if (language == Language::bash) {
+    return assemble_script(given);
+  }
+  const std::vector<FunctionCode> pieces = with_private_helpers(language, given);
   if (language == Language::python) {
     return assemble_python(pieces);
-  }
-  if (language == Language::bash) {
-    return assemble_script(pieces);
   }
   BraceModule module(language);
   for (const FunctionCode& piece : pieces) {

@@ -17,7 +17,8 @@ struct FunctionCode {
 };
 
 // The module that is delivered, and that candidates are tested as: imports (each once), then every
-// function's code in the order given. A helper that several pieces define alike appears once; a
+// function's code in the order given. A helper that several pieces define alike appears once, one
+// with the name of another piece's function under a name of its own; any other
 // name that two pieces give different meanings is an error that names it (in C++ the compiler's).
 // Code that cannot be read as the language goes through unchanged, for the interpreter to say what
 // is wrong. JavaScript ends with the export of the functions, in place of the pieces' own; C++

@@ -96,15 +96,16 @@ TEST_F(EngineTest, WhatFailsTheAcceptanceTestsIsRepairedWithoutLosingTheFunction
   };
   author->repair_answers = {change("top", 7), change("low", 2)};
   request.acceptance =
-      AcceptanceTests{.text = "the file",
+      AcceptanceTests{.name = "test_f.py",
+                      .text = "the file",
                       .run = [](const std::string& module, const std::string& function,
-                                const std::stop_token&) -> Result<std::vector<TestVerdict>> {
+                                const std::stop_token&) -> Result<AcceptanceRun> {
                         EXPECT_EQ(function, "top");
                         TestVerdict verdict;
                         verdict.test = "whole";
                         const bool passes = module.find("low = 2") != std::string::npos;
                         verdict.verdict = passes ? Verdict::pass : Verdict::wrong_answer;
-                        return std::vector{verdict};
+                        return AcceptanceRun{{verdict}};
                       }};
   const auto report = solve();
   ASSERT_TRUE(report) << report.error().message;
@@ -122,14 +123,62 @@ TEST_F(EngineTest, WhatNeverPassesTheAcceptanceTestsHasFailed) {
   author->implementation_answers = {code("top", 3)};
   TestVerdict failed;
   failed.verdict = Verdict::wrong_answer;
-  request.acceptance = AcceptanceTests{
-      .text = {}, .run = [&](const std::string&, const std::string&, const std::stop_token&) {
-        return Result<std::vector<TestVerdict>>(std::vector{failed});
-      }};
+  request.acceptance =
+      AcceptanceTests{.name = "test_top.py",
+                      .text = {},
+                      .run = [&](const std::string&, const std::string&, const std::stop_token&) {
+                        return Result<AcceptanceRun>(AcceptanceRun{{failed}});
+                      }};
   const auto report = solve();
   ASSERT_TRUE(report) << report.error().message;
   EXPECT_FALSE(report->solution.all_tests_passed);
   EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::failed);
+}
+
+// Its confidence is decided before it is stored: what is uncertain is not served again.
+TEST_F(EngineTest, WhatPassesTestsThatItCouldTellAnythingIsUncertainAndNotServedAgain) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}, {{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 1), code("f", 1)};
+  TestVerdict passed;
+  passed.test = "whole";
+  passed.verdict = Verdict::pass;
+  request.acceptance =
+      AcceptanceTests{.name = "test_f.py",
+                      .text = {},
+                      .notes = {"one was not read"},
+                      .run = [&](const std::string&, const std::string&, const std::stop_token&) {
+                        return Result<AcceptanceRun>(AcceptanceRun{{passed}, true, "a class"});
+                      }};
+  for (int i = 0; i < 2; ++i) {
+    const auto report = solve();
+    ASSERT_TRUE(report) << report.error().message;
+    const Solution& solution = report->solution;
+    EXPECT_EQ(solution.confidence.level, ConfidenceLevel::uncertain);
+    EXPECT_THAT(solution.confidence.reason, HasSubstr("test_f.py ran shared: it needs more"));
+    EXPECT_THAT(solution.notes, Contains("one was not read"));
+    EXPECT_EQ(solution.results.back().function, "test_f.py");
+    EXPECT_EQ(solution.metrics.cache, "miss");
+  }
+}
+
+TEST_F(EngineTest, AcceptanceTestsThatDoNotEndEndTheRun) {
+  author->spec_answers = {{{spec("f", 1)}, "f"}};
+  author->implementation_answers = {code("f", 1)};
+  int runs = 0;
+  request.acceptance = AcceptanceTests{.name = "test_f.py",
+                                       .text = {},
+                                       .run = [&](const std::string&, const std::string&,
+                                                  const std::stop_token&) -> Result<AcceptanceRun> {
+                                         if (++runs == 1) {
+                                           return AcceptanceRun{};
+                                         }
+                                         return fail(Errc::internal, "no runner");
+                                       }};
+  const auto report = solve();
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_FALSE(report->solution.all_tests_passed);
+  EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::uncertain);
+  EXPECT_THAT(report->solution.notes, Contains("ended early: no runner"));
 }
 
 TEST_F(EngineTest, AMutuallyRecursiveGroupIsWrittenTogetherAndSaidSo) {
@@ -397,6 +446,13 @@ TEST_F(EngineTest, WhatFailsIsReturnedAndNotAnsweredAgain) {
   EXPECT_EQ(report->solution.confidence.level, ConfidenceLevel::failed);
   const auto again = solve();
   EXPECT_TRUE(again->solution.all_tests_passed);
+}
+
+TEST_F(EngineTest, WithoutAnAuthorNothingCanBeSolved) {
+  author = nullptr;
+  const auto report = solve();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().message, "this engine has no author");
 }
 
 TEST_F(EngineTest, AnAuthorWithoutAnAnswerAbstains) {

@@ -50,7 +50,8 @@ bool Headings::is_described(const ReadSignature& signature) const {
   const std::string_view before = text_.substr(0, signature.begin);
   const bool is_first = first_mention(signature.name) == signature.begin;
   const bool begins = trim(before).ends_with('.') || trim(before).ends_with(';') ||
-                      trim(before).ends_with(':') || ends_with_word(before, "and");
+                      trim(before).ends_with(':') || trim(before).ends_with(',') ||
+                      ends_with_word(before, "and");
   const std::string_view after = trim(text_.substr(signature.end));
   const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
   static constexpr std::string_view kDescribing[] = {"that", "which", "to", "using", "the"};
@@ -94,10 +95,11 @@ std::size_t Headings::begin_of_clause(const ReadSignature& signature) const {
     before = ends_with_word(before, word) ? trim_end(before.substr(0, before.size() - word.size()))
                                           : before;
   }
-  if (!ends_with_word(before, "and")) {
+  const bool is_last = ends_with_word(before, "and");
+  if (!is_last && !before.ends_with(',')) {
     return signature.begin;
   }
-  before = trim_end(before.substr(0, before.size() - 3));
+  before = is_last ? trim_end(before.substr(0, before.size() - 3)) : before;
   return before.size() - (before.ends_with(',') ? 1 : 0);
 }
 

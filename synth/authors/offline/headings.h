@@ -24,7 +24,7 @@ class Headings {
   [[nodiscard]] bool is_definition(const ReadSignature& signature) const;
 
   // Where one sentence introduces several functions, each has one of its own: "..., and a function
-  // count(xs) that ..." begins at the comma.
+  // count(xs) that ..." and "..., count(xs) which ..." begin at the comma.
   [[nodiscard]] std::size_t begin_of_clause(const ReadSignature& signature) const;
 
  private:

@@ -12,6 +12,7 @@
 #include "synth/authors/offline/prose_dependencies.h"
 #include "synth/authors/offline/recurrence_reader.h"
 #include "synth/authors/offline/recurrence_writer.h"
+#include "synth/authors/offline/refused_names.h"
 #include "synth/authors/offline/remarks.h"
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/signature_completion.h"
@@ -22,6 +23,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace synth {
 namespace {
@@ -36,6 +38,9 @@ class Reader {
     examples_ = read_examples(text_);
     take_recurrence();
     find_functions();
+    if (auto refusal = refused_name()) {
+      return {{}, *std::move(refusal)};
+    }
     take_shown_examples();
     if (functions_.empty() && recurrence_) {
       add_function(recurrence_->recurrence.name);
@@ -68,6 +73,15 @@ class Reader {
     if (find(name) == nullptr && !is_builtin(name)) {
       functions_.emplace_back().name = name;
     }
+  }
+
+  [[nodiscard]] std::optional<std::string> refused_name() const {
+    std::set<std::string> read;
+    for (const FunctionSpec& function : functions_) {
+      read.insert(function.name);
+    }
+    auto foreign = find_foreign_name(text_, read);
+    return foreign || !read.empty() || recurrence_ ? foreign : find_reserved_name(text_, language_);
   }
 
   [[nodiscard]] bool is_in_recurrence(std::size_t begin) const {
@@ -239,6 +253,9 @@ class Reader {
       const std::vector<FunctionSpec*> named = functions_in(sentence);
       current = named.empty() ? current : named.front();
       add_dependencies(sentence, named);
+      if (current != &functions_.front() && refers_to_those_before(sentence)) {
+        depend_on_all(*current, two_before(*current));
+      }
       read_raises(*current, sentence);
       std::string purpose = as_purpose(sentence, current->name);
       const bool says_nothing =
@@ -249,6 +266,16 @@ class Reader {
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }
     }
+  }
+
+  // The names of the two functions before it, or of the one.
+  [[nodiscard]] std::vector<std::string> two_before(const FunctionSpec& function) const {
+    const auto end = static_cast<std::size_t>(&function - functions_.data());
+    std::vector<std::string> names;
+    for (std::size_t i = end - std::min<std::size_t>(end, 2); i < end; ++i) {
+      names.push_back(functions_[i].name);
+    }
+    return names;
   }
 
   static bool is_made_of(std::string_view purpose, const std::string& name,

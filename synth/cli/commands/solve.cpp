@@ -4,13 +4,13 @@
 #include "synth/cli/input/asking.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/resume.h"
+#include "synth/cli/input/test_file_input.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
-#include "synth/cli/test_file_input.h"
 #include "synth/pipeline/suite_strength.h"
 #include "synth/server/chat_answer.h"
 #include "synth/source/put_into.h"
@@ -229,20 +229,6 @@ bool was_too_late(const Result<void>& done, const Session& session) {
   return !done && done.error().code == Errc::interrupted && !session.interrupt().happened();
 }
 
-// What was not done in the time allowed ends the run early, and the report of it stays.
-Result<void> end_early(Result<void> done, const Session& session, SolveReport& report) {
-  if (!was_too_late(done, session)) {
-    return done;
-  }
-  report.ended_by =
-      Error{Errc::budget_exhausted, "the time allowed is used up", "allow more with --max-time"};
-  report.solution.all_tests_passed = false;
-  report.solution.confidence.level = ConfidenceLevel::uncertain;
-  report.solution.confidence.reason = "the tests under their own runner did not come to their end";
-  report.solution.notes.push_back("ended early: " + report.ended_by->message);
-  return {};
-}
-
 // A suite that is as strong as it was is no reason to lose what passed it.
 Result<void> strengthen(const Session& session, const CommandContext& context, std::uint64_t seed,
                         const std::stop_token& stop, Solution& solution) {
@@ -282,10 +268,6 @@ Result<int> run_solve(const CommandContext& context) {
   const TimedStop timed(session->interrupt().token(),
                         std::chrono::steady_clock::now() + request.budget.time);
   SYNTH_TRY(SolveReport report, solve(context, *session, request));
-  if (runner_tests && !report.ended_by) {
-    SYNTH_CHECK(end_early(hold_to_runner(*runner_tests, context, *session, timed.token(), report),
-                          *session, report));
-  }
   const int status = exit_status(report, context.settings.accept);
   if (status == 0 && context.invocation.value("out") && !runner_tests) {
     SYNTH_CHECK(strengthen(*session, context, request.seed, timed.token(), report.solution));

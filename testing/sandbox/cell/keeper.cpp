@@ -41,7 +41,9 @@ struct Keeper {
 void tell(const Keeper& keeper, const CellReport& report) {
   const int folder = keeper.folder.get();
   const bool with_folder = report.kind == CellReport::Kind::started && folder >= 0;
-  send_with(keeper.lane.get(), encode(report), std::span(&folder, with_folder ? 1U : 0U));
+  if (send_with(keeper.lane.get(), encode(report), std::span(&folder, with_folder ? 1U : 0U)) < 0) {
+    ::_exit(1);  // which the lane sees, as it would have to wait for what does not come
+  }
 }
 
 [[noreturn]] void give_up(const Keeper& keeper, const Error& error) {

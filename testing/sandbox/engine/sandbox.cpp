@@ -165,6 +165,9 @@ class LanePool {
   // seconds at most.
   void wait_for_return(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
+    if (std::ssize(idle_) >= existing_) {
+      return;  // nobody has one
+    }
     const std::size_t before = returned_;
     freed_.wait_for(lock, stop, kOthersPatience, [&] { return returned_ != before; });
   }

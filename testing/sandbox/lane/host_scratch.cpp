@@ -30,8 +30,8 @@ std::string temporary_folder() {
 
 // Of all that this engine's lanes make; synth-lane, whose child each of them is, asks first.
 const std::string& prefix_of_engine() {
-  static const std::string kept = fmt::format("{}{}-", kPrefix, ::getppid());
-  return kept;
+  static const std::string kPrefixOfEngine = fmt::format("{}{}-", kPrefix, ::getppid());
+  return kPrefixOfEngine;
 }
 
 // Anybody may make a folder of such a name.

@@ -3,10 +3,12 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <initializer_list>
 #include <thread>
 
 namespace synth {
@@ -18,14 +20,27 @@ struct Control {
   alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostDescriptors * sizeof(int))> bytes{};
 };
 
-// What the system has too little of for a moment: descriptors on their way, which all processes of
-// a user share, or memory. Nothing was sent then.
-bool is_shortage(int error) {
-  return error == ETOOMANYREFS || error == ENOBUFS || error == ENOMEM;
-}
-
 constexpr milliseconds kShortage{500};
 constexpr milliseconds kShortageStep{10};
+
+// Repeats a call while a signal cut it off, and for a while if the system had too little of
+// something: descriptors on their way, which all processes of a user share, or memory. Nothing was
+// sent or received then.
+template <class Call>
+ssize_t patiently(Call call, std::initializer_list<int> shortages) {
+  for (milliseconds waited{0};;) {
+    const ssize_t done = call();
+    const bool was_cut_off = done < 0 && errno == EINTR;
+    const bool was_short = done < 0 && std::ranges::find(shortages, errno) != shortages.end();
+    if (!was_cut_off && (!was_short || waited >= kShortage)) {
+      return done;
+    }
+    if (was_short) {
+      std::this_thread::sleep_for(kShortageStep);
+      waited += kShortageStep;
+    }
+  }
+}
 
 }  // namespace
 
@@ -48,16 +63,8 @@ ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descr
     rights->cmsg_len = CMSG_LEN(descriptors.size_bytes());
     std::memcpy(CMSG_DATA(rights), descriptors.data(), descriptors.size_bytes());
   }
-  for (milliseconds waited{0};;) {
-    const ssize_t sent = ::sendmsg(socket, &message, MSG_NOSIGNAL);
-    if (sent >= 0 || (errno != EINTR && (!is_shortage(errno) || waited >= kShortage))) {
-      return sent;
-    }
-    if (errno != EINTR) {
-      std::this_thread::sleep_for(kShortageStep);
-      waited += kShortageStep;
-    }
-  }
+  return patiently([&] { return ::sendmsg(socket, &message, MSG_NOSIGNAL); },
+                   {EAGAIN, ETOOMANYREFS, ENOBUFS, ENOMEM});
 }
 
 ssize_t receive_with(int socket, std::span<char> bytes, std::vector<Fd>& descriptors, int flags) {
@@ -68,10 +75,8 @@ ssize_t receive_with(int socket, std::span<char> bytes, std::vector<Fd>& descrip
   message.msg_iovlen = 1;
   message.msg_control = control.bytes.data();
   message.msg_controllen = control.bytes.size();
-  ssize_t got = 0;
-  do {
-    got = ::recvmsg(socket, &message, flags | MSG_CMSG_CLOEXEC);
-  } while (got < 0 && errno == EINTR);
+  const ssize_t got = patiently(
+      [&] { return ::recvmsg(socket, &message, flags | MSG_CMSG_CLOEXEC); }, {ENOBUFS, ENOMEM});
   for (cmsghdr* rights = got > 0 ? CMSG_FIRSTHDR(&message) : nullptr; rights != nullptr;
        rights = CMSG_NXTHDR(&message, rights)) {
     if (rights->cmsg_level != SOL_SOCKET || rights->cmsg_type != SCM_RIGHTS) {

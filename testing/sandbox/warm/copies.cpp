@@ -32,7 +32,9 @@ pid_t clone_into_namespaces(int& pidfd) {
 
 CellRequest serve_copies(ProgramOrigin origin) {
   ::signal(SIGCHLD, SIG_IGN);  // keepers are reaped as they end; the lane sees it by their pidfds
-  send_with(kZygoteControl, "r");  // ready
+  if (send_with(kZygoteControl, "r") < 0) {  // ready
+    ::_exit(1);
+  }
   while (true) {
     std::array<char, sizeof(CellOrder)> bytes{};
     std::vector<Fd> lane;
@@ -54,8 +56,10 @@ CellRequest serve_copies(ProgramOrigin origin) {
     ::prctl(PR_SET_DUMPABLE, 0);
     std::array<char, sizeof error> answer{};
     std::memcpy(answer.data(), &error, sizeof error);
-    send_with(kZygoteControl, {answer.data(), answer.size()},
-              std::span(&pidfd, keeper > 0 ? 1U : 0U));
+    if (send_with(kZygoteControl, {answer.data(), answer.size()},
+                  std::span(&pidfd, keeper > 0 ? 1U : 0U)) < 0) {
+      ::_exit(1);  // the lane waits for this
+    }
     if (keeper > 0) {
       ::close(pidfd);
     }

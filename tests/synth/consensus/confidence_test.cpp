@@ -5,7 +5,7 @@
 namespace synth {
 namespace {
 
-class JudgeTest : public ::testing::Test {
+class ConfidenceTest : public ::testing::Test {
  protected:
   void add(TestOrigin origin, Verdict verdict, bool disputed = false) {
     synth::Test test;
@@ -29,18 +29,18 @@ class JudgeTest : public ::testing::Test {
   Solution solution;
 };
 
-TEST_F(JudgeTest, WithoutCodeItAbstainsAndSaysWhatWouldHelp) {
+TEST_F(ConfidenceTest, WithoutCodeItAbstainsAndSaysWhatWouldHelp) {
   solution.notes = {"give an example"};
   EXPECT_EQ(level(), ConfidenceLevel::abstained);
   EXPECT_EQ(assess(solution).reason, "give an example");
 }
 
-TEST_F(JudgeTest, TrustedTestsAloneAreConsistent) {
+TEST_F(ConfidenceTest, TrustedTestsAloneAreConsistent) {
   add(TestOrigin::example, Verdict::pass);
   EXPECT_EQ(level(), ConfidenceLevel::consistent);
 }
 
-TEST_F(JudgeTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
+TEST_F(ConfidenceTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
   add(TestOrigin::example, Verdict::pass);
   solution.ambiguities["f"] = {"another function fits them too", "f([]): 0 or 1?"};
   const Confidence confidence = assess(solution);
@@ -51,7 +51,7 @@ TEST_F(JudgeTest, ExamplesThatLeaveTheAuthorInDoubtAreUncertain) {
   EXPECT_EQ(level(), ConfidenceLevel::verified);
 }
 
-TEST_F(JudgeTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) {
+TEST_F(ConfidenceTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) {
   for (int i = 0; i < 3; ++i) {
     add(TestOrigin::example, Verdict::pass);
   }
@@ -71,13 +71,13 @@ TEST_F(JudgeTest, AnExampleThatTheCodeOutvotesIsNamedAndLeavesItUncertain) {
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 
-TEST_F(JudgeTest, TrustedTestsAndTestsWrittenApartVerify) {
+TEST_F(ConfidenceTest, TrustedTestsAndTestsWrittenApartVerify) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::pass);
   EXPECT_EQ(level(), ConfidenceLevel::verified);
 }
 
-TEST_F(JudgeTest, CandidatesOfWhichMostDoSomethingElseLeaveADoubt) {
+TEST_F(ConfidenceTest, CandidatesOfWhichMostDoSomethingElseLeaveADoubt) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::pass);
   solution.agreements["f"] = {.alike = 2, .of = 3, .among = 6};
@@ -90,18 +90,18 @@ TEST_F(JudgeTest, CandidatesOfWhichMostDoSomethingElseLeaveADoubt) {
             "all 2 tests pass, but of 3 candidates 2 pass the examples and 1 of these do the same");
 }
 
-TEST_F(JudgeTest, GeneratedTestsAloneAreOnlyConsistent) {
+TEST_F(ConfidenceTest, GeneratedTestsAloneAreOnlyConsistent) {
   add(TestOrigin::model, Verdict::pass);
   EXPECT_EQ(level(), ConfidenceLevel::consistent);
 }
 
-TEST_F(JudgeTest, ADisputeIsConflictingEvidence) {
+TEST_F(ConfidenceTest, ADisputeIsConflictingEvidence) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::wrong_answer, true);
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 
-TEST_F(JudgeTest, ADisputeSaysHowManyCandidatesAgree) {
+TEST_F(ConfidenceTest, ADisputeSaysHowManyCandidatesAgree) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::wrong_answer, true);
   solution.agreements["f"] = {.alike = 3, .of = 5};
@@ -111,7 +111,7 @@ TEST_F(JudgeTest, ADisputeSaysHowManyCandidatesAgree) {
             "the examples do the same");
 }
 
-TEST_F(JudgeTest, ManyCandidatesThatAgreeOutweighADispute) {
+TEST_F(ConfidenceTest, ManyCandidatesThatAgreeOutweighADispute) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::wrong_answer, true);
   solution.agreements["f"] = {.alike = 4, .of = 4};
@@ -127,14 +127,14 @@ TEST_F(JudgeTest, ManyCandidatesThatAgreeOutweighADispute) {
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 
-TEST_F(JudgeTest, AFailingTestIsFailed) {
+TEST_F(ConfidenceTest, AFailingTestIsFailed) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::example, Verdict::wrong_answer);
   EXPECT_EQ(level(), ConfidenceLevel::failed);
   EXPECT_EQ(assess(solution).reason, "1 of 2 tests fail");
 }
 
-TEST_F(JudgeTest, TestsOfWhatAFunctionCallsSayNothingOfIt) {
+TEST_F(ConfidenceTest, TestsOfWhatAFunctionCallsSayNothingOfIt) {
   add(TestOrigin::example, Verdict::pass);
   FunctionSpec helper;
   helper.name = "f";
@@ -149,7 +149,7 @@ TEST_F(JudgeTest, TestsOfWhatAFunctionCallsSayNothingOfIt) {
   EXPECT_EQ(level(), ConfidenceLevel::consistent);
 }
 
-TEST_F(JudgeTest, CodeWhoseTestsDidNotRunIsNotCalledUnwritten) {
+TEST_F(ConfidenceTest, CodeWhoseTestsDidNotRunIsNotCalledUnwritten) {
   add(TestOrigin::example, Verdict::pass);
   FunctionSpec f;
   f.name = "f";
@@ -166,10 +166,54 @@ TEST_F(JudgeTest, CodeWhoseTestsDidNotRunIsNotCalledUnwritten) {
   EXPECT_EQ(assess(solution).reason, "not every function could be written");
 }
 
-TEST_F(JudgeTest, CodeThatNothingTestsIsUncertain) {
+TEST_F(ConfidenceTest, CodeThatNothingTestsIsUncertain) {
   solution.implementations["f"] = "def f(): ...";
   solution.all_tests_passed = true;
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
+TEST(AcceptanceConfidence, ATestThatFailsDecides) {
+  const Confidence own{ConfidenceLevel::verified, "all pass", {}};
+  const Confidence failed =
+      with_acceptance(own, {.file = "t.py", .tests = 3, .failed = 1, .shared_for = "a class"});
+  EXPECT_EQ(failed.level, ConfidenceLevel::failed);
+  EXPECT_EQ(failed.reason, "1 of 3 tests of t.py fail under their own runner");
+  EXPECT_EQ(with_acceptance(own, {.file = "t.py", .tests = 3, .shared_for = ""}).level,
+            ConfidenceLevel::verified);
+}
+
+TEST(AcceptanceConfidence, WhatTheCodeCouldTellAnythingLeavesItUncertain) {
+  const Confidence confidence = with_acceptance(
+      {ConfidenceLevel::abstained, "nothing", {}},
+      {.file = "t.py", .tests = 3, .is_only_evidence = true, .shared_for = "a class"});
+  EXPECT_EQ(confidence.level, ConfidenceLevel::uncertain);
+  EXPECT_EQ(confidence.reason,
+            "all tests of t.py pass under their own runner; t.py ran shared: a class");
+}
+
+TEST(RepairConfidence, IsConsistentUnlessOtherRepairsDifferOrTheTestsWereShared) {
+  RepairEvidence evidence{.passes = true, .outcome = "repaired", .disagreement = ""};
+  EXPECT_EQ(assess_repair(evidence).level, ConfidenceLevel::consistent);
+  evidence.shared = true;
+  EXPECT_EQ(assess_repair(evidence).level, ConfidenceLevel::uncertain);
+  evidence = {.passes = true, .outcome = "repaired", .disagreement = "f(2)"};
+  EXPECT_EQ(assess_repair(evidence).distinguishing_input, "f(2)");
+  EXPECT_EQ(assess_repair({.outcome = "no repair", .disagreement = ""}).reason, "no repair");
+}
+
+TEST(SuiteConfidence, ClaimsThatFailAreFindings) {
+  Solution suite;
+  EXPECT_EQ(assess_suite(suite).level, ConfidenceLevel::abstained);
+  suite.results.emplace_back();
+  suite.findings.emplace(1);
+  EXPECT_EQ(assess_suite(suite).reason, "1 claim and the code disagree");
+  suite.all_tests_passed = true;
+  EXPECT_EQ(assess_suite(suite).level, ConfidenceLevel::consistent);
+}
+
+TEST(ScriptConfidence, NothingSaysWhatTheResultShouldBe) {
+  EXPECT_EQ(assess_script(true).level, ConfidenceLevel::uncertain);
+  EXPECT_EQ(assess_script(false).level, ConfidenceLevel::failed);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 // "name(a: int, b: str) -> int | name(1, 'x') = 2 | name(0, '') raises ValueError"
 std::string summary(const FunctionSpec& function) {
@@ -139,6 +140,65 @@ TEST(ProseReader, TwoLinesOfProseAreNoTable) {
   const ProseReading reading =
       read_prose("Write a function f(a, b) to compute\nthe result for\nall pairs of\nits values");
   EXPECT_THAT(reading.specs.functions[0].examples, IsEmpty());
+}
+
+TEST(ProseReader, FunctionsInOneSentenceAreCutAtEachAndKnowWhatTheyAreMadeOf) {
+  const auto functions =
+      read_prose(
+          "Write reverse_words(s) which reverses the order of words, capitalize_words(s) which "
+          "capitalizes each word, and fancy(s) which does both. reverse_words('a b') == 'b a', "
+          "capitalize_words('ab cd') == 'Ab Cd', fancy('a bc') == 'Bc A'")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 3U);
+  EXPECT_EQ(functions[0].purpose, "Reverses the order of words.");
+  EXPECT_EQ(functions[1].purpose, "Capitalizes each word.");
+  EXPECT_EQ(functions[2].dependencies,
+            (std::vector<std::string>{"reverse_words", "capitalize_words"}));
+}
+
+TEST(ProseReader, AFunctionOfAnotherOnesResultNeedsIt) {
+  const auto functions =
+      read_prose(
+          "- double(x): doubles x. double(3) == 6\n- triple(x): triples x. triple(3) == 9\n"
+          "- six_fold(x): double of triple. six_fold(2) == 12\n")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 3U);
+  EXPECT_THAT(functions[2].dependencies, UnorderedElementsAre("double", "triple"));
+}
+
+TEST(ProseReader, BothOfTheDataIsNoFunction) {
+  const auto functions =
+      read_prose(
+          "Write size(xs), which counts. Write join(a, b), which puts both lists together. "
+          "size([1]) == 1, join([1], [2]) == [1, 2]")
+          .specs.functions;
+  ASSERT_EQ(functions.size(), 2U);
+  EXPECT_THAT(functions[1].dependencies, IsEmpty());
+}
+
+TEST(ProseReader, NamesThatItCannotWriteAreRefusedByName) {
+  const auto note_on = [](const char* instruction) {
+    const ProseReading reading = read_prose(instruction);
+    EXPECT_THAT(reading.specs.functions, IsEmpty()) << instruction;
+    return reading.note;
+  };
+  EXPECT_THAT(note_on("Write größe(text), the length of a text. größe('abc') == 3"),
+              HasSubstr("'größe' has others"));
+  EXPECT_THAT(note_on("Write 数(n) that doubles n. 数(2) == 4"), HasSubstr("'数' has others"));
+  EXPECT_THAT(note_on("Write f(naïve, 数). f(1, 2) == 3"), HasSubstr("'naïve, 数' has others"));
+  EXPECT_THAT(note_on("Write class(n) that doubles n. class(2) == 4"),
+              HasSubstr("'class' is a keyword of python"));
+  EXPECT_THAT(note_on("Write sum(n) that doubles n. sum(2) == 4"),
+              HasSubstr("'sum' is the name of a function"));
+}
+
+TEST(ProseReader, LettersBeyondAsciiElsewhereAreNoNames) {
+  for (const char* instruction :
+       {"Write f(s) that counts the café(s). f('café(s)') → 1", "→f(1) == 2", "×f(1) == 2"}) {
+    const auto functions = read_prose(instruction).specs.functions;
+    ASSERT_EQ(functions.size(), 1U) << instruction;
+    EXPECT_EQ(functions[0].name, "f");
+  }
 }
 
 TEST(ProseReader, AFullStopAfterANumberEndsTheSentence) {

@@ -59,5 +59,20 @@ TEST(RequestLanguageTest, ALanguageThatNobodyWritesIsThatOfWhatIsAskedForToo) {
   }
 }
 
+TEST(RequestLanguageTest, ALanguageThatNothingIsWrittenInIsNamed) {
+  EXPECT_EQ(find_unwritten_language("Write a Rust function add(a, b)")->title, "Rust");
+  EXPECT_EQ(find_unwritten_language("a typescript function")->title, "TypeScript");
+  EXPECT_EQ(find_unwritten_language("Write a function in C that adds")->title, "C");
+  EXPECT_EQ(find_unwritten_language("Add two numbers. Write it in Go.")->title, "Go");
+  EXPECT_EQ(find_unwritten_language("Write a C# function")->title, "C#");
+  for (const char* text :
+       {"Write a C++ function", "Write a function in Python that removes rust",
+        "Write a function f(c) that counts what is in c",
+        "where a robot may go function by function",
+        "Write a function that tells whether a word is a keyword in Java", "the C of a chord"}) {
+    EXPECT_EQ(find_unwritten_language(text), nullptr) << text;
+  }
+}
+
 }  // namespace
 }  // namespace synth

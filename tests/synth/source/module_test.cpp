@@ -43,6 +43,28 @@ TEST(ModuleTest, ANameWithTwoMeaningsIsRefusedByName) {
   EXPECT_EQ(module.error().message, "'_help' means different things in the code of 'a' and of 'b'");
 }
 
+TEST(ModuleTest, AHelperNamedLikeAnotherFunctionIsItsPiecesOwn) {
+  const auto module =
+      python({{"is_odd", "def is_odd(n):\n    return n % 2 == 1\n"},
+              {"odds",
+               "def is_odd(n):\n    return bool(n & 1)\n\n\ndef odds(xs):\n    \"\"\"Uses is_odd."
+               "\"\"\"\n    return [x for x in xs if is_odd(x)]  # is_odd\n"}});
+  ASSERT_TRUE(module) << module.error().message;
+  EXPECT_EQ(*module,
+            "def is_odd(n):\n    return n % 2 == 1\n\n\ndef _is_odd(n):\n    return bool(n & 1)\n"
+            "\n\ndef odds(xs):\n    \"\"\"Uses is_odd.\"\"\"\n"
+            "    return [x for x in xs if _is_odd(x)]  # is_odd\n");
+  const auto javascript = assemble(
+      Language::javascript,
+      std::vector<FunctionCode>{
+          {"isOdd", "function isOdd(n) {\n  return n % 2 === 1;\n}\n"},
+          {"odds",
+           "function isOdd(n) {\n  return (n & 1) === 1;\n}\nfunction odds(xs) {\n  return "
+           "xs.filter((x) => isOdd(x));\n}\n"}});
+  ASSERT_TRUE(javascript) << javascript.error().message;
+  EXPECT_NE(javascript->find("filter((x) => _isOdd(x))"), std::string::npos) << *javascript;
+}
+
 TEST(ModuleTest, OnePieceMayRebindItsOwnName) {
   const auto module = python({{"a", "x = 1\nx = 2\ndef a(): return x\n"}});
   ASSERT_TRUE(module);

@@ -23,12 +23,11 @@ struct SuiteReport {
   [[nodiscard]] double score() const;
 };
 
-// A solution whose implementations are the code that was given and whose tests are what was written
-// (docs/formats/solution.md), and beside it what became of each mutant.
+// A solution whose implementations are the code that was given and whose tests are what was
+// written, and beside it what became of each mutant.
 std::string suite_json(const SuiteReport& report);
-// What a person acts on: findings, scores, and the mutants that survive as small diffs.
-std::string suite_text(const SuiteReport& report);
-// The same for a page, with the file if there are tests.
-std::string suite_markdown(const SuiteReport& report);
+// The lines of the source that a mutant changes, as a diff without context.
+std::string small_diff(const std::string& source, const SuiteMutant& mutant,
+                       std::string_view indent);
 
 }  // namespace synth

@@ -41,14 +41,9 @@ GivenTests given_tests(const RunnerTests& tests);
 // The name of the module that the tests import, empty if they do not say.
 std::string module_of(const RunnerTests& tests);
 
-// The file as the engine holds code to it while it can still be repaired. `tests`, `context` and
+// The file as the engine holds code to it. `tests`, `context` and
 // `session` have to outlive it.
 AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext& context,
                                  const Session& session);
-
-// Runs the file on the solution's code and adds its verdicts, which decide with all others.
-Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,
-                            const Session& session, const std::stop_token& stop,
-                            SolveReport& report);
 
 }  // namespace synth

@@ -1,8 +1,7 @@
-#include "synth/cli/suite_claims.h"
+#include "synth/suite/suite_claims.h"
 
 #include "specs/examples/example_reader.h"
 #include "specs/literal.h"
-#include "synth/cli/input/input.h"
 #include "synth/repair/repair_claims.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -181,7 +180,9 @@ class ClaimReader {
     return test;
   }
 
-  Result<void> read_file(const std::string& path) {
+  Result<void> read_file(const TestFileText& file) {
+    const std::string& path = file.path;
+    const std::string& text = file.text;
     const bool is_python = std::filesystem::path(path).extension() == ".py";
     const auto language =
         is_python ? std::optional(Language::python) : language_of_runner_tests(path);
@@ -191,7 +192,6 @@ class ClaimReader {
                               code_path_, name(runtime_.language())),
                   "give tests of the code's language, or JSON lines (docs/check.md)");
     }
-    SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
     if (language && !is_python) {
       return read_runner_file({.language = *language,
                                .name = std::filesystem::path(path).filename().string(),
@@ -335,7 +335,7 @@ class ClaimReader {
 
 Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& sandbox,
                                       const CodeUnderTest& code,
-                                      const std::vector<std::string>& test_files, Sharing sharing,
+                                      const std::vector<TestFileText>& test_files, Sharing sharing,
                                       const Limits& limits, const std::stop_token& stop) {
   ClaimReader reader(runtime, sandbox, code, sharing, limits, stop);
   if (runtime.language() == Language::bash) {
@@ -343,8 +343,8 @@ Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& san
   } else {
     reader.read_docstrings();
   }
-  for (const std::string& path : test_files) {
-    SYNTH_CHECK(reader.read_file(path));
+  for (const TestFileText& file : test_files) {
+    SYNTH_CHECK(reader.read_file(file));
   }
   return reader.take();
 }

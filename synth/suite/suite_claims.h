@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/cli/suite_runner_tests.h"
+#include "synth/suite/runner_tests.h"
 
 #include <functional>
 #include <map>
@@ -15,16 +15,23 @@ struct SuiteClaims {
   std::vector<std::string> notes;                  // what to know of how files of tests ran
 };
 
-// The sandbox, started where a file of tests needs its runner.
+// A file of tests that hold of the code.
+struct TestFileText {
+  std::string path;  // says how it is read, and names it in messages
+  std::string text;
+};
+
+// The sandbox, started if a file of tests needs its runner.
 using SandboxSource = std::function<Result<Sandbox*>()>;
 
-// The claims of docstrings (doctests, `f(2) == 4`, `f(2) returns 4`), and of files of tests: JSON
-// lines; assertions, pytest's or unittest's, which are read in a cell and held against what the
-// code gives; and of other languages what hold_runner_tests gives. A docstring's value counts as an
-// example, a test file's as the user's.
+// Returns the claims of docstrings (doctests, `f(2) == 4`, `f(2) returns 4`), and of files of
+// tests: JSON lines; assertions, pytest's or unittest's, which are read in a cell and held against
+// what the code gives; and of other languages what hold_runner_tests gives. A docstring's value
+// counts as an example, a test file's as the user's. Errors: bad_input for a file that cannot be
+// read as tests of this code, those of the set-up, and interrupted.
 Result<SuiteClaims> read_suite_claims(Runtime& runtime, const SandboxSource& sandbox,
                                       const CodeUnderTest& code,
-                                      const std::vector<std::string>& test_files, Sharing sharing,
+                                      const std::vector<TestFileText>& test_files, Sharing sharing,
                                       const Limits& limits, const std::stop_token& stop);
 
 }  // namespace synth

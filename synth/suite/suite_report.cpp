@@ -1,8 +1,8 @@
-#include "synth/cli/suite_report.h"
+#include "synth/suite/suite_report.h"
 
-#include "synth/cli/output/markdown.h"
-#include "synth/cli/suite_proposals.h"
+#include "synth/consensus/confidence.h"
 #include "synth/pipeline/suite_strength.h"
+#include "synth/suite/suite_proposals.h"
 #include "synth/support/text.h"
 #include "synth/support/version.h"
 
@@ -35,6 +35,8 @@ std::pair<std::string, std::string> changed_lines(const std::string& source,
   return {before, edited(before, std::move(moved))};
 }
 
+}  // namespace
+
 std::string small_diff(const std::string& source, const SuiteMutant& mutant,
                        std::string_view indent) {
   std::string text;
@@ -47,6 +49,8 @@ std::string small_diff(const std::string& source, const SuiteMutant& mutant,
   }
   return text;
 }
+
+namespace {
 
 void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite,
                   std::size_t place) {
@@ -149,19 +153,6 @@ void add_suite(const Suite& suite, Solution& solution) {
   solution.provenance.isolation_level = suite.level;
 }
 
-Confidence confidence_in_suite(const Solution& solution) {
-  if (solution.results.empty()) {
-    return {ConfidenceLevel::abstained, "no input was found that the code takes", {}};
-  }
-  if (!solution.all_tests_passed) {
-    return {ConfidenceLevel::failed,
-            fmt::format("{} {} and the code disagree", solution.findings->size(),
-                        solution.findings->size() == 1 ? "claim" : "claims"),
-            {}};
-  }
-  return {ConfidenceLevel::consistent, "the tests say what the code does", {}};
-}
-
 Solution solution_of(const SuiteReport& report) {
   Solution solution;
   solution.language = report.language;
@@ -192,43 +183,8 @@ Solution solution_of(const SuiteReport& report) {
   solution.provenance.author = "search";
   solution.provenance.engine = kVersion;
   solution.provenance.toolchain = report.toolchain;
-  solution.confidence = confidence_in_suite(solution);
+  solution.confidence = assess_suite(solution);
   return solution;
-}
-
-std::string summary(const Suite& suite) {
-  const std::size_t killed = suite.count(Fate::killed);
-  const std::size_t all = killed + suite.count(Fate::survived) + suite.count(Fate::unreached);
-  const std::size_t same = suite.count(Fate::equivalent) + suite.count(Fate::likely_equivalent);
-  return fmt::format("{}: {} {}, {} of {} mutants killed ({:.0f} %){}\n", suite.function,
-                     suite.cases.size(), suite.cases.size() == 1 ? "test" : "tests", killed, all,
-                     100 * suite.score(),
-                     same == 0 ? "" : fmt::format(", {} more likely equivalent", same));
-}
-
-// Findings and properties, a line each.
-std::vector<std::string> remarks(const Suite& suite) {
-  std::vector<std::string> found;
-  for (const SuiteCase& entry : suite.cases) {
-    if (entry.finding) {
-      found.push_back(fmt::format("finding: {} is said to {}, and {}",
-                                  to_source(suite.function, entry.test.call),
-                                  claim_in_words(entry.test.claim), *entry.finding));
-    }
-  }
-  for (const SuiteProperty& property : suite.properties) {
-    found.push_back(
-        fmt::format("{} on {} inputs: {}", property.name, property.inputs, property.statement()));
-  }
-  return found;
-}
-
-bool lives(const SuiteMutant& mutant) {
-  return mutant.fate == Fate::survived || mutant.fate == Fate::unreached;
-}
-
-std::string what_lives(const SuiteMutant& mutant) {
-  return fmt::format("{}: {} on line {}", name(mutant.fate), mutant.edit_operator, mutant.line);
 }
 
 }  // namespace
@@ -259,60 +215,6 @@ std::string suite_json(const SuiteReport& report) {
   }
   out.end_array().end_object();
   return out.take();
-}
-
-std::string suite_text(const SuiteReport& report) {
-  std::string text;
-  for (const Suite& suite : report.suites) {
-    text += summary(suite);
-    for (const std::string& each : remarks(suite)) {
-      text += "  " + each + "\n";
-    }
-    for (const SuiteMutant& mutant : suite.mutants) {
-      if (lives(mutant)) {
-        text +=
-            fmt::format("  {}\n{}", what_lives(mutant), small_diff(report.source, mutant, "    "));
-      }
-    }
-    for (const std::string& each : suite.left_out) {
-      text += fmt::format("  left out: {}\n", each);
-    }
-  }
-  for (const std::string& each : report.failing) {
-    text += fmt::format("finding: the given test at {} fails\n", each);
-  }
-  return text;
-}
-
-std::string suite_markdown(const SuiteReport& report) {
-  std::string text = fmt::format("## {}\n\n", prose(report.code_path));
-  for (const std::string& each : report.failing) {
-    text += fmt::format("- finding: the given test at {} fails\n", prose(each));
-  }
-  for (const Suite& suite : report.suites) {
-    text += fmt::format("- {}", prose(trim(summary(suite)))) + "\n";
-    for (const std::string& each : remarks(suite)) {
-      text += fmt::format("  - {}\n", prose(each));
-    }
-    for (const std::string& each : suite.left_out) {
-      text += fmt::format("  - left out: {}\n", prose(each));
-    }
-  }
-  text += "\n";
-  for (const Suite& suite : report.suites) {
-    for (const SuiteMutant& mutant : suite.mutants) {
-      if (lives(mutant)) {
-        text += fmt::format("{}: {}\n\n{}\n", prose(suite.function), prose(what_lives(mutant)),
-                            fenced(to_valid_utf8(small_diff(report.source, mutant, "")), "diff"));
-      }
-    }
-  }
-  for (const std::string& each : report.file.notes) {
-    text += fmt::format("> {}\n\n", prose(each));
-  }
-  const bool has_tests =
-      std::ranges::any_of(report.suites, [](const Suite& suite) { return !suite.cases.empty(); });
-  return has_tests ? text + fenced(to_valid_utf8(report.file.text), name(report.language)) : text;
 }
 
 }  // namespace synth

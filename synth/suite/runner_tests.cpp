@@ -1,4 +1,4 @@
-#include "synth/cli/suite_runner_tests.h"
+#include "synth/suite/runner_tests.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

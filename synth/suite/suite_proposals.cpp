@@ -1,7 +1,5 @@
-#include "synth/cli/suite_proposals.h"
+#include "synth/suite/suite_proposals.h"
 
-#include "synth/cli/input/input.h"
-#include "synth/cli/output/progress.h"
 #include "synth/run/test_plan.h"
 #include "synth/support/text.h"
 
@@ -41,15 +39,10 @@ FunctionSpec spec_of(const FunctionPlace& place) {
 }
 
 Result<std::map<std::string, std::vector<ClaimedTest>>> proposed_claims(
-    const CommandContext& context, const Session& session, std::span<const FunctionPlace> functions,
-    Language language) {
-  const bool asks = context.invocation.value("author").has_value();
-  SpecSet given;
-  if (const auto path = context.invocation.value("spec")) {
-    SYNTH_TRY(SpecInput input, read_spec_input(*path));
-    given = std::move(input.file.specs);
-  }
-  const SpecSet specs = specs_of_functions(functions, given, asks);
+    const SuiteProposals& proposals, std::span<const FunctionPlace> functions, Language language,
+    const std::stop_token& stop) {
+  const bool asks = proposals.engine != nullptr;
+  const SpecSet specs = specs_of_functions(functions, proposals.spec, asks);
   std::map<std::string, std::vector<Test>> tests;
   if (asks && !specs.functions.empty()) {
     SolveRequest request;
@@ -57,14 +50,10 @@ Result<std::map<std::string, std::vector<ClaimedTest>>> proposed_claims(
     request.language = language;
     request.spec =
         SpecFile{.instruction = request.instruction, .language = language, .specs = specs};
-    request.seed = context.settings.seed;
-    request.limits = context.settings.limits;
-    request.budget = context.settings.budget;
-    SYNTH_TRY(const auto engine, session.engine(context.settings, Pace::side_by_side));
-    Progress progress(context.console);
-    auto proposed = engine->propose_tests(request, progress, session.interrupt().token());
-    progress.clear();
-    SYNTH_TRY(tests, std::move(proposed));
+    request.seed = proposals.seed;
+    request.limits = proposals.limits;
+    request.budget = proposals.budget;
+    SYNTH_TRY(tests, proposals.engine->propose_tests(request, *proposals.observer, stop));
   } else {
     tests = TestPlan(specs, {}, language).all();
   }

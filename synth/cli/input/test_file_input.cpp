@@ -1,4 +1,4 @@
-#include "synth/cli/test_file_input.h"
+#include "synth/cli/input/test_file_input.h"
 
 #include "synth/authors/test_file_mark.h"
 
@@ -133,42 +133,15 @@ Result<TestFileRun> run_file(const RunnerTests& tests, const CommandContext& con
   return tests.last->run;
 }
 
-// What tests in one process with the code are worth.
-void say_shared(const RunnerTests& tests, const TestFileRun& run, Solution& solution) {
-  const std::string why =
-      run.wanted.empty()
-          ? "its tests start the code themselves"
-          : fmt::format("it needs more than functions called by value: {}", run.wanted);
-  solution.notes.push_back(
-      fmt::format("{} was run shared, in one process with the code, which could tell it anything "
-                  "({})",
-                  tests.file.name, why));
-  Confidence& confidence = solution.confidence;
-  if (confidence.level == ConfidenceLevel::verified ||
-      confidence.level == ConfidenceLevel::consistent) {
-    confidence.level = ConfidenceLevel::uncertain;
-    confidence.reason += fmt::format("; {} ran shared: {}", tests.file.name, why);
+std::vector<std::string> notes_of(const RunnerTests& tests) {
+  if (tests.claims.unread == 0) {
+    return {};
   }
-}
-
-// What tests that failed would need.
-void say_wanted(const RunnerTests& tests, const TestFileRun& run, Solution& solution) {
-  solution.notes.push_back(
-      fmt::format("{} needs more than functions called by value ({}); with --shared-tests such "
-                  "tests run in one process with the code",
-                  tests.file.name, run.wanted));
-}
-
-void say_unread(const RunnerTests& tests, Solution& solution) {
-  if (tests.claims.unread > 0 && tests.language == Language::bash) {
-    solution.notes.push_back(
-        fmt::format("the tests in {} were run, but not searched for", tests.file.name));
-  } else if (tests.claims.unread > 0) {
-    solution.notes.push_back(fmt::format(
-        "{} of the assertions in {} say more than what a call with values gives: they were run, "
-        "but not searched for",
-        tests.claims.unread, tests.file.name));
-  }
+  return {tests.language == Language::bash
+              ? fmt::format("the tests in {} were run, but not searched for", tests.file.name)
+              : fmt::format("{} of the assertions in {} say more than what a call with values "
+                            "gives: they were run, but not searched for",
+                            tests.claims.unread, tests.file.name)};
 }
 
 }  // namespace
@@ -176,59 +149,16 @@ void say_unread(const RunnerTests& tests, Solution& solution) {
 AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext& context,
                                  const Session& session) {
   AcceptanceTests acceptance;
+  acceptance.name = tests.file.name;
   acceptance.text = tests.language == Language::python ? tests.file.text : "";
+  acceptance.notes = notes_of(tests);
   acceptance.run = [&](const std::string& module, const std::string& function,
-                       const std::stop_token& stop) -> Result<std::vector<TestVerdict>> {
+                       const std::stop_token& stop) -> Result<AcceptanceRun> {
     SYNTH_TRY(TestFileRun run, run_file(tests, context, session, module, function, stop));
-    // No repair of the code gives tests what no call by value can.
-    std::erase_if(run.verdicts, [&](const TestVerdict& verdict) {
-      return std::ranges::find(run.wanting, verdict.test) != run.wanting.end();
-    });
-    return std::move(run.verdicts);
+    return AcceptanceRun{std::move(run.verdicts), run.shared, std::move(run.wanted),
+                         std::move(run.wanting)};
   };
   return acceptance;
-}
-
-Result<void> hold_to_runner(const RunnerTests& tests, const CommandContext& context,
-                            const Session& session, const std::stop_token& stop,
-                            SolveReport& report) {
-  Solution& solution = report.solution;
-  if (solution.implementations.empty()) {
-    return {};
-  }
-  const bool has_others = !solution.results.empty();
-  SYNTH_TRY(TestFileRun run,
-            run_file(tests, context, session, solution.source, solution.specs.entry_point, stop));
-  std::size_t failed = 0;
-  for (TestVerdict& verdict : run.verdicts) {
-    const bool is_skipped = verdict.verdict == Verdict::not_run;
-    failed += verdict.verdict != Verdict::pass && !is_skipped ? 1U : 0U;
-    if (is_skipped) {
-      solution.notes.push_back(
-          fmt::format("{} was skipped by its runner: {}", verdict.test, verdict.note));
-    } else {
-      solution.results.push_back({.function = tests.file.name, .verdict = std::move(verdict)});
-    }
-  }
-  if (!has_others && failed == 0 && !solution.results.empty()) {
-    solution.confidence = {
-        ConfidenceLevel::consistent,
-        fmt::format("all tests of {} pass under their own runner", tests.file.name),
-        {}};
-  }
-  if (run.shared) {
-    say_shared(tests, run, solution);
-  } else if (!run.wanted.empty()) {
-    say_wanted(tests, run, solution);
-  }
-  say_unread(tests, solution);
-  if (failed > 0) {
-    solution.all_tests_passed = false;
-    solution.confidence.level = ConfidenceLevel::failed;
-    solution.confidence.reason = fmt::format("{} of {} tests of {} fail under their own runner",
-                                             failed, run.verdicts.size(), tests.file.name);
-  }
-  return {};
 }
 
 }  // namespace synth

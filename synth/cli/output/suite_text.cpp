@@ -1,0 +1,106 @@
+#include "synth/cli/output/suite_text.h"
+
+#include "synth/cli/output/markdown.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using Fate = SuiteMutant::Fate;
+
+std::string summary(const Suite& suite) {
+  const std::size_t killed = suite.count(Fate::killed);
+  const std::size_t all = killed + suite.count(Fate::survived) + suite.count(Fate::unreached);
+  const std::size_t same = suite.count(Fate::equivalent) + suite.count(Fate::likely_equivalent);
+  return fmt::format("{}: {} {}, {} of {} mutants killed ({:.0f} %){}\n", suite.function,
+                     suite.cases.size(), suite.cases.size() == 1 ? "test" : "tests", killed, all,
+                     100 * suite.score(),
+                     same == 0 ? "" : fmt::format(", {} more likely equivalent", same));
+}
+
+// Findings and properties, a line each.
+std::vector<std::string> remarks(const Suite& suite) {
+  std::vector<std::string> found;
+  for (const SuiteCase& entry : suite.cases) {
+    if (entry.finding) {
+      found.push_back(fmt::format("finding: {} is said to {}, and {}",
+                                  to_source(suite.function, entry.test.call),
+                                  claim_in_words(entry.test.claim), *entry.finding));
+    }
+  }
+  for (const SuiteProperty& property : suite.properties) {
+    found.push_back(
+        fmt::format("{} on {} inputs: {}", property.name, property.inputs, property.statement()));
+  }
+  return found;
+}
+
+bool lives(const SuiteMutant& mutant) {
+  return mutant.fate == Fate::survived || mutant.fate == Fate::unreached;
+}
+
+std::string what_lives(const SuiteMutant& mutant) {
+  return fmt::format("{}: {} on line {}", name(mutant.fate), mutant.edit_operator, mutant.line);
+}
+
+}  // namespace
+
+std::string suite_text(const SuiteReport& report) {
+  std::string text;
+  for (const Suite& suite : report.suites) {
+    text += summary(suite);
+    for (const std::string& each : remarks(suite)) {
+      text += "  " + each + "\n";
+    }
+    for (const SuiteMutant& mutant : suite.mutants) {
+      if (lives(mutant)) {
+        text +=
+            fmt::format("  {}\n{}", what_lives(mutant), small_diff(report.source, mutant, "    "));
+      }
+    }
+    for (const std::string& each : suite.left_out) {
+      text += fmt::format("  left out: {}\n", each);
+    }
+  }
+  for (const std::string& each : report.failing) {
+    text += fmt::format("finding: the given test at {} fails\n", each);
+  }
+  return text;
+}
+
+std::string suite_markdown(const SuiteReport& report) {
+  std::string text = fmt::format("## {}\n\n", prose(report.code_path));
+  for (const std::string& each : report.failing) {
+    text += fmt::format("- finding: the given test at {} fails\n", prose(each));
+  }
+  for (const Suite& suite : report.suites) {
+    text += fmt::format("- {}", prose(trim(summary(suite)))) + "\n";
+    for (const std::string& each : remarks(suite)) {
+      text += fmt::format("  - {}\n", prose(each));
+    }
+    for (const std::string& each : suite.left_out) {
+      text += fmt::format("  - left out: {}\n", prose(each));
+    }
+  }
+  text += "\n";
+  for (const Suite& suite : report.suites) {
+    for (const SuiteMutant& mutant : suite.mutants) {
+      if (lives(mutant)) {
+        text += fmt::format("{}: {}\n\n{}\n", prose(suite.function), prose(what_lives(mutant)),
+                            fenced(to_valid_utf8(small_diff(report.source, mutant, "")), "diff"));
+      }
+    }
+  }
+  for (const std::string& each : report.file.notes) {
+    text += fmt::format("> {}\n\n", prose(each));
+  }
+  const bool has_tests =
+      std::ranges::any_of(report.suites, [](const Suite& suite) { return !suite.cases.empty(); });
+  return has_tests ? text + fenced(to_valid_utf8(report.file.text), name(report.language)) : text;
+}
+
+}  // namespace synth

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "synth/suite/suite_report.h"
+
+#include <string>
+
+namespace synth {
+
+// What a person acts on: findings, scores, and the mutants that survive as small diffs.
+std::string suite_text(const SuiteReport& report);
+// The same for a page, with the file if there are tests.
+std::string suite_markdown(const SuiteReport& report);
+
+}  // namespace synth

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "synth/repair/repair_search.h"
+#include "synth/solution/solution.h"
+#include "testing/core/test.h"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Existing Python code that is to pass given tests.
+struct RepairOrder {
+  std::string path;  // of the code, for messages and the patch
+  std::string source;
+  std::string tests_path;   // for messages
+  std::vector<Test> tests;  // given one by one
+  std::string assertions;   // else the text of a Python file of tests
+  bool may_share = false;   // whether tests may run in one process with the code
+  RepairLimits limits;
+};
+
+struct RepairReport {
+  RepairResult result;
+  std::vector<Test> tests;  // the order's, each with the function it is of
+  bool shared = false;      // the tests ran in one process with the code
+  Confidence confidence;
+  std::string outcome;  // in words
+  std::string patch;    // a unified diff; empty if nothing was changed
+  std::vector<std::string> notes;
+};
+
+// Searches small edits that make the code pass the tests: by value if that will do; a file that
+// needs more, or by which nothing could be repaired, runs beside the code if it may. Errors:
+// bad_input for code or tests that cannot be read, those of the set-up, and interrupted.
+Result<RepairReport> repair_file(const RepairOrder& order, Runtime& python,
+                                 const std::stop_token& stop);
+
+// Returns the report as a solution, with the results of its program on the tests within `limits`.
+// Errors are of the set-up, or interrupted.
+Result<Solution> solution_of(const RepairOrder& order, const RepairReport& report, Runtime& python,
+                             const Limits& limits, const std::stop_token& stop);
+
+}  // namespace synth

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "synth/engine.h"
+#include "testing/mutants/variants.h"
+#include "testing/suites/search/suite.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Who may claim something of existing code without having seen it.
+struct SuiteProposals {
+  SpecSet spec;                  // of a spec file; may be empty
+  Engine* engine = nullptr;      // whose author writes tests; null: nobody is asked
+  Observer* observer = nullptr;  // of that engine
+  std::uint64_t seed = 0;
+  Limits limits;
+  Budget budget;
+};
+
+// A function as a spec: its name, parameters with their annotations, and what its docstring says.
+FunctionSpec spec_of(const FunctionPlace& place);
+
+// Returns, by function, what is claimed of existing code by those who have not seen it: the
+// examples of the spec, and the tests that an author writes from names, annotations and docstrings
+// (or the spec) alone. The author is not asked about a function that has none of these to say what
+// it is for. Errors are those of the author.
+Result<std::map<std::string, std::vector<ClaimedTest>>> proposed_claims(
+    const SuiteProposals& proposals, std::span<const FunctionPlace> functions, Language language,
+    const std::stop_token& stop);
+
+}  // namespace synth

@@ -1,0 +1,201 @@
+#include "synth/suite/write_suite.h"
+
+#include "specs/literal.h"
+#include "testing/suites/code/code_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The functions of a file; of other languages than Python those that a file of tests can reach.
+// `wanted`: the one that is named, which has to be among them.
+Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::string& source,
+                                                   const std::string& wanted,
+                                                   const std::stop_token& stop) {
+  if (runtime.language() == Language::python) {
+    return functions_of(runtime, source, stop);
+  }
+  std::vector<FunctionPlace> places;
+  for (const CodeFunction& function : code_functions(source, runtime.language())) {
+    if (function.name == wanted && !function.is_public && !function.refusal.empty()) {
+      return fail(Errc::bad_input,
+                  fmt::format("{} cannot be called by tests: {}", wanted, function.refusal),
+                  "name a function that takes and gives values (docs/check.md)");
+    }
+    if (function.is_public) {
+      FunctionPlace place{.name = function.name, .parameters = {}, .docstring = function.comment};
+      for (const CodeParameter& parameter : function.parameters) {
+        place.parameters.push_back(parameter.name);
+      }
+      places.push_back(std::move(place));
+    }
+  }
+  return places;
+}
+
+// Those that get suites: the one that is named, else all that are public.
+Result<std::vector<FunctionPlace>> chosen_functions(const SuiteOrder& order,
+                                                    const std::vector<FunctionPlace>& all) {
+  std::vector<FunctionPlace> chosen;
+  for (const FunctionPlace& place : all) {
+    const bool is_last = std::ranges::none_of(
+        chosen, [&](const FunctionPlace& earlier) { return earlier.name == place.name; });
+    if (is_last &&
+        (order.function.empty() ? !place.name.starts_with('_') : place.name == order.function)) {
+      chosen.push_back(place);
+    }
+  }
+  if (chosen.empty()) {
+    return fail(Errc::bad_input,
+                order.function.empty()
+                    ? fmt::format("{} has no public function at its top", order.path)
+                    : fmt::format("{} has no function {} at its top", order.path, order.function),
+                "name a file with functions, or FILE:function; of JavaScript that exports some, "
+                "one of those");
+  }
+  return chosen;
+}
+
+std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
+  std::vector<std::string> names;
+  for (const FunctionPlace& place : places) {
+    names.push_back(place.name);
+  }
+  return names;
+}
+
+ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
+  const fs::path code = fs::path(order.path);
+  ExportedSuite suite{.language = order.language,
+                      .name = report.suites.size() == 1 && order.language != Language::bash
+                                  ? report.suites[0].function
+                                  : code.stem().string(),
+                      .code_file = order.code_file,
+                      .source = report.source,
+                      .header = {"A characterisation: these tests say what the code does, but for "
+                                 "those of examples and given tests."},
+                      .tests = {}};
+  if (order.language == Language::cpp) {
+    suite.header.emplace_back(
+        "What is undefined counts as failing: -D_GLIBCXX_ASSERTIONS -fsanitize=undefined "
+        "-fno-sanitize-recover show it.");
+  }
+  for (const Suite& each : report.suites) {
+    suite.header.push_back(fmt::format(
+        "{}: kills {} of {} mutants.", each.function, each.count(SuiteMutant::Fate::killed),
+        each.count(SuiteMutant::Fate::killed) + each.count(SuiteMutant::Fate::survived) +
+            each.count(SuiteMutant::Fate::unreached)));
+    for (const SuiteCase& entry : each.cases) {
+      suite.tests.push_back(
+          {.test = entry.test,
+           .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt,
+           .is_listed = each.is_generator});
+    }
+    for (const SuiteProperty& property : each.properties) {
+      suite.properties.push_back({.function = each.function,
+                                  .name = property.name,
+                                  .expression = property.expression,
+                                  .equals = property.equals,
+                                  .parameters = property.parameters,
+                                  .shown = property.shown,
+                                  .functions = property.functions,
+                                  .errors = property.errors});
+    }
+  }
+  return suite;
+}
+
+// Docstrings' and given tests, then what others propose.
+std::vector<ClaimedTest> claims_of(const std::vector<Test>& tests,
+                                   const std::vector<ClaimedTest>& proposed) {
+  std::vector<ClaimedTest> claims;
+  for (const Test& test : tests) {
+    claims.push_back({test, test.origin == TestOrigin::example ? "docstring" : "tests"});
+  }
+  claims.insert(claims.end(), proposed.begin(), proposed.end());
+  return claims;
+}
+
+// The functions that the reference has.
+Result<std::vector<std::string>> functions_of_reference(const SuiteOrder& order, Runtime& runtime,
+                                                        const std::stop_token& stop) {
+  if (!order.reference) {
+    return std::vector<std::string>();
+  }
+  auto places = function_places(runtime, order.reference->text, {}, stop);
+  if (!places) {
+    return fail(places.error().within("reading " + order.reference->path));
+  }
+  return names_of(*places);
+}
+
+void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& report) {
+  std::ranges::copy(claims.notes, std::back_inserter(report.file.notes));
+  if (!order.function.empty()) {
+    return;
+  }
+  for (const CodeFunction& function : code_functions(report.source, order.language)) {
+    if (!function.refusal.empty()) {
+      report.file.notes.push_back(
+          fmt::format("{} gets no tests: {}", function.name, function.refusal));
+    }
+  }
+}
+
+}  // namespace
+
+Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
+                                const SandboxSource& sandbox, const std::stop_token& stop) {
+  const Limits limits = order.proposals.limits.for_all_calls();
+  SuiteReport report{.code_path = order.path,
+                     .language = order.language,
+                     .toolchain = {},
+                     .source = order.source,
+                     .functions = {},
+                     .suites = {},
+                     .failing = {},
+                     .file = {}};
+  auto all = function_places(runtime, report.source, order.function, stop);
+  if (!all) {
+    return fail(all.error().within("reading " + order.path));
+  }
+  SYNTH_TRY(report.functions, chosen_functions(order, *all));
+  const auto& chosen = report.functions;
+  SYNTH_TRY(SuiteClaims claims,
+            read_suite_claims(runtime, sandbox,
+                              {.path = order.path, .source = report.source, .functions = *all},
+                              order.test_files, order.sharing, limits, stop));
+  report.failing = std::move(claims.failing);
+  SYNTH_TRY(auto proposed, proposed_claims(order.proposals, chosen, order.language, stop));
+  SYNTH_TRY(const std::vector<std::string> referred, functions_of_reference(order, runtime, stop));
+  for (const FunctionPlace& place : chosen) {
+    const bool is_referred = std::ranges::find(referred, place.name) != referred.end();
+    const SuiteRequest request{
+        .source = report.source,
+        .function = place.name,
+        .others = names_of(chosen),
+        .claims = claims_of(claims.tests[place.name], proposed[place.name]),
+        .known = claims.calls[place.name],
+        .reference = is_referred ? std::optional(order.reference->text) : std::nullopt,
+        .effort = {.seed = order.proposals.seed, .times = order.effort},
+        .limits = limits};
+    auto suite = build_suite(runtime, request, stop);
+    if (!suite) {
+      return fail(suite.error().within(place.name));
+    }
+    report.suites.push_back(*std::move(suite));
+  }
+  report.toolchain = runtime.toolchain();
+  SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
+  add_notes(order, claims, report);
+  return report;
+}
+
+}  // namespace synth

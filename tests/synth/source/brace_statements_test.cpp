@@ -1,0 +1,37 @@
+#include "synth/source/brace_statements.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::SizeIs;
+
+TEST(BraceStatementsTest, SplitsImportsFromDefinitions) {
+  const auto statements = split_braces(
+      Language::javascript,
+      "'use strict';\nconst fs = require('fs');\n\n// Twice x.\nexport function twice(x) {\n"
+      "  return `${x}}`;\n}\n");
+  ASSERT_THAT(statements, SizeIs(3));
+  EXPECT_EQ(statements[1].kind, BraceStatement::Kind::import);
+  EXPECT_EQ(statements[2].kind, BraceStatement::Kind::definition);
+  EXPECT_EQ(statements[2].name, "twice");
+  EXPECT_EQ(statements[2].text.rfind("// Twice x.\nfunction twice", 0), 0U) << statements[2].text;
+}
+
+TEST(BraceStatementsTest, BracesInLiteralsDoNotCount) {
+  const auto statements = split_braces(
+      Language::cpp, "#include <string>\nchar open() { return '{'; }\nint b = 0xFF'FF;\n");
+  ASSERT_THAT(statements, SizeIs(3));
+  EXPECT_EQ(statements[0].kind, BraceStatement::Kind::import);
+  EXPECT_EQ(statements[1].name, "open");
+  EXPECT_EQ(statements[2].text, "int b = 0xFF'FF;");
+}
+
+TEST(BraceStatementsTest, WhatDoesNotMatchIsOneStatement) {
+  EXPECT_THAT(split_braces(Language::cpp, "int f() {\n  return 1;\n"), SizeIs(1));
+}
+
+}  // namespace
+}  // namespace synth
