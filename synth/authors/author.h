@@ -4,6 +4,7 @@
 #include "synth/authors/spending.h"
 #include "synth/authors/transcript.h"
 #include "synth/support/result.h"
+#include "testing/core/outcome.h"
 #include "testing/core/test.h"
 #include "testing/core/verdict.h"
 
@@ -30,6 +31,11 @@ struct AuthorBudget {
 
 // Code of the functions of one group, by function name.
 using Implementations = std::map<std::string, std::string>;
+
+// Calls `function` of some code in a cell, beside what it may call: an outcome a call. None where
+// the code cannot be run.
+using RunCode = std::function<std::vector<Outcome>(
+    const std::string& code, const std::string& function, const std::vector<Call>& calls)>;
 
 // A verified function that code may call, for an author who has to know what calls of it give.
 struct CallableFunction {
@@ -79,6 +85,7 @@ struct ImplementationQuestion : Question {
   std::vector<Test> tests;
   std::vector<Tried> tried;                // earlier candidates, so that another one is written
   std::vector<CallableFunction> callable;  // those of `available`
+  RunCode run;                             // for code that the author is not sure of; may be null
   int candidate = 0;                       // which of several independent candidates this is
   bool different_approach = false;
 };

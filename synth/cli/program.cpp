@@ -223,6 +223,9 @@ std::vector<Subcommand> all_commands() {
   for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }
+  for (Subcommand& command : library_commands()) {
+    commands.push_back(std::move(command));
+  }
   commands.push_back(doctor_command());
   commands.push_back(config_command());
   commands.push_back(completion_command());

@@ -157,6 +157,7 @@ Result<void> GroupSolver::ask_for_candidates() {
   SYNTH_CHECK(context_.workers->run_each(candidates.size(), [&](std::size_t i) {
     ImplementationQuestion own = question;
     own.callable = callable_functions(context_, draft_, group_.functions);
+    own.run = code_runner(context_, draft_, group_.functions);
     own.candidate = first + static_cast<int>(i);
     candidates[i] = catch_all([&] { return context_.author.implementations(own); });
   }));
@@ -191,6 +192,7 @@ Result<void> GroupSolver::repair() {
       repair_question(implementation_question(context_, draft_, group_.functions, tried_), draft_,
                       best.proposal.implementations, best.test_run);
   question.callable = callable_functions(context_, draft_, group_.functions);
+  question.run = code_runner(context_, draft_, group_.functions);
   add_runtime_evidence(context_.runtime, best.test_run, question.failures, context_.stop);
   Result<Answers<RepairAnswer>> answers = context_.author.repairs(question);
   if (!answers) {

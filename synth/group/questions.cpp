@@ -93,6 +93,23 @@ std::vector<CallableFunction> callable_functions(const RunContext& context, cons
   return callable;
 }
 
+RunCode code_runner(const RunContext& context, const Draft& draft,
+                    const std::vector<std::string>& group) {
+  return [&context, &draft, group](const std::string& code, const std::string& function,
+                                   const std::vector<Call>& calls) {
+    std::vector<FunctionCode> pieces = draft.pieces(draft.dependencies_of(group), {});
+    pieces.push_back({function, code});
+    const auto module = assemble(context.request.language, pieces);
+    std::vector<PlannedCall> planned;
+    for (const Call& call : calls) {
+      planned.push_back({function, call, {}});
+    }
+    auto ran = module ? context.runtime.run(*module, planned, context.request.limits, context.stop)
+                      : Result<CandidateOutcome>(CandidateOutcome{});
+    return ran && !ran->load_error ? std::move(ran->outcomes) : std::vector<Outcome>();
+  };
+}
+
 ImplementationQuestion implementation_question(const RunContext& context, const Draft& draft,
                                                const std::vector<std::string>& group,
                                                std::vector<Tried> tried) {

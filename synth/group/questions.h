@@ -16,6 +16,11 @@ namespace synth {
 std::vector<CallableFunction> callable_functions(const RunContext& context, const Draft& draft,
                                                  const std::vector<std::string>& group);
 
+// Runs code that an author is not sure of, beside what the group is written on. Refers to `context`
+// and `draft`.
+RunCode code_runner(const RunContext& context, const Draft& draft,
+                    const std::vector<std::string>& group);
+
 // `tried`: what failed before.
 ImplementationQuestion implementation_question(const RunContext& context, const Draft& draft,
                                                const std::vector<std::string>& group,

@@ -7,6 +7,7 @@
 #include "synth/authors/offline/commands/function_reader.h"
 #include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/elaborated_reading.h"
+#include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/prose_reader.h"
@@ -82,6 +83,14 @@ void note_uncalled(const std::string& name, const std::vector<CallableFunction>&
   }
 }
 
+std::set<std::string> names_of(const std::vector<FunctionSpec>& functions) {
+  std::set<std::string> names;
+  for (const FunctionSpec& function : functions) {
+    names.insert(function.name);
+  }
+  return names;
+}
+
 Answers<Implementations> solve_group(const ImplementationQuestion& question, std::uint64_t work) {
   const SearchBudget budget{work, question.budget.search_memory_bytes, question.budget.deadline,
                             question.budget.stop};
@@ -98,8 +107,10 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
       out.note = fmt::format("nothing is known of '{}'", name);
       return out;
     }
-    solved.emplace_back(name, solve_purpose(*spec, examples_of(*spec, question.tests), budget,
-                                            question.language, callable));
+    const std::vector<Example> examples = examples_of(*spec, question.tests);
+    Solved written = solve_purpose(*spec, examples, budget, question.language, callable);
+    solved.emplace_back(name, with_library(std::move(written), *spec, examples, question.language,
+                                           question.run, names_of(question.functions)));
     note_uncalled(name, callable, solved.back().second);
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
@@ -210,6 +221,7 @@ Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
     std::vector<Test> tests = tests_by_recurrence(*spec, examples);
     if (tests.empty() && examples.empty()) {
       tests = tests_by_prose(*spec, question.language);
+      tests = tests.empty() ? tests_by_library(*spec) : std::move(tests);
     }
     std::ranges::move(tests, std::back_inserter(answers.answers));
   }

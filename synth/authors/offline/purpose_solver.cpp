@@ -145,6 +145,7 @@ void put_reading_first(std::string reading, Solved& solved) {
                                   false,
                                   true})
                             : std::nullopt);
+  solved.is_read = true;
   // What was found is wanted only where the words' own function fails an example.
   if (!solved.ambiguity || !solved.ambiguity->distinguishing_input) {
     solved.ambiguity = Ambiguity{

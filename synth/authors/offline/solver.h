@@ -20,6 +20,7 @@ struct Solved {
   std::vector<std::optional<Ambiguity>> of_first = {};
   bool is_contrived = false;  // what was found is long for the words, or has a condition
   bool is_chance = false;     // the examples say too little for what was found
+  bool is_read = false;       // the likeliest is what the words were read as
   int score = 0;              // of the likeliest that was found (ranking.h)
   // Why nobody would write what was found, and what would help.
   std::optional<std::string> implausibility = {};

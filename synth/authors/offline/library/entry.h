@@ -1,0 +1,47 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "specs/language.h"
+#include "specs/type.h"
+#include "synth/support/result.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// A parameter of an entry. One that has a usual value need not be among the user's: then the code
+// has a constant in its place, the usual value or, where only that gives the examples' results,
+// one of the others.
+struct LibraryParameter {
+  std::string name;
+  Type type;
+  std::optional<Value> usual;
+  std::vector<Value> others;
+};
+
+// A function that people know by name. Types may have variables: T is any type, K one that can be
+// a key, N int or float.
+struct LibraryEntry {
+  std::string name;
+  std::string subject;  // "texts": the file that it is in
+  std::vector<LibraryParameter> parameters;
+  Type result;
+  std::string means;                     // one sentence
+  std::vector<std::string> words;        // phrases that name it, besides its name
+  std::vector<std::string> uses;         // entries whose functions the code calls
+  std::vector<Example> examples;         // of calls with all parameters that have no usual value
+  std::map<Language, std::string> code;  // the body (writing.h); of Bash a whole function
+
+  [[nodiscard]] std::string signature() const;
+  // Whether the code has lines for some values of the parameter only, which so must be a constant.
+  [[nodiscard]] bool is_structural(std::string_view parameter) const;
+};
+
+// Reads the entries of one file, whose format library/README.md describes. Errors name the line.
+Result<std::vector<LibraryEntry>> read_entries(std::string_view text, std::string_view subject);
+
+}  // namespace synth

@@ -1,0 +1,250 @@
+#include "synth/authors/offline/library/library_solver.h"
+
+#include "specs/literal.h"
+#include "synth/authors/offline/evidence.h"
+#include "synth/authors/offline/library/fitting.h"
+#include "synth/authors/offline/library/matching.h"
+#include "synth/authors/offline/library/writing.h"
+#include "testing/core/verdict.h"
+#include "testing/inputs/inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMostMatches = 8;
+constexpr std::size_t kMostVariants = 12;  // of an entry that are run
+constexpr std::size_t kNearCalls = 24;
+constexpr double kTellingEvidence = 12;     // bits that speak for an entry which is not named
+constexpr double kClearlyAhead = 3;         // of the next entry, where there are no examples
+constexpr std::size_t kFewUnexplained = 2;  // words, where there are examples
+
+struct Variant {
+  Fitting fitting;
+  std::string code;
+};
+
+std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpec& spec,
+                                    const std::vector<Example>& examples, Language language,
+                                    const std::set<std::string>& taken) {
+  std::vector<Variant> variants;
+  for (Fitting& fitting : fittings_of(entry, spec, examples)) {
+    auto code = write_entry(language, fitting, spec, taken);
+    const bool is_new =
+        code && std::ranges::find(variants, *code, &Variant::code) == variants.end();
+    if (is_new && variants.size() < kMostVariants) {
+      variants.push_back({std::move(fitting), *std::move(code)});
+    }
+  }
+  return variants;
+}
+
+std::vector<Test> tests_of(const FunctionSpec& spec, const std::vector<Example>& examples) {
+  std::vector<Test> tests;
+  for (const Example& example : examples) {
+    Test test;
+    test.function = spec.name;
+    test.call = example.call;
+    test.claim = example.claim;
+    tests.push_back(std::move(test));
+  }
+  return tests;
+}
+
+bool passes(const std::string& code, const std::vector<Test>& tests, Language language,
+            const RunCode& run) {
+  std::vector<Call> calls;
+  for (const Test& test : tests) {
+    calls.push_back(test.call);
+  }
+  const std::vector<Outcome> outcomes = run(code, tests.front().function, calls);
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (i >= outcomes.size() || judge(tests[i], outcomes[i], language).verdict != Verdict::pass) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string shown(const Outcome& outcome) {
+  return outcome.value   ? write_literal(*outcome.value)
+         : outcome.error ? outcome.error->type
+                         : std::string("nothing");
+}
+
+// "f([]): [] or None?": the first call near the examples on which both give a value, and not the
+// same.
+std::optional<std::string> find_difference(const std::string& a, const std::string& b,
+                                           const FunctionSpec& spec,
+                                           const std::vector<Example>& examples,
+                                           const RunCode& run) {
+  std::vector<Call> known;
+  for (const Example& example : examples) {
+    known.push_back(example.call);
+  }
+  const std::vector<Type> types(known.front().args.size());
+  const std::vector<Call> calls = calls_near(known, types, kNearCalls, 1);
+  const std::vector<Outcome> of_a = run(a, spec.name, calls);
+  const std::vector<Outcome> of_b = run(b, spec.name, calls);
+  for (std::size_t i = 0; i < calls.size() && i < of_a.size() && i < of_b.size(); ++i) {
+    if (of_a[i].value && of_b[i].value && shown(of_a[i]) != shown(of_b[i])) {
+      return fmt::format("{}: {} or {}?", to_source(spec.name, calls[i]), shown(of_a[i]),
+                         shown(of_b[i]));
+    }
+  }
+  return std::nullopt;
+}
+
+struct Taken {
+  LibraryMatch match;
+  std::string code;
+  std::optional<Ambiguity> doubt;
+  std::optional<std::string> undecided;  // a call on which another way to take the entry differs
+};
+
+// What speaks against an entry that gives all results.
+std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const std::vector<Example>& examples) {
+  if (match.unexplained.size() > kFewUnexplained && evidence_in(examples) < kTellingEvidence) {
+    return Ambiguity{fmt::format("the library's '{}' has nothing to do with \"{}\", and they say "
+                                 "little of it",
+                                 match.entry->name, match.unexplained.front()),
+                     std::nullopt};
+  }
+  return std::nullopt;
+}
+
+// The first entry that gives all results, with the doubt that another way to take it casts.
+std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& examples,
+                          Language language, const RunCode& run,
+                          const std::set<std::string>& taken) {
+  const std::vector<Test> tests = tests_of(spec, examples);
+  for (LibraryMatch& match : match_library(spec, kMostMatches)) {
+    if (!match.is_named && evidence_in(examples) < kTellingEvidence) {
+      continue;
+    }
+    const Variant* first = nullptr;
+    std::optional<std::string> difference;
+    const std::vector<Variant> variants =
+        write_variants(*match.entry, spec, examples, language, taken);
+    for (const Variant& variant : variants) {
+      if (difference || !passes(variant.code, tests, language, run)) {
+        continue;
+      }
+      if (first == nullptr) {
+        first = &variant;
+      } else {
+        difference = find_difference(first->code, variant.code, spec, examples, run);
+      }
+    }
+    if (first != nullptr) {
+      auto doubt = doubt_of(match, examples);
+      if (difference && !match.is_named) {
+        doubt = Ambiguity{"the library has another way to do this that fits them too", difference};
+      }
+      return Taken{std::move(match), first->code, std::move(doubt), std::move(difference)};
+    }
+  }
+  return std::nullopt;
+}
+
+std::string note_of(const FunctionSpec& spec, const LibraryEntry& entry) {
+  return spec.name == entry.name
+             ? fmt::format("'{}' is from the library", spec.name)
+             : fmt::format("'{}' is from the library ('{}')", spec.name, entry.name);
+}
+
+Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
+                     Language language, const RunCode& run, const std::set<std::string>& taken) {
+  auto found = take(spec, examples, language, run, taken);
+  if (!found) {
+    return solved;
+  }
+  const bool was_sure = !solved.code.empty() && !solved.is_contrived && !solved.is_chance;
+  if (was_sure && passes(solved.code.front(), tests_of(spec, examples), language, run)) {
+    const auto difference =
+        solved.is_read || !found->match.is_named
+            ? std::nullopt
+            : find_difference(found->code, solved.code.front(), spec, examples, run);
+    if (!difference) {
+      // Two that were written apart agree.
+      if (found->match.is_named && !solved.is_read && !found->doubt) {
+        if (solved.of_first.empty()) {
+          solved.of_first.emplace_back();
+        }
+        solved.of_first.front().reset();
+      }
+      return solved;
+    }
+  }
+  if (!found->match.is_named && !solved.leaves_doubt() && !solved.is_chance) {
+    return solved;
+  }
+  solved.put_first(std::move(found->code), std::move(found->doubt));
+  solved.note = note_of(spec, *found->match.entry);
+  if (found->undecided) {
+    solved.note +=
+        "; the examples leave open " + *found->undecided + " An example of it settles it";
+  }
+  return solved;
+}
+
+// The entry that a purpose alone names beyond doubt.
+std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
+                                   const std::set<std::string>& taken) {
+  const std::vector<LibraryMatch> matches = match_library(spec, 2);
+  if (matches.empty() || !matches[0].is_named || !matches[0].unexplained.empty() ||
+      spec.inputs.empty() ||
+      (matches.size() > 1 && matches[0].score - matches[1].score < kClearlyAhead)) {
+    return std::nullopt;
+  }
+  std::vector<Variant> variants = write_variants(*matches[0].entry, spec, {}, language, taken);
+  return variants.empty() ? std::nullopt : std::optional(std::move(variants.front()));
+}
+
+}  // namespace
+
+Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<Example>& examples,
+                    Language language, const RunCode& run, const std::set<std::string>& taken) {
+  if (!examples.empty()) {
+    return run ? with_examples(std::move(solved), spec, examples, language, run, taken)
+               : std::move(solved);
+  }
+  if (!solved.code.empty()) {
+    return solved;
+  }
+  if (auto named = named_alone(spec, language, taken)) {
+    return {{std::move(named->code)}, note_of(spec, *named->fitting.entry)};
+  }
+  return solved;
+}
+
+std::vector<Test> tests_by_library(const FunctionSpec& spec) {
+  const auto named = named_alone(spec, Language::python, {});
+  std::vector<Test> tests;
+  if (!named) {
+    return tests;
+  }
+  const Fitting& fitting = named->fitting;
+  for (const Example& example : fitting.entry->examples) {
+    Test test;
+    test.function = spec.name;
+    test.name = fmt::format("library {}", tests.size() + 1);
+    test.origin = TestOrigin::offline;
+    test.claim = example.claim;
+    test.rationale = fmt::format("an example of the library's '{}'", fitting.entry->name);
+    const bool is_whole = std::ranges::all_of(
+        fitting.places, [&](std::size_t place) { return place < example.call.args.size(); });
+    if (is_whole && example.call.args.size() == fitting.places.size()) {
+      for (const std::size_t place : fitting.places) {
+        test.call.args.push_back(example.call.args[place]);
+      }
+      tests.push_back(std::move(test));
+    }
+  }
+  return tests;
+}
+
+}  // namespace synth

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+namespace synth {
+
+// The files of the library, by subject.
+extern const std::string_view kLibraryTexts;
+extern const std::string_view kLibraryNumbers;
+extern const std::string_view kLibraryLists;
+extern const std::string_view kLibraryDictionaries;
+extern const std::string_view kLibraryMatrices;
+extern const std::string_view kLibraryDates;
+extern const std::string_view kLibraryChecks;
+extern const std::string_view kLibraryAlgorithms;
+extern const std::string_view kLibraryGeometry;
+// Words that say nothing of what a function does, apart by white space.
+extern const std::string_view kLibraryPlainWords;
+
+}  // namespace synth

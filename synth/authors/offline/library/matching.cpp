@@ -1,0 +1,222 @@
+#include "synth/authors/offline/library/matching.h"
+
+#include "synth/authors/offline/library/library.h"
+#include "synth/authors/offline/library/library_texts.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace synth {
+namespace {
+
+using Stems = std::vector<std::string>;
+
+Stems stems_of(std::string_view text) {
+  return Words(text).stems();
+}
+
+constexpr double kExactName = 14;
+constexpr double kNameWeight = 6;
+constexpr double kPhraseWeight = 1.5;
+constexpr double kPurposeWeight = 5;
+constexpr double kTellingPhrase = 4.6;  // of the weights of its words: more than one common word
+constexpr double kLeastScore = 3;
+
+// Words that say nothing of what a function does: library/plain_words.txt.
+const std::set<std::string>& plain_stems() {
+  static const std::set<std::string> kPlain = [] {
+    std::set<std::string> stems;
+    for (const std::string& word : plain_words(kLibraryPlainWords)) {
+      stems.insert(stem(word));
+    }
+    return stems;
+  }();
+  return kPlain;
+}
+
+// What names begin with and end in, whatever the function does.
+bool is_filler(const std::string& stem) {
+  return is_among(stem,
+                  "get comput calculat calc find mak creat generat return is are ha check test "
+                  "valid validat do a an the of fn func function my giv perform apply determin "
+                  "verify can num number text str string list arr array val valu");
+}
+
+Stems name_stems(std::string_view name) {
+  const Stems all = stems_of(name);
+  Stems telling;
+  std::ranges::copy_if(all, std::back_inserter(telling),
+                       [](const std::string& stem) { return !is_filler(stem); });
+  return telling.empty() ? all : telling;
+}
+
+struct IndexedEntry {
+  const LibraryEntry* entry = nullptr;
+  std::vector<Stems> names;          // its name and the phrases, without fillers
+  std::vector<Stems> phrases;        // the same as they stand
+  std::set<std::string> vocabulary;  // of all that is said of it
+};
+
+class Index {
+ public:
+  Index() {
+    std::map<std::string, int> counts;
+    for (const LibraryEntry& entry : library()) {
+      IndexedEntry indexed{&entry, {}, {}, {}};
+      add_phrase(indexed, entry.name);
+      for (const std::string& phrase : entry.words) {
+        add_phrase(indexed, phrase);
+      }
+      for (const std::string& stem : stems_of(entry.means)) {
+        indexed.vocabulary.insert(stem);
+      }
+      for (const LibraryParameter& parameter : entry.parameters) {
+        for (const std::string& stem : stems_of(parameter.name)) {
+          indexed.vocabulary.insert(stem);
+        }
+      }
+      for (const std::string& stem : indexed.vocabulary) {
+        ++counts[stem];
+      }
+      entries_.push_back(std::move(indexed));
+    }
+    for (const auto& [stem, count] : counts) {
+      weights_[stem] = std::log(static_cast<double>(entries_.size() + 1) / count);
+    }
+  }
+
+  [[nodiscard]] const std::vector<IndexedEntry>& entries() const { return entries_; }
+
+  [[nodiscard]] double weight(const std::string& stem) const {
+    const auto known = weights_.find(stem);
+    return known == weights_.end()        ? 0
+           : plain_stems().contains(stem) ? known->second / 3
+                                          : known->second;
+  }
+
+  template <class Words>
+  [[nodiscard]] double weight_of(const Words& stems) const {
+    double sum = 0;
+    for (const std::string& stem : stems) {
+      sum += weight(stem);
+    }
+    return sum;
+  }
+
+ private:
+  static void add_phrase(IndexedEntry& indexed, std::string_view phrase) {
+    indexed.phrases.push_back(Words(phrase).stems());
+    indexed.names.push_back(name_stems(phrase));
+    indexed.vocabulary.insert(indexed.phrases.back().begin(), indexed.phrases.back().end());
+  }
+
+  std::vector<IndexedEntry> entries_;
+  std::map<std::string, double> weights_;
+};
+
+const Index& the_index() {
+  static const Index kIndex;
+  return kIndex;
+}
+
+std::set<std::string> as_set(const Stems& stems) {
+  return {stems.begin(), stems.end()};
+}
+
+// What two bags of words share, of both together (Dice, 1945), by weight.
+double likeness(const Stems& a, const Stems& b) {
+  const Index& index = the_index();
+  const std::set<std::string> left = as_set(a);
+  const std::set<std::string> right = as_set(b);
+  double shared = 0;
+  for (const std::string& stem : left) {
+    shared += right.contains(stem) ? index.weight(stem) : 0;
+  }
+  double unknown = 0;  // words that no entry has speak against all
+  for (const std::string& stem : left) {
+    unknown += index.weight(stem) == 0 && !is_filler(stem) ? 3 : 0;
+  }
+  const double whole = index.weight_of(left) + index.weight_of(right) + unknown;
+  return whole > 0 ? 2 * shared / whole : 0;
+}
+
+// The words of a text that say something of what the function does: no numbers, no names of
+// parameters.
+Stems telling_stems(const FunctionSpec& spec) {
+  std::set<std::string> own;
+  for (const Parameter& parameter : spec.inputs) {
+    own.insert(stem(parameter.name));
+  }
+  Stems telling;
+  for (const std::string& each : stems_of(spec.purpose)) {
+    if (!own.contains(each) && !is_digit(each[0]) && each.size() > 1) {
+      telling.push_back(each);
+    }
+  }
+  return telling;
+}
+
+LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const Stems& purpose,
+                         const Stems& whole_purpose) {
+  const Index& index = the_index();
+  LibraryMatch match{indexed.entry};
+  double best_name = 0;
+  double best_phrase = 0;
+  bool is_exact = false;
+  for (std::size_t i = 0; i < indexed.names.size(); ++i) {
+    is_exact = is_exact || (!name.empty() && indexed.names[i] == name);
+    best_name = std::max(best_name, likeness(name, indexed.names[i]));
+    if (!std::ranges::search(whole_purpose, indexed.phrases[i]).empty()) {
+      best_phrase = std::max(best_phrase, index.weight_of(indexed.phrases[i]));
+    }
+  }
+  double explained = 0;
+  double all = 0;
+  for (const std::string& stem : as_set(purpose)) {
+    const double weight = index.weight(stem);
+    const bool is_known = indexed.vocabulary.contains(stem);
+    explained += is_known ? weight : 0;
+    all += weight;
+    if (!is_known && !plain_stems().contains(stem) && std::ranges::find(name, stem) == name.end()) {
+      match.unexplained.push_back(stem);
+    }
+  }
+  match.is_named = is_exact || best_phrase >= kTellingPhrase;
+  match.score = (is_exact ? kExactName : 0) + kNameWeight * best_name +
+                kPhraseWeight * best_phrase + (all > 0 ? kPurposeWeight * explained / all : 0);
+  return match;
+}
+
+std::vector<LibraryMatch> best_of(std::vector<LibraryMatch> all, std::size_t most) {
+  std::erase_if(all, [](const LibraryMatch& match) { return match.score < kLeastScore; });
+  std::ranges::stable_sort(all, std::ranges::greater{}, &LibraryMatch::score);
+  all.resize(std::min(all.size(), most));
+  return all;
+}
+
+}  // namespace
+
+std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most) {
+  const Stems name = name_stems(spec.name);
+  const Stems purpose = telling_stems(spec);
+  const Stems whole = stems_of(spec.purpose);
+  std::vector<LibraryMatch> all;
+  for (const IndexedEntry& indexed : the_index().entries()) {
+    all.push_back(match_entry(indexed, name, purpose, whole));
+  }
+  return best_of(std::move(all), most);
+}
+
+std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most) {
+  FunctionSpec spec;
+  spec.name = words;
+  spec.purpose = words;
+  return match_library(spec, most);
+}
+
+}  // namespace synth

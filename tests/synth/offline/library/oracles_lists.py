@@ -1,0 +1,260 @@
+import collections
+import functools
+import itertools
+import math
+
+from generators import *
+from skip import SKIP
+
+TWO = lambda r: r.randint(1, 4)
+FEW = lists(integers(0, 3))
+NONEMPTY = lists(integers(-9, 9), 1, 8)
+PAIR = lambda r: (lambda a, b: [min(a, b), max(a, b)])(r.randint(0, 12), r.randint(0, 12))
+
+
+def groups(items, size):
+    out = []
+    for i, item in enumerate(items):
+        if i % size == 0:
+            out.append([])
+        out[-1].append(item)
+    return out
+
+
+def parts(items, count):
+    sizes = [len(items[i::count]) for i in range(count)]
+    it = iter(items)
+    return [list(itertools.islice(it, n)) for n in sizes]
+
+
+def nested(depth=3):
+    def make(r, d=depth):
+        return [make(r, d - 1) if d and r.random() < 0.4 else r.randint(0, 9) for _ in range(r.randint(0, 4))]
+
+    return make
+
+
+def leaves(item):
+    return [item] if not isinstance(item, list) else [x for i in item for x in leaves(i)]
+
+
+def depth(item):
+    return 0 if not isinstance(item, list) else 1 + max([depth(i) for i in item] or [0])
+
+
+def turned(items, by):
+    queue = collections.deque(items)
+    queue.rotate(by)
+    return list(queue)
+
+
+def slices(items):
+    return [items[i:j] for i in range(len(items)) for j in range(i + 1, len(items) + 1)]
+
+
+def pair_first(numbers, target):
+    """The pair whose second place is the first, then the last first place."""
+    found = [(j, -i) for i in range(len(numbers)) for j in range(i + 1, len(numbers)) if numbers[i] + numbers[j] == target]
+    if not found:
+        return []
+    j = min(found)[0]
+    return [max(i for i in range(j) if numbers[i] + numbers[j] == target), j]
+
+
+def increasing(numbers):
+    best = 0
+    for mask in range(1 << len(numbers)):
+        chosen = [n for i, n in enumerate(numbers) if mask >> i & 1]
+        if all(a < b for a, b in zip(chosen, chosen[1:])):
+            best = max(best, len(chosen))
+    return best
+
+
+def merged(intervals, touching="merged"):
+    """By colouring half-open cells and, for touching ends, points between them."""
+    todo = [list(i) for i in intervals]
+    changed = True
+    while changed:
+        changed = False
+        for a, b in itertools.combinations(todo, 2):
+            low, high = max(a[0], b[0]), min(a[1], b[1])
+            if low < high or (low == high and touching == "merged"):
+                todo.remove(a)
+                todo.remove(b)
+                todo.append([min(a[0], b[0]), max(a[1], b[1])])
+                changed = True
+                break
+    return sorted(todo)
+
+
+def proper(most=5):
+    def some(r):
+        return [[b, b + r.randint(1, 5)] for b in (r.randint(0, 16) for _ in range(r.randint(0, most)))]
+
+    return some
+
+
+def gaps(intervals):
+    whole = merged(intervals)
+    return [[a[1], b[0]] for a, b in zip(whole, whole[1:])]
+
+
+def rooms(meetings):
+    return max([sum(b <= t < e for b, e in meetings) for t in range(40)])
+
+
+def water(heights):
+    return sum(max(0, min(max(heights[:i], default=0), max(heights[i + 1:], default=0)) - h) for i, h in enumerate(heights))
+
+
+def subset_order(items, order):
+    every = [[items[i] for i in range(len(items)) if mask >> i & 1] for mask in range(1 << len(items))]
+    if order == "binary":
+        return every
+    place = {x: i for i, x in enumerate(items)}
+    if order == "size":
+        return sorted(every, key=lambda s: (len(s), [place[x] for x in s]))
+    return sorted(every, key=lambda s: [place[x] for x in s])
+
+
+def before(items):
+    return sorted(items)
+
+
+def freq(items):
+    return {i: items.count(i) for i in items}
+
+
+def single(r):
+    twice = r.sample(range(30), r.randint(0, 4))
+    out = twice * 2 + [31]
+    r.shuffle(out)
+    return out
+
+
+def missing(r):
+    n, first = r.randint(1, 8), 0
+    numbers = list(range(n + 1))
+    r.shuffle(numbers)
+    return numbers[1:]
+
+
+def smash(stones):
+    left = list(stones)
+    while len(left) > 1:
+        a = max(left)
+        left.remove(a)
+        b = max(left)
+        left.remove(b)
+        left.append(a - b)
+    return left[0] if left else 0
+
+
+ORACLES = {
+    "chunk": (groups, lists(), TWO),
+    "split_into_parts": (parts, lists(), TWO),
+    "flatten": (leaves, nested()),
+    "flatten_once": (lambda lists: list(itertools.chain.from_iterable(lists)), lists(lists(), 0, 4)),
+    "dedupe": (lambda items: [x for i, x in enumerate(items) if x not in items[:i]], FEW),
+    "sorted_unique": (lambda items: [k for k, _ in itertools.groupby(sorted(items))], FEW),
+    "find_duplicates": (lambda items: [x for i, x in enumerate(items) if items[: i].count(x) == 1], FEW),
+    "has_duplicates": (lambda items: any(a == b for a, b in itertools.combinations(items, 2)), lists(integers(0, 20), 0, 6)),
+    "all_unique": (lambda items: all(a != b for a, b in itertools.combinations(items, 2)), lists(integers(0, 20), 0, 6)),
+    "single_number": (lambda numbers: functools.reduce(lambda a, b: a ^ b, numbers), single),
+    "odd_occurrence": (lambda numbers: next((n for n in numbers if len([m for m in numbers if m == n]) & 1)) if len(numbers) % 2 else SKIP, lists(integers(0, 3), 1, 7)),
+    "missing_number": (lambda numbers, first: next(n for n in range(first, 99) if n not in numbers) if (0 in numbers) <= (first == 0) and max(numbers) <= first + len(numbers) else SKIP, lambda r: (lambda n, f: r.sample([x for x in range(f, f + n + 1)], n))(r.randint(1, 7), r.randint(0, 1))),
+    "missing_numbers": (lambda numbers: sorted(set(range(min(numbers), max(numbers) + 1)) - set(numbers)) if numbers else [], lists(integers(-5, 12))),
+    "first_missing_positive": (lambda numbers: min(set(range(1, 40)) - set(numbers)), lists(integers(-2, 8))),
+    "rotate_right": (turned, lists(), integers(-12, 12)),
+    "rotate_left": (lambda items, count: turned(items, -count), lists(), integers(-12, 12)),
+    "zip_lists": (lambda first, second: [(first[i], second[i]) for i in range(min(len(first), len(second)))], lists(), lists(choices("a", "b"))),
+    "interleave": (lambda first, second, rest: [x for i in range(99) for s in (first, second) for x in s[i : i + 1] if rest == "kept" or i < min(len(first), len(second))], lists(), lists()),
+    "partition": (lambda numbers, pivot: [list(filter(lambda n: n < pivot, numbers)), list(filter(lambda n: not n < pivot, numbers))], lists(), integers()),
+    "split_even_odd": (lambda numbers: ([n for n in numbers if not n & 1], [n for n in numbers if n & 1]), lists()),
+    "running_sum": (lambda numbers: [sum(numbers[: i + 1]) for i in range(len(numbers))], lists()),
+    "running_max": (lambda numbers: [max(numbers[: i + 1]) for i in range(len(numbers))], lists()),
+    "running_min": (lambda numbers: [min(numbers[: i + 1]) for i in range(len(numbers))], lists()),
+    "running_product": (lambda numbers: [math.prod(numbers[: i + 1]) for i in range(len(numbers))], lists(integers(-4, 4))),
+    "moving_average": (lambda numbers, size: [(a - b) / size for a, b in zip(list(itertools.accumulate(numbers))[size - 1 :], [0] + list(itertools.accumulate(numbers)))], lists(), TWO),
+    "sliding_windows": (lambda items, size: [s for s in slices(items) if len(s) == size], lists(), TWO),
+    "sliding_max": (lambda numbers, size: [sorted(s)[-1] for s in slices(numbers) if len(s) == size], lists(), TWO),
+    "differences": (lambda numbers: [numbers[i + 1] - numbers[i] for i in range(len(numbers) - 1)], lists()),
+    "adjacent_pairs": (lambda items: list(itertools.pairwise(items)), lists()),
+    "all_pairs": (lambda items: [(items[i], items[j]) for i in range(len(items)) for j in range(len(items)) if i < j], lists(None, 0, 5)),
+    "cartesian_product": (lambda first, second: list(itertools.product(first, second)), lists(None, 0, 4), lists(choices("a", "b"), 0, 4)),
+    "two_sum": (pair_first, lists(integers(0, 9)), integers(0, 15)),
+    "has_pair_with_sum": (lambda numbers, target: any(a + b == target for a, b in itertools.combinations(numbers, 2)), lists(integers(0, 9), 0, 5), integers(0, 15)),
+    "pairs_with_sum": (lambda numbers, target: [(numbers[i], numbers[j]) for i in range(len(numbers)) for j in range(i + 1, len(numbers)) if numbers[i] == target - numbers[j]], lists(integers(0, 9)), integers(0, 15)),
+    "merge_sorted": (lambda first, second: sorted(first + second), ordered(), ordered()),
+    "second_largest": (lambda numbers: max([n for n in numbers if n != max(numbers)], default=None), lists(integers(0, 4), 0, 5)),
+    "second_smallest": (lambda numbers: min([n for n in numbers if n != min(numbers)], default=None), lists(integers(0, 4), 0, 5)),
+    "kth_largest": (lambda numbers, place: next(n for n in numbers if sum(m > n for m in numbers) < place <= sum(m >= n for m in numbers)), lists(integers(0, 9), 3, 8), integers(1, 3)),
+    "kth_smallest": (lambda numbers, place: next(n for n in numbers if sum(m < n for m in numbers) < place <= sum(m <= n for m in numbers)), lists(integers(0, 9), 3, 8), integers(1, 3)),
+    "largest_numbers": (lambda numbers, count: __import__("heapq").nlargest(count, numbers), lists(), integers(0, 5)),
+    "smallest_numbers": (lambda numbers, count: __import__("heapq").nsmallest(count, numbers), lists(), integers(0, 5)),
+    "majority_element": (lambda items: next((k for k, v in freq(items).items() if v > len(items) / 2), None), lists(integers(0, 2), 0, 6)),
+    "top_k_frequent": (lambda items, count: (lambda f: sorted(f, key=lambda k: (-f[k], items.index(k)))[:count])(freq(items)), FEW, integers(0, 3)),
+    "binary_search": (lambda items, target: items.index(target) if target in items else -1, lambda r: (lambda xs: (sorted(xs), r.randint(-3, 20)))(set(lists(integers(0, 18))(r)))),
+    "insert_position": (lambda items, target: sum(i < target for i in items), ordered(integers(0, 9)), integers(-1, 10)),
+    "permutations": (lambda items: sorted([list(p) for p in itertools.permutations(items)], key=lambda p: [items.index(x) for x in p]), distinct(None, 0, 4)),
+    "text_permutations": (lambda text: [t for t in map("".join, itertools.product(sorted(set(text)), repeat=len(text))) if sorted(t) == sorted(text)], texts("abc", 4)),
+    "combinations": (lambda items, count: [[items[i] for i in range(len(items)) if m >> (len(items) - 1 - i) & 1] for m in range((1 << len(items)) - 1, -1, -1) if bin(m).count("1") == count], lists(None, 0, 5), integers(0, 3)),
+    "subsets": (subset_order, distinct(None, 0, 4)),
+    "max_subarray_sum": (lambda numbers: max(map(sum, slices(numbers))), NONEMPTY),
+    "max_product_subarray": (lambda numbers: max(map(math.prod, slices(numbers))), lists(integers(-4, 4), 1, 6)),
+    "longest_increasing_subsequence": (increasing, lists(integers(0, 9))),
+    "longest_increasing_run": (lambda numbers: max([len(s) for s in slices(numbers) if s == sorted(set(s))], default=0), lists(integers(0, 9))),
+    "longest_consecutive": (lambda numbers: max([n for a in numbers for n in range(1, 20) if set(range(a, a + n)) <= set(numbers)], default=0), lists(integers(0, 12))),
+    "product_except_self": (lambda numbers: [math.prod(numbers[:i] + numbers[i + 1 :]) for i in range(len(numbers))], lists(integers(-4, 4))),
+    "max_profit": (lambda prices: max([0] + [b - a for a, b in itertools.combinations(prices, 2)]), lists(integers(0, 20))),
+    "trapped_water": (water, lists(integers(0, 5))),
+    "container_with_most_water": (lambda heights: max([(j - i) * min(heights[i], heights[j]) for i in range(len(heights)) for j in range(i)] and [abs(j - i) * min(heights[i], heights[j]) for i in range(len(heights)) for j in range(len(heights))] or [0]), lists(integers(0, 9))),
+    "move_zeros": (lambda numbers: sorted(numbers, key=lambda n: n == 0), FEW),
+    "intersection": (lambda first, second: sorted(set(first) & set(second), key=first.index), FEW, FEW),
+    "difference": (lambda first, second: list(itertools.filterfalse(set(second).__contains__, first)), FEW, lists(integers(0, 3), 0, 2)),
+    "union": (lambda first, second: sorted(set(first) | set(second), key=(first + second).index), FEW, lists(integers(2, 6))),
+    "symmetric_difference": (lambda first, second: [x for x in first + second if (x in first) != (x in second)], FEW, lists(integers(2, 6))),
+    "is_sorted": (lambda items: items == sorted(items), lists(integers(0, 9), 0, 4)),
+    "is_strictly_increasing": (lambda items: items == sorted(set(items)), lists(integers(0, 9), 0, 4)),
+    "is_monotonic": (lambda items: items in (sorted(items), sorted(items, reverse=True)), lists(integers(0, 9), 0, 4)),
+    "is_palindrome_list": (lambda items: all(items[i] == items[~i] for i in range(len(items) // 2)), lists(integers(0, 1), 0, 4)),
+    "reverse_list": (lambda items: list(reversed(items)), lists()),
+    "every_nth": (lambda items, step: [items[i] for i in range(0, len(items), step)], lists(), TWO),
+    "compact": (lambda items: [i for i in items if i not in (0, "", None, False)], lists(choices(0, 1, "", "a", None, False, True, 2))),
+    "remove_none": (lambda items: list(filter(lambda i: i is not None, items)), lists(choices(None, 1, 2, 0))),
+    "all_indices": (lambda items, target: [i for i in range(len(items)) if items[i] == target], FEW, integers(0, 3)),
+    "index_of_max": (lambda numbers: max(range(len(numbers)), key=lambda i: (numbers[i], -i), default=-1), FEW),
+    "index_of_min": (lambda numbers: min(range(len(numbers)), key=lambda i: (numbers[i], i), default=-1), FEW),
+    "min_max": (lambda numbers: (sorted(numbers)[0], sorted(numbers)[-1]), NONEMPTY),
+    "find_peaks": (lambda numbers: [i + 1 for i, (a, b, c) in enumerate(zip(numbers, numbers[1:], numbers[2:])) if b > max(a, c)], lists(integers(0, 5))),
+    "equilibrium_index": (lambda numbers: next((i for i in range(len(numbers)) if sum(numbers[:i]) == sum(numbers[i + 1 :])), -1), lists(integers(-2, 2))),
+    "count_inversions": (lambda numbers: sum(len([m for m in numbers[i:] if m < n]) for i, n in enumerate(numbers)), lists()),
+    "subarray_sum_count": (lambda numbers, target: [sum(s) for s in slices(numbers)].count(target), lists(integers(-2, 3)), integers(-2, 5)),
+    "next_greater": (lambda numbers: [([m for m in numbers[i:] if m > n] + [-1])[0] for i, n in enumerate(numbers)], lists(integers(0, 9))),
+    "daily_temperatures": (lambda temperatures: [next((j - i for j in range(i, len(temperatures)) if temperatures[j] > t), 0) for i, t in enumerate(temperatures)], lists(integers(0, 9))),
+    "leaders": (lambda numbers: [n for i, n in enumerate(numbers) if n > max(numbers[i + 1 :], default=-math.inf)], lists()),
+    "three_sum": (lambda numbers: [list(t) for t in sorted({tuple(sorted((a, b, -a - b))) for a in numbers for b in numbers if all((collections.Counter([a, b, -a - b]) - collections.Counter(numbers)).values()) is True and not (collections.Counter([a, b, -a - b]) - collections.Counter(numbers))})], lists(integers(-4, 4))),
+    "sort_colors": (before, lists(integers(0, 2))),
+    "merge_sort": (before, lists()),
+    "quick_sort": (before, lists()),
+    "sort_by_length": (lambda words, order: [w for n in (range(20) if order == "shortest first" else range(20, -1, -1)) for w in words if len(w) == n], lists(texts("ab", 4))),
+    "ranks": (lambda numbers: [1 + len([m for m in numbers if m > n]) for n in numbers], FEW),
+    "dot_product": (lambda first, second: sum(map(lambda p: p[0] * p[1], zip(first, second))), lists(), lists()),
+    "add_lists": (lambda first, second: list(map(sum, zip(first, second))), lists(), lists()),
+    "merge_intervals": (lambda intervals, touching: merged(intervals, touching), proper()),
+    "merge_interval_pairs": (lambda intervals: [tuple(i) for i in merged(intervals)], proper()),
+    "insert_interval": (lambda intervals, interval: merged(intervals + [interval]), lambda r: (merged(proper()(r)), proper(1)(r) and PAIR(r) or PAIR(r))),
+    "intervals_overlap": (lambda first, second, touching: (lambda d: d > 0 or (d == 0 and touching == "yes"))(min(first[1], second[1]) - max(first[0], second[0])) if first[0] < first[1] and second[0] < second[1] else SKIP, PAIR, PAIR),
+    "ranges_overlap": (lambda start1, end1, start2, end2, touching: (lambda d: d > 0 or (d == 0 and touching == "yes"))(min(end1, end2) - max(start1, start2)) if start1 < end1 and start2 < end2 else SKIP, lambda r: PAIR(r) + PAIR(r)),
+    "interval_intersection": (lambda first, second: (lambda s: [min(s), max(s)] if s else None)(set(range(first[0], first[1] + 1)) & set(range(second[0], second[1] + 1))), PAIR, PAIR),
+    "interval_gaps": (gaps, proper()),
+    "total_covered": (lambda intervals: len({x for b, e in intervals for x in range(b, e)}), proper()),
+    "min_meeting_rooms": (rooms, proper()),
+    "can_attend_all": (lambda meetings: rooms(meetings) < 2, proper(3)),
+    "depth_of_list": (depth, nested()),
+    "deep_sum": (lambda nested: sum(leaves(nested)), nested()),
+    "frequencies": (freq, FEW),
+    "best_two_product": (lambda numbers: max(numbers[i] * numbers[j] for i in range(len(numbers)) for j in range(i)), lists(integers(-9, 9), 2, 7)),
+    "last_stone": (smash, lists(integers(1, 9))),
+    "plus_one": (lambda digits: list(map(int, str(sum(d * 10**i for i, d in enumerate(digits[::-1])) + 1))), lambda r: [r.randint(1, 9)] + [r.choice([9, 9, 1, 0]) for _ in range(r.randint(0, 4))]),
+}

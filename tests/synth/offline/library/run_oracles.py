@@ -1,0 +1,234 @@
+"""Holds each function of the library, in every language and with each of its constants, against
+independent code on random arguments: run_oracles.py SYNTH [NAME ...]"""
+import ast
+import json
+import math
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+import oracles
+from generators import by_type
+
+CALLS = 24
+HERE = os.path.dirname(os.path.abspath(__file__))
+CXX = os.environ.get("CXX", "g++")
+
+
+def parameters_of(signature):
+    inside = signature[signature.index("(") + 1 : signature.rindex(") -> ")]
+    inside = re.sub(r"'[^']*'|\"[^\"]*\"", "''", inside)
+    parts, depth, part = [], 0, ""
+    for c in inside + ",":
+        depth += c in "[({"
+        depth -= c in "])}"
+        if c == "," and depth == 0:
+            if part.strip():
+                parts.append(part.strip())
+            part = ""
+        else:
+            part += c
+    return [(p.split(":")[0].strip(), p.split(":", 1)[1].split("=")[0].strip()) for p in parts if "=" not in p]
+
+
+def encode(value, types=None):
+    """For JavaScript: keys that are no text make a Map."""
+    if isinstance(value, dict):
+        if all(isinstance(k, str) for k in value):
+            return {k: encode(v) for k, v in value.items()}
+        return {"$map": [[encode(k), encode(v)] for k, v in value.items()]}
+    if isinstance(value, (list, tuple)):
+        return [encode(v) for v in value]
+    return value
+
+
+def decode(value):
+    if isinstance(value, list):
+        return [decode(v) for v in value]
+    if isinstance(value, dict):
+        if "$map" in value:
+            return {k if not isinstance(k, list) else tuple(k): decode(v) for k, v in value["$map"]}
+        if "$error" in value:
+            return Exception(value["$error"])
+        if "$undefined" in value:
+            return Exception("undefined")
+        if "$float" in value:
+            return float(value["$float"].replace("Infinity", "inf"))
+    return value
+
+
+def for_cpp(value):
+    if isinstance(value, bool):
+        return str(int(value))
+    if isinstance(value, str):
+        raw = value.encode()
+        return "%d %s" % (len(raw), value)
+    if isinstance(value, (list, tuple)):
+        return " ".join([str(len(value))] + [for_cpp(v) for v in value])
+    if isinstance(value, dict):
+        return " ".join([str(len(value))] + [for_cpp(k) + " " + for_cpp(v) for k, v in value.items()])
+    return repr(value)
+
+
+def equal(a, b):
+    if isinstance(a, bool) or isinstance(b, bool):
+        return a is b
+    if isinstance(a, (int, float)) and isinstance(b, (int, float)):
+        return a == b or math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-9)
+    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+        return len(a) == len(b) and all(equal(x, y) for x, y in zip(a, b))
+    if isinstance(a, dict) and isinstance(b, dict):
+        keys = {str(k): k for k in b}
+        return len(a) == len(b) and all(str(k) in keys and equal(v, b[keys[str(k)]]) for k, v in a.items())
+    return type(a) is type(b) and a == b
+
+
+class Way:
+    """One entry with one choice of constants, and what it should give."""
+
+    def __init__(self, entry, way, number):
+        self.name, self.code = entry["name"], way["code"]
+        self.constants = {k: ast.literal_eval(v) for k, v in way["constants"].items()}
+        oracle, *generators = oracles.ORACLES[self.name]
+        types = [t for _, t in parameters_of(entry["signature"])]
+        makers = list(generators) or [by_type(t) for t in types]
+        if len(makers) == 1 and len(types) > 1:  # makes all arguments together
+            makers = None
+        r = random.Random(number * 7919 + 1)
+        self.calls, self.expected = [], []
+        tries = 0
+        while len(self.calls) < CALLS and tries < 20 * CALLS:
+            tries += 1
+            args = [m(r) for m in makers] if makers else list(generators[0](r))
+            kept = json.loads(json.dumps([encode(a) for a in args]))
+            wanted = oracle(*json.loads(json.dumps(args)) if not any(isinstance(a, dict) for a in args) else args,
+                            **{k: v for k, v in self.constants.items()})
+            if wanted is not oracles.SKIP:
+                self.calls.append(args)
+                self.expected.append(wanted)
+        assert len(self.calls) >= CALLS // 2, self.name + ": too few arguments"
+
+    def compare(self, language, results, faults):
+        for args, wanted, got in zip(self.calls, self.expected, results):
+            if not equal(wanted, got):
+                faults.append("%s %s %s: (%s) gives %r, not %r" % (language, self.name, self.constants or "",
+                              ", ".join(map(repr, args)), got, wanted))
+                return
+
+
+def run_python(ways, faults):
+    import copy
+
+    for way in ways:
+        scope, results = {"__name__": "solution"}, []
+        try:
+            exec(way.code["python"], scope)
+            for args in way.calls:
+                given = copy.deepcopy(args)
+                results.append(scope[way.name](*given))
+                if given != args:
+                    results[-1] = Exception("changed its arguments")
+        except Exception as error:
+            results.append(error)
+        way.compare("python", results, faults)
+
+
+def run_javascript(ways, faults):
+    ways = [w for w in ways if "javascript" in w.code]
+    lines = [json.dumps({"code": w.code["javascript"], "name": w.name, "calls": [encode(c) for c in w.calls]}) for w in ways]
+    ran = subprocess.run(["node", os.path.join(HERE, "driver.js")], input="\n".join(lines) + "\n", capture_output=True, text=True)
+    rows = ran.stdout.splitlines()
+    if len(rows) != len(ways):
+        faults.append("javascript: %d of %d ways answered; %s" % (len(rows), len(ways), ran.stderr[-500:]))
+    for way, row in zip(ways, rows):
+        way.compare("javascript", decode(json.loads(row)), faults)
+
+
+def cpp_source(ways):
+    includes, parts, runs = set(), [], []
+    for i, way in enumerate(ways):
+        lines = way.code["cpp"].splitlines()
+        includes |= {line for line in lines if line.startswith("#include")}
+        parts.append("namespace w%d {\n%s\n}\n" % (i, "\n".join(l for l in lines if not l.startswith("#include"))))
+        runs.append("    driver::run(w%d::%s);\n" % (i, way.name))
+    return "%s\n#include \"%s/driver.h\"\n%s\nint main() {\n%s}\n" % (
+        "\n".join(sorted(includes)), HERE, "".join(parts), "".join(runs))
+
+
+def start_cpp(ways, folder, part):
+    source = os.path.join(folder, "ways%d.cpp" % part)
+    with open(source, "w") as file:
+        file.write(cpp_source(ways))
+    program = source[:-4]
+    return program, subprocess.Popen([CXX, "-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", source, "-o", program],
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def run_cpp(ways, faults):
+    ways = [w for w in ways if "cpp" in w.code]
+    with tempfile.TemporaryDirectory() as folder:
+        halves = [ways[0::2], ways[1::2]]
+        started = [start_cpp(half, folder, i) for i, half in enumerate(halves) if half]
+        for half, (program, compiler) in zip(halves, started):
+            said = compiler.communicate()[0]
+            if compiler.returncode != 0:
+                for line in said.splitlines():
+                    if "error" in line or "In function" in line:
+                        faults.append("cpp: " + line)
+                continue
+            lines = []
+            for way in half:
+                lines.append(str(len(way.calls)))
+                lines += [" ".join(for_cpp(a) for a in call) for call in way.calls]
+            ran = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True)
+            rows, at = ran.stdout.splitlines(), 0
+            for way in half:
+                own = rows[at : at + len(way.calls)]
+                at += len(way.calls)
+                if len(own) < len(way.calls):
+                    faults.append("cpp %s: ended early (%d)" % (way.name, ran.returncode))
+                    break
+                scope = {"float": float, "set": set, "Error": Exception}
+                way.compare("cpp", [eval(row, scope) for row in own], faults)
+
+
+def main():
+    synth, names = sys.argv[1], sys.argv[2:]
+    printed = subprocess.run([synth, "library", "list", "--json"], capture_output=True, text=True, check=True)
+    entries = json.loads(printed.stdout)["entries"]
+    faults, ways = [], []
+    for entry in entries:
+        if names and entry["name"] not in names:
+            continue
+        if entry["name"] not in oracles.ORACLES:
+            faults.append(entry["name"] + ": has no oracle")
+            continue
+        if not entry["ways"]:
+            faults.append(entry["name"] + ": its examples do not fit its types")
+        for way in entry["ways"]:
+            if "python" not in way["code"]:
+                faults.append(entry["name"] + ": is not written in Python")
+                continue
+            try:
+                ways.append(Way(entry, way, len(ways)))
+            except Exception as error:
+                faults.append("%s: the oracle fails: %r" % (entry["name"], error))
+        for text in entry["examples"]:
+            pass
+    known = {entry["name"] for entry in entries}
+    faults += [n + ": an oracle without an entry" for n in oracles.ORACLES if n not in known]
+    run_python(ways, faults)
+    run_javascript(ways, faults)
+    run_cpp(ways, faults)
+    for fault in faults:
+        print(fault)
+    counts = {l: len({w.name for w in ways if l in w.code}) for l in ("python", "javascript", "cpp", "bash")}
+    print("%d entries, %d ways; %s; %d faults" % (len(entries), len(ways), counts, len(faults)))
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,257 @@
+#include "synth/authors/offline/library/library.h"
+
+#include "specs/literal.h"
+#include "synth/authors/offline/library/identifiers.h"
+#include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/library/matching.h"
+#include "synth/authors/offline/library/writing.h"
+#include "synth/authors/offline/prose_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+constexpr std::string_view kTwice =
+    "twice(number: int, by: int = 2 | 3) -> int\n"
+    "  means: Gives a number several times.\n"
+    "  words: times two, doubled\n"
+    "  example: (4) == 8\n"
+    "  python: return number * by\n"
+    "  javascript:\n"
+    "    return number * by;\n";
+
+FunctionSpec spec_of(const std::string& prose, Language language = Language::python) {
+  const ProseReading reading = read_prose(prose, language);
+  EXPECT_THAT(reading.specs.functions, SizeIs(1)) << prose;
+  return reading.specs.functions.empty() ? FunctionSpec{} : reading.specs.functions.front();
+}
+
+// The name of the best entry for a purpose, if it is named at all.
+std::string named_by(const std::string& prose) {
+  const std::vector<LibraryMatch> matches = match_library(spec_of(prose), 1);
+  return matches.empty() || !matches[0].is_named ? "" : matches[0].entry->name;
+}
+
+TEST(Library, IsReadWithoutFaults) {
+  EXPECT_EQ(library_faults(), "");
+  EXPECT_GE(library().size(), 100U);
+  EXPECT_NE(find_entry("slugify"), nullptr);
+  EXPECT_EQ(find_entry("no_such_entry"), nullptr);
+}
+
+TEST(Library, WritesEveryEntryInPython) {
+  for (const LibraryEntry& entry : library()) {
+    const FunctionSpec spec = spec_of(entry);
+    std::vector<Example> examples = entry.examples;
+    for (Example& example : examples) {
+      example.call.args.resize(std::min(example.call.args.size(), spec.inputs.size()));
+    }
+    const std::vector<Fitting> ways = fittings_of(entry, spec, examples);
+    ASSERT_FALSE(ways.empty()) << entry.name;
+    EXPECT_TRUE(write_entry(Language::python, ways.front(), spec, {})) << entry.name;
+  }
+}
+
+TEST(EntryReader, ReadsNameTypesConstantsAndCode) {
+  const auto entries = read_entries(kTwice, "numbers");
+  ASSERT_TRUE(entries) << entries.error().message;
+  ASSERT_THAT(*entries, SizeIs(1));
+  const LibraryEntry& entry = entries->front();
+  EXPECT_EQ(entry.signature(), "twice(number: int, by: int = 2) -> int");
+  EXPECT_THAT(entry.parameters[1].others, SizeIs(1));
+  EXPECT_EQ(entry.words, (std::vector<std::string>{"times two", "doubled"}));
+  EXPECT_EQ(entry.code.at(Language::python), "return number * by\n");
+  EXPECT_EQ(entry.code.at(Language::javascript), "return number * by;\n");
+}
+
+struct Damage {
+  std::string_view from;
+  std::string_view to;
+  std::string_view message;
+};
+
+class DamagedLibrary : public testing::TestWithParam<Damage> {};
+
+TEST_P(DamagedLibrary, IsRefusedWithItsLine) {
+  std::string text(kTwice);
+  text.replace(text.find(GetParam().from), GetParam().from.size(), GetParam().to);
+  const auto entries = read_entries(text, "numbers");
+  ASSERT_FALSE(entries);
+  EXPECT_THAT(entries.error().message, HasSubstr("library numbers, line "));
+  EXPECT_THAT(entries.error().message, HasSubstr(std::string(GetParam().message)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, DamagedLibrary,
+                         testing::Values(Damage{"twice(", "twice[", "no heading"},
+                                         Damage{"-> int", "-> whole", "no type"},
+                                         Damage{"number: int", "number", "no parameter"},
+                                         Damage{"2 | 3", "2 | ", "no literal"},
+                                         Damage{"  means:", "  sense:", "no field"},
+                                         Damage{"  example: (4) == 8\n", "", "incomplete"},
+                                         Damage{"(4) == 8", "4 is 8", "no example"},
+                                         Damage{"(4) == 8", "(4, 5, 6) == 8", "other arguments"},
+                                         Damage{"  python: return number * by\n", "", "incomplete"},
+                                         Damage{"  javascript:", "  python:", "there twice"}));
+
+TEST(EntryReader, SurvivesAnyCut) {
+  for (std::size_t size = 0; size < kTwice.size(); ++size) {
+    const auto entries = read_entries(kTwice.substr(0, size), "numbers");
+    if (!entries) {
+      EXPECT_THAT(entries.error().message, HasSubstr("line"));
+    }
+  }
+}
+
+TEST(LibraryMatching, FindsWhatANameOrATellingPhraseSays) {
+  EXPECT_EQ(named_by("make_slug(title) makes a URL slug from a title"), "slugify");
+  EXPECT_EQ(named_by("levenshtein(a, b) gives the distance of two strings"), "edit_distance");
+  EXPECT_EQ(named_by("f(a, b) computes the Levenshtein distance of two strings"), "edit_distance");
+  EXPECT_EQ(named_by("int_to_roman(n) writes a number as a Roman numeral"), "to_roman");
+  EXPECT_EQ(named_by("camelToSnake(name) turns camelCase into snake_case"), "camel_to_snake");
+}
+
+TEST(LibraryMatching, NamesNothingWhereOnlyPlainWordsAreShared) {
+  EXPECT_EQ(named_by("f(xs) returns the list with the numbers in it"), "");
+  EXPECT_EQ(named_by("total_price(items) adds up what the items cost"), "");
+  EXPECT_EQ(named_by("process(text) gives the text for the report"), "");
+}
+
+TEST(LibraryMatching, TellsWhatIsLeftOver) {
+  const auto matches =
+      match_library(spec_of("slugify(title) makes a slug from a title but keeps emoji"), 1);
+  ASSERT_THAT(matches, SizeIs(1));
+  EXPECT_THAT(matches[0].unexplained, testing::Contains("emoji"));
+}
+
+Fitting first_fitting(const std::string& entry, const FunctionSpec& spec) {
+  const std::vector<Fitting> ways = fittings_of(*find_entry(entry), spec, spec.examples);
+  EXPECT_FALSE(ways.empty());
+  return ways.empty() ? Fitting{} : ways.front();
+}
+
+TEST(LibraryFitting, PutsParametersInTheOrderOfTheHeading) {
+  const FunctionSpec spec = spec_of("pad(width, text). pad(3, 'a') == '  a'");
+  EXPECT_EQ(first_fitting("pad_left", spec).places, (std::vector<std::size_t>{1, 0}));
+}
+
+TEST(LibraryFitting, RefusesArgumentsOfOtherTypes) {
+  const FunctionSpec spec = spec_of("slugify(title). slugify(3) == 'a'");
+  EXPECT_THAT(fittings_of(*find_entry("slugify"), spec, spec.examples), IsEmpty());
+}
+
+TEST(LibraryWriting, TakesNamesPurposeAndConstantsOfTheUser) {
+  const FunctionSpec spec =
+      spec_of("make_slug(title) makes a slug of a title. make_slug('A b') == 'a-b'");
+  const auto code = write_entry(Language::python, first_fitting("slugify", spec), spec, {});
+  ASSERT_TRUE(code);
+  EXPECT_EQ(*code,
+            "import re\n\n\ndef make_slug(title: str) -> str:\n"
+            "    \"\"\"Makes a slug of a title.\"\"\"\n"
+            "    return \"-\".join(re.findall(r\"[a-z0-9]+\", title.lower()))\n");
+}
+
+TEST(LibraryWriting, GivesAHelperAnotherNameWhereItsOwnIsTaken) {
+  const FunctionSpec spec = spec_of("nth_prime(k) gives the k-th prime. nth_prime(1) == 2");
+  const auto code =
+      write_entry(Language::python, first_fitting("nth_prime", spec), spec, {"is_prime"});
+  ASSERT_TRUE(code);
+  EXPECT_THAT(*code, HasSubstr("def is_prime_2("));
+  EXPECT_THAT(*code, HasSubstr("is_prime_2(number)"));
+}
+
+TEST(LibraryWriting, MakesWayForAParameterThatIsCalledAsAVariable) {
+  const FunctionSpec spec = spec_of("wrap_text(lines, width). wrap_text('a b', 1) == ['a', 'b']");
+  const auto code = write_entry(Language::python, first_fitting("wrap_text", spec), spec, {});
+  ASSERT_TRUE(code);
+  EXPECT_THAT(*code, HasSubstr("lines_2 = []"));
+  EXPECT_THAT(*code, HasSubstr("lines.split()"));
+}
+
+TEST(LibraryWriting, WritesNothingWhereAParameterHidesAFunctionThatIsCalled) {
+  const FunctionSpec spec = spec_of("hamming(len, zip). hamming('a', 'b') == 1");
+  EXPECT_FALSE(write_entry(Language::python, first_fitting("hamming_distance", spec), spec, {}));
+}
+
+TEST(Identifiers, AreRenamedOutsideOfTextsAndPatterns) {
+  const Rename upper = [](std::string_view name) { return name == "d" ? "D" : std::string(name); };
+  EXPECT_EQ(rename_identifiers(Language::javascript, "d.replace(/\\d+/g, `d${d}`) + 'd'", upper),
+            "D.replace(/\\d+/g, `d${D}`) + 'd'");
+  EXPECT_EQ(rename_identifiers(Language::python, "f\"d{d:d}\" + x.d + g(d=d)  # d", upper),
+            "f\"d{D:d}\" + x.d + g(d=D)  # d");
+  EXPECT_EQ(rename_identifiers(Language::cpp, "std::d(d, \"d\");  // d", upper),
+            "std::d(D, \"d\");  // d");
+}
+
+// Code runs nowhere: each call gives what the table has for the code's constant.
+RunCode answers(const std::string& mark, std::vector<Value> with, std::vector<Value> without) {
+  return [=](const std::string& code, const std::string&, const std::vector<Call>& calls) {
+    const std::vector<Value>& values = code.find(mark) != std::string::npos ? with : without;
+    std::vector<Outcome> outcomes(calls.size());
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      outcomes[i].ending = Verdict::pass;
+      outcomes[i].value = values[std::min(i, values.size() - 1)];
+    }
+    return outcomes;
+  };
+}
+
+Solved solve_by_library(const FunctionSpec& spec, Solved before, const RunCode& run) {
+  return with_library(std::move(before), spec, spec.examples, Language::python, run, {spec.name});
+}
+
+TEST(LibrarySolver, TakesTheConstantThatGivesTheExamplesResults) {
+  const FunctionSpec spec = spec_of("slugify(title). slugify('A b') == 'a_b'");
+  const Solved solved =
+      solve_by_library(spec, {}, answers("\"_\"", {Value("a_b")}, {Value("a-b")}));
+  ASSERT_THAT(solved.code, SizeIs(1));
+  EXPECT_THAT(solved.code[0], HasSubstr("\"_\".join"));
+  EXPECT_THAT(solved.note, HasSubstr("from the library"));
+  EXPECT_FALSE(solved.of_first.front());
+}
+
+TEST(LibrarySolver, TakesNothingThatFailsAnExample) {
+  const FunctionSpec spec = spec_of("slugify(title). slugify('A b') == 'A+B'");
+  const Solved solved =
+      solve_by_library(spec, {{"found"}, ""}, answers("none", {}, {Value("a-b")}));
+  EXPECT_EQ(solved.code, std::vector<std::string>{"found"});
+}
+
+TEST(LibrarySolver, SaysWhichCallAnotherConstantWouldAnswerOtherwise) {
+  const FunctionSpec spec = spec_of("slugify(title). slugify('a') == 'a'");
+  const RunCode run = answers("\"_\"", {Value("a"), Value("b_c")}, {Value("a"), Value("b-c")});
+  const Solved solved = solve_by_library(spec, {}, run);
+  EXPECT_THAT(solved.note, HasSubstr("the examples leave open slugify("));
+  ASSERT_FALSE(solved.of_first.empty());
+  EXPECT_FALSE(solved.of_first.front());
+}
+
+TEST(LibrarySolver, LeavesAReadingWhereItStands) {
+  const FunctionSpec spec = spec_of("slugify(title). slugify('a') == 'a'");
+  Solved read{{"read"}, ""};
+  read.is_read = true;
+  const Solved solved = solve_by_library(spec, read, answers("none", {}, {Value("a")}));
+  EXPECT_EQ(solved.code, std::vector<std::string>{"read"});
+}
+
+TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
+  const FunctionSpec spec = spec_of("soundex(name) gives the Soundex code of a name");
+  const Solved solved = with_library({}, spec, {}, Language::python, nullptr, {});
+  ASSERT_THAT(solved.code, SizeIs(1));
+  EXPECT_THAT(tests_by_library(spec), Not(IsEmpty()));
+}
+
+TEST(LibrarySolver, TakesNothingWhereThePurposeSaysMore) {
+  const FunctionSpec spec =
+      spec_of("soundex(name) gives the Soundex code of a name, but with five digits and hyphens");
+  EXPECT_THAT(with_library({}, spec, {}, Language::python, nullptr, {}).code, IsEmpty());
+}
+
+}  // namespace
+}  // namespace synth
