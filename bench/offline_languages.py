@@ -20,7 +20,7 @@ from offline_tasks import DATA, holds
 
 
 def as_json(value):
-    """A value as contracts/values.md writes it."""
+    """A value as docs/formats/values.md writes it."""
     if isinstance(value, tuple):
         return {"$tuple": [as_json(item) for item in value]}
     if isinstance(value, (set, frozenset)):

@@ -29,7 +29,7 @@ struct Claim {
 // where a text with a literal is due.
 enum class Literals { plain, constant };
 
-// The call of a test (contracts/check.md), in exactly one of three forms: `args` and `kwargs`
+// The call of a test (docs/formats/check.md), in exactly one of three forms: `args` and `kwargs`
 // (values), `args_literal` and `kwargs_literal` (Python literals in strings), `inputs` (parameter
 // name to value, read as named arguments). In the first two either field may be missing; null is
 // missing, and an empty `kwargs` says nothing beside another form. An argument that is or holds a

@@ -13,7 +13,7 @@ struct Tolerance {
   double rel = 0;
 };
 
-// Whether two values are equal in the rules of the language (contracts/values.md, "Equality"):
+// Whether two values are equal in the rules of the language (docs/formats/values.md, "Equality"):
 // what set and dict membership use. NaN equals nothing.
 bool equal(const Value& a, const Value& b, Language language);
 

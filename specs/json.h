@@ -10,7 +10,7 @@
 
 namespace synth {
 
-// Two layers, so that nothing is lost on the way (contracts/values.md): text <-> a plain JSON
+// Two layers, so that nothing is lost on the way (docs/formats/values.md): text <-> a plain JSON
 // document, and plain JSON <-> values with the `$` forms.
 
 // Reads JSON text as a document: only Null, bool, Integer (any size), double, str, List and Dict

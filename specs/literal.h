@@ -8,9 +8,9 @@
 
 namespace synth {
 
-// Python literal syntax (contracts/values.md, "Literals"), read and written here and evaluated by
-// nobody. Reads numbers (all bases, underscores, imaginary, sums such as 1+2j), strings with every
-// prefix and escape but \N{…} and f'…', implicit concatenation, bytes, None/True/False,
+// Python literal syntax (docs/formats/values.md, "Literals"), read and written here and evaluated
+// by nobody. Reads numbers (all bases, underscores, imaginary, sums such as 1+2j), strings with
+// every prefix and escape but \N{…} and f'…', implicit concatenation, bytes, None/True/False,
 // float('nan'), complex(...), lists, tuples, sets (of equal elements the first stays), dicts (a
 // repeated key is an error), frozenset(...), set(...), parentheses, comments and line breaks inside
 // brackets. Enforces the budgets of value.h; survives any bytes. Errors name the offset and what

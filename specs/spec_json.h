@@ -10,8 +10,8 @@
 
 namespace synth {
 
-// One function as in contracts/solution.md `function_specs`. Only `name` is required; a field that
-// is missing or null is empty, one that is not known is ignored.
+// One function as in docs/formats/solution.md `function_specs`. Only `name` is required; a field
+// that is missing or null is empty, one that is not known is ignored.
 Result<FunctionSpec> read_function_spec(const JsonField& json);
 // As a model gives it: its examples may be constant expressions, and one that cannot be read is
 // left out and said in `unread`.

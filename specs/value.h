@@ -75,7 +75,7 @@ struct Map {  // JavaScript's
   std::vector<std::pair<Value, Value>> entries;
 };
 
-// An instance of a class that is none of the kinds above (contracts/values.md, "Objects").
+// An instance of a class that is none of the kinds above (docs/formats/values.md, "Objects").
 struct Object {
   std::string type;  // "module.Class"; a candidate's own classes have module "solution"
   std::string repr;
@@ -165,7 +165,8 @@ class Value {
       data_;
 };
 
-// "null", "bool", "int", "float", "str", ...: the kind as messages name it (contracts/values.md).
+// "null", "bool", "int", "float", "str", ...: the kind as messages name it
+// (docs/formats/values.md).
 std::string_view kind_name(const Value& value);
 
 // Budgets of one value: larger ones are refused by every reader, and are the verdict

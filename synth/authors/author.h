@@ -9,6 +9,7 @@
 #include "testing/core/verdict.h"
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -25,6 +26,7 @@ struct AuthorBudget {
   std::stop_token stop;
   Spending* spending = nullptr;   // where requests to a model are accounted for; null: nowhere
   Transcript* answers = nullptr;  // what outside authors answered in this run; null: not kept
+  std::optional<std::uint64_t> search_work = {};  // expressions to evaluate for each function
 };
 
 // Code of the functions of one group, by function name.

@@ -1,6 +1,7 @@
 #include "synth/cli/program.h"
 
 #include "synth/cli/host/interrupt.h"
+#include "synth/cli/input/input.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/text.h"
 #include "synth/support/version.h"
@@ -18,7 +19,8 @@ std::string overview(const std::vector<Subcommand>& commands) {
   std::string text =
       "synth turns prose into tested functions.\n\n"
       "Usage: synth COMMAND [OPTIONS] [ARGUMENTS]\n"
-      "       synth \"INSTRUCTION\" [OPTIONS]     (the same as synth solve)\n\n";
+      "       synth [OPTIONS] \"INSTRUCTION\"     (the same as synth solve; it may be piped "
+      "in)\n\n";
   std::string group;
   for (const Subcommand& command : commands) {
     const std::string first(split(command.line.name, ' ').front());
@@ -31,7 +33,7 @@ std::string overview(const std::vector<Subcommand>& commands) {
     text += fmt::format("  {:<{}}{}\n", first, kSummaryColumn - 2, summary);
   }
   text +=
-      "\n  -h, --help  this help; `synth COMMAND --help` has a command's options\n"
+      "\n  -h, --help  this help; `synth help COMMAND` has a command's options\n"
       "  --version   the version\n\n"
       "For example:\n"
       "  synth \"Write a function double(n). For example, double(4) returns 8.\"\n";
@@ -105,6 +107,9 @@ Result<int> run_command_line(const Subcommand& command, const std::vector<std::s
   SYNTH_TRY(const Settings settings,
             load_settings(invocation.settings(), process_environment(), folder));
   console.configure(settings, talk_of(invocation));
+  for (const std::string& unknown : unknown_variables(process_variables())) {
+    console.tell(unknown);
+  }
   return command.run(CommandContext{invocation, settings, console});
 }
 
@@ -118,35 +123,94 @@ Result<int> show(const std::string& help, bool command_missing, const Console& c
   return 0;
 }
 
-// No command's name, nor a slip of one: `synth "Write a function ..."` is to be solved.
-bool is_instruction(const std::string& word) {
-  return word.find_first_of(" \n") != std::string::npos && !word.starts_with('-');
+// No command's name, nor a slip of one: `synth "Write a function ..."` is to be solved, and so is a
+// file that can be nothing else.
+bool is_instruction(const std::vector<Subcommand>& commands, const std::string& word) {
+  if (word == "-" || (word.find_first_of(" \n") != std::string::npos && !word.starts_with('-'))) {
+    return true;
+  }
+  return find_command(commands, word) == nullptr && !is_group(commands, word) &&
+         names_instruction_file(word);
 }
 
-Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
-  const std::vector<Subcommand> commands = all_commands();
-  if (words.empty() || words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
-    return show(overview(commands), words.empty(), console);
+// Whether `--name` of any command takes the word that follows it.
+bool takes_a_value(const std::vector<Subcommand>& commands, const std::string& word) {
+  const auto is_it = [&](const OptionInfo& option) {
+    return !option.placeholder.empty() && word == "--" + std::string(option.name);
+  };
+  return std::ranges::any_of(commands, [&](const Subcommand& command) {
+    return std::ranges::any_of(command.line.own, is_it) ||
+           std::ranges::any_of(command.line.groups, [&](Options group) {
+             return std::ranges::any_of(option_group(group).options, is_it);
+           });
+  });
+}
+
+// The first word that is neither an option nor an option's value; the end for none.
+std::size_t find_first_argument(const std::vector<Subcommand>& commands,
+                                const std::vector<std::string>& words) {
+  std::size_t at = 0;
+  while (at < words.size() && words[at].size() > 1 && words[at][0] == '-' && words[at] != "--") {
+    at += takes_a_value(commands, words[at]) ? 2 : 1;
   }
-  if (words[0] == "--version") {
-    SYNTH_CHECK(console.print(fmt::format("synth {}\n", kVersion)));
-    return 0;
-  }
-  std::string name = is_instruction(words[0]) ? "solve" : words[0];
-  std::size_t used = is_instruction(words[0]) ? 0 : 1;
+  return std::min(at, words.size());
+}
+
+Result<int> show_help_of(const std::vector<Subcommand>& commands, const std::string& name,
+                         const Console& console) {
   if (is_group(commands, name)) {
-    if (words.size() == 1 || words[1] == "--help" || words[1] == "-h") {
-      return show(group_overview(commands, name), words.size() == 1, console);
+    return show(group_overview(commands, name), false, console);
+  }
+  const Subcommand* const command = find_command(commands, name);
+  return command == nullptr ? fail(unknown_command(commands, name))
+                            : show(help_text(command->line), false, console);
+}
+
+bool is_help(const std::string& word) {
+  return word == "--help" || word == "-h";
+}
+
+// A command, or an instruction, and options before it or behind it.
+Result<int> run_words(const std::vector<Subcommand>& commands, std::vector<std::string> words,
+                      Console& console) {
+  const std::size_t first = find_first_argument(commands, words);
+  const bool is_solve =
+      first == words.size() || words[first] == "--" || is_instruction(commands, words[first]);
+  std::string name = is_solve ? "solve" : words[first];
+  if (!is_solve) {
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(first));
+  }
+  if (is_group(commands, name)) {
+    const bool has_second = first < words.size() && !is_help(words[first]);
+    if (!has_second) {
+      return show(group_overview(commands, name), words.empty(), console);
     }
-    name += " " + words[1];
-    used = 2;
+    name += " " + words[first];
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(first));
   }
   const Subcommand* command = find_command(commands, name);
   if (command == nullptr) {
     return fail(unknown_command(commands, name));
   }
-  return run_command_line(
-      *command, {words.begin() + static_cast<std::ptrdiff_t>(used), words.end()}, console);
+  return run_command_line(*command, words, console);
+}
+
+Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
+  const std::vector<Subcommand> commands = all_commands();
+  if (words.empty() && !has_piped_input()) {
+    return show(overview(commands), true, console);
+  }
+  if (!words.empty() && (is_help(words[0]) || words[0] == "help")) {
+    return words.size() == 1 || words[0] != "help"
+               ? show(overview(commands), false, console)
+               : show_help_of(commands, words.size() == 2 ? words[1] : words[1] + " " + words[2],
+                              console);
+  }
+  if (!words.empty() && words[0] == "--version") {
+    SYNTH_CHECK(console.print(fmt::format("synth {}\n", kVersion)));
+    return 0;
+  }
+  return run_words(commands, words, console);
 }
 
 }  // namespace

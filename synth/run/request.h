@@ -44,7 +44,8 @@ struct Budget {
   int attempts = 3;  // candidates run a group; the first counts
   std::chrono::milliseconds time = std::chrono::minutes(10);  // wall
   std::size_t search_memory_bytes = std::size_t{1} << 30U;
-  SpendingLimits spending;  // on language models
+  std::optional<std::uint64_t> search_work = {};  // for each function; not said: the author's usual
+  SpendingLimits spending;                        // on language models
 };
 
 // One instruction with everything that could change the answer, and what it may cost.

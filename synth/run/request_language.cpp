@@ -3,6 +3,8 @@
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -36,21 +38,14 @@ constexpr std::array<std::string_view, 12> kAsked{"function", "functions", "meth
                                                   "program",  "module",    "code",   "it",
                                                   "this",     "written",   "write",  "implemented"};
 
-// Others that people ask for. Those with names that are words or letters too count only as they are
-// written here.
-constexpr std::array<std::string_view, 30> kForeign{
-    "Rust",  "Java",   "TypeScript", "Ruby",   "PHP",        "Kotlin", "Scala",  "Haskell",
-    "Perl",  "Lua",    "Julia",      "Elixir", "OCaml",      "Dart",   "MATLAB", "Fortran",
-    "SQL",   "Zig",    "Clojure",    "Erlang", "PowerShell", "C#",     "F#",     "Nim",
-    "COBOL", "Pascal", "Prolog",     "Haxe",   "Groovy",     "Lisp"};
-constexpr std::array<std::string_view, 6> kForeignWords{"C", "Go", "R", "D", "Swift", "Scheme"};
 
 template <std::size_t N>
 bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-std::vector<std::string> words_as_written(std::string_view text) {
+// As they are written.
+std::vector<std::string> written_words(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
     if (is_word_character(c) || ((c == '+' || c == '#') && !words.back().empty())) {
@@ -63,7 +58,7 @@ std::vector<std::string> words_as_written(std::string_view text) {
 }
 
 std::vector<std::string> words_of(std::string_view text) {
-  return words_as_written(in_lower_case(text));
+  return written_words(in_lower_case(text));
 }
 
 // Whether the word at this place says what is to be written: "a Rust function", "write it in Rust".
@@ -115,17 +110,24 @@ std::optional<Language> find_function_language(std::string_view instruction) {
   return std::nullopt;
 }
 
-std::optional<std::string> find_foreign_language(std::string_view instruction) {
-  const std::vector<std::string> written = words_as_written(instruction);
+const OtherLanguage* find_unwritten_language(std::string_view instruction) {
+  const std::vector<std::string> written = written_words(instruction);
   const std::vector<std::string> words = words_of(instruction);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const auto* const name = std::ranges::find(kForeign, words[i], in_lower_case);
-    const bool is_foreign = name != kForeign.end() || is_among(kForeignWords, written[i]);
-    if (is_foreign && is_to_be_written_in(words, i, true)) {
-      return name != kForeign.end() ? std::string(*name) : written[i];
+    const OtherLanguage* const other = find_other_language(words[i]);
+    const bool is_name = other != nullptr && (!other->is_word || is_upper(written[i].front()));
+    if (is_name && is_to_be_written_in(words, i, true)) {
+      return other;
     }
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+Error not_written(const OtherLanguage& language) {
+  return Error{Errc::bad_input, fmt::format("{} is not among {}", language.title, language_names()),
+               language.nearest
+                   ? fmt::format("did you mean --language {}?", name(*language.nearest))
+                   : std::string("choose one of these with --language")};
 }
 
 }  // namespace synth

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "specs/language.h"
+#include "synth/support/error.h"
 
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace synth {
@@ -17,8 +17,10 @@ std::optional<Language> find_request_language(std::string_view instruction);
 // The language has to be that of what is asked for: "a keyword in JavaScript" names none.
 std::optional<Language> find_function_language(std::string_view instruction);
 
-// A language that nothing here is written in, where a request for functions or a program names it
-// like one of those above: "Rust" of "a Rust function".
-std::optional<std::string> find_foreign_language(std::string_view instruction);
+// A language that the instruction asks for and synth does not write: "a Rust function", "write it
+// in Go". nullptr for none.
+const OtherLanguage* find_unwritten_language(std::string_view instruction);
+// Says so, and which there are; bad_input.
+Error not_written(const OtherLanguage& language);
 
 }  // namespace synth

@@ -14,7 +14,7 @@ class JsonField;
 // What an attempt in the cache needs to be gone on with. Its document is its solution's JSON with
 // one member more:
 //   "resume":{"candidates":null,"seed":0,"spec":null,"tests":[…],"answers":[…]}
-// `spec` as the user gave it, `tests` as contracts/check.md has them, `answers` as Transcript.
+// `spec` as the user gave it, `tests` as docs/formats/check.md has them, `answers` as Transcript.
 struct Resumable {
   SolveRequest request;  // with the instruction, but without budgets and limits
   Value answers;         // for Transcript::read

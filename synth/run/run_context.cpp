@@ -43,8 +43,8 @@ Question RunContext::common_question() const {
   question.instruction = request.instruction;
   question.language = request.language;
   question.seed = request.seed;
-  question.budget = {deadline, request.budget.search_memory_bytes, stop, spending.get(),
-                     answers.get()};
+  question.budget = {deadline,      request.budget.search_memory_bytes, stop, spending.get(),
+                     answers.get(), request.budget.search_work};
   return question;
 }
 

@@ -125,7 +125,7 @@ struct Confidence {
   std::optional<std::string> distinguishing_input;
 };
 
-// Everything that came of an instruction (contracts/solution.md).
+// Everything that came of an instruction (docs/formats/solution.md).
 struct Solution {
   std::string instruction;
   Language language = Language::python;
@@ -152,8 +152,8 @@ struct Solution {
   Confidence confidence;
 };
 
-// The JSON of contracts/solution.md, and back. Reading validates: a solution may come from a shared
-// cache.
+// The JSON of docs/formats/solution.md, and back. Reading validates: a solution may come from a
+// shared cache.
 std::string to_json(const Solution& solution, int indent = 2);
 void write_members(JsonWriter& out, const Solution& solution);  // into an object that is begun
 void write_confidence(JsonWriter& out, const Confidence& confidence);

@@ -1,7 +1,9 @@
 #include "testing/check/check.h"
 
 #include "specs/json.h"
+#include "specs/literal.h"
 #include "synth/support/run_each.h"
+#include "testing/check/check_fields.h"
 #include "testing/core/bash_test.h"
 #include "testing/runtimes/common/run_tests.h"
 #include "testing/runtimes/common/time_limits.h"
@@ -159,7 +161,7 @@ void write_text_or_null(JsonWriter& out, const std::string& text) {
   }
 }
 
-std::string verdict_line(const Value& id, const Checked& checked, bool was_run,
+std::string verdict_line(const Value& id, std::size_t number, const Checked& checked, bool was_run,
                          const LentData& lent = {}) {
   const auto passed = std::ranges::count(checked.tests, Verdict::pass, &TestVerdict::verdict);
   JsonWriter out;
@@ -196,25 +198,37 @@ std::string verdict_line(const Value& id, const Checked& checked, bool was_run,
   out.key("stderr").string(checked.outcome.stderr_text);
   out.key("truncated").boolean(checked.outcome.truncated);
   out.key("duration_ms").number(checked.outcome.duration_ms);
+  if (number > 0) {
+    out.key("line").number(static_cast<std::int64_t>(number));
+  }
   out.end_object();
   return out.take();
 }
 
-CheckResult result_of(const Value& id, Checked checked, std::string line) {
+CheckResult result_of(const Value& id, std::size_t number, Checked checked, std::string line) {
   return {.line = std::move(line),
           .verdict = checked.verdict,
           .id = id,
           .tests = std::move(checked.tests),
           .load_error = std::move(checked.outcome.load_error),
-          .reason = std::move(checked.reason)};
+          .reason = std::move(checked.reason),
+          .line_number = number};
 }
 
-CheckResult refused(const Value& id, Verdict verdict, std::string reason) {
+CheckResult refused(const Value& id, std::size_t number, Verdict verdict, std::string reason) {
   Checked checked;
   checked.verdict = verdict;
   checked.reason = std::move(reason);
-  std::string line = verdict_line(id, checked, false);
-  return result_of(id, std::move(checked), std::move(line));
+  std::string line = verdict_line(id, number, checked, false);
+  return result_of(id, number, std::move(checked), std::move(line));
+}
+
+// What a test wants, for people.
+std::string wanted_by(const Test& test) {
+  if (test.claim.raises) {
+    return *test.claim.raises + " to be raised";
+  }
+  return test.claim.expected ? write_literal(*test.claim.expected) : "";
 }
 
 // Whether a candidate that loaded is not asked the script either: tests were not asked, or would
@@ -295,7 +309,7 @@ Result<CheckRequest> read_check_request(const JsonField& line, const Limits& def
   SYNTH_TRY(const std::string language, language_field.string());
   const auto known = parse_language(language);
   if (!known) {
-    return fail(language_field.error("expected python, bash, javascript or cpp"));
+    return fail(language_field.error("expected one of " + language_names()));
   }
   request.language = *known;
   SYNTH_TRY(const JsonField code, line.at("code"));
@@ -316,38 +330,48 @@ Result<CheckRequest> read_check_request(const JsonField& line, const Limits& def
   return request;
 }
 
-CheckResult refuse_check_line(std::string reason, Verdict verdict) {
-  return refused(Null{}, verdict, std::move(reason));
+CheckResult refuse_check_line(std::string reason, Verdict verdict, std::size_t number) {
+  return refused(Null{}, number, verdict, std::move(reason));
 }
 
 Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
-                               const Limits& defaults, std::stop_token stop, const LentData& lent) {
+                               const Limits& defaults, std::stop_token stop, const LentData& lent,
+                               std::size_t number) {
   const auto document = parse_json(line);
   if (!document) {
-    return refuse_check_line(document.error().message);
+    return refuse_check_line(document.error().message, Verdict::bad_request, number);
   }
   const JsonField json(*document);
-  const auto id = json.find("id");
+  const auto id_field = json.find("id");
+  const Value id = id_field ? id_field->json() : Value();
+  const auto refuse = [&](Verdict verdict, std::string reason) {
+    CheckResult result = refused(id, number, verdict, std::move(reason));
+    result.warnings = unknown_check_fields(json);
+    return result;
+  };
   const auto request = read_check_request(json, defaults);
   if (!request) {
-    return refused(id ? id->json() : Value(), Verdict::bad_request, request.error().message);
+    return refuse(Verdict::bad_request, request.error().message);
   }
   const auto runtime = runtimes.find(request->language);
   Result<Checked> checked =
       runtime ? catch_all([&] { return check_request(*request, **runtime, stop); })
               : Result<Checked>(fail(runtime.error()));
   if (checked) {
-    std::string verdicts = verdict_line(request->id, *checked, true, lent);
-    return result_of(request->id, *std::move(checked), std::move(verdicts));
+    std::string verdicts = verdict_line(request->id, number, *checked, true, lent);
+    CheckResult result = result_of(request->id, number, *std::move(checked), std::move(verdicts));
+    std::ranges::transform(request->tests, std::back_inserter(result.expected), wanted_by);
+    result.warnings = unknown_check_fields(json);
+    return result;
   }
   if (is_accident(checked.error())) {
-    return refused(request->id, Verdict::error, checked.error().message);
+    return refuse(Verdict::error, checked.error().message);
   }
   if (checked.error().code != Errc::missing_interpreter) {
     return fail(checked.error());
   }
-  CheckResult result = refused(request->id, Verdict::unsupported,
-                               checked.error().message + "; " + checked.error().remedy);
+  CheckResult result =
+      refuse(Verdict::unsupported, checked.error().message + "; " + checked.error().remedy);
   result.missing_interpreter = true;
   return result;
 }

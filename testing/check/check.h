@@ -16,7 +16,7 @@
 
 namespace synth {
 
-// One line of `synth check` (contracts/check.md): a candidate and the tests to hold it against.
+// One line of `synth check` (docs/formats/check.md): a candidate and the tests to hold it against.
 struct CheckRequest {
   Value id;  // any plain JSON, given back
   Language language = Language::python;
@@ -38,8 +38,12 @@ struct CheckResult {
   // What the line says, for a report of another form.
   Value id;
   std::vector<TestVerdict> tests;
+  std::vector<std::string> expected = {};  // by each of those, as far as they are known
   std::optional<RaisedError> load_error;
   std::string reason;
+  std::size_t line_number = 0;             // in the input, from 1; 0: not known
+  std::vector<std::string> warnings = {};  // fields of the line that were ignored
+  bool is_blank = false;                   // there is nothing on that line, and nothing in `line`
 };
 
 // What candidates were lent beyond the contract, named in every result.
@@ -51,19 +55,22 @@ struct LentData {
 // Runs one line. A bad line is a result, and so is an accident of the machinery that happened twice
 // (Verdict::error); an error means that no line can be run (a setting is wrong, `stop` was
 // requested).
+// `number` is that of the line in its input; the result has it as `line`.
 Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
                                const Limits& defaults, std::stop_token stop,
-                               const LentData& lent = {});
+                               const LentData& lent = {}, std::size_t number = 0);
 
 // The result of a line that cannot even be read.
-CheckResult refuse_check_line(std::string reason, Verdict verdict = Verdict::bad_request);
+CheckResult refuse_check_line(std::string reason, Verdict verdict = Verdict::bad_request,
+                              std::size_t number = 0);
 
 struct CheckOptions {
   Limits limits;
   int jobs = 1;
   LentData lent = {};
-  // What is written of a result, called in input order; the line if there is none.
+  // What is written of a result, called in input order; the line and its end if there is none.
   std::function<std::string(const CheckResult&)> write = {};
+  bool keeps_blank_lines = true;
 };
 
 struct CheckSummary {
@@ -81,7 +88,8 @@ struct CheckSummary {
 using NextLine = std::function<Result<std::optional<std::string>>(const std::stop_token& stop)>;
 
 // Checks every line of `next` on `jobs` threads and writes a verdict line for each, in input order,
-// as soon as those before it are written. Blank lines are skipped. Memory does not grow with the
+// as soon as those before it are written. A blank line gives a blank line, and counts as no
+// candidate. Memory does not grow with the
 // number of lines: at most 4 × jobs of them are in hand, and reading waits behind that. Runtimes
 // need two sandbox lanes a job. On an error the lines already done are written; `interrupted` if
 // `stop` is requested.

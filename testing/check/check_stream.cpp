@@ -25,6 +25,12 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == line.npos;
 }
 
+// A line of the input, by its number from 1.
+struct Line {
+  std::size_t number;
+  std::string text;
+};
+
 // The lines in hand: read, being checked, or waiting for those before them.
 class Stream {
  public:
@@ -39,13 +45,14 @@ class Stream {
 
  private:
   Result<void> read_all(const NextLine& next);
-  bool add(std::string line);
+  bool add(Line line);
   [[nodiscard]] std::vector<std::jthread> start_workers();
   void work();
-  Result<CheckResult> check(const std::string& line);
-  std::optional<std::pair<std::size_t, std::string>> take();
-  void finish(std::size_t index, Result<CheckResult> result);
+  Result<CheckResult> check(const Line& line);
+  std::optional<Line> take();
+  void finish(std::size_t number, Result<CheckResult> result);
   void write_ready();
+  void write(const CheckResult& result);
 
   std::ostream& out_;
   const Runtimes& runtimes_;
@@ -55,7 +62,7 @@ class Stream {
 
   std::mutex mutex_;  // guards all below
   std::condition_variable_any changed_;
-  std::queue<std::pair<std::size_t, std::string>> waiting_;
+  std::queue<Line> waiting_;
   std::map<std::size_t, CheckResult> done_;
   std::size_t read_ = 0;
   std::size_t written_ = 0;
@@ -80,9 +87,6 @@ Result<CheckSummary> Stream::run(const NextLine& next) {
   if (error_) {
     return fail(*std::move(error_));
   }
-  if (!out_) {
-    return fail(Errc::io, "the verdicts cannot be written", "is the disk full?");
-  }
   return summary_;
 }
 
@@ -103,12 +107,13 @@ std::vector<std::jthread> Stream::start_workers() {
 }
 
 Result<void> Stream::read_all(const NextLine& next) {
+  std::size_t number = 0;
   while (true) {
     SYNTH_TRY(std::optional<std::string> line, next(stop_.get_token()));
     if (!line) {
       break;
     }
-    if (!is_blank(*line) && !add(*std::move(line))) {
+    if (!add({++number, *std::move(line)})) {
       break;
     }
   }
@@ -116,39 +121,48 @@ Result<void> Stream::read_all(const NextLine& next) {
 }
 
 // Waits until there is room. False when nothing more is wanted.
-bool Stream::add(std::string line) {
+bool Stream::add(Line line) {
   std::unique_lock lock(mutex_);
   const std::size_t most = 4 * static_cast<std::size_t>(std::max(options_.jobs, 1));
   changed_.wait(lock, [&] { return error_ || read_ - written_ < most; });
   if (error_) {
     return false;
   }
-  waiting_.emplace(read_++, std::move(line));
+  ++read_;
+  waiting_.push(std::move(line));
   changed_.notify_all();
   return true;
 }
 
 void Stream::work() {
   while (auto job = take()) {
-    finish(job->first, check(job->second));
+    finish(job->number, check(*job));
   }
 }
 
 // What cannot even be read for want of memory is the accident of this line alone.
-Result<CheckResult> Stream::check(const std::string& line) {
-  if (line.size() > kLongestLine) {
-    return refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U));
+Result<CheckResult> Stream::check(const Line& line) {
+  if (is_blank(line.text)) {
+    CheckResult result;
+    result.is_blank = true;
+    return result;
+  }
+  if (line.text.size() > kLongestLine) {
+    return refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U),
+                             Verdict::bad_request, line.number);
   }
   bool ran = false;
   Result<CheckResult> result = catch_all([&] {
-    auto checked = check_line(line, runtimes_, options_.limits, stop_.get_token(), options_.lent);
+    auto checked = check_line(line.text, runtimes_, options_.limits, stop_.get_token(),
+                              options_.lent, line.number);
     ran = true;
     return checked;
   });
-  return ran ? std::move(result) : refuse_check_line(result.error().message, Verdict::error);
+  return ran ? std::move(result)
+             : refuse_check_line(result.error().message, Verdict::error, line.number);
 }
 
-std::optional<std::pair<std::size_t, std::string>> Stream::take() {
+std::optional<Line> Stream::take() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return error_ || complete_ || !waiting_.empty(); });
   if (error_ || waiting_.empty()) {
@@ -159,10 +173,10 @@ std::optional<std::pair<std::size_t, std::string>> Stream::take() {
   return job;
 }
 
-void Stream::finish(std::size_t index, Result<CheckResult> result) {
+void Stream::finish(std::size_t number, Result<CheckResult> result) {
   const std::scoped_lock lock(mutex_);
   if (result) {
-    done_.emplace(index, *std::move(result));
+    done_.emplace(number, *std::move(result));
     write_ready();
   } else if (!error_) {
     error_ = std::move(result).error();
@@ -171,20 +185,30 @@ void Stream::finish(std::size_t index, Result<CheckResult> result) {
   changed_.notify_all();
 }
 
+void Stream::write(const CheckResult& result) {
+  if (result.is_blank) {
+    out_ << (options_.keeps_blank_lines ? "\n" : "");
+    return;
+  }
+  out_ << (options_.write ? options_.write(result) : result.line + '\n');
+  ++summary_.candidates;
+  summary_.passed += result.verdict == Verdict::pass ? 1U : 0U;
+  summary_.errors += result.verdict == Verdict::error ? 1U : 0U;
+  summary_.without_interpreter += result.missing_interpreter ? 1U : 0U;
+}
+
+// What can no longer be written ends the work.
 void Stream::write_ready() {
   bool wrote = false;
-  for (auto next = done_.find(written_); next != done_.end(); next = done_.find(written_)) {
-    out_ << (options_.write ? options_.write(next->second) : next->second.line + '\n');
+  for (auto next = done_.find(written_ + 1); next != done_.end(); next = done_.find(written_ + 1)) {
+    write(next->second);
     ++written_;
-    ++summary_.candidates;
-    summary_.passed += next->second.verdict == Verdict::pass ? 1U : 0U;
-    summary_.errors += next->second.verdict == Verdict::error ? 1U : 0U;
-    summary_.without_interpreter += next->second.missing_interpreter ? 1U : 0U;
     done_.erase(next);
     wrote = true;
   }
-  if (wrote) {
-    out_.flush();
+  if (wrote && !out_.flush() && !error_) {
+    error_ = Error{Errc::io, "the verdicts cannot be written", "is the disk full?"};
+    stop_.request_stop();
   }
 }
 

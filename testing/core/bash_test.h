@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// A test of a Bash script (contracts/check.md) says `args` (strings, $1 and on), `stdin`,
+// A test of a Bash script (docs/formats/check.md) says `args` (strings, $1 and on), `stdin`,
 // `expected_stdout` and `expected_exit` (0 unless said). Its call holds the arguments by position
 // and the named argument kBashStdin; its claim is the value that bash_result makes.
 inline constexpr std::string_view kBashStdin = "stdin";

@@ -11,7 +11,7 @@ namespace synth {
 // one where there are many; what fails there, or is cut off, is run again on its own.
 enum class IsolationChoice { automatic, strict, batch };
 
-// Limits of one test (loading the candidate counts as one) and of one cell (contracts/check.md).
+// Limits of one test (loading the candidate counts as one) and of one cell (docs/formats/check.md).
 struct Limits {
   std::chrono::milliseconds time{5'000};               // CPU, a test
   std::optional<std::chrono::milliseconds> wall;       // a test; else max(3 × time, time + 2 s)

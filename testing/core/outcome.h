@@ -9,8 +9,8 @@
 
 namespace synth {
 
-// From worst to best, as contracts/check.md orders them: a candidate's verdict is the worst of its
-// tests'.
+// From worst to best, as docs/formats/check.md orders them: a candidate's verdict is the worst of
+// its tests'.
 enum class Verdict {
   error,  // the machinery failed twice: says nothing of the candidate
   bad_request,

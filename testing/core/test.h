@@ -10,7 +10,7 @@ namespace synth {
 
 enum class TestKind { normal, edge, error };
 
-// Who vouches for a test's claim (contracts/solution.md).
+// Who vouches for a test's claim (docs/formats/solution.md).
 enum class TestOrigin { example, user, model, offline, amplified };
 
 // A call with an expected value or exception.
@@ -35,7 +35,7 @@ std::string_view name(TestOrigin origin);
 std::optional<TestKind> parse_test_kind(std::string_view text);
 std::optional<TestOrigin> parse_test_origin(std::string_view text);
 
-// One test object (contracts/check.md). `origin` is what a test without that field has; whoever
+// One test object (docs/formats/check.md). `origin` is what a test without that field has; whoever
 // reads tests from a stranger sets the origin afterwards, since only the user makes a trusted test.
 // A test without `kind` is `error` if it expects an exception, else `normal`.
 Result<Test> read_test(const JsonField& json, TestOrigin origin,
@@ -46,7 +46,7 @@ Result<Test> read_test(const JsonField& json, TestOrigin origin,
 // back gives named arguments; by_position puts them in their places.
 void write_test(JsonWriter& out, const Test& test, const std::vector<std::string>& parameters);
 
-// A test as contracts/check.md has it: `function`, `args`, `kwargs`, `expected` or `raises`.
+// A test as docs/formats/check.md has it: `function`, `args`, `kwargs`, `expected` or `raises`.
 void write_check_test(JsonWriter& out, const Test& test);
 
 }  // namespace synth

@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// An outcome held against a claim: one entry of `tests` in contracts/check.md.
+// An outcome held against a claim: one entry of `tests` in docs/formats/check.md.
 struct TestVerdict {
   std::string test;  // its name
   Verdict verdict = Verdict::not_run;

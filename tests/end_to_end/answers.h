@@ -4,7 +4,7 @@
 
 namespace synth {
 
-// Pieces of an author's answers, in the forms of contracts/model-stages.md.
+// Pieces of an author's answers, in the forms of docs/formats/stages.md.
 
 inline std::string spec(const std::string& name, const std::string& dependencies = "") {
   return R"json({"name":")json" + name +

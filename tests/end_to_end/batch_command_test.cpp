@@ -48,6 +48,19 @@ TEST_F(BatchCommandTest, WhatIsDoneIsSkippedAndATornLineReplaced) {
   EXPECT_THAT(outcome.stderr_text, HasSubstr("1 were done already"));
 }
 
+TEST_F(BatchCommandTest, WhatFailedOrWasChangedIsTriedAgain) {
+  write("jobs.jsonl", line("a") + line("b") + line("a"));
+  const SynthOutcome failed = batch("'never'", {"--out", "out.jsonl", "--max-attempts", "1"});
+  EXPECT_EQ(failed.exit_status, 1);
+  EXPECT_THAT(failed.stderr_text, HasSubstr("with the id a before"));
+  const SynthOutcome again = batch("2 * n", {"--out", "out.jsonl"});
+  EXPECT_EQ(again.exit_status, 0) << again.stderr_text;
+  EXPECT_THAT(again.stderr_text, HasSubstr("3 passed, 0 did not"));
+  write("jobs.jsonl", line("a") + line("b", R"(,"options":{"seed":3})"));
+  EXPECT_THAT(batch("2 * n", {"--out", "out.jsonl"}).stderr_text,
+              HasSubstr("1 passed, 0 did not, 1 were done already"));
+}
+
 TEST_F(BatchCommandTest, AnInterruptEndsItAndTheSameCommandGoesOn) {
   write("jobs.jsonl", line("a") + line("b"));
   // The author's parent is synth itself.

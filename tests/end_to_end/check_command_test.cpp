@@ -23,6 +23,30 @@ TEST_F(CheckCommandTest, AnswersEachLine) {
   expect_usage_error(home.run({"check", "gone.jsonl"}), "gone.jsonl");
 }
 
+TEST_F(CheckCommandTest, ReportsSayWhatWasExpectedAndWhichFieldsNobodyReads) {
+  const std::string line =
+      R"({"language":"python","function":"f","code":"def f(x): return x","tsts":[],)"
+      R"("tests":[{"args":[1],"expected":3}]})";
+  for (const std::string format : {"tap", "junit", "markdown", "text"}) {
+    const SynthOutcome outcome = home.run({"check", "--report", format}, "\n" + line);
+    EXPECT_THAT(outcome.stdout_text, HasSubstr("expected 3, gave 1")) << format;
+    EXPECT_THAT(outcome.stdout_text, HasSubstr("line 2")) << format;
+    EXPECT_THAT(outcome.stderr_text, HasSubstr("line 2: $.tsts is no field; did you mean tests?"));
+  }
+  EXPECT_THAT(home.run({"check"}, "\n" + line).stdout_text,
+              AllOf(::testing::StartsWith("\n{\"id\":null,"), HasSubstr("\"line\":2}")));
+}
+
+TEST_F(CheckCommandTest, EndsQuietlyWhereNobodyReadsOn) {
+  const std::string lines =
+      "for i in $(seq 1 400); do echo '{\"language\":\"bash\",\"code\":\"echo $1\",\"tests\":"
+      "[{\"args\":[\"a\"],\"expected_stdout\":\"a\\n\"}]}'; done";
+  const SynthOutcome outcome = home.run_shell(
+      lines + " > lines.jsonl; { \"$SYNTH\" check lines.jsonl; echo status $? >&2; } | head -n 1");
+  EXPECT_THAT(outcome.stdout_text, HasSubstr("\"verdict\":\"pass\""));
+  EXPECT_EQ(outcome.stderr_text, "status 141\n");
+}
+
 TEST_F(CheckCommandTest, JudgesScripts) {
   const SynthOutcome outcome = home.run(
       {"check"},

@@ -50,11 +50,48 @@ TEST_F(CommandsTest, AnInstructionNeedsNoCommand) {
   EXPECT_THAT(solved.stdout_text, HasSubstr("def reverse_string("));
 }
 
+TEST_F(CommandsTest, OptionsMayComeFirstAndTheInstructionMayBePipedIn) {
+  const std::string text = "Write double(n). double(2) is 4, double(5) is 10.";
+  const std::string code = home.run({"solve", text}).stdout_text;
+  EXPECT_THAT(code, HasSubstr("def double("));
+  EXPECT_THAT(home.run({"--json", text}).stdout_text, HasSubstr(R"("schema")"));
+  EXPECT_EQ(home.run({"-q", "--seed", "3", text}).stdout_text, code);
+  EXPECT_THAT(home.run({"--json", "solve", text}).stdout_text, HasSubstr(R"("schema")"));
+  EXPECT_EQ(home.run({}, text).stdout_text, code);
+  EXPECT_EQ(home.run({"-"}, text).stdout_text, code);
+  write("task.txt", text);
+  EXPECT_EQ(home.run({"-q", "task.txt"}).stdout_text, code);
+  EXPECT_EQ(home.run({"solve", "-q"}, text).stdout_text, code);
+  expect_usage_error(home.run({"solve"}), "no instruction");
+  expect_usage_error(home.run({"--jsn", text}), "--jsn");
+}
+
+TEST_F(CommandsTest, HelpTakesACommandsName) {
+  EXPECT_EQ(home.run({"help", "solve"}).stdout_text, home.run({"solve", "--help"}).stdout_text);
+  EXPECT_EQ(home.run({"help", "cache"}).stdout_text, home.run({"cache", "--help"}).stdout_text);
+  EXPECT_EQ(home.run({"help", "cache", "gc"}).stdout_text,
+            home.run({"cache", "gc", "--help"}).stdout_text);
+  expect_usage_error(home.run({"help", "slove"}), "solve");
+}
+
+TEST_F(CommandsTest, ALanguageThatSynthDoesNotWriteIsRefusedByName) {
+  const std::string rust = "Write a Rust function add(a, b) that adds two numbers. add(1, 2) == 3";
+  const auto refused = home.run({"solve", rust});
+  EXPECT_EQ(refused.exit_status, 2);
+  EXPECT_THAT(refused.stderr_text, HasSubstr("Rust is not among python, javascript, cpp, bash"));
+  EXPECT_THAT(home.run({"run", "Write a Go program that prints 1"}).stderr_text,
+              HasSubstr("Go is not"));
+  expect_usage_error(home.run({"solve", "--language", "ts", rust}),
+                     "did you mean --language javascript");
+  expect_usage_error(home.run({"solve", "--language", "pyton", rust}), "did you mean python");
+  const auto taken = home.run({"solve", "--language", "js", rust});
+  EXPECT_THAT(taken.stderr_text, ::testing::Not(HasSubstr("Rust is not"))) << "it was overruled";
+}
+
 TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   const std::vector<std::string> asking{"solve", "Write scaled(n). `scaled(2)` is `4`.", "--ask"};
   const auto open = home.run(asking, "\n");
   EXPECT_THAT(open.stderr_text, AllOf(HasSubstr("synth: scaled("), HasSubstr("uncertain:")));
-  EXPECT_THAT(open.stderr_text, HasSubstr(" | def scaled(")) << "the rivals are not shown";
   EXPECT_THAT(home.run(asking, "\n").stderr_text, HasSubstr("uncertain:")) << "doubt was forgotten";
   const auto answered = home.run(asking, "who knows\n2\n\n");
   EXPECT_THAT(answered.stderr_text,
@@ -63,30 +100,71 @@ TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
 }
 
 TEST_F(CommandsTest, AnUncertainAnswerIsNoSuccessUnlessItIsAccepted) {
-  const std::string doubtful = "Write scaled(n). `scaled(2)` is `4`.";
+  const std::string doubtful =
+      "Write is_even(n) that returns True if n is even, and count_even(xs), which counts the even "
+      "numbers in xs using is_even.";
   const auto refused = home.run({"solve", doubtful, "--out", "made"});
   EXPECT_EQ(refused.exit_status, 1) << refused.stderr_text;
-  EXPECT_THAT(refused.stdout_text, HasSubstr("def scaled(n"));
-  EXPECT_THAT(refused.stderr_text, AllOf(HasSubstr("\nuncertain:"), HasSubstr("--ask"),
-                                         HasSubstr("--accept uncertain")));
+  EXPECT_THAT(refused.stdout_text, HasSubstr("def count_even(xs"));
+  EXPECT_THAT(refused.stderr_text,
+              AllOf(HasSubstr("\nuncertain:"), HasSubstr("--accept uncertain")));
   EXPECT_FALSE(std::filesystem::exists(home.work() / "made"));
 
   const auto quiet = home.run({"solve", doubtful, "-q", "--accept", "uncertain", "--out", "made"});
   EXPECT_EQ(quiet.exit_status, 0) << quiet.stderr_text;
   EXPECT_THAT(quiet.stderr_text, ::testing::StartsWith("synth: uncertain: "));
-  EXPECT_THAT(read("made/scaled.py"), ::testing::StartsWith("# uncertain: "));
+  EXPECT_THAT(read("made/count_even.py"), ::testing::StartsWith("# uncertain: "));
 
   const auto json = home.run({"solve", doubtful, "--json"}, "", {"SYNTH_ACCEPT=uncertain"});
   EXPECT_EQ(json.exit_status, 0) << json.stderr_text;
   EXPECT_THAT(json.stderr_text, HasSubstr("synth: uncertain: "));
-  const std::string line =
-      R"json({"id":"a","instruction":"Write scaled(n). `scaled(2)` is `4`."})json";
+  const std::string line = R"({"id":"a","instruction":")" + doubtful + "\"}";
   EXPECT_THAT(home.run({"batch", "-"}, line).stdout_text, HasSubstr(R"({"id":"a","exit":1,)"));
   EXPECT_EQ(home.run({"batch", "-", "--accept", "uncertain"}, line).exit_status, 0);
   expect_usage_error(home.run({"solve", doubtful, "--accept", "failed"}), "--accept");
   const auto strict = home.run(
       {"solve", "--accept", "verified", "Write double(n). double(2) is 4, double(5) is 10."});
   EXPECT_EQ(strict.exit_status, 1) << strict.stderr_text;
+}
+
+TEST_F(CommandsTest, AFunctionIsPutIntoAModule) {
+  const std::string text = "Write double(n). double(2) is 4, double(5) is 10.";
+  write("util.py", "import helpers\n\n\ndef double(n):\n    return 0\n\n\nLAST = helpers.X\n");
+  write("helpers.py", "X = 1\n");
+  const auto changed = home.run({"solve", text, "--into", "util.py:double"});
+  EXPECT_EQ(changed.exit_status, 0) << changed.stderr_text;
+  EXPECT_THAT(changed.stdout_text, AllOf(HasSubstr("--- a/util.py"), HasSubstr("-    return 0\n")));
+  EXPECT_EQ(
+      read("util.py"),
+      "import helpers\n\n\ndef double(n: int) -> int:\n    return n * 2\n\n\nLAST = helpers.X\n");
+  const auto other = home.run({"solve", text, "--into", "util.py:half"});
+  EXPECT_EQ(other.exit_status, 2);
+  EXPECT_THAT(other.stderr_text, HasSubstr("asks for double, and --into for half"));
+  expect_usage_error(home.run({"solve", text, "--into", "util.js"}), "Python");
+  write("odd.py", "def double(n):\n    return 0\n\n\nif True:\n    raise ValueError('no')\n");
+  const auto odd = home.run({"solve", text, "--into", "odd.py"});
+  EXPECT_EQ(odd.exit_status, 2);
+  EXPECT_THAT(odd.stderr_text, HasSubstr("odd.py is not changed"));
+  EXPECT_THAT(read("odd.py"), HasSubstr("return 0"));
+}
+
+TEST_F(CommandsTest, ASurroundingModuleIsSeen) {
+  write("core2.py", "from helpers2 import norm\n\n\ndef clean(text):\n    return norm(text)\n");
+  write("helpers2.py", "def norm(text):\n    return text.strip()\n");
+  write("tests.jsonl", R"({"function":"clean","args":[" a "],"expected":"a"})");
+  EXPECT_EQ(home.run({"check", "--code", "core2.py", "--tests", "tests.jsonl"}).exit_status, 0);
+  EXPECT_EQ(home.run({"repair", "core2.py", "--tests", "tests.jsonl"}).exit_status, 0);
+  const auto suite = home.run({"suite", "core2.py"});
+  EXPECT_EQ(suite.exit_status, 0) << suite.stderr_text;
+  write("program.py", "from core2 import clean\nresult = clean(' b ')\n");
+  EXPECT_EQ(home.run({"run", "--code", "program.py"}).stdout_text, "'b'\n");
+  std::filesystem::create_directory(home.work() / "lib");
+  std::filesystem::rename(home.work() / "helpers2.py", home.work() / "lib" / "helpers2.py");
+  for (const auto& command : {std::vector<std::string>{"suite", "core2.py"},
+                              {"repair", "core2.py", "--tests", "tests.jsonl"}}) {
+    expect_usage_error(home.run(command), "No module named 'helpers2'");
+  }
+  EXPECT_EQ(home.run({"suite", "core2.py", "--root", "lib"}).exit_status, 0);
 }
 
 TEST_F(CommandsTest, SolvePrintsTheCodeAndReportsOnStandardError) {
@@ -163,7 +241,7 @@ TEST_F(CommandsTest, BadInstructionsAreRefused) {
   expect_usage_error(home.run({"solve", ""}), "empty");
   expect_usage_error(home.run({"solve", "-"}, std::string(1'000'000, 'a')), "256 KiB");
   expect_usage_error(home.run({"solve", "-"}, "caf\xe9"), "byte 3");
-  expect_usage_error(home.run({"solve", "x", "--language", "cobol"}), "cobol");
+  expect_usage_error(home.run({"solve", "x", "--language", "cobol"}), "COBOL");
   expect_usage_error(home.run({"solve", "gone.txt"}), "gone.txt");
 }
 

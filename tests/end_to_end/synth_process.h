@@ -46,6 +46,11 @@ class SynthHome {
     return run_by(program, {}, "", {});
   }
 
+  // Runs a script of the shell, to which $SYNTH is the program.
+  [[nodiscard]] SynthOutcome run_shell(const std::string& script) const {
+    return run_by({"bash", "-c", script}, {}, "", {"SYNTH=" SYNTH_PROGRAM});
+  }
+
   // The same, interrupted as by Ctrl-C once `file` has two lines.
   [[nodiscard]] SynthOutcome interrupt_at(const std::filesystem::path& file,
                                           const std::vector<std::string>& arguments,

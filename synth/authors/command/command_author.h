@@ -9,7 +9,7 @@ namespace synth {
 
 // An author that is a program of the user's: run once a request through `sh -c`, in the user's own
 // environment, with the request as JSON on stdin and the stage's answer on stdout
-// (contracts/model-stages.md, "The command author").
+// (docs/formats/stages.md, "The command author").
 class CommandAuthor : public StagedAuthor {
  public:
   // `on_log` gets what the program writes to stderr; it may be empty.

@@ -237,7 +237,8 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
   if (!is_written(question.language)) {
     return Answers<Implementations>{{}, language_note(question.language)};
   }
-  Answers<Implementations> answers = solve_group(question, options_.work);
+  Answers<Implementations> answers =
+      solve_group(question, question.budget.search_work.value_or(options_.work));
   // Independent candidates: each begins where the one before did.
   const auto skip = std::min<std::size_t>(
       answers.answers.size(), static_cast<std::size_t>(std::max(0, question.candidate)));
@@ -258,7 +259,8 @@ Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& quest
   for (const Failure& failure : question.failures) {
     next.tests.push_back(failure.test);
   }
-  Answers<Implementations> found = solve_group(next, options_.work);
+  Answers<Implementations> found =
+      solve_group(next, next.budget.search_work.value_or(options_.work));
   Answers<RepairAnswer> answers;
   answers.note = std::move(found.note);
   answers.ambiguities = std::move(found.ambiguities);

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 namespace synth {
 namespace {
@@ -50,13 +51,31 @@ std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
   return guards;
 }
 
-std::string not_found(const FunctionSpec& spec, const Task& task, std::uint64_t work) {
-  return fmt::format(
-      "no expression of the offline grammar gives the results of all {} examples of '{}' ({} "
-      "tried); "
-      "{}a larger search budget, a simpler function or another author would help",
-      task.problem.wanted, spec.name, work,
-      task.problem.wanted < 3 ? "wording closer to the operation, " : "");
+// Why there is none, and what would help.
+std::string not_found(const FunctionSpec& spec, const Task& task, const SearchBudget& budget,
+                      const SearchResult& result) {
+  if (budget.stop.stop_requested()) {
+    return fmt::format("the search for '{}' was stopped before its end ({} expressions tried)",
+                       spec.name, result.work);
+  }
+  if (budget.deadline <= std::chrono::steady_clock::now()) {
+    return fmt::format(
+        "the time allowed ended the search for '{}' ({} expressions tried); --max-time allows more",
+        spec.name, result.work);
+  }
+  const std::string found_none = fmt::format(
+      "no expression of the offline grammar gives the results of all {} examples of "
+      "'{}' ({} tried); ",
+      task.problem.wanted, spec.name, result.work);
+  const std::string_view wording =
+      task.problem.wanted < 3 ? "wording closer to the operation, " : "";
+  return result.exhausted
+             ? fmt::format(
+                   "{}the search ended there: {}a larger --search-work, a simpler function "
+                   "or another author would help",
+                   found_none, wording)
+             : fmt::format("{}{}a simpler function or another author would help", found_none,
+                           wording);
 }
 
 // Numbers that JavaScript would round.
@@ -149,7 +168,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   }
   SearchResult result = search(task->problem, task->grammar, pool, budget, may_branch(*task));
   if (result.found.empty()) {
-    return {{}, not_found(spec, *task, result.work)};
+    return {{}, not_found(spec, *task, budget, result)};
   }
   const int cheapest = result.found.front().cost;
   const auto guards = find_guards(*task, pool, budget);

@@ -8,7 +8,7 @@
 namespace synth {
 
 // What an author outside the program is asked: a question as one JSON request, and the JSON object
-// it answers with (contracts/model-stages.md). Shared by the command author and every model
+// it answers with (docs/formats/stages.md). Shared by the command author and every model
 // provider.
 enum class Stage { function_specs, test_cases, implementation, repair, choice, script };
 std::string_view name(Stage stage);

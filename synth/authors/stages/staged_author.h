@@ -21,7 +21,7 @@ struct StageRequest {
 };
 
 // An author that is asked in stages and answers with text that holds a JSON object
-// (contracts/model-stages.md). A malformed answer is asked for once more; two in a row are an error
+// (docs/formats/stages.md). A malformed answer is asked for once more; two in a row are an error
 // that quotes the last one's beginning.
 class StagedAuthor : public Author {
  public:

@@ -23,8 +23,9 @@ Subcommand batch_command() {
       "A line is {\"id\":\"…\",\"instruction\":\"…\"} and may have language, spec, tests and "
       "options (long\nnames without dashes). An answer is written as soon as it is there:\n"
       "{\"id\":…,\"exit\":0,\"solution\":{…}} or {\"id\":…,\"exit\":2,\"error\":{…}}. With --out, "
-      "ids that the file\nhas already are skipped, so a batch that was stopped goes on where it "
-      "was.\n"};
+      "lines that the file\nhas a success of already are skipped, so the same command goes on "
+      "where "
+      "it was stopped,\nand tries again what failed or was changed.\n"};
   line.own = {{"out", "FILE", "append the answers to FILE"},
               {"trust-input", "", "let the lines choose their author too"},
               *find_setting("accept")};

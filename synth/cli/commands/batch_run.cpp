@@ -13,13 +13,14 @@
 
 #include <atomic>
 #include <mutex>
+#include <set>
 #include <thread>
 
 namespace synth {
 namespace {
 
 std::string answer_line(const std::optional<std::string>& id, const Result<SolveReport>& report,
-                        int status) {
+                        int status, const std::string& digest) {
   JsonWriter out;
   out.begin_object().key("id");
   if (id) {
@@ -31,9 +32,15 @@ std::string answer_line(const std::optional<std::string>& id, const Result<Solve
   // The solution's and the error's JSON are written by others: the end of this object is theirs.
   std::string line = out.take();
   if (report) {
-    return line + ",\"solution\":" + to_json(report->solution, 0) + "}";
+    line += ",\"solution\":" + to_json(report->solution, 0) + "}";
+  } else {
+    line += "," + error_json(report.error()).substr(1);
   }
-  return line + "," + error_json(report.error()).substr(1);
+  if (!digest.empty()) {
+    line.pop_back();
+    line += fmt::format(R"(,"input_md5":"{}"}})", digest);
+  }
+  return line;
 }
 
 struct Tally {
@@ -58,7 +65,7 @@ class Batch {
   void work() {
     while (std::optional<Job> job = take()) {
       const auto report = catch_all([&] { return solve(job->text, job->place); });
-      answer(job->id, report);
+      answer(*job, report);
     }
   }
 
@@ -92,7 +99,12 @@ class Batch {
       }
       Job job{std::move(**line), fmt::format("{}:{}", reader_.name(), reader_.line_number()), {}};
       job.id = find_batch_id(job.text);
-      if (job.id && log_ && log_->done().contains(*job.id)) {
+      if (job.id && !seen_.insert(*job.id).second) {
+        console_.warn(
+            fmt::format("synth: {}: there is a line with the id {} before; both are solved\n",
+                        job.place, printable(*job.id)));
+      }
+      if (job.id && log_ && log_->is_done(*job.id, job.text)) {
         ++tally_.skipped;
         continue;
       }
@@ -105,6 +117,9 @@ class Batch {
     SYNTH_TRY(BatchLine line, read_batch_line(text, place));
     SYNTH_TRY(const Settings settings,
               with_line_options(settings_, line.options, options_.trust_input));
+    if (!(line.spec && line.spec->file.language)) {
+      SYNTH_CHECK(check_language(settings, line.instruction));
+    }
     SYNTH_TRY(const auto engine, session_.engine(settings));
     NoteKeeper notes;
     auto report = engine->solve(solve_request(settings, std::move(line.instruction),
@@ -114,20 +129,21 @@ class Batch {
     return report;
   }
 
-  void answer(const std::optional<std::string>& id, const Result<SolveReport>& report) {
+  void answer(const Job& job, const Result<SolveReport>& report) {
     const int status =
         report ? exit_status(*report, settings_.accept) : exit_status(report.error().code);
     if (status == exit_status(Errc::interrupted)) {
       return;  // no answer: a later call solves it
     }
-    const std::string line = answer_line(id, report, status);
+    const std::string line =
+        answer_line(job.id, report, status, log_ ? digest_of_line(job.text) : "");
     const std::lock_guard lock(output_mutex_);
     ++(status == 0 ? tally_.passed : tally_.others);
     const Result<void> written = log_ ? log_->append(line) : console_.print(line + "\n");
     if (!written) {
       fail_with(written.error());
     }
-    console_.say_more(fmt::format("synth: {}: exit {}\n", printable(id.value_or("?")), status));
+    console_.say_more(fmt::format("synth: {}: exit {}\n", printable(job.id.value_or("?")), status));
   }
 
   // The first fault of the input or the output ends the batch.
@@ -144,9 +160,10 @@ class Batch {
   const BatchOptions& options_;
   Session& session_;
 
-  std::mutex input_mutex_;  // guards: reader_, tally_.skipped
+  std::mutex input_mutex_;  // guards: reader_, seen_, tally_.skipped
   LineReader reader_;
-  std::mutex output_mutex_;  // guards: appending to log_, the rest of tally_
+  std::set<std::string> seen_;  // ids
+  std::mutex output_mutex_;     // guards: appending to log_, the rest of tally_
   std::optional<BatchLog> log_;
   Tally tally_;
   std::mutex fault_mutex_;  // guards: fault_

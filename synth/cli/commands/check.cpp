@@ -1,9 +1,11 @@
 #include "testing/check/check.h"
 
 #include "specs/literal.h"
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/user_data.h"
+#include "synth/cli/output/descriptor_stream.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
@@ -11,36 +13,45 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
-#include <array>
-#include <filesystem>
-#include <iostream>
 #include <memory>
+#include <ostream>
 #include <utility>
 
 namespace synth {
 namespace {
 
-std::string id_text(const Value& id, std::size_t place) {
-  if (const auto* text = id.get_if<std::string>()) {
+// As a shell tells of a program that SIGPIPE ended: nobody reads on.
+constexpr int kReaderGone = 141;
+
+std::string id_text(const CheckResult& result) {
+  if (const auto* text = result.id.get_if<std::string>()) {
     return *text;
   }
-  return id.is<Null>() ? fmt::format("line {}", place) : JsonWriter().document(id).take();
+  return result.id.is<Null>() ? fmt::format("line {}", result.line_number)
+                              : JsonWriter().document(result.id).take();
 }
 
-std::string message_of(const TestVerdict& verdict) {
-  std::string text;
+// "expected 3, gave 2"
+std::string message_of(const TestVerdict& verdict, const std::string& expected) {
+  std::string text = expected.empty() ? "" : "expected " + excerpt(expected, 200);
+  const auto add = [&](std::string_view separator, const std::string& part) {
+    text += (text.empty() || part.empty() ? "" : std::string(separator)) + part;
+  };
   if (verdict.error) {
-    text = fmt::format("{}: {}", verdict.error->type, verdict.error->message);
-  } else if (verdict.actual && verdict.verdict != Verdict::pass) {
-    text = "gave " + excerpt(write_literal(*verdict.actual), 200);
+    add(", got ", fmt::format("{}: {}", verdict.error->type, verdict.error->message));
+  } else if (verdict.actual) {
+    add(", ", "gave " + excerpt(write_literal(*verdict.actual), 200));
   }
-  return text + (text.empty() || verdict.note.empty() ? "" : "; ") + verdict.note;
+  add("; ", verdict.note);
+  return text;
 }
 
 // A candidate as a suite of its tests. What kept it from being run is one more test, first.
-ReportedSuite reported(const CheckResult& result, std::size_t place) {
-  ReportedSuite suite{.name = id_text(result.id, place), .tests = {}};
+ReportedSuite reported(const CheckResult& result) {
+  ReportedSuite suite{.name = id_text(result), .tests = {}};
   if (result.load_error) {
     suite.tests.push_back(
         {.name = "loads",
@@ -51,45 +62,44 @@ ReportedSuite reported(const CheckResult& result, std::size_t place) {
     suite.tests.push_back(
         {.name = "can be run", .verdict = result.verdict, .message = result.reason, .details = {}});
   }
-  for (const TestVerdict& test : result.tests) {
-    suite.tests.push_back({.name = test.test,
-                           .verdict = test.verdict,
-                           .message = test.verdict == Verdict::pass ? "" : message_of(test),
-                           .details = test.error ? test.error->traceback : "",
-                           .duration_ms = test.duration_ms});
+  for (std::size_t i = 0; i < result.tests.size(); ++i) {
+    const TestVerdict& test = result.tests[i];
+    const std::string expected = i < result.expected.size() ? result.expected[i] : "";
+    suite.tests.push_back(
+        {.name = test.test,
+         .verdict = test.verdict,
+         .message = test.verdict == Verdict::pass ? "" : message_of(test, expected),
+         .details = test.error ? test.error->traceback : "",
+         .duration_ms = test.duration_ms});
   }
   return suite;
 }
 
-Result<std::optional<TestReport>> read_report(const Invocation& invocation) {
-  const auto text = invocation.value("report");
-  const auto format = parse_report_format(text.value_or(""));
-  if (text && !format) {
-    return fail(Errc::usage, fmt::format("--report: there is no '{}'", *text),
-                "choose junit, tap or markdown; without --report it is JSON lines");
+// JSON lines, unless a report is asked for or a person watches.
+Result<std::optional<TestReport>> read_report(const CommandContext& context) {
+  const auto text = context.invocation.value("report");
+  if (!text) {
+    const bool is_watched =
+        context.settings.effective.at("format").place == SettingPlace::built_in &&
+        ::isatty(STDOUT_FILENO) == 1;
+    return is_watched ? std::optional(TestReport(ReportFormat::text)) : std::nullopt;
   }
-  return format ? std::optional(TestReport(*format)) : std::nullopt;
+  const auto format = parse_report_format(*text);
+  if (!format) {
+    return fail(
+        Errc::usage, fmt::format("--report: there is no '{}'", *text),
+        "choose text, junit, tap or markdown; without --report it is JSON lines, and text on "
+        "a terminal");
+  }
+  return std::optional(TestReport(*format));
 }
 
 Result<Language> language_of_file(const std::string& path) {
-  constexpr std::array<std::pair<std::string_view, Language>, 9> kLanguages{
-      {{".py", Language::python},
-       {".sh", Language::bash},
-       {".bash", Language::bash},
-       {".js", Language::javascript},
-       {".mjs", Language::javascript},
-       {".cjs", Language::javascript},
-       {".cpp", Language::cpp},
-       {".cc", Language::cpp},
-       {".cxx", Language::cpp}}};
-  const std::string extension = std::filesystem::path(path).extension().string();
-  const auto* const known =
-      std::ranges::find(kLanguages, extension, &std::pair<std::string_view, Language>::first);
-  if (known == kLanguages.end()) {
-    return fail(Errc::usage, fmt::format("--code {}: its name does not say its language", path),
-                "name it .py, .sh, .js, .mjs, .cjs, .cpp, .cc or .cxx");
+  if (const auto language = language_of_code(path)) {
+    return *language;
   }
-  return known->second;
+  return fail(Errc::usage, fmt::format("--code {}: its name does not say its language", path),
+              "name it .py, .js, .mjs, .cjs, .cpp, .cc, .cxx, .sh or .bash");
 }
 
 // A file of code and one of tests as the line that says the same.
@@ -144,39 +154,56 @@ Result<NextLine> open_input(const Invocation& invocation) {
   };
 }
 
-Result<CheckSummary> check_all(const NextLine& next, const Session& session, CheckOptions options,
-                               std::optional<TestReport>& report) {
-  if (report) {
-    std::cout << report->head();
-    options.write = [&report, place = std::size_t{0}](const CheckResult& result) mutable {
-      return report->suite(reported(result, ++place));
-    };
+// What a line says and nobody reads.
+void warn_of_fields(const CheckResult& result, const Console& console) {
+  for (const std::string& warning : result.warnings) {
+    console.say(fmt::format("synth: line {}: {}\n", result.line_number, printable(warning)));
   }
-  auto summary =
-      check_stream(next, std::cout, session.runtimes(), options, session.interrupt().token());
+}
+
+Result<CheckSummary> check_all(const NextLine& next, const Session& session, const Console& console,
+                               CheckOptions options, std::optional<TestReport>& report,
+                               std::ostream& out) {
+  if (report) {
+    out << report->head();
+  }
+  options.write = [&](const CheckResult& result) {
+    warn_of_fields(result, console);
+    return report ? report->suite(reported(result)) : result.line + '\n';
+  };
+  options.keeps_blank_lines = !report;
+  auto summary = check_stream(next, out, session.runtimes(), options, session.interrupt().token());
   if (report && summary) {
-    std::cout << report->tail() << std::flush;
+    out << report->tail() << std::flush;
   }
   return summary;
 }
 
 Result<int> run_check(const CommandContext& context) {
   SYNTH_TRY(const NextLine input, open_input(context.invocation));
-  SYNTH_TRY(auto report, read_report(context.invocation));
+  SYNTH_TRY(auto report, read_report(context));
   Settings settings = context.settings;
   settings.no_cache = true;
   constexpr int kLanesPerJob = 2;  // an assertion script runs beside its candidate
-  SYNTH_TRY(const Lending lending, read_lending(context.invocation));
+  SYNTH_TRY(Lending lending, read_lending(context.invocation));
+  SYNTH_CHECK(lend_neighbours(context.invocation, lending));
   const CheckOptions options{settings.limits,
                              settings.jobs,
                              {.files = lending.file_names(), .network = lending.data.network}};
   SYNTH_TRY(const auto session,
             Session::open(settings, context.console, kLanesPerJob * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
-  SYNTH_TRY(const CheckSummary summary, check_all(input, *session, options, report));
+  DescriptorStream out(STDOUT_FILENO);
+  const auto summary = check_all(input, *session, context.console, options, report, out);
+  if (!summary && out.is_reader_gone()) {
+    return kReaderGone;
+  }
+  if (!summary) {
+    return fail(summary.error());
+  }
   context.console.say_more(
-      fmt::format("synth: {} of {} candidates passed\n", summary.passed, summary.candidates));
-  return summary.exit_status();
+      fmt::format("synth: {} of {} candidates passed\n", summary->passed, summary->candidates));
+  return summary->exit_status();
 }
 
 }  // namespace
@@ -191,10 +218,13 @@ Subcommand check_command() {
       "a Bash script is run for every test:\n"
       R"(  {"language":"bash","code":"echo $1","tests":[{"args":["a"],"expected_stdout":"a\n"}]})"
       "\nMore in docs/check.md.\n"};
-  line.own = {{"code", "FILE", "judge this file of code ..."},
-              {"tests", "FILE", "... by these tests: JSON lines, as `synth suite` writes them"},
-              {"report", "F",
-               "print a report in place of the verdict lines: junit (XML), tap or markdown"}};
+  line.own = {
+      {"code", "FILE", "judge this file of code ..."},
+      {"tests", "FILE", "... by these tests: JSON lines, as `synth suite` writes them"},
+      {"root", "DIR", "where the modules of --code are (default: beside it; Python)"},
+      {"report", "F",
+       "print a report in place of the verdict lines: text (as on a terminal), junit (XML), tap or "
+       "markdown"}};
   line.groups = {Options::limits, Options::user_data, Options::jobs, Options::output};
   line.most_arguments = 1;
   return {std::move(line), run_check};

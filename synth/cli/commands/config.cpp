@@ -39,8 +39,10 @@ std::string settings_text(const Settings& settings, bool origin) {
     text += origin ? fmt::format("{:<14} = {:<12} # {}\n", name, value, setting.origin)
                    : fmt::format("{:<14} = {}\n", name, value);
   }
-  if (const auto user = user_config_path(process_environment()); user && origin) {
-    text += fmt::format("# your own settings: {}\n", user->string());
+  std::error_code error;
+  if (const auto user = user_config_path(process_environment())) {
+    text += fmt::format("# your own settings: {}{}\n", user->string(),
+                        std::filesystem::exists(*user, error) ? "" : " (not there yet)");
   }
   return text;
 }

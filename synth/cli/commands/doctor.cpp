@@ -4,6 +4,8 @@
 #include "synth/cli/host/model_choice.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/subcommand.h"
+#include "synth/support/process.h"
+#include "synth/support/text.h"
 #include "synth/support/version.h"
 #include "testing/runtimes/common/toolchain.h"
 #include "testing/runtimes/cpp/host/compile.h"
@@ -39,6 +41,7 @@ struct Findings {
   Result<PythonInterpreter> python = fail(Errc::internal, "not looked for");
   // What `check` runs beside Python.
   std::vector<std::pair<std::string, Result<Toolchain>>> others;
+  std::vector<std::pair<std::string, Result<Toolchain>>> runners;  // of tests
   Result<std::vector<TriedLevel>> levels = fail(Errc::internal, "not probed");
   CacheState cache;
   Result<std::optional<ModelChoice>> model;
@@ -132,13 +135,11 @@ std::vector<std::pair<std::string, Result<Toolchain>>> interpreters(const Findin
   return all;
 }
 
-std::string findings_json(const Findings& findings, const Settings& settings) {
-  JsonWriter out(2);
-  out.begin_object().key("version").string(kVersion);
-  out.key("ready").boolean(can_solve(findings, settings));
-  out.key("interpreters").begin_object();
-  for (const auto& [language, found] : interpreters(findings)) {
-    out.key(language).begin_object();
+void write_toolchains(JsonWriter& out,
+                      const std::vector<std::pair<std::string, Result<Toolchain>>>& toolchains) {
+  out.begin_object();
+  for (const auto& [title, found] : toolchains) {
+    out.key(title).begin_object();
     if (found) {
       out.key("path").string(found->executable);
       out.key("version").string(found->version).end_object();
@@ -149,6 +150,27 @@ std::string findings_json(const Findings& findings, const Settings& settings) {
     }
   }
   out.end_object();
+}
+
+std::string toolchains_text(
+    const std::vector<std::pair<std::string, Result<Toolchain>>>& toolchains) {
+  std::string text;
+  for (const auto& [title, found] : toolchains) {
+    text += found ? fmt::format("  {:<12}{} ({})\n", title, found->version, found->executable)
+                  : fmt::format("  {:<12}{}\n              {}\n", title,
+                                printable(found.error().message), printable(found.error().remedy));
+  }
+  return text;
+}
+
+std::string findings_json(const Findings& findings, const Settings& settings) {
+  JsonWriter out(2);
+  out.begin_object().key("version").string(kVersion);
+  out.key("ready").boolean(can_solve(findings, settings));
+  out.key("interpreters");
+  write_toolchains(out, interpreters(findings));
+  out.key("test_runners");
+  write_toolchains(out, findings.runners);
   const TriedLevel* best = best_level(findings);
   out.key("level");
   if (best == nullptr) {
@@ -240,11 +262,8 @@ std::string model_text(const Result<std::optional<ModelChoice>>& model) {
 
 std::string findings_text(const Findings& findings, const Settings& settings) {
   std::string text = fmt::format("synth {}\n\nInterpreters\n", kVersion);
-  for (const auto& [language, found] : interpreters(findings)) {
-    text += found ? fmt::format("  {:<12}{} ({})\n", language, found->version, found->executable)
-                  : fmt::format("  {:<12}{}\n              {}\n", language,
-                                printable(found.error().message), printable(found.error().remedy));
-  }
+  text += toolchains_text(interpreters(findings));
+  text += "\nRunners of test files (--tests)\n" + toolchains_text(findings.runners);
   text += "\nIsolation (* is used)\n";
   text += findings.levels ? levels_text(*findings.levels, best_level(findings))
                           : fmt::format("  {}\n  {}\n", printable(findings.levels.error().message),
@@ -289,6 +308,40 @@ Result<std::vector<TriedLevel>> try_levels(const Result<PythonInterpreter>& pyth
   return levels;
 }
 
+Result<Toolchain> find_pytest(const Result<PythonInterpreter>& python) {
+  if (!python) {
+    return fail(Errc::missing_interpreter, "there is no Python to run it", python.error().remedy);
+  }
+  Command command;
+  command.argv = {python->executable, "-c", "import pytest; print(pytest.__version__)"};
+  const auto answer = run_command(command);
+  if (!answer || answer->exit_status != 0) {
+    return fail(Errc::missing_interpreter, fmt::format("{} does not have it", python->executable),
+                "install it there (Debian: apt install python3-pytest), or name a Python that has "
+                "it with --python");
+  }
+  return Toolchain{python->executable, "pytest " + std::string(trim(answer->stdout_text))};
+}
+
+Result<Toolchain> find_google_test() {
+  for (const std::string folder : {"/usr/include", "/usr/local/include"}) {
+    std::error_code error;
+    if (std::filesystem::exists(folder + "/gtest/gtest.h", error)) {
+      return Toolchain{folder + "/gtest", "GoogleTest"};
+    }
+  }
+  return fail(Errc::missing_interpreter, "its headers are not in /usr/include",
+              "install the package libgtest-dev (apt install libgtest-dev)");
+}
+
+std::vector<std::pair<std::string, Result<Toolchain>>> find_runners(
+    const Result<PythonInterpreter>& python) {
+  return {{"pytest", find_pytest(python)},
+          {"node:test", find_node()},
+          {"GoogleTest", find_google_test()},
+          {"bats", find_toolchain({"bats"}, {"--version"}, "", "bats")}};
+}
+
 Result<int> run_doctor(const CommandContext& context) {
   const Settings& settings = context.settings;
   Findings findings;
@@ -297,10 +350,14 @@ Result<int> run_doctor(const CommandContext& context) {
   findings.others.emplace_back("bash", find_bash());
   findings.others.emplace_back("javascript", find_node());
   findings.others.emplace_back("cpp", find_cpp_compiler());
+  findings.runners = find_runners(findings.python);
   findings.cache = look_at_cache(settings);
   findings.model = choose_model(settings, process_environment());
-  SYNTH_CHECK(context.console.print(context.console.json() ? findings_json(findings, settings)
-                                                           : findings_text(findings, settings)));
+  if (context.console.json()) {
+    SYNTH_CHECK(context.console.print(findings_json(findings, settings)));
+  } else if (context.console.talk() != Console::Talk::quiet || !can_solve(findings, settings)) {
+    SYNTH_CHECK(context.console.print(findings_text(findings, settings)));
+  }
   return status_of(findings, settings);
 }
 

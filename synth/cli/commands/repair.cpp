@@ -1,5 +1,7 @@
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
+#include "synth/cli/output/activity.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/cli/subcommand.h"
@@ -95,9 +97,15 @@ Result<int> run_repair(const CommandContext& context) {
   SYNTH_TRY(const RepairOrder order, read_order(context));
   Settings settings = context.settings;
   settings.no_cache = true;
-  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
+  Lending lending;
+  SYNTH_TRY(lending.data.files, neighbours_of(order.path, context.invocation.value("root")));
+  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1, lending));
+  SYNTH_CHECK(check_loads(session->python(), order.path, order.source, "main", {},
+                          session->interrupt().token()));
+  Activity activity(context.console, fmt::format("searching a repair of {}", order.path));
   SYNTH_TRY(const RepairReport report,
             repair_file(order, session->python(), session->interrupt().token()));
+  activity.clear();
   SYNTH_CHECK(print_report(context, *session, order, report));
   if (report.confidence.level > settings.accept) {
     return 1;
@@ -121,6 +129,7 @@ Subcommand repair_command() {
   line.own = {{"tests", "FILE", "the tests that are to pass"},
               *find_setting("shared-tests"),
               *find_setting("accept"),
+              {"root", "DIR", "where FILE's own modules are (default: beside it)"},
               {"write", "", "change FILE as the patch says"}};
   line.groups = {Options::limits, Options::output};
   line.least_arguments = 1;

@@ -1,10 +1,12 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/cli/commands/dry_run.h"
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/progress.h"
+#include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
 #include "testing/core/verdict.h"
@@ -152,8 +154,9 @@ void say_lent(const Console& console, const Lent& lent, const CollectedFiles& co
   }
 }
 
-Result<void> print_report(const CommandContext& context, const RunReport& report,
-                          const Lent& lent) {
+// `is_written`: the program is synth's, and new to the reader.
+Result<void> print_report(const CommandContext& context, const RunReport& report, const Lent& lent,
+                          bool is_written) {
   const Console& console = context.console;
   switch (context.settings.format) {
     case Format::json:
@@ -173,6 +176,12 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
   if (!report.note.empty()) {
     console.say(fmt::format("synth: {}\n", printable(report.note)));
   }
+  if (is_written && !report.code.empty()) {
+    say_printed(console, "the program", report.code);
+    console.say(wrapped(
+        fmt::format("{}: {}\n", name(report.confidence.level), printable(report.confidence.reason)),
+        console.width(), 2));
+  }
   if (!succeeded(report)) {
     say_failure(console, report);
     return {};
@@ -183,10 +192,12 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
 Result<RunReport> run_given_code(const CommandContext& context, const Session& session,
                                  const std::string& path) {
   SYNTH_TRY(const std::string code, read_text_file(path, kMaxInputBytes));
-  const bool is_bash = !is_language_given(context.settings) && path.ends_with(".sh");
-  return session.engine_without_author()->run_code(
-      code, is_bash ? Language::bash : context.settings.language, context.settings.limits,
-      session.interrupt().token());
+  const Language language = is_language_given(context.settings)
+                                ? context.settings.language
+                                : language_of_code(path).value_or(context.settings.language);
+  SYNTH_CHECK(check_can_run(language));
+  return session.engine_without_author()->run_code(code, language, context.settings.limits,
+                                                   session.interrupt().token());
 }
 
 Result<RunReport> write_and_run(const CommandContext& context, const Session& session) {
@@ -206,7 +217,8 @@ Result<int> run_it(const CommandContext& context) {
     SYNTH_TRY(const SolveRequest request, read_run_request(context));
     return run_dry(context, request, DryRunOf::run);
   }
-  SYNTH_TRY(const Lending lending, read_lending(context.invocation));
+  SYNTH_TRY(Lending lending, read_lending(context.invocation));
+  SYNTH_CHECK(lend_neighbours(context.invocation, lending));
   Lent lent{.files = lending.file_names(),
             .packages = lending.packages,
             .network = lending.data.network,
@@ -221,7 +233,7 @@ Result<int> run_it(const CommandContext& context) {
   if (folder) {
     SYNTH_TRY(lent.collected, folder->write(report.outcome.collected));
   }
-  SYNTH_CHECK(print_report(context, report, lent));
+  SYNTH_CHECK(print_report(context, report, lent, !code_path));
   return succeeded(report) ? 0 : 1;
 }
 
@@ -235,6 +247,7 @@ Subcommand run_command() {
           "it prints goes to\nstandard error. Of a Bash script, the result is what it "
           "prints.\n"};
   line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"},
+              {"root", "DIR", "where the modules of --code are (default: beside it; Python)"},
               {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"},
               {"dry-run", "",
                "show the prompt that a model would be sent, with an estimate; send nothing"}};

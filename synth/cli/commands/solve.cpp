@@ -1,4 +1,5 @@
 #include "synth/cli/commands/dry_run.h"
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/asking.h"
 #include "synth/cli/input/requests.h"
@@ -8,12 +9,19 @@
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/report_parts.h"
+#include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
 #include "synth/pipeline/suite_strength.h"
 #include "synth/server/chat_answer.h"
+#include "synth/source/put_into.h"
 #include "synth/support/timed_stop.h"
+#include "synth/support/unified_diff.h"
+#include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
 
 namespace synth {
 namespace {
@@ -31,7 +39,7 @@ Result<void> print_report(const CommandContext& context, const SolveReport& repo
       break;
   }
   SYNTH_CHECK(console.print(report.solution.source));
-  console.say(report_text(report, console.color_err()));
+  console.say(wrapped(report_text(report, console.color_err()), console.width(), 6));
   return {};
 }
 
@@ -61,35 +69,122 @@ Result<SuiteFormat> read_suite_format(const CommandContext& context, Language la
   return *format;
 }
 
+std::string_view why_not_written(const Solution& solution) {
+  return solution.confidence.level == ConfidenceLevel::uncertain
+             ? "the answer is uncertain (--accept uncertain writes it)"
+             : "not everything passed";
+}
+
 Result<void> write_files(const CommandContext& context, const SolveReport& report,
-                         SuiteFormat format, int status) {
+                         const std::string& module_name, SuiteFormat format, int status) {
   const auto folder = context.invocation.value("out");
   if (!folder) {
     return {};
   }
   if (status != 0) {
     context.console.say(fmt::format("synth: nothing was written to {}, since {}\n", *folder,
-                                    report.solution.confidence.level == ConfidenceLevel::uncertain
-                                        ? "the answer is uncertain (--accept uncertain writes it)"
-                                        : "not everything passed"));
+                                    why_not_written(report.solution)));
     return {};
   }
   const bool force = context.invocation.has("force");
+  SYNTH_TRY(const OutputPlace place, output_place(*folder, module_name, report.solution));
   SYNTH_TRY(const WrittenFiles written,
-            write_solution_files(*folder, report.solution, format,
+            write_solution_files(place, report.solution, format,
                                  force ? Overwrite::anything : Overwrite::own_files));
   for (const std::string& note : written.notes) {
     context.console.say(fmt::format("synth: {}\n", note));
   }
-  context.console.say(
-      fmt::format("synth: wrote {0}/{1} and {0}/{2}\n", *folder, written.module, written.tests));
+  context.console.say(fmt::format("synth: wrote {} and {}\n",
+                                  (place.folder / written.module).string(),
+                                  (place.folder / written.tests).string()));
+  return {};
+}
+
+// What --into names: a module in Python, and the function that has to be put there, if any.
+struct Into {
+  std::string path;
+  std::string function;
+};
+Result<std::optional<Into>> read_into(const Invocation& invocation) {
+  const auto text = invocation.value("into");
+  if (!text) {
+    return std::optional<Into>();
+  }
+  Into into{.path = *text, .function = {}};
+  const std::size_t colon = text->rfind(':');
+  std::error_code error;
+  if (colon != std::string::npos && !std::filesystem::exists(*text, error)) {
+    into = {.path = text->substr(0, colon), .function = text->substr(colon + 1)};
+  }
+  if (language_of_code(into.path) != Language::python) {
+    return fail(Errc::usage, fmt::format("--into {}: only modules in Python are changed", *text),
+                "name a .py file; --out FILE writes a file of its own");
+  }
+  if (invocation.value("out")) {
+    return fail(Errc::usage, "--into and --out say two places for one module",
+                "leave one of them out");
+  }
+  return std::optional(std::move(into));
+}
+
+// Puts the functions into the module, once its tests pass there too, and prints the change.
+Result<void> write_into(const CommandContext& context, const Session& session, const Into& into,
+                        const Solution& solution) {
+  if (!into.function.empty() && !solution.implementations.contains(into.function)) {
+    return fail(Errc::bad_input,
+                fmt::format("the instruction asks for {}, and --into for {}",
+                            solution.specs.entry_point, into.function),
+                "name that function in the instruction: Write " + into.function + "(…) …");
+  }
+  std::string module;
+  std::error_code error;
+  if (std::filesystem::exists(into.path, error)) {
+    SYNTH_TRY(module, read_text_file(into.path, kMaxInputBytes));
+  }
+  const std::string changed = put_into(module, solution.source);
+  std::vector<Test> tests;
+  for (const auto& [function, of_function] : solution.tests) {
+    for (Test test : of_function) {
+      test.function = function;
+      tests.push_back(std::move(test));
+    }
+  }
+  SYNTH_TRY(const Tested tested, run_tests(session.python(), changed, tests,
+                                           context.settings.limits, session.interrupt().token()));
+  const auto fails = [&](const TestVerdict& verdict) {
+    const auto alone = std::ranges::find_if(solution.results, [&](const TestResult& result) {
+      return result.verdict.test == verdict.test;
+    });
+    return verdict.verdict != Verdict::pass &&
+           (alone == solution.results.end() || alone->verdict.verdict == Verdict::pass);
+  };
+  const auto failing = std::ranges::find_if(tested.verdicts, fails);
+  if (tested.outcome.load_error || failing != tested.verdicts.end()) {
+    const std::string why = tested.outcome.load_error ? tested.outcome.load_error->message
+                                                      : "test " + failing->test + " fails there";
+    return fail(Errc::bad_input,
+                fmt::format("{} is not changed: in it the code does not pass: {}", into.path, why),
+                "--out FILE writes the code by itself");
+  }
+  const std::string diff = unified_diff(module, changed, "a/" + into.path, "b/" + into.path);
+  SYNTH_CHECK(context.console.print(diff));
+  if (changed != module) {
+    SYNTH_CHECK(write_file_atomically(into.path, changed));
+    context.console.say(fmt::format("synth: changed {}\n", into.path));
+  }
   return {};
 }
 
 // Tests of the user's own runner need a lane beside the candidate's.
-Result<std::unique_ptr<Session>> open_session(const CommandContext& context) {
+Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
+                                              const std::optional<Into>& into) {
+  Lending lending;
+  std::error_code error;
+  if (into && std::filesystem::exists(into->path, error)) {
+    SYNTH_TRY(lending.data.files, neighbours_of(into->path, std::nullopt));
+  }
   return Session::open(context.settings, context.console,
-                       names_runner_tests(context.invocation) ? 2 : 1);
+                       names_runner_tests(context.invocation) ? 2 : 1, lending);
 }
 
 Result<void> check_usage(const Invocation& invocation) {
@@ -148,11 +243,12 @@ Result<void> strengthen(const Session& session, const CommandContext& context, s
 
 Result<int> run_solve(const CommandContext& context) {
   SYNTH_CHECK(check_usage(context.invocation));
+  SYNTH_TRY(const std::optional<Into> into, read_into(context.invocation));
   const auto resumed = context.invocation.value("resume");
   std::unique_ptr<Session> session;
   std::optional<RunnerTests> runner_tests;
   if (!resumed && names_runner_tests(context.invocation)) {
-    SYNTH_TRY(session, open_session(context));
+    SYNTH_TRY(session, open_session(context, into));
     SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
   }
   SYNTH_TRY(SolveRequest request,
@@ -164,7 +260,7 @@ Result<int> run_solve(const CommandContext& context) {
     return run_dry(context, request, DryRunOf::solve);
   }
   if (session == nullptr) {
-    SYNTH_TRY(session, open_session(context));
+    SYNTH_TRY(session, open_session(context, into));
   }
   if (runner_tests) {
     request.acceptance = acceptance_tests(*runner_tests, context, *session);
@@ -176,9 +272,21 @@ Result<int> run_solve(const CommandContext& context) {
   if (status == 0 && context.invocation.value("out") && !runner_tests) {
     SYNTH_CHECK(strengthen(*session, context, request.seed, timed.token(), report.solution));
   }
-  SYNTH_CHECK(print_report(context, report));
+  if (into && context.settings.format == Format::text) {
+    context.console.say(
+        wrapped(report_text(report, context.console.color_err()), context.console.width(), 6));
+  } else {
+    SYNTH_CHECK(print_report(context, report));
+  }
+  if (into && status == 0) {
+    SYNTH_CHECK(write_into(context, *session, *into, report.solution));
+  } else if (into) {
+    context.console.say(fmt::format("synth: {} is not changed, since {}\n", into->path,
+                                    why_not_written(report.solution)));
+  }
   warn_of_doubt(context, report.solution);
-  SYNTH_CHECK(write_files(context, report, format, status));
+  SYNTH_CHECK(
+      write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format, status));
   return status;
 }
 
@@ -190,6 +298,10 @@ Subcommand solve_command() {
                        "The code goes to standard output, the report to standard error; --format "
                        "markdown\nputs both on standard output.\n"};
   line.own = {
+      {"into", "FILE[:function]",
+       "put the functions into this module in Python, in the place of those of their names, and "
+       "print "
+       "the change"},
       {"resume", "KEY",
        "go on with a run that was cut off: what was answered is not asked again (the run's "
        "end names KEY)"},

@@ -1,5 +1,7 @@
+#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
+#include "synth/cli/output/activity.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/suite_text.h"
@@ -49,17 +51,14 @@ Result<double> read_number(const CommandContext& context, const std::string& opt
 }
 
 Result<Language> language_of(const std::string& path) {
-  const std::string ending = fs::path(path).extension().string();
-  if (ending == ".js" || ending == ".mjs" || ending == ".cjs") {
-    return Language::javascript;
+  if (const auto language = language_of_code(path)) {
+    return *language;
   }
-  if (ending == ".cpp" || ending == ".cc" || ending == ".cxx") {
-    return Language::cpp;
-  }
-  if (ending == ".sh" || ending == ".bash") {
-    return Language::bash;
-  }
-  return Language::python;
+  return fs::path(path).has_extension()
+             ? Result<Language>(fail(Errc::usage,
+                                     fmt::format("{}: its name does not say its language", path),
+                                     "name it .py, .js, .mjs, .cjs, .cpp, .cc, .cxx, .sh or .bash"))
+             : Language::python;
 }
 
 // The code's file as one in `folder` names it.
@@ -155,8 +154,14 @@ Result<SuiteReport> write_for(SuiteOrder& order, const CommandContext& context,
     order.proposals.observer = &progress;
   }
   SYNTH_TRY(Runtime * runtime, session.runtimes().find(order.language));
+  if (order.language == Language::python) {
+    SYNTH_CHECK(check_loads(*runtime, order.path, order.source, order.function,
+                            context.settings.limits, session.interrupt().token()));
+  }
+  Activity activity(context.console, fmt::format("searching tests of {}", order.path));
   auto report = write_suite(
       order, *runtime, [&] { return session.sandbox(); }, session.interrupt().token());
+  activity.clear();
   progress.clear();
   return report;
 }
@@ -168,8 +173,12 @@ Result<int> run_suite(const CommandContext& context) {
   Settings settings = context.settings;
   settings.no_cache = true;
   const bool has_runner_tests = std::ranges::any_of(order.test_files, needs_runner);
-  SYNTH_TRY(const auto session,
-            Session::open(settings, context.console, has_runner_tests ? kLanesOfRunner : 1));
+  Lending lending;
+  if (order.language == Language::python) {
+    SYNTH_TRY(lending.data.files, neighbours_of(order.path, context.invocation.value("root")));
+  }
+  SYNTH_TRY(const auto session, Session::open(settings, context.console,
+                                              has_runner_tests ? kLanesOfRunner : 1, lending));
   SYNTH_TRY(const SuiteReport report, write_for(order, context, *session));
   const bool is_empty =
       std::ranges::all_of(report.suites, [](const Suite& suite) { return suite.cases.empty(); });
@@ -232,6 +241,7 @@ Subcommand suite_command() {
       *find_setting("shared-tests"),
       {"spec", "FILE", "a spec file whose examples hold of the functions of the same name"},
       {"reference", "FILE", "code whose functions of the same name say what is expected"},
+      {"root", "DIR", "where FILE's own modules are (default: beside it; Python)"},
       {"out", "DIR", "write the suite to DIR instead of standard output"},
       {"suite-format", "F", "pytest, unittest, node-test, googletest, catch2, bats or jsonl"},
       {"force", "", "overwrite a file in DIR that is another"},

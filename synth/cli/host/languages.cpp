@@ -23,6 +23,9 @@ std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sand
     SYNTH_CHECK(add_packages(interpreter, python.packages, cache / "environments"));
     interpreter.imports = python.imports;
     interpreter.preload = python.preload;
+    if (python.imports_lent_files) {
+      interpreter.packages.insert(interpreter.packages.begin(), ".");  // the cell's folder
+    }
     return [interpreter, script_cells](Sandbox& in) {
       return std::make_unique<PythonRuntime>(in, interpreter, script_cells);
     };

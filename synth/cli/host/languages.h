@@ -17,6 +17,7 @@ struct PythonWish {
   ImportPolicy imports;
   std::vector<std::string> preload;
   std::vector<std::string> packages;  // to be installed for this run
+  bool imports_lent_files = false;    // files lent to cells can be imported there
 };
 
 // Every language that synth can execute, in one sandbox. `cache`: the folder below which Python

@@ -55,7 +55,8 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   PythonWish python{.path = settings.python.value_or(""),
                     .imports = settings.imports,
                     .preload = settings.preload,
-                    .packages = lending.packages};
+                    .packages = lending.packages,
+                    .imports_lent_files = !lending.data.files.empty()};
   const auto cache_folder = cache_directory(settings.cache_dir);
   if (!cache_folder && !python.packages.empty()) {
     return fail(cache_folder.error());

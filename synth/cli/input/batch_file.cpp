@@ -1,5 +1,6 @@
 #include "synth/cli/input/batch_file.h"
 
+#include "cache/md5.h"
 #include "specs/json.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/settings/options.h"
@@ -121,6 +122,46 @@ std::optional<std::string> find_batch_id(std::string_view line) {
   return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
+std::string digest_of_line(std::string_view line) {
+  const auto document = parse_json(line);
+  return document ? md5_hex(canonical(*document, Language::python)).value_or("") : "";
+}
+
+void BatchLog::take(std::string_view line) {
+  const auto document = parse_json(line);
+  const auto id = find_batch_id(line);
+  if (!document || !id) {
+    return;
+  }
+  done_.erase(*id);
+  const JsonField answer(*document);
+  const auto status = answer.find("exit");
+  if (!status || status->integer().value_or(1) != 0) {
+    return;
+  }
+  const auto text_of = [](const std::optional<JsonField>& field) {
+    return field ? field->string().value_or("") : std::string();
+  };
+  const auto solution = answer.find("solution");
+  done_.emplace(*id, Done{text_of(answer.find("input_md5")),
+                          solution ? text_of(solution->find("instruction")) : ""});
+}
+
+bool BatchLog::is_done(const std::string& id, std::string_view line) const {
+  const auto found = done_.find(id);
+  if (found == done_.end()) {
+    return false;
+  }
+  if (!found->second.digest.empty()) {
+    return found->second.digest == digest_of_line(line);
+  }
+  const auto document = parse_json(line);
+  const auto instruction =
+      document ? JsonField(*document).find("instruction") : std::optional<JsonField>();
+  return found->second.instruction.empty() || !instruction ||
+         instruction->string().value_or("") == found->second.instruction;
+}
+
 Result<BatchLog> BatchLog::open(const std::filesystem::path& path) {
   BatchLog log;
   log.path_ = path;
@@ -153,9 +194,7 @@ Result<BatchLog> BatchLog::open(const std::filesystem::path& path) {
     std::size_t begin = 0;
     for (std::size_t end = text.find('\n'); end != std::string::npos;
          end = text.find('\n', begin)) {
-      if (auto id = find_batch_id(std::string_view(text).substr(begin, end - begin))) {
-        log.done_.insert(std::move(*id));
-      }
+      log.take(std::string_view(text).substr(begin, end - begin));
       whole += end + 1 - begin;
       begin = end + 1;
     }

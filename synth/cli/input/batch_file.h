@@ -6,14 +6,14 @@
 #include "testing/core/test.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 namespace synth {
 
-// One line of a batch file (contracts/solution.md).
+// One line of a batch file (docs/formats/solution.md).
 struct BatchLine {
   std::string id;
   std::string instruction;
@@ -28,6 +28,9 @@ Result<BatchLine> read_batch_line(std::string_view line, const std::string& plac
 // The id of a line, if it can be told, for the answer to a line that is otherwise malformed.
 std::optional<std::string> find_batch_id(std::string_view line);
 
+// MD5 of a line's JSON, which `input_md5` of its answer says; empty for what is no JSON.
+std::string digest_of_line(std::string_view line);
+
 // Where the answers of a batch go: standard output, or a file that survives a kill at any moment,
 // since a line is appended in one piece and synced. Thread-safe.
 class BatchLog {
@@ -36,14 +39,23 @@ class BatchLog {
   // until it is destroyed, so that two batches never share a file.
   static Result<BatchLog> open(const std::filesystem::path& path);
 
-  // Ids that the file had when it was opened.
-  [[nodiscard]] const std::set<std::string, std::less<>>& done() const { return done_; }
+  // Whether the file had an answer to this line when it was opened, the last of its id, and that
+  // was a success (`exit` 0) to the same line: what failed or was changed is tried again. An answer
+  // without `input_md5` is to the same line if its solution has the line's instruction.
+  [[nodiscard]] bool is_done(const std::string& id, std::string_view line) const;
   Result<void> append(std::string_view line);
 
  private:
+  void take(std::string_view line);
+
   std::filesystem::path path_;
   Fd file_;
-  std::set<std::string, std::less<>> done_;
+  // What tells whether a line is the one that was answered with success; empty: not known.
+  struct Done {
+    std::string digest;
+    std::string instruction;
+  };
+  std::map<std::string, Done, std::less<>> done_;  // by id
 };
 
 }  // namespace synth

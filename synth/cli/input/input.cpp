@@ -7,7 +7,10 @@
 #include <fmt/format.h>
 
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -122,6 +125,29 @@ Result<void> check_instruction(std::string_view instruction, std::string_view so
   return {};
 }
 
+bool has_piped_input() {
+  struct stat status {};
+  if (::fstat(STDIN_FILENO, &status) != 0) {
+    return false;
+  }
+  if (S_ISREG(status.st_mode)) {
+    return status.st_size > ::lseek(STDIN_FILENO, 0, SEEK_CUR);
+  }
+  if (S_ISSOCK(status.st_mode)) {
+    char first = 0;
+    return ::recv(STDIN_FILENO, &first, 1, MSG_PEEK) > 0;
+  }
+  if (!S_ISFIFO(status.st_mode)) {
+    return false;
+  }
+  struct pollfd input {
+    STDIN_FILENO, POLLIN, 0
+  };
+  while (::poll(&input, 1, -1) < 0 && errno == EINTR) {
+  }
+  return (static_cast<unsigned>(input.revents) & static_cast<unsigned>(POLLIN)) != 0;
+}
+
 Result<std::string> read_instruction(const std::string& argument) {
   if (argument != "-" && !names_instruction_file(argument)) {
     SYNTH_CHECK(check_instruction(argument, "the instruction"));
@@ -146,13 +172,11 @@ Result<SpecInput> read_spec_input(const std::string& path) {
 }
 
 Result<std::vector<Test>> read_tests_input(const std::string& path) {
-  constexpr std::array<std::string_view, 9> kOfRunners{".py", ".bats", ".js", ".cjs", ".mjs",
-                                                       ".ts", ".cpp",  ".cc", ".cxx"};
-  const std::string extension = std::filesystem::path(path).extension().string();
-  if (std::ranges::find(kOfRunners, extension) != kOfRunners.end()) {
+  const bool is_typescript = std::filesystem::path(path).extension() == ".ts";
+  if (const auto language = is_typescript ? Language::javascript : language_of_tests(path)) {
     return fail(
         Errc::usage, fmt::format("{} is no file of JSON lines", shown_name(path)),
-        extension == ".py"
+        *language == Language::python
             ? "`synth solve` and `synth repair` take tests in Python"
             : "`synth solve` takes tests for node:test (.js, .mjs), GoogleTest (.cpp) and Bats "
               "(.bats)");

@@ -30,6 +30,10 @@ bool names_instruction_file(const std::string& argument);
 
 // The instruction that an argument stands for: "-" is standard input, a file is read, anything else
 // is the instruction itself. It must be UTF-8, not empty and at most kMaxInstructionBytes.
+// Whether standard input is a pipe, a socket or a file that has something to read. Waits until that
+// is known. A terminal has not, nor /dev/null.
+bool has_piped_input();
+
 Result<std::string> read_instruction(const std::string& argument);
 // The checks alone; `source` names it in messages ("the instruction", "examples/initials.txt").
 Result<void> check_instruction(std::string_view instruction, std::string_view source);

@@ -28,6 +28,12 @@ bool is_language_given(const Settings& settings) {
   return language != settings.effective.end() && language->second.place != SettingPlace::built_in;
 }
 
+Result<void> check_language(const Settings& settings, std::string_view instruction) {
+  const OtherLanguage* const other =
+      is_language_given(settings) ? nullptr : find_unwritten_language(instruction);
+  return other == nullptr ? Result<void>() : fail(not_written(*other));
+}
+
 SolveRequest solve_request(const Settings& settings, std::string instruction,
                            std::optional<SpecInput> spec, std::vector<Test> tests) {
   SolveRequest request;
@@ -76,9 +82,14 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
     }
   } else if (!has_instruction && given && !given->instruction.empty()) {
     instruction = std::move(given->instruction);
+  } else if (!has_instruction && has_piped_input()) {
+    SYNTH_TRY(instruction, read_instruction("-"));
   } else if (!has_instruction) {
     return fail(Errc::usage, "there is no instruction",
                 "give prose in quotes, a file, or - for standard input (or a spec with --spec)");
+  }
+  if (!(spec && spec->file.language)) {
+    SYNTH_CHECK(check_language(context.settings, instruction));
   }
   if (given && given->language && is_language_given(context.settings) &&
       context.settings.language != *given->language) {
@@ -94,14 +105,6 @@ Result<SolveRequest> read_any_request(const CommandContext& context,
   } else if (const auto path = invocation.value("tests")) {
     SYNTH_TRY(tests, read_tests_input(*path));
   }
-  const auto foreign = is_language_given(context.settings) || spec || given
-                           ? std::nullopt
-                           : find_foreign_language(instruction);
-  if (foreign && !find_function_language(instruction)) {
-    return fail(Errc::usage,
-                fmt::format("{} is not among python, javascript, cpp and bash", *foreign),
-                "ask for one of these, or give --language");
-  }
   SolveRequest request =
       solve_request(context.settings, std::move(instruction), std::move(spec), std::move(tests));
   if (given && given->language) {
@@ -116,6 +119,16 @@ Result<SolveRequest> read_request(const CommandContext& context, std::optional<G
   return read_any_request(context, std::move(given));
 }
 
+Result<void> check_can_run(Language language) {
+  if (language == Language::python || language == Language::bash) {
+    return {};
+  }
+  return fail(
+      Errc::usage,
+      fmt::format("`synth run` runs Python and Bash, and this is {}", info(language).title),
+      "`synth check` runs functions of other languages; --language says if the name misleads");
+}
+
 Result<SolveRequest> read_run_request(const CommandContext& context) {
   SYNTH_TRY(SolveRequest request, read_any_request(context, std::nullopt));
   if (!is_language_given(context.settings)) {
@@ -123,11 +136,7 @@ Result<SolveRequest> read_run_request(const CommandContext& context) {
     request.language = named.value_or(context.settings.language);
     request.language_is_open = !named;
   }
-  if (request.language != Language::python && request.language != Language::bash) {
-    return fail(Errc::usage,
-                fmt::format("this version cannot run programs in {} yet", name(request.language)),
-                "use --language python or bash");
-  }
+  SYNTH_CHECK(check_can_run(request.language));
   return request;
 }
 

@@ -10,10 +10,14 @@ namespace synth {
 inline constexpr std::string_view kInstructionForms =
     "INSTRUCTION is prose. An argument that names an existing file is read, and so is one that\n"
     "can only be a file's name: one word that ends in .txt or .md or holds a '/'. '-' is standard\n"
-    "input. At most 256 KiB of UTF-8 are read.\n";
+    "input, and so is no argument if something is piped in. At most 256 KiB of UTF-8 are read.\n";
 
 // Whether anything but the default names the language.
 bool is_language_given(const Settings& settings);
+
+// bad_input if the instruction asks for a language that synth does not write, unless a setting says
+// which to take instead.
+Result<void> check_language(const Settings& settings, std::string_view instruction);
 
 // The request that settings and inputs make. Where no setting names the language, the spec file
 // may, and then the instruction.
@@ -31,6 +35,8 @@ struct GivenTests {
 Result<SolveRequest> read_request(const CommandContext& context,
                                   std::optional<GivenTests> given = std::nullopt);
 
+// An error for a language whose programs `run` does not run.
+Result<void> check_can_run(Language language);
 // What `run` is asked. Where no setting names the language, the instruction may.
 Result<SolveRequest> read_run_request(const CommandContext& context);
 

@@ -17,13 +17,6 @@ bool names_runner_tests(const Invocation& invocation) {
 
 namespace {
 
-std::string_view title(Language language) {
-  return language == Language::javascript ? "JavaScript"
-         : language == Language::cpp      ? "C++"
-         : language == Language::bash     ? "Bash"
-                                          : "Python";
-}
-
 // What is asked where only the tests say it.
 std::string instruction_of(const RunnerTests& tests, const std::string& function,
                            const std::string& parameters) {
@@ -35,8 +28,8 @@ std::string instruction_of(const RunnerTests& tests, const std::string& function
                        std::filesystem::path(tests.code.front()).filename().string());
   }
   return function.empty()
-             ? fmt::format("Write the {} functions that tests call.", title(tests.language))
-             : fmt::format("Write a {} function {}({}).", title(tests.language), function,
+             ? fmt::format("Write the {} functions that tests call.", info(tests.language).title)
+             : fmt::format("Write a {} function {}({}).", info(tests.language).title, function,
                            parameters);
 }
 
@@ -68,6 +61,12 @@ Result<RunnerTests> read_runner_tests(const CommandContext& context, const Sessi
                 "imports and is not installed");
   }
   return tests;
+}
+
+std::string module_of(const RunnerTests& tests) {
+  return tests.language == Language::python ? tests.claims.module
+         : tests.code.empty()               ? ""
+                              : std::filesystem::path(tests.code.front()).stem().string();
 }
 
 GivenTests given_tests(const RunnerTests& tests) {

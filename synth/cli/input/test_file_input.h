@@ -38,6 +38,9 @@ Result<RunnerTests> read_runner_tests(const CommandContext& context, const Sessi
 // in other languages than Python become a part of the instruction, for the author to read.
 GivenTests given_tests(const RunnerTests& tests);
 
+// The name of the module that the tests import, empty if they do not say.
+std::string module_of(const RunnerTests& tests);
+
 // The file as the engine holds code to it. `tests`, `context` and
 // `session` have to outlive it.
 AcceptanceTests acceptance_tests(const RunnerTests& tests, const CommandContext& context,

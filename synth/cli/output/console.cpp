@@ -1,6 +1,7 @@
 #include "synth/cli/output/console.h"
 
 #include "specs/json.h"
+#include "synth/cli/output/wrap.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,8 @@
 
 namespace synth {
 namespace {
+
+constexpr int kIndent = 2;  // of what follows a line's beginning
 
 Result<void> write_all(int fd, std::string_view text, std::string_view name) {
   while (!text.empty()) {
@@ -69,6 +72,14 @@ void Console::say(std::string_view text) const {
   }
 }
 
+void Console::tell(std::string_view text) const {
+  say(wrapped(fmt::format("synth: {}", printable(text)), width(), kIndent) + "\n");
+}
+
+int Console::width() const {
+  return ::isatty(STDERR_FILENO) == 1 ? terminal_width() : 0;
+}
+
 void Console::warn(std::string_view text) const {
   (void)write_all(STDERR_FILENO, text, "standard error");  // nowhere left to tell
 }
@@ -89,7 +100,7 @@ int Console::report(const Error& error) const {
   if (!error.remedy.empty()) {
     text += fmt::format("  {}\n", printable(error.remedy));
   }
-  (void)write_all(STDERR_FILENO, text, "standard error");
+  (void)write_all(STDERR_FILENO, wrapped(text, width(), kIndent), "standard error");
   return status;
 }
 

@@ -35,6 +35,12 @@ class Console {
   [[nodiscard]] Talk talk() const { return talk_; }
   [[nodiscard]] bool color_out() const { return color_out_; }
   [[nodiscard]] bool color_err() const { return color_err_; }
+  // Writes "synth: TEXT" to standard error, wrapped at words on a terminal; what others wrote in it
+  // is made printable.
+  void tell(std::string_view text) const;
+  // The width to wrap at: the terminal's on standard error, 0 if that is none.
+  [[nodiscard]] int width() const;
+
   // Whether a person watches standard error and progress can be redrawn.
   [[nodiscard]] bool can_redraw() const { return redraw_; }
 

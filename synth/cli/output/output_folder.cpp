@@ -64,25 +64,13 @@ std::optional<std::string> dispute_of(const Solution& solution, const Test& test
 
 // A module of JavaScript says by its own statements which kind it is.
 std::string code_extension(const Solution& solution) {
-  switch (solution.language) {
-    case Language::bash:
-      return ".sh";
-    case Language::cpp:
-      return ".cpp";
-    case Language::javascript: {
-      const bool is_esm = std::ranges::any_of(split(solution.source, '\n'), [](auto line) {
+  if (solution.language == Language::javascript &&
+      std::ranges::any_of(split(solution.source, '\n'), [](std::string_view line) {
         return line.starts_with("export ") || line.starts_with("import ");
-      });
-      return is_esm ? ".mjs" : ".js";
-    }
-    case Language::python:
-      break;
+      })) {
+    return ".mjs";
   }
-  return ".py";
-}
-
-std::string_view comment_of(Language language) {
-  return language == Language::python || language == Language::bash ? "# " : "// ";
+  return std::string(info(solution.language).extensions.front());
 }
 
 // What a reader of the written files has to know first; empty if there is nothing.
@@ -102,15 +90,14 @@ std::string module_text(const Solution& solution) {
   const std::size_t first_end = text.find('\n');
   const bool keeps_first = text.starts_with("#!") && first_end != std::string::npos;
   text.insert(keeps_first ? first_end + 1 : 0,
-              fmt::format("{}{}\n", comment_of(solution.language), warning));
+              fmt::format("{} {}\n", info(solution.language).comment, warning));
   return text;
 }
 
-ExportedSuite suite_of(const Solution& solution) {
-  const std::string& name = solution.specs.entry_point;
+ExportedSuite suite_of(const Solution& solution, const std::string& code_file) {
   ExportedSuite suite{.language = solution.language,
-                      .name = name,
-                      .code_file = name + code_extension(solution),
+                      .name = fs::path(code_file).stem().string(),
+                      .code_file = code_file,
                       .source = solution.source,
                       .tests = {}};
   if (std::string warning = warning_of(solution); !warning.empty()) {
@@ -194,9 +181,30 @@ Result<void> write_file_atomically(const fs::path& path, std::string_view text) 
   return {};
 }
 
-Result<WrittenFiles> write_solution_files(const fs::path& folder, const Solution& solution,
+Result<OutputPlace> output_place(const std::string& out, const std::string& module_name,
+                                 const Solution& solution) {
+  const fs::path path(out);
+  std::error_code error;
+  const auto language = language_of_code(path);
+  if (!language || out.ends_with('/') || fs::is_directory(path, error)) {
+    const std::string& name = module_name.empty() ? solution.specs.entry_point : module_name;
+    return OutputPlace{path, name + code_extension(solution)};
+  }
+  if (*language != solution.language) {
+    return fail(
+        Errc::usage,
+        fmt::format("--out {}: the name is that of a file in {}, and the code is {}", out,
+                    info(*language).title, info(solution.language).title),
+        fmt::format("name a folder, or a file that ends with {}", code_extension(solution)));
+  }
+  return OutputPlace{path.has_parent_path() ? path.parent_path() : fs::path("."),
+                     path.filename().string()};
+}
+
+Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Solution& solution,
                                           SuiteFormat format, Overwrite overwrite) {
-  const ExportedSuite suite = suite_of(solution);
+  const fs::path& folder = place.folder;
+  const ExportedSuite suite = suite_of(solution, place.module);
   SYNTH_TRY(ExportedFile tests, exported_suite(format, suite));
   const std::string module = module_text(solution);
   SYNTH_TRY(const std::string head, mark(format, module, tests.text));

@@ -15,21 +15,31 @@ enum class Overwrite { own_files, anything };
 // new one.
 Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view text);
 
-// What `--out DIR` came to.
+// Where `--out` puts a module; its tests go beside it.
+struct OutputPlace {
+  std::filesystem::path folder;
+  std::string module;  // the file's name: "primes.py"
+};
+
+// Of `--out DIR` or `--out FILE`, a file if its extension is one of code. In a folder the module is
+// named `module_name` (what tests import), or after the entry point if that is empty. Errors: usage
+// for a file of another language.
+Result<OutputPlace> output_place(const std::string& out, const std::string& module_name,
+                                 const Solution& solution);
+
+// What `--out` came to.
 struct WrittenFiles {
-  std::string module;  // names in DIR
+  std::string module;  // names in the folder
   std::string tests;
   std::vector<std::string> notes;  // what the form of the tests could not take
 };
 
-// What `--out DIR` writes: `<entry point>.py` (.js, .mjs, .cpp, .sh), the solution's source under a
-// comment that says so if it is uncertain, and its tests in the form that is asked for. The first
-// line of these holds digests of both files, by which a later call knows them for its own: with
-// Overwrite::own_files a file that is there already, and is neither the same nor as synth left it,
-// is an error, and nothing is written. JSON lines have no room for digests: of those only the same
-// are known.
-Result<WrittenFiles> write_solution_files(const std::filesystem::path& folder,
-                                          const Solution& solution, SuiteFormat format,
-                                          Overwrite overwrite);
+// Writes the module, under a comment that says so if it is uncertain, and beside it its tests in
+// the form that is asked for. The first line of the tests holds digests of both files, by which a
+// later call knows them for its own: with Overwrite::own_files a file that is there already, and is
+// neither the same nor as synth left it, is an error, and nothing is written. JSON lines have no
+// room for digests: of those only the same are known.
+Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Solution& solution,
+                                          SuiteFormat format, Overwrite overwrite);
 
 }  // namespace synth

@@ -13,7 +13,7 @@ void NoteKeeper::tell(const Console& console,
                       const std::vector<std::string>& told_elsewhere) const {
   for (const std::string& note : notes_) {
     if (std::find(told_elsewhere.begin(), told_elsewhere.end(), note) == told_elsewhere.end()) {
-      console.say(fmt::format("synth: {}\n", printable(note)));
+      console.tell(note);
     }
   }
 }

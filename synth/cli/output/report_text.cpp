@@ -120,10 +120,12 @@ std::string report_text(const SolveReport& report, bool color) {
     text += "\n";
   }
   text += history_lines(solution, paint) + disputed_lines(solution, paint);
-  for (const std::string& note : solution.notes) {
-    text += fmt::format("Note: {}\n", printable(note));
-  }
   const Confidence& confidence = solution.confidence;
+  for (const std::string& note : solution.notes) {
+    if (note != confidence.reason) {
+      text += fmt::format("Note: {}\n", printable(note));
+    }
+  }
   text += fmt::format("{}: {}", paint(tone_of(confidence.level), name(confidence.level)),
                       test_summary(solution));
   if (!confidence.reason.empty()) {

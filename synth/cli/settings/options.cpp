@@ -14,7 +14,7 @@ constexpr std::string_view kSharedTestsHelp =
 const OptionGroup kResult{
     "Result",
     {
-        {"out", "DIR", "write the module and its tests to DIR"},
+        {"out", "DIR|FILE", "write the module and its tests to DIR, or to FILE and beside it"},
         {"suite-format", "F", "how the tests are written: pytest (default), unittest or jsonl"},
         {"force", "", "overwrite files in DIR that synth did not write"},
         {"accept", "LEVEL",
@@ -80,6 +80,9 @@ const OptionGroup kBudget{
         {"max-calls", "N", "requests to a model (default: no limit)", true, downward},
         {"max-tokens", "N", "tokens in and out (default: no limit)", true, downward},
         {"max-cost", "USD", "money (default: no limit)", true, downward},
+        {"search-work", "N",
+         "expressions that the offline search evaluates for each function (default 2500000)", true,
+         downward, "2500000"},
         {"search-memory", "MB", "memory of the offline search (default 1024)", true, downward,
          "1024"},
     }};

@@ -7,7 +7,7 @@
 
 namespace synth {
 
-// Who may set an option (contracts/solution.md, "Where options may come from").
+// Who may set an option (docs/formats/solution.md, "Where options may come from").
 enum class Trust {
   user,      // command line, environment and the user's own config.toml
   harmless,  // a project's synth.toml and a batch line too

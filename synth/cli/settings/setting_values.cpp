@@ -1,6 +1,7 @@
 #include "synth/cli/settings/setting_values.h"
 
 #include "synth/cli/settings/options.h"
+#include "synth/run/request_language.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -109,9 +110,20 @@ Result<void> store(T& member, Result<T> value) {
 }
 
 Result<void> apply_language(Settings& settings, const SettingText& setting) {
-  const std::array<std::string, 4> names{"python", "bash", "javascript", "cpp"};
-  SYNTH_TRY(const std::size_t choice, read_choice(setting, names));
-  settings.language = *parse_language(names[choice]);
+  if (const auto language = parse_language(setting.text)) {
+    settings.language = *language;
+    return {};
+  }
+  if (const OtherLanguage* const other = find_other_language(in_lower_case(setting.text))) {
+    const Error error = not_written(*other);
+    return fail(code_of_wrong(setting.place), fmt::format("{}: {}", setting.origin, error.message),
+                error.remedy);
+  }
+  std::vector<std::string> names;
+  for (const LanguageInfo& language : all_languages()) {
+    names.emplace_back(language.name);
+  }
+  SYNTH_TRY([[maybe_unused]] const std::size_t place, read_choice(setting, names));
   return {};
 }
 
@@ -199,6 +211,11 @@ Result<void> apply_budget(Settings& settings, std::string_view name, const Setti
   }
   if (name == "search-memory") {
     return store(settings.budget.search_memory_bytes, read_size(setting, kMebibyte));
+  }
+  if (name == "search-work") {
+    SYNTH_TRY(const std::int64_t most, read_whole(setting, 1, std::int64_t{1} << 50U));
+    settings.budget.search_work = static_cast<std::uint64_t>(most);
+    return {};
   }
   if (name == "max-calls" || name == "max-tokens") {
     SYNTH_TRY(const std::int64_t most, read_whole(setting, 0, std::int64_t{1} << 50U));

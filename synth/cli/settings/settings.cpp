@@ -8,6 +8,10 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <limits>
 #include <thread>
@@ -114,6 +118,37 @@ SettingLayer environment_layer(const Environment& environment) {
     }
   }
   return layer;
+}
+
+std::vector<std::string> process_variables() {
+  std::vector<std::string> names;
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const std::string_view text(*entry);
+    names.emplace_back(text.substr(0, text.find('=')));
+  }
+  return names;
+}
+
+std::vector<std::string> unknown_variables(const std::vector<std::string>& names) {
+  // Read by other parts of synth, its tests and its benchmarks.
+  constexpr std::array<std::string_view, 3> kOthers{"SYNTH_API_KEY", "SYNTH_LIBEXEC",
+                                                    "SYNTH_ABLATE"};
+  std::vector<std::string> known(kOthers.begin(), kOthers.end());
+  for (const std::string& setting : setting_names()) {
+    known.push_back(environment_name(setting));
+  }
+  std::vector<std::string> unknown;
+  for (const std::string& name : names) {
+    if (!name.starts_with("SYNTH_") || name.starts_with("SYNTH_TEST_") ||
+        std::ranges::find(known, name) != known.end()) {
+      continue;
+    }
+    const auto nearest = nearest_name(name, known);
+    unknown.push_back(fmt::format(
+        "the environment has {}, which is no setting; {}", name,
+        nearest ? fmt::format("did you mean {}?", *nearest) : "`synth config` lists them"));
+  }
+  return unknown;
 }
 
 std::optional<std::filesystem::path> find_project_file(const std::filesystem::path& folder) {

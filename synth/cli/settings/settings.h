@@ -92,6 +92,11 @@ struct SettingLayers {
 // The SYNTH_… variables that are settings. Empty ones count as not set.
 SettingLayer environment_layer(const Environment& environment);
 
+// The names of the environment that begin as a setting's do and are none, with the nearest that is:
+// "SYNTH_MAX_TIM is no setting; did you mean SYNTH_MAX_TIME?". `names`: all names that are set.
+std::vector<std::string> unknown_variables(const std::vector<std::string>& names);
+std::vector<std::string> process_variables();
+
 // `synth.toml` of the project that `folder` lies in: the nearest one upward, no further than the
 // folder that holds `.git`.
 std::optional<std::filesystem::path> find_project_file(const std::filesystem::path& folder);

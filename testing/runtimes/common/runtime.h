@@ -72,7 +72,7 @@ class Runtime {
                                        std::span<const PlannedCall> calls, const Limits& limits,
                                        std::stop_token stop) = 0;
 
-  // Runs an assertion script against `function` of `source` (contracts/check.md, "Script"), in a
+  // Runs an assertion script against `function` of `source` (docs/formats/check.md, "Script"), in a
   // cell apart from the candidate's. The one outcome is judged already, by the script: its ending
   // is pass, wrong_answer, exception, bad_request, or how the candidate's process was cut off.
   // Languages without such scripts answer `unsupported`. Takes two lanes of the sandbox at once.

@@ -137,6 +137,28 @@ std::string cell_text(std::string_view text) {
   return out;
 }
 
+// On one line, with nothing that a terminal would obey.
+std::string plain_text(std::string_view text) {
+  std::string out;
+  for (const char c : to_valid_utf8(text)) {
+    out += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+  }
+  return out;
+}
+
+std::string text_lines(const ReportedSuite& suite) {
+  const std::size_t passed = count(suite, Group::passed);
+  std::string text =
+      fmt::format("{}  {}: {} of {} tests passed\n", passed == suite.tests.size() ? "pass" : "FAIL",
+                  plain_text(suite.name), passed, suite.tests.size());
+  for (const ReportedTest& test : suite.tests) {
+    if (group_of(test) != Group::passed) {
+      text += fmt::format("        {}: {}\n", plain_text(test.name), plain_text(message_of(test)));
+    }
+  }
+  return text;
+}
+
 std::string markdown(const ReportedSuite& suite) {
   std::string text = fmt::format("### {}\n\n{} of {} passed", cell_text(suite.name),
                                  count(suite, Group::passed), suite.tests.size());
@@ -160,6 +182,9 @@ std::optional<ReportFormat> parse_report_format(std::string_view text) {
   if (text == "tap") {
     return ReportFormat::tap;
   }
+  if (text == "text") {
+    return ReportFormat::text;
+  }
   return text == "markdown" ? std::optional(ReportFormat::markdown) : std::nullopt;
 }
 
@@ -170,6 +195,7 @@ std::string TestReport::head() const {
     case ReportFormat::tap:
       return "TAP version 13\n";
     case ReportFormat::markdown:
+    case ReportFormat::text:
       break;
   }
   return "";
@@ -181,6 +207,8 @@ std::string TestReport::suite(const ReportedSuite& suite) {
       return junit(suite);
     case ReportFormat::tap:
       return tap(suite);
+    case ReportFormat::text:
+      return text_lines(suite);
     case ReportFormat::markdown:
       break;
   }
@@ -217,6 +245,7 @@ std::string TestReport::tail() const {
     case ReportFormat::tap:
       return fmt::format("1..{}{}\n", tests_, tests_ == 0 ? " # SKIP nothing to test" : "");
     case ReportFormat::markdown:
+    case ReportFormat::text:
       break;
   }
   return "";

@@ -11,9 +11,10 @@ namespace synth {
 
 // Forms that tools for continuous integration and people read.
 enum class ReportFormat {
-  junit,    // JUnit's XML, as Jenkins's junit-10.xsd has it
-  tap,      // TAP 13, which version 14 includes: flat, with YAML blocks
-  markdown  // a table for each suite
+  junit,     // JUnit's XML, as Jenkins's junit-10.xsd has it
+  tap,       // TAP 13, which version 14 includes: flat, with YAML blocks
+  markdown,  // a table for each suite
+  text       // for a terminal: a line for each suite, and what did not pass below it
 };
 std::optional<ReportFormat> parse_report_format(std::string_view text);
 

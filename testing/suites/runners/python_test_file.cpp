@@ -154,6 +154,7 @@ Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile
   }
   PythonTestClaims claims;
   claims.unread = count_of(entry_of(*found, "unread"));
+  claims.module = text_of(entry_of(*found, "module"));
   for (const Value& item : items_of(entry_of(*found, "claims"))) {
     Test test = read_claim_of(item);
     if (is_plain(test)) {

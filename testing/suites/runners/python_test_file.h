@@ -20,7 +20,8 @@ struct PythonTestFile {
 // What such a file claims of calls with values, as tests of the user's.
 struct PythonTestClaims {
   std::vector<Test> tests;
-  std::size_t unread = 0;  // assertions and tests that say more than a call and its value
+  std::size_t unread = 0;   // assertions and tests that say more than a call and its value
+  std::string module = {};  // the name of the code's module as the file imports it first
 };
 
 // Reads the claims where they are plain: comparisons with a value, truth, approx and bounds on a
@@ -32,9 +33,9 @@ Result<PythonTestClaims> read_python_tests(Runtime& python, const PythonTestFile
 
 // Runs the file under its own runner (unittest if it imports that and not pytest) in a cell of its
 // own, apart from the candidate's: the code's names are what an assertion script has of them
-// (contracts/check.md). What fails for want of more than that (a class, a function as an argument)
-// runs once more with the code in the tests' own process, if `sharing` allows it. `function` is any
-// function of the source.
+// (docs/formats/check.md). What fails for want of more than that (a class, a function as an
+// argument) runs once more with the code in the tests' own process, if `sharing` allows it.
+// `function` is any function of the source.
 Result<TestFileRun> run_python_tests(Runtime& python, const std::string& source,
                                      const std::string& function, const PythonTestFile& file,
                                      Sharing sharing, const Limits& limits,

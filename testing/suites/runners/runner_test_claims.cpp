@@ -318,12 +318,8 @@ class GoogleTestClaims final : public ClaimsReader {
 }  // namespace
 
 std::optional<Language> language_of_runner_tests(const std::filesystem::path& path) {
-  static const std::map<std::string, Language> kLanguages{
-      {".js", Language::javascript}, {".mjs", Language::javascript}, {".cjs", Language::javascript},
-      {".cpp", Language::cpp},       {".cc", Language::cpp},         {".cxx", Language::cpp},
-      {".bats", Language::bash}};
-  const auto known = kLanguages.find(path.extension().string());
-  return known == kLanguages.end() ? std::nullopt : std::optional(known->second);
+  const auto language = language_of_tests(path);
+  return language == Language::python ? std::nullopt : language;
 }
 
 std::string_view runner_of(Language language) {

@@ -41,18 +41,36 @@ TEST(RequestLanguageTest, TheLanguageOfFunctionsIsThatOfWhatIsAskedFor) {
   }
 }
 
+TEST(RequestLanguageTest, ALanguageThatNobodyWritesIsThatOfWhatIsAskedForToo) {
+  for (const char* text :
+       {"Write a Rust function add(a, b)", "Write a function in Rust", "in Rust"}) {
+    ASSERT_NE(find_unwritten_language(text), nullptr) << text;
+    EXPECT_EQ(find_unwritten_language(text)->title, "Rust") << text;
+  }
+  EXPECT_EQ(not_written(*find_unwritten_language("a typescript function")).remedy,
+            "did you mean --language javascript?");
+  EXPECT_EQ(find_unwritten_language("Write a C function f(n)")->nearest, Language::cpp);
+  EXPECT_EQ(find_unwritten_language("Write a C# function f(n)")->title, "C#");
+  for (const char* text :
+       {"Write a C++ function f(n)", "Write a function that removes rust", "grade C functions",
+        "Convert degrees in C to degrees in F", "whether it is a valid SWIFT code", "let it go",
+        "Write a function r(c) in Python", "Find a ruby function of weight"}) {
+    EXPECT_EQ(find_unwritten_language(text), nullptr) << text;
+  }
+}
+
 TEST(RequestLanguageTest, ALanguageThatNothingIsWrittenInIsNamed) {
-  EXPECT_EQ(find_foreign_language("Write a Rust function add(a, b)"), "Rust");
-  EXPECT_EQ(find_foreign_language("a typescript function"), "TypeScript");
-  EXPECT_EQ(find_foreign_language("Write a function in C that adds"), "C");
-  EXPECT_EQ(find_foreign_language("Add two numbers. Write it in Go."), "Go");
-  EXPECT_EQ(find_foreign_language("Write a C# function"), "C#");
+  EXPECT_EQ(find_unwritten_language("Write a Rust function add(a, b)")->title, "Rust");
+  EXPECT_EQ(find_unwritten_language("a typescript function")->title, "TypeScript");
+  EXPECT_EQ(find_unwritten_language("Write a function in C that adds")->title, "C");
+  EXPECT_EQ(find_unwritten_language("Add two numbers. Write it in Go.")->title, "Go");
+  EXPECT_EQ(find_unwritten_language("Write a C# function")->title, "C#");
   for (const char* text :
        {"Write a C++ function", "Write a function in Python that removes rust",
         "Write a function f(c) that counts what is in c",
         "where a robot may go function by function",
         "Write a function that tells whether a word is a keyword in Java", "the C of a chord"}) {
-    EXPECT_EQ(find_foreign_language(text), std::nullopt) << text;
+    EXPECT_EQ(find_unwritten_language(text), nullptr) << text;
   }
 }
 

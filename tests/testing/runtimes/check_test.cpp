@@ -1,5 +1,6 @@
 #include "testing/check/check.h"
 
+#include "testing/check/check_fields.h"
 #include "tests/attacks/process_table.h"
 #include "tests/testing/runtimes/python_here.h"
 
@@ -11,8 +12,10 @@
 
 #include <atomic>
 #include <chrono>
+#include <fstream>
 #include <memory>
 #include <new>
+#include <set>
 #include <sstream>
 #include <thread>
 #include <vector>
@@ -122,6 +125,41 @@ TEST(CheckTest, AScriptAloneIsEnough) {
   EXPECT_THAT(verdicts(R"({"language":"python","function":"f","code":"def f(x): return x",)"
                        R"("script":"assert f(2) == 3"})"),
               ElementsAre("wrong_answer", "wrong_answer"));
+}
+
+TEST(CheckTest, FieldsThatNobodyReadsAreNamed) {
+  const auto result =
+      check_line(R"({"language":"python","function":"f","code":"def f(x): return x","limit":{},)"
+                 R"("limits":{"tme_s":1},"tests":[{"args":[1],"expected":2,"kwarg":{}}]})",
+                 runtimes(), Limits{}, {}, {}, 7);
+  ASSERT_TRUE(result);
+  EXPECT_THAT(result->warnings, ElementsAre("$.limit is no field; did you mean limits?",
+                                            "$.limits.tme_s is no field; did you mean time_s?",
+                                            "$.tests[0].kwarg is no field; did you mean kwargs?"));
+  EXPECT_THAT(result->expected, ElementsAre("2"));
+  EXPECT_THAT(result->line, HasSubstr(R"("line":7)"));
+}
+
+TEST(CheckTest, EveryFieldOfTheDocumentIsReadAndNoOther) {
+  std::ifstream file(SYNTH_DOCS "/check.md");
+  std::set<std::string> documented;
+  std::string object;
+  for (std::string text; std::getline(file, text);) {
+    if (text.starts_with("### Fields of ")) {
+      object = text.substr(text.rfind(' ') + 1);
+    } else if (text.starts_with("#")) {
+      object.clear();
+    }
+    const std::size_t end = text.find('`', 3);
+    if (!object.empty() && text.starts_with("| `") && end != text.npos) {
+      documented.insert(object + "." + text.substr(3, end - 3));
+    }
+  }
+  std::set<std::string> known;
+  for (const CheckField& field : check_fields()) {
+    known.insert(std::string(field.object) + "." + std::string(field.name));
+  }
+  EXPECT_EQ(documented, known);
 }
 
 TEST(CheckTest, BadLinesSayWhyAndWhere) {
@@ -270,7 +308,12 @@ TEST(CheckStreamTest, AnswersEveryLineInInputOrder) {
   std::string line;
   for (int i = 0; i < 12; ++i) {
     ASSERT_TRUE(std::getline(lines, line));
-    EXPECT_THAT(line, HasSubstr(R"("id":)" + std::to_string(i) + ","));
+    EXPECT_THAT(line, HasSubstr("\"id\":" + std::to_string(i) + ","));
+    EXPECT_THAT(line, HasSubstr("\"line\":" + std::to_string(i > 3 ? i + 2 : i + 1) + "}"));
+    if (i == 3) {
+      ASSERT_TRUE(std::getline(lines, line));
+      EXPECT_EQ(line, "") << "what is blank stays, so that lines answer lines";
+    }
   }
   ASSERT_TRUE(std::getline(lines, line));
   EXPECT_THAT(line, HasSubstr("bad_request"));

@@ -63,6 +63,18 @@ TEST(TestReportTest, TapIsWhatProveTakes) {
   EXPECT_THAT(report_of(ReportFormat::tap), HasSubstr("ok 6 - b: fine\n1..6\n"));
 }
 
+TEST(TestReportTest, TextIsALineASuiteAndWhatDidNotPass) {
+  TestReport report(ReportFormat::text);
+  EXPECT_EQ(report.suite({.name = "a", .tests = {{.name = "one", .verdict = Verdict::pass}}}),
+            "pass  a: 1 of 1 tests passed\n");
+  EXPECT_EQ(report.suite({.name = "b\x1b[2J",
+                          .tests = {{.name = "one", .verdict = Verdict::pass},
+                                    {.name = "two",
+                                     .verdict = Verdict::wrong_answer,
+                                     .message = "expected 3, gave 2"}}}),
+            "FAIL  b [2J: 1 of 2 tests passed\n        two: wrong_answer: expected 3, gave 2\n");
+}
+
 TEST(TestReportTest, MarkdownIsATableASuite) {
   const std::string text = report_of(ReportFormat::markdown);
   EXPECT_THAT(text, AllOf(HasSubstr("### a\\<1\\>\n\n1 of 5 passed, 2 not counted.\n"),

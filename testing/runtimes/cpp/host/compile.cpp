@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-// Compiling: 10 s of CPU and 1 GB (contracts/check.md); the clock is behind it.
+// Compiling: 10 s of CPU and 1 GB (docs/formats/check.md); the clock is behind it.
 constexpr std::chrono::seconds kCpu{10};
 constexpr std::chrono::seconds kWall{30};
 constexpr std::size_t kMemory = std::size_t{1} << 30U;

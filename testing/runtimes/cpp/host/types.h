@@ -10,7 +10,7 @@
 
 namespace synth {
 
-// A C++ type that values can have (contracts/values.md, "Other languages").
+// A C++ type that values can have (docs/formats/values.md, "Other languages").
 struct CppType {
   enum class Kind {
     none,  // void

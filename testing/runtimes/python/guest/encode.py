@@ -1,4 +1,4 @@
-# Part 1 of the program that runs in a Python cell: values to their JSON form (contracts/values.md). The
+# Part 1 of the program that runs in a Python cell: values to their JSON form (docs/formats/values.md). The
 # parts, named in CMakeLists.txt, are joined into one program at build time; it is run with private
 # copies of the builtins and of the modules, so that nothing a candidate replaces is used here.
 

@@ -95,6 +95,18 @@ def imported(tree):
             yield node.module.split(".")[0]
 
 
+def modules_of(tree, tops):
+    """The names, without packages, of what is imported from these, in the file's order."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names = [node.module]
+        else:
+            continue
+        yield from (name.split(".")[-1] for name in names if name.split(".")[0] in tops)
+
+
 def is_module_file(text):
     return text.endswith(".py") and text[:-3].isidentifier() and not os.path.exists(text)
 

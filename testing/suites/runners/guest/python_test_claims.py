@@ -356,4 +356,5 @@ def claims_in(text, file_name):
         claims.expecting = []
         claims.unit(act)
     sys.stdout, sys.stderr = stdout, stderr
-    return {"claims": list(settled(claims.found)), "unread": claims.unread, "problem": problem}
+    return {"claims": list(settled(claims.found)), "unread": claims.unread, "problem": problem,
+            "module": next(modules_of(tree, modules.tops), "")}

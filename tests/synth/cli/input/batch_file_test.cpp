@@ -8,7 +8,6 @@
 namespace synth {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 TEST(BatchLineTest, ReadsEverythingALineMayHave) {
@@ -67,18 +66,30 @@ TEST(BatchLogTest, ANewFileHasNothingDone) {
   const TemporaryFolder folder;
   auto log = BatchLog::open(folder.path() / "out.jsonl");
   ASSERT_TRUE(log);
-  EXPECT_TRUE(log->done().empty());
+  EXPECT_FALSE(log->is_done("a", "{}"));
   ASSERT_TRUE(log->append(R"({"id":"a","exit":0})"));
   EXPECT_EQ(folder.read("out.jsonl"), "{\"id\":\"a\",\"exit\":0}\n");
 }
 
-TEST(BatchLogTest, IdsThatAreThereAreDone) {
+TEST(BatchLogTest, WhatSucceededIsDoneUntilItsLineIsChanged) {
   const TemporaryFolder folder;
+  const std::string line = R"({"id":"c","instruction":"x","options":{"seed":1}})";
   const auto path =
-      folder.write("out.jsonl", "{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"exit\":2}\n");
+      folder.write("out.jsonl",
+                   "{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"exit\":2}\n"
+                   "{\"id\":\"c\",\"exit\":0,\"input_md5\":\"" +
+                       digest_of_line(line) +
+                       "\"}\n{\"id\":\"d\",\"exit\":0}\n{\"id\":\"d\",\"exit\":1}\n"
+                       "{\"id\":\"e\",\"exit\":0,\"solution\":{\"instruction\":\"x\"}}\n");
   const auto log = BatchLog::open(path);
   ASSERT_TRUE(log);
-  EXPECT_THAT(log->done(), ElementsAre("a", "b"));
+  EXPECT_TRUE(log->is_done("a", R"({"id":"a","instruction":"x"})"));
+  EXPECT_FALSE(log->is_done("b", R"({"id":"b","instruction":"x"})")) << "it failed";
+  EXPECT_TRUE(log->is_done("c", R"({"options":{"seed":1},"instruction":"x","id":"c"})"));
+  EXPECT_FALSE(log->is_done("c", R"({"id":"c","instruction":"x","options":{"seed":2}})"));
+  EXPECT_FALSE(log->is_done("d", R"({"id":"d"})")) << "the last answer counts";
+  EXPECT_TRUE(log->is_done("e", R"({"id":"e","instruction":"x"})"));
+  EXPECT_FALSE(log->is_done("e", R"({"id":"e","instruction":"y"})"));
 }
 
 TEST(BatchLogTest, ALastLineTornByAKillIsCutOffAndReplaced) {
@@ -86,27 +97,29 @@ TEST(BatchLogTest, ALastLineTornByAKillIsCutOffAndReplaced) {
   const auto path = folder.write("out.jsonl", "{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"ex");
   auto log = BatchLog::open(path);
   ASSERT_TRUE(log);
-  EXPECT_THAT(log->done(), ElementsAre("a"));
+  EXPECT_TRUE(log->is_done("a", "{}"));
+  EXPECT_FALSE(log->is_done("b", "{}"));
   ASSERT_TRUE(log->append(R"({"id":"b","exit":0})"));
   EXPECT_EQ(folder.read("out.jsonl"), "{\"id\":\"a\",\"exit\":0}\n{\"id\":\"b\",\"exit\":0}\n");
 }
 
 TEST(BatchLogTest, EvenATornLineThatIsWholeJsonHasNoEnd) {
   const TemporaryFolder folder;
-  const auto path = folder.write("out.jsonl", "{\"id\":\"a\"}");
+  const auto path = folder.write("out.jsonl", "{\"id\":\"a\",\"exit\":0}");
   const auto log = BatchLog::open(path);
   ASSERT_TRUE(log);
-  EXPECT_TRUE(log->done().empty());
+  EXPECT_FALSE(log->is_done("a", "{}"));
 }
 
 TEST(BatchLogTest, LinesLongerThanTheBufferAreRead) {
   const TemporaryFolder folder;
   const std::string filler((std::size_t{1} << 20U) + 1000, 'x');
-  const auto path = folder.write(
-      "out.jsonl", "{\"id\":\"a\",\"x\":\"" + filler + "\"}\n{\"id\":\"b\"}\n{\"id\":\"c");
+  const auto path = folder.write("out.jsonl", "{\"id\":\"a\",\"exit\":0,\"x\":\"" + filler +
+                                                  "\"}\n{\"id\":\"b\",\"exit\":0}\n{\"id\":\"c");
   const auto log = BatchLog::open(path);
   ASSERT_TRUE(log);
-  EXPECT_THAT(log->done(), ElementsAre("a", "b"));
+  EXPECT_TRUE(log->is_done("a", "{}"));
+  EXPECT_TRUE(log->is_done("b", "{}"));
 }
 
 TEST(BatchLogTest, TwoBatchesNeverShareAFile) {

@@ -15,7 +15,27 @@ using ::testing::HasSubstr;
 Result<WrittenFiles> write_files(const std::filesystem::path& folder, const Solution& solution,
                                  Overwrite overwrite = Overwrite::own_files,
                                  SuiteFormat format = SuiteFormat::pytest) {
-  return write_solution_files(folder, solution, format, overwrite);
+  auto place = output_place(folder.string(), "", solution);
+  return place ? write_solution_files(*place, solution, format, overwrite)
+               : fail(std::move(place).error());
+}
+
+TEST(OutputFolderTest, AFileIsNamedByItsExtensionAndAFolderTakesTheNameThatTestsImport) {
+  const TemporaryFolder folder;
+  const Solution solution = shout_solution();
+  const auto file = output_place((folder.path() / "loud" / "util.py").string(), "", solution);
+  ASSERT_TRUE(file);
+  ASSERT_TRUE(write_solution_files(*file, solution, SuiteFormat::pytest, Overwrite::own_files));
+  EXPECT_EQ(folder.read("loud/util.py"), solution.source);
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / "loud" / "test_util.py"));
+  EXPECT_EQ(output_place("made", "strings", solution)->module, "strings.py");
+  EXPECT_EQ(output_place("made", "", solution)->module, "shout.py");
+  EXPECT_EQ(output_place("util.py", "", solution)->folder, ".");
+  const auto other = output_place("util.js", "", solution);
+  ASSERT_FALSE(other);
+  EXPECT_THAT(other.error().message, AllOf(HasSubstr("JavaScript"), HasSubstr("Python")));
+  std::filesystem::create_directory(folder.path() / "odd.py");
+  EXPECT_EQ(output_place((folder.path() / "odd.py").string(), "", solution)->module, "shout.py");
 }
 
 TEST(OutputFolderTest, WritesTestsInTheFormThatIsAskedForAndMarksDisputedOnes) {

@@ -285,5 +285,12 @@ TEST(ConfigFileTest, TablesAndListsAreNoSettings) {
   EXPECT_FALSE(parse_config("time = [1]\n", "synth.toml", SettingPlace::project));
 }
 
+TEST(SettingsTest, VariablesThatAreNoSettingsAreNamed) {
+  EXPECT_THAT(unknown_variables({"PATH", "SYNTH_MAX_TIME", "SYNTH_API_KEY", "SYNTH_TEST_X",
+                                 "SYNTH_MAX_TIM", "SYNTHESIS"}),
+              ::testing::ElementsAre("the environment has SYNTH_MAX_TIM, which is no setting; did "
+                                     "you mean SYNTH_MAX_TIME?"));
+}
+
 }  // namespace
 }  // namespace synth

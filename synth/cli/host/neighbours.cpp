@@ -1,0 +1,175 @@
+#include "synth/cli/host/neighbours.h"
+
+#include "synth/cli/input/input.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 1000;
+constexpr std::size_t kMostBytes = std::size_t{16} << 20U;
+
+// A file's folder, or the one above the outermost package that it is in.
+fs::path root_of(const fs::path& file) {
+  std::error_code error;
+  fs::path folder = fs::absolute(file).parent_path();
+  while (fs::exists(folder / "__init__.py", error) && folder.has_relative_path()) {
+    folder = folder.parent_path();
+  }
+  return folder;
+}
+
+// Follows imports below a root.
+class Collector {
+ public:
+  explicit Collector(fs::path root) : root_(std::move(root)) {}
+
+  Result<void> add_imports(std::string_view source) {
+    for (const std::string& name : imported_names(source)) {
+      std::error_code error;
+      if (fs::is_regular_file(root_ / (name + ".py"), error)) {
+        SYNTH_CHECK(add_file(root_ / (name + ".py")));
+      } else if (fs::is_directory(root_ / name, error)) {
+        SYNTH_CHECK(add_package(root_ / name));
+      }
+    }
+    return {};
+  }
+
+  std::vector<std::pair<std::string, std::string>> take() { return std::move(files_); }
+
+ private:
+  Result<void> add_package(const fs::path& folder) {
+    std::vector<fs::path> modules;
+    std::error_code error;
+    for (auto entry = fs::recursive_directory_iterator(folder, error);
+         !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+      if (entry->path().filename().string().starts_with('.')) {
+        entry.disable_recursion_pending();
+      } else if (entry->path().extension() == ".py" && entry->is_regular_file(error)) {
+        modules.push_back(entry->path());
+      }
+    }
+    std::ranges::sort(modules);
+    for (const fs::path& module : modules) {
+      SYNTH_CHECK(add_file(module));
+    }
+    return {};
+  }
+
+  Result<void> add_file(const fs::path& path) {
+    const std::string name = path.lexically_relative(root_).string();
+    if (!seen_.insert(name).second) {
+      return {};
+    }
+    SYNTH_TRY(std::string text, read_file(path, kMostBytes));
+    bytes_ += text.size();
+    if (seen_.size() > kMostFiles || bytes_ > kMostBytes) {
+      return fail(Errc::bad_input,
+                  fmt::format("what the code imports from {} is more than {} files or {} MiB",
+                              root_.string(), kMostFiles, kMostBytes >> 20U),
+                  "name the folder with its modules with --root");
+    }
+    const std::string source = text;
+    files_.emplace_back(name, std::move(text));
+    return add_imports(source);
+  }
+
+  fs::path root_;
+  std::set<std::string> seen_;
+  std::size_t bytes_ = 0;
+  std::vector<std::pair<std::string, std::string>> files_;
+};
+
+// "a.b as c, d" -> a, d
+void add_names(std::string_view list, std::vector<std::string>& names) {
+  for (const std::string_view part : split(list, ',')) {
+    const std::string_view word = trim(part);
+    std::string name(word.substr(0, word.find_first_of(" \t.;#")));
+    if (!name.empty() && std::ranges::find(names, name) == names.end()) {
+      names.push_back(std::move(name));
+    }
+  }
+}
+
+std::string remedy_of(const RaisedError& error) {
+  if (error.message.find("relative import") != std::string::npos) {
+    return "import it by its full name (`from package.module import name`); --root says where "
+           "packages are";
+  }
+  return "modules beside the file are found, others with --root DIR; of a package, --python names "
+         "a "
+         "Python that has it";
+}
+
+}  // namespace
+
+std::vector<std::string> imported_names(std::string_view source) {
+  constexpr std::string_view kImport = "import ";
+  constexpr std::string_view kFrom = "from ";
+  std::vector<std::string> names;
+  for (const std::string_view line : split(source, '\n')) {
+    const std::string_view text = trim(line);
+    if (text.starts_with(kImport)) {
+      add_names(text.substr(kImport.size()), names);
+    } else if (text.starts_with(kFrom) && text.find(" import") != std::string_view::npos) {
+      const std::string_view module = trim(text.substr(kFrom.size()));
+      add_names(module.substr(0, module.find(' ')), names);
+    }
+  }
+  return names;
+}
+
+Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
+    const fs::path& file, const std::optional<std::string>& root) {
+  std::error_code error;
+  if (root && !fs::is_directory(*root, error)) {
+    return fail(Errc::usage, fmt::format("--root {}: there is no such folder", *root),
+                "name the folder that has the modules");
+  }
+  SYNTH_TRY(const std::string source, read_file(file, kMaxInputBytes));
+  Collector collector(root ? fs::absolute(*root) : root_of(file));
+  SYNTH_CHECK(collector.add_imports(source));
+  return collector.take();
+}
+
+Result<void> lend_neighbours(const Invocation& invocation, Lending& lending) {
+  const auto code = invocation.value("code");
+  if (!code || *code == "-" || language_of_code(*code) != Language::python) {
+    return {};
+  }
+  SYNTH_TRY(auto found, neighbours_of(*code, invocation.value("root")));
+  auto& files = lending.data.files;
+  for (auto& [name, text] : found) {
+    const auto same = [&name = name](const auto& other) { return other.first == name; };
+    if (std::ranges::none_of(files, same)) {
+      files.emplace_back(name, std::move(text));
+    }
+  }
+  return {};
+}
+
+Result<void> check_loads(Runtime& python, const std::string& path, const std::string& source,
+                         const std::string& function, const Limits& limits,
+                         const std::stop_token& stop) {
+  const std::vector<PlannedCall> calls{{.function = function, .call = {}, .setup = {}}};
+  SYNTH_TRY(const CandidateOutcome outcome, python.run(source, calls, limits, stop));
+  if (!outcome.load_error || !outcome.load_error->type.ends_with("Error") ||
+      (outcome.load_error->type != "ModuleNotFoundError" &&
+       outcome.load_error->type != "ImportError")) {
+    return {};
+  }
+  return fail(Errc::bad_input,
+              fmt::format("{} cannot be loaded: {}: {}", path, outcome.load_error->type,
+                          outcome.load_error->message),
+              remedy_of(*outcome.load_error));
+}
+
+}  // namespace synth

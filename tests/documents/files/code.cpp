@@ -1,0 +1,3 @@
+int larger(int a, int b) {
+  return a > b ? a : b;
+}

@@ -1,0 +1,5 @@
+function larger(a, b) {
+  return a > b ? a : b;
+}
+
+module.exports = { larger };

@@ -1,0 +1,57 @@
+#include "synth/cli/host/neighbours.h"
+
+#include "tests/temporary_folder.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Pair;
+
+TEST(NeighboursTest, NamesAreThoseOfTheTopLevel) {
+  EXPECT_THAT(imported_names("import os, a.b as c; x\nfrom helpers import norm\n"
+                             "def f():\n    from late.part import (x,\n    y)\nimport os\n"
+                             "from . import sibling\nimportant = 1\n"),
+              ElementsAre("os", "a", "helpers", "late"));
+}
+
+TEST(NeighboursTest, AModuleComesWithWhatItImportsAndNothingElse) {
+  const TemporaryFolder folder;
+  folder.write("core.py", "import helpers\nimport json\n");
+  folder.write("helpers.py", "from pkg.sub import x\n");
+  folder.write("other.py", "");
+  std::filesystem::create_directories(folder.path() / "pkg" / ".hidden");
+  folder.write("pkg/__init__.py", "");
+  folder.write("pkg/sub.py", "import core\n");
+  folder.write("pkg/.hidden/x.py", "");
+  folder.write("pkg/data.txt", "");
+  const auto found = neighbours_of(folder.path() / "core.py", std::nullopt);
+  ASSERT_TRUE(found) << found.error().message;
+  EXPECT_THAT(*found, ElementsAre(Pair("helpers.py", "from pkg.sub import x\n"),
+                                  Pair("pkg/__init__.py", ""), Pair("pkg/sub.py", "import core\n"),
+                                  Pair("core.py", "import helpers\nimport json\n")));
+}
+
+TEST(NeighboursTest, APackagesFileSeesThePackageByItsNameAndRootSaysOtherwise) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "pkg");
+  folder.write("pkg/__init__.py", "");
+  folder.write("pkg/mod.py", "from pkg.help import x\nimport far\n");
+  folder.write("pkg/help.py", "");
+  std::filesystem::create_directories(folder.path() / "lib");
+  folder.write("lib/far.py", "");
+  const auto beside = neighbours_of(folder.path() / "pkg" / "mod.py", std::nullopt);
+  ASSERT_TRUE(beside);
+  EXPECT_EQ(beside->size(), 3U);
+  const auto below =
+      neighbours_of(folder.path() / "pkg" / "mod.py", (folder.path() / "lib").string());
+  ASSERT_TRUE(below);
+  EXPECT_THAT(*below, ElementsAre(Pair("far.py", "")));
+  EXPECT_FALSE(neighbours_of(folder.path() / "pkg" / "mod.py", "/nowhere"));
+}
+
+}  // namespace
+}  // namespace synth
