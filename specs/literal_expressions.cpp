@@ -266,7 +266,7 @@ std::string_view LiteralReader::take_operator(std::initializer_list<std::string_
   return {};
 }
 
-Result<Value> LiteralReader::combine(Value left, std::string_view sign, const Value& right) {
+Result<Value> LiteralReader::combine(const Value& left, std::string_view sign, const Value& right) {
   std::optional<Value> value = combined(left, sign, right);
   if (!value) {
     return cursor_.error(
@@ -284,7 +284,7 @@ Result<Value> LiteralReader::read_sum() {
   SYNTH_TRY(Value left, read_product());
   for (auto sign = take_operator({"+", "-"}); !sign.empty(); sign = take_operator({"+", "-"})) {
     SYNTH_TRY(const Value right, read_product());
-    SYNTH_TRY(left, combine(std::move(left), sign, right));
+    SYNTH_TRY(left, combine(left, sign, right));
   }
   return left;
 }
@@ -294,7 +294,7 @@ Result<Value> LiteralReader::read_product() {
   for (auto sign = take_operator({"*", "//", "/", "%"}); !sign.empty();
        sign = take_operator({"*", "//", "/", "%"})) {
     SYNTH_TRY(const Value right, read_factor());
-    SYNTH_TRY(left, combine(std::move(left), sign, right));
+    SYNTH_TRY(left, combine(left, sign, right));
   }
   return left;
 }
@@ -315,7 +315,7 @@ Result<Value> LiteralReader::read_factor() {
       return cursor_.error("too many powers");
     }
     SYNTH_TRY(const Value exponent, read_factor());
-    SYNTH_TRY(value, combine(std::move(value), "**", exponent));
+    SYNTH_TRY(value, combine(value, "**", exponent));
   }
   if (!is_signed) {
     return value;

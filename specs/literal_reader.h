@@ -55,7 +55,7 @@ class LiteralReader {
   std::optional<Value> take_constant(std::string_view name);
   // Moves past one of the operators if it stands here; empty if none does.
   std::string_view take_operator(std::initializer_list<std::string_view> signs);
-  Result<Value> combine(Value left, std::string_view sign, const Value& right);
+  Result<Value> combine(const Value& left, std::string_view sign, const Value& right);
 
   // literal_terms.cpp: what stands for itself, and calls.
   // Adjacent strings are one. In prose they are not: `'a' 'b'` there are two values.

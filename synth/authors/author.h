@@ -156,6 +156,8 @@ struct Answers {
   std::string note = {};
   std::string by = {};  // the author that gave them, where that is not the one that was asked
   std::vector<std::optional<Ambiguity>> ambiguities = {};  // one an answer, or fewer: the rest none
+  // Without an answer: the call whose result would settle which one is meant ("f(1): 1 or 2?").
+  std::optional<std::string> settling_call = {};
   // Specs: what they say is read from the instruction and nothing else, so that their examples are
   // the user's own.
   bool is_reading = false;

@@ -13,9 +13,9 @@ namespace synth {
 
 // What one run may ask of language models. Absent: no limit.
 struct SpendingLimits {
-  std::optional<std::int64_t> calls;   // requests sent, repeats included
-  std::optional<std::int64_t> tokens;  // in and out, cached ones included
-  std::optional<double> cost_usd;
+  std::optional<std::int64_t> calls = {};   // requests sent, repeats included
+  std::optional<std::int64_t> tokens = {};  // in and out, cached ones included
+  std::optional<double> cost_usd = {};
 };
 
 // Tokens of one answer, as its provider counted them.

@@ -158,7 +158,7 @@ Confidence assess(const Solution& solution) {
   if (solution.implementations.empty()) {
     return {ConfidenceLevel::abstained,
             solution.notes.empty() ? "no author had an answer" : solution.notes.back(),
-            {}};
+            solution.settling_call};
   }
   const Evidence evidence = gather(solution);
   if (!solution.all_tests_passed && only_outvoted_fail(solution, evidence)) {

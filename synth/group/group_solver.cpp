@@ -170,6 +170,9 @@ Result<void> GroupSolver::ask_for_candidates() {
       continue;
     }
     draft_.note(answers->note);
+    if (answers->answers.empty() && !draft_.settling_call) {
+      draft_.settling_call = answers->settling_call;
+    }
     for (std::size_t i = 0; i < answers->answers.size(); ++i) {
       Proposal proposal{.implementations = std::move(answers->answers[i]), .by = answers->by};
       if (proposal.by.empty()) {

@@ -307,7 +307,7 @@ HeldSpecs hold_to_instruction(SpecSet specs, bool is_reading, const Stated& stat
   return held;
 }
 
-std::vector<SpecFault> faults_of(const SpecSet& specs, const Stated& stated,
+std::vector<SpecFault> faults_of(const SpecSet& specs, bool is_reading, const Stated& stated,
                                  const SolveRequest& request) {
   std::vector<SpecFault> faults;
   if (Result<void> valid = validate(specs, request.language); !valid) {
@@ -315,7 +315,7 @@ std::vector<SpecFault> faults_of(const SpecSet& specs, const Stated& stated,
     faults.back().error.code = Errc::author_failed;
     return faults;
   }
-  if (request.language != Language::bash) {
+  if (request.language != Language::bash && !is_reading) {
     check_headings(specs, stated, request.language, faults);
     check_examples(specs, stated, faults);
   }

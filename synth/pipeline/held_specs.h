@@ -28,9 +28,10 @@ struct SpecFault {
   bool is_final = true;  // else the run goes on, with a note
 };
 
-// Specs that are not valid; functions of the instruction's headings, of its examples and of the
-// user's tests that are missing or take other parameters.
-std::vector<SpecFault> faults_of(const SpecSet& specs, const Stated& stated,
+// Returns what is wrong with specs: they are not valid; functions of the user's tests are missing
+// or take other parameters; and so, unless they are a reading of it, for the instruction's headings
+// and examples.
+std::vector<SpecFault> faults_of(const SpecSet& specs, bool is_reading, const Stated& stated,
                                  const SolveRequest& request);
 
 }  // namespace synth

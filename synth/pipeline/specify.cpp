@@ -36,10 +36,8 @@ Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
     }
     HeldSpecs held = hold_to_instruction(std::move(answers.answers.front()), answers.is_reading,
                                          stated, context.request.language);
-    std::vector<SpecFault> faults = faults_of(held.specs, stated, context.request);
-    if (answers.is_reading) {
-      std::erase_if(faults, [](const SpecFault& fault) { return !fault.is_final; });
-    }
+    std::vector<SpecFault> faults =
+        faults_of(held.specs, answers.is_reading, stated, context.request);
     if (faults.empty()) {
       return held;
     }
@@ -62,7 +60,7 @@ Result<void> take_spec_file(const RunContext& context, Draft& draft) {
   if (Result<void> valid = validate(specs, context.request.language); !valid) {
     return fail(valid.error().within("the spec file"));
   }
-  for (SpecFault& fault : faults_of(specs, {}, context.request)) {
+  for (SpecFault& fault : faults_of(specs, false, {}, context.request)) {
     if (fault.is_final) {
       return fail(std::move(fault.error));
     }

@@ -46,6 +46,7 @@ Solution build_solution(const RunContext& context, const Draft& draft) {
   solution.disputed = draft.plan.disputed();
   solution.history = draft.history;
   solution.ambiguities = draft.ambiguities;
+  solution.settling_call = draft.settling_call;
   solution.agreements = draft.agreements;
   solution.notes = draft.notes;
   solution.metrics = draft.metrics;

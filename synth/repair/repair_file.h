@@ -15,10 +15,10 @@ namespace synth {
 struct RepairOrder {
   std::string path;  // of the code, for messages and the patch
   std::string source;
-  std::string tests_path;   // for messages
-  std::vector<Test> tests;  // given one by one
-  std::string assertions;   // else the text of a Python file of tests
-  bool may_share = false;   // whether tests may run in one process with the code
+  std::string tests_path;        // for messages
+  std::vector<Test> tests = {};  // given one by one
+  std::string assertions = {};   // else the text of a Python file of tests
+  bool may_share = false;        // whether tests may run in one process with the code
   RepairLimits limits;
 };
 

@@ -51,6 +51,7 @@ Draft Draft::changes_since(const Draft& base) const {
 
 void Draft::merge(Draft changes) {
   merge_history(changes);
+  settling_call = settling_call ? settling_call : std::move(changes.settling_call);
   for (auto& [function, others] : changes.alternatives) {
     alternatives[function] = std::move(others);
   }

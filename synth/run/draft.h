@@ -28,6 +28,7 @@ struct Draft {
   std::map<std::string, std::string> code;       // the best so far, by function
   std::map<std::string, Ambiguity> ambiguities;  // of the authors of that code
   std::map<std::string, Agreement> agreements;   // of candidates with that code
+  std::optional<std::string> settling_call;      // of a function that was not found
   // Other code that passes the tests of functions that are written, in case what was kept turns out
   // to be wrong.
   std::map<std::string, std::vector<std::string>> alternatives;

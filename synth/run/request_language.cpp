@@ -38,7 +38,6 @@ constexpr std::array<std::string_view, 12> kAsked{"function", "functions", "meth
                                                   "program",  "module",    "code",   "it",
                                                   "this",     "written",   "write",  "implemented"};
 
-
 template <std::size_t N>
 bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
@@ -67,6 +66,13 @@ bool is_to_be_written_in(const std::vector<std::string>& words, std::size_t at, 
   const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
   const bool after_in = at > 0 && is_among(kBefore, words[at - 1]);
   return before_kind || (is_clear && after_in && (at == 1 || is_among(kAsked, words[at - 2])));
+}
+
+// Whether the word at this place begins what is asked for, or follows a word that introduces it: "a
+// Rust function", and not "grade C functions".
+bool is_introduced(const std::vector<std::string>& words, std::size_t at) {
+  constexpr std::array<std::string_view, 5> kIntroducing{"a", "an", "the", "write", "some"};
+  return at == 0 || is_among(kIntroducing, words[at - 1]) || is_among(kBefore, words[at - 1]);
 }
 
 const Name* find_name(std::string_view word) {
@@ -116,7 +122,7 @@ const OtherLanguage* find_unwritten_language(std::string_view instruction) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const OtherLanguage* const other = find_other_language(words[i]);
     const bool is_name = other != nullptr && (!other->is_word || is_upper(written[i].front()));
-    if (is_name && is_to_be_written_in(words, i, true)) {
+    if (is_name && is_introduced(words, i) && is_to_be_written_in(words, i, true)) {
       return other;
     }
   }

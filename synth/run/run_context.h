@@ -26,8 +26,11 @@ struct RunContext {
   RunContext(const SolveRequest& asked, Author& asked_author, Runtime& used_runtime,
              SolutionStore& used_store, Observer& watcher, std::stop_token stopping,
              int at_once = 1);
+  ~RunContext() = default;
   RunContext(const RunContext&) = delete;
   RunContext& operator=(const RunContext&) = delete;
+  RunContext(RunContext&&) = delete;
+  RunContext& operator=(RunContext&&) = delete;
 
   const SolveRequest& request;
   Author& author;

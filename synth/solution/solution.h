@@ -144,6 +144,8 @@ struct Solution {
   std::vector<HistoryEntry> history;
   // By function; no part of the JSON, where the confidence says what comes of them.
   std::map<std::string, Ambiguity> ambiguities;
+  // Of what was not found: the call whose result would settle which function is meant; likewise.
+  std::optional<std::string> settling_call;
   std::map<std::string, Agreement> agreements;  // likewise
   std::vector<std::string>
       notes;  // what a person should know: what could not be read, what would help

@@ -249,19 +249,19 @@ std::string name_of(const PythonStatement& statement) {
 
 }  // namespace
 
-Result<std::string> assemble(Language language, std::span<const FunctionCode> given) {
+Result<std::string> assemble(Language language, std::span<const FunctionCode> pieces) {
   if (language == Language::bash) {
-    return assemble_script(given);
+    return assemble_script(pieces);
   }
-  const std::vector<FunctionCode> pieces = with_private_helpers(language, given);
+  const std::vector<FunctionCode> apart = with_private_helpers(language, pieces);
   if (language == Language::python) {
-    return assemble_python(pieces);
+    return assemble_python(apart);
   }
   BraceModule module(language);
-  for (const FunctionCode& piece : pieces) {
+  for (const FunctionCode& piece : apart) {
     SYNTH_CHECK(module.add(piece));
   }
-  return module.text(pieces);
+  return module.text(apart);
 }
 
 std::string function_at_line(Language language, std::string_view module, int line) {

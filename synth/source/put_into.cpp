@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <vector>
 
 namespace synth {
@@ -55,9 +56,9 @@ bool is_docstring(const Placed& first, std::string_view module) {
 
 // Where imports go, and the statement that they follow there.
 std::size_t place_for_imports(const std::vector<Placed>& placed, std::string_view module) {
-  for (auto each = placed.rbegin(); each != placed.rend(); ++each) {
-    if (each->statement.kind == Kind::import) {
-      return each->end;
+  for (const Placed& each : std::ranges::reverse_view(placed)) {
+    if (each.statement.kind == Kind::import) {
+      return each.end;
     }
   }
   return !placed.empty() && is_docstring(placed.front(), module) ? placed.front().end : 0;

@@ -40,6 +40,10 @@ inline std::string lasting(std::string_view line) {
   const auto of_address = [](char sign) {
     return std::isxdigit(static_cast<unsigned char>(sign)) != 0;
   };
+  // A line's own number, at its end, is another among other lines.
+  if (const std::size_t number = line.rfind(R"(,"line":)"); number != line.npos) {
+    line = line.substr(0, number);
+  }
   while (!line.empty()) {
     if (!skip(R"("duration_ms":)", of_number) && !skip("it used ", of_number) &&
         !skip("0x", of_address)) {

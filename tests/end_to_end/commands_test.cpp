@@ -91,8 +91,9 @@ TEST_F(CommandsTest, ALanguageThatSynthDoesNotWriteIsRefusedByName) {
 TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   const std::vector<std::string> asking{"solve", "Write scaled(n). `scaled(2)` is `4`.", "--ask"};
   const auto open = home.run(asking, "\n");
-  EXPECT_THAT(open.stderr_text, AllOf(HasSubstr("synth: scaled("), HasSubstr("uncertain:")));
-  EXPECT_THAT(home.run(asking, "\n").stderr_text, HasSubstr("uncertain:")) << "doubt was forgotten";
+  EXPECT_THAT(open.stderr_text, AllOf(HasSubstr("synth: scaled("), HasSubstr("abstained:")));
+  EXPECT_THAT(home.run(asking, "\n").stderr_text, HasSubstr("synth: scaled("))
+      << "doubt was forgotten";
   const auto answered = home.run(asking, "who knows\n2\n\n");
   EXPECT_THAT(answered.stderr_text,
               AllOf(HasSubstr("who knows is no value"), HasSubstr("as answered")));

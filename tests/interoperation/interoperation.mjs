@@ -343,7 +343,7 @@ const cases = {
     const given = join(folder, "tests.jsonl");
     writeFileSync(given, '{"function":"double_it","args":[2],"expected":4}\n');
     const mock = await serve({ ...doubling(), test_cases: [tests("double_it", ["2", "5"], ["5", "10"])] });
-    const solution = solved(await solve(mock, "anthropic", ["--tests", given]));
+    const solution = solved(await solve(mock, "anthropic", ["--tests", given, "--accept", "uncertain"]));
     assert.equal(solution.disputed_tests.length, 1);
     assert.match(solution.implementations.double_it, /2 \* x/);
     await mock.stop();

@@ -29,7 +29,7 @@ constexpr std::string_view kMeansNothing =
     "for example yet";
 
 // Words with one meaning in descriptions.
-constexpr std::array<std::string_view, 27> kSame = {
+constexpr std::array<std::string_view, 27> kSameWords = {
     "character letter symbol char",
     "length count often long many times occurrence frequency time",
     "replace become turn substitute convert change transform",
@@ -80,7 +80,7 @@ std::string number_of(const std::string& word) {
 const std::string& same_word(const std::string& word) {
   static const std::map<std::string, std::string> kWords = [] {
     std::map<std::string, std::string> words;
-    for (const std::string_view group : kSame) {
+    for (const std::string_view group : kSameWords) {
       const std::vector<std::string_view> members = split(group, ' ');
       for (const std::string_view member : members) {
         words.emplace(stem(member), stem(members[0]));

@@ -115,6 +115,7 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
     if (solved.back().second.code.empty()) {
+      out.settling_call = solved.back().second.settling_call;
       return out;
     }
     count = std::max(count, solved.back().second.code.size());

@@ -184,6 +184,7 @@ Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& exam
   const Rivals rivals(spec, *task, ranked, pool);
   solved.ambiguity = hesitate(*task, examples, ranked, rivals);
   solved.implausibility = find_implausibility(spec, *task, examples, ranked.front(), rivals, pool);
+  solved.settling_call = solved.implausibility ? rivals.settling_call() : std::nullopt;
   solved.is_contrived = is_contrived(*task, ranked.front());
   solved.score = ranked.front().score;
   solved.is_chance = !is_borne_out(ranked.front(), examples);

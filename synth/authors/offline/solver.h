@@ -24,6 +24,7 @@ struct Solved {
   int score = 0;              // of the likeliest that was found (ranking.h)
   // Why nobody would write what was found, and what would help.
   std::optional<std::string> implausibility = {};
+  std::optional<std::string> settling_call = {};  // whose result would say which function is meant
   std::size_t not_found = 0;  // codes at the front that come from elsewhere than the search
 
   // Nothing was found, or nothing that a person would expect from the words.

@@ -8,7 +8,8 @@
 namespace synth {
 
 // For GoogleTest's messages.
-void PrintTo(GroupAction action, std::ostream* out) {
+void PrintTo(GroupAction action,
+             std::ostream* out) {  // NOLINT(readability-identifier-naming): its name
   *out << "action " << static_cast<int>(action);
 }
 

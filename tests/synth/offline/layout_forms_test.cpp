@@ -121,7 +121,7 @@ INSTANTIATE_TEST_SUITE_P(
         TextLayout{"markdown",
                    [](const auto& text) { return "# Task\n\n" + wrapped(text, 80) + "\n"; }},
         TextLayout{"quoted", [](const auto& text) { return wrapped(text, 70, "> "); }}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& form) { return form.param.name; });
 
 }  // namespace
 }  // namespace synth

@@ -36,7 +36,7 @@ std::vector<SpecFault> faults(const SpecSet& specs, const std::string& instructi
                               std::vector<synth::Test> tests = {}) {
   SolveRequest request;
   request.tests = std::move(tests);
-  return faults_of(specs, read_stated(instruction), request);
+  return faults_of(specs, false, read_stated(instruction), request);
 }
 
 const std::string kDoctests = R"(Write a function gnarl(n) with this docstring:

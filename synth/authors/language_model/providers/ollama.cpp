@@ -10,10 +10,10 @@ namespace {
 // Tokens of context for a request: a token is about three bytes of such text, the answer comes on
 // top, and a power of two keeps the server from loading the model anew for every request.
 std::int64_t context_for(const ModelRequest& asked) {
-  constexpr std::int64_t kLeast = 8192;
+  constexpr std::int64_t kLeastContext = 8192;
   const auto prompt = static_cast<std::int64_t>(asked.fixed.size() + asked.material.size()) / 3;
   const auto wanted = static_cast<std::uint64_t>(prompt + asked.most_output / 2);
-  return std::max(kLeast, static_cast<std::int64_t>(std::bit_ceil(wanted)));
+  return std::max(kLeastContext, static_cast<std::int64_t>(std::bit_ceil(wanted)));
 }
 
 // {"error":"..."}

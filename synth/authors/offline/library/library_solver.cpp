@@ -5,12 +5,15 @@
 #include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
+#include "synth/authors/offline/words.h"
+#include "synth/support/text.h"
 #include "testing/core/verdict.h"
 #include "testing/inputs/inputs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace synth {
 namespace {
@@ -191,12 +194,28 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
   return solved;
 }
 
+// Whether a purpose says more than a name can: numbers, what is not so, exceptions, another
+// sentence. Nothing shows whether the entry keeps to that.
+bool says_more(std::string_view purpose) {
+  constexpr std::array<std::string_view, 11> kTurns{"not",     "no",        "never",    "without",
+                                                    "except",  "unless",    "but",      "instead",
+                                                    "include", "including", "excluding"};
+  const std::string_view text = trim(purpose);
+  const bool has_more =
+      text.find_first_of("0123456789=") != std::string_view::npos ||
+      text.substr(0, text.size() - (text.empty() ? 0 : 1)).find(". ") != std::string_view::npos;
+  const std::vector<std::string> words = plain_words(text);
+  return has_more || std::ranges::any_of(words, [&](const std::string& word) {
+           return std::ranges::find(kTurns, word) != kTurns.end();
+         });
+}
+
 // The entry that a purpose alone names beyond doubt.
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
                                    const std::set<std::string>& taken) {
   const std::vector<LibraryMatch> matches = match_library(spec, 2);
   if (matches.empty() || !matches[0].is_named || !matches[0].unexplained.empty() ||
-      spec.inputs.empty() ||
+      spec.inputs.empty() || says_more(spec.purpose) ||
       (matches.size() > 1 && matches[0].score - matches[1].score < kClearlyAhead)) {
     return std::nullopt;
   }
