@@ -94,7 +94,7 @@ TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   EXPECT_THAT(open.stderr_text, AllOf(HasSubstr("synth: scaled("), HasSubstr("abstained:")));
   EXPECT_THAT(home.run(asking, "\n").stderr_text, HasSubstr("synth: scaled("))
       << "doubt was forgotten";
-  const auto answered = home.run(asking, "who knows\n2\n\n");
+  const auto answered = home.run(asking, "who knows\n20\n\n");
   EXPECT_THAT(answered.stderr_text,
               AllOf(HasSubstr("who knows is no value"), HasSubstr("as answered")));
   expect_usage_error(home.run({"solve", "-", "--ask"}, "Write f."), "--ask");

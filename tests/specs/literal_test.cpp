@@ -244,7 +244,7 @@ TEST(LiteralWriterTest, ShowsOtherValuesForPeople) {
 }
 
 TEST(ConstantTest, IsComputedAsPythonDoes) {
-  const std::vector<std::pair<std::string, std::string>> kCases = {
+  const std::vector<std::pair<std::string, std::string>> cases = {
       {"2**31 - 1", "2147483647"},
       {"-2**2", "-4"},
       {"2**100", "1267650600228229401496703205376"},
@@ -270,7 +270,7 @@ TEST(ConstantTest, IsComputedAsPythonDoes) {
       {"float(3)", "3.0"},
       {"'a' 'b'", "'ab'"},
       {"-0.0", "-0.0"}};
-  for (const auto& [text, expected] : kCases) {
+  for (const auto& [text, expected] : cases) {
     const auto value = parse_constant(text);
     ASSERT_TRUE(value) << text << ": " << value.error().message;
     EXPECT_EQ(write_literal(*value), write_literal(*parse_literal(expected))) << text;

@@ -11,6 +11,7 @@ struct Unwrapping {
   std::string lines;
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
 void PrintTo(const Unwrapping& unwrapping, std::ostream* out) {
   *out << unwrapping.text;
 }

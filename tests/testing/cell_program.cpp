@@ -351,6 +351,12 @@ int count_descriptors() {
   return 0;
 }
 
+int hang_up() {
+  ::close(kEngine);
+  ::usleep(20'000);
+  return 6;
+}
+
 int run(std::string_view what, const char* argument) {
   if (what == "change") {
     return change_file(argument);
@@ -382,9 +388,7 @@ int run(std::string_view what, const char* argument) {
     return 0;
   }
   if (what == "hang up") {
-    ::close(kEngine);
-    ::usleep(20'000);
-    return 6;
+    return hang_up();
   }
   if (what == "flood") {
     return flood();

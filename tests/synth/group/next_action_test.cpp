@@ -8,8 +8,8 @@
 namespace synth {
 
 // For GoogleTest's messages.
-void PrintTo(GroupAction action,
-             std::ostream* out) {  // NOLINT(readability-identifier-naming): its name
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
+void PrintTo(GroupAction action, std::ostream* out) {
   *out << "action " << static_cast<int>(action);
 }
 

@@ -190,7 +190,8 @@ TEST(Identifiers, AreRenamedOutsideOfTextsAndPatterns) {
 }
 
 // Code runs nowhere: each call gives what the table has for the code's constant.
-RunCode answers(const std::string& mark, std::vector<Value> with, std::vector<Value> without) {
+RunCode answers(const std::string& mark, const std::vector<Value>& with,
+                const std::vector<Value>& without) {
   return [=](const std::string& code, const std::string&, const std::vector<Call>& calls) {
     const std::vector<Value>& values = code.find(mark) != std::string::npos ? with : without;
     std::vector<Outcome> outcomes(calls.size());

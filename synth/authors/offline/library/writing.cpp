@@ -114,7 +114,7 @@ class EntryWriter {
   }
 
   std::string renamed(std::string_view name, bool& clashes) const {
-    const std::string word(name);
+    std::string word(name);
     if (word == entry_.name) {
       return spec_.name;
     }
