@@ -241,6 +241,23 @@ Result<void> strengthen(const Session& session, const CommandContext& context, s
   return done;
 }
 
+// The module is the place of the code, so that only the report is printed where a person reads it.
+Result<void> put_into_module(const CommandContext& context, const Session& session,
+                             const Into& into, const SolveReport& report, int status) {
+  if (context.settings.format == Format::text) {
+    context.console.say(
+        wrapped(report_text(report, context.console.color_err()), context.console.width(), 6));
+  } else {
+    SYNTH_CHECK(print_report(context, report));
+  }
+  if (status == 0) {
+    return write_into(context, session, into, report.solution);
+  }
+  context.console.say(fmt::format("synth: {} is not changed, since {}\n", into.path,
+                                  why_not_written(report.solution)));
+  return {};
+}
+
 Result<int> run_solve(const CommandContext& context) {
   SYNTH_CHECK(check_usage(context.invocation));
   SYNTH_TRY(const std::optional<Into> into, read_into(context.invocation));
@@ -272,18 +289,8 @@ Result<int> run_solve(const CommandContext& context) {
   if (status == 0 && context.invocation.value("out") && !runner_tests) {
     SYNTH_CHECK(strengthen(*session, context, request.seed, timed.token(), report.solution));
   }
-  if (into && context.settings.format == Format::text) {
-    context.console.say(
-        wrapped(report_text(report, context.console.color_err()), context.console.width(), 6));
-  } else {
-    SYNTH_CHECK(print_report(context, report));
-  }
-  if (into && status == 0) {
-    SYNTH_CHECK(write_into(context, *session, *into, report.solution));
-  } else if (into) {
-    context.console.say(fmt::format("synth: {} is not changed, since {}\n", into->path,
-                                    why_not_written(report.solution)));
-  }
+  SYNTH_CHECK(into ? put_into_module(context, *session, *into, report, status)
+                   : print_report(context, report));
   warn_of_doubt(context, report.solution);
   SYNTH_CHECK(
       write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format, status));

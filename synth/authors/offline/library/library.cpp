@@ -31,14 +31,14 @@ void check_uses(Loaded& loaded) {
 }
 
 Loaded load() {
-  const std::array kTexts{
+  const std::array texts{
       std::pair{"texts", kLibraryTexts},       std::pair{"numbers", kLibraryNumbers},
       std::pair{"lists", kLibraryLists},       std::pair{"dictionaries", kLibraryDictionaries},
       std::pair{"matrices", kLibraryMatrices}, std::pair{"dates", kLibraryDates},
       std::pair{"checks", kLibraryChecks},     std::pair{"algorithms", kLibraryAlgorithms},
       std::pair{"geometry", kLibraryGeometry}};
   Loaded loaded;
-  for (const auto& [subject, text] : kTexts) {
+  for (const auto& [subject, text] : texts) {
     auto entries = read_entries(text, subject);
     if (entries) {
       std::ranges::move(*entries, std::back_inserter(loaded.entries));
