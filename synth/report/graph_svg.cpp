@@ -27,7 +27,6 @@ struct Graphviz {
   void (*free_text)(char* text) = nullptr;
   int (*free_layout)(void* context, void* graph) = nullptr;
   int (*close)(void* graph) = nullptr;
-  int (*free_context)(void* context) = nullptr;
   bool is_whole = false;
 };
 
@@ -50,8 +49,7 @@ Graphviz load_graphviz() {
                       look_up(drawing, "gvRenderData", graphviz.render) &&
                       look_up(drawing, "gvFreeRenderData", graphviz.free_text) &&
                       look_up(drawing, "gvFreeLayout", graphviz.free_layout) &&
-                      look_up(graphs, "agclose", graphviz.close) &&
-                      look_up(drawing, "gvFreeContext", graphviz.free_context);
+                      look_up(graphs, "agclose", graphviz.close);
   return graphviz;
 }
 
@@ -110,24 +108,26 @@ Result<std::string> draw_graph(const std::vector<DrawnNode>& nodes) {
   static std::mutex one_at_a_time;  // the library keeps state of its own
   if (!kGraphviz.is_whole) {
     return fail(Errc::missing_interpreter, "Graphviz's library is not installed",
-                "apt-get install libgvc6");
+                "install Graphviz (Debian: libgvc6)");
   }
   const std::lock_guard lock(one_at_a_time);
-  const std::unique_ptr<void, int (*)(void*)> context(kGraphviz.context(), kGraphviz.free_context);
+  // Never freed: its text plugin remembers the last font's name, which the context owns, from one
+  // drawing to the next.
+  static void* const context = kGraphviz.context();
   const std::unique_ptr<void, int (*)(void*)> graph(kGraphviz.read(dot_of(nodes).c_str()),
                                                     kGraphviz.close);
-  if (!context || !graph || kGraphviz.layout(context.get(), graph.get(), "dot") != 0) {
+  if (context == nullptr || !graph || kGraphviz.layout(context, graph.get(), "dot") != 0) {
     return fail(Errc::internal, "Graphviz could not lay out the graph");
   }
   char* text = nullptr;
   std::uint64_t length = 0;
   const bool is_drawn =
-      kGraphviz.render(context.get(), graph.get(), "svg", &text, &length) == 0 && text != nullptr;
+      kGraphviz.render(context, graph.get(), "svg", &text, &length) == 0 && text != nullptr;
   std::string svg = is_drawn ? element_of(text) : std::string();
   if (text != nullptr) {
     kGraphviz.free_text(text);
   }
-  kGraphviz.free_layout(context.get(), graph.get());
+  kGraphviz.free_layout(context, graph.get());
   return svg.empty() ? fail(Errc::internal, "Graphviz could not draw the graph")
                      : Result<std::string>(std::move(svg));
 }
