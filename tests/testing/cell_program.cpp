@@ -136,7 +136,7 @@ int fill_sockets() {
   }
   std::printf("%zu\n", taken >> 20U);
   std::fflush(stdout);
-  ::usleep(400'000);  // so that it is looked at
+  ::usleep(2'000'000);  // so that it is looked at, on a busy machine too
   return 0;
 }
 
