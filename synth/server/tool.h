@@ -30,7 +30,6 @@ struct Tool {
   std::string_view description;
   std::vector<ObjectMember> parameters;
   std::vector<ObjectMember> results;
-  bool read_only = true;    // nothing that was there before is changed
   bool open_world = false;  // may ask a model over the network
   // Errors: bad_input names an argument; any other is of the work. Thread-safe.
   std::function<Result<ToolOutcome>(const ToolCall& call)> run;
