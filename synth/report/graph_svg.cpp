@@ -113,21 +113,21 @@ Result<std::string> draw_graph(const std::vector<DrawnNode>& nodes) {
   const std::lock_guard lock(one_at_a_time);
   // Never freed: its text plugin remembers the last font's name, which the context owns, from one
   // drawing to the next.
-  static void* const context = kGraphviz.context();
+  static void* const kContext = kGraphviz.context();
   const std::unique_ptr<void, int (*)(void*)> graph(kGraphviz.read(dot_of(nodes).c_str()),
                                                     kGraphviz.close);
-  if (context == nullptr || !graph || kGraphviz.layout(context, graph.get(), "dot") != 0) {
+  if (kContext == nullptr || !graph || kGraphviz.layout(kContext, graph.get(), "dot") != 0) {
     return fail(Errc::internal, "Graphviz could not lay out the graph");
   }
   char* text = nullptr;
   std::uint64_t length = 0;
   const bool is_drawn =
-      kGraphviz.render(context, graph.get(), "svg", &text, &length) == 0 && text != nullptr;
+      kGraphviz.render(kContext, graph.get(), "svg", &text, &length) == 0 && text != nullptr;
   std::string svg = is_drawn ? element_of(text) : std::string();
   if (text != nullptr) {
     kGraphviz.free_text(text);
   }
-  kGraphviz.free_layout(context, graph.get());
+  kGraphviz.free_layout(kContext, graph.get());
   return svg.empty() ? fail(Errc::internal, "Graphviz could not draw the graph")
                      : Result<std::string>(std::move(svg));
 }

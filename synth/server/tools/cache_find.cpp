@@ -28,9 +28,10 @@ void write_entry(JsonWriter& out, const EntrySummary& entry) {
 
 Result<ToolOutcome> find(const Workbench& workbench, const ToolCall& call) {
   SYNTH_TRY(const JsonField query, call.arguments.at("query"));
-  SYNTH_TRY(const std::string asked, query.string());
+  SYNTH_TRY(std::string asked, query.string());
+  asked = in_lower_case(asked);
   std::vector<std::string> words;
-  for (const std::string_view word : split(in_lower_case(asked), ' ')) {
+  for (const std::string_view word : split(asked, ' ')) {
     if (!word.empty()) {
       words.emplace_back(word);
     }
