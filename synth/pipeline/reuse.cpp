@@ -3,9 +3,8 @@
 #include "specs/dependency_graph.h"
 #include "synth/authors/calls.h"
 #include "synth/authors/test_file_mark.h"
+#include "synth/pipeline/mention.h"
 #include "synth/run/test_run.h"
-#include "synth/support/ascii.h"
-#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -16,53 +15,6 @@ namespace {
 
 // More would make the search wider than what they save.
 constexpr std::size_t kMostReused = 3;
-
-// The words of a text in lower case, names whole.
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words(1);
-  for (const char c : text) {
-    if (is_word_character(c)) {
-      words.back().push_back(to_lower(c));
-    } else if (!words.back().empty()) {
-      words.emplace_back();
-    }
-  }
-  return words;
-}
-
-bool says(const std::vector<std::string>& words, std::string_view word) {
-  return std::ranges::any_of(words, [&](const std::string& said) {
-    return said == word || said == std::string(word) + "s" || said == std::string(word) + "es";
-  });
-}
-
-// is_happy says "happy"; digit_sum "digit" and "sum"; one word that is none of a property says too
-// little.
-bool says_words_of(const std::vector<std::string>& words, std::string_view function) {
-  std::vector<std::string_view> telling = split(function, '_');
-  const bool is_property = is_among(telling.front(), "is has are");
-  std::erase_if(telling, [](std::string_view word) {
-    return word.size() < 3 || is_among(word, "has are get the");
-  });
-  return !telling.empty() && (is_property || telling.size() > 1) &&
-         std::ranges::all_of(telling, [&](std::string_view word) { return says(words, word); });
-}
-
-bool is_used_by_name(std::string_view text, std::string_view function) {
-  std::vector<std::string> words = words_of(text);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    std::size_t before = i;
-    while (before > 0 && is_among(words[before - 1], "the function helper")) {
-      --before;
-    }
-    const bool says_use =
-        before > 0 && is_among(words[before - 1], "use uses using call calls calling via");
-    if (words[i] == function && (says_use || function.find('_') != std::string_view::npos)) {
-      return true;
-    }
-  }
-  return text.find("`" + std::string(function) + "`") != std::string_view::npos;
-}
 
 bool is_reused(const Draft& draft, const std::string& function) {
   return draft.reused.contains(function);
@@ -76,7 +28,7 @@ bool depends(const FunctionSpec& user, const std::string& function) {
 std::vector<std::string> users_of(const SpecSet& specs, const std::string& function) {
   std::vector<std::string> users;
   for (const FunctionSpec& spec : specs.functions) {
-    if (mention_of(spec.purpose + " " + spec.name, function) != Mention::none) {
+    if (MentionedNames(spec.purpose + " " + spec.name).find(function) != Mention::none) {
       users.push_back(spec.name);
     }
   }
@@ -117,13 +69,6 @@ std::optional<SpecSet> specs_with(const Draft& draft, Language language,
 
 }  // namespace
 
-Mention mention_of(std::string_view text, std::string_view function) {
-  if (is_used_by_name(text, function)) {
-    return Mention::name;
-  }
-  return says_words_of(words_of(text), function) ? Mention::words : Mention::none;
-}
-
 Result<void> reuse(const RunContext& context, Draft& draft) {
   if (context.request.spec || draft.specs.functions.empty() ||
       context.request.language == Language::bash) {
@@ -133,12 +78,13 @@ Result<void> reuse(const RunContext& context, Draft& draft) {
   const std::string_view instruction =
       std::string_view(context.request.instruction)
           .substr(0, context.request.instruction.find(kTestFileMark));
+  const MentionedNames mentioned(instruction);
   for (const Mention mention : {Mention::name, Mention::words}) {
     if (mention == Mention::words && context.author.varies()) {
       break;
     }
     const auto is_wanted = [&](const std::string& function) {
-      return own.find(function) == nullptr && mention_of(instruction, function) == mention;
+      return own.find(function) == nullptr && mentioned.find(function) == mention;
     };
     for (const auto& functions : context.store.find_functions(is_wanted, kMostReused)) {
       const std::string& name = functions.back().spec.name;

@@ -3,14 +3,7 @@
 #include "synth/run/draft.h"
 #include "synth/run/run_context.h"
 
-#include <string_view>
-
 namespace synth {
-
-// How a text speaks of a function that it does not define: not at all, in words that are those of
-// its name ("the happy numbers", "the sum of the digits"), or by its name ("using is_happy").
-enum class Mention { none, words, name };
-Mention mention_of(std::string_view text, std::string_view function);
 
 // Adds functions that earlier instructions left in the store, and that this one mentions: verified
 // again here, with what they need, as dependencies of the functions whose purposes mention them, or

@@ -1,9 +1,13 @@
-#include "synth/pipeline/reuse.h"
+#include "synth/pipeline/mention.h"
 
 #include <gtest/gtest.h>
 
 namespace synth {
 namespace {
+
+Mention mention_of(std::string_view text, std::string_view function) {
+  return MentionedNames(text).find(function);
+}
 
 TEST(Mention, IsByNameWhereANameStandsOrIsUsed) {
   EXPECT_EQ(mention_of("Count those for which is_happy holds.", "is_happy"), Mention::name);

@@ -1,0 +1,72 @@
+#include "synth/pipeline/mention.h"
+
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (is_word_character(c)) {
+      words.back().push_back(to_lower(c));
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  return words;
+}
+
+// "using square", "calls the function square"
+bool is_after_use(const std::vector<std::string>& words, std::size_t at) {
+  while (at > 0 && is_among(words[at - 1], "the function helper")) {
+    --at;
+  }
+  return at > 0 && is_among(words[at - 1], "use uses using call calls calling via");
+}
+
+}  // namespace
+
+MentionedNames::MentionedNames(std::string_view text) {
+  std::vector<std::string> words = words_of(text);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (is_after_use(words, i)) {
+      used_.insert(words[i]);
+    }
+  }
+  const std::vector<std::string_view> quoted = split(text, '`');
+  for (std::size_t i = 1; i + 1 < quoted.size(); ++i) {
+    used_.emplace(quoted[i]);
+  }
+  words_.insert(std::move_iterator(words.begin()), std::move_iterator(words.end()));
+}
+
+bool MentionedNames::says(std::string_view word) const {
+  const std::string said(word);
+  return words_.contains(said) || words_.contains(said + "s") || words_.contains(said + "es");
+}
+
+// is_happy says "happy"; digit_sum "digit" and "sum"; one word that is none of a property says too
+// little.
+bool MentionedNames::says_words_of(std::string_view function) const {
+  std::vector<std::string_view> telling = split(function, '_');
+  const bool is_property = is_among(telling.front(), "is has are");
+  std::erase_if(telling, [](std::string_view word) {
+    return word.size() < 3 || is_among(word, "has are get the");
+  });
+  return !telling.empty() && (is_property || telling.size() > 1) &&
+         std::ranges::all_of(telling, [this](std::string_view word) { return says(word); });
+}
+
+Mention MentionedNames::find(std::string_view function) const {
+  const bool is_name = function.find('_') != std::string_view::npos && words_.contains(function);
+  if (!function.empty() && (is_name || used_.contains(function))) {
+    return Mention::name;
+  }
+  return says_words_of(function) ? Mention::words : Mention::none;
+}
+
+}  // namespace synth
