@@ -115,7 +115,7 @@ std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Gr
 }
 
 Result<bool> adopt_parts(const RunContext& context, Draft& draft, Draft parts, const Group& group) {
-  const std::string& function = group.functions.front();
+  const std::string function = group.functions.front();  // a copy: the draft is ordered anew
   Draft changes = parts.changes_since(draft);
   bool solved = false;
   if (parts.code.contains(function)) {

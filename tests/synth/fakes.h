@@ -18,10 +18,13 @@ class ScriptedAuthor : public Author {
   std::vector<Test> test_answers;
   std::deque<Implementations> implementation_answers;
   std::deque<RepairAnswer> repair_answers;
+  std::deque<ScriptAnswer> script_answers;
   bool specs_are_readings = true;  // so that their examples are the user's
+  bool answers_vary = false;       // as a model's do
   std::vector<SpecQuestion> spec_questions;
   std::vector<ImplementationQuestion> implementation_questions;
   std::vector<RepairQuestion> repair_questions;
+  std::vector<ScriptQuestion> script_questions;
 
   [[nodiscard]] std::string name() const override { return "scripted"; }
   Result<Answers<SpecSet>> specs(const SpecQuestion& question) override {
@@ -41,9 +44,11 @@ class ScriptedAuthor : public Author {
     return next(repair_answers);
   }
   Result<Answers<Choice>> choose(const ChoiceQuestion&) override { return Answers<Choice>{}; }
-  Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion&) override {
-    return Answers<ScriptAnswer>{};
+  Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) override {
+    script_questions.push_back(question);
+    return next(script_answers);
   }
+  [[nodiscard]] bool varies() const override { return answers_vary; }
 
  private:
   template <class Answer>
