@@ -73,7 +73,7 @@ void CacheStore::Impl::connect() {
   if (connected) {
     return;
   }
-  if (connected.error().is_damage()) {
+  if (connected.error().is_damage() || connected.error().may_be_damage()) {
     recover(connected.error());
     return;
   }
@@ -133,6 +133,11 @@ void CacheStore::Impl::connect_to_what_is_there() {
     note(explained(connected.error(), "the cache cannot be read; this run goes on without it")
              .message);
   }
+}
+
+// A wrong statement must not cost the user a sound cache.
+bool CacheStore::Impl::comes_of_damage(const SqlError& error) {
+  return error.is_damage() || (error.may_be_damage() && !is_sound(*database));
 }
 
 void CacheStore::Impl::recover(const SqlError& damage) {

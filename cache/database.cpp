@@ -54,11 +54,13 @@ int open_flags(Database::Access access) {
 }  // namespace
 
 bool SqlError::is_damage() const {
-  // SQLITE_ERROR: a statement of ours does not fit the tables that are there.
   return primary(code) == SQLITE_NOTADB || primary(code) == SQLITE_CORRUPT ||
-         primary(code) == SQLITE_ERROR || primary(code) == SQLITE_MISMATCH ||
-         primary(code) == SQLITE_TOOBIG || primary(code) == SQLITE_CONSTRAINT ||
          code == SQLITE_IOERR_SHORT_READ;
+}
+
+bool SqlError::may_be_damage() const {
+  return primary(code) == SQLITE_ERROR || primary(code) == SQLITE_MISMATCH ||
+         primary(code) == SQLITE_TOOBIG || primary(code) == SQLITE_CONSTRAINT;
 }
 
 bool SqlError::is_busy() const {

@@ -22,6 +22,8 @@ struct SqlError {
 
   // The file is not what it should be: no database, malformed, or another program's.
   [[nodiscard]] bool is_damage() const;
+  // A damaged file is one cause of it; a statement that is wrong is another.
+  [[nodiscard]] bool may_be_damage() const;
   [[nodiscard]] bool is_busy() const;
   [[nodiscard]] bool is_full_disk() const;
 };

@@ -85,7 +85,7 @@ SqlResult<CacheCheck> check_all(Database& database) {
   auto damaged = damaged_rows(database);
   for (const SqlError* error :
        {problems ? nullptr : &problems.error(), damaged ? nullptr : &damaged.error()}) {
-    if (error != nullptr && !error->is_damage()) {
+    if (error != nullptr && !error->is_damage() && !error->may_be_damage()) {
       return fail(*error);
     }
     if (error != nullptr) {

@@ -61,7 +61,29 @@ SqlResult<SchemaState> read_state(Database& database) {
   return fail(SqlError{.code = SQLITE_NOTADB, .message = "it is not a cache of synth's"});
 }
 
+SqlResult<bool> has_our_tables(Database& database) {
+  for (const std::string_view table : kTables) {
+    SYNTH_TRY(Statement statement,
+              database.prepare("SELECT count(*) FROM sqlite_schema WHERE sql = ?"));
+    SYNTH_TRY(const bool has_row, statement.bind(table).step());
+    if (!has_row || statement.integer(0) != 1) {
+      return false;
+    }
+  }
+  return true;
+}
+
+SqlResult<bool> is_whole(Database& database) {
+  SYNTH_TRY(Statement statement, database.prepare("PRAGMA integrity_check(1)"));
+  SYNTH_TRY(const bool has_row, statement.step());
+  return has_row && statement.text(0) == "ok";
+}
+
 }  // namespace
+
+bool is_sound(Database& database) {
+  return has_our_tables(database).value_or(false) && is_whole(database).value_or(false);
+}
 
 SqlResult<SchemaState> inspect_schema(Database& database) {
   SYNTH_CHECK(database.run("BEGIN"));

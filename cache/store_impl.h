@@ -58,6 +58,7 @@ struct CacheStore::Impl {
   [[nodiscard]] Error explained(const SqlError& error, std::string_view what) const;
 
  private:
+  [[nodiscard]] bool comes_of_damage(const SqlError& error);
   [[nodiscard]] std::optional<Error> why_not_writable() const;
   SqlResult<void> connect_to_write();
   SqlResult<void> connect_to_read(Database::Access access);
@@ -73,7 +74,7 @@ Result<T> CacheStore::Impl::read(std::string_view what, const Work& work) {
     if (done) {
       return std::move(*done);
     }
-    if (tries > 0 || !done.error().is_damage()) {
+    if (tries > 0 || !comes_of_damage(done.error())) {
       return fail(explained(done.error(), what));
     }
     recover(done.error());

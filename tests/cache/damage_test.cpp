@@ -139,6 +139,25 @@ TEST(DamagedCacheFile, IsNotTakenFromAnotherProgram) {
   EXPECT_TRUE(store->keep(sample_entry("new")));
 }
 
+TEST(DamagedCacheFile, IsOneWhoseTablesAreNotOurs) {
+  const Scratch scratch;
+  ASSERT_TRUE(open_store(scratch)->keep(sample_entry("one")));
+  change_file(scratch, "ALTER TABLE entries RENAME COLUMN title TO heading");
+  const auto store = open_store(scratch);
+  EXPECT_TRUE(store->keep(sample_entry("two")));
+  EXPECT_EQ(files_set_aside_in(scratch), 1U);
+}
+
+TEST(DamagedCacheFile, IsNoFileThatRefusesAStatement) {
+  const Scratch scratch;
+  ASSERT_TRUE(open_store(scratch)->keep(sample_entry("one")));
+  change_file(scratch, "CREATE UNIQUE INDEX refusal ON entries (language)");
+  const auto store = open_store(scratch);
+  EXPECT_THAT(store->keep(sample_entry("two")).error().message, HasSubstr("UNIQUE"));
+  EXPECT_TRUE(is_kept(*store, sample_entry("one")));
+  EXPECT_EQ(files_set_aside_in(scratch), 0U);
+}
+
 TEST(DamagedCacheFile, FromALaterVersionIsLeftAlone) {
   const Scratch scratch;
   ASSERT_TRUE(open_store(scratch)->keep(sample_entry("one")));
