@@ -158,10 +158,10 @@ std::size_t find_first_argument(const std::vector<Subcommand>& commands,
 
 Result<int> show_help_of(const std::vector<Subcommand>& commands, const std::string& name,
                          const Console& console) {
-  if (is_group(commands, name)) {
+  const Subcommand* const command = find_command(commands, name);
+  if (command == nullptr && is_group(commands, name)) {
     return show(group_overview(commands, name), false, console);
   }
-  const Subcommand* const command = find_command(commands, name);
   return command == nullptr ? fail(unknown_command(commands, name))
                             : show(help_text(command->line), false, console);
 }
@@ -180,7 +180,10 @@ Result<int> run_words(const std::vector<Subcommand>& commands, std::vector<std::
   if (!is_solve) {
     words.erase(words.begin() + static_cast<std::ptrdiff_t>(first));
   }
-  if (is_group(commands, name)) {
+  const bool names_inner = !is_solve && first < words.size() &&
+                           find_command(commands, name + " " + words[first]) != nullptr;
+  // `batch` is a command and a group: a word that is none of the group's commands is its argument.
+  if (is_group(commands, name) && (names_inner || find_command(commands, name) == nullptr)) {
     const bool has_second = first < words.size() && !is_help(words[first]);
     if (!has_second) {
       return show(group_overview(commands, name), words.empty(), console);
@@ -220,6 +223,9 @@ std::vector<Subcommand> all_commands() {
                                    suite_command(), repair_command(), spec_command(),
                                    graph_command(), batch_command(),  report_command(),
                                    mcp_command(),   serve_command()};
+  for (Subcommand& command : shard_commands()) {
+    commands.push_back(std::move(command));
+  }
   for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }

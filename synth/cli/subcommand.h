@@ -31,6 +31,7 @@ Subcommand suite_command();
 Subcommand spec_command();
 Subcommand graph_command();
 Subcommand batch_command();
+std::vector<Subcommand> shard_commands();  // "batch plan", "batch run", …
 Subcommand report_command();
 Subcommand mcp_command();
 Subcommand serve_command();

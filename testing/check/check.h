@@ -64,6 +64,9 @@ Result<CheckResult> check_line(std::string_view line, const Runtimes& runtimes,
 CheckResult refuse_check_line(std::string reason, Verdict verdict = Verdict::bad_request,
                               std::size_t number = 0);
 
+// Whether `synth check` answers a line with a blank one.
+bool is_blank_line(std::string_view line);
+
 struct CheckOptions {
   Limits limits;
   int jobs = 1;
@@ -72,6 +75,12 @@ struct CheckOptions {
   std::function<std::string(const CheckResult&)> write = {};
   bool keeps_blank_lines = true;
 };
+
+// As `check_line`, and every accident of one line is a result too: one that is blank, too long, or
+// cannot even be read for want of memory.
+Result<CheckResult> check_any_line(std::string_view line, const Runtimes& runtimes,
+                                   const CheckOptions& options, const std::stop_token& stop,
+                                   std::size_t number);
 
 struct CheckSummary {
   std::size_t candidates = 0;

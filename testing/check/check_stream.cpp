@@ -21,10 +21,6 @@
 namespace synth {
 namespace {
 
-bool is_blank(std::string_view line) {
-  return line.find_first_not_of(" \t\r") == line.npos;
-}
-
 // A line of the input, by its number from 1.
 struct Line {
   std::size_t number;
@@ -48,7 +44,6 @@ class Stream {
   bool add(Line line);
   [[nodiscard]] std::vector<std::jthread> start_workers();
   void work();
-  Result<CheckResult> check(const Line& line);
   std::optional<Line> take();
   void finish(std::size_t number, Result<CheckResult> result);
   void write_ready();
@@ -136,30 +131,9 @@ bool Stream::add(Line line) {
 
 void Stream::work() {
   while (auto job = take()) {
-    finish(job->number, check(*job));
+    finish(job->number,
+           check_any_line(job->text, runtimes_, options_, stop_.get_token(), job->number));
   }
-}
-
-// What cannot even be read for want of memory is the accident of this line alone.
-Result<CheckResult> Stream::check(const Line& line) {
-  if (is_blank(line.text)) {
-    CheckResult result;
-    result.is_blank = true;
-    return result;
-  }
-  if (line.text.size() > kLongestLine) {
-    return refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U),
-                             Verdict::bad_request, line.number);
-  }
-  bool ran = false;
-  Result<CheckResult> result = catch_all([&] {
-    auto checked = check_line(line.text, runtimes_, options_.limits, stop_.get_token(),
-                              options_.lent, line.number);
-    ran = true;
-    return checked;
-  });
-  return ran ? std::move(result)
-             : refuse_check_line(result.error().message, Verdict::error, line.number);
 }
 
 std::optional<Line> Stream::take() {
@@ -213,6 +187,32 @@ void Stream::write_ready() {
 }
 
 }  // namespace
+
+bool is_blank_line(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == line.npos;
+}
+
+Result<CheckResult> check_any_line(std::string_view line, const Runtimes& runtimes,
+                                   const CheckOptions& options, const std::stop_token& stop,
+                                   std::size_t number) {
+  if (is_blank_line(line)) {
+    CheckResult result;
+    result.is_blank = true;
+    return result;
+  }
+  if (line.size() > kLongestLine) {
+    return refuse_check_line(fmt::format("the line is longer than {} MiB", kLongestLine >> 20U),
+                             Verdict::bad_request, number);
+  }
+  bool ran = false;
+  Result<CheckResult> result = catch_all([&] {
+    auto checked = check_line(line, runtimes, options.limits, stop, options.lent, number);
+    ran = true;
+    return checked;
+  });
+  return ran ? std::move(result)
+             : refuse_check_line(result.error().message, Verdict::error, number);
+}
 
 Result<CheckSummary> check_stream(const NextLine& next, std::ostream& out, const Runtimes& runtimes,
                                   const CheckOptions& options, std::stop_token stop) {

@@ -25,7 +25,8 @@ Subcommand batch_command() {
       "{\"id\":…,\"exit\":0,\"solution\":{…}} or {\"id\":…,\"exit\":2,\"error\":{…}}. With --out, "
       "lines that the file\nhas a success of already are skipped, so the same command goes on "
       "where "
-      "it was stopped,\nand tries again what failed or was changed.\n"};
+      "it was stopped,\nand tries again what failed or was changed.\n"
+      "For several machines: `synth batch plan` (docs/cluster.md).\n"};
   line.own = {{"out", "FILE", "append the answers to FILE"},
               {"trust-input", "", "let the lines choose their author too"},
               *find_setting("accept")};

@@ -1,10 +1,8 @@
 #include "synth/cli/commands/batch_run.h"
 
-#include "specs/json.h"
+#include "synth/cli/commands/batch_line.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/batch_file.h"
-#include "synth/cli/input/requests.h"
-#include "synth/cli/output/progress.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/run_each.h"
 #include "synth/support/text.h"
@@ -18,30 +16,6 @@
 
 namespace synth {
 namespace {
-
-std::string answer_line(const std::optional<std::string>& id, const Result<SolveReport>& report,
-                        int status, const std::string& digest) {
-  JsonWriter out;
-  out.begin_object().key("id");
-  if (id) {
-    out.string(*id);
-  } else {
-    out.null();
-  }
-  out.key("exit").number(std::int64_t{status});
-  // The solution's and the error's JSON are written by others: the end of this object is theirs.
-  std::string line = out.take();
-  if (report) {
-    line += ",\"solution\":" + to_json(report->solution, 0) + "}";
-  } else {
-    line += "," + error_json(report.error()).substr(1);
-  }
-  if (!digest.empty()) {
-    line.pop_back();
-    line += fmt::format(R"(,"input_md5":"{}"}})", digest);
-  }
-  return line;
-}
 
 struct Tally {
   std::size_t passed = 0;
@@ -64,7 +38,10 @@ class Batch {
 
   void work() {
     while (std::optional<Job> job = take()) {
-      const auto report = catch_all([&] { return solve(job->text, job->place); });
+      const auto report = catch_all([&] {
+        return solve_batch_line(settings_, console_, session_, options_.trust_input, job->text,
+                                job->place);
+      });
       answer(*job, report);
     }
   }
@@ -113,22 +90,6 @@ class Batch {
     return std::nullopt;
   }
 
-  Result<SolveReport> solve(const std::string& text, const std::string& place) {
-    SYNTH_TRY(BatchLine line, read_batch_line(text, place));
-    SYNTH_TRY(const Settings settings,
-              with_line_options(settings_, line.options, options_.trust_input));
-    if (!(line.spec && line.spec->file.language)) {
-      SYNTH_CHECK(check_language(settings, line.instruction));
-    }
-    SYNTH_TRY(const auto engine, session_.engine(settings));
-    NoteKeeper notes;
-    auto report = engine->solve(solve_request(settings, std::move(line.instruction),
-                                              std::move(line.spec), std::move(line.tests)),
-                                notes, stop());
-    notes.tell(console_, report ? report->solution.notes : std::vector<std::string>());
-    return report;
-  }
-
   void answer(const Job& job, const Result<SolveReport>& report) {
     const int status =
         report ? exit_status(*report, settings_.accept) : exit_status(report.error().code);
@@ -136,7 +97,7 @@ class Batch {
       return;  // no answer: a later call solves it
     }
     const std::string line =
-        answer_line(job.id, report, status, log_ ? digest_of_line(job.text) : "");
+        batch_answer_line(job.id, report, status, log_ ? digest_of_line(job.text) : "");
     const std::lock_guard lock(output_mutex_);
     ++(status == 0 ? tally_.passed : tally_.others);
     const Result<void> written = log_ ? log_->append(line) : console_.print(line + "\n");

@@ -184,14 +184,14 @@ Result<int> run_check(const CommandContext& context) {
   SYNTH_TRY(auto report, read_report(context));
   Settings settings = context.settings;
   settings.no_cache = true;
-  constexpr int kLanesPerJob = 2;  // an assertion script runs beside its candidate
+  constexpr int kLanesPerCandidate = 2;  // an assertion script runs beside its candidate
   SYNTH_TRY(Lending lending, read_lending(context.invocation));
   SYNTH_CHECK(lend_neighbours(context.invocation, lending));
   const CheckOptions options{settings.limits,
                              settings.jobs,
                              {.files = lending.file_names(), .network = lending.data.network}};
   SYNTH_TRY(const auto session,
-            Session::open(settings, context.console, kLanesPerJob * settings.jobs, lending));
+            Session::open(settings, context.console, kLanesPerCandidate * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
   DescriptorStream out(STDOUT_FILENO);
   const auto summary = check_all(input, *session, context.console, options, report, out);

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "synth/support/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// What the lines of a batch are: instructions for `synth batch`, or candidates for `synth check`.
+enum class BatchKind { solve, check };
+std::string_view name(BatchKind kind);
+
+struct PlannedShard {
+  std::uint64_t lines = 0;
+  std::uint64_t bytes = 0;
+  double cost_ms = 0;  // estimated
+  std::string sha256;  // of its file
+};
+
+// A batch cut into shards (docs/cluster.md): a folder that nothing changes once it is there, but
+// for the results and the logs in folders of their own. It has everything that the shards' answers
+// depend on beside the machine, so that any machine may run any shard.
+struct Plan {
+  std::filesystem::path folder;
+  std::string id;  // SHA-256 over all the rest, the shards' files included
+  BatchKind kind = BatchKind::solve;
+  std::uint64_t lines = 0;
+  bool trust_input = false;                     // as `synth batch --trust-input`
+  std::map<std::string, std::string> settings;  // by the name of the option
+  std::vector<PlannedShard> shards;
+
+  // "00003": the shard's name in messages and files.
+  static std::string shard_name(std::size_t shard);
+  [[nodiscard]] std::filesystem::path input(std::size_t shard) const;
+  [[nodiscard]] std::filesystem::path result(std::size_t shard) const;
+  [[nodiscard]] std::filesystem::path logs() const;
+};
+
+inline constexpr std::string_view kPlanFile = "plan.json";
+inline constexpr std::size_t kMostShards = 100'000;
+
+// The plan's document. `id` is what it says of itself, or left out where that is empty.
+std::string plan_json(const Plan& plan, const std::string& id);
+
+// Reads a plan and holds it against its checksum. Errors: io, and bad_input for what is no plan or
+// was changed.
+Result<Plan> read_plan(const std::filesystem::path& folder);
+
+// bad_input if the shard's file is not the one that was planned.
+Result<void> check_input(const Plan& plan, std::size_t shard);
+
+}  // namespace synth

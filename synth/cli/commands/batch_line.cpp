@@ -1,0 +1,54 @@
+#include "synth/cli/commands/batch_line.h"
+
+#include "specs/json.h"
+#include "synth/cli/input/batch_file.h"
+#include "synth/cli/input/requests.h"
+#include "synth/cli/output/progress.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+
+Result<SolveReport> solve_batch_line(const Settings& settings, const Console& console,
+                                     const Session& session, bool trust_input,
+                                     const std::string& text, const std::string& place) {
+  SYNTH_TRY(BatchLine line, read_batch_line(text, place));
+  SYNTH_TRY(const Settings own, with_line_options(settings, line.options, trust_input));
+  if (!(line.spec && line.spec->file.language)) {
+    SYNTH_CHECK(check_language(own, line.instruction));
+  }
+  SYNTH_TRY(const auto engine, session.engine(own));
+  NoteKeeper notes;
+  auto report = engine->solve(
+      solve_request(own, std::move(line.instruction), std::move(line.spec), std::move(line.tests)),
+      notes, session.interrupt().token());
+  notes.tell(console, report ? report->solution.notes : std::vector<std::string>());
+  return report;
+}
+
+std::string batch_answer_line(const std::optional<std::string>& id,
+                              const Result<SolveReport>& report, int status,
+                              const std::string& digest) {
+  JsonWriter out;
+  out.begin_object().key("id");
+  if (id) {
+    out.string(*id);
+  } else {
+    out.null();
+  }
+  out.key("exit").number(std::int64_t{status});
+  // The solution's and the error's JSON are written by others: the end of this object is theirs.
+  std::string line = out.take();
+  if (report) {
+    line += ",\"solution\":" + to_json(report->solution, 0) + "}";
+  } else {
+    line += "," + error_json(report.error()).substr(1);
+  }
+  if (!digest.empty()) {
+    line.pop_back();
+    line += fmt::format(R"(,"input_md5":"{}"}})", digest);
+  }
+  return line;
+}
+
+}  // namespace synth

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "synth/cli/host/session.h"
+#include "synth/cli/output/console.h"
+#include "synth/cli/settings/settings.h"
+
+#include <optional>
+#include <string>
+
+namespace synth {
+
+// Solves one line of a batch with the settings that the batch and the line have; `place` names the
+// line in messages. With `trust_input` the line may choose its author, too.
+Result<SolveReport> solve_batch_line(const Settings& settings, const Console& console,
+                                     const Session& session, bool trust_input,
+                                     const std::string& text, const std::string& place);
+
+// The answer to a line (docs/formats/solution.md), without an end. `digest` is that of the line, or
+// empty.
+std::string batch_answer_line(const std::optional<std::string>& id,
+                              const Result<SolveReport>& report, int status,
+                              const std::string& digest);
+
+}  // namespace synth

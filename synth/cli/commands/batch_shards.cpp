@@ -1,0 +1,257 @@
+#include "specs/json.h"
+#include "synth/batch/merge.h"
+#include "synth/batch/shard_index.h"
+#include "synth/cli/commands/batch_plan.h"
+#include "synth/cli/commands/shard_run.h"
+#include "synth/cli/settings/options.h"
+#include "synth/support/text.h"
+#include "synth/support/whole_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+// The names of the shards that stand as asked, in order.
+std::vector<std::string> names_of(const std::vector<ShardResult>& results, ShardState state) {
+  std::vector<std::string> names;
+  for (std::size_t shard = 0; shard < results.size(); ++shard) {
+    if (results[shard].state == state) {
+      names.push_back(Plan::shard_name(shard));
+    }
+  }
+  return names;
+}
+
+ShardLog::Earlier which_earlier(const CommandContext& context) {
+  return context.invocation.has("errors") ? ShardLog::Earlier::without_errors
+                                          : ShardLog::Earlier::all;
+}
+
+// Whether nothing is left to do.
+bool is_settled(const ShardResult& result, ShardLog::Earlier earlier) {
+  return result.state == ShardState::done &&
+         (earlier == ShardLog::Earlier::all || result.errors == 0);
+}
+
+// 1 if answers say nothing of their lines.
+int status_of(std::uint64_t errors, const Console& console) {
+  if (errors > 0) {
+    console.say(
+        fmt::format("synth: {} lines could not be judged or solved here; `synth batch resume "
+                    "--errors` asks them again\n",
+                    errors));
+  }
+  return errors > 0 ? 1 : 0;
+}
+
+Result<int> run_one(const CommandContext& context) {
+  SYNTH_TRY(const Plan plan, read_plan_of(context));
+  SYNTH_TRY(const std::size_t shard,
+            shard_index(context.invocation.value("shard"), process_environment()));
+  const ShardLog::Earlier earlier = which_earlier(context);
+  if (shard < plan.shards.size()) {
+    const ShardResult result = verify_result(plan, shard);
+    if (is_settled(result, earlier)) {
+      context.console.say(fmt::format("synth: shard {} is done\n", Plan::shard_name(shard)));
+      return status_of(result.errors, context.console);
+    }
+  }
+  SYNTH_TRY(const Settings settings, settings_of_plan(context, plan));
+  SYNTH_TRY(const auto session, open_shard_session(settings, context.console, plan));
+  SYNTH_TRY(const ShardResult result,
+            run_shard(settings, context.console, *session, plan, shard, earlier));
+  return status_of(result.errors, context.console);
+}
+
+Result<int> run_resume(const CommandContext& context) {
+  SYNTH_TRY(const Plan plan, read_plan_of(context));
+  const ShardLog::Earlier earlier = which_earlier(context);
+  std::uint64_t errors = 0;
+  std::unique_ptr<Session> session;
+  SYNTH_TRY(const Settings settings, settings_of_plan(context, plan));
+  for (std::size_t shard = 0; shard < plan.shards.size(); ++shard) {
+    ShardResult result = verify_result(plan, shard);
+    if (!is_settled(result, earlier)) {
+      if (session == nullptr) {
+        SYNTH_TRY(session, open_shard_session(settings, context.console, plan));
+      }
+      SYNTH_TRY(result, run_shard(settings, context.console, *session, plan, shard, earlier));
+    }
+    errors += result.errors;
+  }
+  if (session == nullptr) {
+    context.console.say("synth: every shard is done\n");
+  }
+  return status_of(errors, context.console);
+}
+
+struct PlanStatus {
+  std::vector<ShardResult> results;
+  std::uint64_t answered = 0;  // lines of shards that are done
+  std::uint64_t logged = 0;    // lines of the others that are answered already
+  std::uint64_t errors = 0;
+};
+
+PlanStatus status_of(const Plan& plan) {
+  PlanStatus status;
+  status.results = inspect_results(plan);
+  for (std::size_t shard = 0; shard < status.results.size(); ++shard) {
+    const ShardResult& result = status.results[shard];
+    if (result.state == ShardState::done) {
+      status.answered += result.answers;
+      status.errors += result.errors;
+    } else {
+      status.logged += count_logged(plan, shard);
+    }
+  }
+  return status;
+}
+
+std::string status_json(const Plan& plan, const PlanStatus& status) {
+  JsonWriter out;
+  const auto number = [&](std::string_view key, std::uint64_t count) {
+    out.key(key).number(static_cast<std::int64_t>(count));
+  };
+  const auto names = [&](std::string_view key, ShardState state) {
+    out.key(key).begin_array();
+    for (const std::string& shard : names_of(status.results, state)) {
+      out.string(shard);
+    }
+    out.end_array();
+  };
+  out.begin_object();
+  out.key("plan").string(plan.id);
+  out.key("kind").string(name(plan.kind));
+  number("lines", plan.lines);
+  number("answered", status.answered);
+  number("logged", status.logged);
+  number("errors", status.errors);
+  number("shards", plan.shards.size());
+  number("done", names_of(status.results, ShardState::done).size());
+  names("missing", ShardState::missing);
+  names("damaged", ShardState::damaged);
+  names("foreign", ShardState::foreign);
+  return out.end_object().take() + "\n";
+}
+
+std::string status_text(const Plan& plan, const PlanStatus& status) {
+  std::string text = fmt::format("{} of {} shards are done, {} of {} lines\n",
+                                 names_of(status.results, ShardState::done).size(),
+                                 plan.shards.size(), status.answered, plan.lines);
+  if (status.logged > 0) {
+    text += fmt::format("begun: {} more lines are answered\n", status.logged);
+  }
+  if (status.errors > 0) {
+    text += fmt::format("errors: {} lines could not be judged or solved\n", status.errors);
+  }
+  const auto names = [&](std::string_view title, ShardState state) {
+    const std::vector<std::string> of = names_of(status.results, state);
+    text += of.empty() ? "" : fmt::format("{}: {}\n", title, join(of, " "));
+  };
+  names("missing", ShardState::missing);
+  names("damaged", ShardState::damaged);
+  names("of another plan", ShardState::foreign);
+  return text;
+}
+
+Result<int> run_status(const CommandContext& context) {
+  SYNTH_TRY(const Plan plan, read_plan_of(context));
+  const PlanStatus status = status_of(plan);
+  SYNTH_CHECK(context.console.print(context.console.json() ? status_json(plan, status)
+                                                           : status_text(plan, status)));
+  return names_of(status.results, ShardState::done).size() == plan.shards.size() ? 0 : 1;
+}
+
+Result<void> write_answers(const CommandContext& context, const Plan& plan) {
+  const auto out = context.invocation.value("out");
+  if (out && *out != "-") {
+    SYNTH_TRY(WholeFile file, WholeFile::begin(*out));
+    SYNTH_CHECK(merge_results(plan, [&](std::string_view answer) -> Result<void> {
+      SYNTH_CHECK(file.write(answer));
+      return file.write("\n");
+    }));
+    return file.commit();
+  }
+  constexpr std::size_t kGathered = std::size_t{1} << 16U;
+  std::string text;
+  SYNTH_CHECK(merge_results(plan, [&](std::string_view answer) -> Result<void> {
+    text += answer;
+    text += '\n';
+    if (text.size() >= kGathered) {
+      SYNTH_CHECK(context.console.print(text));
+      text.clear();
+    }
+    return {};
+  }));
+  return context.console.print(text);
+}
+
+Result<int> run_merge(const CommandContext& context) {
+  SYNTH_TRY(const Plan plan, read_plan_of(context));
+  const std::vector<ShardResult> results = verify_results(plan);
+  if (const auto foreign = names_of(results, ShardState::foreign); !foreign.empty()) {
+    return fail(Errc::bad_input,
+                fmt::format("{} has results of another plan or shard: {}",
+                            (plan.folder / "results").string(), join(foreign, " ")),
+                "remove these files, and run `synth batch resume`");
+  }
+  std::vector<std::string> missing = names_of(results, ShardState::missing);
+  std::ranges::copy(names_of(results, ShardState::damaged), std::back_inserter(missing));
+  if (!missing.empty()) {
+    std::ranges::sort(missing);
+    context.console.warn(
+        fmt::format("synth: {} shards are missing: {}\n  `synth batch resume {}` runs them\n",
+                    missing.size(), join(missing, " "), plan.folder.string()));
+    return 1;
+  }
+  SYNTH_CHECK(write_answers(context, plan));
+  return 0;
+}
+
+Subcommand on_plan(std::string name, std::string summary, Result<int> (*run)(const CommandContext&),
+                   std::string details) {
+  CommandLine line{"batch " + std::move(name), "PLAN", std::move(summary), std::move(details)};
+  line.groups = {Options::output};
+  line.least_arguments = 1;
+  line.most_arguments = 1;
+  return {std::move(line), run};
+}
+
+void add_run_options(Subcommand& command) {
+  command.line.own.push_back(
+      {"errors", "", "ask the lines again that could not be judged or solved"});
+  command.line.own.push_back(
+      {"trust-plan", "", "take all settings of the plan though another user made it"});
+  command.line.own.push_back(*find_setting("max-rate"));
+  command.line.own.push_back(*find_setting("level"));
+  command.line.groups = {Options::jobs, Options::cache, Options::output};
+}
+
+}  // namespace
+
+std::vector<Subcommand> shard_commands() {
+  std::vector<Subcommand> commands{
+      batch_plan_command(),
+      on_plan(
+          "run", "run one shard of a plan", run_one,
+          "The shard is --shard, SYNTH_SHARD_INDEX, or the index that Slurm, Kubernetes, AWS "
+          "Batch, PBS\nor Grid Engine gives the tasks of an array. Its result is there whole or "
+          "not at all; a run that\nwas ended goes on where it was. Exit status 0 if every line "
+          "has its answer, whatever that says,\nand 1 if some could not be judged or solved.\n"),
+      on_plan("resume", "run here what is missing of a plan", run_resume, {}),
+      on_plan("status", "say which shards of a plan are done", run_status,
+              "Exit status 1 while shards are missing.\n"),
+      on_plan(
+          "merge", "print the answers of a plan, in the order of its lines", run_merge,
+          "Prints nothing and names the missing shards with exit status 1 while there are any.\n")};
+  commands[1].line.own = {{"shard", "I", "which shard, from 0"}};
+  add_run_options(commands[1]);
+  add_run_options(commands[2]);
+  commands[4].line.own = {{"out", "FILE", "write them to FILE"}};
+  return commands;
+}
+
+}  // namespace synth

@@ -1,0 +1,140 @@
+#include "specs/json.h"
+#include "synth/support/text.h"
+#include "tests/end_to_end/commands.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+// What two runs of the same candidates cannot agree on.
+std::string without_times(const std::string& text) {
+  return std::regex_replace(text, std::regex(R"("duration_ms":[0-9.e+-]+)"), "");
+}
+
+std::vector<std::string> ids_of(const std::string& answers) {
+  std::vector<std::string> ids;
+  for (const std::string_view line : split(answers, '\n')) {
+    const auto document = parse_json(line);
+    const auto id = document ? JsonField(*document).find("id") : std::nullopt;
+    if (id) {
+      ids.push_back(id->string().value_or("?"));
+    }
+  }
+  return ids;
+}
+
+class BatchShardsTest : public CommandsTest {
+ protected:
+  [[nodiscard]] static std::string solve_line(const std::string& id) {
+    return R"({"id":")" + id + R"(","spec":)" + kSpec + "}\n";
+  }
+  [[nodiscard]] static std::string check_line(int number) {
+    const std::string n = std::to_string(number);
+    return R"({"id":")" + n +
+           R"(","language":"python","function":"f","code":"def f(x):\n    return x + )" + n +
+           R"(\n","tests":[{"args":[1],"expected":)" + std::to_string(number % 3 + 1) + "}]}\n";
+  }
+  [[nodiscard]] SynthOutcome plan_solve(const std::string& command) const {
+    return home.run({"batch", "plan", "jobs.jsonl", "--shards", "2", "--out", "plan", "--author",
+                     "command", "--command", command});
+  }
+};
+
+TEST_F(BatchShardsTest, ShardsOfAnyOrderGiveWhatOneCheckGives) {
+  std::string lines;
+  for (int i = 0; i < 12; ++i) {
+    lines += check_line(i) + (i == 4 ? "\nbroken\n" : "");
+  }
+  write("in.jsonl", lines);
+  ASSERT_EQ(home.run({"batch", "plan", "in.jsonl", "--check", "--shards", "3", "--out", "plan"})
+                .exit_status,
+            0);
+  const SynthOutcome early = home.run({"batch", "merge", "plan"});
+  EXPECT_EQ(early.exit_status, 1);
+  EXPECT_THAT(early.stdout_text, IsEmpty());
+  EXPECT_THAT(early.stderr_text, HasSubstr("3 shards are missing: 00000 00001 00002"));
+  EXPECT_EQ(home.run({"batch", "run", "plan", "--shard", "2", "--jobs", "1"}).exit_status, 0);
+  EXPECT_THAT(home.run({"batch", "status", "plan"}).stdout_text, HasSubstr("missing: 00000 00001"));
+  const SynthOutcome rest = home.run({"batch", "resume", "plan", "--jobs", "1"});
+  EXPECT_EQ(rest.exit_status, 0) << rest.stderr_text;
+  EXPECT_THAT(rest.stderr_text, AllOf(HasSubstr("shard 00000"), HasSubstr("shard 00001")));
+  EXPECT_EQ(home.run({"batch", "status", "plan"}).exit_status, 0);
+  const SynthOutcome merged = home.run({"batch", "merge", "plan"});
+  EXPECT_EQ(merged.exit_status, 0) << merged.stderr_text;
+  EXPECT_EQ(without_times(merged.stdout_text),
+            without_times(home.run({"check", "in.jsonl"}).stdout_text));
+}
+
+TEST_F(BatchShardsTest, AKilledShardGoesOnWhereItWas) {
+  write("jobs.jsonl", solve_line("a") + solve_line("b") + solve_line("c") + solve_line("d") +
+                          solve_line("e") + solve_line("f"));
+  // The author's parent is synth itself; its fifth question is of the second or third line.
+  ASSERT_EQ(plan_solve("echo x >> calls; test $(wc -l < calls) -ne 5 || kill -KILL $PPID; " +
+                       author("2 * n"))
+                .exit_status,
+            0);
+  const SynthOutcome killed =
+      home.run({"batch", "run", "plan", "--shard", "0", "--jobs", "1", "--no-cache"});
+  EXPECT_EQ(killed.exit_status, -1) << killed.stderr_text;
+  const SynthOutcome status = home.run({"batch", "status", "plan", "--json"});
+  EXPECT_EQ(status.exit_status, 1);
+  EXPECT_THAT(status.stdout_text,
+              AllOf(HasSubstr(R"("done":0)"), HasSubstr(R"("missing":["00000","00001"])")));
+  EXPECT_THAT(status.stdout_text, ::testing::Not(HasSubstr(R"("logged":0)")));
+  const SynthOutcome resumed = home.run({"batch", "resume", "plan", "--jobs", "1", "--no-cache"});
+  EXPECT_EQ(resumed.exit_status, 0) << resumed.stderr_text;
+  EXPECT_THAT(resumed.stderr_text, HasSubstr("were there before"));
+  EXPECT_THAT(ids_of(home.run({"batch", "merge", "plan"}).stdout_text),
+              ElementsAre("a", "b", "c", "d", "e", "f"));
+}
+
+TEST_F(BatchShardsTest, WhatTheMachineCouldNotDoIsAskedAgain) {
+  write("jobs.jsonl", solve_line("a") + solve_line("b"));
+  ASSERT_EQ(
+      home.run({"batch", "plan", "jobs.jsonl", "--shards", "1", "--out", "plan", "--author",
+                "openai", "--base-url", "http://127.0.0.1:1", "--model", "m", "--max-retries", "0"})
+          .exit_status,
+      0);
+  const std::vector<std::string> key{"OPENAI_API_KEY=none"};
+  const SynthOutcome failed = home.run({"batch", "run", "plan", "--shard", "0"}, "", key);
+  EXPECT_EQ(failed.exit_status, 1) << failed.stderr_text;
+  EXPECT_THAT(failed.stderr_text, HasSubstr("2 lines could not be judged or solved"));
+  EXPECT_THAT(home.run({"batch", "status", "plan"}).stdout_text, HasSubstr("errors: 2 lines"));
+  EXPECT_THAT(home.run({"batch", "run", "plan", "--shard", "0"}).stderr_text, HasSubstr("is done"));
+  EXPECT_THAT(home.run({"batch", "resume", "plan", "--errors"}, "", key).stderr_text,
+              HasSubstr("2 answers, 2 of them errors"));
+}
+
+TEST_F(BatchShardsTest, AnotherPlansShardIsRefused) {
+  write("in.jsonl", check_line(1));
+  write("other.jsonl", check_line(2));
+  ASSERT_EQ(home.run({"batch", "plan", "in.jsonl", "--check", "--shards", "1", "--out", "plan"})
+                .exit_status,
+            0);
+  ASSERT_EQ(home.run({"batch", "plan", "other.jsonl", "--check", "--shards", "1", "--out", "other"})
+                .exit_status,
+            0);
+  ASSERT_EQ(home.run({"batch", "resume", "plan"}).exit_status, 0);
+  std::filesystem::copy(home.work() / "plan/results/00000.jsonl",
+                        home.work() / "other/results/00000.jsonl");
+  expect_usage_error(home.run({"batch", "merge", "other"}),
+                     "results of another plan or shard: 00000");
+}
+
+TEST_F(BatchShardsTest, AFileOfAnyNameIsStillABatch) {
+  EXPECT_THAT(home.run({"batch", "nowhere.jsonl"}).stderr_text, HasSubstr("nowhere.jsonl"));
+  EXPECT_THAT(home.run({"batch", "--help"}).stdout_text, HasSubstr("synth batch plan"));
+  EXPECT_THAT(home.run({"help", "batch", "merge"}).stdout_text, HasSubstr("missing shards"));
+}
+
+}  // namespace
+}  // namespace synth
