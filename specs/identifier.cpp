@@ -1,7 +1,7 @@
 #include "specs/identifier.h"
 
-#include "synth/support/ascii.h"
-#include "synth/support/text.h"
+#include "specs/identifier_letters.h"
+#include "specs/wtf8.h"
 
 #include <algorithm>
 #include <span>
@@ -78,10 +78,15 @@ std::span<const std::string_view> keywords(Language language) {
   return {};
 }
 
-bool may_begin(char c, Language language) {
-  const bool wide = language == Language::python || language == Language::javascript;
-  return is_letter(c) || c == '_' || (c == '$' && language == Language::javascript) ||
-         (wide && !is_ascii(c));
+// Bash takes ASCII only.
+bool may_begin(std::uint32_t c, Language language) {
+  return (c == '$' && language == Language::javascript) ||
+         (may_begin_name(c) && (c < 0x80 || language != Language::bash));
+}
+
+bool may_continue(std::uint32_t c, Language language) {
+  return may_begin(c, language) ||
+         (may_continue_name(c) && (c < 0x80 || language != Language::bash));
 }
 
 }  // namespace
@@ -92,10 +97,15 @@ bool is_keyword(std::string_view name, Language language) {
 }
 
 bool is_identifier(std::string_view name, Language language) {
-  return !name.empty() && may_begin(name.front(), language) &&
-         std::all_of(name.begin(), name.end(),
-                     [&](char c) { return may_begin(c, language) || is_digit(c); }) &&
-         !find_invalid_utf8(name) && !is_keyword(name, language);
+  for (std::size_t at = 0; at < name.size();) {
+    const CodePoint c = code_point_at(name, at);
+    if (c.length == 0 ||
+        !(at == 0 ? may_begin(c.value, language) : may_continue(c.value, language))) {
+      return false;
+    }
+    at += c.length;
+  }
+  return !name.empty() && !is_keyword(name, language);
 }
 
 bool is_qualified_identifier(std::string_view name, Language language) {

@@ -10,8 +10,7 @@ namespace synth {
 bool is_keyword(std::string_view name, Language language);
 
 // Whether a function or a parameter can have this name: letters, digits and underscores, no digit
-// first, no keyword ($ too in JavaScript). Letters beyond ASCII are allowed in Python and
-// JavaScript where they are valid UTF-8; which of them are letters is left to the language.
+// first, no keyword ($ too in JavaScript). Letters of any script are allowed but in Bash.
 bool is_identifier(std::string_view name, Language language);
 
 // Names joined by dots (`json.JSONDecodeError`), or by `::` in C++.

@@ -75,7 +75,11 @@ class Validator {
     } else if (is_keyword(name_text, language_)) {
       report(place, fmt::format("{} is a keyword of {}", shown(name_text), name(language_)));
     } else if (!is_identifier(name_text, language_)) {
-      report(place, fmt::format("{} is not a legal name in {}", shown(name_text), name(language_)));
+      const bool is_foreign = is_identifier(name_text, Language::python);
+      report(place, fmt::format("{} is not a legal name in {}{}", shown(name_text), name(language_),
+                                is_foreign ? ", whose names have ASCII letters, digits and "
+                                             "underscores only"
+                                           : ""));
     }
   }
 

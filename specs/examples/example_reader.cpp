@@ -53,7 +53,7 @@ std::string_view caller_in(std::string_view before) {
   }
   before.remove_suffix(1);
   std::size_t begin = before.size();
-  while (begin > 0 && (is_name_character(before[begin - 1]) || before[begin - 1] == '.')) {
+  while (begin > 0 && (is_name_character(before, begin - 1) || before[begin - 1] == '.')) {
     --begin;
   }
   return before.substr(begin);
@@ -174,8 +174,8 @@ std::optional<ReadExample> read_example(std::string_view text, std::size_t begin
 std::vector<ReadExample> read_examples(std::string_view text) {
   std::vector<ReadExample> examples;
   for (std::size_t at = 0; at < text.size();) {
-    const bool starts = is_name_start(text[at]) &&
-                        (at == 0 || (!is_name_character(text[at - 1]) && text[at - 1] != '.'));
+    const bool starts = is_name_start(text, at) &&
+                        (at == 0 || (!is_name_character(text, at - 1) && text[at - 1] != '.'));
     if (!starts) {
       ++at;
       continue;

@@ -46,7 +46,7 @@ bool may_be_argument(std::string_view before, bool is_number) {
   static const std::vector<std::string_view> kNumbered = split("example test case step", ' ');
   before = trim(before);
   std::size_t begin = before.size();
-  while (begin > 0 && is_name_character(before[begin - 1])) {
+  while (begin > 0 && is_name_character(before, begin - 1)) {
     --begin;
   }
   const std::string last = in_lower_case(before.substr(begin));
@@ -101,7 +101,7 @@ std::vector<ReadExample> read_nameless_examples(std::string_view text,
     const bool begins =
         std::string_view("[{('\"-0123456789").find(text[at]) != std::string_view::npos;
     const bool is_bullet = text.substr(at, 2) == "- ";
-    if (!begins || is_bullet || (at > 0 && is_name_character(text[at - 1]))) {
+    if (!begins || is_bullet || (at > 0 && is_name_character(text, at - 1))) {
       continue;
     }
     Scanner scanner{text, at};

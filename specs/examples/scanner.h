@@ -5,8 +5,11 @@
 
 namespace synth {
 
-bool is_name_start(char c);
-bool is_name_character(char c);
+// Whether the character at `at` may begin a name, or stand in one: of any script, but no subscript
+// and no superscript, which say something of a name. Inside of a character of several bytes the
+// answer is its own. Past the end of the text there is none.
+bool is_name_start(std::string_view text, std::size_t at);
+bool is_name_character(std::string_view text, std::size_t at);
 
 // A position in a text that is read piece by piece.
 struct Scanner {

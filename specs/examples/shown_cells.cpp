@@ -109,7 +109,7 @@ std::vector<std::string_view> split_at_commas(std::string_view text) {
       quote = c == quote ? '\0' : quote;
       continue;
     }
-    const bool is_apostrophe = c == '\'' && i > 0 && is_name_character(text[i - 1]);
+    const bool is_apostrophe = c == '\'' && i > 0 && is_name_character(text, i - 1);
     quote = (c == '"' || c == '\'') && !is_apostrophe ? c : '\0';
     depth += c == '[' || c == '(' || c == '{' ? 1 : 0;
     depth -= c == ']' || c == ')' || c == '}' ? 1 : 0;

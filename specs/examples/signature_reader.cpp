@@ -168,8 +168,8 @@ std::optional<ReadSignature> read_mention(std::string_view text, std::size_t beg
 std::vector<ReadSignature> read_signatures(std::string_view text) {
   std::vector<ReadSignature> signatures;
   for (std::size_t at = 0; at < text.size();) {
-    if (!is_name_start(text[at]) ||
-        (at > 0 && (is_name_character(text[at - 1]) || text[at - 1] == '.'))) {
+    if (!is_name_start(text, at) ||
+        (at > 0 && (is_name_character(text, at - 1) || text[at - 1] == '.'))) {
       ++at;
       continue;
     }

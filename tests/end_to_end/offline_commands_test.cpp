@@ -38,6 +38,21 @@ TEST_F(OfflineCommandsTest, CppNeedsNoModelWhereExamplesShowTheFunction) {
               HasSubstr("EXPECT_THROW(last_word(\"\"), std::out_of_range);"));
 }
 
+TEST_F(OfflineCommandsTest, NamesOfAnyScriptAreThoseOfTheCode) {
+  const std::vector<std::pair<std::string, std::string>> headings = {
+      {"python", "def größe(text: str)"},
+      {"javascript", "function größe(text)"},
+      {"cpp", "long long größe(const std::string& text)"}};
+  for (const auto& [language, heading] : headings) {
+    const SynthOutcome solved =
+        home.run({"solve", "--author", "offline", "--language", language,
+                  "Write a function größe(text) that returns the length of a text. "
+                  "größe(\"aé\") == 2, größe(\"\") == 0"});
+    EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+    EXPECT_THAT(solved.stdout_text, HasSubstr(heading));
+  }
+}
+
 TEST_F(OfflineCommandsTest, AnInstructionWithItsDataInItIsForRun) {
   const std::string instruction = "Sum the numbers from 1 to 100";
   const SynthOutcome solved = home.run({"solve", "--author", "offline", instruction});

@@ -13,7 +13,7 @@ namespace {
 bool ends_with_word(std::string_view text, std::string_view word) {
   text = trim(text);
   return text.ends_with(word) &&
-         (text.size() == word.size() || !is_name_character(text[text.size() - word.size() - 1]));
+         (text.size() == word.size() || !is_name_character(text, text.size() - word.size() - 1));
 }
 
 std::string_view trim_end(std::string_view text) {
@@ -38,8 +38,13 @@ bool Headings::introduces(const ReadSignature& signature) const {
   static constexpr std::string_view kIntroducing =
       "function functions write implement called named define create need want make build code "
       "signature add";
-  const bool is_named = before.size() > 1 && is_among(before.back(), "it this") &&
-                        is_among(before[before.size() - 2], "name call");  // "call it f(x)"
+  const auto ends_in = [&](std::string_view first, std::string_view last) {
+    return before.size() > 1 && is_among(before.back(), last) &&
+           is_among(before[before.size() - 2], first);
+  };
+  const bool is_named =
+      ends_in("name call", "it this") ||  // "call it f(x)", "the function is f(x)"
+      ends_in("function method signature name heading", "is");
   return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
          starts_line(signature.begin) || is_described(signature);
 }

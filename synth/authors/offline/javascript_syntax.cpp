@@ -56,9 +56,8 @@ class JavascriptParser {
 
   bool accept_word(std::string_view word) {
     in_.skip_space();
-    const char after =
-        in_.at + word.size() < in_.text.size() ? in_.text[in_.at + word.size()] : ' ';
-    const bool is_next = in_.rest().starts_with(word) && !is_name_character(after);
+    const bool is_next =
+        in_.rest().starts_with(word) && !is_name_character(in_.text, in_.at + word.size());
     in_.at += is_next ? word.size() : 0;
     return is_next;
   }

@@ -9,6 +9,7 @@
 #include "synth/authors/offline/elaborated_reading.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/plain_definitions.h"
+#include "synth/authors/offline/plain_names.h"
 #include "synth/authors/offline/prose_guard_reader.h"
 #include "synth/authors/offline/prose_reader.h"
 #include "synth/authors/offline/purpose_solver.h"
@@ -160,13 +161,16 @@ std::vector<Test> tests_by_prose(const FunctionSpec& spec, Language language) {
   return tests;
 }
 
+bool is_understood(const FunctionSpec& spec) {
+  return !read_elaborated(spec, [](const FunctionSpec& core) {
+            return read_function(core);
+          }).reading.code.empty();
+}
+
 // "Sum the numbers from 1 to 100" has its data in it, and is no function's purpose.
 bool asks_for_a_value(const std::string& instruction, const SpecSet& specs) {
   return specs.functions.size() == 1 && specs.functions[0].examples.empty() &&
-         !read_command(instruction).program.empty() &&
-         read_elaborated(specs.functions[0], [](const FunctionSpec& core) {
-           return read_function(core);
-         }).reading.code.empty();
+         !read_command(instruction).program.empty() && !is_understood(specs.functions[0]);
 }
 
 bool is_written(Language language) {
@@ -179,9 +183,15 @@ std::string language_note(Language language) {
       name(language));
 }
 
-}  // namespace
+// The answer to a question about names of ASCII letters, under the names that it has.
+template <class Question, class Answer>
+auto under_plain_names(const Question& question, const Answer& answer) {
+  const PlainNames names(question);
+  return names.are_plain_already() ? answer(question)
+                                   : names.restored(answer(names.plain(question)));
+}
 
-Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
+Answers<SpecSet> read_specs(const SpecQuestion& question) {
   if (question.language == Language::bash) {
     return Answers<SpecSet>{{}, language_note(question.language)};  // a script is no function
   }
@@ -212,7 +222,7 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
 
 // Where the purpose is a recurrence; or there is no example, but what it reads as has a plain
 // definition.
-Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
+Answers<Test> write_tests(const TestQuestion& question) {
   Answers<Test> answers;
   for (const std::string& name : question.group) {
     const auto spec = std::ranges::find(question.functions, name, &FunctionSpec::name);
@@ -223,7 +233,7 @@ Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
     std::vector<Test> tests = tests_by_recurrence(*spec, examples);
     if (tests.empty() && examples.empty()) {
       tests = tests_by_prose(*spec, question.language);
-      tests = tests.empty() ? tests_by_library(*spec) : std::move(tests);
+      tests = tests.empty() ? tests_by_library(*spec, is_understood(*spec)) : std::move(tests);
     }
     std::ranges::move(tests, std::back_inserter(answers.answers));
   }
@@ -233,13 +243,10 @@ Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
   return answers;
 }
 
-Result<Answers<Implementations>> OfflineAuthor::implementations(
-    const ImplementationQuestion& question) {
-  if (!is_written(question.language)) {
-    return Answers<Implementations>{{}, language_note(question.language)};
-  }
+Answers<Implementations> write_implementations(const ImplementationQuestion& question,
+                                               std::uint64_t work) {
   Answers<Implementations> answers =
-      solve_group(question, question.budget.search_work.value_or(options_.work));
+      solve_group(question, question.budget.search_work.value_or(work));
   // Independent candidates: each begins where the one before did.
   const auto skip = std::min<std::size_t>(
       answers.answers.size(), static_cast<std::size_t>(std::max(0, question.candidate)));
@@ -251,17 +258,13 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
   return answers;
 }
 
-Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& question) {
-  if (!is_written(question.language)) {
-    return Answers<RepairAnswer>{{}, language_note(question.language)};
-  }
+Answers<RepairAnswer> write_repairs(const RepairQuestion& question, std::uint64_t work) {
   ImplementationQuestion next = static_cast<const ImplementationQuestion&>(question);
   next.tried.push_back({question.implementations, {}});
   for (const Failure& failure : question.failures) {
     next.tests.push_back(failure.test);
   }
-  Answers<Implementations> found =
-      solve_group(next, next.budget.search_work.value_or(options_.work));
+  Answers<Implementations> found = solve_group(next, next.budget.search_work.value_or(work));
   Answers<RepairAnswer> answers;
   answers.note = std::move(found.note);
   answers.ambiguities = std::move(found.ambiguities);
@@ -272,6 +275,34 @@ Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& quest
     answers.answers.push_back(std::move(answer));
   }
   return answers;
+}
+
+}  // namespace
+
+Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
+  return under_plain_names(question, read_specs);
+}
+
+Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
+  return under_plain_names(question, write_tests);
+}
+
+Result<Answers<Implementations>> OfflineAuthor::implementations(
+    const ImplementationQuestion& question) {
+  if (!is_written(question.language)) {
+    return Answers<Implementations>{{}, language_note(question.language)};
+  }
+  return under_plain_names(question, [&](const ImplementationQuestion& plain) {
+    return write_implementations(plain, options_.work);
+  });
+}
+
+Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& question) {
+  if (!is_written(question.language)) {
+    return Answers<RepairAnswer>{{}, language_note(question.language)};
+  }
+  return under_plain_names(
+      question, [&](const RepairQuestion& plain) { return write_repairs(plain, options_.work); });
 }
 
 Result<Answers<Choice>> OfflineAuthor::choose(const ChoiceQuestion& question) {

@@ -38,7 +38,8 @@ class Reader {
     examples_ = read_examples(text_);
     take_recurrence();
     find_functions();
-    if (auto refusal = refused_name()) {
+    if (auto refusal = functions_.empty() && !recurrence_ ? find_reserved_name(text_, language_)
+                                                          : std::nullopt) {
       return {{}, *std::move(refusal)};
     }
     take_shown_examples();
@@ -73,15 +74,6 @@ class Reader {
     if (find(name) == nullptr && !is_builtin(name)) {
       functions_.emplace_back().name = name;
     }
-  }
-
-  [[nodiscard]] std::optional<std::string> refused_name() const {
-    std::set<std::string> read;
-    for (const FunctionSpec& function : functions_) {
-      read.insert(function.name);
-    }
-    auto foreign = find_foreign_name(text_, read);
-    return foreign || !read.empty() || recurrence_ ? foreign : find_reserved_name(text_, language_);
   }
 
   [[nodiscard]] bool is_in_recurrence(std::size_t begin) const {
@@ -225,9 +217,11 @@ class Reader {
     }
     for (const ReadSignature& signature : signatures_) {
       const std::size_t begin = headings.begin_of_clause(signature);
+      const bool is_subject =
+          headings.is_definition(signature) || (begin == signature.begin && begins_sentence(begin));
       cuts.push_back({begin, signature.end,
                       (begin < signature.begin ? ". Write " : "") + signature.name +
-                          (headings.is_definition(signature) ? ": " : " ")});
+                          (is_subject ? ": " : " ")});
     }
     if (recurrence_) {
       for (const ReadRecurrence::Place& place : recurrence_->places) {
@@ -244,6 +238,14 @@ class Reader {
       }
     }
     return out.append(text_, at, std::string::npos);
+  }
+
+  // Whether what stands there is said of: "f(x) doubles x".
+  [[nodiscard]] bool begins_sentence(std::size_t at) const {
+    const std::string_view before = trim(std::string_view(text_).substr(0, at));
+    return before.empty() || is_among(std::string_view(&before.back(), 1), ". ; ! ?") ||
+           std::string_view(text_).substr(0, at).find_last_not_of(" \t`*-") ==
+               std::string_view(text_).substr(0, at).rfind('\n');
   }
 
   // Each sentence goes to the function it names first, else to the one before it.
@@ -289,12 +291,17 @@ class Reader {
   // "Write a function f": examples or a recurrence say the rest.
   static bool is_only_name(std::string_view purpose, const std::string& name) {
     return is_made_of(purpose, name,
-                      "write a the python function named called define implement create");
+                      "write a the python function named called define implement create i we need "
+                      "want have would like please");
   }
 
   // "Call it f", "The function should be named f."
   static bool is_naming(std::string_view purpose, const std::string& name) {
-    return says_one_of(purpose, "call called name named signature") &&
+    const std::vector<std::string> words = plain_words(purpose);
+    const std::vector<std::string> own = plain_words(name);
+    const bool says_name = !own.empty() && !std::ranges::search(words, own).empty();
+    return (says_name || says_one_of(purpose, "call called name named signature")) &&
+           words.size() > own.size() &&
            is_made_of(purpose, name,
                       "please call called name named signature it its this the function should "
                       "must be is has have will use with a");
@@ -319,7 +326,7 @@ class Reader {
   static void read_raises(FunctionSpec& function, std::string_view sentence) {
     for (std::size_t at = 0; at < sentence.size(); ++at) {
       Scanner scanner{sentence, at};
-      if ((at > 0 && is_name_character(sentence[at - 1])) ||
+      if ((at > 0 && is_name_character(sentence, at - 1)) ||
           !scanner.accept_any({"raise", "raises"})) {
         continue;
       }

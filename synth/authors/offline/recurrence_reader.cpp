@@ -135,7 +135,7 @@ class RecurrenceReader {
     for (std::size_t at = 0; at < text_.size();) {
       Scanner scanner{text_, at};
       const bool starts =
-          is_name_start(text_[at]) && (at == 0 || !is_name_character(text_[at - 1]));
+          is_name_start(text_, at) && (at == 0 || !is_name_character(text_, at - 1));
       if (!starts) {
         ++at;
         continue;

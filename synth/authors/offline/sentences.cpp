@@ -37,7 +37,8 @@ void skip_request(Scanner& scanner) {
       "simple", "new",    "you",        "def",      "develop"};
   while (!scanner.ended()) {
     const Scanner before = scanner;
-    while (!scanner.ended() && !is_name_start(scanner.peek()) && !is_digit(scanner.peek())) {
+    while (!scanner.ended() && !is_name_start(scanner.text, scanner.at) &&
+           !is_digit(scanner.peek())) {
       ++scanner.at;
     }
     if (scanner.accept_any({"C++20", "C++17", "C++"})) {
@@ -189,9 +190,15 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   const Scanner start = scanner;
   skip_request(scanner);
   skip_punctuation(scanner);
+  bool is_value = false;  // "f is the sum of ..."
   if (names_function(scanner, function)) {
     scanner.accept(function);
     skip_punctuation(scanner);
+    Scanner behind = scanner;
+    is_value = behind.accept_any({"is the", "gives the"});
+    behind.skip_blanks();
+    is_value = is_value && !Scanner(behind).accept_any({"function", "name"});
+    scanner = is_value ? behind : scanner;
   }
   scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must",
                       "for computing", "for calculating", "for finding", "for checking",
@@ -205,6 +212,9 @@ std::string as_purpose(std::string_view sentence, std::string_view function) {
   }
   std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
   drop_lead(text);
+  if (is_value && !text.empty()) {
+    return "Returns the " + text;
+  }
   if (!text.empty() && is_lower(text.front())) {
     text.front() = static_cast<char>(text.front() - 32);
   }

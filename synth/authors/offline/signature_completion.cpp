@@ -4,10 +4,12 @@
 #include "synth/authors/offline/commands/formula.h"
 #include "synth/authors/offline/parameter_names.h"
 #include "synth/authors/offline/prose_parameters.h"
+#include "synth/authors/offline/taken_names.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -35,6 +37,13 @@ void add_parameters(FunctionSpec& function, const std::vector<ReadSignature>& he
     }
   }
   name_parameters(function);
+  const std::vector<std::string> taken = names_taken(function.purpose);
+  if (!function.examples.empty() && taken.size() == positional &&
+      function.inputs.size() == positional) {
+    for (std::size_t i = 0; i < positional; ++i) {
+      function.inputs[i].name = taken[i];
+    }
+  }
   if (function.examples.empty()) {
     const auto formula = find_formula(function.purpose, {});
     function.inputs =

@@ -1,3 +1,4 @@
+#include "specs/literal.h"
 #include "synth/authors/offline/offline_author.h"
 #include "tests/synth/offline/python.h"
 
@@ -7,6 +8,7 @@
 namespace synth {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
@@ -38,6 +40,30 @@ TEST(OfflineAuthor, TheSameQuestionHasTheSameAnswer) {
   const auto second = ask(asked);
   ASSERT_FALSE(first.answers.empty());
   EXPECT_EQ(first.answers, second.answers);
+}
+
+TEST(OfflineAuthor, NamesMayBeOfAnyScript) {
+  OfflineAuthor author;
+  SpecQuestion asked;
+  asked.instruction =
+      "Write längste(wörter, n) that keeps the words of wörter longer than n. "
+      "längste([\"Öl\", \"Straße\"], 3) == [\"Straße\"], längste([\"a\"], 0) == [\"a\"]";
+  const auto specs = author.specs(asked).value();
+  ASSERT_THAT(specs.answers, SizeIs(1));
+  const FunctionSpec& spec = specs.answers[0].functions.at(0);
+  EXPECT_EQ(spec.name, "längste");
+  EXPECT_THAT(spec.parameter_names(), ElementsAre("wörter", "n"));
+  ASSERT_THAT(spec.examples, SizeIs(2));
+  EXPECT_EQ(write_literal(*spec.examples[0].claim.expected), "['Straße']");
+
+  ImplementationQuestion next;
+  next.instruction = asked.instruction;
+  next.functions = specs.answers[0].functions;
+  next.group = {"längste"};
+  const auto written = author.implementations(next).value();
+  ASSERT_FALSE(written.answers.empty()) << written.note;
+  EXPECT_THAT(written.answers[0].at("längste"), HasSubstr("def längste(wörter"));
+  EXPECT_THAT(written.answers[0].at("längste"), HasSubstr("> n"));
 }
 
 TEST(OfflineAuthor, GivesSeveralDifferentAnswersWhereTheExamplesLeaveThemOpen) {

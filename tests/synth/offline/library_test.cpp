@@ -245,7 +245,15 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   const FunctionSpec spec = spec_of("soundex(name) gives the Soundex code of a name");
   const Solved solved = with_library({}, spec, {}, Language::python, nullptr, {});
   ASSERT_THAT(solved.code, SizeIs(1));
-  EXPECT_THAT(tests_by_library(spec), Not(IsEmpty()));
+  EXPECT_THAT(tests_by_library(spec, false), Not(IsEmpty()));
+  EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
+}
+
+TEST(LibrarySolver, ACommonWordNamesNothing) {
+  for (const char* said :
+       {"add(a, b) adds two numbers", "product(a, b) returns the product of a and b"}) {
+    EXPECT_THAT(tests_by_library(spec_of(said), true), IsEmpty()) << said;
+  }
 }
 
 TEST(LibrarySolver, TakesNothingWhereThePurposeSaysMore) {

@@ -34,6 +34,16 @@ TEST(PythonRuntimeTest, ReturnsValuesInTheOrderOfTheCalls) {
   EXPECT_GT(outcome.duration_ms, 0);
 }
 
+// Python has names in normal form KC, however they are written.
+TEST(PythonRuntimeTest, CallsAFunctionWhoseNameIsNotInItsNormalForm) {
+  const std::string apart = "gro\u0308sse";
+  const auto outcome = run_python("def " + apart + "(\ufb01n):\n    return \ufb01n\n",
+                                  {call(apart, {1}), call("gr\u00f6sse", {2})});
+  ASSERT_EQ(outcome.outcomes.size(), 2);
+  EXPECT_EQ(text(outcome.outcomes[0]), "1");
+  EXPECT_EQ(text(outcome.outcomes[1]), "2");
+}
+
 TEST(PythonRuntimeTest, WhatCallsPrintCountsForEachAlone) {
   Limits limits;
   limits.output_bytes = 100'000;

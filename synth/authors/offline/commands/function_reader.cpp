@@ -5,6 +5,7 @@
 #include "synth/authors/offline/commands/function_source.h"
 #include "synth/authors/offline/commands/name_reader.h"
 #include "synth/authors/offline/commands/operations.h"
+#include "synth/authors/offline/commands/plain_calls.h"
 #include "synth/authors/offline/commands/steps.h"
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/prose_parameters.h"
@@ -280,6 +281,18 @@ std::string with_heading_of(const FunctionSpec& spec, const FunctionSpec& typed,
                                  : reading.code.replace(at, heading.size(), write_heading(spec));
 }
 
+// `math` is not needed where its product became an operator.
+void drop_unused_import(Steps& steps) {
+  const auto uses = [](std::string_view code) { return code.find("math.") != code.npos; };
+  const bool is_used =
+      uses(steps.last.code) ||
+      std::ranges::any_of(steps.assignments, [&](const auto& each) { return uses(each.second); }) ||
+      std::ranges::any_of(steps.needs, uses);
+  if (!is_used) {
+    steps.needs.erase("import math\n");
+  }
+}
+
 FunctionReading read_as_likely(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable);
 
 // What stands behind a title: "Write a function bmi(w, h). It ...", "Celsius to Fahrenheit:
@@ -351,9 +364,11 @@ FunctionReading read_as_likely(const FunctionSpec& spec,
     return {{}, steps.error().message};
   }
   for (auto& [name, code] : steps->assignments) {
-    code = without_aliases(std::move(code), aliased, variables);
+    code = with_plain_calls(without_aliases(std::move(code), aliased, variables));
   }
-  steps->last.code = without_aliases(std::move(steps->last.code), aliased, variables);
+  steps->last.code =
+      with_plain_calls(without_aliases(std::move(steps->last.code), aliased, variables));
+  drop_unused_import(*steps);
   FunctionReading reading{
       write_steps_as_function(with_hints(spec, steps->last.shape, steps->last.code), *steps),
       {},

@@ -23,6 +23,7 @@ constexpr std::size_t kMostVariants = 12;  // of an entry that are run
 constexpr std::size_t kNearCalls = 24;
 constexpr double kTellingEvidence = 12;     // bits that speak for an entry which is not named
 constexpr double kClearlyAhead = 3;         // of the next entry, where there are no examples
+constexpr double kTellingName = 4.6;        // of the weights of its words: no common word alone
 constexpr std::size_t kFewUnexplained = 2;  // words, where there are examples
 
 struct Variant {
@@ -210,11 +211,13 @@ bool says_more(std::string_view purpose) {
          });
 }
 
-// The entry that a purpose alone names beyond doubt.
+// The entry that a purpose alone names beyond doubt. Of one that is understood without the library
+// a common word ("product") may mean another.
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
-                                   const std::set<std::string>& taken) {
+                                   const std::set<std::string>& taken, bool is_read) {
   const std::vector<LibraryMatch> matches = match_library(spec, 2);
-  if (matches.empty() || !matches[0].is_named || !matches[0].unexplained.empty() ||
+  if (matches.empty() || !matches[0].is_named || !matches[0].is_said ||
+      !matches[0].unexplained.empty() || (is_read && matches[0].naming < kTellingName) ||
       spec.inputs.empty() || says_more(spec.purpose) ||
       (matches.size() > 1 && matches[0].score - matches[1].score < kClearlyAhead)) {
     return std::nullopt;
@@ -234,14 +237,14 @@ Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<E
   if (!solved.code.empty()) {
     return solved;
   }
-  if (auto named = named_alone(spec, language, taken)) {
+  if (auto named = named_alone(spec, language, taken, false)) {
     return {{std::move(named->code)}, note_of(spec, *named->fitting.entry)};
   }
   return solved;
 }
 
-std::vector<Test> tests_by_library(const FunctionSpec& spec) {
-  const auto named = named_alone(spec, Language::python, {});
+std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read) {
+  const auto named = named_alone(spec, Language::python, {}, is_read);
   std::vector<Test> tests;
   if (!named) {
     return tests;

@@ -20,6 +20,6 @@ Solved with_library(Solved solved, const FunctionSpec& spec, const std::vector<E
 
 // The examples of the entry that a purpose without examples names, as tests in the user's order of
 // parameters; none where there is no such entry.
-std::vector<Test> tests_by_library(const FunctionSpec& spec);
+std::vector<Test> tests_by_library(const FunctionSpec& spec, bool is_read);
 
 }  // namespace synth

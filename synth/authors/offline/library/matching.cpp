@@ -161,17 +161,36 @@ Stems telling_stems(const FunctionSpec& spec) {
   return telling;
 }
 
+// Every word that a specification has.
+std::set<std::string> all_stems(const FunctionSpec& spec) {
+  std::string text = spec.name + " " + spec.purpose;
+  for (const Parameter& parameter : spec.inputs) {
+    text += " " + parameter.name;
+  }
+  const Stems all = stems_of(text);
+  return {all.begin(), all.end()};
+}
+
 LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const Stems& purpose,
-                         const Stems& whole_purpose) {
+                         const Stems& whole_purpose, const std::set<std::string>& said) {
   const Index& index = the_index();
   LibraryMatch match{indexed.entry};
   double best_name = 0;
   double best_phrase = 0;
   bool is_exact = false;
   for (std::size_t i = 0; i < indexed.names.size(); ++i) {
-    is_exact = is_exact || (!name.empty() && indexed.names[i] == name);
+    const bool is_name = !name.empty() && indexed.names[i] == name;
+    const bool is_phrase = !std::ranges::search(whole_purpose, indexed.phrases[i]).empty();
+    is_exact = is_exact || is_name;
+    if (is_name || is_phrase) {
+      match.naming = std::max(match.naming, index.weight_of(indexed.phrases[i]));
+      match.is_said =
+          match.is_said || std::ranges::all_of(indexed.phrases[i], [&](const std::string& stem) {
+            return said.contains(stem);
+          });
+    }
     best_name = std::max(best_name, likeness(name, indexed.names[i]));
-    if (!std::ranges::search(whole_purpose, indexed.phrases[i]).empty()) {
+    if (is_phrase) {
       best_phrase = std::max(best_phrase, index.weight_of(indexed.phrases[i]));
     }
   }
@@ -205,9 +224,10 @@ std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t mo
   const Stems name = name_stems(spec.name);
   const Stems purpose = telling_stems(spec);
   const Stems whole = stems_of(spec.purpose);
+  const std::set<std::string> said = all_stems(spec);
   std::vector<LibraryMatch> all;
   for (const IndexedEntry& indexed : the_index().entries()) {
-    all.push_back(match_entry(indexed, name, purpose, whole));
+    all.push_back(match_entry(indexed, name, purpose, whole, said));
   }
   return best_of(std::move(all), most);
 }

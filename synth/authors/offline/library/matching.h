@@ -12,6 +12,8 @@ struct LibraryMatch {
   const LibraryEntry* entry = nullptr;
   double score = 0;
   bool is_named = false;  // the function's name, or a telling phrase of the purpose, is the entry's
+  bool is_said = false;   // every word of that name or phrase, "list" and "text" too, is the user's
+  double naming = 0;      // how much the words of it tell
   std::vector<std::string> unexplained = {};  // stems of the purpose that nothing of it speaks of
 };
 

@@ -114,7 +114,7 @@ std::optional<Definition> find_definition(const CppTokens& tokens, std::string_v
 }
 
 bool is_name(const std::string& token) {
-  return is_word_character(token.front()) && !is_digit(token.front());
+  return is_cpp_word_character(token.front()) && !is_digit(token.front());
 }
 
 }  // namespace

@@ -54,9 +54,10 @@ class Scanner {
       raw_string();
     } else if (c == '"' || c == '\'') {
       quoted(c);
-    } else if (is_word_character(c)) {
+    } else if (is_cpp_word_character(c)) {
       std::size_t end = at_;
-      while (end < source_.size() && (is_word_character(source_[end]) || digit_separator(end))) {
+      while (end < source_.size() &&
+             (is_cpp_word_character(source_[end]) || digit_separator(end))) {
         ++end;
       }
       tokens_.emplace_back(source_.substr(at_, end - at_));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "synth/support/ascii.h"
+
 #include <map>
 #include <string>
 #include <string_view>
@@ -10,6 +12,11 @@ namespace synth {
 using CppTokens = std::vector<std::string>;
 // What stands for a name: of a macro without parameters, or of a type.
 using CppAliases = std::map<std::string, CppTokens, std::less<>>;
+
+// Whether it may stand in a name or a number. Names may have letters of any script.
+constexpr bool is_cpp_word_character(char c) {
+  return is_word_character(c) || !is_ascii(c);
+}
 
 inline constexpr std::size_t kMostCppTokens = 2'000'000;
 

@@ -118,7 +118,7 @@ class TypeReader {
       read.passed = tokens_[at_] == "&" && is_const ? "const &" : tokens_[at_];
       ++at_;
     }
-    if (at_ < tokens_.size() && is_word_character(tokens_[at_][0])) {
+    if (at_ < tokens_.size() && is_cpp_word_character(tokens_[at_][0])) {
       read.name = tokens_[at_++];
     }
     if (at_ < tokens_.size() && tokens_[at_] != "=") {
@@ -166,7 +166,7 @@ class TypeReader {
       } else if (std::ranges::find(kBuiltin, token) != kBuiltin.end() && !found) {
         words.emplace(token);
       } else if (std::ranges::find(kSkipped, token) == kSkipped.end()) {
-        if (found || !words.empty() || token.empty() || !is_word_character(token[0])) {
+        if (found || !words.empty() || token.empty() || !is_cpp_word_character(token[0])) {
           break;
         }
         SYNTH_TRY(found, named(depth));

@@ -183,11 +183,21 @@ def attempt(act, request):
         return '{%s,"ms":%r}' % (raised_json(error), ms)
 
 
+def in_source(name):
+    """The name as Python has it that reads it in code: letters of other scripts in normal form KC."""
+    if len(name) == len(name.encode("utf-8", "surrogatepass")):
+        return name
+    try:
+        return compile(name, "<name>", "eval").co_names[0]
+    except (SyntaxError, ValueError, IndexError):
+        return name
+
+
 def decode_arguments(request):
     """The engine has seen that Python can have them."""
     kwargs = request["kwargs"]
     if kwargs:
-        kwargs = {name: decode(arg) for name, arg in kwargs.items()}
+        kwargs = {in_source(name): decode(arg) for name, arg in kwargs.items()}
     return decode(request["args"]), kwargs
 
 
@@ -200,7 +210,7 @@ def make_call(request):
             exec(compile_source(setup, SETUP), module.__dict__)
         except BaseException as error:
             return raised_json(error, "exception", "raised by the setup")
-    name = request["function"]
+    name = in_source(request["function"])
     if name not in module.__dict__:
         error = NameError("the code defines no function '%s'" % name)
         return raised_json(error, "exception")
@@ -314,8 +324,8 @@ MOST_NAMED = 16 << 20  # bytes, of all descriptions
 def describe_names(names):
     forms, size = [], 0
     for name in names:
-        if name in module.__dict__:
-            form = described(module.__dict__[name])
+        if in_source(name) in module.__dict__:
+            form = described(module.__dict__[in_source(name)])
             size += len(form)
             if size > MOST_NAMED:
                 form = '{"refused":"it is too large"}'
