@@ -1,10 +1,17 @@
 #include "cache/entry.h"
 
 #include "cache/md5.h"
+#include "synth/support/enum_names.h"
 #include "synth/support/text.h"
 
 namespace synth {
 namespace {
+
+constexpr EnumName<EntryKind> kEntryKinds[] = {
+    {EntryKind::solution, "solution"},
+    {EntryKind::attempt, "attempt"},
+    {EntryKind::function, "function"},
+};
 
 constexpr std::size_t kMaxTitleBytes = 100;
 
@@ -22,24 +29,11 @@ bool continues_a_character(char byte) {
 }  // namespace
 
 std::string_view name(EntryKind kind) {
-  switch (kind) {
-    case EntryKind::solution:
-      return "solution";
-    case EntryKind::attempt:
-      return "attempt";
-    case EntryKind::function:
-      return "function";
-  }
-  return "solution";
+  return name_in(kEntryKinds, kind);
 }
 
 std::optional<EntryKind> parse_entry_kind(std::string_view text) {
-  for (const EntryKind kind : {EntryKind::solution, EntryKind::attempt, EntryKind::function}) {
-    if (text == name(kind)) {
-      return kind;
-    }
-  }
-  return std::nullopt;
+  return value_in(kEntryKinds, text);
 }
 
 std::string title_of(std::string_view instruction) {

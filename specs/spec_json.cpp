@@ -1,5 +1,6 @@
 #include "specs/spec_json.h"
 
+#include "synth/support/enum_names.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -11,7 +12,11 @@
 namespace synth {
 namespace {
 
-constexpr std::array kComplexities{Complexity::simple, Complexity::medium, Complexity::complex};
+constexpr EnumName<Complexity> kComplexities[] = {
+    {Complexity::simple, "simple"},
+    {Complexity::medium, "medium"},
+    {Complexity::complex, "complex"},
+};
 
 Result<std::string> read_text(const JsonField& json, std::string_view key) {
   const auto field = json.find(key);
@@ -148,21 +153,11 @@ std::string default_entry_point(const std::vector<FunctionSpec>& functions) {
 }  // namespace
 
 std::string_view name(Complexity complexity) {
-  switch (complexity) {
-    case Complexity::simple:
-      return "simple";
-    case Complexity::medium:
-      return "medium";
-    case Complexity::complex:
-      return "complex";
-  }
-  return "simple";
+  return name_in(kComplexities, complexity);
 }
 
 std::optional<Complexity> parse_complexity(std::string_view text) {
-  const auto* const found = std::find_if(kComplexities.begin(), kComplexities.end(),
-                                         [&](Complexity value) { return name(value) == text; });
-  return found == kComplexities.end() ? std::nullopt : std::optional(*found);
+  return value_in(kComplexities, text);
 }
 
 namespace {

@@ -1,36 +1,25 @@
 #include "synth/authors/author.h"
 
+#include "synth/support/enum_names.h"
+
 namespace synth {
+namespace {
+
+constexpr EnumName<Category> kCategories[] = {
+    {Category::syntax, "syntax"},           {Category::import, "import"},
+    {Category::runtime, "runtime"},         {Category::logical, "logical"},
+    {Category::environment, "environment"}, {Category::timeout, "timeout"},
+    {Category::resource, "resource"},
+};
+
+}  // namespace
 
 std::string_view name(Category category) {
-  switch (category) {
-    case Category::syntax:
-      return "syntax";
-    case Category::import:
-      return "import";
-    case Category::runtime:
-      return "runtime";
-    case Category::logical:
-      return "logical";
-    case Category::environment:
-      return "environment";
-    case Category::timeout:
-      return "timeout";
-    case Category::resource:
-      return "resource";
-  }
-  return "logical";
+  return name_in(kCategories, category);
 }
 
 std::optional<Category> parse_category(std::string_view text) {
-  for (const Category category :
-       {Category::syntax, Category::import, Category::runtime, Category::logical,
-        Category::environment, Category::timeout, Category::resource}) {
-    if (text == name(category)) {
-      return category;
-    }
-  }
-  return std::nullopt;
+  return value_in(kCategories, text);
 }
 
 }  // namespace synth

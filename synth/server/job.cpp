@@ -1,9 +1,17 @@
 #include "synth/server/job.h"
 
+#include "synth/support/enum_names.h"
 #include "synth/support/run_each.h"
 
 namespace synth {
 namespace {
+
+constexpr EnumName<JobState> kJobStates[] = {
+    {JobState::running, "running"},
+    {JobState::done, "done"},
+    {JobState::failed, "failed"},
+    {JobState::cancelled, "cancelled"},
+};
 
 double seconds_since(std::chrono::steady_clock::time_point begun) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
@@ -12,17 +20,7 @@ double seconds_since(std::chrono::steady_clock::time_point begun) {
 }  // namespace
 
 std::string_view name(JobState state) {
-  switch (state) {
-    case JobState::running:
-      return "running";
-    case JobState::done:
-      return "done";
-    case JobState::failed:
-      return "failed";
-    case JobState::cancelled:
-      break;
-  }
-  return "cancelled";
+  return name_in(kJobStates, state);
 }
 
 Job::Job(const Tool& tool, Value arguments)

@@ -1,21 +1,20 @@
 #include "synth/solution/solution.h"
 
+#include "synth/support/enum_names.h"
+
 namespace synth {
+namespace {
+
+constexpr EnumName<ConfidenceLevel> kConfidenceLevels[] = {
+    {ConfidenceLevel::verified, "verified"},   {ConfidenceLevel::consistent, "consistent"},
+    {ConfidenceLevel::uncertain, "uncertain"}, {ConfidenceLevel::failed, "failed"},
+    {ConfidenceLevel::abstained, "abstained"},
+};
+
+}  // namespace
 
 std::string_view name(ConfidenceLevel level) {
-  switch (level) {
-    case ConfidenceLevel::verified:
-      return "verified";
-    case ConfidenceLevel::consistent:
-      return "consistent";
-    case ConfidenceLevel::uncertain:
-      return "uncertain";
-    case ConfidenceLevel::failed:
-      return "failed";
-    case ConfidenceLevel::abstained:
-      return "abstained";
-  }
-  return "failed";
+  return name_in(kConfidenceLevels, level);
 }
 
 }  // namespace synth

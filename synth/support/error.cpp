@@ -1,45 +1,37 @@
 #include "synth/support/error.h"
 
+#include "synth/support/enum_names.h"
+
 #include <fmt/format.h>
 
 namespace synth {
+namespace {
+
+constexpr EnumName<Errc> kErrorCodes[] = {
+    {Errc::usage, "usage"},
+    {Errc::bad_input, "bad_input"},
+    {Errc::not_allowed, "not_allowed"},
+    {Errc::io, "io"},
+    {Errc::config, "config"},
+    {Errc::authentication, "authentication"},
+    {Errc::missing_interpreter, "missing_interpreter"},
+    {Errc::sandbox_level, "sandbox_level"},
+    {Errc::provider_unreachable, "provider_unreachable"},
+    {Errc::replay_miss, "replay_miss"},
+    {Errc::author_failed, "author_failed"},
+    {Errc::budget_exhausted, "budget_exhausted"},
+    {Errc::interrupted, "interrupted"},
+    {Errc::internal, "internal"},
+};
+
+}  // namespace
 
 Error Error::within(std::string_view activity) const {
   return Error{code, fmt::format("{}: {}", activity, message), remedy};
 }
 
 std::string_view name(Errc code) {
-  switch (code) {
-    case Errc::usage:
-      return "usage";
-    case Errc::bad_input:
-      return "bad_input";
-    case Errc::not_allowed:
-      return "not_allowed";
-    case Errc::io:
-      return "io";
-    case Errc::config:
-      return "config";
-    case Errc::authentication:
-      return "authentication";
-    case Errc::missing_interpreter:
-      return "missing_interpreter";
-    case Errc::sandbox_level:
-      return "sandbox_level";
-    case Errc::provider_unreachable:
-      return "provider_unreachable";
-    case Errc::replay_miss:
-      return "replay_miss";
-    case Errc::author_failed:
-      return "author_failed";
-    case Errc::budget_exhausted:
-      return "budget_exhausted";
-    case Errc::interrupted:
-      return "interrupted";
-    case Errc::internal:
-      return "internal";
-  }
-  return "internal";
+  return name_in(kErrorCodes, code);
 }
 
 int exit_status(Errc code) {

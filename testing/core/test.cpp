@@ -1,5 +1,6 @@
 #include "testing/core/test.h"
 
+#include "synth/support/enum_names.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -10,34 +11,31 @@
 namespace synth {
 namespace {
 
-constexpr std::array kKinds{TestKind::normal, TestKind::edge, TestKind::error};
-constexpr std::array kOrigins{TestOrigin::example, TestOrigin::user, TestOrigin::model,
-                              TestOrigin::offline, TestOrigin::amplified};
+constexpr EnumName<TestKind> kTestKinds[] = {
+    {TestKind::normal, "normal"},
+    {TestKind::edge, "edge"},
+    {TestKind::error, "error"},
+};
 
-template <class Enum, std::size_t Size>
-std::optional<Enum> parse_enum(const std::array<Enum, Size>& values, std::string_view text) {
-  const auto* const found =
-      std::find_if(values.begin(), values.end(), [&](Enum value) { return name(value) == text; });
-  return found == values.end() ? std::nullopt : std::optional(*found);
-}
+constexpr EnumName<TestOrigin> kTestOrigins[] = {
+    {TestOrigin::example, "example"},     {TestOrigin::user, "user"},
+    {TestOrigin::model, "model"},         {TestOrigin::offline, "offline"},
+    {TestOrigin::amplified, "amplified"},
+};
 
 // The member as one of the names of an enumeration; `otherwise` where it is missing.
 template <class Enum, std::size_t Size>
 Result<Enum> read_enum(const JsonField& json, std::string_view key,
-                       const std::array<Enum, Size>& values, Enum otherwise) {
+                       const EnumName<Enum> (&table)[Size], Enum otherwise) {
   const auto field = json.find(key);
   if (!field) {
     return otherwise;
   }
   SYNTH_TRY(const std::string text, field->string());
-  const auto value = parse_enum(values, text);
+  const auto value = value_in(table, text);
   if (!value) {
-    std::string names;
-    for (const Enum known : values) {
-      names += fmt::format("{}{}", names.empty() ? "" : ", ", name(known));
-    }
-    return fail(
-        field->error(fmt::format("expected one of {}, found \"{}\"", names, excerpt(text))));
+    return fail(field->error(
+        fmt::format("expected one of {}, found \"{}\"", all_names_in(table), excerpt(text))));
   }
   return *value;
 }
@@ -99,39 +97,19 @@ void write_tail(JsonWriter& out, const Test& test) {
 }  // namespace
 
 std::string_view name(TestKind kind) {
-  switch (kind) {
-    case TestKind::normal:
-      return "normal";
-    case TestKind::edge:
-      return "edge";
-    case TestKind::error:
-      return "error";
-  }
-  return "normal";
+  return name_in(kTestKinds, kind);
 }
 
 std::string_view name(TestOrigin origin) {
-  switch (origin) {
-    case TestOrigin::example:
-      return "example";
-    case TestOrigin::user:
-      return "user";
-    case TestOrigin::model:
-      return "model";
-    case TestOrigin::offline:
-      return "offline";
-    case TestOrigin::amplified:
-      return "amplified";
-  }
-  return "user";
+  return name_in(kTestOrigins, origin);
 }
 
 std::optional<TestKind> parse_test_kind(std::string_view text) {
-  return parse_enum(kKinds, text);
+  return value_in(kTestKinds, text);
 }
 
 std::optional<TestOrigin> parse_test_origin(std::string_view text) {
-  return parse_enum(kOrigins, text);
+  return value_in(kTestOrigins, text);
 }
 
 Result<Test> read_test(const JsonField& json, TestOrigin origin, Literals literals) {
@@ -144,12 +122,12 @@ Result<Test> read_test(const JsonField& json, TestOrigin origin, Literals litera
   SYNTH_TRY(test.call, read_call(json, literals));
   SYNTH_TRY(test.claim, read_claim(json, literals));
   const TestKind usual = test.claim.raises ? TestKind::error : TestKind::normal;
-  const Result<TestKind> kind = read_enum(json, "kind", kKinds, usual);
+  const Result<TestKind> kind = read_enum(json, "kind", kTestKinds, usual);
   if (!kind && literals == Literals::plain) {
     return fail(kind.error());
   }
   test.kind = kind.value_or(usual);  // a model's own word for it says nothing of the call
-  SYNTH_TRY(test.origin, read_enum(json, "origin", kOrigins, origin));
+  SYNTH_TRY(test.origin, read_enum(json, "origin", kTestOrigins, origin));
   SYNTH_TRY(test.setup, read_text(json, "setup"));
   SYNTH_TRY(test.rationale, read_text(json, "rationale"));
   return test;

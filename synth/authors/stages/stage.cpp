@@ -1,7 +1,18 @@
 #include "synth/authors/stages/stage.h"
 
+#include "synth/support/enum_names.h"
+
 namespace synth {
 namespace {
+
+constexpr EnumName<Stage> kStages[] = {
+    {Stage::function_specs, "function_specs"},
+    {Stage::test_cases, "test_cases"},
+    {Stage::implementation, "implementation"},
+    {Stage::repair, "repair"},
+    {Stage::choice, "choice"},
+    {Stage::script, "script"},
+};
 
 constexpr std::string_view kSpecsSchema = R"({"type":"object","additionalProperties":false,
 "required":["functions","entry_point","parent"],"properties":{
@@ -65,21 +76,7 @@ constexpr std::string_view kScriptSchema = R"({"type":"object","additionalProper
 }  // namespace
 
 std::string_view name(Stage stage) {
-  switch (stage) {
-    case Stage::function_specs:
-      return "function_specs";
-    case Stage::test_cases:
-      return "test_cases";
-    case Stage::implementation:
-      return "implementation";
-    case Stage::repair:
-      return "repair";
-    case Stage::choice:
-      return "choice";
-    case Stage::script:
-      return "script";
-  }
-  return "function_specs";
+  return name_in(kStages, stage);
 }
 
 std::string_view schema(Stage stage) {

@@ -367,8 +367,7 @@ Subcommand doctor_command() {
   CommandLine line{"doctor", "", "say what this machine offers, and what it lacks",
                    "Exit status: 0 ready to solve; 4 no interpreter; 7 no isolation at the level "
                    "asked for.\n"};
-  line.own = {{"level", "L", "weakest isolation to accept (default namespaces)", true},
-              {"python", "PATH", "Python interpreter (default: python3 on the PATH)", true}};
+  line.own = {*find_setting("level"), *find_setting("python")};
   line.groups = {Options::author, Options::model, Options::cache, Options::output};
   return {std::move(line), run_doctor};
 }

@@ -233,7 +233,7 @@ Subcommand suite_command() {
        "FILE",
        "tests that hold: JSON lines, or a file for pytest, unittest, node:test, GoogleTest or Bats "
        "(repeatable)",
-       false,
+       {},
        Trust::user,
        {},
        '\0',
@@ -247,7 +247,7 @@ Subcommand suite_command() {
       {"force", "", "overwrite a file in DIR that is another"},
       {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
       {"effort", "N", "times the usual search (default 1)"},
-      {"seed", "N", "seed of the search (default 0)", true, Trust::harmless, "0"}};
+      *find_setting("seed")};
   line.groups = {Options::author, Options::model, Options::budget, Options::limits,
                  Options::output};
   line.least_arguments = 1;

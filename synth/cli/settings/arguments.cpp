@@ -177,7 +177,7 @@ Result<Invocation> parse_arguments(const CommandLine& command,
 
   Invocation invocation;
   for (const OptionInfo& option : command.own) {
-    if (!option.setting) {
+    if (!option.read) {
       invocation.own.emplace(option.name);
     }
   }

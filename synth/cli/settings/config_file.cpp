@@ -2,7 +2,7 @@
 
 #include "synth/cli/input/input.h"
 #include "synth/cli/settings/options.h"
-#include "synth/cli/settings/setting_values.h"
+#include "synth/cli/settings/setting_readers.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>

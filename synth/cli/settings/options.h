@@ -1,11 +1,21 @@
 #pragma once
 
+#include "synth/support/result.h"
+
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace synth {
+
+struct Settings;
+struct SettingText;
+
+// Reads the text of a setting into its member. The error names the setting's origin and what is
+// accepted.
+using ReadSetting = std::function<Result<void>(Settings& settings, const SettingText& setting)>;
 
 // Who may set an option (docs/formats/solution.md, "Where options may come from").
 enum class Trust {
@@ -20,7 +30,7 @@ struct OptionInfo {
   std::string_view name;         // "max-time"
   std::string_view placeholder;  // "S"; empty for a flag
   std::string_view help;
-  bool setting = false;
+  ReadSetting read = {};  // none: it is no setting
   Trust trust = Trust::user;
   std::string_view default_text = {};
   char letter = '\0';  // "-v"

@@ -2,7 +2,7 @@
 
 #include "synth/cli/settings/config_file.h"
 #include "synth/cli/settings/options.h"
-#include "synth/cli/settings/setting_values.h"
+#include "synth/cli/settings/setting_readers.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -213,26 +213,6 @@ Result<Settings> with_line_options(const Settings& base, const SettingLayer& lin
     effective[name] = setting;
   }
   return interpret(effective);
-}
-
-std::string_view name(AuthorChoice choice) {
-  switch (choice) {
-    case AuthorChoice::automatic:
-      return "auto";
-    case AuthorChoice::offline:
-      return "offline";
-    case AuthorChoice::command:
-      return "command";
-    case AuthorChoice::http:
-      return "http";
-    case AuthorChoice::anthropic:
-      return "anthropic";
-    case AuthorChoice::openai:
-      return "openai";
-    case AuthorChoice::ollama:
-      break;
-  }
-  return "ollama";
 }
 
 }  // namespace synth

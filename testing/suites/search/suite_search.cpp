@@ -1,5 +1,6 @@
 #include "testing/suites/search/suite_search.h"
 
+#include "synth/support/enum_names.h"
 #include "testing/mutants/program_call.h"
 #include "testing/suites/search/suite_programs.h"
 
@@ -10,6 +11,14 @@
 
 namespace synth {
 namespace {
+
+constexpr EnumName<SuiteMutant::Fate> kFates[] = {
+    {SuiteMutant::Fate::killed, "killed"},
+    {SuiteMutant::Fate::unreached, "unreached"},
+    {SuiteMutant::Fate::likely_equivalent, "likely equivalent"},
+    {SuiteMutant::Fate::equivalent, "equivalent"},
+    {SuiteMutant::Fate::survived, "survived"},
+};
 
 constexpr std::chrono::seconds kSearchTime{
     30};  // CPU of the process that searches, not of its children
@@ -132,19 +141,7 @@ Value with_reference(Value raw, const std::string& source, const std::string& re
 }  // namespace
 
 std::string_view name(SuiteMutant::Fate fate) {
-  switch (fate) {
-    case SuiteMutant::Fate::killed:
-      return "killed";
-    case SuiteMutant::Fate::unreached:
-      return "unreached";
-    case SuiteMutant::Fate::likely_equivalent:
-      return "likely equivalent";
-    case SuiteMutant::Fate::equivalent:
-      return "equivalent";
-    case SuiteMutant::Fate::survived:
-      break;
-  }
-  return "survived";
+  return name_in(kFates, fate);
 }
 
 Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,

@@ -2,7 +2,7 @@
 
 #include "synth/cli/settings/config_file.h"
 #include "synth/cli/settings/options.h"
-#include "synth/cli/settings/setting_values.h"
+#include "synth/cli/settings/setting_readers.h"
 #include "tests/temporary_folder.h"
 
 #include <gmock/gmock.h>

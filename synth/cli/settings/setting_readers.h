@@ -1,0 +1,81 @@
+#pragma once
+
+#include "synth/cli/settings/options.h"
+#include "synth/cli/settings/settings.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace synth {
+
+// What a wrong setting is, by its place: `usage` for an option, `config` where the user configures
+// synth, `bad_input` in what others may have written.
+Errc code_of_wrong(SettingPlace place);
+
+// Reads the text of one setting into its member.
+Result<void> apply_setting(Settings& settings, std::string_view name, const SettingText& setting);
+
+// What a row of the table of options says of its setting: `stored(READER, MEMBER…)` reads the text
+// with the reader and keeps the value in the member that the pointers lead to.
+namespace setting_readers {
+
+template <class Value>
+using Reader = std::function<Result<Value>(const SettingText& setting)>;
+
+Result<std::string> text(const SettingText& setting);
+Result<bool> flag(const SettingText& setting);
+Result<std::uint64_t> seed(const SettingText& setting);
+Result<std::chrono::milliseconds> seconds(const SettingText& setting);
+Result<double> requests_a_minute(const SettingText& setting);
+Result<double> usd(const SettingText& setting);
+Reader<std::int64_t> whole(std::int64_t least, std::int64_t most);
+// A size in `unit` bytes; at most a TiB.
+Reader<std::size_t> size_in(std::size_t unit);
+
+Result<Language> language(const SettingText& setting);
+Result<AuthorChoice> author_choice(const SettingText& setting);
+Result<IsolationLevel> isolation_level(const SettingText& setting);
+Result<IsolationChoice> isolation_choice(const SettingText& setting);
+Result<ConfidenceLevel> least_confidence(const SettingText& setting);
+Result<Format> format(const SettingText& setting);
+Result<ColorChoice> color(const SettingText& setting);
+Result<Sharing> sharing(const SettingText& setting);       // a flag
+Result<int> most_time_limits(const SettingText& setting);  // a flag: all tests are asked
+Result<ImportPolicy> import_policy(const SettingText& setting);
+Result<std::vector<std::string>> module_list(const SettingText& setting);
+
+template <class Object, class Member, class... Path>
+auto& member_of(Object& object, Member Object::*first, Path... path) {
+  if constexpr (sizeof...(path) == 0) {
+    return object.*first;
+  } else {
+    return member_of(object.*first, path...);
+  }
+}
+
+template <class T>
+struct Kept {
+  using Type = T;
+};
+template <class T>
+struct Kept<std::optional<T>> {
+  using Type = T;
+};
+
+template <class Read, class... Path>
+ReadSetting stored(Read read, Path... path) {
+  return [read, path...](Settings& settings, const SettingText& setting) -> Result<void> {
+    SYNTH_TRY(auto value, read(setting));
+    auto& member = member_of(settings, path...);
+    using Member = typename Kept<std::remove_reference_t<decltype(member)>>::Type;
+    member = static_cast<Member>(std::move(value));
+    return {};
+  };
+}
+
+}  // namespace setting_readers
+}  // namespace synth
