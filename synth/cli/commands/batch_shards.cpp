@@ -169,15 +169,16 @@ Result<void> write_answers(const CommandContext& context, const Plan& plan) {
   const auto out = context.invocation.value("out");
   if (out && *out != "-") {
     SYNTH_TRY(WholeFile file, WholeFile::begin(*out));
-    SYNTH_CHECK(merge_results(plan, [&](std::string_view answer) -> Result<void> {
+    const auto write = [&](std::string_view answer) -> Result<void> {
       SYNTH_CHECK(file.write(answer));
       return file.write("\n");
-    }));
+    };
+    SYNTH_CHECK(merge_results(plan, write));
     return file.commit();
   }
   constexpr std::size_t kGathered = std::size_t{1} << 16U;
   std::string text;
-  SYNTH_CHECK(merge_results(plan, [&](std::string_view answer) -> Result<void> {
+  const auto print = [&](std::string_view answer) -> Result<void> {
     text += answer;
     text += '\n';
     if (text.size() >= kGathered) {
@@ -185,7 +186,8 @@ Result<void> write_answers(const CommandContext& context, const Plan& plan) {
       text.clear();
     }
     return {};
-  }));
+  };
+  SYNTH_CHECK(merge_results(plan, print));
   return context.console.print(text);
 }
 

@@ -22,10 +22,10 @@ std::vector<CommandLine> lines() {
 
 TEST(CompletionTest, NamesCommandsGroupsAndOptions) {
   const std::string bash = completion_script(Shell::bash, lines());
-  EXPECT_THAT(bash, AllOf(HasSubstr("' ') words='cache solve' ;;"),
-                          HasSubstr("'cache list') words='--help' ;;"),
-                          HasSubstr("'cache '*) words='list' ;;"),
-                          HasSubstr("'solve '*) words='--ask --out --help' ;;")));
+  EXPECT_THAT(
+      bash, AllOf(HasSubstr("' ') words='cache solve' ;;"),
+                  HasSubstr("'cache list') words=--help ;;"), HasSubstr("'cache '*) words=list ;;"),
+                  HasSubstr("'solve '*) words='--ask --out --help' ;;")));
   EXPECT_THAT(completion_script(Shell::zsh, lines()),
               AllOf(HasSubstr("#compdef synth"), HasSubstr("following='--ask --out --help'")));
   EXPECT_THAT(completion_script(Shell::fish, lines()),
