@@ -36,10 +36,12 @@ struct EntrySummary {
 // One entry with its texts. The cache does not look into them; whoever reads `document` validates
 // it, since a cache can be shared.
 struct Entry : EntrySummary {
-  std::string material;  // what `key` is the MD5 of (cache/key.h)
-  std::string document;  // JSON: a solution (of an attempt with `resume`), or a function's spec
-  std::string code;      // of a function; else empty
-  std::string tests;     // JSON, of a function; else empty
+  std::string material;    // what `key` is the MD5 of (cache/key.h)
+  std::string document;    // JSON: a solution (of an attempt with `resume`), or a function's spec
+  std::string code;        // of a function; else empty
+  std::string tests;       // JSON, of a function; else empty
+  std::string store = {};  // the shared store that it comes from; empty for the local cache
+  bool is_trusted = true;  // that store, if there is one, as the user says
 };
 
 // The first line of an instruction that holds text, cut at a character's end to at most 100 bytes.

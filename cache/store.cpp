@@ -1,5 +1,6 @@
 #include "cache/store.h"
 
+#include "cache/shared_cache.h"
 #include "cache/store_impl.h"
 
 #include <fmt/format.h>
@@ -76,13 +77,18 @@ std::filesystem::path CacheStore::file() const {
 
 std::vector<CacheNote> CacheStore::take_notes() {
   const std::lock_guard lock(impl_->mutex);
-  return std::exchange(impl_->notes, {});
+  std::vector<CacheNote> notes = std::exchange(impl_->notes, {});
+  for (std::string& text :
+       impl_->options.shared ? impl_->options.shared->take_notes() : std::vector<std::string>()) {
+    notes.push_back({false, std::move(text)});
+  }
+  return notes;
 }
 
 Result<std::optional<Entry>> CacheStore::find_solution(std::string_view key,
                                                        std::string_view material) {
+  Result<std::optional<Entry>> found = impl_->find_anywhere(EntryKind::solution, key, material);
   const std::lock_guard lock(impl_->mutex);
-  Result<std::optional<Entry>> found = impl_->find(EntryKind::solution, key, material);
   if (found && !*found) {
     ++impl_->new_misses;
   }
@@ -91,8 +97,7 @@ Result<std::optional<Entry>> CacheStore::find_solution(std::string_view key,
 
 Result<std::optional<Entry>> CacheStore::find_function(std::string_view key,
                                                        std::string_view material) {
-  const std::lock_guard lock(impl_->mutex);
-  return impl_->find(EntryKind::function, key, material);
+  return impl_->find_anywhere(EntryKind::function, key, material);
 }
 
 Result<std::optional<Entry>> CacheStore::find_function(std::string_view key) {
@@ -107,6 +112,13 @@ Result<std::optional<Entry>> CacheStore::find_attempt(std::string_view key,
 }
 
 Result<void> CacheStore::keep(Entry entry) {
+  if (impl_->options.shared && !impl_->options.read_only && entry.kind != EntryKind::attempt) {
+    impl_->options.shared->keep(entry);
+  }
+  return take_in(std::move(entry));
+}
+
+Result<void> CacheStore::take_in(Entry entry) {
   const std::lock_guard lock(impl_->mutex);
   entry.size =
       entry.material.size() + entry.document.size() + entry.code.size() + entry.tests.size();
@@ -169,6 +181,22 @@ Result<std::optional<Entry>> CacheStore::Impl::find(EntryKind kind, std::string_
   }
   mark_used(*row);
   return std::optional<Entry>(std::move(row->entry));
+}
+
+// The lock is not held while a network is asked.
+Result<std::optional<Entry>> CacheStore::Impl::find_anywhere(EntryKind kind, std::string_view key,
+                                                             std::string_view material) {
+  Result<std::optional<Entry>> found;
+  {
+    const std::lock_guard guard(mutex);
+    found = find(kind, key, material);
+  }
+  if (options.shared && !(found && *found)) {
+    if (std::optional<Entry> shared = options.shared->find(kind, key, material)) {
+      return shared;
+    }
+  }
+  return found;
 }
 
 // Being used is worth knowing, not worth waiting or failing for.

@@ -14,6 +14,8 @@
 
 namespace synth {
 
+class SharedCache;
+
 inline constexpr std::uint64_t kDefaultCacheLimit = std::uint64_t{512} << 20U;
 inline constexpr std::uint64_t kMaxEntryBytes = std::uint64_t{64} << 20U;
 inline constexpr std::string_view kCacheFile = "cache.db";
@@ -22,6 +24,7 @@ struct CacheOptions {
   std::filesystem::path directory;  // made where it is missing (cache/directory.h has the default)
   std::uint64_t size_limit = kDefaultCacheLimit;  // bytes the entries may take in the file
   bool read_only = false;                         // nothing is kept, nothing is even touched
+  std::shared_ptr<SharedCache> shared = {};       // asked for what is not here; may be null
   std::function<CacheTime()> now = {};            // the clock; the system's where empty
 };
 
@@ -81,7 +84,8 @@ class CacheStore {
   CacheStore& operator=(const CacheStore&) = delete;
 
   // The entry kept under `key`, if its material is `material` too; nothing is a miss. A hit counts
-  // as a use. A look-up never waits for writers. Only `find_attempt` returns attempts.
+  // as a use. A look-up never waits for writers. Only `find_attempt` returns attempts. What is not
+  // here is asked of the shared stores, but for attempts; `store` says so of the entry.
   Result<std::optional<Entry>> find_solution(std::string_view key, std::string_view material);
   Result<std::optional<Entry>> find_function(std::string_view key, std::string_view material);
   // The function under a key whose material is not known yet: it is read from the entry.
@@ -91,8 +95,12 @@ class CacheStore {
   // Keeps an entry in place of the one of its kind that has its key; `created`, `last_used` and
   // `size` are set here. Evicts the least recently used entries while the file is over its limit.
   // A solution's confidence must be `verified` or `consistent` (docs/cache.md). Errors:
-  // Errc::io (full disk, no right to write, too large), naming the place and the remedy.
+  // Errc::io (full disk, no right to write, too large), naming the place and the remedy. Solutions
+  // and functions go to the shared stores, too, whatever happens here.
   Result<void> keep(Entry entry);
+
+  // Keeps an entry here that a shared store had, once its tests have passed. Errors as of `keep`.
+  Result<void> take_in(Entry entry);
 
   // Removes the solution under a key, if there is one. Errors as of `keep`.
   Result<void> drop_solution(std::string_view key);

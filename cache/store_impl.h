@@ -46,6 +46,9 @@ struct CacheStore::Impl {
 
   Result<std::optional<Entry>> find(EntryKind kind, std::string_view key,
                                     std::optional<std::string_view> material);
+  // The same, called without the lock, and then of the shared stores.
+  Result<std::optional<Entry>> find_anywhere(EntryKind kind, std::string_view key,
+                                             std::string_view material);
   void mark_used(const Row& row);
   void drop_damaged(const Row& row);
   void write_down_misses();

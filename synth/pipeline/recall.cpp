@@ -1,7 +1,9 @@
 #include "synth/pipeline/recall.h"
 
 #include "cache/key.h"
+#include "synth/authors/test_file_mark.h"
 #include "synth/pipeline/acceptance.h"
+#include "synth/pipeline/held_specs.h"
 #include "synth/run/test_plan.h"
 #include "synth/run/test_run.h"
 #include "synth/source/module.h"
@@ -36,10 +38,23 @@ bool is_disputed(const Solution& kept, const Test& test) {
   });
 }
 
+// The specs whose examples count: of what others have written only those that the instruction
+// shows.
+SpecSet vouched_specs(const SolveRequest& request, const Solution& kept, bool is_foreign) {
+  if (request.spec) {
+    return request.spec->specs;
+  }
+  if (!is_foreign) {
+    return kept.specs;
+  }
+  const std::string& instruction = request.instruction;
+  const Stated stated = read_stated(instruction.substr(0, instruction.find(kTestFileMark)));
+  return hold_to_instruction(kept.specs, false, stated, request.language).specs;
+}
+
 // The tests that the request itself vouches for, which no store can take back.
-std::vector<Test> tests_of(const SolveRequest& request, const Solution& kept) {
-  const TestPlan plan(request.spec ? request.spec->specs : kept.specs, request.tests,
-                      request.language);
+std::vector<Test> tests_of(const SolveRequest& request, const Solution& kept, bool is_foreign) {
+  const TestPlan plan(vouched_specs(request, kept, is_foreign), request.tests, request.language);
   std::vector<Test> tests;
   for (const auto& [function, own] : plan.all()) {
     std::ranges::copy(own, std::back_inserter(tests));
@@ -92,7 +107,13 @@ Result<std::optional<std::string>> find_fault(const RunContext& context, Solutio
     std::ranges::copy(own, std::back_inserter(tests));
   }
   const std::size_t own_tests = tests.size();
-  std::ranges::move(tests_of(request, kept), std::back_inserter(tests));
+  const bool is_foreign = context.store.is_foreign();
+  std::vector<Test> vouched = tests_of(request, kept, is_foreign);
+  if (is_foreign && std::ranges::none_of(vouched, &Test::is_trusted)) {
+    return "no example or test of yours could speak for what others have written; a store that "
+           "only people you trust can write to may be named with |trusted";
+  }
+  std::ranges::move(vouched, std::back_inserter(tests));
   SYNTH_TRY(const TestRun test_run, run_candidate(context, *pieces_of(kept), std::move(tests)));
   if (std::optional<std::string> fault = fault_of_run(test_run, kept)) {
     return fault;
@@ -116,6 +137,7 @@ Result<std::optional<Solution>> recall(const RunContext& context) {
     context.store.drop(*fault);
     return std::optional<Solution>();
   }
+  context.store.take_in();
   SYNTH_CHECK(hold_to_acceptance(context, *known));
   return known->all_tests_passed ? std::move(known) : std::nullopt;
 }

@@ -104,6 +104,9 @@ std::optional<Solution> SolutionStore::find() {
     return std::nullopt;
   }
   Result<Solution> solution = read_solution((*entry)->document);
+  if (!(*entry)->store.empty()) {
+    shared_ = std::make_shared<Entry>(**entry);
+  }
   if (!solution) {
     drop(solution.error().message);
     return std::nullopt;
@@ -112,7 +115,25 @@ std::optional<Solution> SolutionStore::find() {
   return std::move(*solution);
 }
 
+bool SolutionStore::is_foreign() const {
+  return shared_ != nullptr && !shared_->is_trusted;
+}
+
+void SolutionStore::take_in() {
+  if (shared_ != nullptr) {
+    observer_->note("the solution is from the shared cache " + shared_->store);
+    static_cast<void>(store_->take_in(std::move(*shared_)));  // it is found there again
+    shared_.reset();
+  }
+}
+
 void SolutionStore::drop(const std::string& why) {
+  if (shared_ != nullptr) {
+    observer_->note(fmt::format("the solution {} of the shared cache {} is not used: {}", key_,
+                                shared_->store, why));
+    shared_.reset();
+    return;
+  }
   observer_->note(fmt::format("the cached solution is not used, and dropped: {}", why));
   static_cast<void>(store_->drop_solution(key_));  // if that fails, it is found out again
   pass_on_notes();

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -49,7 +50,11 @@ class SolutionStore {
   // The solution kept for the same question, unless the request wants a fresh one. Whoever can
   // write to the store has written it: it is to be verified before it is used.
   std::optional<Solution> find();
-  // Takes out what `find` gave, and says why.
+  // Whether what `find` gave comes from where others than the user and those trusted can write.
+  [[nodiscard]] bool is_foreign() const;
+  // What `find` gave has passed here: if it was a shared store's, it is kept in the local cache.
+  void take_in();
+  // Takes out what `find` gave, and says why; what a shared store has is left there, and named.
   void drop(const std::string& why);
 
   // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
@@ -95,6 +100,7 @@ class SolutionStore {
   std::string material_;
   std::string key_;
   std::map<std::string, Known> functions_;  // of the groups so far
+  std::shared_ptr<Entry> shared_;           // what `find` gave, if a shared store had it
   std::string refusal_;                     // the last one told
 };
 

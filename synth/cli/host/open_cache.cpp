@@ -1,6 +1,7 @@
 #include "synth/cli/host/open_cache.h"
 
 #include "cache/directory.h"
+#include "cache/shared_cache.h"
 
 #include <fmt/format.h>
 
@@ -10,6 +11,10 @@ Result<std::shared_ptr<CacheStore>> open_cache(const Settings& settings, bool re
   CacheOptions options;
   SYNTH_TRY(options.directory, cache_directory(settings.cache_dir));
   options.read_only = read_only;
+  if (!settings.shared_caches.empty()) {
+    const auto password = process_environment()("SYNTH_CACHE_PASSWORD");
+    SYNTH_TRY(options.shared, SharedCache::open(settings.shared_caches, password.value_or("")));
+  }
   return CacheStore::open(std::move(options));
 }
 

@@ -172,6 +172,10 @@ const OptionGroup kCache{
     {
         {"cache-dir", "DIR", "where the cache is (default $XDG_CACHE_HOME/synth)",
          stored(text, &Settings::cache_dir), user},
+        {"cache", "STORES",
+         "shared caches behind it, in order: file:/FOLDER, redis://HOST[:PORT][/DB] or "
+         "unix:/SOCKET, with |read-only or |trusted behind; several with spaces between",
+         stored(shared_caches, &Settings::shared_caches), user},
         {"no-cache", "", "neither look in the cache nor keep anything",
          stored(flag, &Settings::no_cache), user, "false"},
         {"fresh", "", "do not look in the cache, but keep what is found",

@@ -1,5 +1,6 @@
 #include "synth/cli/settings/setting_readers.h"
 
+#include "cache/shared_cache.h"
 #include "synth/run/request_language.h"
 #include "synth/support/enum_names.h"
 #include "synth/support/text.h"
@@ -144,6 +145,13 @@ std::string_view name(AuthorChoice choice) {
 namespace setting_readers {
 
 Result<std::string> text(const SettingText& setting) {
+  return setting.text;
+}
+
+// They are opened once more when they are used, with their password.
+Result<std::string> shared_caches(const SettingText& setting) {
+  SYNTH_TRY([[maybe_unused]] const auto opened,
+            at_origin(setting, SharedCache::open(setting.text, "")));
   return setting.text;
 }
 

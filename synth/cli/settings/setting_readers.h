@@ -47,6 +47,7 @@ Result<Sharing> sharing(const SettingText& setting);       // a flag
 Result<int> most_time_limits(const SettingText& setting);  // a flag: all tests are asked
 Result<ImportPolicy> import_policy(const SettingText& setting);
 Result<std::vector<std::string>> module_list(const SettingText& setting);
+Result<std::string> shared_caches(const SettingText& setting);
 
 template <class Object, class Member, class... Path>
 auto& member_of(Object& object, Member Object::*first, Path... path) {

@@ -66,6 +66,7 @@ struct Settings {
   std::vector<std::string> preload;
   int jobs = 1;
   std::optional<std::filesystem::path> cache_dir;
+  std::string shared_caches;  // as `--cache` has them
   bool no_cache = false;
   bool fresh = false;
   Sharing sharing = Sharing::never;                      // of tests with the code

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "cache/redis_client.h"
+#include "cache/shared_store.h"
+
+#include <mutex>
+
+namespace synth {
+
+// A Redis server, or one that speaks as it does (Valkey, KeyDB). How long values live and what goes
+// when memory is full is the server's to say (`maxmemory-policy allkeys-lru`).
+class RedisStore : public SharedStore {
+ public:
+  explicit RedisStore(RedisAddress address);
+  Result<std::optional<std::string>> get(const std::string& name) override;
+  Result<void> put(const std::string& name, std::string_view value) override;
+  Result<void> for_each_name(const std::function<bool(const std::string& name)>& visit) override;
+
+ private:
+  std::mutex mutex_;  // guards: client_
+  RedisClient client_;
+};
+
+}  // namespace synth

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "synth/support/result.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// Longer values are neither kept in a shared store nor read from one.
+inline constexpr std::size_t kMaxSharedBytes = std::size_t{4} << 20U;
+
+// A place that many machines or people share, as bytes under names of [a-z0-9/]. What comes out of
+// one may have been written by anyone. A missing value is no error. Every call ends within a
+// second, but for what a network file system does. Thread-safe.
+class SharedStore {
+ public:
+  virtual ~SharedStore() = default;
+  SharedStore() = default;
+  SharedStore(const SharedStore&) = delete;
+  SharedStore& operator=(const SharedStore&) = delete;
+
+  // The value; nothing where there is none. bad_input for one that is too long.
+  virtual Result<std::optional<std::string>> get(const std::string& name) = 0;
+  virtual Result<void> put(const std::string& name, std::string_view value) = 0;
+  // Calls `visit` with every name, in no order, until it returns false.
+  virtual Result<void> for_each_name(const std::function<bool(const std::string& name)>& visit) = 0;
+};
+
+// The store at an address: `file:/shared/synth`, `redis://HOST[:PORT][/DB]` or
+// `unix:/SOCKET[?db=N]`; `password` is Redis'. Nothing is connected yet. Errors: config for an
+// address that is none.
+Result<std::unique_ptr<SharedStore>> open_shared_store(const std::string& address,
+                                                       const std::string& password);
+
+}  // namespace synth

@@ -1,0 +1,61 @@
+#pragma once
+
+#include "tests/temporary_folder.h"
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+
+namespace synth {
+
+// A Redis server of the test's own, on a socket in a folder of its own; ended by its process id.
+class RedisServer {
+ public:
+  static bool is_installed() {
+    return ::access("/usr/bin/redis-server", X_OK) == 0 ||
+           ::access("/usr/local/bin/redis-server", X_OK) == 0;
+  }
+  RedisServer() = default;
+  RedisServer(const RedisServer&) = delete;
+  RedisServer& operator=(const RedisServer&) = delete;
+  ~RedisServer() { stop(); }
+
+  void start() {
+    child_ = ::fork();
+    if (child_ == 0) {
+      const std::string folder = folder_.path().string();
+      const std::string path = socket();
+      const std::string log = folder + "/log";
+      ::execlp("redis-server", "redis-server", "--port", "0", "--unixsocket", path.c_str(), "--dir",
+               folder.c_str(), "--save", "", "--logfile", log.c_str(), nullptr);
+      ::_exit(127);
+    }
+    struct stat status {};
+    while (::stat(socket().c_str(), &status) != 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  }
+  void stop() {
+    if (child_ > 0) {
+      ::kill(child_, SIGKILL);
+      ::waitpid(child_, nullptr, 0);
+      ::unlink(socket().c_str());
+      child_ = -1;
+    }
+  }
+
+  [[nodiscard]] std::string socket() const { return (folder_.path() / "redis.sock").string(); }
+  [[nodiscard]] std::string address() const { return "unix:" + socket(); }
+
+ private:
+  TemporaryFolder folder_;
+  pid_t child_ = -1;
+};
+
+}  // namespace synth

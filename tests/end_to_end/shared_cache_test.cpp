@@ -1,0 +1,97 @@
+#include "cache/sha256.h"
+#include "tests/end_to_end/commands.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// People with caches of their own, who share one folder.
+class SharedCacheCommandTest : public CommandsTest {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(home.work() / "shared"); }
+
+  [[nodiscard]] std::string address() const { return "file:" + (home.work() / "shared").string(); }
+  [[nodiscard]] SynthOutcome solve_as(const std::string& person, const std::string& stores) const {
+    return home.run({"Write a function double(n). For example, double(4) returns 8.", "--cache-dir",
+                     person, "--cache", stores});
+  }
+  [[nodiscard]] std::string shared_file(const std::string& kind) const {
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(home.work() / "shared" / kind)) {
+      if (entry.is_regular_file()) {
+        return entry.path().lexically_relative(home.work());
+      }
+    }
+    return "";
+  }
+  // Puts a text in place of another in an entry, whose checksum is made to fit.
+  void plant(const std::string& kind, const std::string& old_text,
+             const std::string& new_text) const {
+    const std::string file = shared_file(kind);
+    std::string json = read(file);
+    json.erase(0, json.find('\n') + 1);
+    ASSERT_THAT(json, HasSubstr(old_text));
+    for (std::size_t at = json.find(old_text); at != std::string::npos;
+         at = json.find(old_text, at + new_text.size())) {
+      json.replace(at, old_text.size(), new_text);
+    }
+    write(file, "synth-cache 1 " + sha256_hex(json).value() + "\n" + json);
+  }
+};
+
+TEST_F(SharedCacheCommandTest, WhatOneHasSolvedAnotherFindsAndKeeps) {
+  ASSERT_EQ(solve_as("one", address()).exit_status, 0);
+  EXPECT_THAT(solve_as("two", address()).stderr_text, HasSubstr("cache hit"));
+  std::filesystem::remove_all(home.work() / "shared");
+  const SynthOutcome again = solve_as("two", address());
+  EXPECT_EQ(again.exit_status, 0);
+  EXPECT_THAT(again.stderr_text, HasSubstr("cache hit"));
+}
+
+TEST_F(SharedCacheCommandTest, WrongCodeWithTestsThatFitItIsRefusedAndNamed) {
+  ASSERT_EQ(solve_as("one", address()).exit_status, 0);
+  plant("solution", "n * 2", "n * 3");
+  plant("solution", "expected_output\\\":8", "expected_output\\\":12");
+  plant("solution", "expected\\\":8", "expected\\\":12");
+  std::filesystem::remove_all(home.work() / "shared/function");
+  const SynthOutcome outcome = solve_as("two", address());
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr("n * 2"), Not(HasSubstr("n * 3"))));
+  EXPECT_THAT(outcome.stderr_text,
+              AllOf(HasSubstr("cache miss"), HasSubstr("of the shared cache " + address()),
+                    HasSubstr("is not used")));
+  EXPECT_THAT(solve_as("three", address()).stderr_text, HasSubstr("cache hit"))
+      << "the right one has taken its place";
+}
+
+TEST_F(SharedCacheCommandTest, AWrongFunctionIsNotUsed) {
+  ASSERT_EQ(solve_as("one", address()).exit_status, 0);
+  std::filesystem::remove_all(home.work() / "shared/solution");
+  plant("function", "n * 2", "n * 3");
+  const SynthOutcome outcome = solve_as("two", address());
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_THAT(outcome.stdout_text, AllOf(HasSubstr("n * 2"), Not(HasSubstr("n * 3"))));
+}
+
+TEST_F(SharedCacheCommandTest, AStoreThatIsGoneIsSaidAndFailsNothing) {
+  const SynthOutcome outcome = solve_as("one", "unix:/nowhere/redis.sock file:/nowhere");
+  EXPECT_EQ(outcome.exit_status, 0);
+  EXPECT_THAT(outcome.stderr_text,
+              AllOf(HasSubstr("without the shared cache unix:/nowhere/redis.sock"),
+                    HasSubstr("without the shared cache file:/nowhere")));
+}
+
+TEST_F(SharedCacheCommandTest, AWrongAddressAndAProjectThatSetsOneAreErrors) {
+  expect_usage_error(solve_as("one", "https:/x"), "there is no such kind of store");
+  write("synth.toml", "cache = \"" + address() + "\"\n");
+  expect_usage_error(home.run({"Write a function f(n)."}), "cache may not be set here");
+}
+
+}  // namespace
+}  // namespace synth
