@@ -293,7 +293,7 @@ def throughput():
 
 # What SYNTH_ABLATE switches off (synth/support/ablation.h), and the kinds of work it may speed up.
 TRICKS = (
-    "warm image joined freed_memory huge_text call_server call_ahead spare_cell graves own_processor loaded"
+    "warm image freed_memory huge_text call_server call_ahead spare_cell graves own_processor loaded"
 ).split()
 ABLATION_ROUNDS = 4
 

@@ -8,11 +8,11 @@ namespace synth {
 namespace {
 
 // What is read can be written, and is read again as the same.
-template <class Decode>
-void read_twice(std::string_view body, Decode decode) {
-  if (const auto read = decode(body)) {
+template <class T>
+void read_twice(std::string_view body) {
+  if (const auto read = decode<T>(body)) {
     const std::string written = encode(*read);
-    const auto again = decode(written);
+    const auto again = decode<T>(written);
     require(again.has_value(), "what is written can be read");
     require(encode(*again) == written, "and says the same");
   }
@@ -28,31 +28,31 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view body = as_text(data + 1, size - 1);
   switch (data[0]) {
     case 'r':
-      read_twice(body, decode_cell_request);
+      read_twice<CellRequest>(body);
       break;
     case 'o':
-      read_twice(body, decode_cell_opened);
+      read_twice<CellOpened>(body);
       break;
     case 'e':
-      read_twice(body, decode_cell_ended);
-      if (const auto ended = decode_cell_ended(body)) {
+      read_twice<CellEnded>(body);
+      if (const auto ended = decode<CellEnded>(body)) {
         require(!name(ended->end.ending).empty(), "every ending has a name");
       }
       break;
     case 'l':
-      read_twice(body, decode_lane_ready);
-      if (const auto ready = decode_lane_ready(body)) {
+      read_twice<LaneReady>(body);
+      if (const auto ready = decode<LaneReady>(body)) {
         require(!name(ready->report.level).empty(), "every level has a name");
       }
       break;
     case 'f':
-      read_twice(body, decode_error);
+      read_twice<Error>(body);
       break;
     case 'k':
-      read_twice(body, decode_lane_kind);
+      read_twice<LaneKind>(body);
       break;
     case 'c':
-      read_twice(body, decode_cell_report);
+      read_twice<CellReport>(body);
       break;
     default:
       break;

@@ -48,32 +48,7 @@ Result<Fd> open_on_host(const std::string& path) {
   return found;
 }
 
-// Shows a file or a tree of the host's, with all that is mounted in it, read-only at `place`.
-Result<void> show(const std::string& host_path, const std::string& place,
-                  std::uint64_t attributes) {
-  SYNTH_TRY(const Fd source, open_on_host(host_path));
-  const Fd tree(::open_tree(source.get(), "",
-                            OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE));
-  mount_attr change{};
-  change.attr_set = attributes;
-  if (!tree ||
-      ::mount_setattr(tree.get(), "", AT_EMPTY_PATH | AT_RECURSIVE, &change, sizeof change) != 0 ||
-      ::move_mount(tree.get(), "", AT_FDCWD, place.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
-    return system_failure(fmt::format("cannot show {} in the cell", host_path));
-  }
-  return {};
-}
-
-constexpr std::uint64_t kReadOnlyTree = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
-constexpr std::uint64_t kReadOnlyDevice = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC;
-
-bool is_folder(const std::string& host_path) {
-  const auto found = open_on_host(host_path);
-  struct stat status {};
-  return found && ::fstat(found->get(), &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-// An empty file or folder in the cell's root to mount something on.
+// An empty file or folder to mount something on.
 Result<void> make_place(const std::string& place, bool folder) {
   const std::filesystem::path path(place);
   std::error_code error;
@@ -83,10 +58,19 @@ Result<void> make_place(const std::string& place, bool folder) {
     error = file ? std::error_code() : std::error_code(errno, std::generic_category());
   }
   if (error) {
-    return fail(Errc::io, fmt::format("cannot make {} in the cell: {}", place, error.message()));
+    return fail(Errc::io, fmt::format("cannot make {}: {}", place, error.message()));
   }
   return {};
 }
+
+// Shows a file or a tree of the host's in the cell's root, at `place` there.
+Result<void> show_in_cell(const std::string& host_path, const std::string& place,
+                          std::uint64_t attributes = kReadOnlyTree) {
+  SYNTH_TRY(const Fd source, open_on_host(host_path));
+  return show(source.get(), kCellRoot + place, attributes);
+}
+
+constexpr std::uint64_t kReadOnlyDevice = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC;
 
 // A fresh writable folder of that size on `place`, hiding what was there.
 Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity owner) {
@@ -94,16 +78,8 @@ Result<void> mount_scratch(const std::string& place, std::size_t bytes, Identity
                                         kScratchInodes, owner.uid, owner.gid));
 }
 
-Result<void> show_at_same_place(const std::string& path, std::uint64_t attributes) {
-  const std::string place = kCellRoot + path;
-  SYNTH_CHECK(make_place(place, is_folder(path)));
-  return show(path, place, attributes);
-}
-
-// The system's programs and libraries: /usr, and what lies beside it on hosts that keep them apart.
 Result<void> show_system() {
-  for (const std::string& name : std::initializer_list<std::string>{
-           "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
+  for (const std::string name : kSystemFolders) {
     const std::string host_path = kHostRoot + name;
     struct stat status {};
     if (::lstat(host_path.c_str(), &status) != 0) {
@@ -113,7 +89,7 @@ Result<void> show_system() {
       std::error_code error;
       std::filesystem::copy_symlink(host_path, kCellRoot + name, error);
     } else {
-      SYNTH_CHECK(show_at_same_place(name, kReadOnlyTree));
+      SYNTH_CHECK(show_in_cell(name, name));
     }
   }
   return {};
@@ -131,7 +107,7 @@ Result<void> make_etc() {
   for (const std::string& name : std::initializer_list<std::string>{
            "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime"}) {
     if (open_on_host(name)) {
-      SYNTH_CHECK(show_at_same_place(name, kReadOnlyTree));
+      SYNTH_CHECK(show_in_cell(name, name));
     }
   }
   return {};
@@ -146,9 +122,7 @@ Result<void> make_devices() {
                                                                   {"full", "full"},
                                                                   {"random", "random"},
                                                                   {"urandom", "urandom"}}) {
-    const std::string place = kCellRoot + ("/dev/" + name);
-    SYNTH_CHECK(make_place(place, false));
-    SYNTH_CHECK(show("/dev/" + shown, place, kReadOnlyDevice));
+    SYNTH_CHECK(show_in_cell("/dev/" + shown, "/dev/" + name, kReadOnlyDevice));
   }
   // POSIX shared memory and semaphores are files of the scratch folder, and count there.
   if (::symlink(kScratch, fmt::format("{}/dev/shm", kCellRoot).c_str()) != 0) {
@@ -189,7 +163,7 @@ bool below(const std::string& path, const std::string& folder) {
 }
 
 Result<void> show_readable(const CellRequest& request) {
-  std::vector<std::string> shown{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"};
+  std::vector<std::string> shown(kSystemFolders.begin(), kSystemFolders.end());
   std::vector<std::string> paths;
   for (const std::string& path : request.readable) {
     const std::string normal = std::filesystem::path(path).lexically_normal().string();
@@ -206,7 +180,7 @@ Result<void> show_readable(const CellRequest& request) {
     if (std::any_of(shown.begin(), shown.end(), covers)) {
       continue;
     }
-    if (auto showing = show_at_same_place(path, kReadOnlyTree); !showing) {
+    if (auto showing = show_in_cell(path, path); !showing) {
       Error error = std::move(showing).error();
       if (error.message.ends_with(std::generic_category().message(EACCES))) {
         error.remedy =
@@ -242,6 +216,24 @@ Result<void> leave_for(const char* new_root) {
 
 }  // namespace
 
+Result<void> show(int source, const std::string& place, std::uint64_t attributes) {
+  struct stat status {};
+  if (::fstat(source, &status) != 0) {
+    return system_failure(fmt::format("cannot look at {}", place));
+  }
+  SYNTH_CHECK(make_place(place, S_ISDIR(status.st_mode)));
+  const Fd tree(
+      ::open_tree(source, "", OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE));
+  mount_attr change{};
+  change.attr_set = attributes;
+  if (!tree ||
+      ::mount_setattr(tree.get(), "", AT_EMPTY_PATH | AT_RECURSIVE, &change, sizeof change) != 0 ||
+      ::move_mount(tree.get(), "", AT_FDCWD, place.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
+    return system_failure(fmt::format("cannot show {} to candidates", place));
+  }
+  return {};
+}
+
 Result<void> enter_lane_root() {
   // Nothing mounted from here on reaches the host.
   if (::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0) {
@@ -265,14 +257,13 @@ Result<void> enter_cell_view(const CellRequest& request, Identity owner,
   if (request.named_descriptors) {
     SYNTH_CHECK(show_descriptors());
   }
-  const std::filesystem::path scratch = std::string(kCellRoot) + kScratch;
+  const std::string scratch = std::string(kCellRoot) + kScratch;
   SYNTH_CHECK(make_place(scratch, true));
   SYNTH_CHECK(mount_scratch(scratch, request.limits.disk_bytes, owner));
   SYNTH_CHECK(show_readable(request));  // some may lie below the scratch folder's place
   if (!own_file.empty()) {
-    const std::string place = scratch / std::filesystem::path(own_file).filename();
-    SYNTH_CHECK(make_place(place, false));
-    SYNTH_CHECK(show(own_file, place, kReadOnlyTree));
+    const std::string name = std::filesystem::path(own_file).filename().string();
+    SYNTH_CHECK(show_in_cell(own_file, fmt::format("{}/{}", kScratch, name)));
   }
   SYNTH_CHECK(make_read_only(kCellRoot));
   return leave_for(kCellRoot);

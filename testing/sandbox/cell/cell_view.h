@@ -4,9 +4,19 @@
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/engine/sandbox.h"
 
+#include <sys/mount.h>
+
+#include <array>
+#include <cstdint>
 #include <string>
 
 namespace synth {
+
+// Shows an open file or tree, with all that is mounted in it, at `place`, which is made. Needs the
+// right to mount.
+Result<void> show(int source, const std::string& place, std::uint64_t attributes);
+inline constexpr std::uint64_t kReadOnlyTree =
+    MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
 
 // Moves this lane's mount namespace onto a small root of its own, below which the host's files are
 // at kHostRoot. Done once a lane, so that cells find the host out of the way of their own root.
@@ -25,6 +35,10 @@ Result<void> enter_cell_view(const CellRequest& request, Identity owner,
 // stay in sight, and its own processes. Must run in a mount namespace that is a copy of the one of
 // enter_cell_view, and a process namespace of the cell's own.
 Result<void> renew_cell_root(const CellRequest& request, Identity owner);
+
+// The system's programs and libraries: /usr, and what lies beside it on hosts that keep them apart.
+inline constexpr std::array kSystemFolders{"/usr",   "/bin",   "/sbin",  "/lib",
+                                           "/lib32", "/lib64", "/libx32"};
 
 // Where a cell's own processes are, if the request asks for descriptors by name.
 inline constexpr const char* kCellProc = "/proc";

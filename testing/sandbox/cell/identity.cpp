@@ -21,8 +21,7 @@ namespace synth {
 namespace {
 
 Result<void> write_map(int process, const char* name, const std::string& text) {
-  const Fd file(::openat(process, name, O_WRONLY | O_CLOEXEC));
-  if (!file || ::write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+  if (!write_text(process, name, text)) {
     return system_failure(fmt::format("cannot write {} of a process", name));
   }
   return {};

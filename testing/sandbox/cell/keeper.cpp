@@ -69,7 +69,7 @@ Result<CellRequest> read_request(int file) {
   if (::pread(file, text.data(), text.size(), 0) != status.st_size) {
     return system_failure("cannot read the request of a cell");
   }
-  return decode_cell_request(text);
+  return decode<CellRequest>(text);
 }
 
 // Waits until the program's process is the program, or tells why it is not.
@@ -80,7 +80,7 @@ void wait_for_program(const Keeper& keeper) {
     got = ::read(keeper.exec_pipe.get(), failure.data(), failure.size());
   } while (got < 0 && errno == EINTR);
   if (got > 0) {
-    const auto error = decode_error({failure.data(), static_cast<std::size_t>(got)});
+    const auto error = decode<Error>({failure.data(), static_cast<std::size_t>(got)});
     give_up(keeper, error ? *error : Error{Errc::internal, "the program did not start"});
   }
 }

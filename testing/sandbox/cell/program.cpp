@@ -23,27 +23,6 @@
 namespace synth {
 namespace {
 
-// All sources are moved out of the way first.
-Result<void> place_descriptors(const ProgramEnds& ends, int exec_pipe) {
-  constexpr int kOutOfTheWay = 16;
-  std::array<int, 5> sources{ends.in.get(), ends.out.get(), ends.err.get(), ends.data.get(),
-                             exec_pipe};
-  for (int& source : sources) {
-    source = ::fcntl(source, F_DUPFD_CLOEXEC, kOutOfTheWay);
-    if (source < 0) {
-      return system_failure("cannot move a descriptor");
-    }
-  }
-  for (int target = 0; target <= kExecPipe; ++target) {
-    const int flags = target == kExecPipe ? O_CLOEXEC : 0;
-    if (::dup3(sources[static_cast<std::size_t>(target)], target, flags) < 0) {
-      return system_failure("cannot place a descriptor");
-    }
-  }
-  close_from(kExecPipe + 1);
-  return {};
-}
-
 void unblock_signals() {
   sigset_t none;
   sigemptyset(&none);
@@ -52,18 +31,9 @@ void unblock_signals() {
 
 // What a program may read where the host's own file tree is all there is.
 std::vector<std::string> readable_paths(const CellRequest& request) {
-  std::vector<std::string> paths{"/usr",
-                                 "/bin",
-                                 "/sbin",
-                                 "/lib",
-                                 "/lib32",
-                                 "/lib64",
-                                 "/libx32",
-                                 "/etc/ld.so.cache",
-                                 "/etc/alternatives",
-                                 "/etc/localtime",
-                                 "/etc/nsswitch.conf",
-                                 "/etc/ssl/openssl.cnf"};
+  std::vector<std::string> paths{"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime",
+                                 "/etc/nsswitch.conf", "/etc/ssl/openssl.cnf"};
+  paths.insert(paths.end(), kSystemFolders.begin(), kSystemFolders.end());
   paths.insert(paths.end(), request.readable.begin(), request.readable.end());
   return paths;
 }
@@ -104,7 +74,7 @@ Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
   std::size_t others = level >= IsolationLevel::namespaces ? 1  // the keeper
                                                            : count_others(order.candidate.uid);
   if (origin == ProgramOrigin::copied_at_fork) {
-    others += 2;  // that waits for the next call, and that ends beside one (call_server.h)
+    others += 2;  // that waits for the next call, and that ends beside one (warm/calls.h)
   }
   SYNTH_CHECK(set_limits(request, others));
   if (level == IsolationLevel::landlock || shows_descriptors(level, request)) {
@@ -138,9 +108,12 @@ void enter_program(const CellOrder& order, const CellRequest& request, const std
                    const ProgramEnds& ends, int exec_pipe, ProgramOrigin origin) {
   ::setsid();
   ::umask(022);
-  if (auto placed = place_descriptors(ends, exec_pipe); !placed) {
+  if (auto placed = place_descriptors(
+          {ends.in.get(), ends.out.get(), ends.err.get(), ends.data.get(), exec_pipe});
+      !placed) {
     give_up(exec_pipe, placed.error());
   }
+  ::fcntl(kExecPipe, F_SETFD, FD_CLOEXEC);
   if (::chdir(scratch.c_str()) != 0) {
     give_up(kExecPipe, system_failure("cannot enter the scratch folder").value());
   }

@@ -16,8 +16,10 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <dirent.h>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <system_error>
 #include <vector>
 
@@ -109,11 +111,44 @@ bool write_text(int folder, const std::string& path, std::string_view text) {
   return file && ::write(file.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
-std::size_t address_space(int proc) {
-  const Fd file(::openat(proc, "self/statm", O_RDONLY | O_CLOEXEC));
-  std::array<char, 32> text{};
-  [[maybe_unused]] const auto got = ::read(file.get(), text.data(), text.size() - 1);
-  return std::strtoul(text.data(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
+std::vector<std::string> names_in(int folder, const std::string& path, std::size_t most) {
+  std::vector<std::string> names;
+  const int opened =
+      ::openat(folder, path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(opened >= 0 ? ::fdopendir(opened) : nullptr,
+                                                    ::closedir);
+  while (const dirent* entry =
+             entries && names.size() < most ? ::readdir(entries.get()) : nullptr) {
+    const std::string_view name = static_cast<const char*>(entry->d_name);
+    if (name != "." && name != "..") {
+      names.emplace_back(name);
+    }
+  }
+  return names;
+}
+
+std::size_t address_space(int proc, const std::string& process) {
+  const std::string pages = read_text(proc, process + "/statm");
+  return std::strtoul(pages.c_str(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
+}
+
+// All sources are moved out of the way first.
+Result<void> place_descriptors(std::vector<int> sources) {
+  constexpr int kOutOfTheWay = 16;
+  for (int& source : sources) {
+    if (source >= 0 && (source = ::fcntl(source, F_DUPFD_CLOEXEC, kOutOfTheWay)) < 0) {
+      return system_failure("cannot move a descriptor");
+    }
+  }
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (sources[i] < 0) {
+      ::close(static_cast<int>(i));
+    } else if (::dup3(sources[i], static_cast<int>(i), 0) < 0) {
+      return system_failure("cannot place a descriptor");
+    }
+  }
+  close_from(static_cast<int>(sources.size()));
+  return {};
 }
 
 void close_from(int first) {

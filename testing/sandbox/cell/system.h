@@ -5,6 +5,8 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,9 +36,18 @@ Result<void> write_new_file(const std::string& root, const std::string& name,
 std::string read_text(int folder, const std::string& path);
 bool write_text(int folder, const std::string& path, std::string_view text);
 
-// How much this process has mapped, which is much with sanitizers or numeric libraries
-// (proc_pid_statm(5)). `proc`: an open /proc.
-std::size_t address_space(int proc);
+// The names in a folder but "." and "..", the first so many in no order. `folder` as in openat(2);
+// a link is not followed. Empty if it can't be read.
+std::vector<std::string> names_in(int folder, const std::string& path,
+                                  std::size_t most = std::numeric_limits<std::size_t>::max());
+
+// How much a process has mapped, which is much with sanitizers or numeric libraries
+// (proc_pid_statm(5)). `proc`: an open /proc, whose ids are meant; "self" is this process.
+std::size_t address_space(int proc, const std::string& process);
+
+// Moves the sources to descriptors 0 and on, which exec leaves open, and closes all others. A
+// source of -1 is left out.
+Result<void> place_descriptors(std::vector<int> sources);
 
 // Has a process of one thread, and those it will start, run on one processor only. Nothing for a
 // negative number of a process.

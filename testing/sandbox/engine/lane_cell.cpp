@@ -180,7 +180,7 @@ class LaneCell final : public Cell {
                 lane_.wait_for({MessageKind::output_taken, MessageKind::cell_ended},
                                Clock::now() + kPatience));
       if (message.kind == MessageKind::output_taken) {
-        SYNTH_TRY(CellEnded taken, decode_cell_ended(message.body));
+        SYNTH_TRY(CellEnded taken, decode<CellEnded>(message.body));
         return std::move(taken.output);
       }
       SYNTH_CHECK(take_end(message));
@@ -232,7 +232,7 @@ class LaneCell final : public Cell {
   }
 
   Result<void> take_end(const Message& message) {
-    SYNTH_TRY(ended_, decode_cell_ended(message.body));
+    SYNTH_TRY(ended_, decode<CellEnded>(message.body));
     return ended_->accident ? fail(*ended_->accident) : Result<void>();
   }
 
@@ -330,7 +330,7 @@ Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRe
     return lease.lost(asked.error().message);
   }
   SYNTH_TRY(Message message, lease.wait_for({MessageKind::cell_opened}, Clock::now() + kPatience));
-  SYNTH_TRY(CellOpened opened, decode_cell_opened(message.body));
+  SYNTH_TRY(CellOpened opened, decode<CellOpened>(message.body));
   if (opened.error) {
     lease->process->retired = is_accident(*opened.error);
     return fail(opened.error->within("making a cell"));

@@ -81,7 +81,7 @@ class LaneMaker {
     if (!answer || answer->kind != MessageKind::lane_ready) {
       return fail(Errc::internal, "a lane ended while it was set up");
     }
-    SYNTH_TRY(LaneReady ready, decode_lane_ready(answer->body));
+    SYNTH_TRY(LaneReady ready, decode<LaneReady>(answer->body));
     Made made{.tracks = {}, .report = std::move(ready.report)};
     if (made.report.available) {
       first.process->pid = ready.process;

@@ -1,18 +1,14 @@
 #include "testing/sandbox/lane/cell_cpu.h"
 
-#include "synth/support/fd.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/lane/cell_memory.h"
 
 #include <fmt/format.h>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <dirent.h>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -22,18 +18,9 @@ std::optional<double> wanted_cpu_ms(int proc, pid_t ancestor) {
   double sum_ns = 0;
   bool shown = false;
   for (const pid_t process : processes_below(proc, ancestor)) {
-    const Fd tasks(::openat(proc, fmt::format("{}/task", process).c_str(),
-                            O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!tasks) {
-      continue;
-    }
-    const std::unique_ptr<DIR, int (*)(DIR*)> folder(::fdopendir(::dup(tasks.get())), ::closedir);
-    while (const dirent* entry = folder ? ::readdir(folder.get()) : nullptr) {
-      const std::string name(static_cast<const char*>(entry->d_name));
-      if (name.starts_with('.')) {
-        continue;
-      }
-      const std::string text = read_text(tasks.get(), name + "/schedstat");
+    const std::string tasks = fmt::format("{}/task", process);
+    for (const std::string& task : names_in(proc, tasks)) {
+      const std::string text = read_text(proc, fmt::format("{}/{}/schedstat", tasks, task));
       unsigned long long used = 0;
       unsigned long long stood = 0;
       if (std::sscanf(text.c_str(), "%llu %llu", &used, &stood) == 2) {

@@ -1,19 +1,13 @@
 #include "testing/sandbox/lane/cell_memory.h"
 
-#include "synth/support/fd.h"
 #include "testing/sandbox/cell/system.h"
 
 #include <fmt/format.h>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
-#include <dirent.h>
 #include <initializer_list>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,18 +43,9 @@ void add_listed(const std::string& children, std::vector<pid_t>& found) {
 }
 
 void add_children(int proc, pid_t parent, std::vector<pid_t>& found) {
-  const Fd tasks(
-      ::openat(proc, fmt::format("{}/task", parent).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!tasks) {
-    return;
-  }
-  const std::unique_ptr<DIR, int (*)(DIR*)> folder(::fdopendir(::dup(tasks.get())), ::closedir);
-  while (const dirent* entry = folder ? ::readdir(folder.get()) : nullptr) {
-    const char* name = static_cast<const char*>(entry->d_name);
-    if (*name == '.') {
-      continue;
-    }
-    add_listed(read_text(tasks.get(), fmt::format("{}/children", name)), found);
+  const std::string tasks = fmt::format("{}/task", parent);
+  for (const std::string& task : names_in(proc, tasks)) {
+    add_listed(read_text(proc, fmt::format("{}/{}/children", tasks, task)), found);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/lane/descendants.h"
 #include "testing/sandbox/protocol/descriptors.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -24,14 +25,6 @@
 
 namespace synth {
 namespace {
-
-Result<std::pair<Fd, Fd>> make_report_sockets() {
-  std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return system_failure("cannot make a socket pair");
-  }
-  return std::pair(Fd(ends[0]), Fd(ends[1]));
-}
 
 // The request's files in a folder on the host.
 Result<HostScratch> make_scratch(const Isolation& isolation, const CellRequest& request) {
@@ -109,7 +102,7 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
   CellProcess cell;
   SYNTH_TRY(Ends ends, make_ends(isolation, request, std::move(data)));
   SYNTH_TRY(const Fd text, make_sealed_file(body));
-  SYNTH_TRY(auto reports, make_report_sockets());
+  SYNTH_TRY(auto reports, make_socket_pair(SocketKind::messages));
   SYNTH_TRY(cell.group, take_group(isolation, request));
   SYNTH_TRY(Zygote::Made made, zygote->make_cell(reports.second.get()));
   reports.second.reset();
@@ -137,7 +130,7 @@ Result<CellProcess> start_host_cell(const Isolation& isolation, const CellReques
   }
   CellProcess cell;
   SYNTH_TRY(Ends ends, make_ends(isolation, request, std::move(data)));
-  SYNTH_TRY(auto reports, make_report_sockets());
+  SYNTH_TRY(auto reports, make_socket_pair(SocketKind::messages));
   SYNTH_TRY(cell.scratch, make_scratch(isolation, request));
   cell.keeper = ::fork();
   if (cell.keeper < 0) {
@@ -178,7 +171,7 @@ std::optional<CellReport> next_report(CellProcess& cell) {
   if (!folder.empty()) {
     cell.folder = std::move(folder.front());
   }
-  auto report = decode_cell_report({bytes.data(), static_cast<std::size_t>(got)});
+  auto report = decode<CellReport>({bytes.data(), static_cast<std::size_t>(got)});
   return report ? *std::move(report) : CellReport{.error = report.error()};
 }
 

@@ -1,6 +1,7 @@
 #include "testing/sandbox/lane/collect.h"
 
 #include "synth/support/fd.h"
+#include "testing/sandbox/cell/system.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,8 +10,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <dirent.h>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -21,23 +20,6 @@ namespace {
 constexpr std::size_t kMostFiles = 4096;
 constexpr int kDeepest = 32;
 constexpr std::size_t kMostNamed = 100;  // of what is left out
-
-// The names in a folder, in order.
-std::vector<std::string> names_in(int folder) {
-  std::vector<std::string> names;
-  // Opened anew: reading moves a position that belongs to the descriptor.
-  const int own = ::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  const std::unique_ptr<DIR, int (*)(DIR*)> entries(own >= 0 ? ::fdopendir(own) : nullptr,
-                                                    ::closedir);
-  while (const dirent* entry = entries ? ::readdir(entries.get()) : nullptr) {
-    const std::string_view name = static_cast<const char*>(entry->d_name);
-    if (name != "." && name != "..") {
-      names.emplace_back(name);
-    }
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
 
 // At most that many bytes; nothing where there are more, or reading fails.
 std::optional<std::string> read_at_most(int file, std::size_t most) {
@@ -65,7 +47,9 @@ class Collector {
     if (::fstat(folder, &place) != 0) {
       return;
     }
-    for (const std::string& name : names_in(folder)) {
+    std::vector<std::string> names = names_in(folder, ".");
+    std::ranges::sort(names);
+    for (const std::string& name : names) {
       const Fd entry(::openat(folder, name.c_str(),
                               O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
       const int error = errno;

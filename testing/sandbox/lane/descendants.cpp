@@ -1,6 +1,6 @@
 #include "testing/sandbox/lane/descendants.h"
 
-#include "synth/support/fd.h"
+#include "testing/sandbox/cell/system.h"
 
 #include <fmt/format.h>
 
@@ -9,27 +9,20 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <dirent.h>
 #include <map>
-#include <memory>
 #include <set>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace synth {
 namespace {
 
-std::set<pid_t> descendants(const std::vector<pid_t>& spared) {
+std::set<pid_t> descendants() {
   std::multimap<pid_t, pid_t> children;
-  const std::unique_ptr<DIR, int (*)(DIR*)> proc(::opendir("/proc"), ::closedir);
-  while (const dirent* entry = proc ? ::readdir(proc.get()) : nullptr) {
-    const char* name = static_cast<const char*>(entry->d_name);
-    if (*name >= '1' && *name <= '9') {
-      const auto process = static_cast<pid_t>(std::strtol(name, nullptr, 10));
+  for (const std::string& name : names_in(AT_FDCWD, "/proc")) {
+    if (const auto process = static_cast<pid_t>(std::strtol(name.c_str(), nullptr, 10))) {
       children.emplace(parent_of(process), process);
     }
   }
@@ -44,27 +37,24 @@ std::set<pid_t> descendants(const std::vector<pid_t>& spared) {
       }
     }
   }
-  for (const pid_t child : spared) {
-    found.erase(child);
-  }
   return found;
 }
 
-// False when no child is left but the spared ones.
-bool reap(const std::vector<pid_t>& spared) {
+// False when no child is left.
+bool reap() {
   pid_t reaped = 0;
   do {
     reaped = ::waitpid(-1, nullptr, WNOHANG);
   } while (reaped > 0);
-  return reaped == 0 && (spared.empty() || !descendants(spared).empty());
+  return reaped == 0;
 }
 
 // Stops all of them; gives up on that when they keep each other going.
-std::set<pid_t> stop_descendants(const std::vector<pid_t>& spared) {
+std::set<pid_t> stop_descendants() {
   constexpr int kRounds = 10;
   std::set<pid_t> stopped;
   for (int round = 0; round < kRounds; ++round) {
-    const std::set<pid_t> found = descendants(spared);
+    const std::set<pid_t> found = descendants();
     const bool all = std::includes(stopped.begin(), stopped.end(), found.begin(), found.end());
     for (const pid_t process : found) {
       ::kill(process, SIGSTOP);
@@ -92,24 +82,21 @@ void kill_all_of(uid_t owner) {
 
 }  // namespace
 
-// Out of /proc/PID/stat.
+// The fourth field of proc_pid_stat(5).
 pid_t parent_of(pid_t process) {
-  const Fd file(::open(fmt::format("/proc/{}/stat", process).c_str(), O_RDONLY | O_CLOEXEC));
-  std::array<char, 512> buffer{};
-  const ssize_t got = file ? ::read(file.get(), buffer.data(), buffer.size() - 1) : 0;
-  const std::string_view stat(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  const std::string stat = read_text(AT_FDCWD, fmt::format("/proc/{}/stat", process));
   const std::size_t name_end = stat.rfind(") ");  // the name itself may hold anything
-  return name_end == std::string_view::npos || name_end + 4 >= stat.size()
+  return name_end == std::string::npos || name_end + 4 >= stat.size()
              ? 0
-             : static_cast<pid_t>(std::strtol(buffer.data() + name_end + 4, nullptr, 10));
+             : static_cast<pid_t>(std::strtol(stat.c_str() + name_end + 4, nullptr, 10));
 }
 
-void kill_descendants(std::optional<uid_t> owner, const std::vector<pid_t>& spared) {
-  if (owner && reap(spared)) {
+void kill_descendants(std::optional<uid_t> owner) {
+  if (owner && reap()) {
     kill_all_of(*owner);
   }
-  while (reap(spared)) {
-    for (const pid_t process : stop_descendants(spared)) {
+  while (reap()) {
+    for (const pid_t process : stop_descendants()) {
       ::kill(process, SIGKILL);
     }
     ::waitpid(-1, nullptr, 0);  // for one, so that a round is made only when something has changed

@@ -3,7 +3,6 @@
 #include <sys/types.h>
 
 #include <optional>
-#include <vector>
 
 namespace synth {
 
@@ -17,9 +16,6 @@ pid_t parent_of(pid_t process);
 //
 // `owner`, if given, is a user whose only processes they are, and who we may become: these are
 // killed in one step before, which a process that is about to fork can't escape.
-//
-// `spared` are children that are left alone; they have no children of their own, and are of another
-// user than `owner`.
-void kill_descendants(std::optional<uid_t> owner = {}, const std::vector<pid_t>& spared = {});
+void kill_descendants(std::optional<uid_t> owner = {});
 
 }  // namespace synth

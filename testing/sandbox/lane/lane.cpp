@@ -110,7 +110,7 @@ class Track {
   }
 
   void open(Message message) {
-    auto request = decode_cell_request(message.body);
+    auto request = decode<CellRequest>(message.body);
     if (!request) {
       connected_ =
           engine_.send(MessageKind::cell_opened, encode(CellOpened{.error = request.error()}))

@@ -75,7 +75,8 @@ class ForkServer {
     auto message = engine_.receive();
     while (message && *message) {
       if ((*message)->kind == MessageKind::start_lane && (*message)->fd) {
-        if (const auto kind = decode_lane_kind((*message)->body)) {
+        const auto kind = decode<LaneKind>((*message)->body);
+        if (kind && kind->version == kProtocolVersion) {
           start_lane(*kind, std::move((*message)->fd));
         }
       }

@@ -1,5 +1,6 @@
 #include "testing/sandbox/lane/reach.h"
 
+#include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/system.h"
 
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <system_error>
 
 namespace synth {
 namespace {
@@ -29,39 +29,6 @@ std::string first_closed(const std::string& path) {
     if (::stat(folder.c_str(), &status) == 0 && (status.st_mode & S_IXOTH) == 0) {
       return folder;
     }
-  }
-  return {};
-}
-
-// An empty file or folder to mount something on.
-Result<void> make_place(const std::string& path, bool folder) {
-  const std::filesystem::path place(path);
-  std::error_code error;
-  std::filesystem::create_directories(folder ? place : place.parent_path(), error);
-  if (!error && !folder) {
-    const Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0444));
-    error = file ? std::error_code() : std::error_code(errno, std::generic_category());
-  }
-  if (error) {
-    return fail(Errc::io, fmt::format("cannot make {}: {}", path, error.message()));
-  }
-  return {};
-}
-
-Result<void> show(int source, const std::string& path) {
-  struct stat status {};
-  if (::fstat(source, &status) != 0) {
-    return system_failure(fmt::format("cannot look at {}", path));
-  }
-  SYNTH_CHECK(make_place(path, S_ISDIR(status.st_mode)));
-  const Fd tree(
-      ::open_tree(source, "", OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE));
-  mount_attr change{};
-  change.attr_set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
-  if (!tree ||
-      ::mount_setattr(tree.get(), "", AT_EMPTY_PATH | AT_RECURSIVE, &change, sizeof change) != 0 ||
-      ::move_mount(tree.get(), "", AT_FDCWD, path.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
-    return system_failure(fmt::format("cannot show {} to candidates", path));
   }
   return {};
 }
@@ -85,7 +52,7 @@ Result<void> Reach::open_way_to(const std::string& path) {
   const std::string rest = normal.substr(below->folder.size() + 1);
   const Fd source(::openat(below->original.get(), rest.c_str(), O_PATH | O_CLOEXEC));
   if (source) {
-    SYNTH_CHECK(show(source.get(), normal));
+    SYNTH_CHECK(show(source.get(), normal, kReadOnlyTree));
     opened_.push_back(normal);
   }
   return {};

@@ -1,6 +1,7 @@
 #include "testing/sandbox/lane/remove_tree.h"
 
 #include "synth/support/fd.h"
+#include "testing/sandbox/cell/system.h"
 
 #include <fmt/format.h>
 
@@ -11,10 +12,7 @@
 
 #include <cerrno>
 #include <cstddef>
-#include <dirent.h>
-#include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -48,17 +46,7 @@ Fd open_folder(int parent, const char* name) {
 // Not all at once: there may be millions.
 Names some_names_in(int folder) {
   constexpr std::size_t kMost = 4096;
-  Names names;
-  const std::unique_ptr<DIR, int (*)(DIR*)> entries(
-      ::fdopendir(::openat(folder, ".", O_RDONLY | kFolder)), ::closedir);
-  while (const dirent* entry =
-             entries && names.size() < kMost ? ::readdir(entries.get()) : nullptr) {
-    const std::string_view name = static_cast<const char*>(entry->d_name);
-    if (name != "." && name != "..") {
-      names.emplace_back(name);
-    }
-  }
-  return names;
+  return names_in(folder, ".", kMost);
 }
 
 // Whether the name is gone, which is not so with a folder that is not empty.

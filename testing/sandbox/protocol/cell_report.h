@@ -3,8 +3,6 @@
 #include "synth/support/result.h"
 
 #include <optional>
-#include <string>
-#include <string_view>
 
 namespace synth {
 
@@ -18,8 +16,5 @@ struct CellReport {
   double others_cpu_ms = 0;  // ended: by what else was in the cell
   bool alone = false;        // ended: nothing lives in the cell any more but the keeper
 };
-
-std::string encode(const CellReport& report);
-Result<CellReport> decode_cell_report(std::string_view body);
 
 }  // namespace synth

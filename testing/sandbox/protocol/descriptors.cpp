@@ -20,19 +20,18 @@ struct Control {
   alignas(cmsghdr) std::array<char, CMSG_SPACE(kMostDescriptors * sizeof(int))> bytes{};
 };
 
-constexpr milliseconds kShortage{500};
 constexpr milliseconds kShortageStep{10};
 
 // Repeats a call while a signal cut it off, and for a while if the system had too little of
 // something: descriptors on their way, which all processes of a user share, or memory. Nothing was
 // sent or received then.
 template <class Call>
-ssize_t patiently(Call call, std::initializer_list<int> shortages) {
+ssize_t patiently(Call call, std::initializer_list<int> shortages, milliseconds patience) {
   for (milliseconds waited{0};;) {
     const ssize_t done = call();
     const bool was_cut_off = done < 0 && errno == EINTR;
     const bool was_short = done < 0 && std::ranges::find(shortages, errno) != shortages.end();
-    if (!was_cut_off && (!was_short || waited >= kShortage)) {
+    if (!was_cut_off && (!was_short || waited >= patience)) {
       return done;
     }
     if (was_short) {
@@ -44,7 +43,8 @@ ssize_t patiently(Call call, std::initializer_list<int> shortages) {
 
 }  // namespace
 
-ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors) {
+ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors,
+                  milliseconds patience) {
   iovec part{const_cast<char*>(bytes.data()), bytes.size()};  // only read by sendmsg
   Control control;
   msghdr message{};
@@ -64,7 +64,7 @@ ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descr
     std::memcpy(CMSG_DATA(rights), descriptors.data(), descriptors.size_bytes());
   }
   return patiently([&] { return ::sendmsg(socket, &message, MSG_NOSIGNAL); },
-                   {EAGAIN, ETOOMANYREFS, ENOBUFS, ENOMEM});
+                   {EAGAIN, ETOOMANYREFS, ENOBUFS, ENOMEM}, patience);
 }
 
 ssize_t receive_with(int socket, std::span<char> bytes, std::vector<Fd>& descriptors, int flags) {
@@ -75,8 +75,9 @@ ssize_t receive_with(int socket, std::span<char> bytes, std::vector<Fd>& descrip
   message.msg_iovlen = 1;
   message.msg_control = control.bytes.data();
   message.msg_controllen = control.bytes.size();
-  const ssize_t got = patiently(
-      [&] { return ::recvmsg(socket, &message, flags | MSG_CMSG_CLOEXEC); }, {ENOBUFS, ENOMEM});
+  const ssize_t got =
+      patiently([&] { return ::recvmsg(socket, &message, flags | MSG_CMSG_CLOEXEC); },
+                {ENOBUFS, ENOMEM}, kPatienceInShortage);
   for (cmsghdr* rights = got > 0 ? CMSG_FIRSTHDR(&message) : nullptr; rights != nullptr;
        rights = CMSG_NXTHDR(&message, rights)) {
     if (rights->cmsg_level != SOL_SOCKET || rights->cmsg_type != SCM_RIGHTS) {

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -12,11 +13,13 @@ namespace synth {
 
 // The most descriptors that one message brings.
 inline constexpr std::size_t kMostDescriptors = 8;
+inline constexpr std::chrono::milliseconds kPatienceInShortage{500};
 
 // Sends bytes in one sendmsg(2), with descriptors beside the first of them (unix(7), SCM_RIGHTS).
 // Returns how many bytes were sent, or -1 with errno set; never raises SIGPIPE.
-// Waits half a second at most for what the system has too little of.
-ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors = {});
+// Waits that long at most for what the system has too little of.
+ssize_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors = {},
+                  std::chrono::milliseconds patience = kPatienceInShortage);
 
 // Receives bytes in one recvmsg(2), and appends the descriptors that came with them, which close on
 // exec. `flags` as in recvmsg(2). Returns how many bytes came, 0 at the end, or -1 with errno set.

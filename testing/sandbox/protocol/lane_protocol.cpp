@@ -87,7 +87,7 @@ struct WireFields<LaneReady> {
 };
 template <>
 struct WireFields<LaneKind> {
-  static void list(auto& wire, auto& it) { wire(it.level, it.network, it.tried); }
+  static void list(auto& wire, auto& it) { wire(it.version, it.level, it.network, it.tried); }
 };
 template <>
 struct WireFields<CellReport> {
@@ -98,82 +98,38 @@ struct WireFields<CellReport> {
 
 namespace {
 
-// Raised with every change of a message's form.
-constexpr std::uint32_t kVersion = 11;
-
-tl::unexpected<Error> malformed(std::string_view what) {
-  return fail(Errc::internal, fmt::format("a malformed message: {}", what),
-              "use the synth-lane of the same build");
-}
-
-template <class T>
-Result<T> read(std::string_view body, std::string_view what) {
-  auto value = from_wire<T>(body);
-  return value ? Result<T>(*std::move(value)) : malformed(what);
-}
-
 std::string reason(int error) {
   return std::generic_category().message(error);
 }
 
 }  // namespace
 
-std::string encode(const CellRequest& request) {
-  return to_wire(request);
-}
-Result<CellRequest> decode_cell_request(std::string_view body) {
-  return read<CellRequest>(body, "open_cell");
+template <class T>
+std::string encode(const T& message) {
+  return to_wire(message);
 }
 
-std::string encode(const CellOpened& opened) {
-  return to_wire(opened);
-}
-Result<CellOpened> decode_cell_opened(std::string_view body) {
-  return read<CellOpened>(body, "cell_opened");
-}
-
-std::string encode(const CellEnded& ended) {
-  return to_wire(ended);
-}
-Result<CellEnded> decode_cell_ended(std::string_view body) {
-  return read<CellEnded>(body, "cell_ended");
+template <class T>
+Result<T> decode(std::string_view body) {
+  auto told = from_wire<T>(body);
+  if (!told) {
+    return fail(Errc::internal, "a malformed message", "use the synth-lane of the same build");
+  }
+  return *std::move(told);
 }
 
-std::string encode(const LevelReport& report) {
-  return to_wire(report);
-}
-Result<LevelReport> decode_level_report(std::string_view body) {
-  return read<LevelReport>(body, "a level");
-}
-
-std::string encode(const LaneReady& ready) {
-  return to_wire(ready);
-}
-Result<LaneReady> decode_lane_ready(std::string_view body) {
-  return read<LaneReady>(body, "lane_ready");
-}
-
-std::string encode(const Error& error) {
-  return to_wire(error);
-}
-Result<Error> decode_error(std::string_view body) {
-  return read<Error>(body, "an error");
-}
-
-std::string encode(const CellReport& report) {
-  return to_wire(report);
-}
-Result<CellReport> decode_cell_report(std::string_view body) {
-  return read<CellReport>(body, "a report of a cell");
-}
-
-std::string encode(const LaneKind& kind) {
-  return to_wire(std::pair(kVersion, kind));
-}
-Result<LaneKind> decode_lane_kind(std::string_view body) {
-  const auto told = from_wire<std::pair<std::uint32_t, LaneKind>>(body);
-  return told && told->first == kVersion ? Result<LaneKind>(told->second) : malformed("start_lane");
-}
+#define SYNTH_TRAVELS(T)                 \
+  template std::string encode(const T&); \
+  template Result<T> decode(std::string_view)
+SYNTH_TRAVELS(CellRequest);
+SYNTH_TRAVELS(CellOpened);
+SYNTH_TRAVELS(CellEnded);
+SYNTH_TRAVELS(CellReport);
+SYNTH_TRAVELS(LevelReport);
+SYNTH_TRAVELS(LaneReady);
+SYNTH_TRAVELS(LaneKind);
+SYNTH_TRAVELS(Error);
+#undef SYNTH_TRAVELS
 
 Result<void> Channel::send(MessageKind kind, std::string_view body, int fd) {
   const auto header = frame_header(body.size() + 1);
@@ -199,7 +155,7 @@ Result<std::optional<Message>> Channel::receive() {
       return message;
     }
     if (decoder_.failed()) {
-      return malformed("its length");
+      return fail(Errc::internal, "a message is too long");
     }
     SYNTH_TRY(const bool more, read_some());
     if (!more) {
@@ -242,9 +198,10 @@ Result<bool> Channel::read_some() {
   return got > 0;
 }
 
-Result<std::pair<Fd, Fd>> make_socket_pair() {
+Result<std::pair<Fd, Fd>> make_socket_pair(SocketKind kind) {
+  const int type = kind == SocketKind::stream ? SOCK_STREAM : SOCK_SEQPACKET;
   std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+  if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     return fail(Errc::io, fmt::format("cannot make a socket pair: {}", reason(errno)));
   }
   return std::pair(Fd(ends[0]), Fd(ends[1]));

@@ -74,21 +74,13 @@ struct LaneReady {
   std::int32_t process = -1;  // the lane's
 };
 
-std::string encode(const CellRequest& request);
-std::string encode(const CellOpened& opened);
-std::string encode(const CellEnded& ended);
-std::string encode(const LevelReport& report);
-std::string encode(const LaneReady& ready);
-std::string encode(const Error& error);
-std::string encode(const LaneKind& kind);
-
-Result<CellRequest> decode_cell_request(std::string_view body);
-Result<CellOpened> decode_cell_opened(std::string_view body);
-Result<CellEnded> decode_cell_ended(std::string_view body);
-Result<LevelReport> decode_level_report(std::string_view body);
-Result<LaneReady> decode_lane_ready(std::string_view body);
-Result<Error> decode_error(std::string_view body);
-Result<LaneKind> decode_lane_kind(std::string_view body);
+// The bytes of a message's body, and what they say. Of CellRequest, CellOpened, CellEnded,
+// LevelReport, LaneReady, LaneKind, Error and CellReport. Errors: internal, if they are no such
+// message of this version.
+template <class T>
+std::string encode(const T& message);
+template <class T>
+Result<T> decode(std::string_view body);
 
 // One end of the conversation: messages as frames on a stream socket, descriptors beside them.
 class Channel {
@@ -117,7 +109,8 @@ class Channel {
   std::deque<Fd> fds_;
 };
 
-// Two connected stream sockets, closed on exec.
-Result<std::pair<Fd, Fd>> make_socket_pair();
+// Two connected sockets, of streams or of messages (SOCK_SEQPACKET), closed on exec.
+enum class SocketKind : char { stream, messages };
+Result<std::pair<Fd, Fd>> make_socket_pair(SocketKind kind = SocketKind::stream);
 
 }  // namespace synth

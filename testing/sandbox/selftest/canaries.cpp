@@ -2,6 +2,7 @@
 
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/lane/cell_process.h"
+#include "testing/sandbox/protocol/descriptors.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <fmt/format.h>
@@ -26,7 +27,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <initializer_list>
 #include <system_error>
 
@@ -126,31 +126,16 @@ Canary give_memory_away() {
 
 // Descriptors sent and not received count for all of a user's processes together (unix(7)).
 Canary keep_in_flight() {
-  constexpr int kBatch = 200;
   constexpr int kFew = 600;
-  std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) != 0) {
-    return {"descriptors in flight", true, refused()};
+  auto sockets = make_socket_pair();
+  if (!sockets) {
+    return {"descriptors in flight", true, sockets.error().message};
   }
-  const Fd reader(ends[0]);
-  const Fd writer(ends[1]);
-  alignas(cmsghdr) std::array<char, CMSG_SPACE(kBatch * sizeof(int))> control{};
-  char byte = 0;
-  iovec part{&byte, 1};
-  msghdr message{};
-  message.msg_iov = &part;
-  message.msg_iovlen = 1;
-  message.msg_control = control.data();
-  message.msg_controllen = control.size();
-  cmsghdr* rights = CMSG_FIRSTHDR(&message);
-  rights->cmsg_level = SOL_SOCKET;
-  rights->cmsg_type = SCM_RIGHTS;
-  rights->cmsg_len = CMSG_LEN(kBatch * sizeof(int));
-  const std::array<int, kBatch> many{};  // standard input, so often
-  std::memcpy(CMSG_DATA(rights), many.data(), sizeof many);
+  ::fcntl(sockets->first.get(), F_SETFL, O_NONBLOCK);
+  const std::array<int, kMostDescriptors> many{};  // standard input, so often
   int sent = 0;
-  while (sent <= kFew && ::sendmsg(writer.get(), &message, 0) == 1) {
-    sent += kBatch;
+  while (sent <= kFew && send_with(sockets->first.get(), "d", many, {}) == 1) {
+    sent += static_cast<int>(many.size());
   }
   return expect_refused("descriptors in flight", sent > kFew,
                         fmt::format("sending more than {} descriptors", kFew));
@@ -305,7 +290,7 @@ Result<CellProcess> start_trial(const Isolation& isolation, const CellRequest& r
 Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::string& file) {
   CellRequest request;
   request.limits = canary_limits();
-  request.runtime_memory_bytes = address_space(isolation.proc.get());
+  request.runtime_memory_bytes = address_space(isolation.proc.get(), "self");
   const pid_t lane = ::getpid();
   SYNTH_TRY(auto sockets, make_socket_pair());
   const BuiltIn song = [&] { sing(file, lane, request.limits, request.runtime_memory_bytes); };
@@ -318,7 +303,7 @@ Result<std::vector<Canary>> try_canaries(const Isolation& isolation, const std::
   if (first && first->error) {
     return fail(Errc::sandbox_level, first->error->message, first->error->remedy);
   }
-  auto report = decode_level_report(heard);
+  auto report = decode<LevelReport>(heard);
   if (!report || report->canaries.empty()) {
     return fail(Errc::sandbox_level, "the trial cell gave no answer");
   }

@@ -19,7 +19,6 @@ struct MemoryRange {
 struct Mapping {
   MemoryRange range;
   int protection = PROT_NONE;  // as mmap(2) takes it
-  int parts = 1;               // that were joined to it
 
   [[nodiscard]] bool is_writable() const { return (protection & PROT_WRITE) != 0; }
 };

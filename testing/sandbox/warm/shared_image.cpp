@@ -19,50 +19,13 @@ namespace {
 
 constexpr std::size_t kMost = std::size_t{1} << 30U;  // more is not worth its copying
 
-// From this size on a mapping that nobody writes to stays the file's: worth sharing with other
-// programs, and worth what the kernel keeps of a mapping to copy its table.
+// Smaller texts are not worth looking at.
 constexpr std::size_t kLarge = std::size_t{256} << 10U;
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 // An interpreter has less; numeric libraries have far more.
 constexpr std::size_t kMostText = std::size_t{16} << 20U;
 constexpr int kCollapse = 25;  // MADV_COLLAPSE, not in every header yet
-
-bool stays(const Mapping& mapping) {
-  return !mapping.is_writable() && mapping.range.size() >= kLarge;
-}
-
-// What lies side by side and is not written to, as one mapping that allows what any of it does: a
-// shared library is five mappings, a warm interpreter a hundred, and each costs fork(2) and exit(2)
-// as much as 30 pages. Nothing that can be executed becomes writable.
-std::vector<Mapping> joined(const std::vector<Mapping>& mappings) {
-  std::vector<Mapping> found;
-  for (const Mapping& next : mappings) {
-    const bool fits = !found.empty() && found.back().range.end == next.range.begin &&
-                      !found.back().is_writable() && !next.is_writable() && !stays(found.back()) &&
-                      !stays(next);
-    if (fits) {
-      found.back().range.end = next.range.end;
-      found.back().protection |= next.protection;
-      found.back().parts += 1;
-    } else {
-      found.push_back(next);
-    }
-  }
-  return found;
-}
-
-bool moves(const Mapping& mapping) {
-  return mapping.is_writable() || mapping.parts > 1;
-}
-
-// Some systems forbid it for all such files.
-bool can_hold_text(int file, std::size_t page) {
-  void* tried = ::ftruncate(file, static_cast<off_t>(page)) != 0
-                    ? MAP_FAILED
-                    : ::mmap(nullptr, page, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0);
-  return tried != MAP_FAILED && ::munmap(tried, page) == 0;
-}
 
 bool is_zero(const char* page, std::size_t size) {
   return *page == 0 && std::memcmp(page, page + 1, size - 1) == 0;
@@ -92,7 +55,7 @@ void move_into(int file, const Mapping& mapping, off_t offset, std::size_t page)
 std::vector<MemoryRange> texts(const std::vector<Mapping>& mappings) {
   std::vector<MemoryRange> found;
   for (const Mapping& mapping : mappings) {
-    if (!stays(mapping)) {
+    if (mapping.is_writable() || mapping.range.size() < kLarge) {
       continue;
     }
     if (!found.empty() && found.back().end == mapping.range.begin) {
@@ -159,13 +122,10 @@ void share_image(int proc) {
     return;
   }
   const auto page = static_cast<std::size_t>(::getpagesize());
-  std::vector<Mapping> mappings = private_mappings(proc);
-  if (!is_ablated("joined") && can_hold_text(file.get(), page)) {
-    mappings = joined(mappings);
-  }
+  const std::vector<Mapping> mappings = private_mappings(proc);
   std::size_t total = 0;
   for (const Mapping& mapping : mappings) {
-    if (moves(mapping)) {
+    if (mapping.is_writable()) {
       total += mapping.range.size();
     }
   }
@@ -180,7 +140,7 @@ void share_image(int proc) {
   }
   off_t offset = 0;
   for (const Mapping& mapping : mappings) {
-    if (moves(mapping)) {
+    if (mapping.is_writable()) {
       move_into(file.get(), mapping, offset, page);
       offset += static_cast<off_t>(mapping.range.size());
     }

@@ -1,7 +1,8 @@
 // Of the library synth-warm, preloaded into a warm program (zygote.h): its fork() makes cells, and
 // in a cell the processes of calls.
 
-#include "testing/sandbox/warm/call_server.h"
+#include "synth/support/ablation.h"
+#include "testing/sandbox/warm/calls.h"
 #include "testing/sandbox/warm/copies.h"
 #include "testing/sandbox/warm/original.h"
 #include "testing/sandbox/warm/shared_image.h"
@@ -16,7 +17,12 @@ extern "C" __attribute__((visibility("default"))) pid_t fork() {
   using Fork = pid_t (*)();
   static const Fork kReal = reinterpret_cast<Fork>(::dlsym(RTLD_NEXT, "fork"));
   if (!synth::is_original()) {
-    return synth::take_variable(synth::kServeVariable) ? synth::serve_calls(kReal) : kReal();
+    if (!synth::take_variable(synth::kServeVariable)) {
+      return kReal();
+    }
+    return synth::is_ablated("call_server")
+               ? 1
+               : synth::serve_calls(kReal, !synth::is_ablated("call_ahead"));
   }
   if (!synth::take_variable(synth::kWarmVariable)) {
     return kReal();

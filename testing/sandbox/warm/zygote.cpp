@@ -7,6 +7,7 @@
 #include "testing/sandbox/cell/program.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/protocol/descriptors.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
 #include "testing/sandbox/warm/copies.h"
 
 #include <fmt/format.h>
@@ -66,31 +67,9 @@ Fd open_own_proc() {
                       MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV | MOUNT_ATTR_NOEXEC));
 }
 
-// Moves the sources to descriptors 0 and on, which exec leaves open, and closes all others. A
-// source of -1 is left out.
-bool place(std::vector<int> sources) {
-  for (int& source : sources) {
-    source = source < 0 ? -1 : ::fcntl(source, F_DUPFD_CLOEXEC, 16);
-  }
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    if (sources[i] < 0) {
-      ::close(static_cast<int>(i));
-    } else if (::dup2(sources[i], static_cast<int>(i)) < 0) {
-      return false;
-    }
-  }
-  close_from(static_cast<int>(sources.size()));
-  return true;
-}
-
 [[noreturn]] void end_with(int messages, std::string_view words) {
   [[maybe_unused]] const auto written = ::write(messages, words.data(), words.size());
   ::_exit(127);
-}
-
-std::size_t mapped_by(int proc, pid_t process) {
-  const std::string pages = read_text(proc, fmt::format("{}/statm", process));
-  return std::strtoul(pages.c_str(), nullptr, 10) * static_cast<std::size_t>(::getpagesize());
 }
 
 // The number in this process's own namespace.
@@ -152,12 +131,12 @@ Result<void> Zygote::launch(const BuiltIn& built_in) {
             make_sealed_file(is_warm() && request_.warm->stdin_text ? *request_.warm->stdin_text
                                                                     : std::string()));
   messages_ = Fd(::memfd_create("messages", MFD_CLOEXEC));
-  std::array<int, 2> ends{};
-  if (!messages_ || ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return system_failure("cannot make a socket pair");
+  if (!messages_) {
+    return system_failure("cannot make a file in memory");
   }
-  control_ = Fd(ends[0]);
-  const Fd theirs(ends[1]);
+  SYNTH_TRY(auto sockets, make_socket_pair(SocketKind::messages));
+  control_ = std::move(sockets.first);
+  const Fd theirs = std::move(sockets.second);
   pid_ = static_cast<pid_t>(::syscall(SYS_clone, CLONE_NEWPID | CLONE_NEWNS | SIGCHLD, nullptr,
                                       nullptr, nullptr, nullptr));
   if (pid_ < 0) {
@@ -181,8 +160,8 @@ void Zygote::become_zygote(const BuiltIn& built_in, int in, int control) {
   if (is_warm()) {
     execute_warm(*library, in, control, proc.get());
   }
-  if (!place({in, messages_.get(), messages_.get(), control})) {
-    end_with(messages_.get(), "cannot place its descriptors");
+  if (auto placed = place_descriptors({in, messages_.get(), messages_.get(), control}); !placed) {
+    end_with(messages_.get(), placed.error().message);
   }
   const CellRequest request = serve_copies(ProgramOrigin::executed);
   if (!built_in) {
@@ -224,7 +203,7 @@ void Zygote::execute_warm(const std::string& library, int in, int control, int p
   if (request_.warm->when == WarmWhen::loaded) {
     environment.push_back(fmt::format("{}=1", kLoadedVariable));
   }
-  if (place({in, messages_.get(), messages_.get(), control, proc})) {
+  if (place_descriptors({in, messages_.get(), messages_.get(), control, proc})) {
     ::execve(arguments.front().c_str(), exec_vector(arguments).data(),
              exec_vector(environment).data());
   }
@@ -265,7 +244,7 @@ Result<void> Zygote::wait_until_ready() {
   std::array<char, 1> word{};
   SYNTH_CHECK(hear(word));
   ready_ = true;
-  idle_bytes_ = is_warm() ? mapped_by(isolation_.proc.get(), pid_) : 0;
+  idle_bytes_ = is_warm() ? address_space(isolation_.proc.get(), std::to_string(pid_)) : 0;
   return {};
 }
 

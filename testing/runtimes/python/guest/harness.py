@@ -28,7 +28,7 @@ def serve():
         if may_be_copied and "become_copy" in globals():
             flush()
             os.putenv("SYNTH_SERVE", "1")
-            if os.fork() == 0:  # in each call's process: testing/sandbox/warm/call_server.h
+            if os.fork() == 0:  # in each call's process: testing/sandbox/warm/calls.h
                 limited_call(receive())
         request = receive()
         if request is None:

@@ -1,7 +1,5 @@
-#include "testing/sandbox/warm/call_server.h"
-
-#include "synth/support/ablation.h"
-#include "synth/support/fd.h"
+// Of the library synth-warm: serves the calls of a Python candidate (testing/sandbox/warm/calls.h)
+// as watch.py does in an interpreter that was started for it.
 
 #include <fmt/format.h>
 
@@ -32,16 +30,40 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
+constexpr std::string_view kCallRequest = R"({"op":"call","cpu_ms":)";
 constexpr int kChannel = 3;
 constexpr std::size_t kHeader = 4;                          // of a frame: its length
-constexpr std::size_t kMostReply = std::size_t{32} << 20U;  // MAX_FRAME in the harness
-constexpr milliseconds kDaemons{100};                       // DAEMON_MS in the harness
+constexpr std::size_t kMostReply = std::size_t{32} << 20U;  // MAX_FRAME in calls.py
+constexpr milliseconds kDaemons{100};                       // DAEMON_MS in watch.py
 // An answer mostly fits into the socket, and its writer is gone at once: then one wait is enough.
 constexpr int kShortWaitMs = 2;
 constexpr int kWithoutPidfdMs = 5;
 // A call that has answered so soon cannot have taken much memory: the next may begin while it ends.
 constexpr milliseconds kSoon{2};
-constexpr std::chrono::seconds kStarved{2};  // STARVED_S in the harness
+constexpr std::chrono::seconds kStarved{2};  // STARVED_S in watch.py
+
+// Closes its descriptor at the end of its life.
+class Socket {
+ public:
+  Socket() = default;
+  explicit Socket(int fd) : fd_(fd) {}
+  Socket(Socket&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  Socket& operator=(Socket&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  ~Socket() {
+    if (fd_ >= 0) {
+      ::close(fd_);
+    }
+  }
+  [[nodiscard]] int get() const { return fd_; }
+
+ private:
+  int fd_ = -1;
+};
 
 // Whether a call on a socket that failed can be made again, once it is ready for it: the candidate
 // may have made it one that does not wait.
@@ -114,7 +136,7 @@ std::string in_frame(std::string_view text) {
 // A call's process and what it sends, until it has ended.
 class ServedCall {
  public:
-  ServedCall(pid_t pid, Fd socket)
+  ServedCall(pid_t pid, Socket socket)
       : pid_(pid),
         socket_(std::move(socket)),
         process_(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))) {
@@ -136,17 +158,17 @@ class ServedCall {
   }
 
   void wait() {
-    bool patient = static_cast<bool>(process_);
+    bool patient = process_.get() >= 0;
     while (!has_ended_) {
       std::array<pollfd, 2> fds{
           {{process_.get(), POLLIN, 0}, {patient || closed_ ? -1 : socket_.get(), POLLIN, 0}}};
-      const int wait_ms = patient ? kShortWaitMs : process_ ? -1 : kWithoutPidfdMs;
+      const int wait_ms = patient ? kShortWaitMs : process_.get() >= 0 ? -1 : kWithoutPidfdMs;
       ::poll(fds.data(), fds.size(), wait_ms);
       patient = false;
       if (fds[1].revents != 0) {
         read_some();
       }
-      if (!process_ || fds[0].revents != 0) {
+      if (process_.get() < 0 || fds[0].revents != 0) {
         siginfo_t info{};
         has_ended_ =
             ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
@@ -222,8 +244,8 @@ class ServedCall {
   }
 
   pid_t pid_;
-  Fd socket_;
-  Fd process_;
+  Socket socket_;
+  Socket process_;
   std::string data_;
   bool closed_ = false;
   bool has_ended_ = false;
@@ -263,12 +285,12 @@ bool send_all(int socket, std::string_view bytes) {
 // A process that waits for the call it is to make.
 struct WaitingCall {
   pid_t pid = -1;  // 0 in that process itself
-  Fd socket;       // its request goes in, its answer comes out
+  Socket socket;   // its request goes in, its answer comes out
 };
 
 // As RLIMIT_CPU wants it, rounded up; 0 where it does not say.
 rlim_t cpu_seconds(std::string_view request) {
-  request.remove_prefix(std::min(request.size(), kHeader + std::string_view(kCallRequest).size()));
+  request.remove_prefix(std::min(request.size(), kHeader + kCallRequest.size()));
   rlim_t ms = 0;
   std::from_chars(request.data(), request.data() + request.size(), ms);
   return (ms + 999) / 1000;
@@ -290,13 +312,13 @@ WaitingCall start_call(pid_t (*real_fork)(), bool patient, rlim_t cpu) {
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
     return call;
   }
-  call.socket = Fd(ends[0]);
-  const Fd theirs(ends[1]);
+  call.socket = Socket(ends[0]);
+  const Socket theirs(ends[1]);
   call.pid = patient ? fork_patiently(real_fork) : real_fork();
   if (call.pid == 0) {
     ::setsid();  // so that everything it starts can be ended as one group
     limit_cpu(cpu);
-    call.socket.reset();
+    call.socket = Socket();
     ::dup3(theirs.get(), kChannel, O_CLOEXEC);
   }
   return call;
@@ -324,10 +346,7 @@ void dismiss(const WaitingCall& call) {
 
 // In the process of a call all that is held here is let go of on the way out: nothing is left to it
 // of the calls beside it.
-pid_t serve_calls(pid_t (*real_fork)()) {
-  if (is_ablated("call_server")) {
-    return 1;
-  }
+pid_t serve_calls(pid_t (*real_fork)(), bool ahead) {
   WaitingCall next;
   std::optional<ServedCall> ending;  // has answered, and its end is still to be told
   bool heard = true;
@@ -347,9 +366,8 @@ pid_t serve_calls(pid_t (*real_fork)()) {
       continue;
     }
     const auto until = steady_clock::now() + kSoon;
-    send_all(call.socket.get(), *request);  // all of it is read before anything else is done there
-    if (!is_ablated("call_ahead") &&
-        another_call_has_come()) {  // beside this call, the process of the one after it
+    send_all(call.socket.get(), *request);   // all of it is read before anything else is done there
+    if (ahead && another_call_has_come()) {  // beside this call, the process of the one after it
       next = start_call(real_fork, false, cpu);
       if (next.pid == 0) {
         return 0;
