@@ -3,8 +3,8 @@
 
 namespace synth {
 
-// The first byte says in pieces of which size the rest arrives; what comes out does not depend on
-// that, and never exceeds what went in.
+// The first byte says in pieces of which size the rest arrives; and 16 whether it is JSON; what
+// comes out does not depend on that, and never exceeds what went in.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) {
     return 0;
@@ -12,9 +12,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::size_t kMax = 64;
   const std::string_view stream = as_text(data + 1, size - 1);
   const std::size_t piece = data[0] % 16 + 1;
-  FrameDecoder whole(kMax);
+  const auto content = (data[0] & 16U) != 0 ? FrameContent::json : FrameContent::bytes;
+  FrameDecoder whole(kMax, content);
   whole.feed(stream);
-  FrameDecoder pieces(kMax);
+  FrameDecoder pieces(kMax, content);
   std::size_t given = 0;
   for (std::size_t at = 0; at < stream.size(); at += piece) {
     pieces.feed(stream.substr(at, piece));

@@ -42,6 +42,30 @@ TEST(FramesTest, ALengthAboveTheMaximumIsFinal) {
   EXPECT_EQ(decoder.next(), std::nullopt);
 }
 
+// As of who began one in another's place: what the other says next lies in it.
+TEST(FramesTest, AFrameOfJsonThatIsNotFinishedIsKnownByTheNextOne) {
+  const std::string told = frame(R"({"value":3})");
+  const std::string begun = frame(R"({"value":4,"much":")" + std::string(100'000, 'x') + "\"}");
+  for (const std::size_t size : {1U, 2U, 3U, 4U, 5U, 20U, 50'000U}) {
+    SCOPED_TRACE(size);
+    FrameDecoder decoder(1'000'000, FrameContent::json);
+    for (const char byte : begun.substr(0, size) + told) {
+      decoder.feed({&byte, 1});
+      EXPECT_EQ(decoder.next(), std::nullopt);
+    }
+    EXPECT_TRUE(decoder.failed());
+  }
+}
+
+TEST(FramesTest, TextOfAnyLanguageIsJson) {
+  const std::string text = R"("\u0000 \t)"
+                           "\t\n\xC3\xA9\xF0\x9F\x98\x80\xFF\"";
+  FrameDecoder decoder(1000, FrameContent::json);
+  decoder.feed(frame(text) + frame(text));
+  EXPECT_EQ(decoder.next(), text);
+  EXPECT_EQ(decoder.next(), text);
+}
+
 TEST(FramesTest, LengthsAreUnsigned) {
   FrameDecoder decoder(1000);
   decoder.feed("\xFF\xFF\xFF\xFF");

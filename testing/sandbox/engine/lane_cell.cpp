@@ -106,11 +106,12 @@ class Lease {
 
 class LaneCell final : public Cell {
  public:
-  LaneCell(Lease lane, Fd data, Fd marks, CellOpened opened)
+  LaneCell(Lease lane, Fd data, Fd marks, CellOpened opened, FrameContent content)
       : lane_(std::move(lane)),
         opened_(std::move(opened)),
         data_(std::move(data)),
-        marks_(std::move(marks)) {}
+        marks_(std::move(marks)),
+        frames_(kMaxFrameBytes, content) {}
   LaneCell(const LaneCell&) = delete;
   LaneCell& operator=(const LaneCell&) = delete;
   ~LaneCell() override { static_cast<void>(end()); }
@@ -297,7 +298,7 @@ class LaneCell final : public Cell {
   CellOpened opened_;
   Fd data_;  // empty once the program has let go of it and all was read
   Fd marks_;
-  FrameDecoder frames_{kMaxFrameBytes};
+  FrameDecoder frames_;
   std::string outbox_;
   std::optional<CellEnded> ended_;
   bool closed_ = false;
@@ -340,7 +341,7 @@ Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRe
     return out_of_descriptors();
   }
   auto cell = std::make_unique<LaneCell>(std::move(lease), std::move(message.fd), std::move(marks),
-                                         std::move(opened));
+                                         std::move(opened), request.frames);
   if (stop.stop_requested()) {
     return fail(Errc::interrupted, "a cell was interrupted");
   }

@@ -3,6 +3,7 @@
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/outcome.h"
+#include "testing/sandbox/protocol/frames.h"
 
 #include <chrono>
 #include <memory>
@@ -47,6 +48,7 @@ struct CellRequest {
       files;               // name and content, in its scratch folder
   std::string stdin_text;  // all of standard input, as a file
   Limits limits;
+  FrameContent frames = FrameContent::bytes;  // what the program sends; of no concern to the lane
   // Started from where it can be had (Cell::warm says whether it was), instead of executing argv.
   std::optional<WarmProgram> warm;
   // Address space that the idle runtime itself takes; limits.memory_bytes comes on top of it.

@@ -1,5 +1,7 @@
 #include "testing/sandbox/protocol/frames.h"
 
+#include <algorithm>
+
 namespace synth {
 namespace {
 
@@ -40,17 +42,28 @@ std::optional<std::string> FrameDecoder::next() {
     return std::nullopt;
   }
   const std::size_t length = read_length(rest);
-  if (length > max_) {
+  const std::string_view body = rest.substr(kHeaderBytes, length);
+  if (length > max_ || !can_hold(body)) {
     failed_ = true;
     buffer_.clear();
     start_ = 0;
     return std::nullopt;
   }
-  if (rest.size() - kHeaderBytes < length) {
+  if (body.size() < length) {
     return std::nullopt;
   }
   start_ += kHeaderBytes + length;
-  return std::string(rest.substr(kHeaderBytes, length));
+  checked_ = 0;
+  return std::string(body);
+}
+
+// Looks at each byte once, however small the pieces are in which it arrives.
+bool FrameDecoder::can_hold(std::string_view body) {
+  constexpr char kFirstInJson = '\t';
+  const std::string_view fresh = body.substr(checked_);
+  checked_ = body.size();
+  return content_ == FrameContent::bytes ||
+         std::ranges::none_of(fresh, [](char byte) { return byte >= 0 && byte < kFirstInJson; });
 }
 
 }  // namespace synth

@@ -66,6 +66,7 @@ CellRequest JavascriptHarness::cell() const {
   request.runtime_memory_bytes = kIdleNode;
   request.cpu = whole_seconds(limits_.time) + kSpareCpu;
   request.waits = true;
+  request.frames = FrameContent::json;
   return request;
 }
 

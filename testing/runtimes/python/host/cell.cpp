@@ -43,6 +43,7 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
   request.readable = interpreter.readable;
   request.limits = limits;
   request.waits = true;
+  request.frames = FrameContent::json;
   return request;
 }
 
