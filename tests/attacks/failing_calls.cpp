@@ -1,7 +1,8 @@
-// Runs synth and has one system call of its helper processes fail: `failing_calls CALL ERRNO
-// PROGRAM ARGUMENT...`, both as numbers. SIGRTMIN with a value n (sigqueue(3)) has the n-th such
-// call from then on fail, once; with 0 none. The engine itself and programs that run in cells,
-// which have a filter of their own, are left alone. It ends as PROGRAM does.
+// Runs synth and has one system call of its helper processes fail: `failing_calls CALL ERRNO FIRST
+// PROGRAM ARGUMENT...`, all as numbers. The FIRST-th such call of all fails, once; if it is 0 none
+// does. SIGRTMIN with a value n (sigqueue(3)) has the n-th from then on fail instead. The engine
+// itself and programs that run in cells, which have a filter of their own, are left alone. It ends
+// as PROGRAM does.
 
 #include <fcntl.h>
 #include <linux/filter.h>
@@ -61,12 +62,11 @@ bool is_helper(unsigned process) {
       filters = std::atoi(line.c_str() + line.find(':') + 1);
     }
   }
-  return name != "synth" && filters == 1;
+  return name != "synth" && name != "failing_calls" && filters == 1;
 }
 
-// Answers until the program has ended.
-int supervise(int calls, int error, pid_t program, int signals) {
-  int next = 0;  // that many from now on fails; 0: none
+// Answers until the program has ended. `next`: that many from now on fails; 0: none.
+int supervise(int calls, int error, int next, pid_t program, int signals) {
   while (true) {
     std::array<pollfd, 2> fds{{{calls, POLLIN, 0}, {signals, POLLIN, 0}}};
     ::poll(fds.data(), fds.size(), -1);
@@ -99,7 +99,7 @@ int supervise(int calls, int error, pid_t program, int signals) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count < 4) {
+  if (count < 5) {
     return kCannotRun;
   }
   sigset_t watched;
@@ -119,7 +119,7 @@ int main(int count, char** arguments) {
     while (told->load() >= 0) {  // until the other has it
       ::usleep(100);
     }
-    ::execvp(arguments[3], arguments + 3);
+    ::execvp(arguments[4], arguments + 4);
     ::_exit(kCannotRun);
   }
   while (told->load() == -2) {
@@ -134,5 +134,5 @@ int main(int count, char** arguments) {
   }
   ::fcntl(calls, F_SETFD, FD_CLOEXEC);
   told->store(-1);
-  return supervise(calls, std::atoi(arguments[2]), program, signals);
+  return supervise(calls, std::atoi(arguments[2]), std::atoi(arguments[3]), program, signals);
 }

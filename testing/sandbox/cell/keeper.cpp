@@ -151,6 +151,9 @@ Fd watch_children() {
 void start_program(Keeper& keeper, const CellOrder& order, const CellRequest& request,
                    const std::string& scratch, ProgramEnds ends, ProgramOrigin origin) {
   keeper.signals = watch_children();
+  if (!keeper.signals) {  // the program's end would not be seen
+    give_up(keeper, system_failure("cannot watch the processes of a cell").value());
+  }
   auto exec_pipe = make_pipe();
   if (!exec_pipe) {
     give_up(keeper, exec_pipe.error());

@@ -47,6 +47,9 @@ class ForkServer {
     ::dup2(null.get(), STDIN_FILENO);
   }
 
+  // Whether it hears the engine, and of its lanes' ends.
+  [[nodiscard]] bool is_ready() const { return engine_ && signals_; }
+
   void serve() {
     HostScratch::remove_abandoned();
     remove_abandoned_cgroups();
@@ -148,6 +151,11 @@ int main() {
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   synth::raise_open_files_limit();
   ::umask(022);  // cells have to enter the folders that lanes make for them
-  synth::ForkServer().serve();
+  synth::ForkServer server;
+  if (!server.is_ready()) {
+    std::perror("synth-lane");
+    return 1;
+  }
+  server.serve();
   return 0;
 }

@@ -69,7 +69,7 @@ std::shared_ptr<const std::string> decoded_harness(std::string_view base64) {
   return std::make_shared<const std::string>(base64_decode(base64).value_or(""));
 }
 
-Result<PythonInterpreter> ask_python(const std::string& asked) {
+Result<PythonInterpreter> ask_python_once(const std::string& asked) {
   Command command;
   command.argv = {
       asked, "-I", "-S", "-c", std::string(kPythonQuery), std::string(compiled_harness().magic)};
@@ -84,6 +84,12 @@ Result<PythonInterpreter> ask_python(const std::string& asked) {
                 std::string(kInstall));
   }
   return read_python_query(answer->stdout_text, asked);
+}
+
+// Asked again, as the system may have been short of something.
+Result<PythonInterpreter> ask_python(const std::string& asked) {
+  auto found = ask_python_once(asked);
+  return found ? std::move(found) : ask_python_once(asked);
 }
 
 }  // namespace
