@@ -88,6 +88,11 @@ def family(root):
     return {pid: table[pid] for pid in members if pid in table}
 
 
+def orphans():
+    """What has come to this process, whose own children are done with."""
+    return {pid: seen for pid, seen in family(os.getpid()).items() if pid != os.getpid()}
+
+
 def reap_orphans():
     try:
         while os.waitpid(-1, os.WNOHANG)[0]:
@@ -226,6 +231,7 @@ def kills(options, temporary):
             run.send_signal(signal.SIGKILL)
             run.wait()
             left += survivors(known)
+            left += survivors(orphans())  # what was started after that look
     files = left_in(temporary)
     return {"kills": options.kills, "processes_left": left[:5], "files_left": files[:5], "holds": not left and not files}
 
@@ -244,9 +250,9 @@ def main():
         if wanted:
             with tempfile.TemporaryDirectory() as temporary:
                 report[name] = part(options, temporary)
-                orphans = [stat for pid, (_, _, stat) in family(os.getpid()).items() if pid != os.getpid()]
-                report[name]["orphans"] = orphans[:5]
-                report[name]["holds"] &= not orphans
+                left = [stat for _, _, stat in orphans().values()]
+                report[name]["orphans"] = left[:5]
+                report[name]["holds"] &= not left
     print(json.dumps(report, indent=2))
     sys.exit(0 if all(part["holds"] for part in report.values()) else 1)
 

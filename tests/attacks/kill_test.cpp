@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <thread>
@@ -174,6 +175,37 @@ TEST_P(KillTest, DuringACall) {
     }
   }
   expect_end();
+}
+
+// The trial of a level has a file of the host's for as long as it takes.
+class KillAtStartTest : public ::testing::TestWithParam<PlaceName> {};
+INSTANTIATE_TEST_SUITE_P(Places, KillAtStartTest,
+                         ::testing::Values(kPlaces[0], kPlaces[2], kPlaces[4]),
+                         [](const auto& place) { return std::string(place.param.name); });
+
+TEST_P(KillAtStartTest, TheFileOfTheTrialGoes) {
+  const LeftProcesses left;
+  const Place place(GetParam());
+  if (const std::string why = place.why_not(); !why.empty()) {
+    GTEST_SKIP() << why;
+  }
+  int met = 0;
+  for (int i = 0; i < 10; ++i) {
+    auto program = place.start({"check", "--level", GetParam().level, "-"});
+    for (int look = 0; look < 20'000; ++look) {
+      if (!std::filesystem::is_empty(place.path() / "temporary")) {
+        ++met;
+        break;
+      }
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2 * i));  // another step of it each time
+    ::kill(program->pid(), SIGKILL);
+    program.reset();
+    left.expect_none();
+    place.expect_no_file_left();
+  }
+  EXPECT_GT(met, 0);
 }
 
 }  // namespace
