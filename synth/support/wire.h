@@ -22,9 +22,9 @@ struct WireFields;
 template <class T>
 inline constexpr std::nullptr_t kLastOf = nullptr;
 
-// The byte form of what the engine and its own synth-lane tell each other: fixed-size numbers in
-// the machine's order, texts and lists behind their length. Both ends are of one build on one
-// machine; a version in the first message guards that.
+// The byte form of what programs of one build tell each other on one machine: fixed-size numbers in
+// the machine's order, texts and lists behind their length. What is read may be foreign all the
+// same: whatever the bytes are, reading ends, and says whether they were such.
 class WireWriter {
  public:
   template <class... T>
@@ -178,9 +178,12 @@ std::string to_wire(const T& value) {
 template <class T>
 std::optional<T> from_wire(std::string_view bytes) {
   WireReader in(bytes);
-  T value;
-  in.get(value);
-  return in.good() ? std::optional(std::move(value)) : std::nullopt;
+  std::optional<T> value(std::in_place);
+  in.get(*value);
+  if (!in.good()) {
+    value.reset();
+  }
+  return value;
 }
 
 }  // namespace synth

@@ -1,8 +1,8 @@
 #include "testing/sandbox/protocol/lane_protocol.h"
 
+#include "synth/support/wire.h"
 #include "testing/sandbox/protocol/cell_report.h"
 #include "testing/sandbox/protocol/descriptors.h"
-#include "testing/sandbox/protocol/wire.h"
 
 #include <fmt/format.h>
 

@@ -2,16 +2,19 @@
 
 #include "synth/support/ablation.h"
 #include "synth/support/fd.h"
-#include "testing/sandbox/warm/memory_mappings.h"
+#include "testing/sandbox/cell/system.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <malloc.h>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace synth {
@@ -26,6 +29,46 @@ constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 // An interpreter has less; numeric libraries have far more.
 constexpr std::size_t kMostText = std::size_t{16} << 20U;
 constexpr int kCollapse = 25;  // MADV_COLLAPSE, not in every header yet
+
+// From the first byte to that behind the last.
+struct MemoryRange {
+  std::uintptr_t begin = 0;
+  std::uintptr_t end = 0;
+
+  [[nodiscard]] std::size_t size() const { return end - begin; }
+};
+
+struct Mapping {
+  MemoryRange range;
+  int protection = PROT_NONE;  // as mmap(2) takes it
+
+  [[nodiscard]] bool is_writable() const { return (protection & PROT_WRITE) != 0; }
+};
+
+// This process's private mappings in order (proc_pid_maps(5)), but for those that cannot be read,
+// its stack and the kernel's own. `proc`: the host's /proc. Empty where it cannot be had. Lines are
+// like "7f12a000-7f12b000 rw-p 00000000 00:00 0  [heap]".
+std::vector<Mapping> private_mappings(int proc) {
+  const std::string maps = read_text(proc, "self/maps");
+  std::vector<Mapping> found;
+  for (std::size_t at = 0; at < maps.size();) {
+    const std::size_t line_end = std::min(maps.find('\n', at), maps.size());
+    const std::string_view line = std::string_view(maps).substr(at, line_end - at);
+    char* rest = nullptr;
+    Mapping mapping;
+    mapping.range.begin = std::strtoull(maps.c_str() + at, &rest, 16);
+    mapping.range.end = *rest == '-' ? std::strtoull(rest + 1, &rest, 16) : 0;
+    const std::string_view flags = std::string_view(rest).substr(0, 6);
+    mapping.protection = (flags[1] == 'r' ? PROT_READ : 0) | (flags[2] == 'w' ? PROT_WRITE : 0) |
+                         (flags[3] == 'x' ? PROT_EXEC : 0);
+    const bool special = line.ends_with("[stack]") || line.find("[v") != std::string_view::npos;
+    if (mapping.range.end > mapping.range.begin && flags[4] == 'p' && flags[1] == 'r' && !special) {
+      found.push_back(mapping);
+    }
+    at = line_end + 1;
+  }
+  return found;
+}
 
 bool is_zero(const char* page, std::size_t size) {
   return *page == 0 && std::memcmp(page, page + 1, size - 1) == 0;

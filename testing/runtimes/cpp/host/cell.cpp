@@ -1,10 +1,10 @@
 #include "testing/runtimes/cpp/host/cell.h"
 
 #include "synth/support/text.h"
+#include "synth/support/wire.h"
 #include "testing/runtimes/common/ticket.h"
 #include "testing/runtimes/cpp/host/codec.h"
 #include "testing/runtimes/cpp/host/compile.h"
-#include "testing/sandbox/protocol/wire.h"
 
 #include <fmt/format.h>
 

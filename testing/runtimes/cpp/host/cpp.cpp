@@ -1,12 +1,12 @@
 #include "testing/runtimes/cpp/host/cpp.h"
 
 #include "synth/support/text.h"
+#include "synth/support/wire.h"
 #include "testing/runtimes/common/conversation.h"
 #include "testing/runtimes/cpp/host/candidate.h"
 #include "testing/runtimes/cpp/host/cell.h"
 #include "testing/runtimes/cpp/host/compile.h"
 #include "testing/runtimes/cpp/host/program.h"
-#include "testing/sandbox/protocol/wire.h"
 
 #include <algorithm>
 #include <csignal>

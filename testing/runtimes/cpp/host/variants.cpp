@@ -1,9 +1,9 @@
 #include "testing/runtimes/cpp/host/variants.h"
 
 #include "synth/support/text.h"
+#include "synth/support/wire.h"
 #include "testing/runtimes/cpp/host/cell.h"
 #include "testing/runtimes/cpp/host/program.h"
-#include "testing/sandbox/protocol/wire.h"
 
 #include <fmt/format.h>
 
