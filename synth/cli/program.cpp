@@ -229,6 +229,9 @@ std::vector<Subcommand> all_commands() {
   for (Subcommand& command : cache_commands()) {
     commands.push_back(std::move(command));
   }
+  for (Subcommand& command : log_commands()) {
+    commands.push_back(std::move(command));
+  }
   for (Subcommand& command : library_commands()) {
     commands.push_back(std::move(command));
   }

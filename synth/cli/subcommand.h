@@ -41,6 +41,7 @@ Subcommand doctor_command();
 Subcommand config_command();
 std::vector<Subcommand> cache_commands();  // "cache path", "cache stats", …
 Subcommand cache_verify_command();
+std::vector<Subcommand> log_commands();      // "log", "log show", …, "stats"
 std::vector<Subcommand> library_commands();  // "library list", …
 
 // All of them, in the order of the help.

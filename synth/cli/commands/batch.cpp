@@ -30,8 +30,8 @@ Subcommand batch_command() {
   line.own = {{"out", "FILE", "append the answers to FILE"},
               {"trust-input", "", "let the lines choose their author too"},
               *find_setting("accept")};
-  line.groups = {Options::jobs,   Options::author, Options::model, Options::budget,
-                 Options::limits, Options::cache,  Options::output};
+  line.groups = {Options::jobs,   Options::author, Options::model,   Options::budget,
+                 Options::limits, Options::cache,  Options::history, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;
   return {std::move(line), run_batch};

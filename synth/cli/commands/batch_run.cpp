@@ -1,6 +1,7 @@
 #include "synth/cli/commands/batch_run.h"
 
 #include "synth/cli/commands/batch_line.h"
+#include "synth/cli/host/history.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/batch_file.h"
 #include "synth/support/line_reader.h"
@@ -98,6 +99,9 @@ class Batch {
     }
     const std::string line =
         batch_answer_line(job.id, report, status, log_ ? digest_of_line(job.text) : "");
+    if (report) {
+      log_run(settings_, console_, "batch", report->solution, status == 0);
+    }
     const std::lock_guard lock(output_mutex_);
     ++(status == 0 ? tally_.passed : tally_.others);
     const Result<void> written = log_ ? log_->append(line) : console_.print(line + "\n");

@@ -1,3 +1,4 @@
+#include "synth/cli/host/history.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/subcommand.h"
@@ -5,6 +6,9 @@
 #include "synth/report/run_record.h"
 
 #include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
 
 namespace synth {
 namespace {
@@ -38,10 +42,28 @@ Result<std::string> render(const RunRecord& record, const std::string& format) {
   return as_suites(record, *known);
 }
 
+// The number of a run of the history, if it is one and no file has that name.
+std::optional<std::int64_t> run_number(const std::string& word) {
+  std::int64_t number = 0;
+  const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  std::error_code ignored;
+  const bool is_number = error == std::errc() && stop == word.data() + word.size();
+  return is_number && !std::filesystem::exists(word, ignored) ? std::optional(number)
+                                                              : std::nullopt;
+}
+
+Result<std::string> read_record(const std::string& source) {
+  if (const auto number = run_number(source)) {
+    SYNTH_TRY(RunLog log, open_history());
+    return log.document(*number);
+  }
+  return read_text_file(source, kMaxRecordBytes);
+}
+
 Result<int> run_report(const CommandContext& context) {
   const std::string path =
       context.invocation.positionals.empty() ? "-" : context.invocation.positionals[0];
-  SYNTH_TRY(const std::string text, read_text_file(path, kMaxRecordBytes));
+  SYNTH_TRY(const std::string text, read_record(path));
   auto record = read_run_record(text);
   if (!record) {
     return fail(record.error().within("reading " + path));
@@ -61,8 +83,9 @@ Result<int> run_report(const CommandContext& context) {
 
 Subcommand report_command() {
   CommandLine line{
-      "report", "[FILE | -]", "show what `solve`, `batch` or `check` printed",
-      "FILE is the JSON of `synth solve --json`, or the lines of `synth batch` or `synth "
+      "report", "[FILE | RUN | -]", "show what `solve`, `batch` or `check` printed",
+      "RUN is the number of a run in `synth log`. FILE is the JSON of `synth solve --json`, or the "
+      "lines of `synth batch` or `synth "
       "check`. The\nreport is one HTML file that needs no network; or JUnit's XML, TAP, "
       "or Markdown for a\npull request. More in docs/reports.md.\n"};
   line.own = {{"format", "F", "html (default), junit, tap or markdown"},

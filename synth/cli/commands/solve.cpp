@@ -1,4 +1,5 @@
 #include "synth/cli/commands/dry_run.h"
+#include "synth/cli/host/history.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/asking.h"
@@ -292,6 +293,7 @@ Result<int> run_solve(const CommandContext& context) {
   SYNTH_CHECK(into ? put_into_module(context, *session, *into, report, status)
                    : print_report(context, report));
   warn_of_doubt(context, report.solution);
+  log_run(context.settings, context.console, "solve", report.solution, status == 0);
   SYNTH_CHECK(
       write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format, status));
   return status;
@@ -317,9 +319,9 @@ Subcommand solve_command() {
        "again"},
       {"dry-run", "",
        "show the prompts that a model would be sent, with an estimate; send nothing"}};
-  line.groups = {Options::result, Options::spec_input, Options::author,
-                 Options::model,  Options::budget,     Options::limits,
-                 Options::jobs,   Options::cache,      Options::output};
+  line.groups = {Options::result,  Options::spec_input, Options::author, Options::model,
+                 Options::budget,  Options::limits,     Options::jobs,   Options::cache,
+                 Options::history, Options::output};
   line.most_arguments = 1;
   return {std::move(line), run_solve};
 }

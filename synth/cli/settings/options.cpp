@@ -182,6 +182,12 @@ const OptionGroup kCache{
          stored(flag, &Settings::fresh), user, "false"},
     }};
 
+const OptionGroup kHistory{"History",
+                           {
+                               {"no-log", "", "do not keep this run in the history",
+                                stored(flag, &Settings::no_log), user, "false"},
+                           }};
+
 const OptionGroup kOutput{
     "Output",
     {
@@ -194,9 +200,10 @@ const OptionGroup kOutput{
         {"quiet", "", "no progress and no report on standard error", {}, user, {}, 'q'},
     }};
 
-constexpr std::array kAllGroups{
-    Options::result, Options::spec_input, Options::author, Options::model, Options::budget,
-    Options::limits, Options::user_data,  Options::jobs,   Options::cache, Options::output};
+constexpr std::array kAllGroups{Options::result,    Options::spec_input, Options::author,
+                                Options::model,     Options::budget,     Options::limits,
+                                Options::user_data, Options::jobs,       Options::cache,
+                                Options::history,   Options::output};
 
 }  // namespace
 
@@ -220,6 +227,8 @@ const OptionGroup& option_group(Options group) {
       return kJobs;
     case Options::cache:
       return kCache;
+    case Options::history:
+      return kHistory;
     case Options::output:
       break;
   }

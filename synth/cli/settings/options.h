@@ -54,6 +54,7 @@ enum class Options {
   user_data,
   jobs,
   cache,
+  history,
   output
 };
 const OptionGroup& option_group(Options group);

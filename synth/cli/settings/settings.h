@@ -69,6 +69,7 @@ struct Settings {
   std::string shared_caches;  // as `--cache` has them
   bool no_cache = false;
   bool fresh = false;
+  bool no_log = false;
   Sharing sharing = Sharing::never;                      // of tests with the code
   ConfidenceLevel accept = ConfidenceLevel::consistent;  // the least that counts as success
   Format format = Format::text;

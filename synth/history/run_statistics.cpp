@@ -1,0 +1,162 @@
+#include "synth/history/run_statistics.h"
+
+#include "specs/json.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace synth {
+namespace {
+
+std::optional<double> quotient(double part, double whole) {
+  return whole > 0 ? std::optional(part / whole) : std::nullopt;
+}
+
+// One of eight heights for each value between 0 and 1.
+std::string sparkline(const std::vector<double>& values) {
+  constexpr std::array<std::string_view, 8> kHeights{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  std::string line;
+  for (const double value : values) {
+    line += kHeights[static_cast<std::size_t>(std::lround(std::clamp(value, 0.0, 1.0) * 7))];
+  }
+  return line;
+}
+
+std::string percent(const std::optional<double>& rate) {
+  return rate ? fmt::format("{:.0f} %", *rate * 100) : "-";
+}
+
+}  // namespace
+
+std::optional<double> RunStatistics::success_rate() const {
+  return quotient(succeeded, runs);
+}
+
+std::optional<double> RunStatistics::first_attempt_rate() const {
+  return quotient(at_first, runs - cached);
+}
+
+std::optional<double> RunStatistics::error_reduction() const {
+  return quotient(failing_before - failing_after, failing_before);
+}
+
+std::optional<double> RunStatistics::repairs_for_each_success() const {
+  return quotient(repairs, succeeded);
+}
+
+std::optional<double> RunStatistics::seconds_for_each_success() const {
+  return quotient(seconds, succeeded);
+}
+
+std::optional<double> RunStatistics::cost_for_each_success() const {
+  return quotient(cost_usd, succeeded);
+}
+
+RunStatistics statistics_of(std::span<const LoggedRun> runs) {
+  RunStatistics all;
+  std::map<std::chrono::sys_days, std::pair<int, int>> days;
+  double seconds_written = 0;
+  for (const LoggedRun& run : runs) {
+    ++all.runs;
+    all.succeeded += run.succeeded ? 1 : 0;
+    all.cached += run.was_cached ? 1 : 0;
+    all.at_first += run.succeeded && !run.was_cached && run.failing_at_first == 0 ? 1 : 0;
+    all.repaired += run.repaired;
+    all.failing_before += run.failing_at_first;
+    all.failing_after += run.failing_at_last;
+    all.model_calls += run.was_cached ? 0 : run.model_calls;
+    all.of_unknown_cost += !run.was_cached && run.model_calls > 0 && !run.cost_usd ? 1 : 0;
+    if (!run.was_cached) {
+      all.repairs += run.repairs;
+      all.cost_usd += run.cost_usd.value_or(0);
+      all.seconds += run.seconds;
+      seconds_written += run.seconds;
+    }
+    for (const std::string& fault : run.faults) {
+      ++all.faults[fault];
+    }
+    auto& [succeeded, of] = days[std::chrono::floor<std::chrono::days>(run.began)];
+    succeeded += run.succeeded ? 1 : 0;
+    ++of;
+  }
+  if (all.runs > all.cached) {
+    all.seconds_saved = all.cached * seconds_written / (all.runs - all.cached);
+  }
+  for (const auto& [day, share] : days) {
+    all.success_by_day.push_back(static_cast<double>(share.first) / share.second);
+  }
+  return all;
+}
+
+std::string statistics_text(const RunStatistics& all) {
+  if (all.runs == 0) {
+    return "no runs\n";
+  }
+  std::string text = fmt::format("{} runs, {} succeeded ({})\n", all.runs, all.succeeded,
+                                 percent(all.success_rate()));
+  if (all.success_by_day.size() > 1) {
+    text += fmt::format("  by day                {}\n", sparkline(all.success_by_day));
+  }
+  text += fmt::format("  at the first attempt  {}\n", percent(all.first_attempt_rate()));
+  text += all.failing_before == 0
+              ? std::string("  repairs               none was needed\n")
+              : fmt::format("  repairs               {} ({} of {} failing tests mended: {})\n",
+                            all.repairs, all.failing_before - all.failing_after, all.failing_before,
+                            percent(all.error_reduction()));
+  text += fmt::format("  from the cache        {} (about {:.1f} s saved)\n", all.cached,
+                      all.seconds_saved);
+  if (const auto seconds = all.seconds_for_each_success()) {
+    text += fmt::format("  time for a success    {:.2f} s\n", *seconds);
+  }
+  if (all.model_calls > 0) {
+    text += fmt::format("  requests to models    {}, {:.4f} USD", all.model_calls, all.cost_usd);
+    text += all.of_unknown_cost > 0
+                ? fmt::format(" and what {} runs cost, which is not known\n", all.of_unknown_cost)
+                : "\n";
+  }
+  for (const auto& [fault, count] : all.faults) {
+    text += fmt::format("  failed, {:<13} {}\n", fault, count);
+  }
+  return text;
+}
+
+std::string statistics_json(const RunStatistics& all) {
+  JsonWriter out;
+  const auto rate = [&](std::string_view key, const std::optional<double>& value) {
+    out.key(key);
+    if (value) {
+      out.number(*value);
+    } else {
+      out.null();
+    }
+  };
+  out.begin_object();
+  out.key("runs").number(std::int64_t{all.runs});
+  out.key("succeeded").number(std::int64_t{all.succeeded});
+  out.key("from_cache").number(std::int64_t{all.cached});
+  out.key("repairs").number(std::int64_t{all.repairs});
+  out.key("failing_tests_before").number(std::int64_t{all.failing_before});
+  out.key("failing_tests_after").number(std::int64_t{all.failing_after});
+  rate("success_rate", all.success_rate());
+  rate("first_attempt_rate", all.first_attempt_rate());
+  rate("error_reduction", all.error_reduction());
+  rate("repairs_per_success", all.repairs_for_each_success());
+  rate("seconds_per_success", all.seconds_for_each_success());
+  rate("usd_per_success", all.cost_for_each_success());
+  out.key("model_calls").number(std::int64_t{all.model_calls});
+  out.key("cost_usd").number(all.cost_usd);
+  out.key("runs_of_unknown_cost").number(std::int64_t{all.of_unknown_cost});
+  out.key("seconds_saved_by_cache").number(all.seconds_saved);
+  out.key("failed_attempts").begin_object();
+  for (const auto& [fault, count] : all.faults) {
+    out.key(fault).number(std::int64_t{count});
+  }
+  out.end_object();
+  out.end_object();
+  return out.take();
+}
+
+}  // namespace synth

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "synth/history/run_log.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// How well a span of runs went. Rates are of 1; a rate of nothing is absent.
+struct RunStatistics {
+  int runs = 0;
+  int succeeded = 0;
+  int cached = 0;          // answered from the cache
+  int at_first = 0;        // succeeded, written anew, without a repair
+  int repaired = 0;        // groups that pass after a repair
+  int repairs = 0;         // candidates after the first of their group
+  int failing_before = 0;  // tests, before all repairs
+  int failing_after = 0;
+  double seconds = 0;
+  int model_calls = 0;
+  double cost_usd = 0;       // of the runs whose cost is known
+  int of_unknown_cost = 0;   // runs
+  double seconds_saved = 0;  // by the cache: hits, at the mean time of a run that was not one
+  std::map<std::string, int> faults;   // failed attempts by category
+  std::vector<double> success_by_day;  // the oldest first, for days that have runs
+
+  [[nodiscard]] std::optional<double> success_rate() const;
+  // Of the runs that were written anew.
+  [[nodiscard]] std::optional<double> first_attempt_rate() const;
+  // The part of failing tests that repairs made pass.
+  [[nodiscard]] std::optional<double> error_reduction() const;
+  [[nodiscard]] std::optional<double> repairs_for_each_success() const;
+  [[nodiscard]] std::optional<double> seconds_for_each_success() const;
+  [[nodiscard]] std::optional<double> cost_for_each_success() const;
+};
+
+// `runs` in any order. Linear in their number.
+RunStatistics statistics_of(std::span<const LoggedRun> runs);
+
+std::string statistics_text(const RunStatistics& statistics);
+std::string statistics_json(const RunStatistics& statistics);
+
+}  // namespace synth
