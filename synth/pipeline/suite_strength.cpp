@@ -87,7 +87,8 @@ Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits
   for (Suite& suite : suites) {
     // A solution's tests are of what a call gives, and that is no list of a generator's items.
     std::erase_if(suite.cases, [&](const SuiteCase& entry) {
-      return entry.test.origin != TestOrigin::amplified || suite.is_generator;
+      return entry.test.origin != TestOrigin::amplified || suite.form != ValueForm::plain ||
+             entry.with_arguments;
     });
     for (const SuiteCase& entry : suite.cases) {
       solution.tests[suite.function].push_back(entry.test);

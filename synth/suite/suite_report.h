@@ -15,6 +15,7 @@ struct SuiteReport {
   std::string source;
   std::vector<FunctionPlace> functions;  // those that have suites
   std::vector<Suite> suites;
+  std::vector<std::string> skipped;  // functions without a suite, with why
   std::vector<std::string> failing;  // given assertions that fail, beside the tests
   ExportedFile file;
 

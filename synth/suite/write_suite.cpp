@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "testing/suites/code/code_reader.h"
+#include "testing/suites/runners/python_rehearsal.h"
 
 #include <fmt/format.h>
 
@@ -96,7 +97,8 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
       suite.tests.push_back(
           {.test = entry.test,
            .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt,
-           .is_listed = each.is_generator});
+           .form = each.form,
+           .with_arguments = entry.with_arguments ? each.changed : std::vector<std::size_t>()});
     }
     for (const SuiteProperty& property : each.properties) {
       suite.properties.push_back({.function = each.function,
@@ -136,6 +138,63 @@ Result<std::vector<std::string>> functions_of_reference(const SuiteOrder& order,
   return names_of(*places);
 }
 
+// Takes out what a runner says that fails; whether it was anything.
+bool take_out(const RehearsalFailure& failure, SuiteReport& report) {
+  const std::string why = fmt::format(
+      "fails on this very code when the written file is run elsewhere: {}", failure.why);
+  for (Suite& suite : report.suites) {
+    for (std::size_t i = 0; i < suite.cases.size(); ++i) {
+      if (!suite.cases[i].finding && is_rehearsed(failure.test, suite.cases[i].test)) {
+        suite.leave_out(i, why);
+        return true;
+      }
+    }
+    for (std::size_t i = 0; i < suite.properties.size(); ++i) {
+      if (is_rehearsed(failure.test, suite.function, suite.properties[i].name)) {
+        suite.left_out.push_back(fmt::format("\"{}\" {}", suite.properties[i].name, why));
+        suite.properties.erase(suite.properties.begin() + static_cast<std::ptrdiff_t>(i));
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Runs the file that is to be given under its own runner, as it will lie beside the code, and takes
+// out what fails there.
+Result<void> rehearse(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
+                      const std::stop_token& stop) {
+  constexpr int kMostRehearsals = 4;
+  const std::string code_name = fs::path(order.path).filename().string();
+  SuiteOrder beside = order;
+  beside.code_file = code_name;
+  for (int round = 0; round < kMostRehearsals; ++round) {
+    SYNTH_TRY(const ExportedFile file, exported_suite(order.format, exported(beside, report)));
+    SYNTH_TRY(const auto failures,
+              rehearse_python(runtime, code_name, report.source, order.format, file, stop));
+    std::vector<std::string> notes;
+    if (!failures) {
+      notes.push_back(fmt::format(
+          "the file was not run before it was written: this Python has no {}", name(order.format)));
+    }
+    bool is_changed = false;
+    for (const RehearsalFailure& failure : failures.value_or(std::vector<RehearsalFailure>())) {
+      if (take_out(failure, report)) {
+        is_changed = true;
+      } else {
+        notes.push_back(fmt::format("{} fails under {} when the written file is run elsewhere: {}",
+                                    failure.test, name(order.format), failure.why));
+      }
+    }
+    SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
+    std::ranges::copy(notes, std::back_inserter(report.file.notes));
+    if (!is_changed) {
+      break;
+    }
+  }
+  return {};
+}
+
 void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& report) {
   std::ranges::copy(claims.notes, std::back_inserter(report.file.notes));
   if (!order.function.empty()) {
@@ -160,6 +219,7 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
                      .source = order.source,
                      .functions = {},
                      .suites = {},
+                     .skipped = {},
                      .failing = {},
                      .file = {}};
   auto all = function_places(runtime, report.source, order.function, stop);
@@ -187,13 +247,26 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
         .effort = {.seed = order.proposals.seed, .times = order.effort},
         .limits = limits};
     auto suite = build_suite(runtime, request, stop);
-    if (!suite) {
+    if (suite) {
+      report.suites.push_back(*std::move(suite));
+      continue;
+    }
+    // One function never ends the file, if it has others.
+    if (chosen.size() == 1 || stop.stop_requested()) {
       return fail(suite.error().within(place.name));
     }
-    report.suites.push_back(*std::move(suite));
+    report.skipped.push_back(
+        fmt::format("{} gets no tests: {}", place.name, suite.error().message));
+  }
+  if (report.suites.empty()) {
+    return fail(Errc::bad_input, report.skipped.front(), "name a function that can be called");
   }
   report.toolchain = runtime.toolchain();
   SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
+  if (order.language == Language::python && order.format != SuiteFormat::jsonl) {
+    SYNTH_CHECK(rehearse(order, runtime, report, stop));
+  }
+  std::ranges::copy(report.skipped, std::back_inserter(report.file.notes));
   add_notes(order, claims, report);
   return report;
 }

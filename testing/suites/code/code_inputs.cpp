@@ -21,6 +21,7 @@ constexpr std::size_t kEnoughScriptRuns = 150;
 constexpr std::size_t kMostTelling = 40;
 constexpr std::size_t kMostAlike = 14;
 constexpr std::size_t kMostMutants = 400;
+constexpr std::size_t kMostLeftOut = 3;  // inputs that are told of
 // In which inputs are run again. Of C++ and Bash a call has a process of its own then.
 constexpr int kDifferentOrders = 2;
 
@@ -341,8 +342,10 @@ FoundInputs CodeInputs::result(const Places& chosen) const {
   }
   found.runs = runs_;
   found.stillborn = stillborn_;
-  found.flaky = flaky_;
-  found.flaky.resize(std::min<std::size_t>(flaky_.size(), 3));
+  for (std::size_t i = 0; i < std::min(flaky_.size(), kMostLeftOut); ++i) {
+    found.left_out.push_back(
+        {flaky_[i], "does not always give the same: it depends on time, chance or earlier calls"});
+  }
   found.tried = tried_;
   found.executions = executions_;
   found.accepted = inputs_.size();

@@ -2,6 +2,7 @@
 
 #include "specs/language.h"
 #include "testing/core/test.h"
+#include "testing/suites/search/value_form.h"
 
 #include <optional>
 #include <string>
@@ -24,7 +25,9 @@ struct ExportedTest {
   Test test;
   // Why the test is disputed, where it is: it is run and may fail, if the runner can say so.
   std::optional<std::string> disputed = {};
-  bool is_listed = false;  // the claim is about the list of what a generator of Python yields
+  ValueForm form = ValueForm::plain;
+  // The claim is about what the function gives and its arguments at these places after the call.
+  std::vector<std::size_t> with_arguments = {};
 };
 
 // What holds of a function on every input that was tried, as a test of its own on some of them.

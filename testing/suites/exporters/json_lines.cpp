@@ -48,7 +48,7 @@ Result<ExportedFile> export_json_lines(const ExportedSuite& suite) {
       ++disputed;
       continue;
     }
-    if (exported.is_listed) {
+    if (exported.form != ValueForm::plain || !exported.with_arguments.empty()) {
       ++listed;
       continue;
     }
@@ -67,9 +67,12 @@ Result<ExportedFile> export_json_lines(const ExportedSuite& suite) {
   }
   if (listed > 0) {
     file.notes.push_back(
-        fmt::format("{} left out: JSON lines hold what a call gives, which is no list",
-                    listed == 1 ? "1 test of what a generator yields was"
-                                : fmt::format("{} tests of what a generator yields were", listed)));
+        fmt::format("{} left out: JSON lines hold what a plain call gives",
+                    listed == 1 ? "1 test of what a generator yields, a coroutine comes to or "
+                                  "becomes of arguments was"
+                                : fmt::format("{} tests of what a generator yields, a coroutine "
+                                              "comes to or becomes of arguments were",
+                                              listed)));
   }
   if (!suite.properties.empty()) {
     file.notes.push_back(fmt::format(

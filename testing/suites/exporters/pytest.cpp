@@ -98,13 +98,15 @@ std::string case_lines(const ExportedTest& exported) {
                      fmt::join(parts, ",\n            "));
 }
 
+// Of the tests of a function that hold what becomes of its arguments, or of the others.
 std::string group_function(const ExportedSuite& suite, const std::string& function,
-                           const CaseGroup& group, UniqueNames& names) {
+                           const CaseGroup& group, bool with_arguments, UniqueNames& names) {
   std::string cases;
-  bool is_listed = false;
+  const ExportedTest* first = nullptr;
   for (const ExportedTest& exported : suite.tests) {
-    if (exported.test.function == function && group.takes(exported.test)) {
-      is_listed = exported.is_listed;
+    if (exported.test.function == function && group.takes(exported.test) &&
+        exported.with_arguments.empty() != with_arguments) {
+      first = first == nullptr ? &exported : first;
       cases += case_lines(exported);
     }
   }
@@ -115,11 +117,12 @@ std::string group_function(const ExportedSuite& suite, const std::string& functi
   return fmt::format(
              "\n\n@pytest.mark.parametrize(\n    \"{}\",\n    [\n{}    ],\n)\n"
              "def {}({}):\n    args, kwargs = given\n",
-             columns, cases, names.add(fmt::format("test_{}{}", function, group.suffix)), columns) +
-         fmt::format(
-             fmt::runtime(group.assertion),
-             fmt::arg("call", python_listed(is_listed, fmt::format("solution.{}(*args, **kwargs)",
-                                                                   function))));
+             columns, cases,
+             names.add(fmt::format("test_{}{}{}", function,
+                                   with_arguments ? "_and_its_arguments" : "", group.suffix)),
+             columns) +
+         fmt::format(fmt::runtime(group.assertion),
+                     fmt::arg("call", python_call(*first, "*args, **kwargs")));
 }
 
 std::string pytest_assertion(const ExportedTest& exported) {
@@ -166,7 +169,8 @@ Result<ExportedFile> export_pytest(const ExportedSuite& suite) {
   UniqueNames names;
   for (const std::string& function : tested_functions(suite)) {
     for (const CaseGroup& group : kGroups) {
-      text += group_function(suite, function, group, names);
+      text += group_function(suite, function, group, false, names);
+      text += group_function(suite, function, group, true, names);
     }
     for (const ExportedTest& exported : suite.tests) {
       if (exported.test.function == function && !exported.test.setup.empty()) {

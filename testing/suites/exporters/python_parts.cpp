@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +21,8 @@ def load():
     path = Path(__file__).parent / {path}
     spec = importlib.util.spec_from_file_location("solution", path)
     module = importlib.util.module_from_spec(spec)
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))  # for the modules beside it
     sys.modules["solution"] = module
     spec.loader.exec_module(module)
     return module
@@ -80,6 +83,14 @@ class Like:
         if self.fields is not None:
             return all(same(getattr(actual, name), value) for name, value in self.fields.items())
         return re.sub(r" at 0x[0-9a-fA-F]+", "", repr(actual)) == self.shown
+)py";
+
+constexpr std::string_view kWithArgumentsHelper = R"py(
+
+def with_arguments(function, places, *args, **kwargs):
+    """What a function gives, and its arguments at these places as they are afterwards."""
+    result = function(*args, **kwargs)
+    return (result, *(args[place] for place in places))
 )py";
 
 // The built-in exceptions of CPython 3.8 to 3.13; other classes are told by name.
@@ -209,6 +220,9 @@ std::string helpers(const ExportedSuite& suite) {
     return test.claim.expected && any_value(*test.claim.expected, is_object);
   });
   std::string text;
+  if (std::ranges::any_of(suite.tests, [](const auto& e) { return !e.with_arguments.empty(); })) {
+    text += kWithArgumentsHelper;
+  }
   if (with_objects) {
     text += kLike;
   }
@@ -258,6 +272,10 @@ std::string python_head(const ExportedSuite& suite, std::string_view library,
   lines.insert(lines.end(), imports.begin(), imports.end());
   if (below.find("math.") != below.npos) {
     lines.emplace_back("import math");
+  }
+  if (std::ranges::any_of(suite.tests,
+                          [](const auto& e) { return e.form == ValueForm::awaited; })) {
+    lines.emplace_back("import asyncio");
   }
   if (below.find("re.sub") != below.npos) {
     lines.emplace_back("import re");
@@ -325,16 +343,21 @@ std::string python_setup(const Test& test, std::string_view indent) {
                                           text_literal(test.setup));
 }
 
-std::string python_listed(bool is_listed, const std::string& call) {
-  return is_listed ? fmt::format("list({})", call) : call;
+std::string python_call(const ExportedTest& exported, const std::string& arguments) {
+  const Test& test = exported.test;
+  const std::string function =
+      fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function);
+  if (exported.with_arguments.empty()) {
+    return in_form(exported.form, fmt::format("{}({})", function, arguments));
+  }
+  return fmt::format("with_arguments({}, ({},), {})", function,
+                     fmt::join(exported.with_arguments, ", "), arguments);
 }
 
 std::string python_call(const ExportedTest& exported) {
-  const Test& test = exported.test;
-  return python_listed(
-      exported.is_listed,
-      to_source(fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function),
-                test.call));
+  std::string arguments = to_source("", exported.test.call);
+  arguments = arguments.substr(1, arguments.size() - 2);
+  return python_call(exported, arguments);
 }
 
 }  // namespace synth

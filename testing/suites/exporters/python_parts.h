@@ -40,8 +40,9 @@ std::string python_property(const ExportedProperty& property, std::string_view i
 
 // A test with a setup gets a module of its own: the lines that make `fresh`, or none.
 std::string python_setup(const Test& test, std::string_view indent);
-// "solution.f(1)", "fresh.f(1)", "list(solution.f(1))"
+// "solution.f(1)", "fresh.f(1)", "list(solution.f(1))", "with_arguments(solution.f, (0,), [2, 1])"
 std::string python_call(const ExportedTest& exported);
-std::string python_listed(bool is_listed, const std::string& call);
+// The same for any arguments, as written between parentheses.
+std::string python_call(const ExportedTest& exported, const std::string& arguments);
 
 }  // namespace synth

@@ -28,13 +28,6 @@ constexpr std::chrono::milliseconds kLeastMutantTime{40};
 constexpr std::chrono::milliseconds kMostMutantTime{400};
 constexpr double kTimesTheFunction = 4;
 
-// The source with a generator that gives all that it yields at once.
-std::string listing(const std::string& source, const std::string& function) {
-  return fmt::format(
-      "{0}\n\n{1} = (lambda of: lambda *args, **kwargs: list(of(*args, **kwargs)))({1})\n", source,
-      function);
-}
-
 class SuiteBuilder {
  public:
   SuiteBuilder(Runtime& runtime, const SuiteRequest& request, std::stop_token stop)
@@ -51,11 +44,10 @@ class SuiteBuilder {
     drop_stillborn();
     suite_.tried = found_.tried;
     suite_.executions = found_.executions;
-    for (const Call& call : found_.flaky) {
-      leave_out(call,
-                "does not always give the same: it depends on time, chance, earlier calls or the "
-                "hash seed");
+    for (const LeftOut& each : found_.left_out) {
+      leave_out(each.call, each.why);
     }
+    watch_arguments();
     SYNTH_CHECK(add_cases());
     SYNTH_CHECK(run_mutants());
     suite_.cases = needed_cases(std::move(suite_.cases), suite_.mutants.size());
@@ -84,10 +76,27 @@ class SuiteBuilder {
 
   void take_subject() {
     suite_.mutants = subject_.mutants;
-    suite_.is_generator = subject_.is_generator;
-    if (subject_.is_generator) {
-      source_ = listing(source_, request_.function);
+    suite_.form = subject_.form;
+    source_ = module_in_form(source_, request_.function, suite_.form);
+  }
+
+  // What becomes of arguments is held by the cases that were found; claims are of what is given.
+  void watch_arguments() {
+    suite_.changed = found_.changed;
+    if (!suite_.changed.empty()) {
+      source_ = module_with_arguments(source_, request_.function, suite_.changed);
     }
+  }
+
+  [[nodiscard]] bool can_watch(const Call& call) const {
+    return !suite_.changed.empty() && suite_.changed.back() < call.args.size();
+  }
+
+  // A call as it is made for a case.
+  [[nodiscard]] PlannedCall planned(const Call& call, bool with_arguments) const {
+    return {.function = with_arguments ? std::string(kWithArguments) : request_.function,
+            .call = call,
+            .setup = ""};
   }
 
   Result<SuiteSubject> survey() {
@@ -128,8 +137,8 @@ class SuiteBuilder {
   [[nodiscard]] SearchEffort with_reference() const {
     SearchEffort effort = request_.effort;
     effort.reference = request_.reference;
-    if (effort.reference && suite_.is_generator) {
-      effort.reference = listing(*effort.reference, request_.function);
+    if (effort.reference) {
+      effort.reference = module_in_form(*effort.reference, request_.function, suite_.form);
     }
     return effort;
   }
@@ -171,16 +180,18 @@ class SuiteBuilder {
   }
 
   Result<std::vector<Outcome>> reference_outcomes(const std::vector<Call>& calls) {
-    std::vector<PlannedCall> planned;
-    for (const Call& call : calls) {
-      planned.push_back({.function = request_.function, .call = call, .setup = ""});
-    }
-    if (!request_.reference || planned.empty()) {
+    if (!request_.reference || calls.empty()) {
       return std::vector<Outcome>{};
     }
-    auto outcomes = outcomes_of(
-        suite_.is_generator ? listing(*request_.reference, request_.function) : *request_.reference,
-        planned);
+    std::vector<PlannedCall> of_reference;
+    for (const Call& call : calls) {
+      of_reference.push_back(planned(call, can_watch(call)));
+    }
+    std::string source = module_in_form(*request_.reference, request_.function, suite_.form);
+    if (!suite_.changed.empty()) {
+      source = module_with_arguments(source, request_.function, suite_.changed);
+    }
+    auto outcomes = outcomes_of(source, of_reference);
     if (!outcomes) {
       return fail(outcomes.error().within("running the reference"));
     }
@@ -207,16 +218,24 @@ class SuiteBuilder {
     for (const auto& [claim, by] : request_.claims) {
       claimed.insert(call_key(claim.call));
     }
-    for (const Call& call : found_.inputs) {
+    std::vector<std::string> edges;
+    for (std::size_t i = 0; i < found_.inputs.size(); ++i) {
+      const Call& call = found_.inputs[i];
       if (claimed.insert(call_key(call)).second) {
         others.push_back(call);
-        calls.push_back({.function = request_.function, .call = call, .setup = ""});
+        calls.push_back(planned(call, can_watch(call)));
+        edges.push_back(i < found_.edges.size() ? found_.edges[i] : "");
       }
     }
     SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source_, calls));
     SYNTH_TRY(const std::vector<Outcome> references, reference_outcomes(others));
     for (std::size_t i = 0; i < others.size(); ++i) {
+      const std::size_t before = suite_.cases.size();
       add_observed(others[i], outcomes[i], references.empty() ? nullptr : &references[i]);
+      if (suite_.cases.size() > before) {
+        suite_.cases.back().edge = edges[i];
+        suite_.cases.back().with_arguments = can_watch(others[i]);
+      }
     }
     return {};
   }
@@ -279,7 +298,8 @@ class SuiteBuilder {
           static_cast<std::int64_t>(kTimesTheFunction * suite_.cases[i].verdict.duration_ms));
       if (!suite_.cases[i].finding && needed <= kMostMutantTime) {
         time = std::max(time, needed);
-        calls.push_back({.function = test.function, .call = test.call, .setup = test.setup});
+        calls.push_back(planned(test.call, suite_.cases[i].with_arguments));
+        calls.back().setup = test.setup;
         places.push_back(i);
       }
     }
@@ -339,9 +359,24 @@ class SuiteBuilder {
     }
   }
 
+  // Arguments that a property has to hold for: those that it is shown on, and those of every case
+  // that it can be asked of.
+  [[nodiscard]] std::vector<std::vector<Value>> asked_of(const SuiteProperty& property) const {
+    std::vector<std::vector<Value>> asked = property.shown;
+    for (const SuiteCase& entry : suite_.cases) {
+      const Call& call = entry.test.call;
+      const bool gives = entry.test.claim.expected || !property.errors.empty();
+      if (gives && !entry.finding && entry.test.setup.empty() && call.kwargs.empty() &&
+          call.args.size() == property.parameters.size()) {
+        asked.push_back(call.args);
+      }
+    }
+    return asked;
+  }
+
   // Those that hold when they are asked of the code by themselves.
   Result<void> keep_properties() {
-    if (suite_.is_generator) {  // a test would have to list what the function yields
+    if (suite_.form != ValueForm::plain) {  // a test would have to ask for another value
       return {};
     }
     if (!is_python()) {  // they were tried as they stand
@@ -350,6 +385,7 @@ class SuiteBuilder {
     }
     std::string source = source_;
     std::vector<PlannedCall> calls;
+    std::vector<std::size_t> counts;  // of these, for each property
     for (std::size_t i = 0; i < found_.properties.size(); ++i) {
       const SuiteProperty& property = found_.properties[i];
       const std::string function = fmt::format("synth_property_{}", i);
@@ -360,15 +396,18 @@ class SuiteBuilder {
                             property.expression, fmt::join(property.errors, ", "));
       source += fmt::format("\n\ndef {}({}):\n    {}\n", function,
                             fmt::join(property.parameters, ", "), holds);
-      for (const std::vector<Value>& shown : property.shown) {
-        calls.push_back({.function = function, .call = {.args = shown, .kwargs = {}}, .setup = ""});
+      const auto asked = asked_of(property);
+      for (const std::vector<Value>& args : asked) {
+        calls.push_back({.function = function, .call = {.args = args, .kwargs = {}}, .setup = ""});
       }
+      counts.push_back(asked.size());
     }
     SYNTH_TRY(const std::vector<Outcome> outcomes, outcomes_of(source, calls));
     std::size_t next = 0;
-    for (SuiteProperty& property : found_.properties) {
+    for (std::size_t p = 0; p < found_.properties.size(); ++p) {
+      SuiteProperty& property = found_.properties[p];
       bool holds = true;
-      for (std::size_t i = 0; i < property.shown.size(); ++i, ++next) {
+      for (std::size_t i = 0; i < counts[p]; ++i, ++next) {
         const bool* truth = outcomes[next].value ? outcomes[next].value->get_if<bool>() : nullptr;
         holds = holds && truth != nullptr && *truth;
       }
@@ -410,6 +449,20 @@ std::size_t Suite::count(SuiteMutant::Fate fate) const {
 std::size_t Suite::findings() const {
   return static_cast<std::size_t>(std::ranges::count_if(
       cases, [](const SuiteCase& entry) { return entry.finding.has_value(); }));
+}
+
+void Suite::leave_out(std::size_t place, std::string_view why) {
+  const SuiteCase taken = std::move(cases[place]);
+  cases.erase(cases.begin() + static_cast<std::ptrdiff_t>(place));
+  left_out.push_back(fmt::format("{} {}", to_source(function, taken.test.call), why));
+  for (const std::size_t mutant : taken.kills) {
+    const bool is_killed = std::ranges::any_of(cases, [&](const SuiteCase& entry) {
+      return std::ranges::find(entry.kills, mutant) != entry.kills.end();
+    });
+    if (!is_killed) {
+      mutants[mutant].fate = Fate::survived;
+    }
+  }
 }
 
 double Suite::score() const {

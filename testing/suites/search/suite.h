@@ -31,6 +31,9 @@ struct SuiteCase {
   // What the code does instead, where it does not do what is claimed.
   std::optional<std::string> finding = {};
   std::string claimed_by = {};  // as ClaimedTest, or "reference"; empty: by nobody
+  std::string edge = {};        // of the arguments' kinds, that it is kept for
+  // What is expected is what the function gives, and its arguments at `Suite::changed` afterwards.
+  bool with_arguments = false;
 };
 
 // A test suite for a function, and how strong it is.
@@ -39,7 +42,8 @@ struct Suite {
   std::vector<SuiteCase> cases;  // claims first, then the others by what they show
   std::vector<SuiteMutant> mutants;
   std::vector<SuiteProperty> properties;
-  bool is_generator = false;          // cases say what the function yields, as a list
+  ValueForm form = ValueForm::plain;
+  std::vector<std::size_t> changed;   // places of arguments that the function changes
   std::vector<std::string> left_out;  // calls that flicker or give what no test can hold, with why
   std::size_t tried = 0;              // inputs
   std::size_t executions = 0;         // of the function and its mutants
@@ -47,6 +51,8 @@ struct Suite {
 
   [[nodiscard]] std::size_t count(SuiteMutant::Fate fate) const;
   [[nodiscard]] std::size_t findings() const;
+  // Takes a case out, with the reason; what only it killed survives.
+  void leave_out(std::size_t place, std::string_view why);
   // Killed mutants among those that are not equivalent, as far as is known; 1 for none.
   [[nodiscard]] double score() const;
 };

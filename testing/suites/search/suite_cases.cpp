@@ -89,7 +89,7 @@ std::vector<SuiteCase> needed_cases(std::vector<SuiteCase> cases, std::size_t mu
   }
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < cases.size(); ++i) {
-    if (!cases[i].test.is_trusted() && !cases[i].finding) {
+    if (!cases[i].test.is_trusted() && !cases[i].finding && cases[i].edge.empty()) {
       order.push_back(i);
     }
   }

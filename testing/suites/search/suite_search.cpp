@@ -165,8 +165,10 @@ Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
     }
     subject.mutants.push_back(*std::move(mutant));
   }
-  const bool* yields = item_of(subject.raw, 7).get_if<bool>();
-  subject.is_generator = yields != nullptr && *yields;
+  const std::string form = text_of(item_of(subject.raw, 7));
+  subject.form = form == "listed"    ? ValueForm::listed
+                 : form == "awaited" ? ValueForm::awaited
+                                     : ValueForm::plain;
   return subject;
 }
 
@@ -187,6 +189,7 @@ Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
   FoundInputs inputs;
   for (const Value& item : items_of(item_of(found, 0))) {
     inputs.inputs.push_back(read_call_value(item));
+    inputs.edges.push_back(text_of(item_of(item, 2)));
   }
   for (std::size_t i = 0; i < subject.mutants.size(); ++i) {
     const Value& item = item_of(item_of(found, 1), i);
@@ -194,13 +197,16 @@ Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
     inputs.runs.push_back(count_of(item_of(item, 1)));
   }
   for (const Value& item : items_of(item_of(found, 2))) {
-    inputs.flaky.push_back(read_call_value(item));
+    inputs.left_out.push_back({read_call_value(item), text_of(item_of(item, 2))});
   }
   inputs.tried = count_of(item_of(found, 3));
   inputs.executions = count_of(item_of(found, 4));
   inputs.accepted = count_of(item_of(found, 5));
   for (const Value& item : items_of(item_of(found, 6))) {
     inputs.properties.push_back(read_property(item));
+  }
+  for (const Value& place : items_of(item_of(found, 7))) {
+    inputs.changed.push_back(count_of(place));
   }
   return inputs;
 }

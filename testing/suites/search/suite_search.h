@@ -1,6 +1,7 @@
 #pragma once
 
 #include "testing/mutants/mutants.h"
+#include "testing/suites/search/value_form.h"
 
 #include <cstdint>
 #include <optional>
@@ -32,8 +33,8 @@ std::string_view name(SuiteMutant::Fate fate);
 struct SuiteSubject {
   std::vector<std::string> parameters;
   std::vector<SuiteMutant> mutants;  // of the function and of what it is made of
-  bool is_generator = false;         // of Python: what it yields is its value, as a list
-  Value raw;                         // for search_inputs
+  ValueForm form = ValueForm::plain;
+  Value raw;  // for search_inputs
 };
 
 // Reads a source in a cell and executes nothing of it. `others` are functions with suites of their
@@ -78,12 +79,21 @@ struct SuiteProperty {
   }
 };
 
+// An input that no test can have, and why: it flickers, or changes something outside.
+struct LeftOut {
+  Call call;
+  std::string why;
+};
+
 struct FoundInputs {
-  std::vector<Call> inputs;       // few and simple, that kill what any input found kills
-  std::vector<bool> killed;       // of each mutant, by any input, as far as the search saw
-  std::vector<std::size_t> runs;  // of each mutant
-  std::vector<bool> stillborn;    // mutants that are no programs; empty for none
-  std::vector<Call> flaky;        // some inputs on which the function does not always give the same
+  std::vector<Call> inputs;  // few and simple, that kill what any input found kills
+  // Of each, the edge of its arguments' kinds that it is kept for; empty: for mutants. Or empty.
+  std::vector<std::string> edges;
+  std::vector<bool> killed;          // of each mutant, by any input, as far as the search saw
+  std::vector<std::size_t> runs;     // of each mutant
+  std::vector<bool> stillborn;       // mutants that are no programs; empty for none
+  std::vector<LeftOut> left_out;     // some
+  std::vector<std::size_t> changed;  // places of arguments that the function changes
   std::vector<SuiteProperty> properties;
   std::size_t tried = 0;       // inputs
   std::size_t executions = 0;  // of the function and its mutants

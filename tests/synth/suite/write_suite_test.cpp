@@ -42,6 +42,34 @@ TEST(WriteSuiteTest, AClaimThatTheCodeDoesNotMeetIsAFinding) {
   EXPECT_THAT(suite_json(*report), HasSubstr("1 claim and the code disagree"));
 }
 
+TEST(WriteSuiteTest, OneFunctionNeverEndsTheFile) {
+  SuiteOrder order = sign();
+  order.source +=
+      "async def ticks(n):\n    yield n\ndef total(*xs):\n    return sum(xs)\n"
+      "async def double(x: int) -> int:\n    return 2 * x\n";
+  const auto report = written(order);
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_THAT(report->suites, SizeIs(3));
+  EXPECT_THAT(report->file.notes, testing::Contains(HasSubstr("ticks gets no tests: ")));
+  EXPECT_THAT(report->file.text, HasSubstr("asyncio.run(solution.double("));
+  EXPECT_THAT(suite_json(*report), HasSubstr("ticks gets no tests"));
+}
+
+TEST(WriteSuiteTest, AFileIsRunBeforeItIsGiven) {
+  SuiteOrder order = sign();
+  order.format = SuiteFormat::unittest;
+  order.source =
+      "import sys\n"
+      "def place(n: int) -> int:\n    return n if 'unittest' in sys.modules else n + 1\n"
+      "def twice(n: int) -> int:\n    return 2 * n\n";
+  const auto report = written(order);
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_THAT(report->suites[0].cases, SizeIs(0));
+  EXPECT_THAT(report->suites[0].left_out, testing::Contains(HasSubstr("when the written file is")));
+  EXPECT_THAT(report->file.text, testing::Not(HasSubstr("solution.place")));
+  EXPECT_THAT(report->file.text, HasSubstr("solution.twice"));
+}
+
 TEST(WriteSuiteTest, AFunctionThatIsNotThereIsAnError) {
   SuiteOrder order = sign();
   order.function = "other";

@@ -226,8 +226,8 @@ TEST(PytestSuiteTest, WhatAGeneratorYieldsIsHeldAsAList) {
   ExportedSuite suite = echo_suite(Language::python, "echo.py",
                                    "def echo(n):\n    if n < 0:\n        raise ValueError(n)\n"
                                    "    yield n\n    yield n + 1\n");
-  add_test(suite, "one", {1}, expects(List{{Value(1), Value(2)}})).is_listed = true;
-  add_test(suite, "negative", {-1}, raises("ValueError")).is_listed = true;
+  add_test(suite, "one", {1}, expects(List{{Value(1), Value(2)}})).form = ValueForm::listed;
+  add_test(suite, "negative", {-1}, raises("ValueError")).form = ValueForm::listed;
   for (const auto& [format, command] : {std::pair(SuiteFormat::pytest, std::string(kPytest) + "."),
                                         std::pair(SuiteFormat::unittest, std::string(kUnittest))}) {
     const TemporaryFolder folder;
@@ -240,6 +240,22 @@ TEST(PytestSuiteTest, WhatAGeneratorYieldsIsHeldAsAList) {
   const auto lines = exported_suite(SuiteFormat::jsonl, suite);
   ASSERT_TRUE(lines);
   EXPECT_THAT(lines->notes, testing::ElementsAre(HasSubstr("2 tests of what a generator yields")));
+}
+
+TEST(PytestSuiteTest, WhatBecomesOfArgumentsIsHeldAfterTheCall) {
+  ExportedSuite suite = echo_suite(Language::python, "echo.py",
+                                   "def echo(xs, x):\n    xs.append(x)\n    return len(xs)\n");
+  ExportedTest& test = add_test(suite, "one", {List{}, 7}, expects(Tuple{{1, List{{7}}}}));
+  test.with_arguments = {0};
+  for (const auto& [format, command] : {std::pair(SuiteFormat::pytest, std::string(kPytest) + "."),
+                                        std::pair(SuiteFormat::unittest, std::string(kUnittest))}) {
+    const TemporaryFolder folder;
+    const std::string text = write_suite(folder, format, suite);
+    const Ran run = run_in(folder, command);
+    EXPECT_EQ(run.status, 0) << run.output << text;
+    folder.write("echo.py", "def echo(xs, x):\n    return len(xs) + 1\n");
+    EXPECT_NE(run_in(folder, command).status, 0) << text;
+  }
 }
 
 TEST(SuiteFormatTest, HoldsTestsOfItsLanguageOnly) {

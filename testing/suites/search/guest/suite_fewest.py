@@ -1,4 +1,9 @@
 # Makes few and simple cases of the inputs that a search found.
+MOST_CASES = 12  # that are filled up to with edges; what mutants need is kept beyond that
+MOST_WITH_FIRST = 15  # where edges are left that mistakes are made at most
+ENOUGH_CASES = 8  # that are filled up to with what gives another result
+MOST_READ = 70  # weight of an input that is kept for an edge
+MOST_LOOKED_AT = 600  # inputs, for edges
 
 
 class FewestCases(Search):
@@ -8,7 +13,8 @@ class FewestCases(Search):
         left = {m for m, places in matrix.items() if places and not any(i in places for i in kept)}
         while left:
             def gain(i):
-                return (sum(i in matrix[m] for m in left), -candidates[i].weight, -i)
+                one = candidates[i]
+                return (sum(i in matrix[m] for m in left), -one.strange, not one.is_usual, -one.weight, -i)
 
             best = max((i for i in range(len(candidates)) if i not in kept), key=gain)
             if gain(best)[0] == 0:
@@ -37,6 +43,10 @@ class FewestCases(Search):
             if (own[1] if own[0] == "error" else None) != one.error:
                 return False
             others = (result_of(n, self.function, args, kwargs, milliseconds) for n in namespaces[1:])
+            if one.anchor is None and (self.contract.strangeness(args) > one.strange or own[0] == "value" and not self.contract.is_kept(args)):
+                return False
+            if not one.is_usual and summary(own, [0] if WATCHED[0] else [])[1]:
+                return False  # the simplest call that still tells something
             return all(not alike(own, other) for other in others)
 
         def run(namespaces, _):
@@ -92,10 +102,46 @@ class FewestCases(Search):
                     cases[place] = (self.probe([simple]) or [cases[place]])[0]
         return cases or sorted(candidates, key=lambda one: (one.error is not None, one.weight))[:1]
 
+    # --- edges
+
+    def edges_at(self, one):
+        """What a case shows: each edge that an argument lies at, with the way in which the call ends."""
+        if one.lies_at is None:
+            names = [p[0] for p in self.parameters]
+            end = one.error or (one.result if one.result in ("True", "False") else "empty" if one.is_usual else "value")
+            one.lies_at = {(edge, end) for edge in edges_of_call(names, one.args, one.kwargs)}
+        return one.lies_at
+
+    def completed(self, cases):
+        """The cases and more of them, so that every edge of the arguments' kinds that the function takes
+        has one: greedily those that lie at most edges, with results of their own."""
+        cases, keys = list(cases), {one.key() for one in cases}
+        pool = [one for one in self.inputs if one.anchor is None and one.kills and one.weight <= MOST_READ and not one.strange and one.key() not in keys]
+        pool = [one for one in pool if one.key() not in self.barred][:MOST_LOOKED_AT]
+        shown = set().union(set(), *(self.edges_at(one) for one in cases))
+        results = {one.result for one in cases}
+        while len(cases) < MOST_WITH_FIRST and pool:
+            def gain(one):
+                new = sum(importance(edge) for edge, _ in self.edges_at(one) - shown)
+                return new + 2 * (one.result not in results) + (not one.is_usual) - one.weight / 25.0
+
+            best = max(pool, key=gain)
+            new = self.edges_at(best) - shown
+            if len(cases) >= MOST_CASES and all(importance(edge) < 3 for edge, _ in new):
+                break
+            if not new and (best.result in results or len(cases) >= ENOUGH_CASES):
+                break
+            best.shows = min(new, key=lambda pair: (-importance(pair[0]), pair))[0] if new else "another result"
+            pool.remove(best)
+            cases.append(best)
+            shown |= new
+            results.add(best.result)
+        return cases
+
     def stable(self, program, source, inputs):
         """Those inputs for which the function gives the same in fresh interpreters; remembers the others."""
         answers = replayed(program, source, self.function, [(one.args, one.kwargs) for one in inputs])
-        self.flaky += [one for one, same in zip(inputs, answers) if not same]
+        self.flaky += [(one, UNSTEADY) for one, same in zip(inputs, answers) if not same]
         return [one for one, same in zip(inputs, answers) if same or one.anchor is not None]
 
 
@@ -104,14 +150,15 @@ def search_suite(program, source, function, subject, anchors, seed, effort):
     search = FewestCases(source, function, subject, seed, effort)
     search.begin(anchors)
     search.search()
-    cases = search.minimised(search.candidates())
+    cases = search.completed(search.minimised(search.candidates()))
     stable = search.stable(program, source, cases)
     if len(stable) < len(cases):
         cases = search.minimised(search.stable(program, source, search.candidates()))
         stable = search.stable(program, source, cases)
     mutants = [(m in search.killer, search.runs_of.get(m, 0)) for m in range(len(search.mutants))]
-    flaky = [(one.args, one.kwargs) for one in search.flaky[:3]]
+    flaky = [(one.args, one.kwargs, why) for one, why in search.flaky[:3]]
     return (
-        [(one.args, one.kwargs) for one in stable],
-        mutants, flaky, search.tried, search.runs, len(search.inputs), properties_of(search),
+        [(one.args, one.kwargs, one.shows) for one in stable],
+        mutants, flaky, search.tried, search.runs, len(search.inputs), properties_of(search) if stable else [],
+        sorted(search.changed_places),
     )  # fmt: skip

@@ -186,31 +186,3 @@ def edited(data, edits):
     for begin, end, new in sorted(edits, reverse=True):
         data = data[:begin] + new.encode("utf-8") + data[end:]
     return data
-
-
-def mutants_of(source, owners):
-    """Mutants within the given definitions: (operator, first line, last line, edits, same), where
-    `same` says that its bytecode is the source's. What does not compile is no mutant."""
-    finder = OperatorFinder(source)
-    inside = [node for node in source.nodes if any(a in owners for a in source.ancestors(node))]
-    for node in sorted(inside, key=lambda n: (getattr(n, "lineno", 0), getattr(n, "col_offset", 0))):
-        if isinstance(node, (ast.expr, ast.stmt, ast.comprehension)) and is_mutable(source, node):
-            before = len(finder.found)
-            finder.visit(node)
-            if is_default(source, node):
-                finder.found[before:] = [(o, 0, 0, e) for o, _, _, e in finder.found[before:]]
-    program = compiled(source.bytes)
-    own, run = essence(program), lines_run(program) if hasattr(program, "co_lines") else None
-    seen, mutants = {source.bytes}, []
-    for operator, first, last, edits in finder.found:
-        data = edited(source.bytes, edits)
-        if data in seen:
-            continue
-        seen.add(data)
-        try:
-            same = essence(compiled(data)) == own
-        except (SyntaxError, ValueError):
-            continue
-        mutants.append((operator, *lines_to_reach(source, run, first, last), edits, same))
-    step = max(1.0, len(mutants) / MOST_MUTANTS)
-    return [mutants[int(i * step)] for i in range(int(len(mutants) / step))]

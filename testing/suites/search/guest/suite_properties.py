@@ -5,12 +5,14 @@ MOST_CHECKED = 1500  # inputs: all
 LEAST_TELLING = 12  # inputs for which a property says something
 ENOUGH_INPUTS = 80  # more are made where all mutants died sooner
 MOST_SHOWN = 4  # inputs that a suite holds a property on
+LEAST_OTHER = 3  # of those for which it says something: with another result than most
+BREAKERS = 160  # inputs that are made to break what holds
 
 # (name, what it says, when it says something, kind of the parameter it is about or None for all).
 # {f} is the function, {all} its arguments, {x} one of them, {with} the arguments with {x} reversed.
 PROPERTIES = [
-    ("is its own inverse", "{f}({f}({x})) == {x}", "{f}({x}) != {x}", "one"),
-    ("is idempotent", "{f}({f}({x})) == {f}({x})", "{f}({x}) != {x}", "one"),
+    ("is its own inverse", "{f}({f}({x})) == {x}", "{f}({x}) != {x} and type({f}({x})) is type({x})", "one"),
+    ("is idempotent", "{f}({f}({x})) == {f}({x})", "{f}({x}) != {x} and type({f}({x})) is type({x})", "one"),
     ("takes its arguments in any order", "{f}({x}, {y}) == {f}({y}, {x})", "{x} != {y}", "two"),
     ("does not depend on the order of {x}", "{f}({with}) == {f}({all})", "{x} != {x}[::-1]", "sequence"),
     ("keeps the items of {x}", "sorted({f}({all})) == sorted({x})", "{f}({all}) != {x}", "sequence"),
@@ -47,6 +49,25 @@ def candidates_of(function, names, inputs, others):
     for other in others if len(names) == 1 else ():
         found.append(tuple(text.format(f=function, g=other, x=names[0]) for text in INVERSE))
     return found
+
+
+def is_varied(inputs, telling):
+    """Whether the function does not give nearly always the same where a property says something: what
+    holds of a constant has not been tried."""
+    results = [inputs[place].result for place in telling]
+    most = max((results.count(result) for result in set(results)), default=0)
+    return len(results) - most >= LEAST_OTHER
+
+
+def breakers(search, inputs):
+    """Inputs that are made to break what holds: near those that give what few others give."""
+    counts = {}
+    for one in inputs:
+        counts[one.result] = counts.get(one.result, 0) + 1
+    rare = sorted(inputs, key=lambda one: (counts[one.result], one.weight))[:40]
+    made = search.probe([search.changed(search.chance.of(rare)) for _ in range(BREAKERS)]) if rare else []
+    search.take_up(made)
+    return made
 
 
 def holds_on(namespace, expression, tells, names, one):
@@ -106,6 +127,9 @@ def properties_of(search):
             search.take_up(search.probe([search.changed(search.chance.of(search.inputs)) for _ in range(40)]))
     names = [p[0] for p in search.parameters if not p[2] and not p[3]]
     found = raises_only(search, names)
+    if search.changed_places:  # its value is not all that it does
+        return found
+    breakers(search, [one for one in search.inputs if one.error is None])
     inputs = [one for one in search.inputs if one.error is None and not one.kwargs and len(one.args) == len(names)]
     inputs = sorted(inputs[:MOST_CHECKED], key=lambda one: one.weight)
     if not names or len(inputs) < LEAST_TELLING:
@@ -126,7 +150,7 @@ def properties_of(search):
     implied = set()
     answers = in_children(len(candidates), lambda: limited(1000, lambda: loaded(search.code)), check)
     for (name, expression, _), telling in zip(candidates, answers):
-        if telling is LOST or len(telling) < LEAST_TELLING or any(name.startswith(i) for i in implied):
+        if telling is LOST or len(telling) < LEAST_TELLING or not is_varied(inputs, telling) or any(name.startswith(i) for i in implied):
             continue
         for reason, others_implied in IMPLIED.items():
             if name.startswith(reason):

@@ -5,16 +5,39 @@ import re
 import resource
 import time
 
-CALL_MILLISECONDS = 4  # of an input that is taken up
-MUTANT_MILLISECONDS = 16  # of a mutant's call
+CALL_MILLISECONDS = 60  # of an input that is taken up; what decides is MOST_FOLLOWED
+MUTANT_MILLISECONDS = 24  # of a mutant's call, many times what MOST_FOLLOWED lines take
 MOST_MILLISECONDS = 300  # of a mutant's call, where the function itself is slow
 STUCK_SECONDS = 0.4  # CPU beyond the limit of a call, in code that no signal reaches
 SILENT_SECONDS = 8.0  # a child that waits for something gives nothing
 MOST_CHILD_BYTES = 200 << 20
-MOST_FOLLOWED = 5000  # lines of a call
+MOST_FOLLOWED = 20000  # lines of a call that is taken up
 MOST_ITERATED = 2000  # items of a generator
 TOLERANCE = 1e-9  # relative, of floats
 LOST = None  # for an item whose child did not survive it
+
+
+# What changes something outside of the process, and how it is told.
+OUTWARD = {
+    "os.remove": "removes a file", "os.rename": "renames a file", "os.rmdir": "removes a folder",
+    "os.mkdir": "makes a folder", "os.link": "makes a link", "os.symlink": "makes a link",
+    "os.truncate": "changes a file", "os.chmod": "changes a file", "os.chown": "changes a file",
+    "os.utime": "changes a file", "os.chdir": "changes the folder that it runs in", "subprocess.Popen": "starts a program",
+    "os.system": "starts a program", "os.exec": "starts a program", "os.posix_spawn": "starts a program",
+    "os.fork": "starts a process", "socket.connect": "uses the network", "socket.bind": "uses the network",
+    "socket.getaddrinfo": "uses the network", "os.kill": "ends a process", "os.putenv": "changes the environment",
+    "os.unsetenv": "changes the environment", "shutil.rmtree": "removes a folder",
+}  # fmt: skip
+effects = []  # of the call that runs, in words
+
+
+def note_effects(event, args):
+    if event == "open":
+        flags = args[2] if isinstance(args[2], int) else 0
+        if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND) and args[0] != os.devnull:
+            effects.append("writes a file")
+    elif event in OUTWARD:
+        effects.append(OUTWARD[event])
 
 
 def sent(descriptor, item):
@@ -41,6 +64,7 @@ def become_candidate(descriptor, start, work, first, count):
         resource.setrlimit(resource.RLIMIT_AS, (size + MOST_CHILD_BYTES,) * 2)
     signal.signal(signal.SIGPROF, cut_off)
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    sys.addaudithook(note_effects)
     state = start()
     for index in range(first, count):
         sent(descriptor, work(state, index))
@@ -118,12 +142,15 @@ def materialised(value):
     return value
 
 
+WATCHED = [False]  # whether a result is also what became of the arguments
+
+
 def result_of(namespace, function, args, kwargs, milliseconds):
-    """("value", v), ("error", class name, error) or ("cut",)."""
+    """("value", v, arguments after the call), ("error", class name, error) or ("cut",)."""
     args, kwargs = copied(args), copied(kwargs)
     try:
         value = limited(milliseconds, lambda: materialised(namespace[function](*args, **kwargs)))
-        return ("value", value) if is_small(value) else ("cut",)
+        return ("value", value, args) if is_small((value, args)) else ("cut",)
     except Cut:
         return ("cut",)
     except MemoryError:
@@ -155,7 +182,9 @@ PLAIN = (bool, int, float, complex, str, bytes, set, frozenset, type(None))
 
 def alike(a, b):
     try:
-        return a[0] == b[0] and (same(a[1], b[1]) if a[0] == "value" else a[1:2] == b[1:2])
+        if a[0] != b[0] or a[0] != "value":
+            return a[:2] == b[:2]
+        return same(a[1], b[1]) and (not WATCHED[0] or same(a[2], b[2]))
     except BaseException:
         return False
 
@@ -174,8 +203,9 @@ def is_deliberate(error, guards, declared):
     )
 
 
-def followed(namespace, function, args, kwargs, milliseconds):
-    """The result, which steps from line to line the call made, and how many."""
+def followed(namespace, function, args, kwargs, milliseconds, is_given):
+    """The result, which steps from line to line the call made, and how many; one that makes too many
+    is cut, on every machine the same, unless somebody gave it."""
     steps, left = set(), [MOST_FOLLOWED]
 
     def follow(frame, event, _):
@@ -188,6 +218,8 @@ def followed(namespace, function, args, kwargs, milliseconds):
             before[0] = frame.f_lineno
             left[0] -= 1
             if left[0] < 0:
+                if not is_given:
+                    raise Cut
                 sys.settrace(None)
                 return None
             return line

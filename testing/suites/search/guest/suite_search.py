@@ -9,6 +9,35 @@ MOST_FORMS = 4  # sets of arguments with defaults whose edges are tried
 ENOUGH_RUNS = 1000  # without a kill, after which a mutant probably does what the function does
 
 
+UNSTEADY = "does not always give the same: it depends on time, chance, earlier calls, the environment or the hash seed"
+
+
+def summary(result, changes):
+    """What a call gives as a short text, and whether that is what a body that does nothing gives."""
+    if result[0] == "error":
+        return "!" + result[1], False
+    value = result[1]
+    try:
+        empty = not changes and bool(value is None or not value)
+    except BaseException:
+        empty = False
+    text = written([value, result[2]] if changes else value) if is_plain(value) else type(value).__name__
+    return text[:200], empty
+
+
+def is_endless(value):
+    """Whether a result is what a search begins with before it has seen an item."""
+    return type(value) is float and abs(value) == float("inf") or type(value) is int and abs(value) in (sys.maxsize, sys.maxsize + 1)
+
+
+def is_plain(value):
+    if type(value) in SEQUENCES + SETS:
+        return all(is_plain(item) for item in value)
+    if type(value) is dict:
+        return all(is_plain(item) for pair in value.items() for item in pair)
+    return type(value) in PLAIN
+
+
 class Input:
     def __init__(self, args, kwargs, anchor=None, kills=True):
         self.args, self.kwargs, self.anchor = args, kwargs, anchor
@@ -18,6 +47,10 @@ class Input:
         self.milliseconds = MUTANT_MILLISECONDS  # that a mutant has for it
         self.work = 0  # lines that are executed
         self.error = None  # name of the class that it deliberately raises
+        self.lies_at = None  # the edges of its arguments
+        self.strange = 0  # arguments that are other than those somebody gave
+        self.shows = ""  # the edge that it is kept for
+        self.result, self.is_usual = "", True  # what it gives, as a text; whether that is an empty value
         self.taken = False
         self.weighed = None
 
@@ -33,7 +66,9 @@ class Input:
 
 class Search:
     def __init__(self, source, function, subject, seed, effort):
-        self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys, _ = subject
+        self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys, _, contract = subject
+        *contract, patterns = contract
+        self.contract = Contract(*contract, [p[0] for p in self.parameters if not p[3]])
         self.plain = [p for p in self.parameters if not p[3]]
         self.function, self.effort = function, effort
         self.data = source.encode("utf-8")
@@ -45,9 +80,12 @@ class Search:
         self.runs_of = {}  # mutant -> how often it was run
         self.runs = self.tried = self.work = 0
         self.chance = Chance(seed)
-        self.values = Values(self.chance, constants)
+        self.values = Values(self.chance, constants, self.contract.asked)
+        self.values.matching = texts_of_patterns(patterns, self.chance)
         self.inputs, self.known, self.steps = [], set(), set()
-        self.flaky = []
+        self.flaky = []  # (input, why no test can have it)
+        self.changed_places = set()  # of arguments that the function changes
+        self.gives_none, self.gives_value = gives_none(source, function), False
         self.failed = 0  # inputs of kinds that it accepts, on which it fails in no declared way
         self.slowest = 0.0
 
@@ -74,16 +112,22 @@ class Search:
 
         def look(namespace, index):
             one = new[index]
-            begun = time.process_time()
-            first = result_of(namespace, self.function, one.args, one.kwargs, milliseconds)
-            took = 1000 * (time.process_time() - begun)
+            del effects[:]
+            first, steps, lines = followed(namespace, self.function, one.args, one.kwargs, 10 * milliseconds, one.anchor is not None)
+            if effects:
+                return ("outward", effects[0], [], 0, 0, [])
             if first[0] == "cut" or first[0] == "error" and not is_deliberate(first[2], self.guards, self.declared):
-                return (first[0], first[1] if first[0] == "error" else "", [], 0, 0)
-            again, steps, lines = followed(namespace, self.function, one.args, one.kwargs, 10 * milliseconds)
+                return (first[0], first[1] if first[0] == "error" else "", [], 0, 0, [])
+            if first[0] == "value" and one.anchor is None and (not self.contract.is_kept(one.args) or is_endless(first[1])):
+                return ("not meant", "", [], 0, 0, [])
+            begun = time.process_time()
+            again = result_of(namespace, self.function, one.args, one.kwargs, milliseconds)
+            took = 1000 * (time.process_time() - begun)
             if again[0] == "cut" or not alike(first, again):
-                return ("flaky" if again[0] != "cut" else "cut", "", [], 0, 0)
+                return ("flaky" if again[0] != "cut" else "cut", "", [], 0, 0, [])
             error = first[1] if first[0] == "error" else ""
-            return ("raises" if error else "value", error, sorted(steps), took, lines)
+            changes = [] if error else [i for i, value in enumerate(one.args) if written(value) != written(first[2][i])]
+            return ("raises" if error else "value", error, sorted(steps), took, lines, changes, summary(first, changes))
 
         found = in_children(len(new), lambda: limited(1000, lambda: loaded(self.code)), look)
         self.tried += len(new)
@@ -93,17 +137,35 @@ class Search:
                 continue
             self.failed += self.is_like_taken(one) if seen[0] == "error" else 0
             if seen[0] == "flaky":
-                self.flaky.append(one)
+                self.flaky.append((one, UNSTEADY))
+            elif seen[0] == "outward":
+                self.flaky.append((one, "%s, which no test of synth's does" % seen[1]))
             elif seen[0] in ("value", "raises"):
                 one.taken = True
                 one.error = seen[1] or None
-                if seen[3] > CALL_MILLISECONDS:
+                one.result, one.is_usual = seen[6]
+                one.strange = self.contract.strangeness(one.args)
+                self.changed_places.update(seen[5])
+                if seen[4] >= MOST_FOLLOWED:
                     one.milliseconds = min(int(5 * seen[3]) + MUTANT_MILLISECONDS, MOST_MILLISECONDS)
                 one.work = seen[4] if seen[4] < MOST_FOLLOWED else 4 * MOST_FOLLOWED
                 one.steps = frozenset(map(tuple, seen[2]))
                 for _, line in one.steps:
                     one.lines |= 1 << line
+        WATCHED[0] = bool(self.changed_places)
+        self.drop_fallen(new)
         return [one for one in new if one.taken]
+
+    def drop_fallen(self, inputs):
+        """A function that gives values and has no `return None` does not mean the calls for which it comes
+        to its end without one."""
+        if self.gives_none or self.changed_places:
+            return
+        for one in inputs:
+            self.gives_value = self.gives_value or one.taken and one.error is None and one.result != "None"
+        for one in inputs if self.gives_value else ():
+            if one.taken and one.anchor is None and one.result == "None":
+                one.taken = False
 
     def is_like_taken(self, one):
         kinds = [type(value) for value in one.args]
@@ -201,9 +263,9 @@ class Search:
 
     def changed(self, base):
         args, kwargs = copied(base.args), dict(copied(base.kwargs))
-        places = [(args, i, str(i)) for i in range(len(args))] + [(kwargs, n, n) for n in kwargs]
         if self.further is not None and self.chance.one_in(4):
             self.lengthen(args, len(self.plain))
+        places = [(args, i, str(i)) for i in range(len(args))] + [(kwargs, n, n) for n in kwargs]
         if not places:
             return Input(args, kwargs)
         for _ in range(1 + self.chance.below(3)):
@@ -252,14 +314,29 @@ class Search:
             holder[at] += amount
             other[place] -= amount
 
+    def none_for(self, index):
+        """None, where a parameter's annotation or default says that it may be."""
+        if index >= len(self.plain):
+            return []
+        _, annotation, _, _, default = self.plain[index]
+        is_told = re.search(r"None|Optional", annotation) and fits(annotation, None)
+        return [None] if is_told or default == "None" else []
+
     def edges(self, base):
         """One argument of a known call at an edge of its kind."""
         found = []
         for index, value in enumerate(base.args):
-            for edge in self.values.edges(value, str(index)):
+            for edge in self.values.edges(value, str(index)) + self.none_for(index):
                 args = copied(base.args)
                 args[index] = copied(edge)
                 found.append(Input(args, copied(base.kwargs)))
+        for index, donor in enumerate(base.args):
+            for other, value in enumerate(base.args):
+                if other != index and type(value) is type(donor) and type(donor) in (str, list, tuple):
+                    for edge in [donor] + self.values.edges_near(donor, str(index)):
+                        args = copied(base.args)
+                        args[other] = copied(edge)
+                        found.append(Input(args, copied(base.kwargs)))
         for name, value in base.kwargs.items():
             for edge in self.values.edges(value, name):
                 found.append(Input(copied(base.args), dict(copied(base.kwargs), **{name: edge})))
@@ -362,6 +439,7 @@ class Search:
     def begin(self, anchors):
         given = [Input(list(args), dict(kwargs), index, kills) for index, (args, kwargs, kills) in enumerate(anchors)]
         self.barred = {one.key() for one in given if not one.kills}
+        self.learn_from(given)
         taken = self.probe(given, 1000)
         self.take_up(taken)
         if not any(one.error is None for one in taken):
@@ -377,6 +455,12 @@ class Search:
             found += self.probe(self.edges(one))
         self.take_up(found[len(taken) :])
         self.attack(found + longer)
+
+    def learn_from(self, given):
+        """Kinds that the prose or the body tell stand for annotations, where no known call is other."""
+        self.contract.learn([one.args for one in given])
+        self.parameters = [(p[0], p[1] or self.contract.kinds.get(p[0], ""), *p[2:]) for p in self.parameters]
+        self.plain = [p for p in self.parameters if not p[3]]
 
     def best_guesses(self, taken):
         """Of the kinds of arguments that the function accepts those that reach most of it."""

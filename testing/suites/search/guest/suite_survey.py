@@ -100,8 +100,8 @@ def survey(text, function, others):
     node = definitions.get(function)
     if not isinstance(node, FUNCTIONS):
         raise ValueError("there is no function %s at the top of the file" % function)
-    if isinstance(node, ast.AsyncFunctionDef):
-        raise ValueError("%s is a coroutine, which a suite cannot call by value" % function)
+    if isinstance(node, ast.AsyncFunctionDef) and yields(node):
+        raise ValueError("%s is an asynchronous generator, which a suite cannot call by value" % function)
     owners = reached_from(definitions, function, set(others) - {function})
     guards = [
         (n.lineno, n.end_lineno) for n in source.nodes if isinstance(n, (ast.Raise, ast.Assert))
@@ -114,5 +114,9 @@ def survey(text, function, others):
         raised_in(ast.get_docstring(node)),
         further_of(source, node),
         keys_in(owners),
-        yields(node),
+        "awaited" if isinstance(node, ast.AsyncFunctionDef) else "listed" if yields(node) else "plain",
+        contract_of(node, [p[0] for p in parameters_of(source, node) if not p[1]]) + (
+            [c for c in constants_in(source, owners) + texts_shown_in(ast.get_docstring(node)) if type(c) is str], classes_asked(owners),
+            patterns_in(source),
+        ),
     )

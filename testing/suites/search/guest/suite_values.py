@@ -52,8 +52,11 @@ class Values:
     """Makes values near those that were seen at the same place: `pools` has, for a path such as
     "0.[]" (the items of the first argument), what stood there."""
 
-    def __init__(self, chance, constants):
+    def __init__(self, chance, constants, asked=()):
+        """`asked`: names of the classes by which the code tells values."""
         self.chance = chance
+        self.asked = asked
+        self.matching = []  # texts that regular expressions of the code match
         self.constants = {kind: [] for kind in (int, float, str)}
         for value in constants:
             near = [value, value + 1, value - 1] if type(value) in (int, float) else [value]
@@ -144,6 +147,8 @@ class Values:
         if choice < 4:
             return value[:at] + value[end:]
         if choice < 6:
+            if self.matching and self.chance.one_in(3):
+                return self.chance.of(self.matching)
             return value[:at] + self.chance.of(letters) + value[at + 1 :]
         if choice < 8 and self.constants[str]:
             constant = self.chance.of(self.constants[str])
@@ -238,15 +243,30 @@ class Values:
             entries = entries[::-1] if self.chance.one_in(2) else []
         return dict(entry for entry in entries if is_key(entry[0]))
 
+    def edges_near(self, value, path):
+        """What another argument of the kind may have to do with this one."""
+        return other_edges(value) if type(value) is str else self.edges(value, path)[:12]
+
+    def of_other_kinds(self, value):
+        """What code that asks for the class of a value has to tell from it."""
+        number = value if type(value) is int else 2
+        return [v for v in (float(number) if abs(number) < 2**50 else 2.0, number, True, str(number), None, []) if type(v) is not type(value)]
+
     def edges(self, value, path):
         """The values at the edges of the kind of `value`, constants of the code among them."""
         kind = type(value)
+        if self.asked and kind in EDGES:
+            return self.of_other_kinds(value) + EDGES[kind] + self.constants.get(kind, [])[:40] + other_edges(value)
+        if kind is str and self.matching:
+            return self.matching + EDGES[kind] + self.constants.get(kind, [])[:40] + other_edges(value)
         if kind in EDGES:
-            return EDGES[kind] + self.constants.get(kind, [])[:40]
+            return EDGES[kind] + self.constants.get(kind, [])[:40] + other_edges(value)
         pool = self.pools.get(path + ".[]", [])
         if kind in (list, tuple):
             items = list(value)
             made = [[], items[:1], items[:1] * 2, items[::-1], ordered(items, False), ordered(items, True), items + items[:1], items[1:], items[:-1]]
+            made += number_lists(items) + [items + items, items[:1] + items, [items[0]] * 3 if items else []]
+            made += [items + [other] for other in self.of_other_kinds(items[0])] if self.asked and items else []
             made += [items[:1] + [edge] for item in pool[:1] for edge in self.edges(item, path + ".[]")[:40]]
             return [kind(m) for m in made]
         if kind in SETS:
@@ -255,6 +275,24 @@ class Values:
             entries = list(value.items())
             return [{}, dict(entries[:1]), dict(entries[::-1])]
         return []
+
+
+def other_edges(value):
+    """Edges that lie near a value of its own."""
+    if type(value) is str:
+        double = "".join(c + c for c in value[:3]) + value[3:]
+        return [value.upper(), value.lower(), value.swapcase(), value.title(), value[::-1], value + value[::-1],
+                double, value + value, " " + value + " ", value + value.upper(), value + "1", value[:1].upper() + value]
+    return [-value, value + 1, value - 1, value * 2, value * 10] if type(value) in (int, float) else []
+
+
+def number_lists(items):
+    """Lists of numbers as negative ones, with ties, with zero."""
+    if not items or any(type(item) not in (int, float) for item in items):
+        return []
+    below = [-abs(item) - 1 for item in items]
+    return [below, below[:1], [-item for item in items], items + [max(items)], [min(items)] + items, items + [0], [item - items[0] for item in items],
+            [item * 10 for item in items], items[::-1] + below]
 
 
 def ordered(items, descending):
