@@ -2,6 +2,7 @@
 
 #include "synth/solution/solution.h"
 #include "testing/mutants/variants.h"
+#include "testing/suites/code/adapters.h"
 #include "testing/suites/exporters/exported_suite.h"
 #include "testing/suites/search/suite.h"
 
@@ -17,6 +18,7 @@ struct SuiteReport {
   std::vector<Suite> suites;
   std::vector<std::string> skipped;  // functions without a suite, with why
   std::vector<std::string> failing;  // given assertions that fail, beside the tests
+  Adapters adapters;  // functions that stand for methods and the like, and have suites
   ExportedFile file;
 
   [[nodiscard]] std::size_t findings() const;

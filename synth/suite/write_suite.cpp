@@ -1,6 +1,7 @@
 #include "synth/suite/write_suite.h"
 
 #include "specs/literal.h"
+#include "synth/support/names.h"
 #include "testing/suites/code/code_reader.h"
 #include "testing/suites/runners/python_rehearsal.h"
 
@@ -72,6 +73,17 @@ std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
   return names;
 }
 
+const Adapter* adapter_of(const Adapters& adapters, const std::string& name) {
+  const auto found = std::ranges::find(adapters.all, name, &Adapter::name);
+  return found == adapters.all.end() ? nullptr : &*found;
+}
+
+void add_adapters(const Adapters& adapters, std::vector<FunctionPlace>& places) {
+  for (const Adapter& adapter : adapters.all) {
+    places.push_back({.name = adapter.name, .parameters = adapter.parameters, .docstring = {}});
+  }
+}
+
 ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
   const fs::path code = fs::path(order.path);
   ExportedSuite suite{.language = order.language,
@@ -88,6 +100,13 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
         "What is undefined counts as failing: -D_GLIBCXX_ASSERTIONS -fsanitize=undefined "
         "-fno-sanitize-recover show it.");
   }
+  for (const Adapter& adapter : report.adapters.all) {
+    const auto of = std::ranges::find(report.suites, adapter.name, &Suite::function);
+    if (of != report.suites.end() && !of->cases.empty()) {
+      suite.adapters.push_back({adapter.name, adapter.in_test_file()});
+      suite.imports = report.adapters.imports;
+    }
+  }
   for (const Suite& each : report.suites) {
     suite.header.push_back(fmt::format(
         "{}: kills {} of {} mutants.", each.function, each.count(SuiteMutant::Fate::killed),
@@ -98,6 +117,7 @@ ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
           {.test = entry.test,
            .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt,
            .form = each.form,
+           .is_adapter = adapter_of(report.adapters, each.function) != nullptr,
            .with_arguments = entry.with_arguments ? each.changed : std::vector<std::size_t>()});
     }
     for (const SuiteProperty& property : each.properties) {
@@ -221,12 +241,20 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
                      .suites = {},
                      .skipped = {},
                      .failing = {},
+                     .adapters = {},
                      .file = {}};
   auto all = function_places(runtime, report.source, order.function, stop);
   if (!all) {
     return fail(all.error().within("reading " + order.path));
   }
+  if (order.language == Language::python) {
+    SYNTH_TRY(report.adapters, read_adapters(runtime, report.source, stop));
+    add_adapters(report.adapters, *all);
+  }
   SYNTH_TRY(report.functions, chosen_functions(order, *all));
+  std::erase_if(report.functions, [&](const FunctionPlace& place) {
+    return report.functions.size() > 1 && contains(report.adapters.replaced, place.name);
+  });
   const auto& chosen = report.functions;
   SYNTH_TRY(SuiteClaims claims,
             read_suite_claims(runtime, sandbox,
@@ -237,10 +265,15 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
   SYNTH_TRY(const std::vector<std::string> referred, functions_of_reference(order, runtime, stop));
   for (const FunctionPlace& place : chosen) {
     const bool is_referred = std::ranges::find(referred, place.name) != referred.end();
+    const Adapter* adapter = adapter_of(report.adapters, place.name);
+    if (adapter != nullptr) {
+      std::ranges::copy(adapter->calls, std::back_inserter(claims.calls[place.name]));
+    }
     const SuiteRequest request{
-        .source = report.source,
+        .source = report.adapters.with(report.source),
         .function = place.name,
         .others = names_of(chosen),
+        .within = adapter == nullptr ? std::vector<std::string>() : adapter->within,
         .claims = claims_of(claims.tests[place.name], proposed[place.name]),
         .known = claims.calls[place.name],
         .reference = is_referred ? std::optional(order.reference->text) : std::nullopt,
@@ -248,6 +281,9 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
         .limits = limits};
     auto suite = build_suite(runtime, request, stop);
     if (suite) {
+      if (adapter != nullptr) {
+        suite->properties.clear();
+      }
       report.suites.push_back(*std::move(suite));
       continue;
     }

@@ -16,6 +16,10 @@ std::string summary(const Suite& suite) {
   const std::size_t killed = suite.count(Fate::killed);
   const std::size_t all = killed + suite.count(Fate::survived) + suite.count(Fate::unreached);
   const std::size_t same = suite.count(Fate::equivalent) + suite.count(Fate::likely_equivalent);
+  if (suite.cases.empty()) {
+    return fmt::format("{}: no test, since no input was found that a test can have\n",
+                       suite.function);
+  }
   return fmt::format("{}: {} {}, {} of {} mutants killed ({:.0f} %){}\n", suite.function,
                      suite.cases.size(), suite.cases.size() == 1 ? "test" : "tests", killed, all,
                      100 * suite.score(),
@@ -43,8 +47,31 @@ bool lives(const SuiteMutant& mutant) {
   return mutant.fate == Fate::survived || mutant.fate == Fate::unreached;
 }
 
-std::string what_lives(const SuiteMutant& mutant) {
-  return fmt::format("{}: {} on line {}", name(mutant.fate), mutant.edit_operator, mutant.line);
+// Mutants that live, those of a line together: the first of each line, and how many more there are.
+// Of a function that has no test they say nothing.
+std::vector<std::pair<const SuiteMutant*, std::size_t>> living(const Suite& suite) {
+  std::vector<std::pair<const SuiteMutant*, std::size_t>> lines;
+  if (suite.cases.empty()) {
+    return lines;
+  }
+  for (const SuiteMutant& mutant : suite.mutants) {
+    if (!lives(mutant)) {
+      continue;
+    }
+    const auto same = std::ranges::find_if(
+        lines, [&](const auto& each) { return each.first->line == mutant.line; });
+    if (same == lines.end()) {
+      lines.emplace_back(&mutant, 0);
+    } else {
+      ++same->second;
+    }
+  }
+  return lines;
+}
+
+std::string what_lives(const SuiteMutant& mutant, std::size_t others) {
+  return fmt::format("{}: {} on line {}{}", name(mutant.fate), mutant.edit_operator, mutant.line,
+                     others == 0 ? "" : fmt::format(" (and {} more there)", others));
 }
 
 }  // namespace
@@ -56,11 +83,9 @@ std::string suite_text(const SuiteReport& report) {
     for (const std::string& each : remarks(suite)) {
       text += "  " + each + "\n";
     }
-    for (const SuiteMutant& mutant : suite.mutants) {
-      if (lives(mutant)) {
-        text +=
-            fmt::format("  {}\n{}", what_lives(mutant), small_diff(report.source, mutant, "    "));
-      }
+    for (const auto& [mutant, others] : living(suite)) {
+      text += fmt::format("  {}\n{}", what_lives(*mutant, others),
+                          small_diff(report.source, *mutant, "    "));
     }
     for (const std::string& each : suite.left_out) {
       text += fmt::format("  left out: {}\n", each);
@@ -88,11 +113,10 @@ std::string suite_markdown(const SuiteReport& report) {
   }
   text += "\n";
   for (const Suite& suite : report.suites) {
-    for (const SuiteMutant& mutant : suite.mutants) {
-      if (lives(mutant)) {
-        text += fmt::format("{}: {}\n\n{}\n", prose(suite.function), prose(what_lives(mutant)),
-                            fenced(to_valid_utf8(small_diff(report.source, mutant, "")), "diff"));
-      }
+    for (const auto& [mutant, others] : living(suite)) {
+      text +=
+          fmt::format("{}: {}\n\n{}\n", prose(suite.function), prose(what_lives(*mutant, others)),
+                      fenced(to_valid_utf8(small_diff(report.source, *mutant, "")), "diff"));
     }
   }
   for (const std::string& each : report.file.notes) {

@@ -26,6 +26,7 @@ struct ExportedTest {
   // Why the test is disputed, where it is: it is run and may fail, if the runner can say so.
   std::optional<std::string> disputed = {};
   ValueForm form = ValueForm::plain;
+  bool is_adapter = false;  // the function is one of the suite's adapters
   // The claim is about what the function gives and its arguments at these places after the call.
   std::vector<std::size_t> with_arguments = {};
 };
@@ -44,6 +45,12 @@ struct ExportedProperty {
   std::vector<std::string> errors = {};   // classes; the code's own by their name
 };
 
+// A function that the file of tests has itself: it makes objects of the code's and calls these.
+struct ExportedAdapter {
+  std::string name;
+  std::string text;
+};
+
 // A suite as it is handed to people. The code stays in its file, which the suite names.
 struct ExportedSuite {
   Language language = Language::python;
@@ -52,6 +59,8 @@ struct ExportedSuite {
   std::string source;     // its text: C++ has the types there, JavaScript what is exported
   std::vector<std::string> header = {};  // what a comment at the top says, line by line
   std::vector<ExportedTest> tests;
+  std::vector<std::string> imports = {};          // modules that adapters need
+  std::vector<ExportedAdapter> adapters = {};     // of Python, that tests call
   std::vector<ExportedProperty> properties = {};  // left out, with a note, where there is no room
 };
 

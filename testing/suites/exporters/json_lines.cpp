@@ -48,7 +48,8 @@ Result<ExportedFile> export_json_lines(const ExportedSuite& suite) {
       ++disputed;
       continue;
     }
-    if (exported.form != ValueForm::plain || !exported.with_arguments.empty()) {
+    if (exported.is_adapter || exported.form != ValueForm::plain ||
+        !exported.with_arguments.empty()) {
       ++listed;
       continue;
     }

@@ -267,9 +267,15 @@ double python_allowance(const Claim& claim) {
 
 std::string python_head(const ExportedSuite& suite, std::string_view library,
                         const std::vector<std::string>& imports) {
-  const std::string below = helpers(suite);
+  std::string below = helpers(suite);
+  for (const ExportedAdapter& adapter : suite.adapters) {
+    below += "\n\n" + adapter.text;
+  }
   std::vector<std::string> lines{"import importlib.util", "import sys"};
   lines.insert(lines.end(), imports.begin(), imports.end());
+  for (const std::string& module : suite.imports) {
+    lines.push_back("import " + module);
+  }
   if (below.find("math.") != below.npos) {
     lines.emplace_back("import math");
   }
@@ -346,7 +352,9 @@ std::string python_setup(const Test& test, std::string_view indent) {
 std::string python_call(const ExportedTest& exported, const std::string& arguments) {
   const Test& test = exported.test;
   const std::string function =
-      fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function);
+      exported.is_adapter
+          ? test.function
+          : fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function);
   if (exported.with_arguments.empty()) {
     return in_form(exported.form, fmt::format("{}({})", function, arguments));
   }

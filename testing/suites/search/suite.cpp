@@ -59,7 +59,7 @@ class SuiteBuilder {
 
   Result<Suite> grade() {
     SYNTH_TRY(subject_, survey_function(runtime_, request_.source, request_.function,
-                                        request_.others, stop_));
+                                        request_.others, request_.within, stop_));
     take_subject();
     SYNTH_CHECK(add_claims());
     SYNTH_CHECK(run_mutants());
@@ -101,7 +101,7 @@ class SuiteBuilder {
 
   Result<SuiteSubject> survey() {
     return is_python() ? survey_function(runtime_, request_.source, request_.function,
-                                         request_.others, stop_)
+                                         request_.others, request_.within, stop_)
                        : survey_code(runtime_.language(), request_.source, request_.function,
                                      request_.others);
   }

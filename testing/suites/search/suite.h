@@ -16,7 +16,8 @@ struct ClaimedTest {
 struct SuiteRequest {
   std::string source;
   std::string function;
-  std::vector<std::string> others;  // with suites of their own, see survey_function
+  std::vector<std::string> others;       // with suites of their own, see survey_function
+  std::vector<std::string> within = {};  // what the function stands for, see there
   std::vector<ClaimedTest> claims;  // kept whatever the function does, where they are the user's
   std::vector<Call> known;          // further calls that somebody made
   std::optional<std::string> reference = {};  // a source whose function says what is expected

@@ -11,6 +11,7 @@ extern const std::string_view kPythonSuiteSearch;   // search_suite, replayed
 extern const std::string_view kPythonTestClaims;    // claims_in
 extern const std::string_view kPythonCodeModules;   // CodeModules, in front of the next
 extern const std::string_view kPythonTestRunner;    // run_test_file, an assertion script's
+extern const std::string_view kPythonAdapters;      // adapters
 extern const std::string_view kPythonClock;         // move_clock
 extern const std::string_view kPythonRehearsal;     // rehearse
 extern const std::string_view kJavascriptStub;      // stub: of node_stubs.cpp

@@ -146,12 +146,18 @@ std::string_view name(SuiteMutant::Fate fate) {
 
 Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
                                      const std::string& function,
-                                     const std::vector<std::string>& others, std::stop_token stop) {
+                                     const std::vector<std::string>& others,
+                                     const std::vector<std::string>& within, std::stop_token stop) {
   List names;
   for (const std::string& other : others) {
     names.items.emplace_back(other);
   }
-  std::vector<Value> args{Value(source), Value(function), Value(std::move(names))};
+  List parts;
+  for (const std::string& part : within) {
+    parts.items.emplace_back(part);
+  }
+  std::vector<Value> args{Value(source), Value(function), Value(std::move(names)),
+                          Value(std::move(parts))};
   SuiteSubject subject;
   SYNTH_TRY(subject.raw, value_of_program(python, kPythonSuiteSurvey, "survey", std::move(args),
                                           std::move(stop)));

@@ -38,11 +38,13 @@ struct SuiteSubject {
 };
 
 // Reads a source in a cell and executes nothing of it. `others` are functions with suites of their
-// own: their mutants are counted there. Errc::bad_input for a function that is not there, or a
+// own: their mutants are counted there. `within`: what the function stands for ("Cart.add"), whose
+// mutants are its own; empty for itself. Errc::bad_input for a function that is not there, or a
 // source that does not parse.
 Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
                                      const std::string& function,
-                                     const std::vector<std::string>& others, std::stop_token stop);
+                                     const std::vector<std::string>& others,
+                                     const std::vector<std::string>& within, std::stop_token stop);
 
 struct SearchEffort {
   std::uint64_t seed = 0;

@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 namespace synth {
 namespace {
 
@@ -53,6 +55,32 @@ TEST(WriteSuiteTest, OneFunctionNeverEndsTheFile) {
   EXPECT_THAT(report->file.notes, testing::Contains(HasSubstr("ticks gets no tests: ")));
   EXPECT_THAT(report->file.text, HasSubstr("asyncio.run(solution.double("));
   EXPECT_THAT(suite_json(*report), HasSubstr("ticks gets no tests"));
+}
+
+TEST(WriteSuiteTest, MethodsAndValuesThatAreNoLiteralsAreCalledThroughFunctionsOfTheFile) {
+  SuiteOrder order = sign();
+  order.format = SuiteFormat::unittest;
+  order.source =
+      "from datetime import date\nfrom enum import Enum\n"
+      "class Color(Enum):\n    RED = 1\n    GREEN = 2\n"
+      "class Cart:\n    def __init__(self):\n        self.prices = []\n"
+      "    def add(self, price: int) -> None:\n"
+      "        if price < 0:\n            raise ValueError(price)\n"
+      "        self.prices.append(price)\n"
+      "    def total(self) -> int:\n        return sum(self.prices)\n"
+      "def is_warm(c: Color) -> bool:\n    return c is Color.RED\n"
+      "def days(a: date, b: date) -> int:\n    return (b - a).days\n"
+      "def apply(f, x: int) -> int:\n    return f(x)\n";
+  const auto report = written(order);
+  ASSERT_TRUE(report) << report.error().message;
+  EXPECT_THAT(report->file.text, HasSubstr("it = solution.Cart()"));
+  EXPECT_THAT(report->file.text, HasSubstr("import datetime\n"));
+  for (const std::string name : {"call_is_warm", "call_days", "Cart_add", "Cart_total_after_add"}) {
+    const auto suite = std::ranges::find(report->suites, name, &Suite::function);
+    ASSERT_NE(suite, report->suites.end()) << name;
+    EXPECT_GT(suite->score(), 0.8) << name;
+    EXPECT_GE(suite->cases.size(), 2U) << name;
+  }
 }
 
 TEST(WriteSuiteTest, AFileIsRunBeforeItIsGiven) {

@@ -118,7 +118,12 @@ class FewestCases(Search):
         cases, keys = list(cases), {one.key() for one in cases}
         pool = [one for one in self.inputs if one.anchor is None and one.kills and one.weight <= MOST_READ and not one.strange and one.key() not in keys]
         pool = [one for one in pool if one.key() not in self.barred][:MOST_LOOKED_AT]
-        shown = set().union(set(), *(self.edges_at(one) for one in cases))
+        shown = set()
+        for one in cases:  # a call that somebody made is kept for its edge too
+            new = self.edges_at(one) - shown
+            if one.anchor is not None and new and len(cases) <= MOST_CASES:
+                one.shows = min(new, key=lambda pair: (-importance(pair[0]), pair))[0]
+            shown |= new
         results = {one.result for one in cases}
         while len(cases) < MOST_WITH_FIRST and pool:
             def gain(one):

@@ -91,8 +91,29 @@ def raised_in(docstring):
     return sorted({name.split(".")[-1] for groups in DOCUMENTED_RAISE.findall(docstring or "") for name in groups if name})
 
 
-def survey(text, function, others):
-    """`others`: functions that get suites of their own, whose mutants are counted there."""
+def named(source, names):
+    """The definitions of these names: "f", "Cart.add"."""
+    found = []
+    for name in names:
+        outer, _, inner = name.partition(".")
+        nodes = [n for n in source.tree.body if getattr(n, "name", None) == outer]
+        found += [m for n in nodes for m in n.body if getattr(m, "name", None) == inner] if inner else nodes
+    return found
+
+
+def owners_of(source, definitions, function, others, within):
+    """The definitions whose mutants are the function's: what it is made of; of one that stands for others, these
+    and the functions that they use."""
+    if not within:
+        return reached_from(definitions, function, others)
+    owners = named(source, within)
+    used = sorted({n for owner in owners for n in names_in(owner) if isinstance(definitions.get(n), FUNCTIONS) and n not in others})
+    return owners + [d for name in used for d in reached_from(definitions, name, others) if d not in owners]
+
+
+def survey(text, function, others, within):
+    """`others`: functions that get suites of their own, whose mutants are counted there. `within`: what a
+    function stands for, whose mutants are its own."""
     source = Source(text)
     definitions = {
         node.name: node for node in source.tree.body if isinstance(node, FUNCTIONS + (ast.ClassDef,))
@@ -102,7 +123,7 @@ def survey(text, function, others):
         raise ValueError("there is no function %s at the top of the file" % function)
     if isinstance(node, ast.AsyncFunctionDef) and yields(node):
         raise ValueError("%s is an asynchronous generator, which a suite cannot call by value" % function)
-    owners = reached_from(definitions, function, set(others) - {function})
+    owners = owners_of(source, definitions, function, set(others) - {function}, within)
     guards = [
         (n.lineno, n.end_lineno) for n in source.nodes if isinstance(n, (ast.Raise, ast.Assert))
     ]

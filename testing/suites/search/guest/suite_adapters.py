@@ -1,0 +1,238 @@
+# Functions of plain values that stand for what tests cannot call with these alone: methods of a class,
+# sequences of their calls, and functions of dates, decimals, paths, enumerations, records and functions.
+# Nothing of the source is executed. Follows testing/mutants' part on sources and suite_kinds.py.
+
+# Annotation -> (how it is made of a plain value, the value's annotation, some values, what to import)
+MADE = {
+    "date": ("{i}datetime.date.fromisoformat({})", "str", ["2024-02-29", "2023-12-31", "2000-01-01"], "datetime"),
+    "datetime": ("{i}datetime.datetime.fromisoformat({})", "str", ["2024-02-29T12:30:00", "1999-12-31T23:59:59"], "datetime"),
+    "time": ("{i}datetime.time.fromisoformat({})", "str", ["12:30:00", "23:59:59"], "datetime"),
+    "timedelta": ("{i}datetime.timedelta(seconds={})", "int", [90, 86400, 0], "datetime"),
+    "Decimal": ("{i}decimal.Decimal({})", "str", ["1.005", "2.5", "-3"], "decimal"),
+    "Fraction": ("{i}fractions.Fraction({})", "str", ["1/3", "-5/2", "4"], "fractions"),
+    "Path": ("{i}pathlib.PurePosixPath({})", "str", ["a/B.txt", "x.tar.gz", "/"], "pathlib"),
+    "PurePath": ("{i}pathlib.PurePosixPath({})", "str", ["a/B.txt", "x.tar.gz", "/"], "pathlib"),
+}  # fmt: skip
+CALLABLES = {
+    1: "{'as it is': lambda x: x, 'twice': lambda x: x + x, 'length': lambda x: len(str(x))}[{}]",
+    2: "{'first': lambda x, y: x, 'sum': lambda x, y: x + y, 'less': lambda x, y: x < y}[{}]",
+}
+CALLABLE_NAMES = {1: ["twice", "length", "as it is"], 2: ["sum", "first", "less"]}
+MOST_SEEDS = 3
+MOST_OF_A_CLASS = 14  # functions that stand for it
+CHANGING = ("append", "extend", "insert", "add", "remove", "pop", "popleft", "appendleft", "clear", "update", "setdefault", "discard", "sort", "reverse")
+
+
+def bases_of(node):
+    return [ast.unparse(base).split(".")[-1].split("[")[0] for base in node.bases]
+
+
+def is_dataclass(node):
+    return any("dataclass" in ast.unparse(d) for d in node.decorator_list)
+
+
+def fields_of(node):
+    return [(n.target.id, ast.unparse(n.annotation)) for n in node.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name) and "ClassVar" not in ast.unparse(n.annotation)]
+
+
+class Adapters:
+    def __init__(self, text):
+        self.tree = ast.parse(text)
+        self.classes = {n.name: n for n in self.tree.body if isinstance(n, ast.ClassDef)}
+        self.found, self.imports = [], set()
+
+    def maker(self, annotation, depth=0):
+        """(how it is made of {}, the plain annotation, values), or None where it is plain already."""
+        text = (annotation or "").strip("\"'").replace("typing.", "").replace("datetime.", "").replace("decimal.", "").replace("pathlib.", "")
+        name, _, inside = text.partition("[")
+        inside = inside[:-1]
+        if text in MADE:
+            made, plain, values, module = MADE[text]
+            self.imports.add(module)
+            return made, plain, values
+        if name in ("Optional", "List", "list", "Sequence", "Iterable") and depth < 2:
+            inner = self.maker(inside, depth + 1)
+            if inner is None:
+                return None
+            if name == "Optional":
+                return "(None if {} is None else %s)" % inner[0], "Optional[%s]" % inner[1], inner[2][:2] + [None]
+            return "[%s for item in {}]" % inner[0].replace("{}", "item"), "list[%s]" % inner[1], [inner[2], inner[2][:1]]
+        if name == "Callable":
+            count = len(split_types(inside[1 : inside.find("]")])) if inside.startswith("[") and not inside.startswith("[]") else 1
+            return (CALLABLES[count], "str", CALLABLE_NAMES[count]) if count in CALLABLES else None
+        return self.maker_of_class(self.classes.get(text), depth)
+
+    def maker_of_class(self, node, depth):
+        if node is None:
+            return None
+        if {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"} & set(bases_of(node)):
+            names = [t.id for n in node.body if isinstance(n, ast.Assign) for t in n.targets if isinstance(t, ast.Name)]
+            return "{m}%s[{}]" % node.name, "str", names[:MOST_SEEDS]
+        if "NamedTuple" in bases_of(node) or is_dataclass(node):
+            kinds = [annotation for _, annotation in fields_of(node)]
+            if depth > 1 or not kinds or any(self.maker(kind, depth + 1) for kind in kinds):
+                return None
+            values = [values_of_annotation(kind) for kind in kinds]
+            if not all(values):
+                return None
+            rows = [tuple(v[i % len(v)] for v in values) for i in range(MOST_SEEDS)]
+            return "{m}%s(*{})" % node.name, "tuple[%s]" % ", ".join(kinds), rows
+        return None
+
+    def parameters(self, function, skip_self):
+        """(name, annotation, default) of plain parameters; None where there are others that are needed."""
+        arguments = function.args
+        plain = (arguments.posonlyargs + arguments.args)[skip_self:]
+        if any(default is None for default in arguments.kw_defaults):
+            return None
+        needed = len(arguments.posonlyargs + arguments.args) - len(arguments.defaults)
+        return [
+            (a.arg, ast.unparse(a.annotation) if a.annotation else "", i + skip_self >= needed)
+            for i, a in enumerate(plain)
+        ]  # fmt: skip
+
+    def add(self, name, of, groups, body, within, is_async=False):
+        """An adapter of parameters in groups, each with a template of the call that takes them."""
+        taken, signature, seeds, calls = set(), [], [], []
+        for parameters in groups:
+            made = []
+            for parameter, annotation, has_default in parameters:
+                if has_default and not self.maker(annotation):
+                    continue  # its default does
+                plain = parameter
+                while plain in taken or plain in ("it", "result"):
+                    plain += "_"
+                taken.add(plain)
+                maker = self.maker(annotation)
+                made.append(maker[0].replace("{}", plain) if maker else plain)
+                kind = maker[1] if maker else annotation
+                signature.append((plain, kind))
+                seeds.append(list(maker[2]) if maker else values_of_annotation(kind) if kind else [])
+            calls.append(", ".join(made))
+        lines = [filled(line, calls) for line in body]
+        text = "%sdef %s(%s):\n    \"\"\"%s\"\"\"\n%s\n" % (
+            "async " if is_async else "", name,
+            ", ".join("%s: %r" % (n, k) if k else n for n, k in signature), of, "\n".join("    " + line for line in lines),
+        )  # fmt: skip
+        rows = []
+        if all(seeds) and any(self.maker(a) for g in groups for _, a, _ in g):
+            rows = [[values[(i + place) % len(values)] for place, values in enumerate(seeds)] for i in range(MOST_SEEDS)]
+        self.found.append((name, [n for n, _ in signature], text, rows, within))
+
+    def functions(self):
+        """Of functions that want what no literal is; gives their names."""
+        replaced = []
+        for node in self.tree.body:
+            if not isinstance(node, FUNCTIONS) or node.name.startswith("_") or node.args.vararg or node.args.kwarg:
+                continue
+            parameters = self.parameters(node, 0)
+            if parameters is None or not any(self.maker(annotation) for _, annotation, _ in parameters):
+                continue
+            call = "{m}%s({})" % node.name
+            is_async = isinstance(node, ast.AsyncFunctionDef)
+            self.add("call_" + node.name, "Calls %s with what these plain values stand for." % node.name, [parameters], numbered(["return " + ("await " if is_async else "") + call]), [node.name], is_async)
+            replaced.append(node.name)
+        return replaced
+
+    def methods(self):
+        for node in self.classes.values():
+            bases = set(bases_of(node))
+            if node.name.startswith("_") or bases & {"Enum", "IntEnum", "StrEnum", "Flag", "Exception", "Protocol", "ABC", "TypedDict"} or any(b.endswith(("Error", "Exception")) for b in bases):
+                continue
+            made = self.constructor(node)
+            if made is None:
+                continue
+            before = len(self.found)
+            public = [m for m in node.body if isinstance(m, FUNCTIONS) and self.is_called(m)]
+            changing = [m for m in public if changes_self(m)]
+            for method in public:
+                self.method(node, made, method, None)
+            for change in changing[:2]:
+                for method in public:
+                    if method is not change and len(self.found) - before < MOST_OF_A_CLASS:
+                        self.method(node, made, method, change)
+
+    def is_called(self, method):
+        decorators = {ast.unparse(d).split(".")[-1] for d in method.decorator_list}
+        is_plain = not method.name.startswith("_") or method.name in ("__len__", "__str__", "__repr__", "__contains__", "__getitem__", "__iter__", "__bool__")
+        return is_plain and not decorators - {"property", "cached_property"} and not method.args.vararg and not method.args.kwarg and self.parameters(method, 1) is not None and isinstance(method, ast.FunctionDef)
+
+    def constructor(self, node):
+        init = next((m for m in node.body if isinstance(m, ast.FunctionDef) and m.name == "__init__"), None)
+        if init is not None:
+            return None if init.args.vararg and not init.args.args else self.parameters(init, 1)
+        if "NamedTuple" in bases_of(node) or is_dataclass(node):
+            with_default = {n.target.id for n in node.body if isinstance(n, ast.AnnAssign) and n.value is not None}
+            return [(name, kind, name in with_default) for name, kind in fields_of(node)]
+        known = all(base in self.classes or base in ("object", "Generic") for base in bases_of(node))
+        inherited = next((self.classes[b] for b in bases_of(node) if b in self.classes), None)
+        return (self.constructor(inherited) if inherited is not None else []) if known else None
+
+    def method(self, node, made, method, change):
+        """What a method gives for a new object, or after another method that changes it."""
+        groups, body = [made], ["it = {m}%s({})" % node.name]
+        if change is not None:
+            groups.append(self.parameters(change, 1))
+            body.append("it.%s({})" % change.name)
+        groups.append(self.parameters(method, 1))
+        is_property = any("property" in ast.unparse(d) for d in method.decorator_list)
+        operations = {"__len__": "len(it)", "__str__": "str(it)", "__repr__": "repr(it)", "__iter__": "list(it)", "__bool__": "bool(it)", "__contains__": "{} in it", "__getitem__": "it[{}]"}
+        call = operations.get(method.name, "it.%s" % method.name if is_property else "it.%s({})" % method.name)
+        if "{}" not in call:
+            groups[-1] = []
+        body.append(("result = %s" if changes_self(method) else "return %s") % (call if "{}" in call else call + "{}"))
+        if changes_self(method):
+            body.append("return result, dict(vars(it))")
+        name = "%s_%s" % (node.name, method.name.strip("_")) + ("_after_%s" % change.name if change is not None else "")
+        of = "What %s of a new %s gives%s%s." % (
+            method.name, node.name, " after %s" % change.name if change is not None else "", ", and what the object then has" if changes_self(method) else "",
+        )  # fmt: skip
+        names = ["__init__", method.name] + ([change.name] if change is not None else [])
+        self.add(name, of, groups, numbered(body), ["%s.%s" % (node.name, n) for n in names])
+
+
+def numbered(lines):
+    """The holes of several lines, numbered through."""
+    count, numbered_lines = 0, []
+    for line in lines:
+        if "{}" in line:
+            line = line.replace("{}", "{%d}" % count)
+            count += 1
+        numbered_lines.append(line)
+    return numbered_lines
+
+
+def filled(line, calls):
+    for place, call in enumerate(calls):
+        line = line.replace("{%d}" % place, call)
+    return line
+
+
+def changes_self(method):
+    """Whether a method assigns to what its object has, or calls what changes that."""
+    if not method.args.args:
+        return False
+    own = method.args.args[0].arg
+    for node in ast.walk(method):
+        targets = node.targets if isinstance(node, (ast.Assign, ast.Delete)) else [node.target] if isinstance(node, ast.AugAssign) else []
+        for target in targets:
+            while isinstance(target, ast.Subscript):
+                target = target.value
+            if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") == own:
+                return True
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+            holder = node.func.value
+            while isinstance(holder, ast.Subscript):
+                holder = holder.value
+            if isinstance(holder, ast.Attribute) and getattr(holder.value, "id", "") == own:
+                return True
+    return False
+
+
+def adapters(text):
+    """[(name, parameters, definition, calls, what it is about)], names of functions that these stand for,
+    and modules that they import. In a definition {m} is before the module's names, {i} before imported ones."""
+    made = Adapters(text)
+    replaced = made.functions()
+    made.methods()
+    return made.found, replaced, sorted(made.imports)
