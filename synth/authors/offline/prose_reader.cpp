@@ -17,6 +17,7 @@
 #include "synth/authors/offline/sentences.h"
 #include "synth/authors/offline/signature_completion.h"
 #include "synth/authors/offline/words.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -60,6 +61,13 @@ class Reader {
     add_recurrence();
     for (FunctionSpec& function : functions_) {
       complete_signature(function, signatures_);
+      if (leaves_arguments_out(function)) {
+        return {{},
+                fmt::format("an example of '{}' has fewer arguments than its heading, and the "
+                            "offline author writes no default values; all arguments, or another "
+                            "author, would help",
+                            function.name)};
+      }
     }
     return finish();
   }
@@ -265,6 +273,7 @@ class Reader {
           plain_words(purpose).empty() || is_naming(purpose, current->name) ||
           ((recurrence_ || !current->examples.empty()) && is_only_name(purpose, current->name));
       if (!says_nothing) {
+        purpose = current->purpose.empty() ? without_subject(std::move(purpose)) : purpose;
         current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
       }
     }
@@ -286,6 +295,20 @@ class Reader {
     return std::ranges::all_of(plain_words(purpose), [&](const std::string& word) {
       return is_among(word, words) || std::ranges::find(of_name, word) != of_name.end();
     });
+  }
+
+  // "It counts ...": what it does. What it takes or has is said of it.
+  static std::string without_subject(std::string purpose) {
+    constexpr std::string_view kSubject = "It ";
+    const std::vector<std::string> words = plain_words(purpose);
+    const bool does = purpose.starts_with(kSubject) && words.size() > 2 &&
+                      words[1].ends_with('s') &&
+                      !is_among(words[1], "takes accepts receives is has does was");
+    if (does) {
+      purpose.erase(0, kSubject.size());
+      purpose.front() = to_upper(purpose.front());
+    }
+    return purpose;
   }
 
   // "Write a function f": examples or a recurrence say the rest.
@@ -339,6 +362,12 @@ class Reader {
         add_raise(function, type, trim(scanner.rest()));
       }
     }
+  }
+
+  static bool leaves_arguments_out(const FunctionSpec& function) {
+    return std::ranges::any_of(function.examples, [&](const Example& example) {
+      return example.call.args.size() + example.call.kwargs.size() < function.inputs.size();
+    });
   }
 
   // The function that the user calls is the last one that no other needs.

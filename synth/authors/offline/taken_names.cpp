@@ -2,6 +2,7 @@
 
 #include "synth/authors/offline/names.h"
 #include "synth/authors/offline/remark_pattern.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -59,11 +60,37 @@ std::vector<std::string> read_names(const std::vector<RemarkWord>& words, std::s
   return item.empty() || end_item() ? names : std::vector<std::string>{};
 }
 
+// "Two numbers a and b", "the sum of x, y and z": single letters in a row are names.
+std::vector<std::string> read_letters(const std::vector<RemarkWord>& words, std::size_t at) {
+  const auto is_letter_at = [&](std::size_t i) {
+    const bool is_article = i + 1 < words.size() && words[i].text == "a" &&
+                            !words[i + 1].is_mark() && words[i + 1].text != "and";
+    return i < words.size() && words[i].text.size() == 1 && is_lower(words[i].text[0]) &&
+           !is_article;
+  };
+  std::vector<std::string> names;
+  while (is_letter_at(at) && std::ranges::find(names, words[at].text) == names.end()) {
+    names.push_back(words[at].text);
+    const bool is_last = names.size() > 1 && at > 0 && words[at - 1].text == "and";
+    const bool goes_on = at + 1 < words.size() && is_among(words[at + 1].text, ", and");
+    if (is_last || !goes_on) {
+      return is_last ? names : std::vector<std::string>{};
+    }
+    at += 2;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::string> names_taken(std::string_view purpose) {
   const std::string text(purpose);
   const std::vector<RemarkWord> words = remark_words(text);
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    if (auto names = read_letters(words, at); !names.empty()) {
+      return names;
+    }
+  }
   for (std::size_t at = 0; at < words.size(); ++at) {
     if (is_among(words[at].text, "take takes taking accept accepts accepting receive receives")) {
       return read_names(words, at + 1);

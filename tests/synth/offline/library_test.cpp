@@ -249,6 +249,25 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
 }
 
+// "Sorted" is what another entry does, and D from 60 is not said.
+TEST(LibrarySolver, DoubtsAnEntryThatDoesNotDoAllThatIsSaid) {
+  const auto doubt_of = [](const char* said, std::vector<Value> results) {
+    const Solved solved =
+        solve_by_library(spec_of(said), {}, answers("none", {}, std::move(results)));
+    EXPECT_THAT(solved.code, SizeIs(1)) << said;
+    return !solved.of_first.empty() && solved.of_first[0] ? solved.of_first[0]->reason
+                                                          : std::string();
+  };
+  EXPECT_EQ(doubt_of("grade(score). grade(95) == 'A', grade(80) == 'B'", {"A", "B"}), "");
+  EXPECT_THAT(doubt_of("grade(score): A from 90, B from 80, else F. grade(95) == 'A', grade(80) "
+                       "== 'B'",
+                       {"A", "B"}),
+              HasSubstr("nothing to do with"));
+  EXPECT_THAT(
+      doubt_of("slugify(title) gives the sorted slug of a title. slugify('a') == 'a'", {"a"}),
+      HasSubstr("\"sort\""));
+}
+
 TEST(LibrarySolver, ACommonWordNamesNothing) {
   for (const char* said :
        {"add(a, b) adds two numbers", "product(a, b) returns the product of a and b"}) {

@@ -187,6 +187,8 @@ TEST(ProseReader, NamesThatItCannotWriteAreRefusedByName) {
               HasSubstr("'class' is a keyword of python"));
   EXPECT_THAT(note_on("Write sum(n) that doubles n. sum(2) == 4"),
               HasSubstr("'sum' is the name of a function"));
+  EXPECT_THAT(note_on("Write taxed(price, rate=0.2). taxed(10) == 12.0, taxed(10, 0.1) == 11.0"),
+              HasSubstr("writes no default values"));
 }
 
 TEST(ProseReader, AHeadingMayStandInASentenceOfItsOwn) {
@@ -214,6 +216,10 @@ TEST(ProseReader, WhatIsTakenHasTheNamesThatItIsGiven) {
               ElementsAre("width", "height"));
   EXPECT_THAT(names("Write area taking a width w and a height h. area(2, 3) == 6"),
               ElementsAre("w", "h"));
+  EXPECT_THAT(names("Write add that adds two numbers x and y. add(2, 3) == 5"),
+              ElementsAre("x", "y"));
+  EXPECT_THAT(names("Write add that adds x, y and z. add(2, 3, 4) == 9"),
+              ElementsAre("x", "y", "z"));
   EXPECT_THAT(names("Write add that takes two numbers and adds them. add(2, 3) == 5"),
               ElementsAre("n", "k"));
 }

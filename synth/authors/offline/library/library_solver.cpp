@@ -6,14 +6,13 @@
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/words.h"
-#include "synth/support/text.h"
+#include "synth/support/ascii.h"
 #include "testing/core/verdict.h"
 #include "testing/inputs/inputs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 namespace synth {
 namespace {
@@ -109,15 +108,69 @@ struct Taken {
   std::optional<std::string> undecided;  // a call on which another way to take the entry differs
 };
 
-// What speaks against an entry that gives all results.
-std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const std::vector<Example>& examples) {
-  if (match.unexplained.size() > kFewUnexplained && evidence_in(examples) < kTellingEvidence) {
-    return Ambiguity{fmt::format("the library's '{}' has nothing to do with \"{}\", and they say "
-                                 "little of it",
-                                 match.entry->name, match.unexplained.front()),
-                     std::nullopt};
+std::set<std::string> numbers_in(std::string_view text) {
+  std::set<std::string> numbers;
+  for (std::string& word : plain_words(text)) {
+    if (std::ranges::all_of(word, is_digit)) {
+      numbers.insert(std::move(word));
+    }
+  }
+  return numbers;
+}
+
+// All that an entry's code has: its lines, and the constants that may stand in it.
+std::string written_in(const LibraryEntry& entry) {
+  const auto python = entry.code.find(Language::python);
+  std::string text = python == entry.code.end() ? std::string() : python->second;
+  for (const LibraryParameter& parameter : entry.parameters) {
+    text += parameter.usual ? " " + write_literal(*parameter.usual) : "";
+    for (const Value& other : parameter.others) {
+      text += " " + write_literal(other);
+    }
+  }
+  return text;
+}
+
+// A number that the words say and the code has not, or that the entry speaks of where the words
+// have others: "A from 90, B from 80" of an entry that gives D from 60 too.
+std::optional<std::string> find_other_number(const FunctionSpec& spec, const LibraryEntry& entry) {
+  const std::set<std::string> said = numbers_in(spec.purpose);
+  const std::set<std::string> meant = numbers_in(entry.means);
+  const std::set<std::string> written = numbers_in(written_in(entry));
+  for (const std::string& number : said) {
+    if (!meant.contains(number) && !written.contains(number)) {
+      return number;
+    }
+  }
+  for (const std::string& number : meant) {
+    if (said.size() > 1 && !said.contains(number)) {
+      return number;
+    }
   }
   return std::nullopt;
+}
+
+// What speaks against an entry that gives all results.
+std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const FunctionSpec& spec,
+                                  const std::vector<Example>& examples) {
+  const auto unlike = [&](const std::string& word) {
+    return Ambiguity{fmt::format("the library's '{}' has nothing to do with \"{}\", and they say "
+                                 "little of it",
+                                 match.entry->name, word),
+                     std::nullopt};
+  };
+  if (match.unexplained.size() > kFewUnexplained && evidence_in(examples) < kTellingEvidence) {
+    return unlike(match.unexplained.front());
+  }
+  const std::vector<std::string> done = Words(written_in(*match.entry)).stems();
+  const auto operation = std::ranges::find_if(match.unexplained, [&](const std::string& stem) {
+    return is_operation(stem) && std::ranges::find(done, stem) == done.end();
+  });
+  if (operation != match.unexplained.end()) {
+    return unlike(*operation);
+  }
+  const auto number = find_other_number(spec, *match.entry);
+  return number ? std::optional(unlike(*number)) : std::nullopt;
 }
 
 // The first entry that gives all results, with the doubt that another way to take it casts.
@@ -144,7 +197,7 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
       }
     }
     if (first != nullptr) {
-      auto doubt = doubt_of(match, examples);
+      auto doubt = doubt_of(match, spec, examples);
       if (difference && !match.is_named) {
         doubt = Ambiguity{"the library has another way to do this that fits them too", difference};
       }
@@ -167,6 +220,9 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
     return solved;
   }
   const bool was_sure = !solved.code.empty() && !solved.is_contrived && !solved.is_chance;
+  if (was_sure && found->doubt) {
+    return solved;
+  }
   if (was_sure && passes(solved.code.front(), tests_of(spec, examples), language, run)) {
     const auto difference =
         solved.is_read || !found->match.is_named
@@ -195,22 +251,6 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
   return solved;
 }
 
-// Whether a purpose says more than a name can: numbers, what is not so, exceptions, another
-// sentence. Nothing shows whether the entry keeps to that.
-bool says_more(std::string_view purpose) {
-  constexpr std::array<std::string_view, 11> kTurns{"not",     "no",        "never",    "without",
-                                                    "except",  "unless",    "but",      "instead",
-                                                    "include", "including", "excluding"};
-  const std::string_view text = trim(purpose);
-  const bool has_more =
-      text.find_first_of("0123456789=") != std::string_view::npos ||
-      text.substr(0, text.size() - (text.empty() ? 0 : 1)).find(". ") != std::string_view::npos;
-  const std::vector<std::string> words = plain_words(text);
-  return has_more || std::ranges::any_of(words, [&](const std::string& word) {
-           return std::ranges::find(kTurns, word) != kTurns.end();
-         });
-}
-
 // The entry that a purpose alone names beyond doubt. Of one that is understood without the library
 // a common word ("product") may mean another.
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
@@ -218,7 +258,7 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
   const std::vector<LibraryMatch> matches = match_library(spec, 2);
   if (matches.empty() || !matches[0].is_named || !matches[0].is_said ||
       !matches[0].unexplained.empty() || (is_read && matches[0].naming < kTellingName) ||
-      spec.inputs.empty() || says_more(spec.purpose) ||
+      spec.inputs.empty() ||
       (matches.size() > 1 && matches[0].score - matches[1].score < kClearlyAhead)) {
     return std::nullopt;
   }

@@ -16,5 +16,7 @@ extern const std::string_view kLibraryAlgorithms;
 extern const std::string_view kLibraryGeometry;
 // Words that say nothing of what a function does, apart by white space.
 extern const std::string_view kLibraryPlainWords;
+// Words that turn what the words around them say, apart by white space.
+extern const std::string_view kLibraryTurningWords;
 
 }  // namespace synth

@@ -27,16 +27,25 @@ constexpr double kPurposeWeight = 5;
 constexpr double kTellingPhrase = 4.6;  // of the weights of its words: more than one common word
 constexpr double kLeastScore = 3;
 
+std::set<std::string> stems_in(std::string_view words) {
+  std::set<std::string> stems;
+  for (const std::string& word : plain_words(words)) {
+    stems.insert(stem(word));
+  }
+  return stems;
+}
+
 // Words that say nothing of what a function does: library/plain_words.txt.
 const std::set<std::string>& plain_stems() {
-  static const std::set<std::string> kPlain = [] {
-    std::set<std::string> stems;
-    for (const std::string& word : plain_words(kLibraryPlainWords)) {
-      stems.insert(stem(word));
-    }
-    return stems;
-  }();
+  static const std::set<std::string> kPlain = stems_in(kLibraryPlainWords);
   return kPlain;
+}
+
+// Words that turn what others say: what an entry says of itself explains none of them
+// (library/turning_words.txt).
+const std::set<std::string>& turning_stems() {
+  static const std::set<std::string> kTurning = stems_in(kLibraryTurningWords);
+  return kTurning;
 }
 
 // What names begin with and end in, whatever the function does.
@@ -69,6 +78,8 @@ class Index {
     for (const LibraryEntry& entry : library()) {
       IndexedEntry indexed{&entry, {}, {}, {}};
       add_phrase(indexed, entry.name);
+      const Stems means = stems_of(entry.means);
+      operations_.insert(means.begin(), means.begin() + (means.empty() ? 0 : 1));
       for (const std::string& phrase : entry.words) {
         add_phrase(indexed, phrase);
       }
@@ -99,6 +110,10 @@ class Index {
                                           : known->second;
   }
 
+  [[nodiscard]] bool names_operation(const std::string& stem) const {
+    return operations_.contains(stem) && !plain_stems().contains(stem);
+  }
+
   template <class Words>
   [[nodiscard]] double weight_of(const Words& stems) const {
     double sum = 0;
@@ -117,6 +132,7 @@ class Index {
 
   std::vector<IndexedEntry> entries_;
   std::map<std::string, double> weights_;
+  std::set<std::string> operations_;  // the verbs that say what entries do: "sorts", "counts"
 };
 
 const Index& the_index() {
@@ -145,8 +161,7 @@ double likeness(const Stems& a, const Stems& b) {
   return whole > 0 ? 2 * shared / whole : 0;
 }
 
-// The words of a text that say something of what the function does: no numbers, no names of
-// parameters.
+// The words of a text that say something of what the function does: no names of parameters.
 Stems telling_stems(const FunctionSpec& spec) {
   std::set<std::string> own;
   for (const Parameter& parameter : spec.inputs) {
@@ -154,7 +169,7 @@ Stems telling_stems(const FunctionSpec& spec) {
   }
   Stems telling;
   for (const std::string& each : stems_of(spec.purpose)) {
-    if (!own.contains(each) && !is_digit(each[0]) && each.size() > 1) {
+    if (!own.contains(each) && (is_digit(each[0]) || each.size() > 1)) {
       telling.push_back(each);
     }
   }
@@ -198,7 +213,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
   double all = 0;
   for (const std::string& stem : as_set(purpose)) {
     const double weight = index.weight(stem);
-    const bool is_known = indexed.vocabulary.contains(stem);
+    const bool is_known = indexed.vocabulary.contains(stem) && !turning_stems().contains(stem);
     explained += is_known ? weight : 0;
     all += weight;
     if (!is_known && !plain_stems().contains(stem) && std::ranges::find(name, stem) == name.end()) {
@@ -230,6 +245,10 @@ std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t mo
     all.push_back(match_entry(indexed, name, purpose, whole, said));
   }
   return best_of(std::move(all), most);
+}
+
+bool is_operation(const std::string& stem) {
+  return the_index().names_operation(stem);
 }
 
 std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most) {

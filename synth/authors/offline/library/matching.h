@@ -21,6 +21,9 @@ struct LibraryMatch {
 // by how few entries have them (Sparck Jones, 1972), those of the function's name most.
 std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t most);
 
+// Whether the stem is of a verb that says what an entry does: "sort", "remove".
+bool is_operation(const std::string& stem);
+
 // The same for words alone: what `synth library find` looks for.
 std::vector<LibraryMatch> find_in_library(std::string_view words, std::size_t most);
 
