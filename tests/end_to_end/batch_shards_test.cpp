@@ -130,6 +130,82 @@ TEST_F(BatchShardsTest, AnotherPlansShardIsRefused) {
                      "results of another plan or shard: 00000");
 }
 
+// A cluster of one machine, at whose door there are programs with the names of Slurm's.
+class BatchSubmitTest : public BatchShardsTest {
+ protected:
+  void SetUp() override {
+    std::string lines;
+    for (int i = 0; i < 6; ++i) {
+      lines += check_line(i);
+    }
+    write("in.jsonl", lines);
+    ASSERT_EQ(home.run({"batch", "plan", "in.jsonl", "--check", "--shards", "3", "--out", "plan"})
+                  .exit_status,
+              0);
+    // Runs the tasks of an array at once, and what depends on it after it.
+    write("bin/sbatch",
+          R"~(#!/bin/bash
+printf '%s\n' "$*" >> submitted
+script=${!#}
+array=$(sed -n 's/^#SBATCH --array=\(.*\)%.*/\1/p' "$script")
+if [[ -z $array ]]; then bash "$script" 2>merge.txt; echo 43; exit; fi
+for part in ${array//,/ }; do
+  for task in $(seq "${part%-*}" "${part#*-}"); do
+    SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=1 SLURM_CPUS_PER_TASK=1 bash "$script" >&2
+  done
+done
+echo '42;cluster'
+)~");
+    write("bin/scontrol", "#!/bin/bash\necho 'MaxArraySize            = 3'\n");
+    for (const char* name : {"sbatch", "scontrol"}) {
+      std::filesystem::permissions(home.work() / "bin" / name, std::filesystem::perms::owner_all);
+    }
+  }
+  [[nodiscard]] SynthOutcome submit(const std::string& options) const {
+    return home.run_shell("PATH=$PWD/bin:$PATH exec \"$SYNTH\" batch submit plan " + options);
+  }
+};
+
+TEST_F(BatchSubmitTest, TheMissingShardsAreRunAndMerged) {
+  ASSERT_EQ(home.run({"batch", "run", "plan", "--shard", "1"}).exit_status, 0);
+  const SynthOutcome outcome = submit("--slurm --cpus 1 --at-once 2");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_THAT(outcome.stdout_text, HasSubstr("job 42;cluster runs 2 shards; job 43 writes"));
+  EXPECT_THAT(read("submitted"),
+              AllOf(HasSubstr("--parsable"), HasSubstr("--dependency=afterany:42 ")));
+  EXPECT_THAT(read("plan/work/slurm-array.sh"), HasSubstr("--array=0,2%2"));
+  EXPECT_THAT(ids_of(read("plan/answers.jsonl")), ElementsAre("0", "1", "2", "3", "4", "5"));
+  EXPECT_THAT(submit("--slurm").stderr_text, HasSubstr("no shard is left to run"));
+}
+
+TEST_F(BatchSubmitTest, ADryRunSubmitsNothing) {
+  const SynthOutcome outcome = submit("--slurm --dry-run --sbatch=--partition=long");
+  EXPECT_THAT(outcome.stdout_text,
+              AllOf(HasSubstr("#SBATCH --array=0-2%16"), HasSubstr("#SBATCH --partition=long")));
+  EXPECT_FALSE(std::filesystem::exists(home.work() / "submitted"));
+}
+
+TEST_F(BatchSubmitTest, KeysComeFromAFileOfTheirOwnerAlone) {
+  write("keys", "OPENAI_API_KEY=secret\n");
+  std::filesystem::permissions(home.work() / "keys", std::filesystem::perms(0644));
+  EXPECT_EQ(submit("--slurm --dry-run --key-file keys").exit_status, 4);
+  std::filesystem::permissions(home.work() / "keys", std::filesystem::perms(0600));
+  const SynthOutcome outcome = submit("--slurm --key-file keys");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_THAT(read("plan/work/slurm-array.sh"),
+              AllOf(HasSubstr("/keys\n"), ::testing::Not(HasSubstr("secret"))));
+}
+
+TEST_F(BatchSubmitTest, WhatTheSiteRefusesIsSaid) {
+  write("bin/sbatch", "#!/bin/bash\necho 'sbatch: error: invalid partition' >&2\nexit 1\n");
+  const SynthOutcome refused = submit("--slurm");
+  EXPECT_EQ(refused.exit_status, 4);
+  EXPECT_THAT(refused.stderr_text, HasSubstr("invalid partition"));
+  write("bin/scontrol", "#!/bin/bash\necho 'MaxArraySize = 2'\n");
+  expect_usage_error(submit("--slurm"), "an array of this site ends at 1");
+  expect_usage_error(submit(""), "nothing says what is to run the plan");
+}
+
 TEST_F(BatchShardsTest, AFileOfAnyNameIsStillABatch) {
   EXPECT_THAT(home.run({"batch", "nowhere.jsonl"}).stderr_text, HasSubstr("nowhere.jsonl"));
   EXPECT_THAT(home.run({"batch", "--help"}).stdout_text, HasSubstr("synth batch plan"));

@@ -2,6 +2,7 @@
 #include "synth/batch/merge.h"
 #include "synth/batch/shard_index.h"
 #include "synth/cli/commands/batch_plan.h"
+#include "synth/cli/commands/batch_submit.h"
 #include "synth/cli/commands/shard_run.h"
 #include "synth/cli/settings/options.h"
 #include "synth/support/text.h"
@@ -253,6 +254,7 @@ std::vector<Subcommand> shard_commands() {
   add_run_options(commands[1]);
   add_run_options(commands[2]);
   commands[4].line.own = {{"out", "FILE", "write them to FILE"}};
+  commands.push_back(batch_submit_command());
   return commands;
 }
 

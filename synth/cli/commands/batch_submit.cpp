@@ -1,0 +1,222 @@
+#include "synth/cli/commands/batch_submit.h"
+
+#include "synth/batch/merge.h"
+#include "synth/batch/slurm.h"
+#include "synth/cli/commands/shard_run.h"
+#include "synth/cli/settings/options.h"
+#include "synth/support/process.h"
+#include "synth/support/text.h"
+#include "synth/support/whole_file.h"
+
+#include <fmt/format.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+
+namespace synth {
+namespace {
+
+// Options that are the tasks' business, passed on as they are given.
+constexpr std::array<std::string_view, 3> kPassedValues{"cache", "cache-dir", "level"};
+constexpr std::array<std::string_view, 4> kPassedFlags{"errors", "trust-plan", "no-cache", "fresh"};
+
+Result<std::size_t> read_count(const Invocation& invocation, const std::string& option,
+                               std::size_t otherwise) {
+  const auto text = invocation.value(option);
+  if (!text) {
+    return otherwise;
+  }
+  std::size_t count = 0;
+  const auto [at, error] = std::from_chars(text->data(), text->data() + text->size(), count);
+  if (error != std::errc() || at != text->data() + text->size() || count == 0) {
+    return fail(Errc::usage, fmt::format("--{}: '{}' is no number above 0", option, *text),
+                fmt::format("give --{} {}", option, otherwise));
+  }
+  return count;
+}
+
+// One line of a directive can never become two.
+Result<void> check_one_line(const std::string& text, const std::string& option) {
+  return text.find_first_of("\n\r") == text.npos
+             ? Result<void>()
+             : fail(Errc::usage, fmt::format("--{}: it has an end of line in it", option),
+                    "give one line");
+}
+
+// A file with keys is its owner's alone.
+Result<std::filesystem::path> read_key_file(const std::string& name) {
+  struct stat status {};
+  constexpr mode_t kOthers = 077;
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::absolute(name, error);
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) ||
+      status.st_uid != ::geteuid() || (status.st_mode & kOthers) != 0) {
+    return fail(
+        Errc::config,
+        fmt::format("--key-file {}: it is not there, not yours, or others may read it", name),
+        "make a file of lines NAME=KEY, and `chmod 600` it");
+  }
+  return path;
+}
+
+std::vector<std::size_t> shards_left(const Plan& plan, bool errors_too) {
+  std::vector<std::size_t> left;
+  const std::vector<ShardResult> results = inspect_results(plan);
+  for (std::size_t shard = 0; shard < results.size(); ++shard) {
+    if (results[shard].state != ShardState::done || (errors_too && results[shard].errors > 0)) {
+      left.push_back(shard);
+    }
+  }
+  return left;
+}
+
+Result<SlurmRequest> read_slurm_request(const CommandContext& context, const Plan& plan) {
+  const Invocation& invocation = context.invocation;
+  SlurmRequest request;
+  std::error_code error;
+  request.program = std::filesystem::read_symlink("/proc/self/exe", error);
+  request.shards = shards_left(plan, invocation.has("errors"));
+  SYNTH_TRY(request.at_once, read_count(invocation, "at-once", request.at_once));
+  SYNTH_TRY(request.cpus, read_count(invocation, "cpus", request.cpus));
+  request.time = invocation.value("task-time").value_or(request.time);
+  request.memory = invocation.value("task-memory").value_or(request.memory);
+  request.directives = invocation.all("sbatch");
+  for (const std::string* text : {&request.time, &request.memory}) {
+    SYNTH_CHECK(check_one_line(*text, "task-time"));
+  }
+  for (const std::string& directive : request.directives) {
+    SYNTH_CHECK(check_one_line(directive, "sbatch"));
+  }
+  if (const auto file = invocation.value("key-file")) {
+    SYNTH_TRY(request.key_file, read_key_file(*file));
+  }
+  request.max_rate = context.settings.model.most_per_minute;
+  for (const std::string_view name : kPassedValues) {
+    if (const auto value = invocation.value(std::string(name))) {
+      request.options.push_back(fmt::format("--{}", name));
+      request.options.push_back(*value);
+    }
+  }
+  for (const std::string_view name : kPassedFlags) {
+    if (invocation.has(std::string(name))) {
+      request.options.push_back(fmt::format("--{}", name));
+    }
+  }
+  return request;
+}
+
+// What a command of Slurm prints, of which it must be sure.
+Result<std::string> ask_slurm(const std::vector<std::string>& words) {
+  Command command;
+  command.argv = words;
+  const auto outcome = run_command(command);
+  if (!outcome) {
+    return fail(Errc::config,
+                fmt::format("{} cannot be run: {}", words[0], outcome.error().message),
+                "submit from a machine of the cluster; --dry-run prints the script");
+  }
+  if (outcome->exit_status != 0) {
+    return fail(
+        Errc::config,
+        fmt::format("{} says: {}", words[0], excerpt(printable(trim(outcome->stderr_text)), 400)),
+        "`synth batch submit --dry-run` prints the script");
+  }
+  return std::string(trim(outcome->stdout_text));
+}
+
+SlurmLimits limits_of_site() {
+  const auto config = ask_slurm({"scontrol", "show", "config"});
+  return config ? read_slurm_limits(*config) : SlurmLimits();
+}
+
+Result<int> submit_to_slurm(const CommandContext& context, const Plan& plan) {
+  SYNTH_TRY(const SlurmRequest request, read_slurm_request(context, plan));
+  SYNTH_TRY(const std::string array, slurm_array_script(plan, request, limits_of_site()));
+  const std::string merge = slurm_merge_script(plan, request);
+  if (context.invocation.has("dry-run")) {
+    SYNTH_CHECK(context.console.print(array + "\n" + merge));
+    return 0;
+  }
+  const std::filesystem::path array_file = plan.logs() / "slurm-array.sh";
+  const std::filesystem::path merge_file = plan.logs() / "slurm-merge.sh";
+  SYNTH_CHECK(write_whole_file(array_file, array));
+  SYNTH_CHECK(write_whole_file(merge_file, merge));
+  SYNTH_TRY(const std::string job, ask_slurm({"sbatch", "--parsable", array_file.string()}));
+  const std::string number(split(job, ';').front());  // behind it the cluster's name, if any
+  SYNTH_TRY(
+      const std::string merge_job,
+      ask_slurm({"sbatch", "--parsable", "--dependency=afterany:" + number, merge_file.string()}));
+  SYNTH_CHECK(context.console.print(context.console.json()
+                                        ? fmt::format("{{\"job\":\"{}\",\"merge_job\":\"{}\"}}\n",
+                                                      printable(job), printable(merge_job))
+                                        : fmt::format("job {} runs {} shards; job {} writes {}\n",
+                                                      printable(job), request.shards.size(),
+                                                      printable(merge_job),
+                                                      (plan.folder / "answers.jsonl").string())));
+  return 0;
+}
+
+Result<int> print_manifest(const CommandContext& context, const Plan& plan) {
+  SYNTH_TRY(const SlurmRequest request, read_slurm_request(context, plan));
+  const auto image = context.invocation.value("image");
+  const auto claim = context.invocation.value("volume-claim");
+  if (!image || !claim) {
+    return fail(Errc::usage, "--kubernetes takes an image with synth, and a volume with the plan",
+                "give --image NAME and --volume-claim NAME");
+  }
+  SYNTH_CHECK(context.console.print(
+      kubernetes_manifest(plan, request, *image, *claim, context.invocation.value("secret"))));
+  return 0;
+}
+
+Result<int> run_submit(const CommandContext& context) {
+  SYNTH_TRY(Plan plan, read_plan_of(context));
+  std::error_code error;
+  plan.folder = std::filesystem::absolute(plan.folder, error).lexically_normal();
+  const bool slurm = context.invocation.has("slurm");
+  if (slurm == context.invocation.has("kubernetes")) {
+    return fail(Errc::usage, "nothing says what is to run the plan",
+                "give --slurm or --kubernetes");
+  }
+  return slurm ? submit_to_slurm(context, plan) : print_manifest(context, plan);
+}
+
+}  // namespace
+
+Subcommand batch_submit_command() {
+  CommandLine line{
+      "batch submit", "PLAN", "give the missing shards of a plan to a cluster",
+      "With --slurm an array of tasks, one for each shard that is missing, and behind it a job "
+      "that "
+      "merges\nthe answers into PLAN/answers.jsonl. The scripts are kept in PLAN/work. With "
+      "--kubernetes an Indexed\nJob for `kubectl apply -f -` is printed. See docs/cluster.md.\n"};
+  line.own = {
+      {"slurm", "", "submit an array with sbatch"},
+      {"dry-run", "", "print the scripts, and submit nothing"},
+      {"kubernetes", "", "print an Indexed Job"},
+      {"at-once", "N", "how many shards run at once, over all machines (default 16)"},
+      {"cpus", "N", "processors of each shard (default 2)"},
+      {"task-time", "T", "time of each shard, as sbatch takes it (default 00:30:00)"},
+      {"task-memory", "M", "memory of each shard, as sbatch takes it (default 4G)"},
+      {"key-file", "FILE", "lines NAME=KEY, yours alone (chmod 600), which each task reads"},
+      {.name = "sbatch",
+       .placeholder = "OPTION",
+       .help = "one more option for sbatch, as --sbatch=--partition=long (again for more)",
+       .repeatable = true},
+      {"image", "NAME", "with --kubernetes: an image with synth"},
+      {"volume-claim", "NAME", "with --kubernetes: the claim of the volume that holds the plan"},
+      {"secret", "NAME", "with --kubernetes: the secret that holds keys"},
+      {"errors", "", "run the shards again with lines that could not be judged or solved"},
+      {"trust-plan", "", "take all settings of the plan though another user made it"},
+      *find_setting("max-rate"),
+      *find_setting("level")};
+  line.groups = {Options::cache, Options::output};
+  line.least_arguments = 1;
+  line.most_arguments = 1;
+  return {std::move(line), run_submit};
+}
+
+}  // namespace synth

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "synth/cli/subcommand.h"
+
+namespace synth {
+
+Subcommand batch_submit_command();
+
+}  // namespace synth
