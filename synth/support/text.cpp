@@ -172,4 +172,19 @@ std::optional<std::string> nearest_name(std::string_view name, std::span<const s
   return nearest;
 }
 
+std::string shell_word(std::string_view text) {
+  constexpr std::string_view kPlainMarks = "-./:,=@%+";
+  const auto is_plain = [&](char c) {
+    return is_word_character(c) || kPlainMarks.find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::ranges::all_of(text, is_plain)) {
+    return std::string(text);
+  }
+  std::string quoted = "'";
+  for (const char c : text) {
+    quoted += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
+  }
+  return quoted + "'";
+}
+
 }  // namespace synth

@@ -24,6 +24,10 @@ std::string in_lower_case(std::string_view text);
 // How many of `c` stand in a row at most.
 std::size_t longest_run(std::string_view text, char c);
 
+// The text as one word of a shell's (Bash, Zsh, fish): as it is where it means nothing to them,
+// else in single quotes.
+std::string shell_word(std::string_view text);
+
 std::string join(std::span<const std::string> parts, std::string_view separator);
 
 // The offset of the first byte that is not part of well-formed UTF-8 (RFC 3629), if there is one.

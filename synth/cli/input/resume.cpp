@@ -25,21 +25,6 @@ bool is_repeated(std::string_view option) {
   return std::ranges::find(kNotRepeated, option) == kNotRepeated.end();
 }
 
-std::string shell_word(const std::string& text) {
-  constexpr std::string_view kPlainMarks = "-./:,=@%+";
-  const auto is_plain = [&](char c) {
-    return is_word_character(c) || kPlainMarks.find(c) != std::string_view::npos;
-  };
-  if (!text.empty() && std::ranges::all_of(text, is_plain)) {
-    return text;
-  }
-  std::string quoted = "'";
-  for (const char c : text) {
-    quoted += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
-  }
-  return quoted + "'";
-}
-
 Result<void> check_options(const Invocation& invocation) {
   if (!invocation.positionals.empty()) {
     return fail(Errc::usage, "--resume goes on with an instruction that is kept; another is given",

@@ -9,15 +9,6 @@
 namespace synth {
 namespace {
 
-// In single quotes, as each of the shells reads them.
-std::string shell_word(std::string_view text) {
-  std::string word = "'";
-  for (const char c : text) {
-    word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
-  return word + "'";
-}
-
 // What may follow a command's words; a group such as `cache` is followed by its commands.
 using Following = std::map<std::string, std::vector<std::string>>;
 
