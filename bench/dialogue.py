@@ -13,6 +13,7 @@ What is right is read off the data; it never reaches synth.
 
 import argparse
 import ast
+import builtins
 import concurrent.futures
 import gzip
 import hashlib
@@ -26,12 +27,12 @@ import subprocess
 import symtable
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parent.parent / "shared/data/selection.jsonl.gz"
 CALLS = 12
-CANDIDATES = 10
 TESTS = 10
 # How many programs and tests are wrong; None: as in the data.
 RATES = {"as in the data": (None, None), "40 % and 30 %": (0.4, 0.3), "20 % and 10 %": (0.2, 0.1)}
@@ -64,13 +65,12 @@ def free_names(body):
         table = symtable.symtable("def f():\n" + body, "f", "exec").get_children()[0]
     except (SyntaxError, ValueError, IndexError):
         return set()
-    known = set(dir(__builtins__)) | set(PRELUDE.replace(",", " ").split())
-    return {s.get_name() for s in table.get_symbols() if s.is_global()} - known
+    return {s.get_name() for s in table.get_symbols() if s.is_global()} - set(dir(builtins))
 
 
 class Synth:
-    def __init__(self, program, endpoint=""):
-        self.program, self.endpoint = program, endpoint
+    def __init__(self, program, endpoint="", more=()):
+        self.program, self.endpoint, self.more = program, endpoint, more
 
     def check(self, function, codes, claims):
         """The verdict line of each code on the claims (argument literals, expected literal)."""
@@ -142,23 +142,27 @@ class Problem:
 
 
 def find_header(record, synth):
-    """The line `def f(…):` under which the data's right programs pass their examples."""
+    """The line `def f(…):` under which the data's right programs pass their examples; where it has
+    none, with the names that its programs use."""
     function = record["entry_point"]
     anchors = [c for c in (call_and_claim(a, function) for a in record["anchors"]) if c]
     right = [s["code"] for s in record["solutions"] if s["correct_strict"]] or [
         s["code"] for s in record["solutions"] if all(s["anchor_pass"])
     ]
-    if not anchors or not right:
+    if not anchors:
         return None
     count = len(anchors[0][0])
     seen = {}
     for solution in record["solutions"]:
         for name in free_names(solution["code"]) - {function}:
             seen[name] = seen.get(name, 0) + solution["count"]
-    names = sorted(seen, key=lambda name: -seen[name])[: count + 2]
+    imported = set(PRELUDE.replace(",", " ").split()) - {"string"}
+    names = sorted(seen, key=lambda name: (name in imported, -seen[name], name))[: count + 2]
     headers = [
         f"def {function}({', '.join(order)}):\n" for order in itertools.permutations(names, count)
     ]
+    if not right:
+        return headers[0] if headers else None
     for code in right[:3]:
         codes = [PRELUDE + header + code.rstrip() + "\n" for header in headers]
         for header, line in zip(headers, synth.check(function, codes, anchors)):
@@ -195,9 +199,12 @@ class Model:
         """Asked how the function could be broken up, it knows no smaller ones."""
         name = self.problem.function
         return {"functions": [
-            {"name": name, "purpose": "", "inputs": [], "outputs": {"type": "Any", "description": ""},
+            {"name": name, "purpose": f"Problem {self.problem.id}.",
+             "inputs": [{"name": each.strip(), "type": "Any", "description": ""}
+                        for each in self.problem.header[:-3].partition("(")[2].split(",")],
+             "outputs": {"type": "Any", "description": ""},
              "raises": [], "dependencies": [], "complexity": "simple", "examples": []}
-        ], "entry_point": name, "parent": name}  # fmt: skip
+        ], "entry_point": name, "parent": None}  # fmt: skip
 
     def test_cases(self, _):
         chosen = self.problem.some_tests(self.rates[1], self.dice)
@@ -275,30 +282,23 @@ def full_loop(problem, rates, draw, synth):
     if wrong is None:
         total = sum(count for _, count, _ in problem.solutions)
         wrong = 1 - sum(count for _, count, right in problem.solutions if right) / total
-    spec = {
-        "instruction": f"Problem {problem.id}, draw {draw}, {rates}.",
-        "functions": [
-            {"name": problem.function, "purpose": f"Problem {problem.id}.",
-             "inputs": [{"name": name.strip(), "type": "Any", "description": ""}
-                        for name in problem.header[:-3].partition("(")[2].split(",")],
-             "outputs": {"type": "Any", "description": ""}, "dependencies": [],
-             "examples": [{"args_literal": args, "expected_literal": claim}
-                          for args, claim in problem.anchors]}
-        ],
-        "entry_point": problem.function,
-    }  # fmt: skip
+    examples = "".join(
+        f"    >>> {problem.function}({', '.join(args)})\n    {claim}\n" for args, claim in problem.anchors
+    )
+    prose = f'{problem.header}    """Problem {problem.id}, draw {draw}, {rates}.\n\n{examples}    """\n'
     model = Model(problem, rates, wrong, draw, lambda call: truth_of(problem, call, synth))
-    name = hashlib.md5(spec["instruction"].encode()).hexdigest()
+    name = hashlib.md5(prose.encode()).hexdigest()
     MODELS[name] = model
+    begun = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "spec.json").write_text(json.dumps(spec))
+        Path(folder, "prose.md").write_text(prose)
         done = subprocess.run(
-            [synth.program, "solve", "--spec", f"{folder}/spec.json", "--author", "openai",
+            [synth.program, "solve", f"{folder}/prose.md", "--author", "openai",
              "--model", "drawn", "--base-url", f"{synth.endpoint}/{name}/v1",
-             "--candidates", str(CANDIDATES), "--max-calls", str(CALLS), "--max-attempts", "6",
-             "--time", "1", "--no-cache", "--json", "--quiet"],
+             "--max-calls", str(CALLS), "--no-cache", "--json", "--quiet", *synth.more],
             text=True, capture_output=True,
             env={"OPENAI_API_KEY": "none", "PATH": os.environ["PATH"], "HOME": folder})  # fmt: skip
+    seconds = time.monotonic() - begun
     try:
         solution = json.loads(done.stdout)
     except json.JSONDecodeError:
@@ -311,6 +311,11 @@ def full_loop(problem, rates, draw, synth):
         "programs": len(model.right),
         "right programs": sum(model.right),
         "note": solution["confidence"]["reason"],
+        "agreement": solution["metrics"].get("sampling", [])[-1:],
+        "tests": [sum(t["origin"] == "example" for t in solution["tests"].get(problem.function, [])),
+                  sum(t["origin"] != "example" for t in solution["tests"].get(problem.function, [])),
+                  len(solution.get("disputed", []))],
+        "seconds": round(seconds, 1),
     }
 
 
@@ -370,15 +375,16 @@ def main():
     parser.add_argument("--problems", type=int, default=0, help="only so many (0: all)")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--rates", choices=list(RATES), action="append")
+    parser.add_argument("--more", default="", help="further options of synth, as '--candidates 10'")
     parser.add_argument("--log", help="a file for each run's line")
     options = parser.parse_args()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Endpoint)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    synth = Synth(str(Path(options.synth).resolve()), f"http://127.0.0.1:{server.server_port}")
+    synth = Synth(str(Path(options.synth).resolve()), f"http://127.0.0.1:{server.server_port}",
+                  options.more.split())  # fmt: skip
     records = [json.loads(line) for line in gzip.open(options.data)]
     headed = [(record, find_header(record, synth)) for record in records]
     problems = [(Problem(record, header), record) for record, header in headed if header]
-    problems = [entry for entry in problems if entry[0].tests]
     report = {"problems": len(problems), "left_out": len(records) - len(problems), "rates": {}}
     problems = problems[: options.problems or None]
     log = open(options.log, "w") if options.log else None

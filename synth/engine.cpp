@@ -73,7 +73,7 @@ Result<void> write_functions(const RunContext& context, Draft& draft) {
   SYNTH_CHECK(specify(context, draft));
   SYNTH_CHECK(reuse(context, draft));
   SYNTH_CHECK(order_groups(context, draft));
-  SYNTH_CHECK(write_tests(context, draft, draft.groups));
+  SYNTH_CHECK(write_tests(context, draft, tested_first(context, draft)));
   Result<void> written = write_groups(context, draft);
   SYNTH_CHECK(remove_unused_functions(draft));
   return written;

@@ -95,6 +95,11 @@ std::optional<std::int64_t> Spending::usual_output() const {
   return answers_ > 0 ? std::optional(spent_.tokens.output / answers_) : std::nullopt;
 }
 
+Result<void> Spending::check_limits() const {
+  const std::lock_guard lock(mutex_);
+  return check();
+}
+
 Spent Spending::spent() const {
   const std::lock_guard lock(mutex_);
   return spent_;

@@ -59,6 +59,9 @@ class Spending {
   // Tokens that an answer has in the mean; absent before the first.
   [[nodiscard]] std::optional<std::int64_t> usual_output() const;
 
+  // Returns the error that the next request would get, whatever it may use.
+  [[nodiscard]] Result<void> check_limits() const;
+
   [[nodiscard]] Spent spent() const;
   // Requests that may still be sent; absent: as many as one likes.
   [[nodiscard]] std::optional<std::int64_t> calls_left() const;

@@ -13,6 +13,17 @@ namespace {
 
 constexpr std::size_t kMutated = 60;  // calls of a function, beside those at the edges
 
+// What takes this long near the tests' inputs does not end, or is no help in telling programs
+// apart.
+constexpr std::chrono::milliseconds kMostTime{1'000};
+constexpr int kMostTimeLimits = 2;
+
+Limits limits_near_tests(Limits limits) {
+  limits.time = std::min(limits.time, kMostTime);
+  limits.most_time_limits = kMostTimeLimits;
+  return limits;
+}
+
 }  // namespace
 
 Behaviour returning(const Value& value, Language language) {
@@ -48,7 +59,8 @@ Result<Behaviours::OnCalls> Behaviours::of(const RunContext& context, const std:
   }
   if (!unknown.empty()) {
     SYNTH_TRY(CandidateOutcome ran,
-              context.runtime.run(module, unknown, context.request.limits, context.stop));
+              context.runtime.run(module, unknown, limits_near_tests(context.request.limits),
+                                  context.stop));
     ran.outcomes.resize(unknown.size());
     for (std::size_t i = 0; i < unknown.size(); ++i) {
       known.emplace(unknown_sources[i], behaviour_of(ran.outcomes[i], context.request.language));

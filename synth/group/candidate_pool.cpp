@@ -64,6 +64,26 @@ bool CandidatePool::add(Candidate candidate) {
   return is_better;
 }
 
+bool CandidatePool::passes_trusted() const {
+  return best_ && !best_->test_run.outcome.load_error && best_->test_run.shortfall.trusted == 0 &&
+         std::ranges::any_of(best_->test_run.tests, &Test::is_trusted);
+}
+
+Result<void> CandidatePool::run_again(const std::function<Result<TestRun>(const Candidate&)>& run) {
+  for (Candidate& candidate : compared_) {
+    SYNTH_TRY(candidate.test_run, run(candidate));
+  }
+  if (best_) {
+    SYNTH_TRY(best_->test_run, run(*best_));
+  }
+  for (const Candidate& candidate : compared_) {
+    if (best_ && candidate.test_run.shortfall < best_->test_run.shortfall) {
+      best_ = candidate;
+    }
+  }
+  return {};
+}
+
 bool CandidatePool::outvotes_examples() const {
   return best_ && best_->proposal.ambiguity && best_->proposal.ambiguity->outvotes_examples &&
          best_->test_run.fails_few_trusted_tests();

@@ -59,6 +59,8 @@ class CandidatePool {
 
   [[nodiscard]] const std::optional<Candidate>& best() const { return best_; }
   [[nodiscard]] bool is_solved() const { return best_ && best_->test_run.passed(); }
+  // Whether the best passes all trusted tests, of which there are some.
+  [[nodiscard]] bool passes_trusted() const;
   // Whether the best fails a minority of the examples, which its author holds for less likely than
   // it.
   [[nodiscard]] bool outvotes_examples() const;
@@ -69,6 +71,10 @@ class CandidatePool {
   [[nodiscard]] std::vector<Contender> contenders() const;
   // Those of them that pass, the best first.
   [[nodiscard]] std::vector<Candidate> passing() const;
+
+  // Runs all that are compared once more, when there are more tests, and finds the best anew.
+  // Errors are those of `run`.
+  Result<void> run_again(const std::function<Result<TestRun>(const Candidate&)>& run);
 
   // From now on as if these tests had never been run.
   void leave_out(const std::function<bool(const Test&)>& is_left_out);

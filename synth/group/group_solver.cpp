@@ -2,6 +2,7 @@
 
 #include "synth/consensus/clarify.h"
 #include "synth/consensus/consensus.h"
+#include "synth/group/ask_tests.h"
 #include "synth/group/diagnosis.h"
 #include "synth/group/failure_trace.h"
 #include "synth/group/questions.h"
@@ -18,6 +19,8 @@ namespace synth {
 namespace {
 
 constexpr std::int64_t kCallsToClarify = 2;  // in both orders
+constexpr int kEnough = 3;                   // candidates that agree
+constexpr int kMostKnownCode = 4;            // answers in a row: nothing new will come
 constexpr int kFirstCandidates = 3;          // if several are wanted; then as many again
 constexpr int kMostRepetitions = 3;          // of code that is known, if several are wanted
 constexpr std::size_t kMostCombined = 64;    // ways to put parts together that are run
@@ -30,7 +33,8 @@ GroupSolver::GroupSolver(const RunContext& context, Draft& draft, const Group& g
       draft_(draft),
       group_(group),
       dependencies_(draft.dependencies_of(group.functions)),
-      pool_(group.functions, dependencies_, compares()) {}
+      pool_(group.functions, dependencies_, compares()),
+      allowance_(context, draft, group) {}
 
 void GroupSolver::offer(Implementations implementations, std::string by) {
   pool_.propose(
@@ -45,6 +49,8 @@ Result<bool> GroupSolver::solve() {
   }
   if (pool_.is_solved()) {
     pool_.collect_alternatives(draft_.code, draft_.alternatives);
+  } else if (std::optional<Error> reason = adapts() ? allowance_.exhausted() : std::nullopt) {
+    return fail(std::move(*reason));
   }
   return pool_.is_solved();
 }
@@ -54,20 +60,27 @@ GroupState GroupSolver::state() const {
       pool_.best() && !pool_.changes_dependencies(pool_.best()->proposal.implementations);
   const WrittenParts parts = parts_to_recombine();
   const bool time_is_up = context_.must_end().has_value();
-  const bool is_allowed = attempts_ < allowed_attempts();
+  const bool is_allowed = may_ask();
+  const bool is_done_here = is_enough() || (!adapts() && asked_for_ >= wanted());
   return {
       .solved = pool_.is_solved(),
       .outvotes_examples = pool_.outvotes_examples(),
       .has_best = pool_.best().has_value(),
       .has_waiting = !pool_.waiting().empty(),
-      .may_run = is_allowed || (!pool_.waiting().empty() && !pool_.waiting().front().counts),
+      .may_run =
+          is_allowed || adapts() || (!pool_.waiting().empty() && !pool_.waiting().front().counts),
       .begun = attempts_ > 0,
       .may_ask = is_allowed,
+      .lacks_tests = lacks_tests(),
       .compares = compares(),
-      .wants_more =
-          compares() && !settled_ && asked_for_ < wanted() && (is_allowed || repetitions_ == 0),
-      .lacks_consensus =
-          can_compare && !pool_.compared().empty() && compared_at_ != attempts_ && !time_is_up,
+      .adapts = adapts(),
+      .passes_trusted = pool_.passes_trusted(),
+      .repaired_last = repaired_last_,
+      .wants_more = compares() && !is_done_here &&
+                    (is_allowed || (!adapts() && repetitions_ == 0)) &&
+                    (!adapts() || pool_.is_solved()),
+      .lacks_consensus = can_compare && !pool_.compared().empty() && compared_at_ != attempts_ &&
+                         !time_is_up && (!adapts() || pool_.passes_trusted() || pool_.is_solved()),
       .lacks_recombination =
           count_parts(parts) != recombined_at_ && pool_.best() && parts.size() > 1,
       .is_repetition = is_repetition_,
@@ -83,18 +96,21 @@ Result<void> GroupSolver::perform(GroupAction action) {
   switch (action) {
     case GroupAction::run_candidate: {
       SYNTH_TRY(const bool is_new, attempt(pool_.take_next()));
-      is_repetition_ = !is_new;
+      is_repetition_ = adapts() ? known_code_ > 0 : !is_new;
+      author_is_done_ = author_is_done_ || (adapts() && known_code_ >= kMostKnownCode);
       return {};
     }
+    case GroupAction::write_tests:
+      return write_tests();
     case GroupAction::find_consensus:
       return compare();
     case GroupAction::recombine:
       return recombine();
     case GroupAction::generate:
-      return generate();
+      return generate(repetitions_ > 0 && !adapts());
     case GroupAction::generate_differently:
       ++repetitions_;
-      return generate();
+      return generate(true);
     case GroupAction::repair:
       return repair();
     case GroupAction::search_edits:
@@ -108,7 +124,32 @@ Result<void> GroupSolver::perform(GroupAction action) {
 }
 
 bool GroupSolver::compares() const {
-  return context_.author.varies() && context_.request.candidates.value_or(1) > 1;
+  return context_.author.varies() && context_.request.candidates.value_or(kEnough) > 1;
+}
+
+bool GroupSolver::adapts() const {
+  return compares() && !context_.request.candidates;
+}
+
+bool GroupSolver::lacks_tests() const {
+  return std::ranges::any_of(group_.functions, [&](const std::string& function) {
+    return draft_.tests_later.contains(function);
+  });
+}
+
+// Whether no further candidate would change what is known of the best.
+bool GroupSolver::is_enough() const {
+  if (!adapts()) {
+    return settled_;
+  }
+  const auto agreement = draft_.agreements.find(group_.functions.front());
+  const bool is_agreed = agreement != draft_.agreements.end() && agreement->second.is_strong();
+  return is_agreed || (pool_.is_solved() && !draft_.plan.is_contested(group_.functions));
+}
+
+bool GroupSolver::may_ask() const {
+  const std::optional<int> allowed = allowed_attempts();
+  return (!allowed || attempts_ < *allowed) && (!adapts() || allowance_.left() > 0);
 }
 
 // As many candidates as --candidates asks for, but of several none that would leave no request to
@@ -124,14 +165,56 @@ int GroupSolver::wanted() const {
 }
 
 // Candidates that --candidates asks for are one attempt together.
-int GroupSolver::allowed_attempts() const {
-  return context_.request.budget.attempts + (compares() ? std::max(0, asked_for_ - 1) : 0);
+std::optional<int> GroupSolver::allowed_attempts() const {
+  if (adapts()) {
+    return context_.request.budget.attempts;
+  }
+  return context_.request.budget.attempts.value_or(kUsualAttempts) +
+         (compares() ? std::max(0, asked_for_ - 1) : 0);
+}
+
+// Candidates to ask for at once.
+int GroupSolver::how_many_now() const {
+  if (!adapts()) {
+    return std::min(std::max(kFirstCandidates, asked_for_), wanted() - asked_for_);
+  }
+  // Where others have to speak for the best, no fewer than are enough do.
+  const bool need_several = pool_.passes_trusted() || pool_.is_solved();
+  const auto agreement = draft_.agreements.find(group_.functions.front());
+  const int alike = agreement == draft_.agreements.end() ? 1 : agreement->second.alike;
+  const int few = need_several ? std::max(1, kEnough - std::max(1, alike)) : 1;
+  return static_cast<int>(std::clamp<std::int64_t>(allowance_.left(), 1, few));
+}
+
+Result<void> GroupSolver::write_tests() {
+  for (const std::string& function : group_.functions) {
+    draft_.tests_later.erase(function);
+  }
+  allowance_.take(1);
+  const TestQuestion question = test_question(context_, draft_, group_.functions);
+  const Stopwatch watch(draft_.metrics.test_generation_s);
+  if (const Result<void> taken =
+          take_tests(context_, draft_, group_.functions, context_.author.tests(question));
+      !taken) {
+    draft_.note("no tests were generated: " + taken.error().message);
+    return {};
+  }
+  const auto run_again = [&](const Candidate& candidate) {
+    return run(candidate.proposal.implementations);
+  };
+  SYNTH_CHECK(pool_.run_again(run_again));
+  compared_at_ = 0;
+  return {};
 }
 
 // With a solution, an author that cannot be asked for more is only worth a note.
-Result<void> GroupSolver::generate() {
-  Result<void> asked = ask_for_candidates();
+Result<void> GroupSolver::generate(bool differently) {
+  repaired_last_ = false;
+  Result<void> asked = ask_for_candidates(differently);
   is_repetition_ = false;
+  if (!asked && goes_on_after(asked.error())) {
+    return {};
+  }
   author_is_done_ = !asked || pool_.waiting().empty();
   if (!asked && pool_.is_solved()) {
     draft_.note("no more candidates: " + asked.error().message);
@@ -140,20 +223,23 @@ Result<void> GroupSolver::generate() {
   return asked;
 }
 
-Result<void> GroupSolver::ask_for_candidates() {
+Result<void> GroupSolver::ask_for_candidates(bool differently) {
   context_.observer->stage("writing", group_.functions);
   const Stopwatch watch(draft_.metrics.generation_s);
   ImplementationQuestion question =
       implementation_question(context_, draft_, group_.functions, tried_);
-  question.different_approach = repetitions_ > 0;
-  const int first = question.different_approach ? 0 : asked_for_;
-  if (first > 0) {
+  question.different_approach = differently;
+  const int first = differently && !adapts() ? 0 : asked_for_;
+  if (first > 0 && !differently) {
     question.tried.clear();  // a candidate written after seeing failures is not independent
   }
-  const int count = question.different_approach
-                        ? 1
-                        : std::min(std::max(kFirstCandidates, asked_for_), wanted() - asked_for_);
-  asked_for_ += question.different_approach ? 0 : count;
+  if (adapts() &&
+      !differently) {  // nor one written after seeing tests that it is to be held against
+    std::erase_if(question.tests, [](const Test& test) { return !test.is_trusted(); });
+  }
+  const int count = differently ? 1 : how_many_now();
+  allowance_.take(count);
+  asked_for_ += differently && !adapts() ? 0 : count;
   std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(count));
   SYNTH_CHECK(context_.workers->run_each(candidates.size(), [&](std::size_t i) {
     ImplementationQuestion own = question;
@@ -189,6 +275,8 @@ Result<void> GroupSolver::ask_for_candidates() {
 }
 
 Result<void> GroupSolver::repair() {
+  repaired_last_ = true;
+  allowance_.take(1);
   context_.observer->stage("repairing", group_.functions);
   const Stopwatch watch(draft_.metrics.improvement_s);
   const Candidate& best = *pool_.best();
@@ -201,7 +289,7 @@ Result<void> GroupSolver::repair() {
   Result<Answers<RepairAnswer>> answers = context_.author.repairs(question);
   if (!answers) {
     record({.implementations = {}, .by = context_.author.name()}, nullptr, answers.error());
-    return fail(std::move(answers).error());
+    return goes_on_after(answers.error()) ? Result<void>() : fail(std::move(answers).error());
   }
   draft_.note(answers->note);
   for (std::size_t i = 0; i < answers->answers.size(); ++i) {
@@ -224,8 +312,14 @@ Result<void> GroupSolver::repair() {
     }
     pool_.propose(std::move(proposal));
   }
-  author_is_done_ = pool_.waiting().empty() && !pool_.is_solved();
+  author_is_done_ = !adapts() && pool_.waiting().empty() && !pool_.is_solved();
   return {};
+}
+
+// Whether another question may come after an answer that could not be used.
+bool GroupSolver::goes_on_after(const Error& error) {
+  known_code_ += 1;
+  return adapts() && error.code == Errc::author_failed && known_code_ < kMostKnownCode;
 }
 
 // Tries a small edit of the best candidate, found without asking the author.
@@ -259,11 +353,13 @@ Result<bool> GroupSolver::attempt(Proposal proposal) {
     record(proposal, nullptr, Error{Errc::author_failed, "there is no code for " + missing, {}});
     return false;
   }
+  known_code_ += 1;
   if (!pool_.is_new(proposal)) {
     record(proposal, nullptr,
            Error{Errc::author_failed, "the same code again, which was tried before", {}});
     return false;
   }
+  known_code_ = 0;
   Result<TestRun> ran = run(proposal.implementations);
   if (!ran) {  // what was written is kept, though nothing could be learned of it
     record(proposal, nullptr, ran.error());

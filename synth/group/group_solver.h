@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/consensus/behaviours.h"
+#include "synth/group/allowance.h"
 #include "synth/group/candidate_pool.h"
 #include "synth/group/next_action.h"
 #include "synth/run/draft.h"
@@ -18,10 +19,11 @@ namespace synth {
 // everything written on it run again. A candidate, or a way of failing, that was there before ends
 // the line of repairs and asks once for a different approach.
 //
-// If several candidates are wanted of an author who varies, three are asked for, and more only
-// while their outcomes settle nothing. Together these decide which is the best and which generated
-// tests are wrong (synth/consensus/consensus.h); the model is asked about a call on which those
-// that pass differ (synth/consensus/clarify.h).
+// How many candidates an author who varies is asked for follows from what those that ran show,
+// within the allowance (synth/group/allowance.h); if --candidates says how many, three are asked
+// for, and more only while their outcomes settle nothing. Together these decide which is the best
+// and which generated tests are wrong (synth/consensus/consensus.h); the model is asked about a
+// call on which those that pass differ (synth/consensus/clarify.h).
 //
 // Before a repair is asked for, the parts that candidates have for the functions of the group are
 // put together in other ways, and with other code that was written for what the group depends on
@@ -46,14 +48,16 @@ class GroupSolver {
  private:
   [[nodiscard]] GroupState state() const;
   Result<void> perform(GroupAction action);
-  Result<void> generate();
+  Result<void> write_tests();
+  Result<void> generate(bool differently);
   Result<void> repair();
   Result<void> recombine();
   Result<void> search_edits();
   Result<void> compare();
   Result<void> clarify_passing();
 
-  Result<void> ask_for_candidates();
+  Result<void> ask_for_candidates(bool differently);
+  bool goes_on_after(const Error& error);
   Result<bool> attempt(Proposal proposal);
   Result<TestRun> run(const Implementations& implementations);
   [[nodiscard]] WrittenParts parts_to_recombine() const;
@@ -64,15 +68,21 @@ class GroupSolver {
   void record(const Proposal& proposal, const TestRun* test_run, std::optional<Error> error);
 
   [[nodiscard]] bool compares() const;
+  [[nodiscard]] bool adapts() const;
+  [[nodiscard]] bool lacks_tests() const;
+  [[nodiscard]] bool is_enough() const;
+  [[nodiscard]] bool may_ask() const;
+  [[nodiscard]] int how_many_now() const;
   [[nodiscard]] std::string missing_from(const Proposal& proposal) const;
   [[nodiscard]] int wanted() const;
-  [[nodiscard]] int allowed_attempts() const;
+  [[nodiscard]] std::optional<int> allowed_attempts() const;
 
   const RunContext& context_;
   Draft& draft_;
   const Group& group_;
   std::vector<std::string> dependencies_;
   CandidatePool pool_;
+  Allowance allowance_;
   Behaviours behaviours_;
   std::vector<Tried> tried_;
   Implementations last_code_;  // of the attempt before, for the history's diff
@@ -85,6 +95,8 @@ class GroupSolver {
   std::size_t recombined_at_ = 0;  // parts when they were last recombined
   bool settled_ = false;           // by the candidates that were compared
   bool is_repetition_ = false;
+  bool repaired_last_ = false;
+  int known_code_ = 0;  // answers in a row without code that is new
   bool author_is_done_ = false;
   bool was_searched_ = false;
   bool was_clarified_ = false;

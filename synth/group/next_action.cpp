@@ -11,6 +11,9 @@ GroupAction next_question(const GroupState& state) {
   if (!state.begun || state.wants_more) {
     return GroupAction::generate;
   }
+  if (state.adapts && (state.passes_trusted || state.repaired_last)) {
+    return GroupAction::generate;
+  }
   if (state.is_repetition) {
     return state.may_repeat ? GroupAction::generate_differently : GroupAction::search_edits;
   }
@@ -31,10 +34,15 @@ GroupAction next_to_solve(const GroupState& state) {
   } else {
     next = next_question(state);
   }
-  return next == GroupAction::search_edits && !state.has_best ? GroupAction::finish : next;
+  // What passes the user's tests is not bent to others.
+  const bool has_need = state.has_best && !(state.adapts && state.passes_trusted);
+  return next == GroupAction::search_edits && !has_need ? GroupAction::finish : next;
 }
 
 GroupAction next_to_compare(const GroupState& state) {
+  if (state.lacks_tests && state.may_ask && !state.time_is_up) {
+    return GroupAction::write_tests;
+  }
   if (!state.compares || !state.begun) {
     return GroupAction::finish;
   }

@@ -28,13 +28,13 @@ class AcceptanceRepair {
     for (const HistoryEntry& entry : draft.history) {
       attempts_ = std::max(attempts_, entry.attempt);
     }
+    solved_in_ = std::max(0, attempts_ - 1);
   }
 
   Result<bool> solve() {
     SYNTH_TRY(failures_, failures_of(draft_.code));
     record(context_.author.name(), "", {}, failures_);
-    while (!failures_.empty() && attempts_ < context_.request.budget.attempts &&
-           !context_.must_end()) {
+    while (!failures_.empty() && attempts_ < most_attempts() && !context_.must_end()) {
       SYNTH_TRY(const bool has_answers, repair_once());
       if (!has_answers) {
         break;
@@ -44,6 +44,11 @@ class AcceptanceRepair {
   }
 
  private:
+  // Those of the functions' own solving count, unless nobody said how many there may be.
+  [[nodiscard]] int most_attempts() const {
+    return context_.request.budget.attempts.value_or(solved_in_ + kUsualAttempts);
+  }
+
   Result<std::vector<Failure>> failures_of(const Implementations& code) const {
     context_.observer->stage("running", functions_);
     const Stopwatch watch(draft_.metrics.execution_s);
@@ -91,7 +96,7 @@ class AcceptanceRepair {
     draft_.note(answers->note);
     bool has_answers = false;
     for (const RepairAnswer& answer : answers->answers) {
-      if (!answer.implementations.empty() && attempts_ < context_.request.budget.attempts) {
+      if (!answer.implementations.empty() && attempts_ < most_attempts()) {
         has_answers = true;
         SYNTH_CHECK(attempt(answer, answers->by.empty() ? context_.author.name() : answers->by));
       }
@@ -180,6 +185,7 @@ class AcceptanceRepair {
   std::vector<Failure> failures_;
   std::vector<Tried> tried_;
   int attempts_ = 0;
+  int solved_in_ = 0;  // attempts after the first
 };
 
 }  // namespace

@@ -73,7 +73,8 @@ Result<RunReport> write_and_run_script(const RunContext& context, Draft& draft,
   auto question = context.question<ScriptQuestion>();
   question.language_is_open = context.request.language_is_open;
   RunReport last;
-  for (int attempt = 1; attempt <= context.request.budget.attempts; ++attempt) {
+  for (int attempt = 1; attempt <= context.request.budget.attempts.value_or(kUsualAttempts);
+       ++attempt) {
     if (std::optional<Error> reason = context.must_end()) {
       return fail(std::move(*reason));
     }

@@ -1,6 +1,9 @@
 #include "synth/pipeline/write_tests.h"
 
+#include "synth/group/ask_tests.h"
 #include "synth/support/stopwatch.h"
+
+#include <algorithm>
 
 namespace synth {
 namespace {
@@ -28,11 +31,7 @@ Result<void> write_tests(const RunContext& context, Draft& draft,
   std::vector<Result<Answers<Test>>> answers(groups.size());
   std::vector<TestQuestion> questions;
   for (const Group& group : groups) {
-    TestQuestion& question = questions.emplace_back(context.question<TestQuestion>());
-    question.group = group.functions;
-    question.functions = draft.specs_of(group.functions);
-    question.tests = draft.plan.of(group.functions);
-    context.observer->stage("testing", group.functions);
+    questions.push_back(test_question(context, draft, group.functions));
   }
   SYNTH_CHECK(context.workers->run_each(questions.size(), [&](std::size_t i) {
     if (!context.must_end()) {
@@ -41,20 +40,31 @@ Result<void> write_tests(const RunContext& context, Draft& draft,
   }));
   Result<void> all;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    const std::vector<std::string>& functions = groups[i].functions;
-    if (!answers[i] && answers[i].error().code == Errc::author_failed) {
-      draft.note("no tests were generated: " + answers[i].error().message);
-      continue;  // the code can be written without them
+    Result<void> taken = take_tests(context, draft, groups[i].functions, std::move(answers[i]));
+    if (!taken && all) {
+      all = std::move(taken);  // the others are taken nevertheless: they may have been paid for
     }
-    if (!answers[i]) {
-      all = all ? fail(std::move(answers[i]).error()) : all;
-      continue;  // the others are taken nevertheless: they may have been paid for
-    }
-    draft.note(answers[i]->note);
-    draft.plan.add(functions, std::move(answers[i]->answers));
-    context.observer->tests_written(draft.plan.of(functions));
   }
   return all;
+}
+
+std::vector<Group> tested_first(const RunContext& context, Draft& draft) {
+  std::vector<Group> first = draft.groups;
+  if (!context.author.varies() || context.request.candidates) {
+    return first;
+  }
+  std::erase_if(first, [&](const Group& group) {
+    const bool all_have_examples =
+        std::ranges::all_of(group.functions, [&](const std::string& function) {
+          return std::ranges::any_of(draft.plan.of(function), &Test::is_trusted) &&
+                 !draft.reused.contains(function);
+        });
+    if (all_have_examples) {
+      draft.tests_later.insert(group.functions.begin(), group.functions.end());
+    }
+    return all_have_examples;
+  });
+  return first;
 }
 
 }  // namespace synth

@@ -4,6 +4,7 @@
 #include "synth/run/run_context.h"
 
 #include <span>
+#include <vector>
 
 namespace synth {
 
@@ -11,5 +12,10 @@ namespace synth {
 // have theirs already. Errors are the first of the author's; what it answered to other questions
 // is taken all the same.
 Result<void> write_tests(const RunContext& context, Draft& draft, std::span<const Group> groups);
+
+// Returns the groups whose tests are wanted before there is code. Those of the others are asked for
+// once a candidate passes what the user said, if the author's answers vary: they say nothing about
+// code that does not, and would be paid for all the same.
+std::vector<Group> tested_first(const RunContext& context, Draft& draft);
 
 }  // namespace synth

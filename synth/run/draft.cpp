@@ -40,7 +40,7 @@ Draft Draft::changes_since(const Draft& base) const {
   Draft changes = *this;
   changes.specs = {};
   changes.groups.clear();
-  changes.plan = plan.without_tests();
+  changes.plan = plan.changes_since(base.plan);
   changes.reused.clear();
   std::erase_if(changes.code, [&](const auto& entry) {
     const auto old = base.code.find(entry.first);
@@ -67,11 +67,7 @@ void Draft::merge_history(const Draft& changes) {
   for (const std::string& text : changes.notes) {
     note(text);
   }
-  for (const DisputedTest& disputed : changes.plan.disputed()) {
-    if (!plan.is_disputed(disputed.function, disputed.test)) {
-      plan.dispute(disputed);
-    }
-  }
+  plan.merge(changes.plan);
   add(changes.metrics, metrics);
 }
 

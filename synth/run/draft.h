@@ -5,6 +5,7 @@
 #include "synth/source/module.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct Draft {
   std::vector<Test> listed;   // examples that came with the specs and are no part of them
   std::vector<Group> groups;  // in the order of writing
   TestPlan plan;
+  std::set<std::string>
+      tests_later;  // functions whose author is asked for tests when they have code
   std::map<std::string, ReusedFunction> reused;  // among the specs
   std::map<std::string, std::string> code;       // the best so far, by function
   std::map<std::string, Ambiguity> ambiguities;  // of the authors of that code
@@ -39,12 +42,12 @@ struct Draft {
 
   // Returns a copy to work on apart: its history, notes and metrics begin anew.
   [[nodiscard]] Draft branch() const;
-  // Returns what this branch of `base` has come to: all but specs, groups and tests, and of the
-  // code only what is new or different.
+  // Returns what this branch of `base` has come to: all but specs and groups, and of code and tests
+  // only what is new or different.
   [[nodiscard]] Draft changes_since(const Draft& base) const;
   // Takes over all of `changes`, as `changes_since` returns them.
   void merge(Draft changes);
-  // Takes over history, notes, disputed tests and metrics only.
+  // Takes over history, notes, tests, what is disputed of them, and metrics only.
   void merge_history(const Draft& changes);
 
   // Adds something that a person should know, once. Ignores an empty text.

@@ -39,9 +39,13 @@ struct AcceptanceTests {
       run;
 };
 
+inline constexpr int kUsualAttempts = 3;
+
 // What a run may use up; reaching one ends it with the best candidate so far.
 struct Budget {
-  int attempts = 3;  // candidates run a group; the first counts
+  // Candidates run a group; the first counts. Not said: a few of an author that always answers
+  // alike, else as many as the limits on spending allow (synth/group/allowance.h).
+  std::optional<int> attempts = {};
   std::chrono::milliseconds time = std::chrono::minutes(10);  // wall
   std::size_t search_memory_bytes = std::size_t{1} << 30U;
   std::optional<std::uint64_t> search_work = {};  // for each function; not said: the author's usual

@@ -31,6 +31,13 @@ std::string unique_name(std::string name, const std::vector<Test>& tests) {
 
 }  // namespace
 
+bool contradicts_trusted(const Test& test, const std::vector<Test>& tests, Language language) {
+  return !test.is_trusted() && std::ranges::any_of(tests, [&](const Test& known) {
+    return known.is_trusted() && same_call(known, test, language) &&
+           !is_same_claim(known.claim, test.claim, language);
+  });
+}
+
 TestPlan::TestPlan(const SpecSet& specs, const std::vector<Test>& user_tests, Language language)
     : language_(language) {
   for (const FunctionSpec& spec : specs.functions) {
@@ -135,11 +142,21 @@ void TestPlan::insert(Test test) {
   tests.push_back(std::move(test));
 }
 
-TestPlan TestPlan::without_tests() const {
-  TestPlan rest;
-  rest.language_ = language_;
-  rest.disputed_ = disputed_;
-  return rest;
+TestPlan TestPlan::changes_since(const TestPlan& base) const {
+  TestPlan changes = *this;
+  std::erase_if(changes.tests_, [&](const auto& entry) {
+    return entry.second.size() == base.of(entry.first).size();
+  });
+  return changes;
+}
+
+void TestPlan::merge(const TestPlan& changes) {
+  for (const auto& [function, tests] : changes.tests_) {
+    tests_[function] = tests;
+  }
+  for (const DisputedTest& disputed : changes.disputed_) {
+    dispute(disputed);
+  }
 }
 
 void TestPlan::dispute(DisputedTest dispute) {
@@ -166,6 +183,15 @@ std::vector<Test> TestPlan::deciding(const std::vector<std::string>& functions) 
   std::vector<Test> tests = of(functions);
   std::erase_if(tests, [&](const Test& test) { return is_disputed(test.function, test.name); });
   return tests;
+}
+
+bool TestPlan::is_contested(const std::vector<std::string>& functions) const {
+  return std::ranges::any_of(functions, [&](const std::string& function) {
+    const std::vector<Test>& tests = of(function);
+    return std::ranges::any_of(tests, [&](const Test& test) {
+      return is_disputed(function, test.name) && !contradicts_trusted(test, tests, language_);
+    });
+  });
 }
 
 bool TestPlan::is_disputed(const std::string& function, const std::string& test) const {

@@ -34,9 +34,14 @@ class TestPlan {
   // The same without disputed tests: those that decide.
   [[nodiscard]] std::vector<Test> deciding(const std::vector<std::string>& functions) const;
   [[nodiscard]] bool is_disputed(const std::string& function, const std::string& test) const;
+  // Whether a test of these functions is disputed for another reason than what the user said.
+  [[nodiscard]] bool is_contested(const std::vector<std::string>& functions) const;
   [[nodiscard]] const std::vector<DisputedTest>& disputed() const { return disputed_; }
-  // A plan without tests in which the same ones are disputed.
-  [[nodiscard]] TestPlan without_tests() const;
+  // Returns the tests of functions that have more of them here than in `base`, and what is
+  // disputed.
+  [[nodiscard]] TestPlan changes_since(const TestPlan& base) const;
+  // Takes over what `changes_since` returned.
+  void merge(const TestPlan& changes);
   [[nodiscard]] const std::map<std::string, std::vector<Test>>& all() const { return tests_; }
 
  private:
@@ -47,6 +52,10 @@ class TestPlan {
   std::map<std::string, std::vector<Test>> tests_;
   std::vector<DisputedTest> disputed_;
 };
+
+// Whether a test says otherwise than a trusted one among `tests` of the same call: then it is
+// wrong, and says nothing of the code.
+bool contradicts_trusted(const Test& test, const std::vector<Test>& tests, Language language);
 
 // Whether what the user says of the functions has a form in the language: of a Bash script, which
 // is one program, texts and an exit status.

@@ -77,7 +77,9 @@ struct Agreement {
 
   // No majority among several, or hardly any of those written: one of nine that passes the
   // examples is right in every second case.
-  [[nodiscard]] bool is_weak() const { return (of >= 2 && 2 * alike <= of) || 3 * alike < among; }
+  [[nodiscard]] bool is_weak() const {
+    return (of >= 2 && 2 * alike <= of) || (among > 3 && 3 * alike < among);
+  }
 };
 
 // What several candidates of a group said together when they were weighed.

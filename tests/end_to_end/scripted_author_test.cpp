@@ -208,15 +208,16 @@ TEST_F(ScriptedAuthorTest, WhatCannotBeWrittenAsAWholeIsBrokenUp) {
 }
 
 TEST_F(ScriptedAuthorTest, WhatNeverWorksEndsAfterTheAttemptsAllowed) {
-  const int status =
-      solve(specs(spec("double"), "double") + "," +
-            tests("double", test_case("double", "3", "6") + "," + test_case("double", "1", "2")) +
-            R"json(,"implementation":[)json" + implementation(piece("double", "return 0")) + "]," +
-            R"json("repair":[)json" + repair(piece("double", "return x + 1")) + "," +
-            repair(piece("double", "return x - 1")) + "]");
+  const int status = solve(
+      specs(spec("double"), "double") + "," +
+          tests("double", test_case("double", "3", "6") + "," + test_case("double", "1", "2")) +
+          R"json(,"implementation":[)json" + implementation(piece("double", "return 0")) + "]," +
+          R"json("repair":[)json" + repair(piece("double", "return x + 1")) + "," +
+          repair(piece("double", "return x - 1")) + "]",
+      {"--max-attempts", "3"});
   EXPECT_EQ(status, 1);
   EXPECT_THAT(stages(), ElementsAre("function_specs", "test_cases", "implementation", "repair",
-                                    "repair", "function_specs"))
+                                    "implementation", "function_specs"))
       << "asked once how it could be broken up, with no helpful answer";
   EXPECT_EQ(at("history").items()->size(), 3);
   EXPECT_THAT(source(), HasSubstr("return x + 1"));  // the one that passes a test

@@ -48,7 +48,7 @@ class ScriptedAuthor : public Author {
     script_questions.push_back(question);
     return next(script_answers);
   }
-  [[nodiscard]] bool varies() const override { return answers_vary; }
+  [[nodiscard]] bool varies() const override { return answers_vary || model(); }
 
  private:
   template <class Answer>

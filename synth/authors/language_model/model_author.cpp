@@ -1,5 +1,6 @@
 #include "synth/authors/language_model/model_author.h"
 
+#include "specs/examples/stub.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -35,6 +36,16 @@ ModelRequest model_request(const StageRequest& asked, bool provider_takes_schema
 }
 
 }  // namespace
+
+Result<Answers<SpecSet>> ModelAuthor::specs(const SpecQuestion& question) {
+  const bool is_first = question.parent.empty() && question.complaint.empty();
+  if (is_first && question.language == Language::python) {
+    if (auto stub = read_stub(question.instruction)) {
+      return Answers<SpecSet>{{*std::move(stub)}};
+    }
+  }
+  return StagedAuthor::specs(question);
+}
 
 Result<std::string> ModelAuthor::ask(const StageRequest& request, const AuthorBudget& budget) {
   const Provider& provider = client_->provider();

@@ -12,6 +12,9 @@ class ModelAuthor : public StagedAuthor {
  public:
   explicit ModelAuthor(std::shared_ptr<ModelClient> client) : client_(std::move(client)) {}
 
+  // A function that the instruction gives but for its body is specified by that: nobody is asked.
+  Result<Answers<SpecSet>> specs(const SpecQuestion& question) override;
+
   [[nodiscard]] std::string name() const override { return client_->provider().name(); }
   [[nodiscard]] std::optional<std::string> model() const override { return client_->model(); }
 

@@ -25,7 +25,7 @@ struct StageRequest {
 // that quotes the last one's beginning.
 class StagedAuthor : public Author {
  public:
-  Result<Answers<SpecSet>> specs(const SpecQuestion& question) final;
+  Result<Answers<SpecSet>> specs(const SpecQuestion& question) override;
   Result<Answers<Test>> tests(const TestQuestion& question) final;
   Result<Answers<Implementations>> implementations(const ImplementationQuestion& question) final;
   Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) final;

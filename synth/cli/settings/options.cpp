@@ -91,8 +91,9 @@ const OptionGroup kBudget{
     {
         {"max-time", "S", "seconds for the whole instruction, test runs included (default 600)",
          stored(seconds, &Settings::budget, &Budget::time), downward, "600"},
-        {"max-attempts", "N", "candidates to run for each group (default 3)",
-         stored(whole(1, 1000), &Settings::budget, &Budget::attempts), downward, "3"},
+        {"max-attempts", "N",
+         "candidates to run for each group (default: 3, or what a model's limits allow)",
+         stored(whole(1, 1000), &Settings::budget, &Budget::attempts), downward},
         {"max-calls", "N", "requests to a model (default: no limit)",
          stored(whole(0, kMost), &Settings::budget, &Budget::spending, &SpendingLimits::calls),
          downward},

@@ -59,11 +59,14 @@ Result<Settings> interpret(const SettingLayer& layer) {
 }
 
 // The number that a stranger's value is held against; the wall limit follows from the CPU limit
-// until it is set.
+// until it is set, and attempts are at least the usual ones.
 double limit_number(std::string_view name, const Settings& settings) {
   const auto effective = settings.effective.find(std::string(name));
   if (name == "wall" && effective->second.text.empty()) {
     return std::chrono::duration<double>(settings.limits.wall_limit()).count();
+  }
+  if (name == "max-attempts" && effective->second.text.empty()) {
+    return kUsualAttempts;
   }
   return effective->second.text.empty() ? std::numeric_limits<double>::infinity()
                                         : std::strtod(effective->second.text.c_str(), nullptr);

@@ -12,6 +12,7 @@ class ConfidenceTest : public ::testing::Test {
     test.function = "f";
     test.name = std::to_string(solution.results.size());
     test.origin = origin;
+    test.call.args = {static_cast<int>(solution.results.size())};
     TestResult result{"f", {}, disputed};
     result.verdict.test = test.name;
     result.verdict.verdict = verdict;
@@ -101,6 +102,16 @@ TEST_F(ConfidenceTest, ADisputeIsConflictingEvidence) {
   EXPECT_EQ(level(), ConfidenceLevel::uncertain);
 }
 
+TEST_F(ConfidenceTest, ATestThatContradictsAnExampleIsNoEvidence) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
+  add(TestOrigin::model, Verdict::wrong_answer, true);
+  solution.tests["f"][2].call = solution.tests["f"][0].call;
+  solution.tests["f"][0].claim.expected = Value(1);
+  solution.tests["f"][2].claim.expected = Value(2);
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+}
+
 TEST_F(ConfidenceTest, ADisputeSaysHowManyCandidatesAgree) {
   add(TestOrigin::example, Verdict::pass);
   add(TestOrigin::model, Verdict::wrong_answer, true);
@@ -111,8 +122,21 @@ TEST_F(ConfidenceTest, ADisputeSaysHowManyCandidatesAgree) {
             "the examples do the same");
 }
 
+TEST_F(ConfidenceTest, AgreementAgainstMostTestsIsNoProof) {
+  add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
+  for (int i = 0; i < 3; ++i) {
+    add(TestOrigin::model, Verdict::wrong_answer, true);
+  }
+  solution.agreements["f"] = {.alike = 4, .of = 4, .among = 4};
+  EXPECT_EQ(level(), ConfidenceLevel::verified);
+  add(TestOrigin::model, Verdict::wrong_answer, true);
+  EXPECT_EQ(level(), ConfidenceLevel::uncertain);
+}
+
 TEST_F(ConfidenceTest, ManyCandidatesThatAgreeOutweighADispute) {
   add(TestOrigin::example, Verdict::pass);
+  add(TestOrigin::model, Verdict::pass);
   add(TestOrigin::model, Verdict::wrong_answer, true);
   solution.agreements["f"] = {.alike = 4, .of = 4};
   EXPECT_EQ(level(), ConfidenceLevel::verified);

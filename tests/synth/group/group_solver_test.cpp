@@ -474,5 +474,97 @@ TEST_F(GroupSolverTest, ASpentBudgetEndsTheAttempts) {
   EXPECT_THAT(author.implementation_questions, IsEmpty());
 }
 
+// A model that is asked for as many candidates as it takes.
+class ErringModelTest : public UntrustedTestsTest {
+ protected:
+  bool solve_as_it_takes() {
+    const RunContext context(request, model, outcomes, store, observer, {});
+    GroupSolver solver(context, draft, draft.groups.at(0));
+    const Result<bool> solved = solver.solve();
+    error = solved ? Errc::internal : solved.error().code;
+    return solved.value_or(false);
+  }
+  // As the pipeline leaves it: with the examples alone.
+  void ask_for_tests_later() {
+    draft.plan = TestPlan(draft.specs, {}, Language::python);
+    draft.tests_later = {"f"};
+  }
+  Errc error = Errc::internal;
+};
+
+TEST_F(ErringModelTest, WhatPassesEverythingIsEnough) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8"), f("f = 3")};
+  EXPECT_TRUE(solve_as_it_takes());
+  EXPECT_THAT(model.implementation_questions, SizeIs(1));
+}
+
+TEST_F(ErringModelTest, CandidatesDoNotSeeTheTestsThatTheyAreHeldAgainst) {
+  model.implementation_answers = {f("f = 3\nf(7) = 8")};
+  EXPECT_TRUE(solve_as_it_takes());
+  ASSERT_THAT(model.implementation_questions[0].tests, SizeIs(1));
+  EXPECT_TRUE(model.implementation_questions[0].tests[0].is_trusted());
+}
+
+TEST_F(ErringModelTest, WhatFailsAnExampleIsRepairedAndWrittenAnewInTurn) {
+  model.implementation_answers = {f("f = 1"), f("f = 2"), f("f = 3\nf(7) = 8")};
+  model.repair_answers = {repaired(f("f = 4")), repaired(f("f = 5"))};
+  EXPECT_TRUE(solve_as_it_takes());
+  EXPECT_THAT(model.implementation_questions, SizeIs(3));
+  EXPECT_THAT(model.repair_questions, SizeIs(2));
+}
+
+TEST_F(ErringModelTest, OthersWrittenApartSayWhetherATestIsWrong) {
+  model.implementation_answers = {f("f = 3"), f("f = 3 "), f("f = 3  ")};
+  EXPECT_TRUE(solve_as_it_takes());
+  EXPECT_THAT(model.repair_questions, IsEmpty());
+  EXPECT_THAT(model.implementation_questions, SizeIs(3));
+  ASSERT_THAT(draft.plan.disputed(), SizeIs(1));
+  EXPECT_EQ(draft.plan.disputed()[0].test, "f of 7");
+}
+
+TEST_F(ErringModelTest, TestsAreAskedForWhenAnExampleIsPassed) {
+  ask_for_tests_later();
+  synth::Test test;
+  test.function = "f";
+  test.name = "f of 5";
+  test.origin = TestOrigin::model;
+  test.call.args = {5};
+  test.claim.expected = Value(3);
+  model.test_answers = {test};
+  model.implementation_answers = {f("f = 1"), f("f = 3")};
+  model.repair_answers = {repaired(f("f = 2"))};
+  EXPECT_TRUE(solve_as_it_takes());
+  EXPECT_THAT(draft.plan.of("f"), SizeIs(2));
+  EXPECT_THAT(draft.tests_later, IsEmpty());
+  EXPECT_THAT(model.repair_questions[0].tests, SizeIs(1)) << "none was there yet";
+}
+
+TEST_F(ErringModelTest, TwelveQuestionsAreAskedOfAFunctionAtMost) {
+  for (int i = 0; i < 20; ++i) {
+    model.implementation_answers.push_back(f("f = " + std::to_string(100 + i)));
+    model.repair_answers.push_back(repaired(f("f = " + std::to_string(200 + i))));
+  }
+  EXPECT_FALSE(solve_as_it_takes());
+  EXPECT_EQ(model.implementation_questions.size() + model.repair_questions.size(), 12U);
+}
+
+TEST_F(ErringModelTest, ALimitOfCallsIsUsedAndNamed) {
+  request.budget.spending.calls = 3;  // repairs of this model are free
+  for (int i = 0; i < 20; ++i) {
+    model.implementation_answers.push_back(f("f = " + std::to_string(100 + i)));
+  }
+  EXPECT_FALSE(solve_as_it_takes());
+  EXPECT_LE(model.implementation_questions.size(), 3U);
+}
+
+TEST_F(ErringModelTest, AnAuthorThatSaysTheSameAgainAndAgainIsLeft) {
+  for (int i = 0; i < 20; ++i) {
+    model.implementation_answers.push_back(f("f = 1"));
+    model.repair_answers.push_back(repaired(f("f = 1")));
+  }
+  EXPECT_FALSE(solve_as_it_takes());
+  EXPECT_LE(model.implementation_questions.size() + model.repair_questions.size(), 5U);
+}
+
 }  // namespace
 }  // namespace synth

@@ -23,6 +23,8 @@ struct Case {
 
 // Unsolved and begun, with a best candidate to go on from.
 constexpr GroupState kUnsolved{.has_best = true, .begun = true};
+// The same of an author that errs, which is asked for as many as it takes.
+constexpr GroupState kAdapting{.has_best = true, .begun = true, .compares = true, .adapts = true};
 // Solved, by the first of several that are wanted.
 constexpr GroupState kCompared{.solved = true, .has_best = true, .begun = true, .compares = true};
 
@@ -83,6 +85,30 @@ TEST(NextActionTest, FollowsFromTheState) {
        GroupAction::finish},
       {"no time to ask for more",
        with(kCompared, [](auto& s) { s.wants_more = s.time_is_up = true; }), GroupAction::clarify},
+      {"what fails the examples is repaired", kAdapting, GroupAction::repair},
+      {"and then written anew", with(kAdapting, [](auto& s) { s.repaired_last = true; }),
+       GroupAction::generate},
+      {"the same again", with(kAdapting, [](auto& s) { s.is_repetition = true; }),
+       GroupAction::generate_differently},
+      {"what passes the examples is not bent to other tests",
+       with(kAdapting, [](auto& s) { s.passes_trusted = true; }), GroupAction::generate},
+      {"not by a search either",
+       with(kAdapting, [](auto& s) { s.passes_trusted = true, s.may_ask = false; }),
+       GroupAction::finish},
+      {"the allowance is used up", with(kAdapting, [](auto& s) { s.may_ask = false; }),
+       GroupAction::search_edits},
+      {"tests are asked for of what passes the examples",
+       with(kAdapting, [](auto& s) { s.solved = s.passes_trusted = s.lacks_tests = true; }),
+       GroupAction::write_tests},
+      {"and of nothing else", with(kAdapting, [](auto& s) { s.lacks_tests = true; }),
+       GroupAction::repair},
+      {"not without an allowance",
+       with(kAdapting,
+            [](auto& s) {
+              s.solved = s.lacks_tests = s.was_clarified = true;
+              s.may_ask = false;
+            }),
+       GroupAction::finish},
   };
   for (const Case& one : cases) {
     EXPECT_EQ(next_action(one.state), one.expected) << one.name;
