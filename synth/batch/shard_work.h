@@ -30,6 +30,10 @@ class ShardWork {
         log_(std::move(other.log_)),
         lines_(std::move(other.lines_)),
         earlier_(other.earlier_) {}
+  ShardWork& operator=(ShardWork&&) = delete;
+  ShardWork(const ShardWork&) = delete;
+  ShardWork& operator=(const ShardWork&) = delete;
+  ~ShardWork() = default;
 
   // The next line without an answer; nothing after the last.
   Result<std::optional<ShardLine>> next();

@@ -40,7 +40,7 @@ struct RunStatistics {
 // `runs` in any order. Linear in their number.
 RunStatistics statistics_of(std::span<const LoggedRun> runs);
 
-std::string statistics_text(const RunStatistics& statistics);
-std::string statistics_json(const RunStatistics& statistics);
+std::string statistics_text(const RunStatistics& all);
+std::string statistics_json(const RunStatistics& all);
 
 }  // namespace synth

@@ -238,9 +238,12 @@ const cases = {
   },
 
   async aRefusalEndsTheRunWithItsReason() {
-    const mock = await serve(stumbling({ text: "I will not write this.", finishReason: "refusal" }));
+    const refusal = { text: "I will not write this.", finishReason: "refusal" };
+    const mock = await serve({ ...doubling(), implementation: [refusal] });
     const outcome = await solve(mock);
     assert.equal(outcome.status, 1, outcome.all);
+    const asked = mock.getRequests().filter((each) => keysOf(each.body)[1] === "implementation");
+    assert(asked.length <= 4, `${asked.length} questions to a model that refuses`);
     assert.match(outcome.all, /refus/);
     assert.match(outcome.all, /I will not write this/);
     await mock.stop();

@@ -4,6 +4,8 @@
 #include "synth/cli/output/progress.h"
 #include "synth/cli/subcommand.h"
 
+#include <fmt/format.h>
+
 namespace synth {
 namespace {
 
@@ -40,9 +42,9 @@ Result<int> run_spec(const CommandContext& context) {
 
 Subcommand spec_command() {
   CommandLine line{"spec", "INSTRUCTION | FILE | -", "print what an instruction asks for, as JSON",
-                   std::string(kInstructionForms) +
-                       "What is printed is a spec file: edit it, and give it to `synth solve "
-                       "--spec`.\n"};
+                   fmt::format("{}What is printed is a spec file: edit it, and give it to `synth "
+                               "solve --spec`.\n",
+                               kInstructionForms)};
   line.groups = {Options::author, Options::model, Options::budget, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;

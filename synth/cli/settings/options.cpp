@@ -8,7 +8,6 @@ namespace synth {
 namespace {
 
 using enum Trust;
-using namespace setting_readers;
 
 constexpr std::int64_t kMost = std::int64_t{1} << 50U;
 constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
@@ -26,7 +25,7 @@ const OptionGroup kResult{
         {"force", "", "overwrite files in DIR that synth did not write"},
         {"accept", "LEVEL",
          "the least confidence that counts as success: verified, consistent (default) or uncertain",
-         stored(least_confidence, &Settings::accept), user, "consistent"},
+         stored(as::least_confidence, &Settings::accept), user, "consistent"},
     }};
 
 const OptionGroup kSpecInput{
@@ -36,7 +35,8 @@ const OptionGroup kSpecInput{
         {"tests", "FILE",
          "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
          "unittest, node:test, GoogleTest or Bats"},
-        {"shared-tests", "", kSharedTestsHelp, stored(sharing, &Settings::sharing), user, "false"},
+        {"shared-tests", "", kSharedTestsHelp, stored(as::sharing, &Settings::sharing), user,
+         "false"},
     }};
 
 const OptionGroup kAuthor{
@@ -45,16 +45,16 @@ const OptionGroup kAuthor{
         {"author", "A",
          "auto, offline, command, http, anthropic, openai or ollama (default auto: offline, then "
          "--command or the provider whose key is in the environment)",
-         stored(author_choice, &Settings::author), user, "auto"},
+         stored(as::author_choice, &Settings::author), user, "auto"},
         {"language", "L",
          "language to write: python, javascript, cpp or bash; run: python or bash (default: that "
          "of --spec, or the one that the instruction names, else python)",
-         stored(language, &Settings::language), harmless, "python"},
+         stored(as::language, &Settings::language), harmless, "python"},
         {"command", "CMD", "program that answers as an author (run by sh -c)",
-         stored(text, &Settings::command), user},
+         stored(as::text, &Settings::command), user},
         {"candidates", "N", "independent implementations to write of each group",
-         stored(whole(1, 100), &Settings::candidates), harmless},
-        {"seed", "N", "seed of everything random (default 0)", stored(seed, &Settings::seed),
+         stored(as::whole(1, 100), &Settings::candidates), harmless},
+        {"seed", "N", "seed of everything random (default 0)", stored(as::seed, &Settings::seed),
          harmless, "0"},
     }};
 
@@ -62,51 +62,52 @@ const OptionGroup kModel{
     "Language models",
     {
         {"model", "M", "model to ask (default: the provider's usual one)",
-         stored(text, &Settings::model, &ModelSettings::model), user},
+         stored(as::text, &Settings::model, &ModelSettings::model), user},
         {"base-url", "U", "where the provider is",
-         stored(text, &Settings::model, &ModelSettings::base_url), user},
+         stored(as::text, &Settings::model, &ModelSettings::base_url), user},
         {"max-retries", "N", "how often a failed request is sent again (default 4)",
-         stored(whole(0, 100), &Settings::model, &ModelSettings::most_retries), user, "4"},
+         stored(as::whole(0, 100), &Settings::model, &ModelSettings::most_retries), user, "4"},
         {"max-rate", "N", "requests sent in a minute (default: no limit but the provider's)",
-         stored(requests_a_minute, &Settings::model, &ModelSettings::most_per_minute), user},
+         stored(as::requests_a_minute, &Settings::model, &ModelSettings::most_per_minute), user},
         {"prices", "FILE", "what models cost, over the table that is built in",
-         stored(text, &Settings::model, &ModelSettings::prices), user},
+         stored(as::text, &Settings::model, &ModelSettings::prices), user},
         {"record", "FILE", "keep the traffic with the model in a new file",
-         stored(text, &Settings::model, &ModelSettings::record), user},
+         stored(as::text, &Settings::model, &ModelSettings::record), user},
         {"replay", "FILE", "answer from such a file in place of the network",
-         stored(text, &Settings::model, &ModelSettings::replay), user},
+         stored(as::text, &Settings::model, &ModelSettings::replay), user},
         {"http-header", "H",
          "with --author http: headers as NAME: VALUE, several split by |; $NAME is taken from the "
          "environment",
-         stored(text, &Settings::model, &ModelSettings::http_header), user},
+         stored(as::text, &Settings::model, &ModelSettings::http_header), user},
         {"http-body", "JSON",
          "with --author http: the body, with {prompt}, {schema}, {model} and {max_tokens}",
-         stored(text, &Settings::model, &ModelSettings::http_body), user},
+         stored(as::text, &Settings::model, &ModelSettings::http_body), user},
         {"http-text", "POINTER", "with --author http: where the text is in the answer (RFC 6901)",
-         stored(text, &Settings::model, &ModelSettings::http_text), user},
+         stored(as::text, &Settings::model, &ModelSettings::http_text), user},
     }};
 
 const OptionGroup kBudget{
     "Budget",
     {
         {"max-time", "S", "seconds for the whole instruction, test runs included (default 600)",
-         stored(seconds, &Settings::budget, &Budget::time), downward, "600"},
+         stored(as::seconds, &Settings::budget, &Budget::time), downward, "600"},
         {"max-attempts", "N",
          "candidates to run for each group (default: 3, or what a model's limits allow)",
-         stored(whole(1, 1000), &Settings::budget, &Budget::attempts), downward},
+         stored(as::whole(1, 1000), &Settings::budget, &Budget::attempts), downward},
         {"max-calls", "N", "requests to a model (default: no limit)",
-         stored(whole(0, kMost), &Settings::budget, &Budget::spending, &SpendingLimits::calls),
+         stored(as::whole(0, kMost), &Settings::budget, &Budget::spending, &SpendingLimits::calls),
          downward},
         {"max-tokens", "N", "tokens in and out (default: no limit)",
-         stored(whole(0, kMost), &Settings::budget, &Budget::spending, &SpendingLimits::tokens),
+         stored(as::whole(0, kMost), &Settings::budget, &Budget::spending, &SpendingLimits::tokens),
          downward},
         {"max-cost", "USD", "money (default: no limit)",
-         stored(usd, &Settings::budget, &Budget::spending, &SpendingLimits::cost_usd), downward},
+         stored(as::usd, &Settings::budget, &Budget::spending, &SpendingLimits::cost_usd),
+         downward},
         {"search-work", "N",
          "expressions that the offline search evaluates for each function (default 2500000)",
-         stored(whole(1, kMost), &Settings::budget, &Budget::search_work), downward, "2500000"},
+         stored(as::whole(1, kMost), &Settings::budget, &Budget::search_work), downward, "2500000"},
         {"search-memory", "MB", "memory of the offline search (default 1024)",
-         stored(size_in(kMebibyte), &Settings::budget, &Budget::search_memory_bytes), downward,
+         stored(as::size_in(kMebibyte), &Settings::budget, &Budget::search_memory_bytes), downward,
          "1024"},
     }};
 
@@ -114,36 +115,38 @@ const OptionGroup kLimits{
     "Limits of the code that runs",
     {
         {"time", "S", "CPU seconds for each test (default 5)",
-         stored(seconds, &Settings::limits, &Limits::time), downward, "5"},
+         stored(as::seconds, &Settings::limits, &Limits::time), downward, "5"},
         {"wall", "S", "elapsed seconds for each test (default max(3 x time, time + 2))",
-         stored(seconds, &Settings::limits, &Limits::wall), downward},
+         stored(as::seconds, &Settings::limits, &Limits::wall), downward},
         {"memory", "MB", "memory above the idle interpreter (default 256)",
-         stored(size_in(kMebibyte), &Settings::limits, &Limits::memory_bytes), downward, "256"},
+         stored(as::size_in(kMebibyte), &Settings::limits, &Limits::memory_bytes), downward, "256"},
         {"processes", "N", "processes and threads (default 64)",
-         stored(whole(1, 100'000), &Settings::limits, &Limits::processes), downward, "64"},
+         stored(as::whole(1, 100'000), &Settings::limits, &Limits::processes), downward, "64"},
         {"disk", "MB", "files written (default 16)",
-         stored(size_in(kMebibyte), &Settings::limits, &Limits::disk_bytes), downward, "16"},
+         stored(as::size_in(kMebibyte), &Settings::limits, &Limits::disk_bytes), downward, "16"},
         {"output-limit", "KB", "bytes printed for each test (default 16384)",
-         stored(size_in(kKibibyte), &Settings::limits, &Limits::output_bytes), downward, "16384"},
+         stored(as::size_in(kKibibyte), &Settings::limits, &Limits::output_bytes), downward,
+         "16384"},
         {"level", "L",
          "weakest isolation to accept: cgroup, namespaces (default), landlock, "
          "rlimits or none",
-         stored(isolation_level, &Settings::level), user, "namespaces"},
+         stored(as::isolation_level, &Settings::level), user, "namespaces"},
         {"isolation", "I",
          "auto (default), strict: each test in a process of its own, or batch: all in one, "
          "and what fails again on its own",
-         stored(isolation_choice, &Settings::limits, &Limits::isolation), harmless, "auto"},
+         stored(as::isolation_choice, &Settings::limits, &Limits::isolation), harmless, "auto"},
         {"all-tests", "",
          "ask every test of a candidate that ran into its time limit on two of them",
-         stored(most_time_limits, &Settings::limits, &Limits::most_time_limits), harmless, "false"},
+         stored(as::most_time_limits, &Settings::limits, &Limits::most_time_limits), harmless,
+         "false"},
         {"python", "PATH",
          "Python interpreter (default: of the active virtual or conda environment, else python3)",
-         stored(text, &Settings::python), user},
+         stored(as::text, &Settings::python), user},
         {"imports", "allow:M,M|deny:M,M",
          "which modules Python code may import; a courtesy, not a boundary",
-         stored(import_policy, &Settings::imports), user},
+         stored(as::import_policy, &Settings::imports), user},
         {"preload", "M,M", "Python modules to load once, before any code runs",
-         stored(module_list, &Settings::preload), user},
+         stored(as::module_list, &Settings::preload), user},
     }};
 
 // Never settings: no file and no environment may open the sandbox.
@@ -165,28 +168,28 @@ const OptionGroup kUserData{
 const OptionGroup kJobs{"At once",
                         {
                             {"jobs", "N", "how many at once (default: one for each processor)",
-                             stored(whole(1, 256), &Settings::jobs), user},
+                             stored(as::whole(1, 256), &Settings::jobs), user},
                         }};
 
 const OptionGroup kCache{
     "Cache",
     {
         {"cache-dir", "DIR", "where the cache is (default $XDG_CACHE_HOME/synth)",
-         stored(text, &Settings::cache_dir), user},
+         stored(as::text, &Settings::cache_dir), user},
         {"cache", "STORES",
          "shared caches behind it, in order: file:/FOLDER, redis://HOST[:PORT][/DB] or "
          "unix:/SOCKET, with |read-only or |trusted behind; several with spaces between",
-         stored(shared_caches, &Settings::shared_caches), user},
+         stored(as::shared_caches, &Settings::shared_caches), user},
         {"no-cache", "", "neither look in the cache nor keep anything",
-         stored(flag, &Settings::no_cache), user, "false"},
+         stored(as::flag, &Settings::no_cache), user, "false"},
         {"fresh", "", "do not look in the cache, but keep what is found",
-         stored(flag, &Settings::fresh), user, "false"},
+         stored(as::flag, &Settings::fresh), user, "false"},
     }};
 
 const OptionGroup kHistory{"History",
                            {
                                {"no-log", "", "do not keep this run in the history",
-                                stored(flag, &Settings::no_log), user, "false"},
+                                stored(as::flag, &Settings::no_log), user, "false"},
                            }};
 
 const OptionGroup kOutput{
@@ -194,9 +197,9 @@ const OptionGroup kOutput{
     {
         {"json", "", "print JSON (the same as --format json)"},
         {"format", "F", "text, markdown, chat (short Markdown) or json (default text)",
-         stored(format, &Settings::format), harmless, "text"},
+         stored(as::format, &Settings::format), harmless, "text"},
         {"color", "WHEN", "auto, always or never (default auto; NO_COLOR is heeded)",
-         stored(color, &Settings::color), harmless, "auto"},
+         stored(as::color, &Settings::color), harmless, "auto"},
         {"verbose", "", "tell more on standard error", {}, user, {}, 'v'},
         {"quiet", "", "no progress and no report on standard error", {}, user, {}, 'q'},
     }};

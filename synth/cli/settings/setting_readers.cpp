@@ -142,7 +142,7 @@ std::string_view name(AuthorChoice choice) {
   return name_in(kAuthorChoices, choice);
 }
 
-namespace setting_readers {
+namespace as {
 
 Result<std::string> text(const SettingText& setting) {
   return setting.text;
@@ -261,5 +261,5 @@ Result<std::vector<std::string>> module_list(const SettingText& setting) {
   return at_origin(setting, parse_module_list(setting.text));
 }
 
-}  // namespace setting_readers
+}  // namespace as
 }  // namespace synth

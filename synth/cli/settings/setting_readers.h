@@ -19,9 +19,9 @@ Errc code_of_wrong(SettingPlace place);
 // Reads the text of one setting into its member.
 Result<void> apply_setting(Settings& settings, std::string_view name, const SettingText& setting);
 
-// What a row of the table of options says of its setting: `stored(READER, MEMBER…)` reads the text
-// with the reader and keeps the value in the member that the pointers lead to.
-namespace setting_readers {
+// What a row of the table of options says of its setting: `stored(as::seconds, MEMBER…)` reads the
+// text as seconds and keeps the value in the member that the pointers lead to.
+namespace as {
 
 template <class Value>
 using Reader = std::function<Result<Value>(const SettingText& setting)>;
@@ -48,6 +48,8 @@ Result<int> most_time_limits(const SettingText& setting);  // a flag: all tests 
 Result<ImportPolicy> import_policy(const SettingText& setting);
 Result<std::vector<std::string>> module_list(const SettingText& setting);
 Result<std::string> shared_caches(const SettingText& setting);
+
+}  // namespace as
 
 template <class Object, class Member, class... Path>
 auto& member_of(Object& object, Member Object::*first, Path... path) {
@@ -78,5 +80,4 @@ ReadSetting stored(Read read, Path... path) {
   };
 }
 
-}  // namespace setting_readers
 }  // namespace synth

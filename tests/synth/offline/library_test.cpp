@@ -251,9 +251,8 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
 
 // "Sorted" is what another entry does, and D from 60 is not said.
 TEST(LibrarySolver, DoubtsAnEntryThatDoesNotDoAllThatIsSaid) {
-  const auto doubt_of = [](const char* said, std::vector<Value> results) {
-    const Solved solved =
-        solve_by_library(spec_of(said), {}, answers("none", {}, std::move(results)));
+  const auto doubt_of = [](const char* said, const std::vector<Value>& results) {
+    const Solved solved = solve_by_library(spec_of(said), {}, answers("none", {}, results));
     EXPECT_THAT(solved.code, SizeIs(1)) << said;
     return !solved.of_first.empty() && solved.of_first[0] ? solved.of_first[0]->reason
                                                           : std::string();

@@ -66,11 +66,12 @@ def replayed(program, source, function, calls):
     """For each call whether it gave the same every time. `program` is the text of this one."""
     import subprocess
 
+    folders = [os.path.abspath(folder) for folder in sys.path]  # the calls are made in another folder
     tables = []
     for number, seed in enumerate(HASH_SEEDS):
         order = list(range(len(calls)))
         order = [order, order[::-1], order[1::2] + order[::2]][number % 3]
-        given = marshal.dumps((number, program, sys.path, source, function, [calls[i] for i in order]))
+        given = marshal.dumps((number, program, folders, source, function, [calls[i] for i in order]))
         home = os.path.join("/home", "user%d" % number)
         environment = dict(os.environ, PYTHONHASHSEED=seed, HOME=home, USER="user%d" % number, TZ=ZONES[number], LOGNAME="user%d" % number)
         try:

@@ -92,13 +92,13 @@ inline void show(std::ostream& out, bool v) {
   out << (v ? "True" : "False");
 }
 inline void show(std::ostream& out, const std::string& text) {
-  out << '\'';
+  out << "b'";
   for (const char c : text) {
     char escaped[8];
     std::snprintf(escaped, sizeof escaped, "\\x%02x", static_cast<unsigned char>(c));
     out << escaped;
   }
-  out << '\'';
+  out << "'.decode(errors='replace')";
 }
 template <class T>
 void show(std::ostream& out, const std::optional<T>& v);
