@@ -318,7 +318,7 @@ Result<void> GroupSolver::repair() {
 
 // Whether another question may come after an answer that could not be used.
 bool GroupSolver::goes_on_after(const Error& error) {
-  known_code_ += 1;
+  known_code_ += 2;  // what could not be used was asked for twice, or refused
   return adapts() && error.code == Errc::author_failed && known_code_ < kMostKnownCode;
 }
 
