@@ -47,7 +47,12 @@ Result<void> ShardWork::answer(std::uint64_t number, const ShardAnswer& answer) 
 
 Result<ShardResult> ShardWork::finish() {
   const std::scoped_lock lock(mutex_);
-  SYNTH_TRY(const ShardResult result, write_result(*plan_, shard_, log_));
+  Result<ShardResult> result = write_result(*plan_, shard_, log_);
+  if (!result) {
+    // Another attempt that was quicker removes the logs of all.
+    ShardResult others = verify_result(*plan_, shard_);
+    return others.state == ShardState::done ? others : std::move(result);
+  }
   ShardLog::remove_logs(*plan_, shard_);
   remove_temporary_files(plan_->result(shard_));
   return result;
