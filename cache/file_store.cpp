@@ -73,23 +73,4 @@ Result<void> FileStore::put(const std::string& name, std::string_view value) {
   return write_whole_file(path, value);
 }
 
-Result<void> FileStore::for_each_name(const std::function<bool(const std::string& name)>& visit) {
-  std::error_code error;
-  fs::recursive_directory_iterator at(folder_, error);
-  if (error) {
-    return fail(cannot_read(folder_, error.value()));
-  }
-  for (; at != fs::recursive_directory_iterator(); at.increment(error)) {
-    const fs::path relative = at->path().lexically_relative(folder_);
-    if (relative.extension() == kSuffix &&
-        !visit((relative.parent_path().parent_path() / relative.stem()).string())) {
-      break;
-    }
-    if (error) {
-      return fail(cannot_read(folder_, error.value()));
-    }
-  }
-  return {};
-}
-
 }  // namespace synth

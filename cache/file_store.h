@@ -14,7 +14,6 @@ class FileStore : public SharedStore {
   explicit FileStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
   Result<std::optional<std::string>> get(const std::string& name) override;
   Result<void> put(const std::string& name, std::string_view value) override;
-  Result<void> for_each_name(const std::function<bool(const std::string& name)>& visit) override;
 
  private:
   [[nodiscard]] std::filesystem::path path_of(const std::string& name) const;

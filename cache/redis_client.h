@@ -1,60 +1,61 @@
 #pragma once
 
-#include "synth/support/fd.h"
 #include "synth/support/result.h"
 
 #include <chrono>
-#include <cstdint>
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+struct redisContext;
 
 namespace synth {
 
-// What a Redis server answers, as RESP2 has it (redis.io/docs/reference/protocol-spec): errors of
-// its own are errors here.
-struct RedisReply {
-  std::optional<std::string> text;  // of a string; none for nil, numbers and lists
-  std::int64_t number = 0;
-  std::vector<RedisReply> items;
-};
-
 struct RedisAddress {
   std::string host;  // or the path of a socket
-  std::string port;  // empty for a socket
+  int port = 0;      // 0 for a socket
   int database = 0;
   std::string password = {};
 };
 
-// One connection to a Redis server, made when it is first needed and again after a failure. What it
-// answers is foreign input: no string longer than `longest`, no list longer than 100,000, no list
-// in a list in a list. Used by one thread at a time. Errors: provider_unreachable.
+// One connection to a Redis server, by hiredis; made when it is first needed and again after a
+// failure. What the server answers is foreign input: no answer is longer than `longest` bytes and a
+// line, and none is a list. Used by one thread at a time. Errors: provider_unreachable.
 class RedisClient {
  public:
-  RedisClient(RedisAddress address, std::size_t longest)
-      : address_(std::move(address)), longest_(longest) {}
+  RedisClient(RedisAddress address, std::size_t longest);
+  RedisClient(const RedisClient&) = delete;
+  RedisClient& operator=(const RedisClient&) = delete;
+  RedisClient(RedisClient&&) = delete;
+  RedisClient& operator=(RedisClient&&) = delete;
+  ~RedisClient();
 
-  Result<RedisReply> call(const std::vector<std::string_view>& words);
+  // Returns the text of the answer to a command; nothing for nil. Takes at most the patience to
+  // connect, and twice that for an answer; once more if the server was started anew.
+  Result<std::optional<std::string>> call(const std::vector<std::string_view>& words);
 
   static constexpr std::chrono::milliseconds kConnectPatience{100};
   static constexpr std::chrono::milliseconds kAnswerPatience{500};
 
  private:
-  using Time = std::chrono::steady_clock::time_point;
+  struct Close {
+    void operator()(redisContext* connection) const;
+  };
+  using Connection = std::unique_ptr<redisContext, Close>;
+
+  static Result<Connection> connect_to_host(const RedisAddress& address);
+  static Result<Connection> opened(redisContext* connection);
   Result<void> connect();
-  Result<RedisReply> exchange(const std::vector<std::string_view>& words);
-  Result<void> send(std::string_view bytes, Time until);
-  Result<void> receive(Time until);
-  Result<std::string> read_line(Time until);
-  Result<std::string> read_bytes(std::size_t count, Time until);
-  Result<RedisReply> read_reply(Time until, int depth);
-  Result<RedisReply> read_list(std::int64_t length, Time until, int depth);
+  Result<std::optional<std::string>> exchange(const std::vector<std::string_view>& words);
+  Result<void> send();
 
   RedisAddress address_;
   std::size_t longest_;
-  Fd socket_;
-  std::string buffer_;
+  Connection connection_;
 };
 
 }  // namespace synth

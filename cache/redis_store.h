@@ -14,7 +14,6 @@ class RedisStore : public SharedStore {
   explicit RedisStore(RedisAddress address);
   Result<std::optional<std::string>> get(const std::string& name) override;
   Result<void> put(const std::string& name, std::string_view value) override;
-  Result<void> for_each_name(const std::function<bool(const std::string& name)>& visit) override;
 
  private:
   std::mutex mutex_;  // guards: client_

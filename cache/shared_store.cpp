@@ -30,7 +30,8 @@ Result<RedisAddress> read_redis_address(const std::string& address, std::string_
     return fail(Errc::config, "a shared cache's password may not be in its address",
                 "set SYNTH_CACHE_PASSWORD");
   }
-  RedisAddress parsed{"", "6379"};
+  RedisAddress parsed;
+  std::optional<int> port = 6379;
   if (const std::size_t slash = rest.find('/'); slash != rest.npos) {
     const std::string_view database = rest.substr(slash + 1);
     const auto number = database.empty() ? std::optional(0) : read_number(database);
@@ -42,7 +43,7 @@ Result<RedisAddress> read_redis_address(const std::string& address, std::string_
   }
   if (const std::size_t colon = rest.rfind(':');
       colon != rest.npos && rest.find(']', colon) == rest.npos) {
-    parsed.port = rest.substr(colon + 1);
+    port = read_number(rest.substr(colon + 1));
     rest = rest.substr(0, colon);
   }
   if (rest.starts_with('[') && rest.ends_with(']')) {
@@ -50,15 +51,15 @@ Result<RedisAddress> read_redis_address(const std::string& address, std::string_
   }
   parsed.host = rest;
   constexpr int kLastPort = 65535;
-  const auto port = read_number(parsed.port);
   if (parsed.host.empty() || !port || *port == 0 || *port > kLastPort) {
     return fail(no_address(address, "it has no host, or no port"));
   }
+  parsed.port = *port;
   return parsed;
 }
 
 Result<RedisAddress> read_socket_address(const std::string& address, std::string_view rest) {
-  RedisAddress parsed{"", ""};
+  RedisAddress parsed;
   constexpr std::string_view kDatabase = "?db=";
   if (const std::size_t at = rest.find(kDatabase); at != rest.npos) {
     const auto number = read_number(rest.substr(at + kDatabase.size()));

@@ -3,7 +3,6 @@
 #include "synth/support/result.h"
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,8 +26,6 @@ class SharedStore {
   // The value; nothing where there is none. bad_input for one that is too long.
   virtual Result<std::optional<std::string>> get(const std::string& name) = 0;
   virtual Result<void> put(const std::string& name, std::string_view value) = 0;
-  // Calls `visit` with every name, in no order, until it returns false.
-  virtual Result<void> for_each_name(const std::function<bool(const std::string& name)>& visit) = 0;
 };
 
 // The store at an address: `file:/shared/synth`, `redis://HOST[:PORT][/DB]` or

@@ -46,6 +46,8 @@ class CandidatePool {
 
   // Returns false if the very code was there before; counts it as one more copy of that.
   bool is_new(const Proposal& proposal);
+  // How many programs were written that differ in their code.
+  [[nodiscard]] std::size_t programs() const { return seen_code_.size(); }
   // Returns false if an earlier candidate failed in the same way.
   bool is_new_failure(const TestRun& test_run, Language language);
 

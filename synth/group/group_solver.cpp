@@ -97,7 +97,7 @@ Result<void> GroupSolver::perform(GroupAction action) {
     case GroupAction::run_candidate: {
       SYNTH_TRY(const bool is_new, attempt(pool_.take_next()));
       is_repetition_ = adapts() ? known_code_ > 0 : !is_new;
-      author_is_done_ = author_is_done_ || (adapts() && known_code_ >= kMostKnownCode);
+      author_is_done_ = author_is_done_ || (adapts() && has_nothing_new());
       return {};
     }
     case GroupAction::write_tests:
@@ -212,9 +212,6 @@ Result<void> GroupSolver::generate(bool differently) {
   repaired_last_ = false;
   Result<void> asked = ask_for_candidates(differently);
   is_repetition_ = false;
-  if (!asked && goes_on_after(asked.error())) {
-    return {};
-  }
   author_is_done_ = !asked || pool_.waiting().empty();
   if (!asked && pool_.is_solved()) {
     draft_.note("no more candidates: " + asked.error().message);
@@ -289,7 +286,7 @@ Result<void> GroupSolver::repair() {
   Result<Answers<RepairAnswer>> answers = context_.author.repairs(question);
   if (!answers) {
     record({.implementations = {}, .by = context_.author.name()}, nullptr, answers.error());
-    return goes_on_after(answers.error()) ? Result<void>() : fail(std::move(answers).error());
+    return fail(std::move(answers).error());
   }
   draft_.note(answers->note);
   for (std::size_t i = 0; i < answers->answers.size(); ++i) {
@@ -317,9 +314,11 @@ Result<void> GroupSolver::repair() {
 }
 
 // Whether another question may come after an answer that could not be used.
-bool GroupSolver::goes_on_after(const Error& error) {
-  known_code_ += 2;  // what could not be used was asked for twice, or refused
-  return adapts() && error.code == Errc::author_failed && known_code_ < kMostKnownCode;
+// Whether what the author wrote last was all known. An author that has written one program again
+// and again has no other; one that has written several may have more.
+bool GroupSolver::has_nothing_new() const {
+  const int programs = static_cast<int>(pool_.programs());
+  return known_code_ >= std::min(kMostKnownCode, programs + 1);
 }
 
 // Tries a small edit of the best candidate, found without asking the author.

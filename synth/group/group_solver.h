@@ -57,7 +57,7 @@ class GroupSolver {
   Result<void> clarify_passing();
 
   Result<void> ask_for_candidates(bool differently);
-  bool goes_on_after(const Error& error);
+  [[nodiscard]] bool has_nothing_new() const;
   Result<bool> attempt(Proposal proposal);
   Result<TestRun> run(const Implementations& implementations);
   [[nodiscard]] WrittenParts parts_to_recombine() const;

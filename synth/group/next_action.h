@@ -49,15 +49,16 @@ enum class GroupAction {
 // asked for tests if it was not yet, candidates are compared while more are wanted, and the author
 // clarifies what is left.
 //
-// Nobody is asked for what would not change the answer. So of an author that errs:
-// - What fails the user's examples is wrong, whatever else is known: tests of the author's would
-// say
-//   nothing of it. A repair, which sees what failed, and another candidate written apart, which
-//   does not share the fault, are asked for in turn.
-// - Of what passes them and fails tests of the author's, either may be wrong. A repair would bend
-// it
-//   to tests that are wrong as often as code is: only others written apart tell which.
-// - What passes both is done. So is what enough candidates written apart agree on.
+// Nobody is asked for what would not change the answer. So, of an author that errs:
+//
+// What fails the user's examples is wrong, whatever else is known: tests of the author's would say
+// nothing of it. A repair, which sees what failed, and another candidate written apart, which does
+// not share the fault, are asked for in turn.
+//
+// Of what passes them and fails tests of the author's, either may be wrong. A repair would bend it
+// to tests that are wrong as often as code is: only others written apart tell which.
+//
+// What passes both is done. So is what enough candidates written apart agree on.
 GroupAction next_action(const GroupState& state);
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #include "synth/support/process.h"
 
+#include "synth/support/broken_pipe.h"
 #include "synth/support/open_files.h"
 #include "synth/support/text.h"
 #include "synth/support/wake.h"
@@ -25,7 +26,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -319,19 +319,6 @@ class Run {
   Clock::time_point deadline_ = start_ + command_.time_limit;
 };
 
-// A write to a pipe without a reader is an error of ours to see, not a signal. Only a program that
-// left SIGPIPE at its default is changed.
-void ignore_sigpipe() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    struct sigaction action {};
-    if (::sigaction(SIGPIPE, nullptr, &action) == 0 && action.sa_handler == SIG_DFL) {
-      action.sa_handler = SIG_IGN;
-      ::sigaction(SIGPIPE, &action, nullptr);
-    }
-  });
-}
-
 bool is_executable_file(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
@@ -368,7 +355,7 @@ Result<CommandOutcome> run_command(const Command& command, std::stop_token stop)
   if (stop.stop_requested()) {
     return fail(Errc::interrupted, fmt::format("'{}' was not started", command.argv.front()));
   }
-  ignore_sigpipe();
+  ignore_broken_pipes();
   fill_standard_descriptors();
   SYNTH_TRY(Pipe in, make_pipe());
   SYNTH_TRY(Pipe out, make_pipe());
@@ -397,7 +384,7 @@ Result<CommandOutcome> run_command(const Command& command, std::stop_token stop)
 }
 
 Result<Helper> Helper::start(const std::vector<std::string>& argv, Fd channel) {
-  ignore_sigpipe();
+  ignore_broken_pipes();
   fill_standard_descriptors();
   const Fd nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
   if (!nowhere) {

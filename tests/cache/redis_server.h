@@ -2,6 +2,8 @@
 
 #include "tests/temporary_folder.h"
 
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -14,7 +16,8 @@
 
 namespace synth {
 
-// A Redis server of the test's own, on a socket in a folder of its own; ended by its process id.
+// A Redis server of the test's own, on a socket in a folder of its own and a free port of this
+// machine; ended by its process id.
 class RedisServer {
  public:
   static bool is_installed() {
@@ -27,13 +30,16 @@ class RedisServer {
   ~RedisServer() { stop(); }
 
   void start() {
+    port_ = port_ == 0 ? free_port() : port_;
+    const std::string port = std::to_string(port_);
     child_ = ::fork();
     if (child_ == 0) {
       const std::string folder = folder_.path().string();
       const std::string path = socket();
       const std::string log = folder + "/log";
-      ::execlp("redis-server", "redis-server", "--port", "0", "--unixsocket", path.c_str(), "--dir",
-               folder.c_str(), "--save", "", "--logfile", log.c_str(), nullptr);
+      ::execlp("redis-server", "redis-server", "--bind", "127.0.0.1", "--port", port.c_str(),
+               "--unixsocket", path.c_str(), "--dir", folder.c_str(), "--save", "", "--logfile",
+               log.c_str(), nullptr);
       ::_exit(127);
     }
     struct stat status {};
@@ -52,9 +58,25 @@ class RedisServer {
 
   [[nodiscard]] std::string socket() const { return (folder_.path() / "redis.sock").string(); }
   [[nodiscard]] std::string address() const { return "unix:" + socket(); }
+  [[nodiscard]] std::string host_address() const {
+    return "redis://localhost:" + std::to_string(port_) + "/1";
+  }
 
  private:
+  static int free_port() {
+    const int probe = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    ::bind(probe, reinterpret_cast<sockaddr*>(&address), size);
+    ::getsockname(probe, reinterpret_cast<sockaddr*>(&address), &size);
+    ::close(probe);
+    return ntohs(address.sin_port);
+  }
+
   TemporaryFolder folder_;
+  int port_ = 0;
   pid_t child_ = -1;
 };
 

@@ -238,12 +238,9 @@ const cases = {
   },
 
   async aRefusalEndsTheRunWithItsReason() {
-    const refusal = { text: "I will not write this.", finishReason: "refusal" };
-    const mock = await serve({ ...doubling(), implementation: [refusal] });
+    const mock = await serve(stumbling({ text: "I will not write this.", finishReason: "refusal" }));
     const outcome = await solve(mock);
     assert.equal(outcome.status, 1, outcome.all);
-    const asked = mock.getRequests().filter((each) => keysOf(each.body)[1] === "implementation");
-    assert(asked.length <= 2, `${asked.length} questions to a model that refuses`);
     assert.match(outcome.all, /refus/);
     assert.match(outcome.all, /I will not write this/);
     await mock.stop();
@@ -338,7 +335,7 @@ const cases = {
     const outcome = await solve(mock, "anthropic", ["--max-attempts", "20"]);
     assert.equal(outcome.status, 1, outcome.all);
     assert.match(outcome.all, /the same code again/);
-    assert(mock.getRequests().length <= 8, `${stages(mock)}`);
+    assert(mock.getRequests().length <= 6, `${stages(mock)}`);
     await mock.stop();
   },
 
@@ -352,13 +349,13 @@ const cases = {
     await mock.stop();
   },
 
-  async malformedAnswersInARowEndTheRun() {
+  async twoMalformedAnswersInARowEndTheRun() {
     const mock = await serve({ ...doubling(), implementation: [{ text: "Surely! Here it is." }] });
     const outcome = await solve(mock);
     assert.equal(outcome.status, 1, outcome.all);
     assert.match(outcome.all, /two malformed answers in a row to implementation/);
     assert.match(outcome.all, /Surely! Here it is/);
-    assert.equal(stages(mock).filter((stage) => stage === "implementation").length, 4);
+    assert.equal(stages(mock).filter((stage) => stage === "implementation").length, 2);
     await mock.stop();
   },
 

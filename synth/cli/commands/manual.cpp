@@ -2,6 +2,7 @@
 #include "synth/cli/manual/man_page.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/subcommand.h"
+#include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
 
@@ -39,9 +40,9 @@ Result<int> run_manual(const CommandContext& context) {
                 "give a folder that can be written");
   }
   const std::vector<CommandLine> lines = all_lines();
-  SYNTH_CHECK(write_file_atomically(folder / "synth.1", man_page(lines)));
+  SYNTH_CHECK(write_whole_file(folder / "synth.1", man_page(lines)));
   for (const CommandLine& line : lines) {
-    SYNTH_CHECK(write_file_atomically(folder / (man_name(line) + ".1"), man_page(line)));
+    SYNTH_CHECK(write_whole_file(folder / (man_name(line) + ".1"), man_page(line)));
   }
   return 0;
 }

@@ -7,6 +7,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/repair/repair_file.h"
 #include "synth/support/text.h"
+#include "synth/support/whole_file.h"
 #include "testing/core/test_file.h"
 
 #include <fmt/format.h>
@@ -111,7 +112,7 @@ Result<int> run_repair(const CommandContext& context) {
     return 1;
   }
   if (context.invocation.has("write") && report.result.ending == RepairResult::Ending::repaired) {
-    SYNTH_CHECK(write_file_atomically(order.path, report.result.source));
+    SYNTH_CHECK(write_whole_file(order.path, report.result.source));
   }
   return 0;
 }

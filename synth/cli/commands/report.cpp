@@ -4,6 +4,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/report/html_report.h"
 #include "synth/report/run_record.h"
+#include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
 
@@ -71,7 +72,7 @@ Result<int> run_report(const CommandContext& context) {
   SYNTH_TRY(const std::string report,
             render(*record, context.invocation.value("format").value_or("html")));
   if (const auto file = context.invocation.value("out")) {
-    SYNTH_CHECK(write_file_atomically(*file, report));
+    SYNTH_CHECK(write_whole_file(*file, report));
     context.console.say(fmt::format("synth: wrote {}\n", *file));
     return 0;
   }

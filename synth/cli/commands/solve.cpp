@@ -17,6 +17,7 @@
 #include "synth/source/put_into.h"
 #include "synth/support/timed_stop.h"
 #include "synth/support/unified_diff.h"
+#include "synth/support/whole_file.h"
 #include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
@@ -170,7 +171,7 @@ Result<void> write_into(const CommandContext& context, const Session& session, c
   const std::string diff = unified_diff(module, changed, "a/" + into.path, "b/" + into.path);
   SYNTH_CHECK(context.console.print(diff));
   if (changed != module) {
-    SYNTH_CHECK(write_file_atomically(into.path, changed));
+    SYNTH_CHECK(write_whole_file(into.path, changed));
     context.console.say(fmt::format("synth: changed {}\n", into.path));
   }
   return {};

@@ -7,6 +7,7 @@
 #include "synth/cli/output/suite_text.h"
 #include "synth/cli/subcommand.h"
 #include "synth/suite/write_suite.h"
+#include "synth/support/whole_file.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/format.h>
@@ -141,7 +142,7 @@ Result<void> write_suite_file(const fs::path& folder, const ExportedFile& file, 
                   "choose another folder with --out, or overwrite it with --force");
     }
   }
-  return write_file_atomically(path, file.text);
+  return write_whole_file(path, file.text);
 }
 
 Result<SuiteReport> write_for(SuiteOrder& order, const CommandContext& context,

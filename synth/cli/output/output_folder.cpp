@@ -3,43 +3,18 @@
 #include "cache/md5.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/report_parts.h"
-#include "synth/support/fd.h"
 #include "synth/support/text.h"
+#include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <optional>
 
 namespace synth {
 namespace {
 
 namespace fs = std::filesystem;
-
-Error cannot(std::string_view what, const fs::path& path) {
-  return Error{Errc::io, fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno)),
-               "choose another folder with --out, or free it"};
-}
-
-Result<void> write_descriptor(int fd, std::string_view text, const fs::path& path) {
-  while (!text.empty()) {
-    const ssize_t count = ::write(fd, text.data(), text.size());
-    if (count < 0 && errno != EINTR) {
-      return fail(cannot("write", path));
-    }
-    text.remove_prefix(count < 0 ? 0 : static_cast<std::size_t>(count));
-  }
-  if (::fsync(fd) != 0) {
-    return fail(cannot("write", path));
-  }
-  return {};
-}
 
 // Nothing for a file that does not exist.
 Result<std::optional<std::string>> read_existing(const fs::path& path) {
@@ -159,28 +134,6 @@ Result<bool> are_own(SuiteFormat format, const std::optional<std::string>& modul
 
 }  // namespace
 
-Result<void> write_file_atomically(const fs::path& path, std::string_view text) {
-  fs::path temporary = path;
-  temporary.replace_filename(fmt::format(".{}.synth-{}.tmp", path.filename().string(), ::getpid()));
-  {
-    const Fd file(
-        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666));
-    if (!file) {
-      return fail(cannot("write", temporary));
-    }
-    if (auto written = write_descriptor(file.get(), text, path); !written) {
-      ::unlink(temporary.c_str());
-      return written;
-    }
-  }
-  if (::rename(temporary.c_str(), path.c_str()) != 0) {
-    const Error error = cannot("write", path);
-    ::unlink(temporary.c_str());
-    return fail(error);
-  }
-  return {};
-}
-
 Result<OutputPlace> output_place(const std::string& out, const std::string& module_name,
                                  const Solution& solution) {
   const fs::path path(out);
@@ -232,8 +185,8 @@ Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Soluti
                   "choose another folder with --out, or overwrite it with --force");
     }
   }
-  SYNTH_CHECK(write_file_atomically(module_path, module));
-  SYNTH_CHECK(write_file_atomically(tests_path, marked_tests));
+  SYNTH_CHECK(write_whole_file(module_path, module));
+  SYNTH_CHECK(write_whole_file(tests_path, marked_tests));
   return WrittenFiles{suite.code_file, std::move(tests.name), std::move(tests.notes)};
 }
 

@@ -11,10 +11,6 @@ namespace synth {
 
 enum class Overwrite { own_files, anything };
 
-// Writes `text` beside `path` and moves it there, so that a reader finds the old file or the whole
-// new one.
-Result<void> write_file_atomically(const std::filesystem::path& path, std::string_view text);
-
 // Where `--out` puts a module; its tests go beside it.
 struct OutputPlace {
   std::filesystem::path folder;
