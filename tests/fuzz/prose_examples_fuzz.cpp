@@ -1,0 +1,23 @@
+#include "specs/examples/example_reader.h"
+#include "specs/examples/prose_layout.h"
+#include "specs/examples/stated.h"
+#include "specs/examples/stub.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace synth {
+
+// Whatever a person types is read without an accident, and the same twice.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(as_text(data, size));
+  require(read_examples(text).size() == read_examples(text).size(),
+          "the same text, the same examples");
+  (void)read_stated(text);
+  const std::string plain = with_plain_quotes(unwrap_prose(text));
+  (void)read_examples(plain);
+  if (const auto specs = read_stub(text)) {
+    require(!specs->functions.empty(), "a stub is a function");
+  }
+  return 0;
+}
+
+}  // namespace synth

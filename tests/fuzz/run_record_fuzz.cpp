@@ -1,0 +1,20 @@
+#include "synth/report/run_record.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace synth {
+
+// What a command is said to have printed is read or refused, and what is read can be written.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto record = read_run_record(as_text(data, size));
+  require(record.has_value() || !record.error().message.empty(), "a refusal says why");
+  if (record) {
+    for (const RecordItem& item : record->items) {
+      if (item.solution) {
+        require(read_solution(to_json(*item.solution)).has_value(), "a solution can be read again");
+      }
+    }
+  }
+  return 0;
+}
+
+}  // namespace synth
