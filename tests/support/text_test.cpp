@@ -66,5 +66,12 @@ TEST(TextTest, NearestNameSuggestsOnlyWhatIsNear) {
   EXPECT_EQ(nearest_name(std::string(1'000'000, 'x'), known), std::nullopt);
 }
 
+TEST(TextTest, AWordIsQuotedForTheShellWhereItMustBe) {
+  EXPECT_EQ(shell_word("a/b-c.d"), "a/b-c.d");
+  EXPECT_EQ(shell_word("it's $(rm)"), "'it'\\''s $(rm)'");
+  EXPECT_EQ(shell_word(""), "''");
+  EXPECT_EQ(shell_word("größe"), "'größe'");
+}
+
 }  // namespace
 }  // namespace synth

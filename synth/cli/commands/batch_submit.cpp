@@ -1,5 +1,6 @@
 #include "synth/cli/commands/batch_submit.h"
 
+#include "synth/batch/kubernetes.h"
 #include "synth/batch/merge.h"
 #include "synth/batch/slurm.h"
 #include "synth/cli/commands/shard_run.h"
@@ -73,9 +74,9 @@ std::vector<std::size_t> shards_left(const Plan& plan, bool errors_too) {
   return left;
 }
 
-Result<SlurmRequest> read_slurm_request(const CommandContext& context, const Plan& plan) {
+Result<JobRequest> read_job_request(const CommandContext& context, const Plan& plan) {
   const Invocation& invocation = context.invocation;
-  SlurmRequest request;
+  JobRequest request;
   std::error_code error;
   request.program = std::filesystem::read_symlink("/proc/self/exe", error);
   request.shards = shards_left(plan, invocation.has("errors"));
@@ -133,7 +134,7 @@ SlurmLimits limits_of_site() {
 }
 
 Result<int> submit_to_slurm(const CommandContext& context, const Plan& plan) {
-  SYNTH_TRY(const SlurmRequest request, read_slurm_request(context, plan));
+  SYNTH_TRY(const JobRequest request, read_job_request(context, plan));
   SYNTH_TRY(const std::string array, slurm_array_script(plan, request, limits_of_site()));
   const std::string merge = slurm_merge_script(plan, request);
   if (context.invocation.has("dry-run")) {
@@ -160,7 +161,7 @@ Result<int> submit_to_slurm(const CommandContext& context, const Plan& plan) {
 }
 
 Result<int> print_manifest(const CommandContext& context, const Plan& plan) {
-  SYNTH_TRY(const SlurmRequest request, read_slurm_request(context, plan));
+  SYNTH_TRY(const JobRequest request, read_job_request(context, plan));
   const auto image = context.invocation.value("image");
   const auto claim = context.invocation.value("volume-claim");
   if (!image || !claim) {

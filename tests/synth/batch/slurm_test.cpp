@@ -1,6 +1,7 @@
 #include "synth/batch/slurm.h"
 
 #include "specs/json.h"
+#include "synth/batch/kubernetes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,8 +21,8 @@ Plan plan_of(std::size_t shards) {
   return plan;
 }
 
-SlurmRequest request_of(std::vector<std::size_t> shards) {
-  SlurmRequest request;
+JobRequest request_of(std::vector<std::size_t> shards) {
+  JobRequest request;
   request.shards = std::move(shards);
   request.program = "/opt/synth/bin/synth";
   return request;
@@ -34,7 +35,7 @@ TEST(SlurmTest, IndicesAreWrittenAsRanges) {
 }
 
 TEST(SlurmTest, TheArrayHasOnlyTheMissingShardsAndACap) {
-  SlurmRequest request = request_of({1, 2, 5});
+  JobRequest request = request_of({1, 2, 5});
   request.at_once = 2;
   request.max_rate = 60;
   request.options = {"--cache", "file:/shared/a b"};
@@ -61,12 +62,6 @@ TEST(SlurmTest, WhatTheSiteDoesNotAllowIsAnError) {
   EXPECT_EQ(slurm_array_script(plan_of(1), request_of({}), {}).error().code, Errc::usage);
 }
 
-TEST(SlurmTest, WordsAreQuotedForTheShell) {
-  EXPECT_EQ(shell_quoted("a/b-c.d"), "a/b-c.d");
-  EXPECT_EQ(shell_quoted("it's $(rm)"), "'it'\\''s $(rm)'");
-  EXPECT_EQ(shell_quoted(""), "''");
-}
-
 TEST(SlurmTest, TheManifestIsAnIndexedJob) {
   const auto document = parse_json(
       kubernetes_manifest(plan_of(40), request_of({0}), "registry/synth:1", "plans", "keys"));
@@ -80,6 +75,7 @@ TEST(SlurmTest, TheManifestIsAnIndexedJob) {
   const JsonField pod = spec.at("template")->at("spec").value();
   EXPECT_EQ(pod.at("restartPolicy")->string().value(), "Never");
   const JsonField container = pod.at("containers")->items()->at(0);
+  EXPECT_EQ(container.at("resources")->at("requests")->at("memory")->string().value(), "4G");
   EXPECT_EQ(container.at("image")->string().value(), "registry/synth:1");
   EXPECT_EQ(container.at("command")->items()->at(3).string().value(), "/plan");
 }
