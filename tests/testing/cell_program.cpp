@@ -96,27 +96,10 @@ int say(const char* what, bool done) {
 }
 
 int connect_out() {
-  for (const int family : {AF_INET, AF_INET6, AF_NETLINK}) {
-    const int made = ::socket(family, SOCK_DGRAM, 0);
+  for (const int family : {AF_UNIX, AF_INET, AF_INET6, AF_NETLINK}) {
+    const int made = ::socket(family, SOCK_STREAM, 0);
     say("socket", made >= 0);
   }
-  return 0;
-}
-
-// A socket whose name is not a file's but the network namespace's (unix(7)), bound or connected.
-int use_abstract_name(const std::string& name, bool listens) {
-  sockaddr_un address{};
-  address.sun_family = AF_UNIX;
-  std::memcpy(address.sun_path + 1, name.data(), name.size());
-  const auto size = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
-  const int made = ::socket(AF_UNIX, SOCK_STREAM, 0);
-  const auto* general = reinterpret_cast<const sockaddr*>(&address);
-  if (!listens) {
-    say("connect", ::connect(made, general, size) == 0);
-    return 0;
-  }
-  send_frame(::bind(made, general, size) == 0 && ::listen(made, 1) == 0 ? "listening" : "refused");
-  ::pause();
   return 0;
 }
 
@@ -250,7 +233,10 @@ int keep_memory_files() {
       return 0;
     }
     for (int j = 0; j < 15; ++j) {
-      [[maybe_unused]] const auto written = ::write(file, block.data(), block.size());
+      if (::write(file, block.data(), block.size()) < 0) {
+        std::puts("refused");
+        return 0;
+      }
     }
   }
   std::puts("kept");
@@ -395,9 +381,6 @@ int run(std::string_view what, const char* argument) {
   }
   if (what == "much output") {
     return much_output();
-  }
-  if (what == "listen on a name" || what == "connect to a name") {
-    return use_abstract_name(argument, what == "listen on a name");
   }
   if (what == "fill sockets") {
     return fill_sockets();

@@ -1,7 +1,6 @@
 #include "tests/temporary_folder.h"
 #include "tests/testing/cells.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace synth {
@@ -10,37 +9,27 @@ namespace {
 using cells::deed;
 using cells::run;
 using cells::shell;
-using ::testing::StartsWith;
 
 // What cells have in common though each has its own files, memory and processes: docs/isolation.md
 // says so, and a change here is a change there.
 
-TEST(SharingTest, TheTwoCellsOfALaneShareNamesOfSocketsAndNoOthersDo) {
-  const auto sandbox = cells::start(IsolationLevel::namespaces, 3);
-  ASSERT_NE(sandbox, nullptr);
-  const std::string socket = cells::unique_marker();
-  auto listening = sandbox->open(deed("listen on a name", socket), {});
-  ASSERT_TRUE(listening);
-  EXPECT_EQ(cells::frame_of(**listening), "listening");
-  auto beside = sandbox->open(deed("connect to a name", socket), {});  // the lane's other cell
-  ASSERT_TRUE(beside);
-  ASSERT_TRUE((*beside)->receive(cells::kAmple, {}));
-  auto elsewhere = sandbox->open(deed("connect to a name", socket), {});
-  ASSERT_TRUE(elsewhere);
-  ASSERT_TRUE((*elsewhere)->receive(cells::kAmple, {}));
-  EXPECT_THAT((*beside)->close()->stdout_text, StartsWith("connect: done"));
-  EXPECT_THAT((*elsewhere)->close()->stdout_text, StartsWith("connect: Connection refused"));
-}
-
 TEST(SharingTest, CellsSeeEachOthersLocksOfFilesThatAllSee) {
   const auto sandbox = cells::start(IsolationLevel::namespaces, 2);
   ASSERT_NE(sandbox, nullptr);
-  const std::string lock = "exec 9</usr/bin/env; flock -n 9 && echo free >&2 || echo held >&2; ";
-  EXPECT_EQ(run(*sandbox, shell(lock)).output.stderr_text, "free\n");
-  auto holder = sandbox->open(shell(lock + "printf '\\1\\0\\0\\0x' >&3; read word <&3"), {});
+  const TemporaryFolder folder;
+  const std::string file = folder.write("file", "").string();
+  std::filesystem::permissions(folder.path(), std::filesystem::perms(0755));
+  const auto locking = [&](const std::string& then) {
+    CellRequest request =
+        shell("exec 9<" + file + "; flock -n 9 && echo free || echo held; " + then);
+    request.readable = {file};
+    return request;
+  };
+  EXPECT_EQ(run(*sandbox, locking("")).output.stdout_text, "free\n");
+  auto holder = sandbox->open(locking("printf '\\1\\0\\0\\0x' >&3; read word <&3"), {});
   ASSERT_TRUE(holder);
   EXPECT_EQ(cells::frame_of(**holder), "x");
-  EXPECT_EQ(run(*sandbox, shell(lock)).output.stderr_text, "held\n");
+  EXPECT_EQ(run(*sandbox, locking("")).output.stdout_text, "held\n");
 }
 
 TEST(SharingTest, OnlyControlGroupsCountWhatTheKernelKeepsForAProcess) {

@@ -181,7 +181,7 @@ TEST_P(CellTest, CountsOutputAnewWithEachFrameSent) {
 TEST_P(CellTest, HasNoNetwork) {
   EXPECT_EQ(run(*sandbox_, deed("connect")).output.stdout_text,
             "socket: Operation not permitted\nsocket: Operation not permitted\n"
-            "socket: Operation not permitted\n");
+            "socket: Operation not permitted\nsocket: Operation not permitted\n");
 }
 
 TEST_P(CellTest, ShowsNothingOfTheUsers) {
@@ -280,7 +280,10 @@ TEST_P(CellTest, LimitsMemoryThatIsNoProcesss) {
   for (const std::string& kind : {files, std::string("shared memory")}) {
     const Ended kept = run(*sandbox_, deed(kind));
     if (sandbox_->level() == IsolationLevel::cgroup) {
-      EXPECT_EQ(kept.end.ending, Verdict::memory_limit) << kind;
+      // A write that finds no room fails; a program that touches memory then waits for its end.
+      EXPECT_TRUE(kept.end.ending == Verdict::memory_limit ||
+                  (kind == files && kept.output.stdout_text == "refused\n"))
+          << kind << ": " << kept.output.stdout_text << kept.end.note;
     } else if (sandbox_->level() == IsolationLevel::namespaces || kind == files) {
       EXPECT_EQ(kept.output.stdout_text, "refused\n") << kind;
     }

@@ -107,7 +107,6 @@ FilterOptions of_namespaces() {
 FilterOptions of_landlock() {
   FilterOptions options = of_namespaces();
   options.own_files = false;
-  options.named_sockets = false;
   return options;
 }
 FilterOptions of_old_landlock() {
@@ -117,7 +116,6 @@ FilterOptions of_old_landlock() {
 }
 FilterOptions with_network() {
   FilterOptions options = of_namespaces();
-  options.named_sockets = false;
   options.network = true;
   return options;
 }
@@ -262,8 +260,7 @@ std::vector<Case> signal_cases() {
 std::vector<Case> socket_cases() {
   constexpr std::uint64_t kFlags = SOCK_CLOEXEC | SOCK_NONBLOCK;
   std::vector<Case> cases{
-      {"socket", of_namespaces(), {AF_UNIX, SOCK_STREAM | kFlags}, kAllows},
-      {"socket", of_namespaces(), {AF_UNIX, SOCK_RAW}, kRefuses},
+      {"socket", of_namespaces(), {AF_UNIX, SOCK_STREAM | kFlags}, kRefuses},
       {"socket", of_landlock(), {AF_UNIX, SOCK_STREAM}, kRefuses},
       {"socket", of_namespaces(), {AF_INET, SOCK_STREAM}, kRefuses},
       {"socket", with_network(), {AF_INET, SOCK_STREAM | kFlags}, kAllows},
@@ -273,7 +270,7 @@ std::vector<Case> socket_cases() {
       {"socketpair", of_landlock(), {AF_UNIX, SOCK_STREAM | kFlags}, kAllows},
       {"socketpair", of_landlock(), {AF_UNIX, SOCK_SEQPACKET}, kAllows},
       {"socketpair", of_landlock(), {AF_UNIX, SOCK_DGRAM | kFlags}, kRefuses},
-      {"socketpair", of_namespaces(), {AF_UNIX, SOCK_DGRAM | kFlags}, kAllows},
+      {"socketpair", of_namespaces(), {AF_UNIX, SOCK_DGRAM | kFlags}, kRefuses},
       {"socketpair", with_network(), {AF_INET, SOCK_STREAM}, kRefuses},
   };
   // Of another type or protocol, some of which have a kernel load a module.
@@ -296,10 +293,8 @@ std::vector<Case> socket_cases() {
     }
   }
   for (std::uint64_t family = 0; family < 64; ++family) {
-    if (family != AF_UNIX) {
-      cases.push_back({"socket", of_cgroup(), {family, SOCK_DGRAM}, kRefuses});
-      cases.push_back({"socketpair", of_cgroup(), {family, SOCK_DGRAM}, kRefuses});
-    }
+    cases.push_back({"socket", of_cgroup(), {family, SOCK_STREAM}, kRefuses});
+    cases.push_back({"socketpair", of_cgroup(), {family, SOCK_DGRAM}, kRefuses});
     if (family != AF_INET && family != AF_INET6) {
       cases.push_back({"socket", with_network(), {family, SOCK_STREAM}, kRefuses});
     }

@@ -51,8 +51,6 @@ FilterOptions filter_options(const CellOrder& order) {
   options.own_files = level >= IsolationLevel::namespaces;
   options.network = order.network;
   options.counted_memory = level == IsolationLevel::cgroup;
-  // Those without a path are the network namespace's, which may be the host's.
-  options.named_sockets = level >= IsolationLevel::namespaces && !order.network;
   if (level == IsolationLevel::rlimits ||
       (level == IsolationLevel::landlock && landlock_version() < kScopesSignals)) {
     options.signal_only = ::getpid();

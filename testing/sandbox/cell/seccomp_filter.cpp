@@ -142,29 +142,22 @@ Code only_where(bool holds, std::uint32_t otherwise = kRefuse) {
 // The bits of a socket's type that are not flags (SOCK_TYPE_MASK of the kernel's).
 constexpr Argument kSocketType{1, 0xF};
 
+// No Unix socket: names without a path are the network namespace's, which other cells share.
 Code socket_rule(const FilterOptions& options) {
-  Code code = refused();
-  if (options.network) {
-    const Code tcp = only_if({2}, {0, IPPROTO_TCP});
-    const Code udp = only_if({2}, {0, IPPROTO_UDP});
-    code = if_one_of({0}, {AF_INET, AF_INET6},
-                     if_one_of(kSocketType, {SOCK_STREAM}, tcp,
-                               if_one_of(kSocketType, {SOCK_DGRAM}, udp, refused())),
-                     code);
+  if (!options.network) {
+    return refused();
   }
-  return options.named_sockets
-             ? if_one_of({0}, {AF_UNIX},
-                         only_if(kSocketType, {SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET}), code)
-             : code;
+  const Code tcp = only_if({2}, {0, IPPROTO_TCP});
+  const Code udp = only_if({2}, {0, IPPROTO_UDP});
+  return if_one_of({0}, {AF_INET, AF_INET6},
+                   if_one_of(kSocketType, {SOCK_STREAM}, tcp,
+                             if_one_of(kSocketType, {SOCK_DGRAM}, udp, refused())),
+                   refused());
 }
 
-// One end of a pair of datagram sockets can send to any other by its name.
-Code socket_pair_rule(const FilterOptions& options) {
-  Values types{SOCK_STREAM, SOCK_SEQPACKET};
-  if (options.named_sockets) {
-    types.push_back(SOCK_DGRAM);
-  }
-  return if_one_of({0}, {AF_UNIX}, only_if(kSocketType, types), refused());
+// One end of a pair of datagram sockets could send to any other by its name.
+Code socket_pair_rule() {
+  return if_one_of({0}, {AF_UNIX}, only_if(kSocketType, {SOCK_STREAM, SOCK_SEQPACKET}), refused());
 }
 
 Code socket_option_rule(const FilterOptions& options) {
@@ -218,7 +211,7 @@ Code rule(Condition condition, const FilterOptions& options) {
     case Condition::socket_kind:
       return socket_rule(options);
     case Condition::socket_pair_kind:
-      return socket_pair_rule(options);
+      return socket_pair_rule();
     case Condition::socket_option:
       return socket_option_rule(options);
   }

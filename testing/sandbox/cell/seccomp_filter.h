@@ -23,8 +23,6 @@ struct FilterOptions {
   // The file tree is the cell's own: nothing of the host's can be changed in it. Modes, owners,
   // times and attributes are kept by nothing else.
   bool own_files = true;
-  // Unix sockets can be bound and connected to: those with a name are the cell's, not the host's.
-  bool named_sockets = true;
   bool network = false;  // TCP and UDP
   // Memory that is no process's is counted, as only a control group does: files in memory, and
   // shared memory without a file, of which a process can unmap all but one page and keep it all.

@@ -85,7 +85,7 @@ def signal_by_pipe(process):
 
 
 def send_descriptors(count):
-    left, right = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
+    left, right = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     with left, right:
         left.setblocking(False)
         for _ in range(count // 200 + 1):
