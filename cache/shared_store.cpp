@@ -1,6 +1,7 @@
 #include "cache/shared_store.h"
 
 #include "cache/file_store.h"
+#include "cache/http_store.h"
 #include "cache/redis_store.h"
 
 #include <fmt/format.h>
@@ -13,8 +14,8 @@ namespace {
 Error no_address(const std::string& address, std::string_view why) {
   return Error{
       Errc::config, fmt::format("the shared cache {}: {}", address, why),
-      "give file:/FOLDER, redis://HOST[:PORT][/DB] or unix:/SOCKET[?db=N], with |read-only "
-      "or |trusted behind it"};
+      "give file:/FOLDER, redis://HOST[:PORT][/DB], unix:/SOCKET[?db=N], http://HOST/PATH or "
+      "https://HOST/PATH, with |read-only or |trusted behind it"};
 }
 
 std::optional<int> read_number(std::string_view text) {
@@ -26,10 +27,6 @@ std::optional<int> read_number(std::string_view text) {
 
 // HOST[:PORT][/DB]; a host of IPv6 in brackets.
 Result<RedisAddress> read_redis_address(const std::string& address, std::string_view rest) {
-  if (rest.find('@') != rest.npos) {
-    return fail(Errc::config, "a shared cache's password may not be in its address",
-                "set SYNTH_CACHE_PASSWORD");
-  }
   RedisAddress parsed;
   std::optional<int> port = 6379;
   if (const std::size_t slash = rest.find('/'); slash != rest.npos) {
@@ -87,6 +84,18 @@ Result<std::unique_ptr<SharedStore>> open_shared_store(const std::string& addres
       return fail(no_address(address, "its path is not absolute"));
     }
     return std::make_unique<FileStore>(std::string(*folder));
+  }
+  if (text.find("://") != text.npos && text.find('@') != text.npos) {
+    return fail(Errc::config, "a shared cache's password may not be in its address",
+                "set SYNTH_CACHE_PASSWORD");
+  }
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (const auto rest = rest_of(scheme)) {
+      return rest->empty() || rest->starts_with('/') || rest->find_first_of("?#") != rest->npos
+                 ? Result<std::unique_ptr<SharedStore>>(
+                       fail(no_address(address, "it has no host, or a query behind its path")))
+                 : std::make_unique<HttpStore>(address, password);
+    }
   }
   std::optional<Result<RedisAddress>> redis;
   if (const auto rest = rest_of("redis://")) {

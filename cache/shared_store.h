@@ -28,9 +28,9 @@ class SharedStore {
   virtual Result<void> put(const std::string& name, std::string_view value) = 0;
 };
 
-// The store at an address: `file:/shared/synth`, `redis://HOST[:PORT][/DB]` or
-// `unix:/SOCKET[?db=N]`; `password` is Redis'. Nothing is connected yet. Errors: config for an
-// address that is none.
+// The store at an address: `file:/shared/synth`, `redis://HOST[:PORT][/DB]`, `unix:/SOCKET[?db=N]`,
+// `http://HOST/PATH` or `https://HOST/PATH`; `password` is the server's. Nothing is connected yet.
+// Errors: config for an address that is none.
 Result<std::unique_ptr<SharedStore>> open_shared_store(const std::string& address,
                                                        const std::string& password);
 

@@ -3,13 +3,14 @@
 #include "cache/sha256.h"
 #include "cache/shared_entry.h"
 #include "tests/cache/entries.h"
+#include "tests/cache/nginx_server.h"
 #include "tests/cache/redis_server.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <netinet/in.h>
 #include <sys/socket.h>
-#include <sys/un.h>
 
 #include <atomic>
 #include <fstream>
@@ -80,15 +81,44 @@ TEST(SharedStoreTest, RedisKeepsValues) {
   expect_store(server.host_address());
 }
 
+TEST(SharedStoreTest, AWebServerKeepsValues) {
+  if (!NginxServer::is_installed()) {
+    GTEST_SKIP() << "nginx is not installed";
+  }
+  const NginxServer server;
+  expect_store(server.address());
+  expect_store(server.address() + "/deeper/");
+}
+
+TEST(SharedStoreTest, AWebServerMayWantAPasswordAndMaySendElsewhere) {
+  if (!NginxServer::is_installed()) {
+    GTEST_SKIP() << "nginx is not installed";
+  }
+  // A server that knows "user:secret" (RFC 7617) and the token "secret".
+  const NginxServer server(
+      "if ($http_authorization !~ \"^(Basic dXNlcjpzZWNyZXQ=|Bearer secret)$\") { return 401; }");
+  const auto get = [&](const std::string& password) {
+    return open_shared_store(server.address(), password).value()->get("solution/ab12");
+  };
+  EXPECT_EQ(get("user:secret").value(), std::nullopt);
+  EXPECT_EQ(get("secret").value(), std::nullopt);
+  EXPECT_THAT(get("").error().remedy, HasSubstr("SYNTH_CACHE_PASSWORD"));
+  EXPECT_THAT(get("user:wrong").error().message, HasSubstr("401"));
+  const NginxServer elsewhere("return 302 http://127.0.0.1:1/;");
+  const auto sent = open_shared_store(elsewhere.address(), "secret").value()->get("solution/ab12");
+  EXPECT_THAT(sent.error().message, HasSubstr("302")) << "a redirect is not followed";
+}
+
 TEST(SharedStoreTest, AddressesAreReadOrRefused) {
   for (const char* address :
        {"file:/shared/synth", "redis://host", "redis://host:7000/3", "redis://[::1]:7000",
-        "unix:/run/redis.sock", "unix:/run/redis.sock?db=2"}) {
+        "unix:/run/redis.sock", "unix:/run/redis.sock?db=2", "http://host:80/a", "https://host"}) {
     EXPECT_TRUE(open_shared_store(address, "")) << address;
   }
   for (const char* address :
        {"", "x", "file:relative", "file:", "redis://", "redis://host:x", "redis://host:70000",
-        "redis://host/x", "redis://u:pw@host", "unix:relative", "unix:/a?db=x", "https://host"}) {
+        "redis://host/x", "redis://u:pw@host", "unix:relative", "unix:/a?db=x", "ftp://host",
+        "http://", "http:///a", "https://u:pw@host/", "http://host/a?b=c"}) {
     EXPECT_EQ(open_shared_store(address, "").error().code, Errc::config) << address;
   }
   EXPECT_FALSE(SharedCache::open("file:/a|write-only", ""));
@@ -181,41 +211,57 @@ TEST(SharedCacheTest, AStoreThatFailsIsClosedForAWhileAndToldOnce) {
               ElementsAre(HasSubstr("going on without the shared cache test:")));
 }
 
-TEST(SharedCacheTest, AServerThatIsGoneOrSilentFailsNothing) {
-  const Scratch scratch;
+// A socket on a free port of this machine that takes connections and says nothing.
+int silent_listener(std::string& port) {
   const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t length = sizeof address;
   auto* const generic = reinterpret_cast<sockaddr*>(&address);
-  ASSERT_EQ(::bind(listener, generic, length), 0);
-  ASSERT_EQ(::getsockname(listener, generic, &length), 0);
-  ASSERT_EQ(::listen(listener, 8), 0);
-  const std::string port = std::to_string(ntohs(address.sin_port));
+  EXPECT_EQ(::bind(listener, generic, length), 0);
+  EXPECT_EQ(::getsockname(listener, generic, &length), 0);
+  EXPECT_EQ(::listen(listener, 8), 0);
+  port = std::to_string(ntohs(address.sin_port));
+  return listener;
+}
+
+TEST(SharedCacheTest, AServerThatIsGoneOrSilentFailsNothing) {
+  const Scratch scratch;
+  std::string port;
+  const int listener = silent_listener(port);
   const auto cache =
       open_shared("unix:/nowhere/redis.sock file:/nowhere redis://127.0.0.1:" + port +
-                  " file:" + scratch.path().string());
+                  " http://127.0.0.1:" + port + " file:" + scratch.path().string());
   const Entry entry = sample_entry("a");
   cache->keep(entry);
   EXPECT_TRUE(look_up(*cache, entry)) << "the last one works";
-  EXPECT_THAT(cache->take_notes(), SizeIs(3));
+  EXPECT_THAT(cache->take_notes(), SizeIs(4));
   ::close(listener);
 }
 
 TEST(SharedCacheTest, AServerThatAnswersNonsenseFailsNothing) {
-  for (const std::string& reply : std::initializer_list<std::string>{
-           "$5000000\r\n" + std::string(5'000'000, 'x') + "\r\n", std::string("$99999999999\r\n"),
-           "$-5\r\n", "*100000000\r\n", "*1\r\n*1\r\n*1\r\n*1\r\n", "HTTP/1.1 400\r\n",
-           "-ERR no\r\n", "$3\r\nab", "\r\n", ":x\r\n", "+\r\n"}) {
-    const Scratch scratch;
-    const std::string path = (scratch.path() / "s").string();
-    const int listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    std::ranges::copy(path, address.sun_path);
-    ASSERT_EQ(::bind(listener, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
-    ASSERT_EQ(::listen(listener, 1), 0);
+  const std::string much(5'000'000, 'x');
+  for (const auto& [scheme, reply] : std::initializer_list<std::pair<std::string, std::string>>{
+           {"redis", "$5000000\r\n" + much + "\r\n"},
+           {"redis", "$99999999999\r\n"},
+           {"redis", "$-5\r\n"},
+           {"redis", "*100000000\r\n"},
+           {"redis", "*1\r\n*1\r\n*1\r\n*1\r\n"},
+           {"redis", "HTTP/1.1 400\r\n"},
+           {"redis", "-ERR no\r\n"},
+           {"redis", "$3\r\nab"},
+           {"redis", "\r\n"},
+           {"redis", ":x\r\n"},
+           {"redis", "+\r\n"},
+           {"http", "HTTP/1.1 200 OK\r\nContent-Length: 5000000\r\n\r\n" + much},
+           {"http", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab"},
+           {"http", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"},
+           {"http", "HTTP/1.1 100 Continue\r\n\r\n"},
+           {"http", "HTTP/1.1 204 No Content\r\n\r\n"},
+           {"http", "+OK\r\n"}}) {
+    std::string port;
+    const int listener = silent_listener(port);
     const std::jthread server([&] {
       const int client = ::accept(listener, nullptr, nullptr);
       std::array<char, 4096> request{};
@@ -224,7 +270,8 @@ TEST(SharedCacheTest, AServerThatAnswersNonsenseFailsNothing) {
       ::close(client);
       ::close(listener);
     });
-    EXPECT_FALSE(look_up(*open_shared("unix:" + path), sample_entry("a"))) << reply;
+    const auto cache = open_shared(fmt::format("{}://127.0.0.1:{}", scheme, port));
+    EXPECT_FALSE(look_up(*cache, sample_entry("a"))) << scheme << ": " << reply.substr(0, 100);
   }
 }
 

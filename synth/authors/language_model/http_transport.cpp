@@ -1,6 +1,6 @@
 #include "synth/authors/language_model/http_transport.h"
 
-#include "synth/authors/language_model/curl_library.h"
+#include "synth/support/curl_library.h"
 #include "synth/support/deadline.h"
 #include "synth/support/text.h"
 
@@ -184,7 +184,7 @@ tl::expected<void, ModelFault> HttpTransport::exchange(const WireRequest& reques
                                                        const WirePatience& patience) {
   const auto library = CurlLibrary::load();
   if (!library) {
-    return tl::unexpected(library.error());
+    return tl::unexpected(ModelFault{FaultKind::no_library, library.error().message, ""});
   }
   const CurlLibrary& curl = **library;
   CurlHandle easy = handles_->take(curl);

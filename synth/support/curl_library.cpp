@@ -1,4 +1,4 @@
-#include "synth/authors/language_model/curl_library.h"
+#include "synth/support/curl_library.h"
 
 #include <dlfcn.h>
 #include <string>
@@ -34,6 +34,7 @@ Loaded load_once() {
   find(library, "curl_easy_reset", curl.reset, loaded.fault);
   find(library, "curl_easy_setopt", curl.setopt, loaded.fault);
   find(library, "curl_easy_perform", curl.perform, loaded.fault);
+  find(library, "curl_easy_getinfo", curl.getinfo, loaded.fault);
   find(library, "curl_easy_strerror", curl.strerror, loaded.fault);
   find(library, "curl_slist_append", curl.append, loaded.fault);
   find(library, "curl_slist_free_all", curl.free_all, loaded.fault);
@@ -45,10 +46,10 @@ Loaded load_once() {
 
 }  // namespace
 
-tl::expected<const CurlLibrary*, ModelFault> CurlLibrary::load() {
+Result<const CurlLibrary*> CurlLibrary::load() {
   static const Loaded kLoaded = load_once();
   if (!kLoaded.fault.empty()) {
-    return tl::unexpected(ModelFault{FaultKind::no_library, kLoaded.fault, ""});
+    return fail(Errc::config, kLoaded.fault);
   }
   return &kLoaded.functions;
 }

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "synth/authors/language_model/model_fault.h"
-
-#include <tl/expected.hpp>
+#include "synth/support/result.h"
 
 #include <curl/curl.h>
 #include <memory>
@@ -17,12 +15,13 @@ struct CurlLibrary {
   decltype(&curl_easy_reset) reset = nullptr;
   decltype(&curl_easy_setopt) setopt = nullptr;
   decltype(&curl_easy_perform) perform = nullptr;
+  decltype(&curl_easy_getinfo) getinfo = nullptr;
   decltype(&curl_easy_strerror) strerror = nullptr;
   decltype(&curl_slist_append) append = nullptr;
   decltype(&curl_slist_free_all) free_all = nullptr;
 
-  // The library, which stays loaded; a fault where it is not installed.
-  static tl::expected<const CurlLibrary*, ModelFault> load();
+  // The library, which stays loaded. Errors: config where it is not installed.
+  static Result<const CurlLibrary*> load();
 };
 
 struct CurlHandleDeleter {

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "cache/shared_store.h"
+#include "synth/support/curl_library.h"
+
+#include <mutex>
+#include <string>
+
+namespace synth {
+
+// A web server that keeps what is PUT to it and gives it to a GET of the same path (RFC 9110), by
+// libcurl: WebDAV of nginx or Apache, bazel-remote, Artifactory. Redirects are not followed: the
+// password is for the server that was named.
+class HttpStore : public SharedStore {
+ public:
+  // `password`: "USER:PASSWORD", any other text is a bearer token (RFC 6750), an empty one none.
+  HttpStore(std::string base_url, std::string password);
+  Result<std::optional<std::string>> get(const std::string& name) override;
+  Result<void> put(const std::string& name, std::string_view value) override;
+
+  // Connecting may be two more round trips for TLS.
+  static constexpr std::chrono::milliseconds kConnectPatience{100};
+  static constexpr std::chrono::milliseconds kTlsPatience{300};
+  static constexpr std::chrono::milliseconds kAnswerPatience{500};
+
+ private:
+  struct Answer {
+    long status = 0;
+    std::string body = {};
+    bool too_long = false;
+  };
+  Result<Answer> exchange(const std::string& name, const std::string_view* body);
+
+  std::string base_url_;
+  std::string password_;
+  std::mutex mutex_;  // guards handle_, which keeps its connection from one call to the next
+  CurlHandle handle_{nullptr, {nullptr}};
+};
+
+}  // namespace synth
