@@ -15,6 +15,12 @@ namespace {
 
 constexpr std::size_t kSummaryColumn = 14;
 
+// Of the groups that are no command by themselves.
+std::string summary_of_group(std::string_view group) {
+  return group == "session" ? "look at sessions of `synth run --session`, and end them"
+                            : "look at the cache and look after it";
+}
+
 std::string overview(const std::vector<Subcommand>& commands) {
   std::string text =
       "synth turns prose into tested functions.\n\n"
@@ -29,7 +35,7 @@ std::string overview(const std::vector<Subcommand>& commands) {
     }
     group = first;
     const std::string summary =
-        first == command.line.name ? command.line.summary : "look at the cache and look after it";
+        first == command.line.name ? command.line.summary : summary_of_group(first);
     text += fmt::format("  {:<{}}{}\n", first, kSummaryColumn - 2, summary);
   }
   text +=
@@ -224,6 +230,9 @@ std::vector<Subcommand> all_commands() {
                                    graph_command(), batch_command(),  report_command(),
                                    mcp_command(),   serve_command()};
   for (Subcommand& command : shard_commands()) {
+    commands.push_back(std::move(command));
+  }
+  for (Subcommand& command : session_commands()) {
     commands.push_back(std::move(command));
   }
   for (Subcommand& command : cache_commands()) {

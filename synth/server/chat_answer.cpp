@@ -1,6 +1,7 @@
 #include "synth/server/chat_answer.h"
 
 #include "specs/literal.h"
+#include "synth/session/session_json.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::size_t kMostFailures = 5;
 constexpr std::size_t kMostText = 300;
+constexpr std::size_t kMostPrinted = 4'000;
 
 // Text on one line that is no markup.
 std::string plain(std::string_view text) {
@@ -151,7 +153,32 @@ std::string chat_answer(const RunReport& report) {
     text += "Result:\n\n" + fenced_code(write_literal(*outcome.value), "");
   }
   if (!report.outcome.stdout_text.empty()) {
-    text += "Printed:\n\n" + fenced_code(excerpt(report.outcome.stdout_text, 4'000), "");
+    text += "Printed:\n\n" + fenced_code(excerpt(report.outcome.stdout_text, kMostPrinted), "");
+  }
+  return text;
+}
+
+std::string chat_answer(const SessionRun& run) {
+  const SessionStep& step = run.step;
+  std::string text = fmt::format("Step {}: **{}**", step.number, step.verdict);
+  if (step.error) {
+    text += fmt::format(": {}: {}", plain(step.error->type), plain(step.error->message));
+  } else if (!step.note.empty()) {
+    text += ": " + plain(step.note);
+  }
+  text += step.kept ? "\n" : " (lost; the session is as it was before it)\n";
+  if (run.replay) {
+    text += replay_text(*run.replay);
+  }
+  for (const ShownResult& result : run.shown) {
+    for (const ShownForm& form : result) {
+      if (form.mime == "text/plain") {
+        text += fenced_code(excerpt(form.content, kMostPrinted), "");
+      }
+    }
+  }
+  if (!step.stdout_text.empty()) {
+    text += "Printed:\n\n" + fenced_code(excerpt(step.stdout_text, kMostPrinted), "");
   }
   return text;
 }

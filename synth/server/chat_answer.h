@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/run/report.h"
+#include "synth/session/live_session.h"
 
 #include <string>
 
@@ -12,6 +13,9 @@ std::string chat_answer(const SolveReport& report);
 
 // The same of a program's run: its result, or why there is none.
 std::string chat_answer(const RunReport& report);
+
+// The same of a step of a session.
+std::string chat_answer(const SessionRun& run);
 
 // Text in a fence that nothing inside it can end.
 std::string fenced_code(std::string_view code, std::string_view language);

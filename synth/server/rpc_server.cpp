@@ -67,8 +67,8 @@ class Desk {
   void take(RpcMessage request) {
     std::unique_lock lock(mutex_);
     for (const Work& other : open_) {
-      if (canonical(other.request.id, Language::javascript) ==
-          canonical(request.id, Language::javascript)) {
+      if (!other.is_answered && canonical(other.request.id, Language::javascript) ==
+                                    canonical(request.id, Language::javascript)) {
         lock.unlock();
         out_.write(rpc_error(request.id, {kRpcInvalidRequest,
                                           "$.id: is in use by a request that "
@@ -117,6 +117,7 @@ class Desk {
     RpcMessage request;
     std::stop_source source;
     bool is_cancelled = false;
+    bool is_answered = false;  // whoever has read the answer may use the id again
   };
 
   void work() {
@@ -153,6 +154,7 @@ class Desk {
       if (work.is_cancelled) {
         return;
       }
+      work.is_answered = true;
     }
     out_.write(result ? rpc_result(work.request.id, *result)
                       : rpc_error(work.request.id, result.error()));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/engine.h"
+#include "synth/session/session_table.h"
 
 #include <memory>
 #include <string>
@@ -27,7 +28,8 @@ class Workbench {
                                                        AuthorMaterial material) const = 0;
 
   [[nodiscard]] virtual const Runtimes& runtimes() const = 0;
-  [[nodiscard]] virtual CacheStore* cache() const = 0;  // null if there is none
+  [[nodiscard]] virtual SessionTable* sessions() const = 0;  // null if they have no folder
+  [[nodiscard]] virtual CacheStore* cache() const = 0;       // null if there is none
 };
 
 }  // namespace synth

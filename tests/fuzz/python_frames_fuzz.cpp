@@ -1,4 +1,5 @@
 #include "testing/runtimes/python/host/frames.h"
+#include "testing/runtimes/python/host/steps.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <cmath>
@@ -23,6 +24,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             "a reply claims no verdict");
     require(outcome.ending == Verdict::pass || !outcome.value, "what was cut off has no value");
     require(std::isfinite(outcome.duration_ms) && outcome.duration_ms >= 0, "a duration is one");
+  }
+  if (const auto shown = read_python_shown(frame, "t")) {
+    require(shown->left_out >= 0, "what is left out is counted");
+    for (const ShownResult& result : shown->results) {
+      for (const ShownForm& form : result) {
+        require(file_ending_of(form.mime).has_value(), "every form has a file");
+      }
+    }
   }
   if (const auto begin = read_script_begin(frame, "t")) {
     for (const std::string& name : begin->names) {

@@ -93,7 +93,7 @@ Result<std::string> document_of(RunLog& log, std::string_view number) {
   return log.document(id);
 }
 
-Result<int> run_show(const CommandContext& context) {
+Result<int> show_run(const CommandContext& context) {
   SYNTH_TRY(RunLog log, open_history());
   SYNTH_TRY(const std::string document, document_of(log, context.invocation.positionals[0]));
   if (context.console.json()) {
@@ -121,14 +121,14 @@ Result<int> run_diff(const CommandContext& context) {
   return diff.empty() ? 0 : 1;
 }
 
-Result<int> run_clear(const CommandContext& context) {
+Result<int> clear_runs(const CommandContext& context) {
   SYNTH_TRY(RunLog log, open_history());
   SYNTH_TRY(const std::int64_t runs, log.clear());
   context.console.say(fmt::format("synth: forgot {} {}\n", runs, runs == 1 ? "run" : "runs"));
   return 0;
 }
 
-Result<int> run_stats(const CommandContext& context) {
+Result<int> tell_stats(const CommandContext& context) {
   SYNTH_TRY(const auto since, read_since(context.invocation));
   SYNTH_TRY(RunLog log, open_history());
   SYNTH_TRY(const auto runs, log.list(kMostRuns, since));
@@ -161,10 +161,10 @@ std::vector<Subcommand> log_commands() {
                     "Success, repairs, what they mended, the cache's hits, time and money. More "
                     "in docs/history.md.\n"};
   stats.own = {days};
-  return {command(std::move(list), run_log), command(std::move(show), run_show),
+  return {command(std::move(list), run_log), command(std::move(show), show_run),
           command(std::move(diff), run_diff),
-          command({"log clear", "", "forget all runs", ""}, run_clear),
-          command(std::move(stats), run_stats)};
+          command({"log clear", "", "forget all runs", ""}, clear_runs),
+          command(std::move(stats), tell_stats)};
 }
 
 }  // namespace synth

@@ -1,6 +1,7 @@
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/cli/commands/dry_run.h"
+#include "synth/cli/commands/session_run.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
@@ -9,6 +10,7 @@
 #include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
+#include "synth/session/collect_folder.h"
 #include "testing/core/verdict.h"
 
 #include <fmt/format.h>
@@ -189,9 +191,10 @@ Result<void> print_report(const CommandContext& context, const RunReport& report
   return console.print(result_text(report));
 }
 
-Result<RunReport> run_given_code(const CommandContext& context, const Session& session,
-                                 const std::string& path) {
-  SYNTH_TRY(const std::string code, read_text_file(path, kMaxInputBytes));
+Result<RunReport> run_given_code(const CommandContext& context, const Session& session) {
+  const std::string path = context.invocation.value("code").value_or("");
+  const auto text = context.invocation.value("eval");
+  SYNTH_TRY(const std::string code, text ? *text : read_text_file(path, kMaxInputBytes));
   const Language language = is_language_given(context.settings)
                                 ? context.settings.language
                                 : language_of_code(path).value_or(context.settings.language);
@@ -209,9 +212,15 @@ Result<RunReport> write_and_run(const CommandContext& context, const Session& se
 
 Result<int> run_it(const CommandContext& context) {
   const auto code_path = context.invocation.value("code");
-  if (code_path && !context.invocation.positionals.empty()) {
-    return fail(Errc::usage, "`synth run` takes an instruction or --code, not both",
-                "leave one of them out");
+  const auto code = context.invocation.value("eval");
+  const int given = (code_path ? 1 : 0) + (code ? 1 : 0) +
+                    static_cast<int>(context.invocation.positionals.size());
+  if (given > 1) {
+    return fail(Errc::usage, "`synth run` takes one of an instruction, --code and --eval",
+                "leave the others out");
+  }
+  if (const auto name = context.invocation.value("session")) {
+    return run_in_session(context, *name);
   }
   if (context.invocation.has("dry-run")) {
     SYNTH_TRY(const SolveRequest request, read_run_request(context));
@@ -228,12 +237,12 @@ Result<int> run_it(const CommandContext& context) {
     SYNTH_TRY(folder, CollectFolder::open(*path));
   }
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1, lending));
-  SYNTH_TRY(RunReport report, code_path ? run_given_code(context, *session, *code_path)
-                                        : write_and_run(context, *session));
+  SYNTH_TRY(RunReport report, code || code_path ? run_given_code(context, *session)
+                                                : write_and_run(context, *session));
   if (folder) {
     SYNTH_TRY(lent.collected, folder->write(report.outcome.collected));
   }
-  SYNTH_CHECK(print_report(context, report, lent, !code_path));
+  SYNTH_CHECK(print_report(context, report, lent, !code && !code_path));
   return succeeded(report) ? 0 : 1;
 }
 
@@ -245,12 +254,15 @@ Subcommand run_command() {
       std::string(kInstructionForms) +
           "The result is what a Python program leaves in a variable named result; what "
           "it prints goes to\nstandard error. Of a Bash script, the result is what it "
-          "prints.\n"};
-  line.own = {{"code", "FILE", "run this program instead of writing one ('-': standard input)"},
-              {"root", "DIR", "where the modules of --code are (default: beside it; Python)"},
-              {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"},
-              {"dry-run", "",
-               "show the prompt that a model would be sent, with an estimate; send nothing"}};
+          "prints.\nMore in docs/running.md; about --session, in docs/sessions.md.\n"};
+  line.own = {
+      {"code", "FILE", "run this program instead of writing one ('-': standard input)"},
+      {"eval", "CODE", "run this code instead of writing a program"},
+      {"session", "NAME", "run it as a step of a session, which remembers (docs/sessions.md)"},
+      {"root", "DIR", "where the modules of --code are (default: beside it; Python)"},
+      {"collect", "DIR", "put the files that the program wrote into DIR, new or empty"},
+      {"dry-run", "",
+       "show the prompt that a model would be sent, with an estimate; send nothing"}};
   line.groups = {Options::author, Options::model,     Options::budget,
                  Options::limits, Options::user_data, Options::output};
   line.most_arguments = 1;

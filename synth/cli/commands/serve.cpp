@@ -16,8 +16,9 @@ constexpr int kLanesPerJob = 2;  // an assertion script runs beside its candidat
 // Serves standard input and output with the protocol that `make` gives.
 template <class Protocol>
 Result<int> serve_with(const CommandContext& context) {
-  SYNTH_TRY(const auto session,
-            Session::open(context.settings, context.console, kLanesPerJob * context.settings.jobs));
+  SYNTH_TRY(const auto session, Session::open(context.settings, context.console,
+                                              kLanesPerJob * context.settings.jobs +
+                                                  static_cast<int>(SessionTable::kMost)));
   SessionWorkbench workbench(context.settings, *session);
   const Tools tools(workbench);
   Protocol protocol(tools, workbench);

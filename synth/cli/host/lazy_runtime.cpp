@@ -74,4 +74,10 @@ Result<ScriptOutcome> LazyRuntime::run_script(const std::string& source, const L
   return runtime->run_script(source, limits, std::move(stop));
 }
 
+Result<std::unique_ptr<StepInterpreter>> LazyRuntime::start_steps(const StepsRequest& request,
+                                                                  std::stop_token stop) {
+  SYNTH_TRY(Runtime* const runtime, start());
+  return runtime->start_steps(request, std::move(stop));
+}
+
 }  // namespace synth

@@ -51,6 +51,8 @@ class LazyRuntime : public Runtime {
       std::span<const Call> calls, const VariantLimits& limits, std::stop_token stop) override;
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
+  Result<std::unique_ptr<StepInterpreter>> start_steps(const StepsRequest& request,
+                                                       std::stop_token stop) override;
 
  private:
   Result<Runtime*> start();

@@ -1,8 +1,16 @@
 #include "synth/cli/host/session_workbench.h"
 
+#include "synth/cli/host/sessions_folder.h"
 #include "synth/cli/input/requests.h"
 
 namespace synth {
+
+SessionWorkbench::SessionWorkbench(const Settings& settings, Session& session)
+    : settings_(settings), session_(session) {
+  if (const auto folder = sessions_folder()) {
+    sessions_ = std::make_unique<SessionTable>(*folder, session.runtimes());
+  }
+}
 
 SolveRequest SessionWorkbench::request(std::string instruction) const {
   return solve_request(settings_, std::move(instruction), std::nullopt, {});

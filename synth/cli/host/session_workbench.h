@@ -8,8 +8,7 @@ namespace synth {
 // A session as tools for other programs see it. Both must outlive it.
 class SessionWorkbench : public Workbench {
  public:
-  SessionWorkbench(const Settings& settings, Session& session)
-      : settings_(settings), session_(session) {}
+  SessionWorkbench(const Settings& settings, Session& session);
 
   Result<void> start() override { return session_.start_sandbox(); }
   [[nodiscard]] SolveRequest request(std::string instruction) const override;
@@ -17,11 +16,13 @@ class SessionWorkbench : public Workbench {
   [[nodiscard]] std::unique_ptr<Engine> engine(std::shared_ptr<Author> author,
                                                AuthorMaterial material) const override;
   [[nodiscard]] const Runtimes& runtimes() const override { return session_.runtimes(); }
+  [[nodiscard]] SessionTable* sessions() const override { return sessions_.get(); }
   [[nodiscard]] CacheStore* cache() const override { return session_.cache(); }
 
  private:
   const Settings& settings_;
   Session& session_;
+  std::unique_ptr<SessionTable> sessions_;
 };
 
 }  // namespace synth

@@ -4,6 +4,7 @@
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/outcome.h"
+#include "testing/runtimes/common/steps.h"
 
 #include <chrono>
 #include <memory>
@@ -91,6 +92,11 @@ class Runtime {
 
   virtual Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                            std::stop_token stop) = 0;
+
+  // Starts an interpreter that stays. It must end before the runtime. Errc::usage for a language
+  // without one.
+  virtual Result<std::unique_ptr<StepInterpreter>> start_steps(const StepsRequest& request,
+                                                               std::stop_token stop);
 };
 
 }  // namespace synth

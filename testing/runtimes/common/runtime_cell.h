@@ -32,6 +32,7 @@ class RuntimeCell {
 
   Result<void> send(std::string_view frame) { return cell_->send(frame); }
   Result<CellAnswer<std::string>> receive(std::chrono::milliseconds wall);
+  Result<CellOutput> take_output() { return cell_->take_output(); }
   Result<CellOutput> close() { return cell_->close(); }
   [[nodiscard]] bool is_lost() const { return cell_->is_lost(); }
 

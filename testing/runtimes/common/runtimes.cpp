@@ -25,6 +25,12 @@ Result<std::optional<std::vector<TogetherRun>>> Runtime::run_together(
   return std::nullopt;
 }
 
+Result<std::unique_ptr<StepInterpreter>> Runtime::start_steps(const StepsRequest& /*request*/,
+                                                              std::stop_token /*stop*/) {
+  return fail(Errc::usage, fmt::format("there are no sessions in {}", info(language()).title),
+              "sessions are in Python or Bash");
+}
+
 void Runtimes::add(std::shared_ptr<Runtime> runtime) {
   const Language language = runtime->language();
   runtimes_[language] = std::move(runtime);

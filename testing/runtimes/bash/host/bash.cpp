@@ -3,6 +3,7 @@
 #include "specs/equality.h"
 #include "synth/support/text.h"
 #include "testing/core/bash_test.h"
+#include "testing/runtimes/bash/host/steps.h"
 #include "testing/runtimes/common/runtime_cell.h"
 #include "testing/runtimes/common/time_limits.h"
 
@@ -275,6 +276,11 @@ Result<ScriptOutcome> BashRuntime::run_script(const std::string& source, const L
   outcome.collected = std::move(ran.collected);
   outcome.level = ran.level;
   return outcome;
+}
+
+Result<std::unique_ptr<StepInterpreter>> BashRuntime::start_steps(const StepsRequest& request,
+                                                                  std::stop_token stop) {
+  return start_bash_steps(*sandbox_, shell_, *gate_, request, stop);
 }
 
 }  // namespace synth

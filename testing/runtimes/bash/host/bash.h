@@ -36,6 +36,9 @@ class BashRuntime : public Runtime {
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
 
+  Result<std::unique_ptr<StepInterpreter>> start_steps(const StepsRequest& request,
+                                                       std::stop_token stop) override;
+
  private:
   Sandbox* sandbox_;
   Toolchain shell_;

@@ -1,4 +1,4 @@
-# Part 9: loads a candidate and makes calls of it, each in a process of its own; the last may be in
+# Part 10: loads a candidate and makes calls of it, each in a process of its own; the last may be in
 # the one that loaded it.
 #
 # It speaks frames over descriptor 3 (four bytes of length, least significant first, then JSON).
@@ -17,6 +17,8 @@
 #            script's calls go out as {ask} frames and are answered like a call's own; {done} is the
 #            last. A plain one (plain.py) leaves this process ready for another; for any other it is
 #            the last request, and the only one: with `only_plain` it does not run
+#   session  {seed, packages}: from here on each frame is a step {number, ticket, source, imports,
+#            cpu_ms}                           -> the step's own frame, and {ticket, shown, left_out}
 # The end frame says how many frames the call's process sent and how it ended. The call's own
 # frame comes out of a process that runs foreign code, and this process has loaded that code:
 # whatever is sent from here can claim a value, an exception or an early exit, never another verdict.
@@ -48,6 +50,8 @@ def serve():
             answer_calls(request)
         elif op == "script":
             serve_script(request)
+        elif op == "session":
+            serve_session(request)
 
 
 REHEARSALS = 10  # CPython adapts code to what it does after 8 runs, where it lies

@@ -51,7 +51,22 @@ CellRequest cell_request(const PythonInterpreter& interpreter, const Limits& lim
 
 Result<PythonCell> PythonCell::open(Sandbox& sandbox, const PythonInterpreter& interpreter,
                                     const Limits& limits, const std::stop_token& stop) {
-  SYNTH_TRY(auto cell, sandbox.open(cell_request(interpreter, limits), stop));
+  return open_requested(sandbox, cell_request(interpreter, limits), interpreter, stop);
+}
+
+Result<PythonCell> PythonCell::open_with_files(
+    Sandbox& sandbox, const PythonInterpreter& interpreter, const Limits& limits,
+    const std::vector<std::pair<std::string, std::string>>& files, const std::stop_token& stop) {
+  CellRequest request = cell_request(interpreter, limits);
+  request.files = files;
+  request.collect = true;
+  return open_requested(sandbox, request, interpreter, stop);
+}
+
+Result<PythonCell> PythonCell::open_requested(Sandbox& sandbox, const CellRequest& request,
+                                              const PythonInterpreter& interpreter,
+                                              const std::stop_token& stop) {
+  SYNTH_TRY(auto cell, sandbox.open(request, stop));
   const bool preload_failed = cell->cold_reason().find(kCannotPreload) != std::string::npos;
   if (!cell->warm() && !interpreter.preload.empty() && preload_failed) {
     return fail(Errc::config, std::string(trim(cell->cold_reason())),
@@ -60,7 +75,7 @@ Result<PythonCell> PythonCell::open(Sandbox& sandbox, const PythonInterpreter& i
   if (!cell->warm()) {
     SYNTH_CHECK(cell->send(*interpreter.harness));
   }
-  return PythonCell(std::move(cell), interpreter, limits, stop);
+  return PythonCell(std::move(cell), interpreter, request.limits, stop);
 }
 
 Result<PythonCell::Answer<std::string>> PythonCell::receive(milliseconds wall) {

@@ -11,6 +11,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -29,6 +30,10 @@ class PythonCell {
 
   static Result<PythonCell> open(Sandbox& sandbox, const PythonInterpreter& interpreter,
                                  const Limits& limits, const std::stop_token& stop);
+  // One whose folder has these files at first, and is taken out at the end.
+  static Result<PythonCell> open_with_files(
+      Sandbox& sandbox, const PythonInterpreter& interpreter, const Limits& limits,
+      const std::vector<std::pair<std::string, std::string>>& files, const std::stop_token& stop);
 
   // The two halves of loading a candidate: requests may be sent between them, and are ignored where
   // it does not load.
@@ -81,6 +86,9 @@ class PythonCell {
   }
 
  private:
+  static Result<PythonCell> open_requested(Sandbox& sandbox, const CellRequest& request,
+                                           const PythonInterpreter& interpreter,
+                                           const std::stop_token& stop);
   PythonCell(std::unique_ptr<Cell> cell, const PythonInterpreter& interpreter, Limits limits,
              std::stop_token stop)
       : cell_(std::move(cell)),

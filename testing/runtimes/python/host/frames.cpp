@@ -162,6 +162,25 @@ std::string python_script_request(const PythonScript& script, const PythonInterp
   return end_request(out);
 }
 
+std::string python_session_request(std::int64_t seed, const PythonInterpreter& interpreter) {
+  JsonWriter out = begin_request("session");
+  out.key("seed").number(seed);
+  write_texts(out, "packages", interpreter.packages);
+  return end_request(out);
+}
+
+std::string python_step_request(std::int64_t number, std::string_view ticket,
+                                std::string_view source, const PythonInterpreter& interpreter,
+                                const Limits& limits) {
+  JsonWriter out;
+  out.begin_object().key("number").number(number);
+  out.key("ticket").string(ticket);
+  out.key("source").string(source);
+  write_imports(out, interpreter.imports);
+  write_cpu(out, limits);
+  return end_request(out);
+}
+
 Result<PythonLoaded> read_python_loaded(std::string_view frame) {
   SYNTH_TRY(PythonLoaded loaded, read_guest_loaded(frame));
   if (is_out_of_memory(loaded.error)) {

@@ -42,6 +42,12 @@ struct PythonScript {
 std::string python_script_request(const PythonScript& script, const PythonInterpreter& interpreter,
                                   const Limits& limits);
 
+// A session, and a step of it.
+std::string python_session_request(std::int64_t seed, const PythonInterpreter& interpreter);
+std::string python_step_request(std::int64_t number, std::string_view ticket,
+                                std::string_view source, const PythonInterpreter& interpreter,
+                                const Limits& limits);
+
 // As read_guest_loaded and read_guest_reply, but that who raised MemoryError is at the memory
 // limit.
 using PythonLoaded = GuestLoaded;

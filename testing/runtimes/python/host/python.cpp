@@ -3,6 +3,7 @@
 #include "testing/runtimes/common/arguments.h"
 #include "testing/runtimes/python/host/assertions.h"
 #include "testing/runtimes/python/host/candidate.h"
+#include "testing/runtimes/python/host/steps.h"
 
 #include <utility>
 #include <vector>
@@ -86,6 +87,11 @@ Result<bool> PythonRuntime::run_program(const std::string& source, const Limits&
   append_output(output, outcome.stdout_text, outcome.stderr_text, outcome.truncated);
   outcome.collected = std::move(output.collected);
   return by_wall;
+}
+
+Result<std::unique_ptr<StepInterpreter>> PythonRuntime::start_steps(const StepsRequest& request,
+                                                                    std::stop_token stop) {
+  return start_python_steps(*sandbox_, interpreter_, gate_, request, stop);
 }
 
 }  // namespace synth

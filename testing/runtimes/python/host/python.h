@@ -6,6 +6,7 @@
 #include "testing/runtimes/python/host/script_cells.h"
 #include "testing/sandbox/engine/sandbox.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -32,6 +33,9 @@ class PythonRuntime : public Runtime {
 
   Result<ScriptOutcome> run_script(const std::string& source, const Limits& limits,
                                    std::stop_token stop) override;
+
+  Result<std::unique_ptr<StepInterpreter>> start_steps(const StepsRequest& request,
+                                                       std::stop_token stop) override;
 
  private:
   Result<bool> run_program(const std::string& source, const Limits& limits,

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "synth/session/session_folder.h"
+#include "testing/core/limits.h"
+#include "testing/runtimes/common/runtimes.h"
+#include "testing/runtimes/common/steps.h"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// What a session may come to in all.
+struct SessionLimits {
+  std::size_t steps = 10'000;
+  std::chrono::milliseconds time{600'000};  // of the steps that are kept: what a replay may take
+  std::uintmax_t result_bytes = std::uintmax_t{256} << 20U;
+};
+
+// What came of running a session's steps again.
+struct Replay {
+  std::size_t steps = 0;
+  std::vector<std::int64_t> different;  // steps that gave something else than at first
+  std::vector<std::int64_t> left_out;   // steps that ended the interpreter this time
+};
+
+struct SessionRun {
+  SessionStep step;
+  std::vector<ShownResult> shown;  // what is in step.shown
+  std::optional<Value> value;      // of the expression at its end; of Bash: its output and status
+  std::optional<Replay> replay;    // if steps had to be run again before it
+  bool remembers = true;           // false: the step was lost, and no other
+};
+
+// A session with its interpreter, which is started by the first step and lives as long as this
+// does. A step that ends the interpreter, or comes to a limit, is recorded and not kept: before the
+// next step all those that are kept run again in a new one. Not thread-safe.
+class LiveSession {
+ public:
+  // `runtimes` must outlive it.
+  LiveSession(SessionFolder folder, const Runtimes& runtimes, const SessionLimits& limits = {})
+      : folder_(std::move(folder)), runtimes_(runtimes), limits_(limits) {}
+
+  [[nodiscard]] const SessionFolder& folder() const { return folder_; }
+  [[nodiscard]] SessionFolder& folder() { return folder_; }
+
+  // Runs one more step. `limits` are of the step, and of the cell if it has to be started. Errors:
+  // budget_exhausted, once the session has come to its own limits; interrupted, and nothing of the
+  // step is kept then; of the set-up.
+  Result<SessionRun> run(const std::string& source, const Limits& limits,
+                         const std::stop_token& stop);
+
+  // Forgets the last step. The next one replays those before it.
+  Result<void> undo();
+
+  // Ends the interpreter and keeps what is in its folder; returns what cannot be kept of it.
+  Result<CollectedFiles> close();
+
+ private:
+  Result<void> check_limits() const;
+  Result<std::optional<Replay>> start(const Limits& limits, const std::stop_token& stop);
+  Result<bool> replay_once(const Limits& limits, Replay& replay, const std::stop_token& stop);
+  Result<SessionRun> record(const std::string& source, const Limits& limits, StepOutcome outcome);
+
+  SessionFolder folder_;
+  const Runtimes& runtimes_;
+  SessionLimits limits_;
+  std::unique_ptr<StepInterpreter> interpreter_;
+};
+
+}  // namespace synth

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "specs/language.h"
+#include "synth/session/session_step.h"
+#include "synth/support/fd.h"
+#include "synth/support/result.h"
+#include "testing/core/outcome.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+using NamedFiles = std::vector<std::pair<std::string, std::string>>;  // name and content
+
+// What is kept of a session:
+//   session.json  language and seed
+//   steps.jsonl   its steps, a line each
+//   given/        files that it began with
+//   files/        what its steps have left in their folder
+//   results/      what its steps have shown: STEP-NUMBER.png, …
+// One process uses it at a time (a lock on the folder, flock(2)).
+class SessionFolder {
+ public:
+  // Opens the session below `root`, and makes it if there is none; a new one is in `language`
+  // (Python if that is not said). Errors: usage, for a name that is none (letters, digits, ._-) or
+  // another language than it has; bad_input, if the folder is damaged; io, also while another
+  // process uses it.
+  static Result<SessionFolder> open(const std::filesystem::path& root, const std::string& name,
+                                    std::optional<Language> language);
+  // The same, for one that must be there. Errc::usage names those that are.
+  static Result<SessionFolder> open_existing(const std::filesystem::path& root,
+                                             const std::string& name);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  [[nodiscard]] Language language() const { return language_; }
+  [[nodiscard]] std::int64_t seed() const { return seed_; }
+  [[nodiscard]] const std::vector<SessionStep>& steps() const { return steps_; }
+
+  // Adds a step, whose results are in files already. Nothing is added where that fails.
+  Result<void> append(SessionStep step);
+  // Forgets the last step that is kept and those after it.
+  Result<void> remove_last();
+  // Forgets all steps, what they left and what they showed.
+  Result<void> clear();
+
+  // Writes what a step shows; the names are those in `results`.
+  Result<std::vector<std::vector<ResultFile>>> write_results(
+      std::int64_t step, const std::vector<ShownResult>& shown) const;
+
+  // Replaces `files/`; returns their names. Hidden files are left out.
+  Result<std::vector<std::string>> write_files(CollectedFiles collected) const;
+  [[nodiscard]] std::vector<std::string> file_names() const;
+
+  Result<NamedFiles> given() const;
+  // Adds to those that the session begins with, from its next replay on.
+  Result<void> give(const NamedFiles& files) const;
+
+ private:
+  SessionFolder(std::filesystem::path path, std::string name, Fd lock)
+      : path_(std::move(path)), name_(std::move(name)), lock_(std::move(lock)) {}
+
+  Result<void> begin(Language language);
+  Result<void> read();
+
+  std::filesystem::path path_;
+  std::string name_;
+  Fd lock_;  // the folder
+  Language language_ = Language::python;
+  std::int64_t seed_ = 0;
+  std::vector<SessionStep> steps_;
+};
+
+// The names of all sessions below `root`, sorted.
+std::vector<std::string> session_names(const std::filesystem::path& root);
+
+// Begins a session anew, damaged or not: the same name and language (Python if that cannot be
+// read), the files that it was given, no steps.
+Result<void> reset_session(const std::filesystem::path& root, const std::string& name);
+Result<void> remove_session(const std::filesystem::path& root, const std::string& name);
+
+}  // namespace synth
