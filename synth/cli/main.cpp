@@ -2,8 +2,19 @@
 
 #include <cstdio>
 #include <exception>
+#include <malloc.h>
+
+namespace {
+
+// A freed block from this size on goes back to the system. glibc would raise the size to that of
+// each such block (mallopt(3)): after one candidate's answer of megabytes, all that come later
+// would be kept.
+constexpr int kLargeBlock = 1 << 20;
+
+}  // namespace
 
 int main(int argc, char** argv) {
+  ::mallopt(M_MMAP_THRESHOLD, kLargeBlock);
   try {
     return synth::run_program({argv + 1, argv + argc});
   } catch (const std::exception& error) {

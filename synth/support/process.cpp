@@ -2,6 +2,7 @@
 
 #include "synth/support/broken_pipe.h"
 #include "synth/support/open_files.h"
+#include "synth/support/pipe.h"
 #include "synth/support/text.h"
 #include "synth/support/wake.h"
 
@@ -44,21 +45,6 @@ tl::unexpected<Error> io_failure(std::string_view what, int error) {
   return fail(Errc::io, fmt::format("{}: {}", what, reason(error)));
 }
 
-struct Pipe {
-  Fd read;
-  Fd write;
-};
-
-// Close-on-exec from the start: between a plain pipe and fcntl, another thread's child would
-// inherit our end and hold back the end of file until it ends.
-Result<Pipe> make_pipe() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-    return io_failure("cannot make a pipe", errno);
-  }
-  return Pipe{Fd(ends[0]), Fd(ends[1])};
-}
-
 // A program started with its standard descriptors closed would get our pipes as 0, 1 or 2, which
 // the child then overwrites.
 void fill_standard_descriptors() {
@@ -68,17 +54,6 @@ void fill_standard_descriptors() {
   } while (fd >= 0 && fd <= STDERR_FILENO);
   if (fd >= 0) {
     ::close(fd);
-  }
-}
-
-void close_range(unsigned first, unsigned last) {
-  if (first > last || ::syscall(SYS_close_range, first, last, 0U) == 0) {
-    return;
-  }
-  rlimit limit{};  // before Linux 5.9
-  ::getrlimit(RLIMIT_NOFILE, &limit);
-  for (rlim_t fd = first; fd <= last && fd < limit.rlim_cur; ++fd) {
-    ::close(static_cast<int>(fd));
   }
 }
 

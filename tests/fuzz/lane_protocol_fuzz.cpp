@@ -1,4 +1,3 @@
-#include "testing/sandbox/protocol/cell_report.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 #include "tests/fuzz/fuzz.h"
 

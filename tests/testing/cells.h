@@ -1,6 +1,7 @@
 #pragma once
 
 #include "testing/sandbox/engine/sandbox.h"
+#include "tests/temporary_folder.h"
 
 #include <gtest/gtest.h>
 
@@ -37,10 +38,21 @@ inline std::string unique_marker() {
   return "marker-" + std::to_string(::getpid()) + "-" + std::to_string(++count);
 }
 
-// One of the deeds of cell_program.cpp.
+// cell_program.cpp, as a copy that every user may execute, wherever it was built.
+inline std::string cell_program() {
+  static const TemporaryFolder folder;
+  const std::filesystem::path copy = folder.path() / "cell_program";
+  if (!std::filesystem::exists(copy)) {
+    std::filesystem::copy_file(test_folder() / "cell_program", copy);
+    std::filesystem::permissions(folder.path(), std::filesystem::perms(0755));
+  }
+  return copy.string();
+}
+
+// One of its deeds.
 inline CellRequest deed(const std::string& what, const std::string& marker = "") {
   CellRequest request;
-  request.argv = {(test_folder() / "cell_program").string(), what, marker};
+  request.argv = {cell_program(), what, marker};
   request.readable = {request.argv.front()};
   return request;
 }

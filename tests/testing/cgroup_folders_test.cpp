@@ -1,4 +1,4 @@
-#include "testing/sandbox/cgroup/cgroup_folders.h"
+#include "testing/sandbox/cgroup/control_group.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,3 @@
-#include "testing/sandbox/lane/remove_tree.h"
 
 #include "synth/support/fd.h"
 #include "testing/sandbox/lane/host_scratch.h"

@@ -279,7 +279,7 @@ TEST(SandboxTest, SaysWhereItLookedForItsHelper) {
   EXPECT_THAT(sandbox.error().message, HasSubstr("/nowhere/synth-lane"));
 }
 
-TEST(ProbeTest, TriesEveryLevelWithCanaries) {
+TEST(ProbeTest, TriesEveryLevelWithACell) {
   const auto reports = probe_isolation();
   ASSERT_TRUE(reports) << reports.error().message;
   ASSERT_EQ(reports->size(), 5U);
@@ -288,14 +288,6 @@ TEST(ProbeTest, TriesEveryLevelWithCanaries) {
     EXPECT_TRUE(report.available || report.level == IsolationLevel::cgroup) << report.reason;
     EXPECT_EQ(report.reason.empty(), report.available);
     EXPECT_EQ(report.remedy.empty(), report.available);
-    const auto kept = std::all_of(
-        report.canaries.begin(), report.canaries.end(),
-        [](const Canary& canary) { return canary.held || canary.name == "process limit"; });
-    EXPECT_EQ(kept, report.level >= IsolationLevel::landlock);
-    const bool counted = std::any_of(
-        report.canaries.begin(), report.canaries.end(),
-        [](const Canary& canary) { return canary.name == "memory of all" && canary.held; });
-    EXPECT_EQ(counted, report.available && report.level == IsolationLevel::cgroup);
   }
 }
 

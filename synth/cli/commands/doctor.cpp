@@ -12,7 +12,6 @@
 #include "testing/runtimes/python/host/interpreter.h"
 #include "testing/runtimes/python/host/trial.h"
 #include "testing/sandbox/engine/probe.h"
-#include "testing/sandbox/selftest/promises.h"
 
 #include <fmt/format.h>
 
@@ -118,7 +117,6 @@ void write_level(JsonWriter& out, const TriedLevel& tried) {
   out.key("reason").string(level.reason);
   out.key("remedy").string(level.remedy);
   out.key("promises").begin_array();
-  write_promises(out, level.canaries, "cell");
   if (tried.in_python && *tried.in_python) {
     write_promises(out, (*tried.in_python)->canaries, place_of(**tried.in_python));
   }
@@ -227,17 +225,14 @@ std::string level_text(const TriedLevel& tried, bool is_best) {
                        ? ""
                        : fmt::format("               {}\n", printable(level.remedy)));
   }
-  const std::string cold = promises_text(level.canaries, is_best);
   if (!tried.in_python) {
-    return text + cold;
+    return text;
   }
   if (!*tried.in_python) {
-    return text + cold +
-           fmt::format("             not tried in Python: {}\n",
-                       printable(tried.in_python->error().message));
+    return text + fmt::format("             not tried in Python: {}\n",
+                              printable(tried.in_python->error().message));
   }
   const std::string copied = promises_text((*tried.in_python)->canaries, is_best);
-  text += cold.empty() ? "" : "             in a cell:\n" + cold;
   return text + (copied.empty() ? ""
                                 : fmt::format("             in a {}:\n{}",
                                               place_of(**tried.in_python), copied));
@@ -291,7 +286,7 @@ int status_of(const Findings& findings, const Settings& settings) {
 void try_where_candidates_run(TriedLevel& level, const PythonInterpreter& python) {
   level.in_python = try_in_python(python, level.report.level);
   if (const auto& tried = *level.in_python; tried) {
-    level.report.reason = broken_promise({.level = level.report.level}, tried->canaries);
+    level.report.reason = broken_promise(level.report.level, tried->canaries);
     level.report.available = level.report.reason.empty();
   }
 }

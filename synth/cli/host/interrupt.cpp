@@ -1,6 +1,6 @@
 #include "synth/cli/host/interrupt.h"
 
-#include <fmt/format.h>
+#include "synth/support/pipe.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -38,11 +38,8 @@ extern "C" void do_nothing(int /*signal*/) {}
 }  // namespace
 
 Result<std::unique_ptr<Interrupt>> Interrupt::watch() {
-  std::array<int, 2> ends{-1, -1};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-    return fail(Errc::internal, fmt::format("cannot make a pipe: {}", std::strerror(errno)));
-  }
-  return std::unique_ptr<Interrupt>(new Interrupt(Fd(ends[0]), Fd(ends[1])));
+  SYNTH_TRY(Pipe pipe, make_pipe());
+  return std::unique_ptr<Interrupt>(new Interrupt(std::move(pipe.read), std::move(pipe.write)));
 }
 
 Interrupt::Interrupt(Fd read_end, Fd write_end)

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <initializer_list>
@@ -63,11 +62,29 @@ Result<void> make_place(const std::string& place, bool folder) {
   return {};
 }
 
-// Shows a file or a tree of the host's in the cell's root, at `place` there.
-Result<void> show_in_cell(const std::string& host_path, const std::string& place,
+constexpr std::uint64_t kReadOnlyTree = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
+
+// Shows a file or a tree of the host's, with all that is mounted in it, in the cell's root, at
+// `name` there.
+Result<void> show_in_cell(const std::string& host_path, const std::string& name,
                           std::uint64_t attributes = kReadOnlyTree) {
   SYNTH_TRY(const Fd source, open_on_host(host_path));
-  return show(source.get(), kCellRoot + place, attributes);
+  const std::string place = kCellRoot + name;
+  struct stat status {};
+  if (::fstat(source.get(), &status) != 0) {
+    return system_failure(fmt::format("cannot look at {}", place));
+  }
+  SYNTH_CHECK(make_place(place, S_ISDIR(status.st_mode)));
+  const Fd tree(::open_tree(source.get(), "",
+                            OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE));
+  mount_attr change{};
+  change.attr_set = attributes;
+  if (!tree ||
+      ::mount_setattr(tree.get(), "", AT_EMPTY_PATH | AT_RECURSIVE, &change, sizeof change) != 0 ||
+      ::move_mount(tree.get(), "", AT_FDCWD, place.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
+    return system_failure(fmt::format("cannot show {} to candidates", place));
+  }
+  return {};
 }
 
 constexpr std::uint64_t kReadOnlyDevice = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC;
@@ -195,19 +212,13 @@ Result<void> show_readable(const CellRequest& request) {
   return {};
 }
 
-Result<void> make_read_only(const char* place) {
-  mount_attr change{};
-  change.attr_set = MOUNT_ATTR_RDONLY;
-  if (::mount_setattr(AT_FDCWD, place, 0, &change, sizeof change) != 0) {
-    return system_failure("cannot make the cell's root read-only");
-  }
-  return {};
-}
-
 // The new root takes the place of the old one, which is let go (pivot_root(2), "pivot_root(".",
 // ".")").
-Result<void> leave_for(const char* new_root) {
-  if (::chdir(new_root) != 0 || ::syscall(SYS_pivot_root, ".", ".") != 0 ||
+Result<void> enter_cell_root() {
+  mount_attr change{};
+  change.attr_set = MOUNT_ATTR_RDONLY;
+  if (::mount_setattr(AT_FDCWD, kCellRoot, 0, &change, sizeof change) != 0 ||
+      ::chdir(kCellRoot) != 0 || ::syscall(SYS_pivot_root, ".", ".") != 0 ||
       ::umount2(".", MNT_DETACH) != 0 || ::chdir("/") != 0) {
     return system_failure("cannot change the root folder");
   }
@@ -215,24 +226,6 @@ Result<void> leave_for(const char* new_root) {
 }
 
 }  // namespace
-
-Result<void> show(int source, const std::string& place, std::uint64_t attributes) {
-  struct stat status {};
-  if (::fstat(source, &status) != 0) {
-    return system_failure(fmt::format("cannot look at {}", place));
-  }
-  SYNTH_CHECK(make_place(place, S_ISDIR(status.st_mode)));
-  const Fd tree(
-      ::open_tree(source, "", OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_EMPTY_PATH | AT_RECURSIVE));
-  mount_attr change{};
-  change.attr_set = attributes;
-  if (!tree ||
-      ::mount_setattr(tree.get(), "", AT_EMPTY_PATH | AT_RECURSIVE, &change, sizeof change) != 0 ||
-      ::move_mount(tree.get(), "", AT_FDCWD, place.c_str(), MOVE_MOUNT_F_EMPTY_PATH) != 0) {
-    return system_failure(fmt::format("cannot show {} to candidates", place));
-  }
-  return {};
-}
 
 Result<void> enter_lane_root() {
   // Nothing mounted from here on reaches the host.
@@ -265,8 +258,7 @@ Result<void> enter_cell_view(const CellRequest& request, Identity owner,
     const std::string name = std::filesystem::path(own_file).filename().string();
     SYNTH_CHECK(show_in_cell(own_file, fmt::format("{}/{}", kScratch, name)));
   }
-  SYNTH_CHECK(make_read_only(kCellRoot));
-  return leave_for(kCellRoot);
+  return enter_cell_root();
 }
 
 Result<void> renew_cell_root(const CellRequest& request, Identity owner) {

@@ -4,19 +4,10 @@
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/engine/sandbox.h"
 
-#include <sys/mount.h>
-
 #include <array>
-#include <cstdint>
 #include <string>
 
 namespace synth {
-
-// Shows an open file or tree, with all that is mounted in it, at `place`, which is made. Needs the
-// right to mount.
-Result<void> show(int source, const std::string& place, std::uint64_t attributes);
-inline constexpr std::uint64_t kReadOnlyTree =
-    MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
 
 // Moves this lane's mount namespace onto a small root of its own, below which the host's files are
 // at kHostRoot. Done once a lane, so that cells find the host out of the way of their own root.

@@ -1,5 +1,6 @@
 #include "testing/sandbox/cell/keeper.h"
 
+#include "synth/support/pipe.h"
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/control_group.h"
@@ -20,7 +21,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <span>
 #include <utility>
 
@@ -138,15 +138,6 @@ bool end_others(const Keeper& keeper) {
   ::_exit(0);
 }
 
-Fd watch_children() {
-  sigset_t watched;
-  sigemptyset(&watched);
-  sigaddset(&watched, SIGCHLD);
-  ::sigprocmask(SIG_BLOCK, &watched, nullptr);
-  ::signal(SIGCHLD, SIG_DFL);
-  return Fd(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
-}
-
 // Starts the program's process, in which this returns; this process keeps it.
 void start_program(Keeper& keeper, const CellOrder& order, const CellRequest& request,
                    const std::string& scratch, ProgramEnds ends, ProgramOrigin origin) {
@@ -231,7 +222,7 @@ void become_host_cell(Fd lane, const CellOrder& order, const CellRequest& reques
                  ends.out.get(), ends.err.get(), ends.data.get()});
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   Keeper keeper{.lane = std::move(lane)};
-  if (order.started_as_root && order.level != IsolationLevel::none) {
+  if (order.started_as_root) {
     keeper.owner = order.candidate.uid;
   }
   start_program(keeper, order, request, scratch, std::move(ends), ProgramOrigin::executed);

@@ -1,13 +1,9 @@
 #pragma once
 
 #include "synth/support/fd.h"
-#include "synth/support/result.h"
 #include "testing/sandbox/cell/program.h"
-#include "testing/sandbox/protocol/cell_report.h"
 
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace synth {
 
@@ -21,9 +17,8 @@ enum CellDescriptor { kOfRequest, kOfIn, kOfOut, kOfErr, kOfData, kCellDescripto
 
 // Makes this process the keeper of a cell: the first one of new user, process and mount namespaces
 // in which a cell's view is (cell_view.h), in whose user namespace the lane names the candidate
-// before it sends the
-// descriptors. Gives the cell its scratch folder and starts the program's process.
-// Returns in that process only, with the request and everything given up that a program must not
+// before it sends the descriptors. Gives the cell its scratch folder and starts the program's
+// process. Returns in that process only, with the request, and all given up that a program must not
 // have; the keeper ends with the cell.
 CellRequest become_cell(Fd lane, const CellOrder& order, ProgramOrigin origin);
 

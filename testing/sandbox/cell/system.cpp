@@ -1,14 +1,14 @@
 #include "testing/sandbox/cell/system.h"
 
+#include "synth/support/pipe.h"
+#include "synth/support/whole_file.h"
+
 #include <fmt/format.h>
 
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
+#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,52 +18,14 @@
 #include <cstdlib>
 #include <dirent.h>
 #include <filesystem>
-#include <limits>
 #include <memory>
 #include <system_error>
 #include <vector>
 
 namespace synth {
-namespace {
-
-bool write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t count = ::write(fd, text.data(), text.size());
-    if (count < 0 && errno == EINTR) {
-      continue;
-    }
-    if (count <= 0) {
-      return false;
-    }
-    text.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
-
-void close_range(int first, int last) {
-  if (first > last || ::syscall(SYS_close_range, static_cast<unsigned>(first),
-                                static_cast<unsigned>(last), 0U) == 0) {
-    return;
-  }
-  rlimit limit{};  // before Linux 5.9
-  ::getrlimit(RLIMIT_NOFILE, &limit);
-  for (int fd = first; fd <= last && static_cast<rlim_t>(fd) < limit.rlim_cur; ++fd) {
-    ::close(fd);
-  }
-}
-
-}  // namespace
 
 tl::unexpected<Error> system_failure(std::string_view what) {
   return fail(Errc::io, fmt::format("{}: {}", what, std::generic_category().message(errno)));
-}
-
-Result<PipeEnds> make_pipe() {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-    return system_failure("cannot make a pipe");
-  }
-  return PipeEnds{Fd(ends[0]), Fd(ends[1])};
 }
 
 Result<Fd> make_sealed_file(std::string_view text) {
@@ -147,12 +109,8 @@ Result<void> place_descriptors(std::vector<int> sources) {
       return system_failure("cannot place a descriptor");
     }
   }
-  close_from(static_cast<int>(sources.size()));
+  close_range(static_cast<unsigned>(sources.size()), ~0U);
   return {};
-}
-
-void close_from(int first) {
-  close_range(first, std::numeric_limits<int>::max());
 }
 
 void bind_to_processor(pid_t process, int processor) {
@@ -164,14 +122,25 @@ void bind_to_processor(pid_t process, int processor) {
   }
 }
 
+Fd watch_children() {
+  sigset_t watched;
+  sigemptyset(&watched);
+  sigaddset(&watched, SIGCHLD);
+  ::sigprocmask(SIG_BLOCK, &watched, nullptr);
+  ::signal(SIGCHLD, SIG_DFL);
+  return Fd(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
 void close_all_but(std::vector<int> kept) {
   std::sort(kept.begin(), kept.end());
   int first = 0;
   for (const int fd : kept) {
-    close_range(first, fd - 1);
+    if (fd > first) {
+      close_range(static_cast<unsigned>(first), static_cast<unsigned>(fd - 1));
+    }
     first = std::max(first, fd + 1);
   }
-  close_from(first);
+  close_range(static_cast<unsigned>(first), ~0U);
 }
 
 }  // namespace synth

@@ -9,19 +9,12 @@
 #include <limits>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace synth {
 
 // The error of a system call that just failed: "<what>: <text of errno>".
 tl::unexpected<Error> system_failure(std::string_view what);
-
-struct PipeEnds {
-  Fd read;
-  Fd write;
-};
-Result<PipeEnds> make_pipe();  // closed on exec
 
 // A file in memory that holds `text` and can't be changed any more, at its start.
 Result<Fd> make_sealed_file(std::string_view text);
@@ -53,8 +46,10 @@ Result<void> place_descriptors(std::vector<int> sources);
 // negative number of a process.
 void bind_to_processor(pid_t process, int processor);
 
-// Closes every descriptor from `first` on, and every one that is not in `kept`.
-void close_from(int first);
+// A signalfd(2) of SIGCHLD, which is blocked from then on, for this process's children.
+Fd watch_children();
+
+// Closes every descriptor that is not in `kept`.
 void close_all_but(std::vector<int> kept);
 
 }  // namespace synth

@@ -1,6 +1,6 @@
-#include "testing/sandbox/cgroup/cgroup_folders.h"
-
+#include "synth/support/text.h"
 #include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/cgroup/control_group.h"
 #include "testing/sandbox/cgroup/systemd_scope.h"
 #include "testing/sandbox/lane/descendants.h"
 
@@ -36,17 +36,6 @@ constexpr const char* kOwnLeaf = "synth";
 constexpr int kPatienceMs = 5000;
 constexpr std::array kControllers{"memory", "pids"};
 
-bool has_word(std::string_view text, std::string_view word, char separator) {
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    if (text.substr(0, end) == word) {
-      return true;
-    }
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return false;
-}
-
 // A mounted hierarchy. `controller` is empty for version 2.
 struct Mount {
   std::string place;
@@ -70,7 +59,7 @@ std::optional<Mount> find_mount(std::string_view controller) {
     before >> skipped >> skipped >> skipped >> mount.root >> mount.place;
     after >> type >> skipped >> options;
     if (controller.empty() ? type == "cgroup2"
-                           : type == "cgroup" && has_word(options, controller, ',')) {
+                           : type == "cgroup" && is_among(controller, options, ',')) {
       return mount;
     }
   }
@@ -79,17 +68,13 @@ std::optional<Mount> find_mount(std::string_view controller) {
 
 // The group of this process: lines "number:controllers:path", of version 2 "0::path".
 std::string own_group(std::string_view controller) {
-  std::istringstream lines(read_text(AT_FDCWD, "/proc/self/cgroup"));
-  for (std::string line; std::getline(lines, line);) {
+  const std::string text = read_text(AT_FDCWD, "/proc/self/cgroup");
+  for (const std::string_view line : split(text, '\n')) {
     const std::size_t first = line.find(':');
     const std::size_t second = line.find(':', first + 1);
-    if (second == std::string::npos) {
-      continue;
-    }
-    const std::string_view controllers =
-        std::string_view(line).substr(first + 1, second - first - 1);
-    if (controller.empty() ? controllers.empty() : has_word(controllers, controller, ',')) {
-      return line.substr(second + 1);
+    if (second != std::string_view::npos &&
+        is_among(controller, line.substr(first + 1, second - first - 1), ',')) {
+      return std::string(line.substr(second + 1));
     }
   }
   return "/";
@@ -142,23 +127,19 @@ Result<void> move_us_out_of(const std::string& folder) {
   return {};
 }
 
-Result<void> need_controllers(const std::string& folder) {
-  const std::string available = read_text(AT_FDCWD, folder + "/cgroup.controllers");
-  const std::string words = available.substr(0, available.find('\n'));
-  for (const char* controller : kControllers) {
-    if (!has_word(words, controller, ' ')) {
-      return fail(Errc::sandbox_level,
-                  fmt::format("the group {} has no controller '{}'", folder, controller));
-    }
-  }
-  return {};
+// Whether both controllers are in a list of the group's.
+bool lists_controllers(const std::string& folder, const char* list) {
+  const std::string text = read_text(AT_FDCWD, fmt::format("{}/{}", folder, list));
+  const std::string_view words = trim(text);
+  return std::ranges::all_of(kControllers, [&](const char* one) { return is_among(one, words); });
 }
 
-bool hands_on_controllers(const std::string& folder) {
-  const std::string handed_on = read_text(AT_FDCWD, folder + "/cgroup.subtree_control");
-  const std::string words = handed_on.substr(0, handed_on.find('\n'));
-  return std::ranges::all_of(kControllers,
-                             [&](const char* one) { return has_word(words, one, ' '); });
+Result<void> need_controllers(const std::string& folder) {
+  if (!lists_controllers(folder, "cgroup.controllers")) {
+    return fail(Errc::sandbox_level,
+                fmt::format("the group {} lacks the controller memory or pids", folder));
+  }
+  return {};
 }
 
 // Makes the controllers usable in groups below the folder.
@@ -209,7 +190,7 @@ Result<CgroupFolders> use_own_group() {
     return fail(Errc::sandbox_level,
                 fmt::format("the group {} is not delegated to us", own.value_or("of synth")));
   }
-  SYNTH_CHECK(need_controllers(*own));
+  SYNTH_CHECK(need_controllers(*own));  // before anybody is moved
   SYNTH_CHECK(move_us_out_of(*own));
   SYNTH_CHECK(hand_on_controllers(*own));
   return open_folders(true, {*own});
@@ -231,7 +212,7 @@ Result<CgroupFolders> use_root(const std::string& root) {
     return fail(Errc::sandbox_level, fmt::format("the group {} is not ours", root));
   }
   const std::string marker = fmt::format("{}/{}", root, kOwnLeaf);
-  const bool handed_on = hands_on_controllers(root);
+  const bool handed_on = lists_controllers(root, "cgroup.subtree_control");
   if (!handed_on && ::mkdir(marker.c_str(), 0755) != 0 && errno != EEXIST) {
     return system_failure(fmt::format("cannot make the group {}", marker));
   }
@@ -247,7 +228,6 @@ Result<CgroupFolders> find_version_2() {
   if (!mount) {
     return fail(Errc::sandbox_level, "no control groups of version 2 are mounted");
   }
-  SYNTH_CHECK(need_controllers(mount->place));
   auto own = use_own_group();
   if (own) {
     return own;
@@ -331,11 +311,9 @@ Result<CgroupFolders> find_cgroup_folders() {
     return version_2;
   }
   auto version_1 = find_version_1();
-  if (version_1) {
-    return version_1;
-  }
-  return fail(Errc::sandbox_level,
-              fmt::format("{}; {}", version_2.error().message, version_1.error().message));
+  return version_1 ? std::move(version_1)
+                   : fail(Errc::sandbox_level, fmt::format("{}; {}", version_2.error().message,
+                                                           version_1.error().message));
 }
 
 std::string cgroup_name(int number) {

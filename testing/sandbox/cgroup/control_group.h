@@ -2,7 +2,6 @@
 
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
-#include "testing/sandbox/cgroup/cgroup_folders.h"
 
 #include <cstddef>
 #include <memory>
@@ -10,6 +9,28 @@
 #include <vector>
 
 namespace synth {
+
+// The folders of the host's cgroup file systems in which a lane makes groups for its cells; open,
+// so that they stay in reach of a lane that no longer sees the host's files.
+struct CgroupFolders {
+  bool version_2 = false;
+  std::vector<Fd> folders;  // version 2: one; version 1: for memory, for processes
+};
+
+// Finds folders of which this process may use the controllers `memory` and `pids` (cgroups(7)).
+//
+// Version 2: this process's own group, if it was delegated to us and has no processes but synth's;
+// else a scope of systemd's; else, for root where systemd does not run, the root of the hierarchy.
+// Processes are moved into the group "synth" below it, since one with processes can't hand
+// controllers on. Version 1: this process's own groups, for root. Errors: sandbox_level.
+Result<CgroupFolders> find_cgroup_folders();
+
+// What a lane calls its groups: "synth-<pid>-<number>".
+std::string cgroup_name(int number);
+
+// Removes the groups of lanes that are no more (those of a killed one are left to the next), and
+// after the last one what was changed for them. For synth-lane, at its beginning and end.
+void remove_abandoned_cgroups();
 
 // A control group, or one for each of its two controllers in version 1 (cgroups(7)). It bounds the
 // memory and the number of all processes that join it together, whatever memory it is: also files
@@ -29,8 +50,7 @@ class ControlGroup {
   // Whether its limit of memory was reached since limit() was called.
   [[nodiscard]] bool out_of_memory() const;
 
-  // The most memory that was counted in it, or where the kernel (before 5.19) does not keep it,
-  // what is counted now.
+  // The most memory that was counted in it; before Linux 5.19 what is counted now.
   [[nodiscard]] std::size_t memory_peak() const;
 
  private:
@@ -60,10 +80,6 @@ class ControlGroups {
 
   // One that is in nobody's use, until the caller lets go of it.
   Result<std::shared_ptr<ControlGroup>> take();
-
-  // Whether all processes of a group end at once when it is out of memory, and with them whoever
-  // shares the memory of one.
-  [[nodiscard]] bool end_together() const { return folders_.version_2; }
 
  private:
   CgroupFolders folders_;

@@ -1,5 +1,6 @@
 #include "testing/sandbox/cgroup/systemd_scope.h"
 
+#include "synth/support/pipe.h"
 #include "testing/sandbox/cell/system.h"
 
 #include <fmt/format.h>
@@ -87,7 +88,7 @@ Result<void> ask_for_scope(const std::string& name, std::pair<pid_t, pid_t> proc
   if (!systemd_runs()) {
     return fail(Errc::sandbox_level, "systemd does not run here");
   }
-  SYNTH_TRY(PipeEnds answer, make_pipe());
+  SYNTH_TRY(Pipe answer, make_pipe());
   const pid_t child = ::fork();
   if (child < 0) {
     return system_failure("cannot make a process");

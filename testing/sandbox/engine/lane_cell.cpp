@@ -42,16 +42,8 @@ tl::unexpected<Error> out_of_descriptors() {
 // Gives the lane back however the cell ends.
 class Lease {
  public:
-  Lease(std::unique_ptr<Lane> lane, ReturnLane give_back)
-      : lane_(std::move(lane)), give_back_(std::move(give_back)) {}
-  Lease(Lease&& other) noexcept = default;
-  Lease& operator=(Lease&&) = delete;
-  Lease(const Lease&) = delete;
-  Lease& operator=(const Lease&) = delete;
-  ~Lease() {
-    if (lane_) {
-      give_back_(std::move(lane_));
-    }
+  Lease(std::unique_ptr<Lane> lane, const ReturnLane& give_back)
+      : lane_(lane.release(), [give_back](Lane* back) { give_back(std::unique_ptr<Lane>(back)); }) {
   }
   Lane* operator->() const { return lane_.get(); }
 
@@ -100,8 +92,7 @@ class Lease {
     }
   }
 
-  std::unique_ptr<Lane> lane_;
-  ReturnLane give_back_;
+  std::unique_ptr<Lane, std::function<void(Lane*)>> lane_;
 };
 
 class LaneCell final : public Cell {
@@ -314,8 +305,8 @@ bool Lane::is_usable() const {
 }
 
 Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
-                                        const std::stop_token& stop, ReturnLane give_back) {
-  Lease lease(std::move(lane), std::move(give_back));
+                                        const std::stop_token& stop, const ReturnLane& give_back) {
+  Lease lease(std::move(lane), give_back);
   Fd marks(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!marks) {
     return out_of_descriptors();

@@ -24,7 +24,6 @@ struct LaneProcess {
 // The engine's end of one track of a lane (lane_protocol.h), which serves one cell at a time.
 struct Lane {
   Channel channel;
-  bool is_new = true;                                 // no cell was opened in it yet
   std::shared_ptr<const std::string> warm_text = {};  // as it was told last
   std::shared_ptr<LaneProcess> process = std::make_shared<LaneProcess>();
   bool lost = false;  // what it says next can't be trusted to belong to the next cell
@@ -38,6 +37,6 @@ using ReturnLane = std::function<void(std::unique_ptr<Lane>)>;
 // Opens a cell in a lane that has none. The lane goes to `give_back` when the cell is gone, or at
 // once when it can't be opened.
 Result<std::unique_ptr<Cell>> open_cell(std::unique_ptr<Lane> lane, const CellRequest& request,
-                                        const std::stop_token& stop, ReturnLane give_back);
+                                        const std::stop_token& stop, const ReturnLane& give_back);
 
 }  // namespace synth

@@ -8,24 +8,21 @@
 
 namespace synth {
 
-// One promise of an isolation level, tried from inside a cell.
-struct Canary {
-  std::string name;  // "network", "files outside"
-  bool held = false;
-  std::string detail;  // what was tried, and what came of it
-};
-
 // What came of trying one level on this machine.
 struct LevelReport {
   IsolationLevel level = IsolationLevel::none;
   bool available = false;
   std::string reason;  // why it can't be had; empty if it can
   std::string remedy;  // what the owner of the machine can do about it
-  std::vector<Canary> canaries;
 };
 
-// Tries every level there is, strongest first, each with canaries inside a cell. Takes some tens of
-// milliseconds. `lane_program` as in SandboxOptions. Errors: synth-lane is not there.
+// Tries every level there is, strongest first, with a cell. `lane_program` as in SandboxOptions.
+// Errors: synth-lane is not there.
 Result<std::vector<LevelReport>> probe_isolation(const std::string& lane_program = {});
+
+// The path of the program synth-lane. Looked for, in this order: `named`, if not empty;
+// $SYNTH_LIBEXEC/synth-lane; ../libexec/synth/synth-lane, and synth-lane itself, beside the running
+// program; where this build installs it.
+Result<std::string> find_lane_program(const std::string& named);
 
 }  // namespace synth

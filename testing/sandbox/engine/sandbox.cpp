@@ -5,7 +5,6 @@
 #include "synth/support/own_processor.h"
 #include "synth/support/process.h"
 #include "testing/sandbox/engine/lane_cell.h"
-#include "testing/sandbox/engine/lane_program.h"
 #include "testing/sandbox/engine/probe.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
@@ -19,6 +18,7 @@
 #include <array>
 #include <condition_variable>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <mutex>
@@ -26,7 +26,7 @@
 #include <ranges>
 #include <span>
 #include <string>
-#include <thread>
+#include <system_error>
 #include <utility>
 
 namespace synth {
@@ -86,8 +86,7 @@ class LaneMaker {
     if (made.report.available) {
       first.process->pid = ready.process;
       first.process->pidfd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, ready.process, 0)));
-      Lane second{
-          .channel = Channel(std::move(answer->fd)), .is_new = false, .process = first.process};
+      Lane second{.channel = Channel(std::move(answer->fd)), .process = first.process};
       made.tracks.push_back(std::make_unique<Lane>(std::move(first)));
       if (second.channel) {
         made.tracks.push_back(std::make_unique<Lane>(std::move(second)));
@@ -135,7 +134,7 @@ class LanePool {
 
   Result<std::unique_ptr<Lane>> take(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
-    const auto may_make = [&] { return existing_ < most_ && starting_ < most_starting_; };
+    const auto may_make = [&] { return existing_ < most_; };
     freed_.wait(lock, stop, [&] { return drop_unusable() || may_make(); });
     if (stop.stop_requested()) {
       return fail(Errc::interrupted, "interrupted while waiting for a free lane");
@@ -156,7 +155,6 @@ class LanePool {
     }
     auto lane = std::move(*found);
     idle_.erase(found);
-    starting_ += lane->is_new ? 1 : 0;
     bind(*lane, processor);
     return lane;
   }
@@ -170,13 +168,6 @@ class LanePool {
     }
     const std::size_t before = returned_;
     freed_.wait_for(lock, stop, kOthersPatience, [&] { return returned_ != before; });
-  }
-
-  // A lane that was new has opened its first cell, or could not.
-  void started() {
-    const std::lock_guard lock(mutex_);
-    --starting_;
-    freed_.notify_one();
   }
 
   // `opened`: it had a cell.
@@ -254,10 +245,6 @@ class LanePool {
   Tracks idle_;
   int existing_ = 0;
   std::size_t returned_ = 0;  // as often as one with a cell was
-  // New lanes whose first cell is being opened. That starts an interpreter: where there are more of
-  // them than processors, all are late, and a lane that has one is free sooner.
-  int starting_ = 0;
-  const int most_starting_ = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 };
 
 // What programs look up on a network: names, and whom to trust.
@@ -300,7 +287,6 @@ class LaneSandbox final : public Sandbox {
  private:
   Result<std::unique_ptr<Cell>> open_once(const CellRequest& request, const std::stop_token& stop) {
     SYNTH_TRY(auto lane, pool_->take(stop));
-    const bool was_new = std::exchange(lane->is_new, false);
     // Cells share the pool, so that the last of them may outlive the sandbox.
     const auto opened = std::make_shared<bool>(false);
     auto cell = open_cell(std::move(lane), request, stop,
@@ -308,9 +294,6 @@ class LaneSandbox final : public Sandbox {
                             pool->give_back(std::move(back), *opened);
                           });
     *opened = cell.has_value();
-    if (was_new) {
-      pool_->started();
-    }
     return cell;
   }
 
@@ -331,6 +314,33 @@ tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport
 }
 
 }  // namespace
+
+Result<std::string> find_lane_program(const std::string& named) {
+  std::vector<std::filesystem::path> places;
+  const char* libexec = std::getenv("SYNTH_LIBEXEC");
+  if (!named.empty()) {
+    places.emplace_back(named);
+  } else if (libexec != nullptr && *libexec != '\0') {
+    places.push_back(std::filesystem::path(libexec) / "synth-lane");
+  } else {
+    std::error_code error;
+    const auto self = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+    if (!error) {
+      places.push_back(self.parent_path() / "libexec" / "synth" / "synth-lane");
+      places.push_back(self / "synth-lane");
+    }
+    places.emplace_back(SYNTH_INSTALLED_LANE);
+  }
+  std::string tried;
+  for (const auto& place : places) {
+    if (auto program = place.has_parent_path() ? find_program(place.string()) : std::nullopt) {
+      return *program;
+    }
+    tried += (tried.empty() ? "" : ", ") + place.string();
+  }
+  return fail(Errc::sandbox_level, "the program synth-lane is not there: tried " + tried,
+              "set SYNTH_LIBEXEC to the folder that holds it");
+}
 
 bool is_accident(const Error& error) {
   return error.code == Errc::internal || error.code == Errc::io;

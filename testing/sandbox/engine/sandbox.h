@@ -26,14 +26,13 @@ enum class WarmWhen : char {
   loaded,
 };
 
-// A program that gets ready once a lane, and of which cells get a copy instead of starting their
-// own, from level `namespaces` on. It is started with the environment and the file view of the
-// request, as the candidate's user and without any rights. Must have one thread only.
+// A program of one thread that gets ready once a lane, and of which cells get a copy instead of
+// starting their own, from level `namespaces` on. It has a cell's environment, view and user, and
+// no rights.
 struct WarmProgram {
   std::vector<std::string> argv;  // argv[0]: absolute path
   WarmWhen when = WarmWhen::it_forks;
-  // What it reads to get ready, if it forks. Told to a lane once and equal to no other object: to
-  // be kept.
+  // What it reads to get ready, if it forks; told to a lane once for each object.
   std::shared_ptr<const std::string> stdin_text = {};
 
   bool operator==(const WarmProgram&) const = default;
@@ -51,15 +50,13 @@ struct CellRequest {
   FrameContent frames = FrameContent::bytes;  // what the program sends; of no concern to the lane
   // Started from where it can be had (Cell::warm says whether it was), instead of executing argv.
   std::optional<WarmProgram> warm;
-  // Address space that the idle runtime itself takes; limits.memory_bytes comes on top of it.
+  // Of the idle runtime's own address space; limits.memory_bytes comes on top of it.
   std::size_t runtime_memory_bytes = std::size_t{64} << 20U;
-  // CPU time that each process may use before SIGXCPU, and one second more before SIGKILL. None
-  // where the program sets its own limits.
+  // Of each process, before SIGXCPU; a second more before SIGKILL. None: the program sees to it.
   std::optional<std::chrono::seconds> cpu;
   std::size_t kept_output_bytes = std::size_t{64} << 10U;  // of stdout and of stderr, at each end
   bool collect = false;  // take out what was written into the scratch folder
-  // The program does nothing before it is sent a frame: one may be started for the next request of
-  // the kind, before anyone asks.
+  // The program does nothing before it is sent a frame: one may be started ahead.
   bool waits = false;
   // /dev/fd, /dev/stdin, /dev/stdout and /dev/stderr, where they can be had (docs/isolation.md),
   // and nothing else of /proc.
@@ -74,8 +71,7 @@ struct CellEnd {
   std::string note;
   double cpu_ms = 0;         // used by the program and those it waited for; 0 where it was cut off
   double others_cpu_ms = 0;  // by the processes that nobody waited for
-  // Of what `wall` cut off: CPU time that its processes had used or stood in line for. Not known
-  // where the kernel does not show it.
+  // Of what `wall` cut off: CPU time used or stood in line for, if the kernel shows it.
   std::optional<double> wanted_cpu_ms = std::nullopt;
 };
 
@@ -84,8 +80,7 @@ struct CellOutput {
   std::string stdout_text;
   std::string stderr_text;
   bool truncated = false;
-  // With CellRequest::collect, the regular files of the scratch folder that were not given, or no
-  // longer are as they were given; together at most the disk limit.
+  // With CellRequest::collect: regular files of the scratch folder that are not as they were given.
   CollectedFiles collected = {};
 };
 
@@ -102,8 +97,7 @@ class Cell {
   // A program that no longer listens is not an error here: receive tells how it ended.
   virtual Result<void> send(std::string_view frame) = 0;
 
-  // The next frame, or how the program ended before it sent one. After `wall` the cell is ended and
-  // the answer is a time_limit. Exceeded limits of the cell end it in the same way.
+  // The next frame, or how the program ended before it sent one: after `wall`, by a time_limit.
   virtual Result<std::variant<std::string, CellEnd>> receive(std::chrono::milliseconds wall,
                                                              std::stop_token stop) = 0;
 

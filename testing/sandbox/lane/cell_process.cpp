@@ -1,6 +1,7 @@
 #include "testing/sandbox/lane/cell_process.h"
 
-#include "testing/sandbox/cell/cell_view.h"
+#include "synth/support/ablation.h"
+#include "synth/support/pipe.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/lane/descendants.h"
 #include "testing/sandbox/protocol/descriptors.h"
@@ -17,7 +18,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -27,14 +27,15 @@ namespace synth {
 namespace {
 
 // The request's files in a folder on the host.
-Result<HostScratch> make_scratch(const Isolation& isolation, const CellRequest& request) {
-  SYNTH_TRY(HostScratch scratch, HostScratch::make_folder());
+Result<std::unique_ptr<HostScratch>> make_scratch(const Isolation& isolation,
+                                                  const CellRequest& request) {
+  SYNTH_TRY(auto scratch, HostScratch::make());
   for (const auto& [name, content] : request.files) {
-    SYNTH_CHECK(write_new_file(scratch.path(), name, content));
+    SYNTH_CHECK(write_new_file(scratch->path(), name, content));
   }
-  if (isolation.started_as_root && isolation.level != IsolationLevel::none) {
+  if (isolation.started_as_root) {
     std::error_code error;
-    std::vector<std::string> paths{scratch.path()};
+    std::vector<std::string> paths{scratch->path()};
     for (const auto& entry : std::filesystem::recursive_directory_iterator(paths[0], error)) {
       paths.push_back(entry.path().string());
     }
@@ -63,6 +64,8 @@ Result<std::shared_ptr<ControlGroup>> take_group(const Isolation& isolation,
   return group;
 }
 
+constexpr std::size_t kMostDying = 2;
+
 struct Ends {
   ProgramEnds program;
   Fd out;  // the lane's
@@ -75,9 +78,9 @@ Result<Ends> make_ends(const Isolation& isolation, const CellRequest& request, F
   SYNTH_TRY(ends.program.in, make_sealed_file(request.stdin_text));
   for (auto [ours, theirs] :
        {std::pair(&ends.out, &ends.program.out), {&ends.err, &ends.program.err}}) {
-    SYNTH_TRY(PipeEnds pipe, make_pipe());
+    SYNTH_TRY(Pipe pipe, make_pipe());
     ::fcntl(pipe.read.get(), F_SETFL, O_NONBLOCK);
-    if (isolation.started_as_root && isolation.level != IsolationLevel::none) {
+    if (isolation.started_as_root) {
       // For programs that open /dev/stdout: a pipe is its maker's. Without it, only they fail.
       [[maybe_unused]] const int handed_over =
           ::fchown(pipe.write.get(), isolation.candidate.uid, isolation.candidate.gid);
@@ -123,11 +126,9 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
   return cell;
 }
 
-Result<CellProcess> start_host_cell(const Isolation& isolation, const CellRequest& request, Fd data,
-                                    const BuiltIn& built_in) {
-  if (!built_in) {
-    SYNTH_CHECK(check_program(request));
-  }
+Result<CellProcess> start_host_cell(const Isolation& isolation, const CellRequest& request,
+                                    Fd data) {
+  SYNTH_CHECK(check_program(request));
   CellProcess cell;
   SYNTH_TRY(Ends ends, make_ends(isolation, request, std::move(data)));
   SYNTH_TRY(auto reports, make_socket_pair(SocketKind::messages));
@@ -138,18 +139,9 @@ Result<CellProcess> start_host_cell(const Isolation& isolation, const CellReques
   }
   if (cell.keeper == 0) {
     offer_to_oom_killer(isolation.proc.get());
-    const CellOrder order{.level = isolation.level,
-                          .network = isolation.network,
-                          .started_as_root = isolation.started_as_root,
-                          .candidate = isolation.candidate};
-    become_host_cell(std::move(reports.second), order, request, cell.scratch.path(),
+    become_host_cell(std::move(reports.second), isolation.order(), request, cell.scratch->path(),
                      std::move(ends.program));
-    if (!built_in) {
-      execute_program(request);
-    }
-    ::close(kExecPipe);
-    built_in();
-    ::_exit(0);
+    execute_program(request);
   }
   cell.keeper_fd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, cell.keeper, 0)));
   cell.reports = std::move(reports.first);
@@ -190,11 +182,29 @@ void bury_cell(const Isolation& isolation, CellProcess& cell) {
   if (!cell.zygote) {
     ::waitpid(cell.keeper, nullptr, 0);
     kill_descendants(isolation.owner());  // those of a keeper that was killed
-    cell.scratch = {};
+    cell.scratch.reset();
   }
   cell.keeper_fd.reset();
   cell.group.reset();
   cell.zygote.reset();
+}
+
+void Graves::bury_all() {
+  while (!cells_.empty()) {
+    bury_next();
+  }
+}
+
+void Graves::add(CellProcess cell) {
+  cells_.push_back(std::move(cell));
+  while (cells_.size() > (is_ablated("graves") ? 0 : kMostDying)) {
+    bury_next();
+  }
+}
+
+void Graves::bury_next() {
+  bury_cell(isolation_, cells_.front());
+  cells_.pop_front();
 }
 
 }  // namespace synth

@@ -1,6 +1,8 @@
 #include "testing/sandbox/lane/descendants.h"
 
+#include "synth/support/fd.h"
 #include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/lane/cell_use.h"
 
 #include <fmt/format.h>
 
@@ -11,34 +13,12 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
-#include <map>
-#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace synth {
 namespace {
-
-std::set<pid_t> descendants() {
-  std::multimap<pid_t, pid_t> children;
-  for (const std::string& name : names_in(AT_FDCWD, "/proc")) {
-    if (const auto process = static_cast<pid_t>(std::strtol(name.c_str(), nullptr, 10))) {
-      children.emplace(parent_of(process), process);
-    }
-  }
-  std::set<pid_t> found;
-  std::vector<pid_t> pending{::getpid()};
-  while (!pending.empty()) {
-    const auto [first, last] = children.equal_range(pending.back());
-    pending.pop_back();
-    for (auto child = first; child != last; ++child) {
-      if (found.insert(child->second).second) {
-        pending.push_back(child->second);
-      }
-    }
-  }
-  return found;
-}
 
 // False when no child is left.
 bool reap() {
@@ -49,17 +29,20 @@ bool reap() {
   return reaped == 0;
 }
 
-// Stops all of them; gives up on that when they keep each other going.
-std::set<pid_t> stop_descendants() {
+// Stops all of them, in some rounds, since they can start others meanwhile; more than that would be
+// of no use where they keep each other going.
+std::vector<pid_t> stop_descendants() {
   constexpr int kRounds = 10;
-  std::set<pid_t> stopped;
+  const Fd proc(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
+  std::vector<pid_t> stopped;
   for (int round = 0; round < kRounds; ++round) {
-    const std::set<pid_t> found = descendants();
-    const bool all = std::includes(stopped.begin(), stopped.end(), found.begin(), found.end());
+    std::vector<pid_t> found = processes_below(proc.get(), ::getpid());
+    std::ranges::sort(found);
     for (const pid_t process : found) {
       ::kill(process, SIGSTOP);
     }
-    stopped = found;
+    const bool all = std::ranges::includes(stopped, found);
+    stopped = std::move(found);
     if (all) {
       break;
     }

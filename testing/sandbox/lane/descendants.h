@@ -10,9 +10,8 @@ namespace synth {
 pid_t parent_of(pid_t process);
 
 // Kills every descendant of this process, which must be a subreaper so that none can leave, and
-// waits until none is left. Without a process namespace this is a race with processes that start
-// others; it is won by stopping them all before any is killed, which gives none of them room under
-// its limit of processes.
+// waits until none is left. They are stopped before any is killed, which gives those that start
+// others no room under their limit of processes.
 //
 // `owner`, if given, is a user whose only processes they are, and who we may become: these are
 // killed in one step before, which a process that is about to fork can't escape.

@@ -1,20 +1,23 @@
 #include "testing/sandbox/lane/host_scratch.h"
 
+#include "synth/support/fd.h"
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/cell/system.h"
-#include "testing/sandbox/lane/remove_tree.h"
 
 #include <fmt/format.h>
 
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstddef>
 #include <ctime>
 #include <filesystem>
+#include <string>
 #include <system_error>
-#include <utility>
 
 namespace synth {
 namespace {
@@ -40,31 +43,98 @@ bool is_ours(uid_t owner) {
          (::geteuid() == 0 && owner >= kFirstCandidate && owner <= kLastCandidate);
 }
 
+// The same number on every architecture, for headers before Linux 6.6.
+constexpr long kFchmodat2 = 452;
+
+constexpr int kFolder = O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+// A folder that its owner has closed is opened up first: as what was opened, not by its name, which
+// may stand for something else by then.
+Fd open_folder(int parent, const char* name) {
+  constexpr mode_t kOpen = 0700;
+  Fd folder(::openat(parent, name, O_RDONLY | kFolder));
+  if (folder) {
+    ::fchmod(folder.get(), kOpen);  // to be moved, it has to be writable itself
+    return folder;
+  }
+  if (const Fd closed(::openat(parent, name, O_PATH | kFolder)); closed) {
+    if (::syscall(kFchmodat2, closed.get(), "", kOpen, AT_EMPTY_PATH) != 0) {
+      ::chmod(fmt::format("/proc/self/fd/{}", closed.get()).c_str(), kOpen);
+    }
+    folder = Fd(::openat(closed.get(), ".", O_RDONLY | kFolder));
+  }
+  return folder;
+}
+
+constexpr std::size_t kAtOnce = 4096;  // names of a folder: there may be millions
+
+// Whether the name is gone, which is not so with a folder that is not empty.
+bool unlink(int folder, const char* name) {
+  return ::unlinkat(folder, name, 0) == 0 || errno == ENOENT ||
+         ::unlinkat(folder, name, AT_REMOVEDIR) == 0 || errno == ENOENT;
+}
+
+// Moves a folder in `from` into `top`, under a name that is free there.
+bool move_up(int from, const char* name, int top, unsigned& number) {
+  constexpr int kTries = 10'000;  // how many names may be there already
+  const Fd opened_up = open_folder(from, name);
+  for (int i = 0; opened_up && i < kTries; ++i) {
+    if (::renameat(from, name, top, fmt::format("removed-{}", ++number).c_str()) == 0) {
+      return true;
+    }
+    if (errno != ENOTEMPTY && errno != EEXIST && errno != ENOTDIR) {
+      break;
+    }
+  }
+  return false;
+}
+
+// Empties a folder in `top` but for the folders in it, which move up beside it; so nothing has to
+// be open but these two.
+bool flatten(int top, const char* name, unsigned& number) {
+  const Fd folder = open_folder(top, name);
+  bool changed = false;
+  for (const std::string& child : names_in(folder.get(), ".", kAtOnce)) {
+    changed = unlink(folder.get(), child.c_str()) ||
+              move_up(folder.get(), child.c_str(), top, number) || changed;
+  }
+  return unlink(top, name) || changed;
+}
+
 }  // namespace
 
-Result<HostScratch> HostScratch::make_folder() {
-  return make(true);
+void remove_tree(int parent, const char* name) {
+  if (unlink(parent, name)) {
+    return;
+  }
+  const Fd top = open_folder(parent, name);
+  unsigned number = 0;
+  bool changed = static_cast<bool>(top);
+  while (changed) {  // what was left is next, level by level
+    changed = false;
+    for (const std::string& child : names_in(top.get(), ".", kAtOnce)) {
+      changed =
+          unlink(top.get(), child.c_str()) || flatten(top.get(), child.c_str(), number) || changed;
+    }
+  }
+  ::unlinkat(parent, name, AT_REMOVEDIR);
 }
 
-Result<HostScratch> HostScratch::make_file() {
-  return make(false);
-}
-
-Result<HostScratch> HostScratch::make(bool folder) {
+Result<std::unique_ptr<HostScratch>> HostScratch::make() {
   static int count = 0;
   const std::string parent = temporary_folder();
   const std::string name =
       fmt::format("{}{}-{}-{}", prefix_of_engine(), ::getpid(), ++count, std::time(nullptr));
-  HostScratch made;
-  made.parent_ = Fd(::open(parent.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  const int flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | (folder ? O_DIRECTORY : O_CREAT | O_EXCL);
-  if (!folder || ::mkdirat(made.parent_.get(), name.c_str(), 0700) == 0) {
-    made.self_ = Fd(::openat(made.parent_.get(), name.c_str(), flags, 0600));
+  std::unique_ptr<HostScratch> made(new HostScratch);
+  made->parent_ = Fd(::open(parent.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (::mkdirat(made->parent_.get(), name.c_str(), 0700) == 0) {
+    made->self_ = Fd(::openat(made->parent_.get(), name.c_str(),
+                              O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   }
-  if (!made.self_ || ::flock(made.self_.get(), LOCK_EX | LOCK_NB) != 0) {
+  if (!made->self_ || ::flock(made->self_.get(), LOCK_EX | LOCK_NB) != 0) {
     return system_failure(fmt::format("cannot make {}/{}", parent, name));
   }
-  made.path_ = fmt::format("{}/{}", parent, name);
+  made->path_ = fmt::format("{}/{}", parent, name);
   return made;
 }
 
@@ -96,30 +166,10 @@ void HostScratch::remove_unlocked(const std::string& prefix, std::time_t settled
   }
 }
 
-void HostScratch::remove() {
+HostScratch::~HostScratch() {
   if (self_) {
     remove_tree(parent_.get(), std::filesystem::path(path_).filename().c_str());
-    self_.reset();
   }
-}
-
-HostScratch::HostScratch(HostScratch&& other) noexcept
-    : path_(std::move(other.path_)),
-      parent_(std::move(other.parent_)),
-      self_(std::move(other.self_)) {}
-
-HostScratch& HostScratch::operator=(HostScratch&& other) noexcept {
-  if (this != &other) {
-    remove();
-    path_ = std::move(other.path_);
-    parent_ = std::move(other.parent_);
-    self_ = std::move(other.self_);
-  }
-  return *this;
-}
-
-HostScratch::~HostScratch() {
-  remove();
 }
 
 }  // namespace synth

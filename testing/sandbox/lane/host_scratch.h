@@ -4,16 +4,16 @@
 #include "synth/support/result.h"
 
 #include <ctime>
+#include <memory>
 #include <string>
 
 namespace synth {
 
-// A folder (or file) of ours in the host's folder for temporary files, removed with this object.
+// A folder of ours in the host's folder for temporary files, removed with this object.
 // What a killed process leaves is recognised by its name and by nobody holding its lock.
 class HostScratch {
  public:
-  static Result<HostScratch> make_folder();
-  static Result<HostScratch> make_file();
+  static Result<std::unique_ptr<HostScratch>> make();
 
   // Removes what killed processes of this user have left some time ago; root's, which may be its
   // candidates'.
@@ -22,9 +22,6 @@ class HostScratch {
   // Removes what killed lanes of this engine have left.
   static void remove_left();
 
-  HostScratch() = default;
-  HostScratch(HostScratch&& other) noexcept;
-  HostScratch& operator=(HostScratch&& other) noexcept;
   HostScratch(const HostScratch&) = delete;
   HostScratch& operator=(const HostScratch&) = delete;
   ~HostScratch();
@@ -33,13 +30,18 @@ class HostScratch {
   [[nodiscard]] int fd() const { return self_.get(); }
 
  private:
-  static Result<HostScratch> make(bool folder);
+  HostScratch() = default;
   static void remove_unlocked(const std::string& prefix, std::time_t settled);
-  void remove();
 
   std::string path_;
   Fd parent_;  // found through it even when this process has a new root folder
   Fd self_;    // holds the lock
 };
+
+// Removes a file, or a folder and all in it, whatever its owner did to the permissions and however
+// deep it is: with a few descriptors, each thing touched a bounded number of times. Follows no
+// links, also not those that somebody puts in the place of a folder meanwhile. What cannot be
+// removed stays. `parent` as in openat(2).
+void remove_tree(int parent, const char* name);
 
 }  // namespace synth

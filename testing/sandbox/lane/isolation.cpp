@@ -3,11 +3,9 @@
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/landlock.h"
 #include "testing/sandbox/cell/system.h"
-#include "testing/sandbox/lane/level_remedy.h"
 
 #include <fcntl.h>
 #include <sched.h>
-#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -25,7 +23,9 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
       SYNTH_CHECK(give_up_root(isolation.candidate));
       isolation.started_as_root = false;
     }
-    SYNTH_CHECK(enter_user_namespace(shared));
+    if (::unshare(CLONE_NEWUSER | shared) != 0) {
+      return system_failure("cannot make a user namespace");
+    }
     ::prctl(PR_SET_DUMPABLE, 1);  // a change of user made its /proc files root's
     const Fd self(::openat(isolation.proc.get(), "self", O_PATH | O_DIRECTORY | O_CLOEXEC));
     SYNTH_CHECK(name_in_user_namespace(self.get(), isolation.candidate, isolation.candidate));
@@ -38,35 +38,31 @@ Result<Isolation> isolate_with_namespaces(Isolation isolation) {
 
 }  // namespace
 
-Result<Isolation> isolate_lane(LaneKind kind, CandidateUser user) {
+Result<Isolation> isolate_lane(LaneKind kind) {
   const IsolationLevel level = kind.level;
   Isolation isolation;
   isolation.level = level;
   isolation.network = kind.network;
-  isolation.started_as_root = user.reserved;
-  isolation.candidate = user.identity;
-  isolation.candidate_lock = std::move(user.lock);
+  isolation.started_as_root = level != IsolationLevel::none && must_give_up_root();
+  isolation.candidate =
+      isolation.started_as_root ? candidate_of(::getpid()) : Identity{::geteuid(), ::getegid()};
   isolation.proc = Fd(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (level == IsolationLevel::cgroup) {
     auto folders = find_cgroup_folders();
     if (!folders) {
-      return fail(Errc::sandbox_level, folders.error().message, remedy(level));
+      return fail(Errc::sandbox_level, folders.error().message);
     }
     isolation.groups = std::make_shared<ControlGroups>(*std::move(folders));
   }
   if (level >= IsolationLevel::namespaces) {
     auto isolated = isolate_with_namespaces(std::move(isolation));
     if (!isolated) {
-      return fail(Errc::sandbox_level, isolated.error().message, remedy(level));
+      return fail(Errc::sandbox_level, isolated.error().message);
     }
     return isolated;
   }
   if (level == IsolationLevel::landlock && landlock_version() == 0) {
-    return fail(Errc::sandbox_level, "the kernel offers no Landlock", remedy(level));
-  }
-  if (isolation.started_as_root && level != IsolationLevel::none) {
-    isolation.own_mounts = ::unshare(CLONE_NEWNS) == 0 &&
-                           ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
+    return fail(Errc::sandbox_level, "the kernel offers no Landlock");
   }
   // Descendants of a cell whose keeper was killed come to us.
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);

@@ -1,13 +1,12 @@
 #include "testing/sandbox/lane/lane.h"
 
 #include "testing/sandbox/cell/system.h"
-#include "testing/sandbox/lane/graves.h"
+#include "testing/sandbox/lane/cell_maker.h"
 #include "testing/sandbox/lane/isolation.h"
-#include "testing/sandbox/lane/lane_setup.h"
-#include "testing/sandbox/lane/reach.h"
+#include "testing/sandbox/lane/level_remedy.h"
 #include "testing/sandbox/lane/served_cell.h"
-#include "testing/sandbox/lane/spare_cell.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
+#include "testing/sandbox/selftest/trial.h"
 
 #include <poll.h>
 #include <sys/prctl.h>
@@ -166,6 +165,15 @@ void serve(std::span<const std::unique_ptr<Track>> tracks, Graves& graves) {
   }
 }
 
+// Brings this process to the level, and tries it unless one of the kind was tried before.
+Result<Isolation> set_up(LaneKind kind) {
+  SYNTH_TRY(Isolation isolation, isolate_lane(kind));
+  if (!kind.tried) {
+    SYNTH_CHECK(try_cell(isolation));
+  }
+  return isolation;
+}
+
 // A second conversation; the engine's end of it. None where cells are in each other's sight.
 std::pair<Fd, Fd> make_second_track(const LevelReport& report) {
   if (report.available && report.level >= IsolationLevel::namespaces) {
@@ -184,7 +192,14 @@ void run_lane(LaneKind kind, Fd socket) {
   ::mallopt(M_MMAP_THRESHOLD, kLargeBlock);
   Channel engine(std::move(socket));
   LevelReport report;
-  const auto isolation = set_up_lane(kind, report);
+  report.level = kind.level;
+  const std::string help = remedy(kind.level);  // from the host's settings, while in sight
+  const auto isolation = set_up(kind);
+  report.available = isolation.has_value();
+  if (!isolation) {
+    report.reason = isolation.error().message;
+    report.remedy = isolation.error().remedy.empty() ? help : isolation.error().remedy;
+  }
   // After the last change of user, which clears it. synth-lane has one thread only.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   auto [theirs, ours] = make_second_track(report);
@@ -199,8 +214,7 @@ void run_lane(LaneKind kind, Fd socket) {
   }
   Graves graves(*isolation);
   Zygotes zygotes(*isolation);
-  Reach reach(isolation->own_mounts);
-  LaneShared shared{.isolation = *isolation, .zygotes = zygotes, .reach = reach, .graves = graves};
+  LaneShared shared{.isolation = *isolation, .zygotes = zygotes, .graves = graves};
   std::vector<std::unique_ptr<Track>> tracks;
   tracks.push_back(std::make_unique<Track>(shared, std::move(engine)));
   if (ours) {

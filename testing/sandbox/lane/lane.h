@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/support/fd.h"
-#include "testing/sandbox/protocol/lane_kind.h"
+#include "testing/sandbox/protocol/lane_protocol.h"
 
 namespace synth {
 

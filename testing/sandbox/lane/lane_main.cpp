@@ -4,8 +4,7 @@
 
 #include "synth/support/open_files.h"
 #include "testing/sandbox/cell/system.h"
-#include "testing/sandbox/cgroup/cgroup_folders.h"
-#include "testing/sandbox/lane/candidate_user.h"
+#include "testing/sandbox/cgroup/control_group.h"
 #include "testing/sandbox/lane/descendants.h"
 #include "testing/sandbox/lane/host_scratch.h"
 #include "testing/sandbox/lane/lane.h"
@@ -22,7 +21,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <set>
@@ -36,11 +34,7 @@ constexpr int kPatienceMs = 10'000;
 class ForkServer {
  public:
   ForkServer() : engine_(Fd(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3))) {
-    sigset_t watched;
-    sigemptyset(&watched);
-    sigaddset(&watched, SIGCHLD);
-    ::sigprocmask(SIG_BLOCK, &watched, nullptr);
-    signals_ = Fd(::signalfd(-1, &watched, SFD_CLOEXEC | SFD_NONBLOCK));
+    signals_ = watch_children();
     // Should somebody have inherited the engine's end of the socket, its end is seen all the same.
     engine_process_ = Fd(static_cast<int>(::syscall(SYS_pidfd_open, ::getppid(), 0)));
     const Fd null(::open("/dev/null", O_RDWR | O_CLOEXEC));
@@ -53,7 +47,6 @@ class ForkServer {
   void serve() {
     HostScratch::remove_abandoned();
     remove_abandoned_cgroups();
-    remove_abandoned_users();
     while (true) {
       std::array<pollfd, 3> fds{{{engine_.fd(), POLLIN, 0},
                                  {signals_.get(), POLLIN, 0},
@@ -75,21 +68,17 @@ class ForkServer {
  private:
   // False when the engine is gone.
   bool obey() {
-    auto message = engine_.receive();
-    while (message && *message) {
-      if ((*message)->kind == MessageKind::start_lane && (*message)->fd) {
-        const auto kind = decode<LaneKind>((*message)->body);
-        if (kind && kind->version == kProtocolVersion) {
-          start_lane(*kind, std::move((*message)->fd));
-        }
-      }
-      auto buffered = engine_.buffered();
-      if (!buffered) {
-        return true;
-      }
-      message = std::move(buffered);
+    auto received = engine_.receive();
+    if (!received || !*received) {
+      return false;
     }
-    return false;
+    for (auto message = std::move(*received); message; message = engine_.buffered()) {
+      const auto kind = decode<LaneKind>(message->body);
+      if (message->kind == MessageKind::start_lane && message->fd && kind) {
+        start_lane(*kind, std::move(message->fd));
+      }
+    }
+    return true;
   }
 
   // On any failure the socket is closed, which the engine sees.
@@ -129,7 +118,6 @@ class ForkServer {
     kill_descendants();
     HostScratch::remove_left();
     remove_abandoned_cgroups();
-    remove_abandoned_users();
   }
 
   Channel engine_;

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -17,9 +16,8 @@
 namespace synth {
 namespace {
 
-bool is_set_to(const char* setting, long value) {
-  const std::string text = read_text(AT_FDCWD, setting);
-  return !text.empty() && std::strtol(text.c_str(), nullptr, 10) == value;
+bool is_set_to(const char* setting, char value) {
+  return read_text(AT_FDCWD, setting).starts_with(value);
 }
 
 // Whether it means itself in a shell and in a profile of AppArmor's.
@@ -70,9 +68,10 @@ std::string cgroup_remedy() {
 
 NamespaceSettings read_namespace_settings() {
   return {
-      .apparmor_restricts = is_set_to("/proc/sys/kernel/apparmor_restrict_unprivileged_userns", 1),
-      .none_left = is_set_to("/proc/sys/user/max_user_namespaces", 0),
-      .privileged_only = is_set_to("/proc/sys/kernel/unprivileged_userns_clone", 0),
+      .apparmor_restricts =
+          is_set_to("/proc/sys/kernel/apparmor_restrict_unprivileged_userns", '1'),
+      .none_left = is_set_to("/proc/sys/user/max_user_namespaces", '0'),
+      .privileged_only = is_set_to("/proc/sys/kernel/unprivileged_userns_clone", '0'),
   };
 }
 

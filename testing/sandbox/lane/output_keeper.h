@@ -1,5 +1,8 @@
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -13,10 +16,32 @@ class OutputKeeper {
 
   explicit OutputKeeper(std::size_t at_each_end = kKept) : kept_(at_each_end) {}
 
-  void add(std::string_view bytes);
+  void add(std::string_view bytes) {
+    const std::size_t head = std::min(bytes.size(), kept_ - first_.size());
+    first_.append(bytes.substr(0, head));
+    bytes.remove_prefix(head);
+    if (bytes.size() > kept_) {
+      dropped_ += bytes.size() - kept_;
+      bytes.remove_prefix(bytes.size() - kept_);
+    }
+    last_.append(bytes);
+    // Cut only when twice as much has gathered, so that a byte is moved once on average.
+    if (last_.size() > 2 * kept_) {
+      const std::size_t extra = last_.size() - kept_;
+      last_.erase(0, extra);
+      dropped_ += extra;
+    }
+  }
 
   // What was kept; where something is left out, a line says how much.
-  [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::string text() const {
+    const std::size_t extra = last_.size() > kept_ ? last_.size() - kept_ : 0;
+    if (dropped_ + extra == 0) {
+      return first_ + last_;
+    }
+    return fmt::format("{}\n[... {} bytes left out ...]\n{}", first_, dropped_ + extra,
+                       std::string_view(last_).substr(extra));
+  }
   [[nodiscard]] bool truncated() const { return dropped_ > 0 || last_.size() > kept_; }
 
  private:

@@ -1,8 +1,7 @@
 #include "testing/sandbox/lane/served_cell.h"
 
 #include "synth/support/liveness.h"
-#include "testing/sandbox/lane/cell_cpu.h"
-#include "testing/sandbox/lane/cell_memory.h"
+#include "testing/sandbox/lane/cell_use.h"
 #include "testing/sandbox/lane/collect.h"
 
 #include <fmt/format.h>
@@ -17,8 +16,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 namespace synth {
@@ -64,31 +61,16 @@ Result<StartedCell> ServedCell::make() {
   if (auto spare = spare_.take(body_)) {
     return *std::move(spare);
   }
-  SYNTH_CHECK(open_ways());
   return make_cell(lane_.isolation, lane_.zygotes, request_, body_);
-}
-
-// A candidate of root's is somebody else, from whom what it may read can be closed off.
-Result<void> ServedCell::open_ways() {
-  const Isolation& isolation = lane_.isolation;
-  if (!isolation.started_as_root || isolation.level >= IsolationLevel::namespaces ||
-      isolation.level == IsolationLevel::none) {
-    return {};
-  }
-  for (const std::string& path : request_.readable) {
-    SYNTH_CHECK(lane_.reach.open_way_to(path));
-  }
-  std::error_code error;  // what lies beside this program is still needed
-  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-  return error ? Result<void>() : lane_.reach.keep(self.parent_path().string());
 }
 
 // What prints too much is not read any more: so it cannot come to its end before it is killed.
 void ServedCell::watch(std::vector<pollfd>& fds) const {
   fds.push_back({engine_gone_ ? -1 : engine_.fd(), POLLIN, 0});
   fds.push_back({cell_.reports.get(), POLLIN, 0});
-  fds.push_back({too_much_output_ ? -1 : cell_.out.get(), POLLIN, 0});
-  fds.push_back({too_much_output_ ? -1 : cell_.err.get(), POLLIN, 0});
+  const bool unread = exceeded_ == Verdict::output_limit;
+  fds.push_back({unread ? -1 : cell_.out.get(), POLLIN, 0});
+  fds.push_back({unread ? -1 : cell_.err.get(), POLLIN, 0});
   fds.push_back({cell_.keeper_fd.get(), POLLIN, 0});
 }
 
@@ -116,7 +98,7 @@ bool ServedCell::react(std::span<const pollfd> fds) {
   if (fds[0].revents != 0) {
     obey();
   }
-  return fds[4].revents == 0 && !alone_;
+  return fds[4].revents == 0 && !is_alone();
 }
 
 void ServedCell::obey() {
@@ -161,6 +143,11 @@ void ServedCell::end() {
   ending_ = Clock::now() + kLastPatience;
 }
 
+void ServedCell::end_for(Verdict limit) {
+  exceeded_ = exceeded_.value_or(limit);
+  end();
+}
+
 void ServedCell::watch_use() {
   const auto now = Clock::now();
   if (ending_ || now - looked_at_use_ < kLookPeriod) {
@@ -176,12 +163,10 @@ void ServedCell::watch_use() {
     failure_ = Error{Errc::internal, "a program was stopped before it could begin"};
     end();
   } else if (holds_too_much()) {
-    too_much_memory_ = true;
-    end();
+    end_for(Verdict::memory_limit);
   } else if (used_by_others_ms(lane_.isolation.proc.get(), cell_.keeper) >
              static_cast<double>(cpu_of_others().count())) {
-    too_much_cpu_ = true;
-    end();
+    end_for(Verdict::time_limit);
   }
 }
 
@@ -220,11 +205,7 @@ void ServedCell::take_reports() {
         spare_.prepare(request_, body_);
         break;
       case CellReport::Kind::ended:
-        told_end_ = true;
-        status_ = report->status;
-        cpu_ms_ = report->cpu_ms;
-        others_cpu_ms_ = report->others_cpu_ms;
-        alone_ = report->alone;
+        end_ = std::move(report);
         break;
     }
   }
@@ -235,14 +216,16 @@ void ServedCell::finish() {
   drain(cell_.err, err_);
   take_reports();
   take_out_files();
-  too_much_memory_ = too_much_memory_ || (cell_.group && cell_.group->out_of_memory());
+  if (!exceeded_ && cell_.group && cell_.group->out_of_memory()) {
+    exceeded_ = Verdict::memory_limit;
+  }
   marks_.reset();
   // Who is in a cell can signal its keeper at no level but `none`.
   const bool unharmed = lane_.isolation.level > IsolationLevel::none;
-  if (unharmed && opened_ && !told_end_ && !ending_ && !too_much_memory_) {
+  if (unharmed && opened_ && !end_ && !ending_ && !exceeded_) {
     accident_ = Error{Errc::internal, "the keeper of a cell was killed"};
   }
-  if (alone_) {
+  if (is_alone()) {
     tell_end();
     lane_.graves.add(std::move(cell_));
     return;
@@ -254,7 +237,7 @@ void ServedCell::finish() {
 // All that could write is gone, but for what a killed keeper of a weaker level may have left.
 void ServedCell::take_out_files() {
   if (request_.collect && opened_) {
-    const int folder = cell_.folder ? cell_.folder.get() : cell_.scratch.fd();
+    const int folder = cell_.scratch ? cell_.scratch->fd() : cell_.folder.get();
     collected_ = collect_files(folder, request_.files, request_.limits.disk_bytes);
   }
 }
@@ -274,9 +257,8 @@ bool ServedCell::read_some(Fd& pipe, OutputKeeper& kept) {
   kept.add({buffer.data(), size});
   eventfd_t marks = 0;
   printed_ = ::eventfd_read(marks_.get(), &marks) == 0 ? size : printed_ + size;
-  if (printed_ > request_.limits.output_bytes && !too_much_output_) {
-    too_much_output_ = true;
-    end();
+  if (printed_ > request_.limits.output_bytes && !exceeded_) {
+    end_for(Verdict::output_limit);
   }
   return true;
 }
@@ -310,29 +292,28 @@ CellOutput ServedCell::take_printed() {
 
 CellEnd ServedCell::how_it_ended() const {
   CellEnd end;
-  end.cpu_ms = cpu_ms_;
-  end.others_cpu_ms = others_cpu_ms_;
+  const CellReport told = end_.value_or(CellReport());
+  end.cpu_ms = told.cpu_ms;
+  end.others_cpu_ms = told.others_cpu_ms;
   end.wanted_cpu_ms = wanted_cpu_ms_;
-  if (too_much_output_) {
-    end.ending = Verdict::output_limit;
+  end.ending = exceeded_.value_or(Verdict::early_exit);
+  if (exceeded_ == Verdict::output_limit) {
     end.note = fmt::format("it printed more than {} KiB", request_.limits.output_bytes >> 10U);
-  } else if (too_much_memory_) {
-    end.ending = Verdict::memory_limit;
+  } else if (exceeded_ == Verdict::memory_limit) {
     end.note = fmt::format("its processes together used more than {} MiB",
                            (request_.runtime_memory_bytes + request_.limits.memory_bytes) >> 20U);
-  } else if (too_much_cpu_) {
-    end.ending = Verdict::time_limit;
+  } else if (exceeded_) {
     end.note = fmt::format("its processes together used more than {} s of CPU",
                            cpu_of_others().count() / 1000);
-  } else if (!status_) {
+  } else if (!told.status) {
     end.ending = Verdict::crash;
     end.signal = SIGKILL;
     end.note = "the whole cell was killed";
-  } else if (WIFEXITED(*status_)) {
-    end.exit_status = WEXITSTATUS(*status_);
+  } else if (WIFEXITED(*told.status)) {
+    end.exit_status = WEXITSTATUS(*told.status);
     end.note = fmt::format("it ended with exit status {}", *end.exit_status);
   } else {
-    const int signal = WTERMSIG(*status_);
+    const int signal = WTERMSIG(*told.status);
     end.signal = signal;
     end.ending = signal == SIGXCPU   ? Verdict::time_limit
                  : signal == SIGXFSZ ? Verdict::disk_limit

@@ -1,11 +1,9 @@
 #pragma once
 
+#include "testing/sandbox/lane/cell_maker.h"
 #include "testing/sandbox/lane/cell_process.h"
-#include "testing/sandbox/lane/graves.h"
 #include "testing/sandbox/lane/isolation.h"
 #include "testing/sandbox/lane/output_keeper.h"
-#include "testing/sandbox/lane/reach.h"
-#include "testing/sandbox/lane/spare_cell.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <poll.h>
@@ -23,7 +21,6 @@ namespace synth {
 struct LaneShared {
   const Isolation& isolation;
   Zygotes& zygotes;
-  Reach& reach;
   Graves& graves;
   std::shared_ptr<const std::string> warm_text = {};  // MessageKind::warm_text, of any track
 };
@@ -56,11 +53,12 @@ class ServedCell {
 
  private:
   Result<StartedCell> make();
-  Result<void> open_ways();
   void obey();
   void handle(const Message& message);
   void close();
   void end();
+  void end_for(Verdict limit);
+  [[nodiscard]] bool is_alone() const { return end_ && end_->alone; }
   void watch_use();
   [[nodiscard]] std::chrono::milliseconds cpu_of_others() const;
   [[nodiscard]] bool is_warm() const { return cell_.zygote && cell_.zygote->is_warm(); }
@@ -90,19 +88,13 @@ class ServedCell {
   CollectedFiles collected_;
   std::size_t printed_ = 0;  // since the last mark
   bool opened_ = false;
-  bool told_end_ = false;  // the keeper did
-  bool too_much_output_ = false;
-  bool too_much_memory_ = false;
-  bool too_much_cpu_ = false;
+  std::optional<Verdict> exceeded_;  // the limit that the lane ended it for
   Clock::time_point looked_at_use_ = Clock::now();
   bool engine_gone_ = false;
   std::optional<Clock::time_point> ending_;  // when it will be made to, if it has not ended by then
-  bool alone_ = false;
-  std::optional<Error> failure_;   // to set it up
-  std::optional<Error> accident_;  // that ended it
-  std::optional<int> status_;
-  double cpu_ms_ = 0;
-  double others_cpu_ms_ = 0;
+  std::optional<Error> failure_;             // to set it up
+  std::optional<Error> accident_;            // that ended it
+  std::optional<CellReport> end_;            // as the keeper told it
   std::optional<double> wanted_cpu_ms_;
 };
 

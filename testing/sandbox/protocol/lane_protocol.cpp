@@ -1,7 +1,6 @@
 #include "testing/sandbox/protocol/lane_protocol.h"
 
 #include "synth/support/wire.h"
-#include "testing/sandbox/protocol/cell_report.h"
 #include "testing/sandbox/protocol/descriptors.h"
 
 #include <fmt/format.h>
@@ -28,73 +27,31 @@ inline constexpr WarmWhen kLastOf<WarmWhen> = WarmWhen::loaded;
 template <>
 inline constexpr CellReport::Kind kLastOf<CellReport::Kind> = CellReport::Kind::ended;
 
-template <>
-struct WireFields<Error> {
-  static void list(auto& wire, auto& it) { wire(it.code, it.message, it.remedy); }
-};
-template <>
-struct WireFields<Limits> {
-  static void list(auto& wire, auto& it) {
-    wire(it.time, it.wall, it.output_bytes, it.memory_bytes, it.processes, it.disk_bytes);
+#define SYNTH_FIELDS(T, ...)                 \
+  template <>                                \
+  struct WireFields<T> {                     \
+    static void list(auto& wire, auto& it) { \
+      wire(__VA_ARGS__);                     \
+    }                                        \
   }
-};
-template <>
-struct WireFields<WarmProgram> {
-  static void list(auto& wire, auto& it) { wire(it.argv, it.when); }
-};
-template <>
-struct WireFields<CellRequest> {
-  static void list(auto& wire, auto& it) {
-    wire(it.argv, it.environment, it.readable, it.files, it.stdin_text, it.limits, it.warm,
-         it.runtime_memory_bytes, it.cpu, it.kept_output_bytes, it.collect, it.waits,
-         it.named_descriptors);
-  }
-};
-template <>
-struct WireFields<CellOpened> {
-  static void list(auto& wire, auto& it) { wire(it.error, it.warm, it.cold_reason); }
-};
-template <>
-struct WireFields<CellEnd> {
-  static void list(auto& wire, auto& it) {
-    wire(it.ending, it.exit_status, it.signal, it.note, it.cpu_ms, it.others_cpu_ms,
-         it.wanted_cpu_ms);
-  }
-};
-template <>
-struct WireFields<CellOutput> {
-  static void list(auto& wire, auto& it) {
-    wire(it.stdout_text, it.stderr_text, it.truncated, it.collected.files, it.collected.left_out);
-  }
-};
-template <>
-struct WireFields<CellEnded> {
-  static void list(auto& wire, auto& it) { wire(it.end, it.output, it.accident); }
-};
-template <>
-struct WireFields<Canary> {
-  static void list(auto& wire, auto& it) { wire(it.name, it.held, it.detail); }
-};
-template <>
-struct WireFields<LevelReport> {
-  static void list(auto& wire, auto& it) {
-    wire(it.level, it.available, it.reason, it.remedy, it.canaries);
-  }
-};
-template <>
-struct WireFields<LaneReady> {
-  static void list(auto& wire, auto& it) { wire(it.report, it.process); }
-};
-template <>
-struct WireFields<LaneKind> {
-  static void list(auto& wire, auto& it) { wire(it.version, it.level, it.network, it.tried); }
-};
-template <>
-struct WireFields<CellReport> {
-  static void list(auto& wire, auto& it) {
-    wire(it.kind, it.error, it.status, it.cpu_ms, it.others_cpu_ms, it.alone);
-  }
-};
+SYNTH_FIELDS(Error, it.code, it.message, it.remedy);
+SYNTH_FIELDS(Limits, it.time, it.wall, it.output_bytes, it.memory_bytes, it.processes,
+             it.disk_bytes);
+SYNTH_FIELDS(WarmProgram, it.argv, it.when);
+SYNTH_FIELDS(CellRequest, it.argv, it.environment, it.readable, it.files, it.stdin_text, it.limits,
+             it.warm, it.runtime_memory_bytes, it.cpu, it.kept_output_bytes, it.collect, it.waits,
+             it.named_descriptors);
+SYNTH_FIELDS(CellOpened, it.error, it.warm, it.cold_reason);
+SYNTH_FIELDS(CellEnd, it.ending, it.exit_status, it.signal, it.note, it.cpu_ms, it.others_cpu_ms,
+             it.wanted_cpu_ms);
+SYNTH_FIELDS(CellOutput, it.stdout_text, it.stderr_text, it.truncated, it.collected.files,
+             it.collected.left_out);
+SYNTH_FIELDS(CellEnded, it.end, it.output, it.accident);
+SYNTH_FIELDS(LevelReport, it.level, it.available, it.reason, it.remedy);
+SYNTH_FIELDS(LaneReady, it.report, it.process);
+SYNTH_FIELDS(LaneKind, it.level, it.network, it.tried);
+SYNTH_FIELDS(CellReport, it.kind, it.error, it.status, it.cpu_ms, it.others_cpu_ms, it.alone);
+#undef SYNTH_FIELDS
 
 namespace {
 

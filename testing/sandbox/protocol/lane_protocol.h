@@ -5,16 +5,21 @@
 #include "testing/sandbox/engine/probe.h"
 #include "testing/sandbox/engine/sandbox.h"
 #include "testing/sandbox/protocol/frames.h"
-#include "testing/sandbox/protocol/lane_kind.h"
 
 #include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace synth {
+
+// What a lane is made to be.
+struct LaneKind {
+  IsolationLevel level = IsolationLevel::none;
+  bool network = false;  // its cells may use the host's network
+  bool tried = false;    // one of this kind was, and held
+};
 
 // What the engine and synth-lane say to each other.
 //
@@ -72,6 +77,17 @@ struct CellEnded {
 struct LaneReady {
   LevelReport report;
   std::int32_t process = -1;  // the lane's
+};
+
+// What a keeper tells its lane.
+struct CellReport {
+  enum class Kind : char { failed, started, ended };
+  Kind kind = Kind::failed;
+  std::optional<Error> error = std::nullopt;  // failed
+  std::optional<int> status = std::nullopt;   // ended by itself: as wait(2) gives it
+  double cpu_ms = 0;         // ended by itself: used by the program and those it waited for
+  double others_cpu_ms = 0;  // ended: by what else was in the cell
+  bool alone = false;        // ended: nothing lives in the cell any more but the keeper
 };
 
 // The bytes of a message's body, and what they say. Of CellRequest, CellOpened, CellEnded,

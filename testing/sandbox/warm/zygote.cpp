@@ -4,11 +4,11 @@
 #include "synth/support/liveness.h"
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/identity.h"
+#include "testing/sandbox/cell/keeper.h"
 #include "testing/sandbox/cell/program.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/protocol/descriptors.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
-#include "testing/sandbox/warm/copies.h"
 
 #include <fmt/format.h>
 
@@ -82,6 +82,14 @@ pid_t number_of(int proc, int pidfd) {
              : static_cast<pid_t>(std::strtol(info.c_str() + at + kPid.size(), nullptr, 10));
 }
 
+// As fork(2), with namespaces and a pidfd. The C library is not told: the copy only makes system
+// calls until it forks the program's process by the library's own fork(), which sees to the rest.
+// Plain clone, not clone3, which container profiles refuse.
+pid_t clone_into_namespaces(int& pidfd) {
+  const int flags = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_PIDFD | SIGCHLD;
+  return static_cast<pid_t>(::syscall(SYS_clone, flags, nullptr, &pidfd, nullptr, nullptr));
+}
+
 }  // namespace
 
 Zygote::Zygote(const Isolation& isolation, CellRequest request)
@@ -99,11 +107,10 @@ Zygote::~Zygote() {
 }
 
 Result<std::shared_ptr<Zygote>> Zygote::start_plain(const Isolation& isolation,
-                                                    const CellRequest& request,
-                                                    const BuiltIn& built_in) {
+                                                    const CellRequest& request) {
   std::shared_ptr<Zygote> zygote(new Zygote(isolation, request));
   zygote->request_.warm.reset();
-  SYNTH_CHECK(zygote->launch(built_in));
+  SYNTH_CHECK(zygote->launch());
   return zygote;
 }
 
@@ -115,7 +122,7 @@ Result<std::shared_ptr<Zygote>> Zygote::start_warm(const Isolation& isolation,
     return fail(Errc::bad_input, "a warm program must be an absolute path with a text to read");
   }
   std::shared_ptr<Zygote> zygote(new Zygote(isolation, request));
-  SYNTH_CHECK(zygote->launch({}));
+  SYNTH_CHECK(zygote->launch());
   return zygote;
 }
 
@@ -126,7 +133,7 @@ bool Zygote::serves(const CellRequest& request) const {
                                       request.environment == request_.environment));
 }
 
-Result<void> Zygote::launch(const BuiltIn& built_in) {
+Result<void> Zygote::launch() {
   SYNTH_TRY(const Fd in,
             make_sealed_file(is_warm() && request_.warm->stdin_text ? *request_.warm->stdin_text
                                                                     : std::string()));
@@ -143,12 +150,12 @@ Result<void> Zygote::launch(const BuiltIn& built_in) {
     return system_failure("cannot make a process namespace");
   }
   if (pid_ == 0) {
-    become_zygote(built_in, in.get(), theirs.get());
+    become_zygote(in.get(), theirs.get());
   }
   return {};
 }
 
-void Zygote::become_zygote(const BuiltIn& built_in, int in, int control) {
+void Zygote::become_zygote(int in, int control) {
   const Fd proc = open_own_proc();  // while the host's is in sight
   const auto library = is_warm() ? library_path(isolation_.proc.get()) : std::string();
   if (!library) {
@@ -163,13 +170,7 @@ void Zygote::become_zygote(const BuiltIn& built_in, int in, int control) {
   if (auto placed = place_descriptors({in, messages_.get(), messages_.get(), control}); !placed) {
     end_with(messages_.get(), placed.error().message);
   }
-  const CellRequest request = serve_copies(ProgramOrigin::executed);
-  if (!built_in) {
-    execute_program(request);
-  }
-  ::close(kExecPipe);
-  built_in();
-  ::_exit(0);
+  execute_program(serve_copies(ProgramOrigin::executed));
 }
 
 // From here on nothing is left of the lane's rights.
@@ -252,11 +253,8 @@ Result<Zygote::Made> Zygote::make_cell(int socket) {
   if (!ready_) {
     SYNTH_CHECK(wait_until_ready());
   }
-  const CellOrder order{.level = isolation_.level,
-                        .network = isolation_.network,
-                        .started_as_root = isolation_.started_as_root,
-                        .candidate = isolation_.candidate,
-                        .idle_bytes = idle_bytes_};
+  CellOrder order = isolation_.order();
+  order.idle_bytes = idle_bytes_;
   if (send_with(control_.get(), {reinterpret_cast<const char*>(&order), sizeof order},
                 std::span(&socket, 1)) != static_cast<ssize_t>(sizeof order)) {
     return fail(Errc::internal, last_words());
@@ -279,6 +277,42 @@ Result<Zygote::Made> Zygote::make_cell(int socket) {
   }
   SYNTH_CHECK(name_in_user_namespace(process.get(), isolation_.candidate, kInside));
   return made;
+}
+
+CellRequest serve_copies(ProgramOrigin origin) {
+  ::signal(SIGCHLD, SIG_IGN);  // keepers are reaped as they end; the lane sees it by their pidfds
+  if (send_with(kZygoteControl, "r") < 0) {  // ready
+    ::_exit(1);
+  }
+  while (true) {
+    std::array<char, sizeof(CellOrder)> bytes{};
+    std::vector<Fd> lane;
+    if (receive_with(kZygoteControl, bytes, lane) != static_cast<ssize_t>(bytes.size()) ||
+        lane.size() != 1) {
+      ::_exit(0);
+    }
+    CellOrder order;
+    std::memcpy(&order, bytes.data(), bytes.size());
+    filter_for(order);
+    int pidfd = -1;
+    ::prctl(PR_SET_DUMPABLE, 1);  // until the lane has named the candidate in the new namespace
+    const pid_t keeper = clone_into_namespaces(pidfd);
+    const int error = keeper < 0 ? errno : 0;
+    if (keeper == 0) {
+      ::close(kZygoteControl);
+      return become_cell(std::move(lane.front()), order, origin);
+    }
+    ::prctl(PR_SET_DUMPABLE, 0);
+    std::array<char, sizeof error> answer{};
+    std::memcpy(answer.data(), &error, sizeof error);
+    if (send_with(kZygoteControl, {answer.data(), answer.size()},
+                  std::span(&pidfd, keeper > 0 ? 1U : 0U)) < 0) {
+      ::_exit(1);  // the lane waits for this
+    }
+    if (keeper > 0) {
+      ::close(pidfd);
+    }
+  }
 }
 
 }  // namespace synth

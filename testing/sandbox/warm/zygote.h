@@ -2,41 +2,33 @@
 
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
+#include "testing/sandbox/cell/program.h"
 #include "testing/sandbox/engine/sandbox.h"
 #include "testing/sandbox/lane/isolation.h"
 
 #include <sys/types.h>
 
-#include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace synth {
 
-// What runs in a cell instead of a program: code of ours, with everything given up that a program
-// has to do without. Its descriptor 3 is the cell's socket.
-using BuiltIn = std::function<void()>;
-
-// A process that has a cell's file view and the candidate's user, and no rights at all: it was
-// started by the lane and gave them up before anything else ran in it. It makes the cells for that
-// view, each a copy of it in namespaces of its own (copies.h), and sees none of the host's
-// processes, being the first of its own process namespace; all its cells end with it.
+// A process that has a cell's file view and the candidate's user, and no rights at all, given up
+// before anything else ran in it. It makes the cells for that view, each a copy of it in namespaces
+// of its own. It is the first of its own process namespace; all its cells end with it.
 //
 // A plain one is a copy of the lane's program, whose cells execute their program. A warm one has
 // executed a warm program (WarmProgram): the library synth-warm is preloaded into that (ld.so(8),
 // LD_PRELOAD) and takes the place of fork() there, or of what calls main(), to make cells once the
-// program is warm (warm_fork.cpp, warm_start.cpp). So no interpreter needs to know of us, and its
-// own preparations around a fork are made: once before, and after in each copy. Without warm ones
+// program is warm (warm_library.cpp). So no interpreter needs to know of us. Without warm ones
 // Python cells take 6.7 times the time, Bash 1.4 (bench/results/ablation.json).
 class Zygote {
  public:
-  // Starts a plain one with the view of the request. `built_in`, if given, runs in its cells.
+  // Starts a plain one with the view of the request.
   static Result<std::shared_ptr<Zygote>> start_plain(const Isolation& isolation,
-                                                     const CellRequest& request,
-                                                     const BuiltIn& built_in = {});
+                                                     const CellRequest& request);
 
   // Starts the warm program of the request. Errors say why cells have to be started cold; what the
   // program itself says is known only when the first cell is asked for.
@@ -68,8 +60,8 @@ class Zygote {
 
  private:
   Zygote(const Isolation& isolation, CellRequest request);
-  Result<void> launch(const BuiltIn& built_in);
-  [[noreturn]] void become_zygote(const BuiltIn& built_in, int in, int control);
+  Result<void> launch();
+  [[noreturn]] void become_zygote(int in, int control);
   Result<void> give_up_lane(const std::string& own_file);
   [[noreturn]] void execute_warm(const std::string& library, int in, int control, int proc);
   [[nodiscard]] std::string last_words() const;
@@ -86,11 +78,16 @@ class Zygote {
 };
 
 // The descriptors of a zygote: its end of the conversation with the lane, in which it says one byte
-// once it is ready, and then each message
-// is a CellOrder with the socket of a cell to be made and is answered with an errno and, if that is
-// 0, the keeper's pidfd; and the /proc of its own process namespace, if it could be had.
+// once it is ready, and then each message is a CellOrder with the socket of a cell to be made and
+// is answered with an errno and, if that is 0, the keeper's pidfd; and the /proc of its own process
+// namespace, if it could be had.
 inline constexpr int kZygoteControl = 3;
 inline constexpr int kZygoteProc = 4;
+
+// What a zygote does as long as there is a lane: makes cells, each with a keeper that is a copy of
+// this process in user, process and mount namespaces of its own. Returns in each cell's program
+// only, with its request. Needs no rights.
+CellRequest serve_copies(ProgramOrigin origin);
 
 inline constexpr const char* kWarmVariable = "SYNTH_WARM";
 inline constexpr const char* kLoadedVariable = "SYNTH_LOADED";  // the lane's word for the start

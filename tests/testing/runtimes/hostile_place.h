@@ -1,6 +1,6 @@
 #pragma once
 
-#include "testing/sandbox/engine/lane_program.h"
+#include "testing/sandbox/engine/probe.h"
 #include "tests/temporary_folder.h"
 #include "tests/testing/runtimes/languages_here.h"
 
@@ -30,8 +30,9 @@ class HostilePlace {
       return;
     }
     sandbox_ = *std::move(sandbox);
-    // An ordinary user may be unable to read what the tests' own user runs.
-    auto python = find_python(other ? "/usr/bin/python3" : "");
+    // Another user, as root's candidates are, may be unable to read what the tests' own runs.
+    const bool closed_off = other || level < IsolationLevel::namespaces;
+    auto python = find_python(closed_off ? "/usr/bin/python3" : "");
     if (!python) {
       why_not_ = python.error().message;
       return;

@@ -122,6 +122,23 @@ Result<std::vector<Canary>> read_canaries(const Outcome& outcome) {
   return canaries;
 }
 
+// Whether a canary may die at this level without the level being a lie.
+bool is_promised(IsolationLevel level, const std::string& canary) {
+  switch (level) {
+    case IsolationLevel::none:
+      return false;
+    // Without a user namespace all of a user's processes count together.
+    case IsolationLevel::rlimits:
+      return canary != "files outside" && canary != "writing outside" && canary != "process limit";
+    case IsolationLevel::landlock:
+      return canary != "process limit";
+    case IsolationLevel::namespaces:
+    case IsolationLevel::cgroup:
+      break;
+  }
+  return true;
+}
+
 }  // namespace
 
 Result<PythonTrial> try_in_python(const PythonInterpreter& interpreter, IsolationLevel level) {
@@ -149,6 +166,15 @@ Result<PythonTrial> try_in_python(const PythonInterpreter& interpreter, Isolatio
   }
   SYNTH_TRY(trial.canaries, read_canaries(std::get<PythonCell::Settled>(answer).reply.outcome));
   return trial;
+}
+
+std::string broken_promise(IsolationLevel level, const std::vector<Canary>& canaries) {
+  for (const Canary& canary : canaries) {
+    if (!canary.held && is_promised(level, canary.name)) {
+      return fmt::format("a trial of '{}' was not stopped: {}", canary.name, canary.detail);
+    }
+  }
+  return {};
 }
 
 }  // namespace synth

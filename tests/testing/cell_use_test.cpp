@@ -1,6 +1,7 @@
-#include "testing/sandbox/lane/cell_memory.h"
+#include "testing/sandbox/lane/cell_use.h"
 
 #include "synth/support/fd.h"
+#include "synth/support/pipe.h"
 #include "testing/sandbox/cell/system.h"
 
 #include <gtest/gtest.h>
@@ -70,7 +71,7 @@ class Family {
   }
 
  private:
-  [[noreturn]] static void wait_for(const PipeEnds& end, const PipeEnds& ready) {
+  [[noreturn]] static void wait_for(const Pipe& end, const Pipe& ready) {
     [[maybe_unused]] const auto told = ::write(ready.write.get(), "r", 1);
     char byte = 0;
     [[maybe_unused]] const auto got = ::read(end.read.get(), &byte, 1);
