@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -183,16 +184,18 @@ INSTANTIATE_TEST_SUITE_P(Places, KillAtStartTest,
                          ::testing::Values(kPlaces[0], kPlaces[2], kPlaces[4]),
                          [](const auto& place) { return std::string(place.param.name); });
 
-TEST_P(KillAtStartTest, TheFileOfTheTrialGoes) {
+// While the level is tried: at `landlock` once there is the trial cell's folder on the host.
+TEST_P(KillAtStartTest, NothingIsLeftOfTheTrial) {
   const LeftProcesses left;
   const Place place(GetParam());
   if (const std::string why = place.why_not(); !why.empty()) {
     GTEST_SKIP() << why;
   }
+  const bool has_folder = std::string_view(GetParam().level) == "landlock";
   int met = 0;
   for (int i = 0; i < 10; ++i) {
     auto program = place.start({"check", "--level", GetParam().level, "-"});
-    for (int look = 0; look < 20'000; ++look) {
+    for (int look = 0; has_folder && look < 20'000; ++look) {
       if (!std::filesystem::is_empty(place.path() / "temporary")) {
         ++met;
         break;
@@ -205,7 +208,7 @@ TEST_P(KillAtStartTest, TheFileOfTheTrialGoes) {
     left.expect_none();
     place.expect_no_file_left();
   }
-  EXPECT_GT(met, 0);
+  EXPECT_EQ(met > 0, has_folder);
 }
 
 }  // namespace

@@ -22,9 +22,9 @@ Result<void> enter_lane_root();
 Result<void> enter_cell_view(const CellRequest& request, Identity owner,
                              const std::string& own_file);
 
-// Gives one cell what no two may share: its own scratch folder, in which readable paths below it
-// stay in sight, and its own processes. Must run in a mount namespace that is a copy of the one of
-// enter_cell_view, and a process namespace of the cell's own.
+// Gives one cell its own scratch folder, in which readable paths below it stay in sight, and its
+// own processes. Must run in a copy of enter_cell_view's mount namespace, and a process namespace
+// of the cell's own.
 Result<void> renew_cell_root(const CellRequest& request, Identity owner);
 
 // The system's programs and libraries: /usr, and what lies beside it on hosts that keep them apart.

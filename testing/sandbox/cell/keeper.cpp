@@ -4,7 +4,7 @@
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/control_group.h"
-#include "testing/sandbox/lane/descendants.h"
+#include "testing/sandbox/lane/processes.h"
 #include "testing/sandbox/protocol/descriptors.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 

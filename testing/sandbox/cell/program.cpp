@@ -41,27 +41,17 @@ struct Bound {
   rlim_t hard;
 };
 
-Result<void> limit_cpu(const CellRequest& request) {
-  if (!request.cpu) {
-    return {};
-  }
-  rlimit now{};
-  ::getrlimit(RLIMIT_CPU, &now);
-  const auto seconds = static_cast<rlim_t>(request.cpu->count());
-  const rlimit wanted{std::min(seconds, now.rlim_max), std::min(seconds + 1, now.rlim_max)};
-  return ::setrlimit(RLIMIT_CPU, &wanted) == 0 ? Result<void>()
-                                               : system_failure("cannot limit CPU time");
-}
-
 // `others` is how many processes the kernel already counts against the same user: a user namespace
 // of the cell's own has its own count, otherwise all of the user's are in it.
 Result<void> set_limits(const CellRequest& request, std::size_t others) {
   const Limits& limits = request.limits;
   const rlim_t memory = request.runtime_memory_bytes + limits.memory_bytes;
   const rlim_t disk = limits.disk_bytes;
+  const rlim_t cpu = request.cpu ? static_cast<rlim_t>(request.cpu->count()) : RLIM_INFINITY;
+  const rlim_t cpu_at_most = request.cpu ? cpu + 1 : cpu;
   const rlim_t processes = static_cast<rlim_t>(std::max(limits.processes, 1)) + others;
   for (const Bound& bound :
-       {Bound{RLIMIT_AS, "memory", memory, memory},
+       {Bound{RLIMIT_AS, "memory", memory, memory}, Bound{RLIMIT_CPU, "CPU time", cpu, cpu_at_most},
         Bound{RLIMIT_NPROC, "processes", processes, processes},
         Bound{RLIMIT_FSIZE, "file size", disk, disk},
         Bound{RLIMIT_NOFILE, "open files", kOpenFiles, kOpenFiles},
@@ -77,7 +67,7 @@ Result<void> set_limits(const CellRequest& request, std::size_t others) {
       return system_failure(fmt::format("cannot limit {}", bound.name));
     }
   }
-  return limit_cpu(request);
+  return {};
 }
 
 // How many threads other than ours run on this machine as `uid`.

@@ -1,8 +1,7 @@
 #include "synth/support/text.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/control_group.h"
-#include "testing/sandbox/cgroup/systemd_scope.h"
-#include "testing/sandbox/lane/descendants.h"
+#include "testing/sandbox/lane/processes.h"
 
 #include <fmt/format.h>
 

@@ -3,9 +3,12 @@
 #include "synth/support/fd.h"
 #include "synth/support/result.h"
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace synth {
@@ -25,6 +28,14 @@ struct CgroupFolders {
 // controllers on. Version 1: this process's own groups, for root. Errors: sandbox_level.
 Result<CgroupFolders> find_cgroup_folders();
 
+// Whether systemd runs this machine (sd_booted(3)): then groups are its to give.
+bool systemd_runs();
+
+// Asks systemd, root's or the user's own, for a transient scope that is delegated to us
+// (systemd.scope(5)), with these two processes in it; it goes with the last of them. Returns a
+// moment before they are moved. Errors: sandbox_level, if there is no systemd or it refuses.
+Result<void> ask_for_scope(const std::string& name, std::pair<pid_t, pid_t> processes);
+
 // What a lane calls its groups: "synth-<pid>-<number>".
 std::string cgroup_name(int number);
 
@@ -37,7 +48,7 @@ void remove_abandoned_cgroups();
 // in memory and what the kernel keeps for them. For one cell at a time.
 //
 // Out of memory, its processes all end at once (version 2) or stand still (version 1) until the
-// lane has seen it, so that none of them can be told of another's end as if it were its own fault.
+// lane has seen it, so that none of them is blamed for another's end.
 class ControlGroup {
  public:
   static Result<ControlGroup> make(const CgroupFolders& folders, const std::string& name);

@@ -1,7 +1,6 @@
-#include "testing/sandbox/cgroup/systemd_scope.h"
-
 #include "synth/support/pipe.h"
 #include "testing/sandbox/cell/system.h"
+#include "testing/sandbox/cgroup/control_group.h"
 
 #include <fmt/format.h>
 

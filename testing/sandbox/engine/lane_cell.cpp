@@ -182,10 +182,6 @@ class LaneCell final : public Cell {
   }
 
   Result<CellOutput> close() override {
-    if (closed_) {
-      return fail(Errc::internal, "a cell was closed twice");
-    }
-    closed_ = true;
     data_.reset();  // its program may go while its keeper is killed
     SYNTH_CHECK(end());
     return std::move(ended_->output);
@@ -292,7 +288,6 @@ class LaneCell final : public Cell {
   FrameDecoder frames_;
   std::string outbox_;
   std::optional<CellEnded> ended_;
-  bool closed_ = false;
   std::stop_token stop_;  // of the last receive
   std::optional<StopWake> wake_;
 };

@@ -84,11 +84,11 @@ struct CellOutput {
   CollectedFiles collected = {};
 };
 
-// One candidate's sandbox with one program running in it. The program talks with the engine in
-// frames over a socket, its descriptor 3: four bytes of length, least significant first, then
-// that many bytes, at most kMaxFrameBytes. Whatever comes back is foreign. Not thread-safe.
 inline constexpr std::size_t kMaxFrameBytes = std::size_t{32} << 20U;
 
+// One candidate's sandbox with one program running in it. The program talks with the engine in
+// frames over a socket, its descriptor 3 (frames.h). Whatever comes back is foreign. Not
+// thread-safe.
 class Cell {
  public:
   // Ends everything in the cell, and returns when nothing of it is left.
@@ -129,15 +129,13 @@ struct UserData {
 struct SandboxOptions {
   IsolationLevel at_least = IsolationLevel::namespaces;  // refuse to start below this level
   int lanes = 1;                                         // cells that may be open at once
-  std::string lane_program =
-      {};  // path of synth-lane; empty: SYNTH_LIBEXEC, then beside the program
+  std::string lane_program = {};                         // as find_lane_program() takes it
   IsolationLevel at_most = IsolationLevel::cgroup;  // for tests and comparisons: try none above
   UserData data = {};
 };
 
-// Whether an error of a cell, or of opening one, is the machinery's: a lane was lost, or the system
-// had no descriptor, process or memory left. It says nothing of what was to run, and another lane
-// may do it.
+// Whether an error of a cell, or of opening one, is the machinery's (a lost lane, no descriptor,
+// process or memory left) and not of what was to run: another lane may do it.
 bool is_accident(const Error& error);
 
 // Makes cells. Starts `synth-lane`, which must happen before the program has threads; every

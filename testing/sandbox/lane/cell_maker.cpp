@@ -2,7 +2,7 @@
 
 #include "synth/support/ablation.h"
 #include "synth/support/liveness.h"
-#include "testing/sandbox/lane/cell_use.h"
+#include "testing/sandbox/lane/processes.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <poll.h>
@@ -49,7 +49,7 @@ std::shared_ptr<Zygote> Zygotes::find_warm(const CellRequest& request) {
   if (slot.failures >= kAttempts) {
     return nullptr;
   }
-  auto started = Zygote::start_warm(isolation_, request);
+  auto started = Zygote::start(isolation_, request);
   if (!started) {
     failed(request, started.error().message);
     return nullptr;
@@ -80,7 +80,9 @@ Result<std::shared_ptr<Zygote>> Zygotes::find_plain(const CellRequest& request) 
     std::rotate(plain_.begin(), found, found + 1);
     return plain_.front();
   }
-  SYNTH_TRY(auto started, Zygote::start_plain(isolation_, request));
+  CellRequest plain = request;
+  plain.warm.reset();
+  SYNTH_TRY(auto started, Zygote::start(isolation_, std::move(plain)));
   plain_.push_front(std::move(started));
   if (plain_.size() > kMostPlain) {
     plain_.pop_back();
@@ -114,10 +116,12 @@ Result<StartedCell> make_cell(const Isolation& isolation, Zygotes& zygotes,
     }
     zygotes.failed(request, started.error().message);
   }
+  if (request.argv.empty() || !request.argv.front().starts_with('/')) {
+    return fail(Errc::bad_input, "the program of a cell must be an absolute path");
+  }
   if (isolation.level < IsolationLevel::namespaces) {
     return make_from(isolation, request, body, nullptr);
   }
-  SYNTH_CHECK(check_program(request));
   SYNTH_TRY(const auto plain, zygotes.find_plain(request));
   auto started = make_from(isolation, request, body, plain);
   if (!started) {

@@ -3,7 +3,7 @@
 #include "synth/support/ablation.h"
 #include "synth/support/pipe.h"
 #include "testing/sandbox/cell/system.h"
-#include "testing/sandbox/lane/descendants.h"
+#include "testing/sandbox/lane/processes.h"
 #include "testing/sandbox/protocol/descriptors.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
@@ -93,13 +93,6 @@ Result<Ends> make_ends(const Isolation& isolation, const CellRequest& request, F
 
 }  // namespace
 
-Result<void> check_program(const CellRequest& request) {
-  if (request.argv.empty() || !request.argv.front().starts_with('/')) {
-    return fail(Errc::bad_input, "the program of a cell must be an absolute path");
-  }
-  return {};
-}
-
 Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request,
                                std::string_view body, Fd data, std::shared_ptr<Zygote> zygote) {
   CellProcess cell;
@@ -128,7 +121,6 @@ Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& re
 
 Result<CellProcess> start_host_cell(const Isolation& isolation, const CellRequest& request,
                                     Fd data) {
-  SYNTH_CHECK(check_program(request));
   CellProcess cell;
   SYNTH_TRY(Ends ends, make_ends(isolation, request, std::move(data)));
   SYNTH_TRY(auto reports, make_socket_pair(SocketKind::messages));

@@ -31,9 +31,6 @@ struct CellProcess {
   std::shared_ptr<Zygote> zygote;       // that the cell ends with; none without namespaces
 };
 
-// Refuses a request whose program cannot be executed by its path. Errors: bad_input.
-Result<void> check_program(const CellRequest& request);
-
 // Makes a cell of the zygote and starts its program in it. `body`: the request, encoded. That the
 // program runs, or why it doesn't, is the first report. From level `namespaces` on.
 Result<CellProcess> start_cell(const Isolation& isolation, const CellRequest& request,

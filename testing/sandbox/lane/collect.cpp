@@ -59,8 +59,10 @@ class Collector {
                   error == ELOOP ? "a link" : std::generic_category().message(error));
       } else if (status.st_dev != place.st_dev) {
         continue;  // the user's own, shown here
+      } else if (S_ISDIR(status.st_mode) && depth >= kDeepest) {
+        leave_out(prefix + name + "/", "too deep");
       } else if (S_ISDIR(status.st_mode)) {
-        enter(entry.get(), prefix + name + "/", depth);
+        collect(entry.get(), prefix + name + "/", depth + 1);
       } else {
         take(entry.get(), prefix + name, status);
       }
@@ -70,14 +72,6 @@ class Collector {
   CollectedFiles result() && { return std::move(collected_); }
 
  private:
-  void enter(int folder, const std::string& prefix, int depth) {
-    if (depth >= kDeepest) {
-      leave_out(prefix, "too deep");
-    } else {
-      collect(folder, prefix, depth + 1);
-    }
-  }
-
   void take(int file, const std::string& name, const struct stat& status) {
     if (!S_ISREG(status.st_mode)) {
       return leave_out(name, "not a regular file");

@@ -58,11 +58,7 @@ class Track {
     } else if (fds[0].revents != 0) {
       hear(engine_.receive());
     }
-    while (connected_ && !cell_) {
-      auto next = engine_.buffered();
-      if (!next) {
-        break;
-      }
+    while (auto next = connected_ && !cell_ ? engine_.buffered() : std::nullopt) {
       obey(*std::move(next));
     }
   }

@@ -5,9 +5,9 @@
 #include "synth/support/open_files.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/control_group.h"
-#include "testing/sandbox/lane/descendants.h"
 #include "testing/sandbox/lane/host_scratch.h"
 #include "testing/sandbox/lane/lane.h"
+#include "testing/sandbox/lane/processes.h"
 #include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <fcntl.h>

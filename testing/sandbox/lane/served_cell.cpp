@@ -1,8 +1,8 @@
 #include "testing/sandbox/lane/served_cell.h"
 
 #include "synth/support/liveness.h"
-#include "testing/sandbox/lane/cell_use.h"
 #include "testing/sandbox/lane/collect.h"
+#include "testing/sandbox/lane/processes.h"
 
 #include <fmt/format.h>
 

@@ -82,7 +82,6 @@ SYNTH_TRAVELS(CellRequest);
 SYNTH_TRAVELS(CellOpened);
 SYNTH_TRAVELS(CellEnded);
 SYNTH_TRAVELS(CellReport);
-SYNTH_TRAVELS(LevelReport);
 SYNTH_TRAVELS(LaneReady);
 SYNTH_TRAVELS(LaneKind);
 SYNTH_TRAVELS(Error);

@@ -91,7 +91,7 @@ struct CellReport {
 };
 
 // The bytes of a message's body, and what they say. Of CellRequest, CellOpened, CellEnded,
-// LevelReport, LaneReady, LaneKind, Error and CellReport. Errors: internal, if they are no such
+// LaneReady, LaneKind, Error and CellReport. Errors: internal, if they are no such
 // message of this version.
 template <class T>
 std::string encode(const T& message);

@@ -10,7 +10,6 @@ namespace synth {
 // limited to its CPU time, in which this returns 0; there descriptor 3 is a socket of its own, on
 // which it gets the request and answers with one frame. `ahead`: the child of a request that is
 // there already is made while the one before works, and begins when that one has answered.
-//
 // Returns 1 in the same process at a request of another kind, which it leaves there. The end of the
 // conversation is that of the process.
 //

@@ -106,22 +106,13 @@ Zygote::~Zygote() {
   }
 }
 
-Result<std::shared_ptr<Zygote>> Zygote::start_plain(const Isolation& isolation,
-                                                    const CellRequest& request) {
-  std::shared_ptr<Zygote> zygote(new Zygote(isolation, request));
-  zygote->request_.warm.reset();
-  SYNTH_CHECK(zygote->launch());
-  return zygote;
-}
-
-Result<std::shared_ptr<Zygote>> Zygote::start_warm(const Isolation& isolation,
-                                                   const CellRequest& request) {
-  const WarmProgram& warm = *request.warm;
-  if (warm.argv.empty() || !warm.argv.front().starts_with('/') ||
-      (warm.when == WarmWhen::it_forks && !warm.stdin_text)) {
+Result<std::shared_ptr<Zygote>> Zygote::start(const Isolation& isolation, CellRequest request) {
+  const auto& warm = request.warm;
+  if (warm && (warm->argv.empty() || !warm->argv.front().starts_with('/') ||
+               (warm->when == WarmWhen::it_forks && !warm->stdin_text))) {
     return fail(Errc::bad_input, "a warm program must be an absolute path with a text to read");
   }
-  std::shared_ptr<Zygote> zygote(new Zygote(isolation, request));
+  std::shared_ptr<Zygote> zygote(new Zygote(isolation, std::move(request)));
   SYNTH_CHECK(zygote->launch());
   return zygote;
 }

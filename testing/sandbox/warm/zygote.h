@@ -26,14 +26,9 @@ namespace synth {
 // Python cells take 6.7 times the time, Bash 1.4 (bench/results/ablation.json).
 class Zygote {
  public:
-  // Starts a plain one with the view of the request.
-  static Result<std::shared_ptr<Zygote>> start_plain(const Isolation& isolation,
-                                                     const CellRequest& request);
-
-  // Starts the warm program of the request. Errors say why cells have to be started cold; what the
-  // program itself says is known only when the first cell is asked for.
-  static Result<std::shared_ptr<Zygote>> start_warm(const Isolation& isolation,
-                                                    const CellRequest& request);
+  // Starts the warm program of the request, or a plain one if there is none. Errors say why cells
+  // have to be started cold; what the program itself says is known with the first cell.
+  static Result<std::shared_ptr<Zygote>> start(const Isolation& isolation, CellRequest request);
 
   Zygote(const Zygote&) = delete;
   Zygote& operator=(const Zygote&) = delete;

@@ -1,4 +1,4 @@
-#include "testing/sandbox/lane/cell_use.h"
+#include "testing/sandbox/lane/processes.h"
 
 #include "synth/support/fd.h"
 #include "synth/support/pipe.h"
