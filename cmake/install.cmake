@@ -21,6 +21,17 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/synthConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/synthConfig.cmake ${PROJECT_BINARY_DIR}/synthConfigVersion.cmake
         DESTINATION ${package_dir})
 
+# The same for pkg-config. The libraries are static: what they are linked with is required of everybody.
+set(SYNTH_PC_LIBRARIES "")
+foreach(library IN LISTS libraries)
+  string(APPEND SYNTH_PC_LIBRARIES " -l${library}")
+endforeach()
+set(pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX}/${pc_dir}
+           OUTPUT_VARIABLE SYNTH_PC_TO_PREFIX)
+configure_file(${PROJECT_SOURCE_DIR}/packaging/synth.pc.in ${PROJECT_BINARY_DIR}/synth.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/synth.pc DESTINATION ${pc_dir})
+
 # What ./run builds: every program of the product, none of the tests.
 function(collect_programs directory)
   get_property(targets DIRECTORY ${directory} PROPERTY BUILDSYSTEM_TARGETS)
