@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace synth {
 
@@ -20,6 +21,10 @@ class Workbench {
   // A request with the limits and budgets that the user configured. The language is the one that
   // the instruction names, or the configured one.
   [[nodiscard]] virtual SolveRequest request(std::string instruction) const = 0;
+
+  // Whether synth writes the language that the instruction asks for, where the user configured
+  // none: bad_input with the languages that there are.
+  [[nodiscard]] virtual Result<void> check_language(std::string_view instruction) const = 0;
 
   // An engine with the author that the user configured, or with another one, which is `material` in
   // cache keys. Engines share runtimes and cache.

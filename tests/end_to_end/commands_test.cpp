@@ -88,6 +88,14 @@ TEST_F(CommandsTest, ALanguageThatSynthDoesNotWriteIsRefusedByName) {
   EXPECT_THAT(taken.stderr_text, ::testing::Not(HasSubstr("Rust is not"))) << "it was overruled";
 }
 
+TEST_F(CommandsTest, AnInterpreterThatIsNotThereIsToldOfWhereTheAnswerIsKnownToo) {
+  const std::string text = "Write double(n). double(2) is 4, double(5) is 10.";
+  EXPECT_EQ(home.run({"solve", text}).exit_status, 0);
+  const auto known = home.run({"solve", text, "--python", "/nowhere/python3"});
+  EXPECT_EQ(known.exit_status, 4);
+  EXPECT_THAT(known.stderr_text, HasSubstr("/nowhere/python3"));
+}
+
 TEST_F(CommandsTest, AskedAboutAnOpenCallThePersonsAnswerBecomesATest) {
   const std::vector<std::string> asking{"solve", "Write scaled(n). `scaled(2)` is `4`.", "--ask"};
   const auto open = home.run(asking, "\n");
@@ -159,6 +167,16 @@ TEST_F(CommandsTest, ASurroundingModuleIsSeen) {
   EXPECT_EQ(suite.exit_status, 0) << suite.stderr_text;
   write("program.py", "from core2 import clean\nresult = clean(' b ')\n");
   EXPECT_EQ(home.run({"run", "--code", "program.py"}).stdout_text, "'b'\n");
+  // Beside the tests lie what they use, and an older module of the name that they import.
+  write("test_double.py",
+        "from helpers2 import norm\nfrom double import double\n\n\n"
+        "def test_double():\n    assert double(4) == 8\n    assert double(5) == 10\n"
+        "    assert norm(' a ') == 'a'\n");
+  write("double.py", "def double(n):\n    return None\n");
+  const auto solved = home.run({"solve", "Write double(n), which doubles a number.", "--python",
+                                SYNTH_TEST_PYTHON, "--tests", "test_double.py"});
+  EXPECT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_THAT(solved.stdout_text, HasSubstr("n * 2"));
   std::filesystem::create_directory(home.work() / "lib");
   std::filesystem::rename(home.work() / "helpers2.py", home.work() / "lib" / "helpers2.py");
   for (const auto& command : {std::vector<std::string>{"suite", "core2.py"},

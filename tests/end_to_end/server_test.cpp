@@ -82,10 +82,13 @@ TEST_F(ServerTest, BadRequestsAreNamedAndEndNothing) {
       R"({"jsonrpc":"2.0","id":4,"method":"resources/list"})"
       "\n"
       R"({"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"synth_check","arguments":{"language":"python","function":"f","code":"def f(x): return x","tests":[{"args":[1],"expected":1}]}}})"
+      "\n"
+      R"({"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"synth_solve","arguments":{"instruction":"Write a Rust function add(a, b) that adds two numbers. add(1, 2) == 3"}}})"
       "\n");
   const std::string& lines = outcome.stdout_text;
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
   EXPECT_THAT(lines, HasSubstr("-32700"));
+  EXPECT_THAT(answer_to("6", lines), HasSubstr("Rust is not among python, javascript, cpp, bash"));
   EXPECT_THAT(answer_to("1", lines), AllOf(HasSubstr("-32602"), HasSubstr("synth_fly")));
   EXPECT_THAT(answer_to("2", lines), AllOf(HasSubstr("-32602"), HasSubstr("did you mean code")));
   EXPECT_THAT(answer_to("3", lines), AllOf(HasSubstr("-32602"), HasSubstr("no such job")));

@@ -3,6 +3,7 @@
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/asking.h"
+#include "synth/cli/input/input.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/resume.h"
 #include "synth/cli/input/test_file_input.h"
@@ -15,6 +16,8 @@
 #include "synth/pipeline/suite_strength.h"
 #include "synth/server/chat_answer.h"
 #include "synth/source/put_into.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
 #include "synth/support/timed_stop.h"
 #include "synth/support/unified_diff.h"
 #include "synth/support/whole_file.h"
@@ -24,6 +27,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -177,6 +182,58 @@ Result<void> write_into(const CommandContext& context, const Session& session, c
   return {};
 }
 
+std::set<std::string> names_in(std::string_view text) {
+  std::set<std::string> names;
+  std::string name;
+  for (const char c : std::string(text) + " ") {
+    if (is_word_character(c)) {
+      name += c;
+    } else if (!name.empty()) {
+      names.insert(std::exchange(name, {}));
+    }
+  }
+  return names;
+}
+
+// The modules from which a file of tests takes functions that the instruction names: what is to be
+// written, also where a file of that name is there.
+std::set<std::string> asked_modules(std::string_view tests, std::string_view instruction) {
+  const std::set<std::string> said = names_in(instruction);
+  std::set<std::string> modules;
+  for (const std::string_view line : split(tests, '\n')) {
+    const std::size_t names = line.find(" import ");
+    if (!line.starts_with("from ") || names == std::string_view::npos) {
+      continue;
+    }
+    for (const std::string& name : names_in(line.substr(names))) {
+      if (name != "import" && said.contains(name)) {
+        modules.emplace(trim(line.substr(5, names - 5)));
+      }
+    }
+  }
+  return modules;
+}
+
+// The other modules beside the tests; none where the instruction does not say what to write.
+Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
+    const std::string& tests, const std::vector<std::string>& words) {
+  if (words.empty() || words[0] == "-") {
+    return {};
+  }
+  SYNTH_TRY(const std::string instruction, read_instruction(words[0]));
+  SYNTH_TRY(const std::string source, read_file(tests, kMaxInputBytes));
+  const std::set<std::string> asked = asked_modules(source, instruction);
+  if (asked.empty()) {
+    return {};
+  }
+  SYNTH_TRY(auto files, neighbours_of(tests, std::nullopt));
+  std::erase_if(files, [&](const auto& file) {
+    return file.first.ends_with(".py") &&
+           asked.contains(file.first.substr(0, file.first.size() - 3));
+  });
+  return files;
+}
+
 // Tests of the user's own runner need a lane beside the candidate's.
 Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
                                               const std::optional<Into>& into) {
@@ -184,6 +241,9 @@ Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
   std::error_code error;
   if (into && std::filesystem::exists(into->path, error)) {
     SYNTH_TRY(lending.data.files, neighbours_of(into->path, std::nullopt));
+  } else if (const auto tests = context.invocation.value("tests");
+             names_runner_tests(context.invocation) && tests->ends_with(".py")) {
+    SYNTH_TRY(lending.data.files, beside_tests(*tests, context.invocation.positionals));
   }
   return Session::open(context.settings, context.console,
                        names_runner_tests(context.invocation) ? 2 : 1, lending);

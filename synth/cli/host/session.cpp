@@ -7,7 +7,9 @@
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/input/requests.h"
 #include "synth/support/open_files.h"
+#include "synth/support/process.h"
 #include "testing/runtimes/common/runtimes.h"
+#include "testing/runtimes/python/host/interpreter.h"
 
 #include <fmt/format.h>
 
@@ -57,6 +59,10 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
                     .preload = settings.preload,
                     .packages = lending.packages,
                     .imports_lent_files = !lending.data.files.empty()};
+  // A program that is not there is told of where the answer comes from the cache too.
+  if (settings.python && !find_program(*settings.python)) {
+    SYNTH_TRY([[maybe_unused]] const PythonInterpreter none, find_python(*settings.python));
+  }
   const auto cache_folder = cache_directory(settings.cache_dir);
   if (!cache_folder && !python.packages.empty()) {
     return fail(cache_folder.error());

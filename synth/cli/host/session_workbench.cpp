@@ -16,6 +16,10 @@ SolveRequest SessionWorkbench::request(std::string instruction) const {
   return solve_request(settings_, std::move(instruction), std::nullopt, {});
 }
 
+Result<void> SessionWorkbench::check_language(std::string_view instruction) const {
+  return synth::check_language(settings_, instruction);
+}
+
 Result<std::unique_ptr<Engine>> SessionWorkbench::engine() const {
   return session_.engine(settings_);
 }

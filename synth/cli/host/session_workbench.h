@@ -12,6 +12,7 @@ class SessionWorkbench : public Workbench {
 
   Result<void> start() override { return session_.start_sandbox(); }
   [[nodiscard]] SolveRequest request(std::string instruction) const override;
+  [[nodiscard]] Result<void> check_language(std::string_view instruction) const override;
   [[nodiscard]] Result<std::unique_ptr<Engine>> engine() const override;
   [[nodiscard]] std::unique_ptr<Engine> engine(std::shared_ptr<Author> author,
                                                AuthorMaterial material) const override;

@@ -34,6 +34,8 @@ Result<SolveRequest> read_request_arguments(const Workbench& workbench,
   if (const auto language = arguments.find("language")) {
     request.language = *parse_language(*language->string());
     request.language_is_open = false;
+  } else {
+    SYNTH_CHECK(workbench.check_language(text));
   }
   if (const auto tests = arguments.find("tests")) {
     auto read = parse_test_file(JsonWriter().document(tests->json()).text());
