@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t kWork = 3'000'000;
 constexpr TypeSet kNumbers = (TypeSet{1} << kBool) | (TypeSet{1} << kInt);
 constexpr TypeSet kTexts = kNumbers | (TypeSet{1} << kString);
-constexpr TypeSet kAll = ~TypeSet{0};
+constexpr TypeSet kAll = kPlainTypes;
 
 struct Row {
   std::string_view name;

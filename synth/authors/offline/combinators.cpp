@@ -77,10 +77,12 @@ constexpr Combinator kCombinators[] = {
      "{stream}.every({vars} => {body})", all},
     {"count", "T, bool -> int", 4, "count many number", "sum(1 {for} if {body})",
      "{stream}.filter({vars} => {body}).length", count},
-    {"max_by", "T, O -> T", 6, "longest maximum most largest highest max common frequent",
+    {"max_by", "T, O -> T", 6,
+     "longest maximum most largest highest max common frequent oldest greatest latest tallest best",
      "max({stream}, key=lambda {vars}: {body})", "{&maxBy}({stream}, {vars} => {body})",
      [](Pool& p, Items i, Items b, const S& s) { return extreme_by(p, i, b, s, 1); }, true},
-    {"min_by", "T, O -> T", 6, "shortest minimum least smallest lowest min",
+    {"min_by", "T, O -> T", 6,
+     "shortest minimum least smallest lowest min youngest cheapest earliest fewest",
      "min({stream}, key=lambda {vars}: {body})", "{&minBy}({stream}, {vars} => {body})",
      [](Pool& p, Items i, Items b, const S& s) { return extreme_by(p, i, b, s, -1); }, true},
     {"sort_by", "T, O -> list[T]", 6, "sort order by key !stable",
@@ -103,6 +105,15 @@ constexpr Combinator kCombinators[] = {
 
 std::span<const Combinator> combinators() {
   return kCombinators;
+}
+
+std::optional<Signature> use_of(const Combinator& combinator, TypeId element, TypeId body,
+                                const Structures& structures) {
+  if (combinator.is_structured) {
+    const std::array<TypeId, 2> arguments = {element, body};
+    return match_structured(combinator.signature, arguments, structures);
+  }
+  return match(combinator.signature, {element, body});
 }
 
 }  // namespace synth

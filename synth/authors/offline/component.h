@@ -133,7 +133,13 @@ struct Combinator {
                const Signature& signature);
   bool needs_item = false;        // only for streams of single elements
   bool is_comprehension = false;  // "[...]": its brackets go where any iterable will do
+  bool is_structured = false;     // its signature is one of match_structured
+  bool over_parts = false;        // only for streams of pairs
 };
+
+// The use of a combinator for elements and bodies of these types, if there is one.
+std::optional<Signature> use_of(const Combinator& combinator, TypeId element, TypeId body,
+                                const Structures& structures);
 
 std::span<const Combinator> combinators();
 // As said_components(): the elements by what the body gives, in a dictionary. It has no meaning.

@@ -56,7 +56,9 @@ constexpr Component kLogic[] = {
      "@str {&compare}({0}, {1}) < 0\n"
      "{0} < {1}",
      "{0} < {1}", kOnColumns<2, is_less>, kDistinct},
-    {"less_equal", "O, O -> bool", 5, "at-most up-to no-more sorted non-decreasing order",
+    {"less_equal", "O, O -> bool", 5,
+     "at-most up-to no-more or-less or-fewer or-younger or-below or-lower sorted "
+     "non-decreasing order",
      "{0} <= {1}", kComparison,
      "@list {&compare}({0}, {1}) <= 0\n"
      "@str {&compare}({0}, {1}) <= 0\n"
@@ -68,7 +70,9 @@ constexpr Component kLogic[] = {
      "@str {&compare}({0}, {1}) > 0\n"
      "{0} > {1}",
      "{0} > {1}", kOnColumns<2, is_greater>, kDistinct},
-    {"greater_equal", "O, O -> bool", 5, "at-least or-more no-less", "{0} >= {1}", kComparison,
+    {"greater_equal", "O, O -> bool", 5,
+     "at-least or-more no-less or-older or-above or-higher or-over or-later", "{0} >= {1}",
+     kComparison,
      "@list {&compare}({0}, {1}) >= 0\n"
      "@str {&compare}({0}, {1}) >= 0\n"
      "{0} >= {1}",

@@ -8,8 +8,8 @@
 
 namespace synth {
 
-// The search's type of a value: nothing where the search has none (dicts, sets, mixed lists, ...).
-// Tuples count as lists here. `unknown` lists (empty ones) take the type of their neighbours.
+// The plain type of values: nothing for dicts, sets, mixed lists, .... Tuples count as lists here.
+// `unknown` lists (empty ones) take the type of their neighbours.
 std::optional<TypeId> type_of_all(const std::vector<const Value*>& values);
 
 // The type of an annotation, where the search has it: what examples without elements leave open.
@@ -21,6 +21,15 @@ std::optional<TypeId> choose_type(const std::string& annotation,
 
 // A value as a cell of a type that type_of_all gave; an int is widened where the type is float.
 std::optional<Cell> to_cell(Pool& pool, TypeId type, const Value& value);
+
+// The search's type of values that type_of_all has none for, or in which it would take tuples for
+// lists: with dictionaries, records (dictionaries of the same texts as keys), tuples of one length,
+// None, or values of several types. New structures get a number in the pool. Nothing for other
+// kinds of values, or where there are no more numbers.
+std::optional<TypeId> structured_type(Pool& pool, const std::vector<const Value*>& values);
+
+// Whether a tuple, a dictionary, None or values of different types are among or in them.
+bool have_structure(const std::vector<const Value*>& values);
 
 Value to_value(const Pool& pool, TypeId type, Cell cell);
 

@@ -181,6 +181,12 @@ std::vector<std::string> declared(const std::vector<std::string>& names, const F
 Result<std::string> write_cpp(const FunctionSpec& spec, const FunctionShape& shape,
                               const std::vector<Guard>& guards, const Expression& result,
                               const Pool& pool) {
+  if (!pool.structures().all().empty()) {
+    return fail(Errc::bad_input,
+                "the search writes dictionaries, tuples and values of several types in Python and "
+                "JavaScript only",
+                "ask for one of these");
+  }
   if (!is_identifier(spec.name, Language::cpp) || spec.name == "main") {
     return fail(Errc::bad_input,
                 fmt::format("'{}' cannot be the name of a function in C++", spec.name),

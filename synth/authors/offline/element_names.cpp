@@ -39,6 +39,9 @@ std::vector<std::string> variable_names(const Expression& lift,
   if (lift.stream->name == "indexed") {
     return {"i", std::move(element)};
   }
+  if (lift.stream->name == "entries") {
+    return {"key", "value"};
+  }
   if (lift.stream->variables.size() == 1) {
     return {std::move(element)};
   }

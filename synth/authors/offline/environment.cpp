@@ -13,7 +13,7 @@ constexpr int kMaxCaptured = 60;
 
 std::optional<Environment::Rows> Environment::expand(const StreamKind& kind,
                                                      const std::vector<TermId>& lists,
-                                                     const Bank& outer, const Pool& pool) {
+                                                     const Bank& outer, Pool& pool) {
   const std::size_t variables = kind.variables.size();
   Rows rows;
   rows.columns.resize(variables);
@@ -43,17 +43,17 @@ std::optional<Environment::Rows> Environment::expand(const StreamKind& kind,
 }
 
 std::unique_ptr<Environment> Environment::create(const StreamUse& use, std::vector<TermId> lists,
-                                                 const Bank& outer, const Pool& pool) {
+                                                 const Bank& outer, Pool& pool) {
   auto rows = expand(*use.kind, lists, outer, pool);
   if (!rows) {
     return nullptr;
   }
   return std::unique_ptr<Environment>(
-      new Environment(use, std::move(lists), outer, std::move(*rows)));
+      new Environment(use, std::move(lists), outer, std::move(*rows), pool.structures()));
 }
 
 Environment::Environment(const StreamUse& use, std::vector<TermId> lists, const Bank& outer,
-                         Rows rows)
+                         Rows rows, const Structures& structures)
     : kind_(use.kind),
       cost_(use.cost),
       lists_(std::move(lists)),
@@ -61,12 +61,13 @@ Environment::Environment(const StreamUse& use, std::vector<TermId> lists, const 
       starts_(std::move(rows.starts)),
       defined_(std::move(rows.defined)),
       bank_(columns_[0].size(), rows.required) {
+  std::vector<TypeId> sources;
   for (const TermId list : lists_) {
     cost_ += outer.term(list).cost;
+    sources.push_back(outer.term(list).type);
   }
-  for (const int source : kind_->variables) {
-    variables_.push_back(
-        source < 0 ? kInt : element_of(outer.term(lists_[static_cast<std::size_t>(source)]).type));
+  for (std::size_t i = 0; i < kind_->variables.size(); ++i) {
+    variables_.push_back(variable_type(*kind_, i, sources, structures));
   }
 }
 
@@ -89,7 +90,7 @@ void Environment::add(const Term& term, const Cell* values) {
 // one more, being worth it only when it cannot be had from the element.
 void Environment::add_leaves(int cost, const Bank& outer) {
   if (cost == 1) {
-    for (std::size_t i = 0; i < variables_.size(); ++i) {
+    for (std::size_t i = 0; i < kind_->named(); ++i) {
       add({TermKind::variable, variables_[i], 1, kOnVariable, static_cast<std::uint32_t>(i), {}},
           columns_[i].data());
     }

@@ -14,7 +14,7 @@ class Environment : private TermSink {
  public:
   // Nothing where the stream has no element on any wanted row, or too many.
   static std::unique_ptr<Environment> create(const StreamUse& use, std::vector<TermId> lists,
-                                             const Bank& outer, const Pool& pool);
+                                             const Bank& outer, Pool& pool);
 
   // Finds the bodies up to this cost. The outer bank must hold all terms cheaper than that.
   void grow_to(int cost, const Bank& outer, const std::vector<Use>& uses, Pool& pool,
@@ -44,8 +44,9 @@ class Environment : private TermSink {
     std::size_t required = 0;
   };
   static std::optional<Rows> expand(const StreamKind& kind, const std::vector<TermId>& lists,
-                                    const Bank& outer, const Pool& pool);
-  Environment(const StreamUse& use, std::vector<TermId> lists, const Bank& outer, Rows rows);
+                                    const Bank& outer, Pool& pool);
+  Environment(const StreamUse& use, std::vector<TermId> lists, const Bank& outer, Rows rows,
+              const Structures& structures);
 
   [[nodiscard]] std::size_t item() const {
     return kind_->item < 0 ? 0 : static_cast<std::size_t>(kind_->item);

@@ -104,10 +104,13 @@ class Evaluator {
     const Column bodies = evaluate(body, elements);
     const int item = std::max(0, part.stream->item);
     const Column& items = elements.variables[static_cast<std::size_t>(item)];
-    const TypeId item_type = part.stream->variables[static_cast<std::size_t>(item)] < 0
-                                 ? kInt
-                                 : element_of(part.arguments[0].type);
-    const auto signature = match(part.combinator->signature, {item_type, body.type});
+    std::vector<TypeId> sources;
+    for (std::size_t i = 0; i < lists; ++i) {
+      sources.push_back(part.arguments[i].type);
+    }
+    const TypeId item_type =
+        variable_type(*part.stream, static_cast<std::size_t>(item), sources, pool_.structures());
+    const auto signature = use_of(*part.combinator, item_type, body.type, pool_.structures());
     Column out;
     for (std::size_t row = 0; row < rows.calls.size(); ++row) {
       const std::size_t size = starts[row + 1] - starts[row];

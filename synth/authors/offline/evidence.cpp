@@ -38,6 +38,12 @@ double bits_in(const Value& value) {
   if (const auto* list = value.get_if<List>()) {
     return bits_in(list->items);
   }
+  if (const auto* dictionary = value.get_if<Dict>()) {
+    return std::accumulate(dictionary->entries.begin(), dictionary->entries.end(), 1.0,
+                           [](double bits, const auto& entry) {
+                             return bits + bits_in(entry.first) + bits_in(entry.second);
+                           });
+  }
   const auto* tuple = value.get_if<Tuple>();
   return tuple != nullptr ? bits_in(tuple->items) : kOfOther;
 }

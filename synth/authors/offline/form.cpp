@@ -54,6 +54,14 @@ bool holds(std::string_view condition, const Expression& expression, const Pool&
   if (condition == "str" || condition == "float" || condition == "int") {
     return first == (condition == "str" ? kString : condition == "float" ? kFloat : kInt);
   }
+  const auto has_text_keys = [&](TypeId type) {
+    const Structure* const structure = pool.structures().of(type);
+    return structure != nullptr && structure->kind == Structure::Kind::dictionary &&
+           structure->parts[0] == kString;
+  };
+  if (condition == "object" || condition == "to_object") {
+    return has_text_keys(condition == "object" ? first : expression.type);
+  }
   if (condition == "char") {
     return first == kByte;
   }
@@ -61,7 +69,10 @@ bool holds(std::string_view condition, const Expression& expression, const Pool&
     return is_size(arguments.at(0));
   }
   if (condition == "list" || condition == "lists") {
-    return is_list(first) && (condition == "list" || is_list(element_of(first)));
+    const auto is_array = [&](TypeId type) {
+      return is_list(type) || pool.structures().is(type, Structure::Kind::tuple);
+    };
+    return condition == "list" ? is_array(first) : is_list(first) && is_array(element_of(first));
   }
   if (condition == "texts") {
     return first == list_of(kString);

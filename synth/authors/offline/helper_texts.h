@@ -32,6 +32,7 @@ class HelperTexts {
   std::set<std::string> names_;
 };
 
+const HelperTexts& python_helpers();
 const HelperTexts& javascript_helpers();
 const HelperTexts& cpp_helpers();
 
@@ -41,5 +42,7 @@ std::span<const HelperText> cpp_text_helpers();
 // Those that only said_components() call (component.h).
 std::span<const HelperText> cpp_said_helpers();
 std::span<const HelperText> javascript_said_helpers();
+// Those that only structured_components() and combinators call (structured_grammar.h).
+std::span<const HelperText> javascript_structured_helpers();
 
 }  // namespace synth

@@ -68,7 +68,38 @@ std::string_view JavascriptExpressions::form_of(const Component& component) cons
   return component.javascript;
 }
 
+std::string JavascriptExpressions::literal_of(const Structure& structure, Cell cell) const {
+  const std::span<const Cell> held = pool().items(cell);
+  if (structure.kind == Structure::Kind::any) {
+    return held.empty() ? "null" : literal(static_cast<TypeId>(held[0]), held[1]);
+  }
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    parts.push_back(literal(structure.parts[i % structure.parts.size()], held[i]));
+  }
+  switch (structure.kind) {
+    case Structure::Kind::optional:
+      return parts.empty() ? "null" : parts[0];
+    case Structure::Kind::tuple:
+      return "[" + join(parts, ", ") + "]";
+    default:
+      break;
+  }
+  std::vector<std::string> entries;
+  const bool is_record = structure.kind == Structure::Kind::record;
+  for (std::size_t i = 0; i < parts.size(); i += is_record ? 1 : 2) {
+    entries.push_back(
+        is_record ? fmt::format("[{}, {}]", quoted(std::string_view(structure.fields[i])), parts[i])
+                  : fmt::format("[{}, {}]", parts[i], parts[i + 1]));
+  }
+  const bool is_object = is_record || structure.parts[0] == kString;
+  return (is_object ? "Object.fromEntries([" : "new Map([") + join(entries, ", ") + "])";
+}
+
 std::string JavascriptExpressions::literal(TypeId type, Cell cell) const {
+  if (const Structure* const structure = pool().structures().of(type)) {
+    return literal_of(*structure, cell);
+  }
   if (is_list(type)) {
     std::vector<std::string> items;
     for (const Cell item : pool().items(cell)) {
@@ -108,6 +139,18 @@ JavascriptExpressions::Stream JavascriptExpressions::stream_of(const Expression&
       stream.parameters = "(" + stream.names[0] + ")";
     } else {
       stream.parameters = with_index({stream.names[1], stream.names[0]}, lift, 0);
+    }
+    return stream;
+  }
+  if (lift.stream->has_parts()) {
+    Stream stream{write(lift.arguments[0]), {}, {}, new_names(variable_names(lift, parameters()))};
+    stream.parameters = fmt::format("([{}, {}])", stream.names[0], stream.names[1]);
+    stream.variables = stream.names;
+    stream.variables.push_back(fmt::format("[{}, {}]", stream.names[0], stream.names[1]));
+    if (kind == "entries") {
+      const std::vector<TypeId>& parts = pool().structures().of(lift.arguments[0].type)->parts;
+      stream.source = {parts[0] == kString ? "Object.entries(" + stream.source.text + ")"
+                                           : "[..." + stream.source.text + "]"};
     }
     return stream;
   }
@@ -155,12 +198,24 @@ Written JavascriptExpressions::arrow_body(const Expression& body,
   return written;
 }
 
+// As a part of a larger expression, which has no place for statements.
+Written JavascriptExpressions::value_of(const Expression& body,
+                                        const std::vector<std::string>& variables) {
+  std::vector<std::string> outside = std::exchange(lines(), {});
+  Written written = write_body(body, variables);
+  if (!std::exchange(lines(), std::move(outside)).empty()) {
+    miss("statements inside of an expression");
+  }
+  return written;
+}
+
 Written JavascriptExpressions::lift(const Expression& expression) {
   const Expression& body = expression.arguments.back();
   Stream stream = stream_of(expression);
-  const std::string_view form =
-      choose_form(expression.combinator->javascript,
-                  Expression{.kind = Expression::Kind::component, .arguments = {body}}, pool());
+  const std::string_view form = choose_form(
+      expression.combinator->javascript,
+      Expression{.kind = Expression::Kind::component, .type = expression.type, .arguments = {body}},
+      pool());
   // A key or an order is asked of an element alone.
   const bool has_key =
       form.find("{&") != std::string_view::npos || form.find("{left}") != std::string_view::npos;
@@ -180,8 +235,19 @@ Written JavascriptExpressions::lift(const Expression& expression) {
     slots["right"] = write_body(body, {sides[1]});
     release(sides[0]);
     release(sides[1]);
+  } else if (form.find("{value}") != std::string_view::npos) {
+    slots["value"] = value_of(body, stream.variables);
   } else {
     slots["body"] = arrow_body(body, stream.variables);
+  }
+  if (expression.combinator->is_structured) {
+    const auto item = static_cast<std::size_t>(std::max(0, expression.stream->item));
+    slots["item"] = {stream.variables.at(item)};
+    slots["a"] = {stream.variables[0]};
+    slots["b"] = {stream.variables.back()};
+    if (expression.combinator->over_parts) {
+      slots["b"] = {stream.variables[1]};
+    }
   }
   for (const std::string& name : stream.names) {
     release(name);

@@ -29,6 +29,8 @@ class JavascriptExpressions : public FormWriter {
     std::vector<std::string> names;      // that were taken for them
   };
   Stream stream_of(const Expression& lift);
+  [[nodiscard]] std::string literal_of(const Structure& structure, Cell cell) const;
+  Written value_of(const Expression& body, const std::vector<std::string>& variables);
   Written arrow_body(const Expression& body, const std::vector<std::string>& variables);
 };
 

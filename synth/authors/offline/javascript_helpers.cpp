@@ -131,7 +131,8 @@ constexpr std::string_view kReserved =
 }  // namespace
 
 const HelperTexts& javascript_helpers() {
-  static const HelperTexts kHelpers = {kJavascriptHelpers, javascript_said_helpers()};
+  static const HelperTexts kHelpers = {kJavascriptHelpers, javascript_said_helpers(),
+                                       javascript_structured_helpers()};
   return kHelpers;
 }
 

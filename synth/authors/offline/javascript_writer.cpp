@@ -16,14 +16,40 @@
 namespace synth {
 namespace {
 
-std::string jsdoc_type(TypeId type) {
+std::string jsdoc_type(TypeId type, const Structures& structures);
+
+std::string jsdoc_of(const Structure& structure, const Structures& structures) {
+  std::vector<std::string> parts;
+  for (const TypeId part : structure.parts) {
+    parts.push_back(jsdoc_type(part, structures));
+  }
+  switch (structure.kind) {
+    case Structure::Kind::any:
+      return "*";
+    case Structure::Kind::optional:
+      return "(" + parts[0] + "|null)";
+    case Structure::Kind::tuple:
+      return "[" + join(parts, ", ") + "]";
+    case Structure::Kind::dictionary:
+      return (structure.parts[0] == kString ? "Record<" : "Map<") + join(parts, ", ") + ">";
+    case Structure::Kind::record:
+      return "object";
+  }
+  return "*";
+}
+
+std::string jsdoc_type(TypeId type, const Structures& structures) {
+  if (const Structure* const structure = structures.of(type)) {
+    return jsdoc_of(*structure, structures);
+  }
   if (is_dictionary(type)) {
     return key_of(type) == kString
-               ? fmt::format("Record<string, {}>", jsdoc_type(value_of(type)))
-               : fmt::format("Map<{}, {}>", jsdoc_type(key_of(type)), jsdoc_type(value_of(type)));
+               ? fmt::format("Record<string, {}>", jsdoc_type(value_of(type), structures))
+               : fmt::format("Map<{}, {}>", jsdoc_type(key_of(type), structures),
+                             jsdoc_type(value_of(type), structures));
   }
   if (is_list(type)) {
-    return jsdoc_type(element_of(type)) + "[]";
+    return jsdoc_type(element_of(type), structures) + "[]";
   }
   return type == kBool ? "boolean" : type == kString ? "string" : "number";
 }
@@ -85,16 +111,17 @@ std::string javascript_comment(std::string_view text) {
 
 std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeId>& types,
                                const std::vector<std::string>& parameters, TypeId result,
-                               bool may_be_null) {
+                               bool may_be_null, const Structures& structures) {
   std::string text = "/**\n";
   if (const std::string purpose = javascript_comment(spec.purpose); !purpose.empty()) {
     text += " * " + purpose + "\n *\n";
   }
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    text += fmt::format(" * @param {{{}}} {}\n", jsdoc_type(types.at(i)), parameters[i]);
+    text +=
+        fmt::format(" * @param {{{}}} {}\n", jsdoc_type(types.at(i), structures), parameters[i]);
   }
   const std::string null = may_be_null ? "?" : "";
-  text += fmt::format(" * @returns {{{}{}}}\n */\n", null, jsdoc_type(result));
+  text += fmt::format(" * @returns {{{}{}}}\n */\n", null, jsdoc_type(result, structures));
   return text + fmt::format("function {}({}) {{\n", spec.name, join(parameters, ", "));
 }
 
@@ -140,7 +167,9 @@ Result<std::string> write_javascript(const FunctionSpec& spec, const FunctionSha
     code = renamed(code, spec.name);
     body = renamed(body, spec.name);
   }
-  return code + javascript_heading(spec, shape.types, parameters, result.type, may_be_null) +
+  return code +
+         javascript_heading(spec, shape.types, parameters, result.type, may_be_null,
+                            pool.structures()) +
          lay_out_javascript(body) + "\n}\n";
 }
 

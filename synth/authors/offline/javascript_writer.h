@@ -20,6 +20,6 @@ std::string javascript_comment(std::string_view text);
 // The comment with the types, and the line that begins the function.
 std::string javascript_heading(const FunctionSpec& spec, const std::vector<TypeId>& types,
                                const std::vector<std::string>& parameters, TypeId result,
-                               bool may_be_null);
+                               bool may_be_null, const Structures& structures = {});
 
 }  // namespace synth

@@ -191,7 +191,49 @@ std::span<const Cell> Pool::items(Cell list) const {
   return {reinterpret_cast<const Cell*>(lists_->at(list) + 1), header.size / sizeof(Cell)};
 }
 
+Cell Pool::canonical_structure(TypeId type, Cell cell) {
+  const std::span<const Cell> held = items(cell);
+  std::vector<Cell> out(held.begin(), held.end());
+  if (is_list(type)) {
+    for (Cell& item : out) {
+      item = canonical(element_of(type), item);
+    }
+    return list(out);
+  }
+  const Structure& structure = *structures_.of(type);
+  if (structure.kind == Structure::Kind::any) {
+    return cell;
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out[i] = canonical(structure.parts[i % structure.parts.size()], out[i]);
+  }
+  if (structure.kind != Structure::Kind::dictionary) {
+    return list(out);
+  }
+  std::vector<std::pair<Cell, Cell>> entries;
+  for (std::size_t i = 0; i + 1 < out.size(); i += 2) {
+    entries.emplace_back(out[i], out[i + 1]);
+  }
+  std::ranges::sort(entries);
+  out.clear();
+  for (const auto& [key, value] : entries) {
+    out.insert(out.end(), {key, value});
+  }
+  return list(out);
+}
+
 int Pool::compare_unlike(TypeId type, Cell a, Cell b) const {
+  if (const Structure* structure = structures_.of(type);
+      structure != nullptr && structure->kind == Structure::Kind::tuple) {
+    const std::span<const Cell> left = items(a);
+    const std::span<const Cell> right = items(b);
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (const int order = compare(structure->parts[i], left[i], right[i]); order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
   if (is_list(type)) {
     const std::span<const Cell> left = items(a);
     const std::span<const Cell> right = items(b);

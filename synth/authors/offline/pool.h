@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/search_type.h"
+#include "synth/authors/offline/structures.h"
 
 #include <bit>
 #include <cmath>
@@ -57,7 +57,16 @@ class Pool {
   Cell encode(std::u32string_view text);
   [[nodiscard]] std::span<const Cell> items(Cell list) const;
 
-  // Below zero, zero or above: Python's order of ints, floats, strings and lists of them.
+  // What the search's structures are: known to all that handle their cells.
+  [[nodiscard]] const Structures& structures() const { return structures_; }
+  Structures& structures() { return structures_; }
+
+  // The same for all values that Python calls equal: dictionaries with their keys in one order.
+  Cell canonical(TypeId type, Cell cell) {
+    return is_structured(type) && cell != kUndefined ? canonical_structure(type, cell) : cell;
+  }
+
+  // Below zero, zero or above: Python's order of ints, floats, strings, lists and tuples of them.
   [[nodiscard]] int compare(TypeId type, Cell a, Cell b) const {
     if (a == b) {
       return 0;
@@ -74,11 +83,14 @@ class Pool {
  private:
   struct Store;
 
+  Cell canonical_structure(TypeId type, Cell cell);
+
   [[nodiscard]] int compare_unlike(TypeId type, Cell a, Cell b) const;
 
   std::size_t max_text_ = kMaxLength;
   std::unique_ptr<Store> strings_;
   std::unique_ptr<Store> lists_;
+  Structures structures_;
 };
 
 }  // namespace synth

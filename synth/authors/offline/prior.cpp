@@ -11,12 +11,6 @@
 namespace synth {
 namespace {
 
-int cost_after(int cost, std::string_view phrases, const Words& words) {
-  constexpr int kDenied = 3;
-  return std::max(1, cost - std::min(3, 2 * words.count(phrases))) +
-         (words.deny(phrases) ? kDenied : 0);
-}
-
 // Whether it asks which of two texts comes first in the dictionary: where there are examples alone,
 // it fits them by chance more often than not.
 constexpr int kUnsaidTextOrder = 3;
@@ -126,6 +120,12 @@ void add_quoted(std::string_view prose, Constants& out) {
 }
 
 }  // namespace
+
+int cost_after(int cost, std::string_view phrases, const Words& words) {
+  constexpr int kDenied = 3;
+  return std::max(1, cost - std::min(3, 2 * words.count(phrases))) +
+         (words.deny(phrases) ? kDenied : 0);
+}
 
 Grammar make_grammar(const Words& words, TypeSet types) {
   Grammar grammar;

@@ -6,6 +6,10 @@
 
 namespace synth {
 
+// What a part costs after the prose had its say: less where it has its words, more where it denies
+// them.
+int cost_after(int cost, std::string_view phrases, const Words& words);
+
 // What the prose says of the grammar (TF-Coder's and HySynth's idea with counted words in place of
 // a model): a component one of whose words occurs becomes cheaper.
 Grammar make_grammar(const Words& words, TypeSet types);

@@ -20,8 +20,10 @@ Type type_of(TypeId type) {
       return {Type::Kind::integer};
     case kFloat:
       return {Type::Kind::floating};
-    default:
+    case kString:
       return {Type::Kind::string};
+    default:
+      return {Type::Kind::any};  // whatever the known values are
   }
 }
 

@@ -1,6 +1,7 @@
 #include "synth/authors/offline/python_writer.h"
 
 #include "specs/type.h"
+#include "synth/authors/offline/helper_texts.h"
 #include "synth/authors/offline/unparse.h"
 #include "synth/support/text.h"
 
@@ -53,7 +54,7 @@ std::string body(const FunctionShape& shape, const Expression& result, Unparser&
                        body(shape, result.arguments[1], unparser, depth + 1),
                        body(shape, result.arguments[2], unparser, depth));
   }
-  return margin + (shape.tuple_result
+  return margin + (shape.tuple_result && is_list(result.type)
                        ? fmt::format("return tuple({})\n", unparser.write_iterable(result))
                        : fmt::format("return {}\n", unparser.write(result)));
 }
@@ -83,7 +84,11 @@ std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
   for (const std::string& module : unparser.imports()) {
     imports += fmt::format("import {}\n", module);
   }
-  return imports + (imports.empty() ? "" : "\n\n") + write_heading(spec) + code;
+  std::string helpers;
+  for (const std::string& helper : python_helpers().code_of(unparser.helpers())) {
+    helpers += helper + "\n\n";
+  }
+  return imports + (imports.empty() ? "" : "\n\n") + helpers + write_heading(spec) + code;
 }
 
 }  // namespace synth

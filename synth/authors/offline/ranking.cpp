@@ -85,7 +85,7 @@ bool seeks_own_part(const Expression& part, std::size_t parameters) {
 // Of a walk through a list: who means the items does not go through pairs of them.
 int unused_variables(const Expression& lift) {
   int unused = 0;
-  for (std::size_t i = 0; i < lift.stream->variables.size(); ++i) {
+  for (std::size_t i = 0; i < lift.stream->named() && !lift.combinator->over_parts; ++i) {
     unused += uses_variable(lift.arguments.back(), i) ? 0 : 1;
   }
   return unused;
@@ -200,7 +200,8 @@ int score(const Found& found, const ScoreParts& parts, const Task& task) {
         return function->is_asked_for() && !parts.called.contains(&function->component());
       }));
   const int far_fetched = problem.wanted <= kFewExamples ? parts.far_fetched_constants : 0;
-  const int other_type = found.expression.type != problem.goals[0].type ? 3 : 0;
+  const TypeId type = found.expression.type;
+  const int other_type = type != problem.goals[0].type && !is_structured(type) ? 3 : 0;
   return 2 * found.cost + 20 * unused + 2 * undefined + 2 * parts.unexplained_constants +
          kOfFarFetched * far_fetched + 4 * parts.conditionals + kUnsaid * parts.unsaid +
          kOwnPart * parts.own_parts + kDenied * parts.denied + kIdle * parts.idle +

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/rivals.h"
 
+#include "specs/equality.h"
 #include "specs/literal.h"
 #include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/evaluation.h"
@@ -35,6 +36,9 @@ Rivals::Rivals(const FunctionSpec& spec, const Task& task, const std::vector<Fou
   }
   for (std::size_t i = 0; i < std::min(ranked.size(), kMostRivals); ++i) {
     values_.push_back(evaluate(ranked[i].expression, inputs_, inputs_[0].size(), pool));
+    for (Cell& value : values_.back()) {
+      value = pool.canonical(ranked[i].expression.type, value);
+    }
   }
 }
 
@@ -48,9 +52,15 @@ bool Rivals::agree(std::size_t other, std::size_t row) const {
   const TypeId type = ranked_[0].expression.type;
   const TypeId other_type = ranked_[other].expression.type;
   const bool are_defined = values_[0][row] != kUndefined && values_[other][row] != kUndefined;
-  return type != other_type && are_defined && is_number(type) && is_number(other_type)
-             ? number(0) == number(other)
-             : values_[0][row] == values_[other][row];
+  if (type == other_type || !are_defined) {
+    return values_[0][row] == values_[other][row];
+  }
+  if (is_structured(type) || is_structured(other_type)) {
+    return equal(to_value(pool_, type, values_[0][row]),
+                 to_value(pool_, other_type, values_[other][row]), Language::python);
+  }
+  return is_number(type) && is_number(other_type) ? number(0) == number(other)
+                                                  : values_[0][row] == values_[other][row];
 }
 
 // Whether it would tell them apart to know the result.

@@ -127,7 +127,8 @@ class Searcher : private TermSink {
   void hold_against(const Goal& goal, const Term& term, const Cell* values) {
     std::uint64_t cover = 0;
     for (std::size_t row = 0; row < problem_.wanted; ++row) {
-      cover |= std::uint64_t{values[row] == goal.values[row] ? 1U : 0U} << row;
+      const Cell value = pool_.canonical(goal.type, values[row]);
+      cover |= std::uint64_t{value == goal.values[row] ? 1U : 0U} << row;
     }
     if (cover == all_rows(problem_.wanted)) {
       if (found_.size() < kMaxFound && term.depends != 0) {
@@ -192,14 +193,19 @@ class Searcher : private TermSink {
   }
 
   void make_streams(int cost) {
-    for (TypeId type = 4; type < kTypeCount; ++type) {
+    for (TypeId type = kOrderedStructures; type < kTypeCount; ++type) {
       for (const TermId list : outer_.of(type, cost)) {
         if (outer_.term(list).depends == 0) {
           continue;
         }
-        lists_.push_back(list);
+        if (is_list(type)) {
+          lists_.push_back(list);
+        }
         for (const StreamUse& use : grammar_.streams) {
-          if (use.kind->signature.find(',') == std::string_view::npos) {
+          if (!is_source(*use.kind, type)) {
+            continue;
+          }
+          if (use.kind->has_parts() || use.kind->signature.find(',') == std::string_view::npos) {
             make_stream(use, {list}, cost);
             continue;
           }
@@ -212,6 +218,17 @@ class Searcher : private TermSink {
         }
       }
     }
+  }
+
+  [[nodiscard]] bool is_source(const StreamKind& kind, TypeId type) const {
+    if (!kind.has_parts()) {
+      return is_list(type);
+    }
+    const TypeId pairs = is_list(type) ? element_of(type) : type;
+    const Structure* const structure = pool_.structures().of(pairs);
+    const auto wanted = is_list(type) ? Structure::Kind::tuple : Structure::Kind::dictionary;
+    return structure != nullptr && structure->kind == wanted && structure->parts.size() == 2 &&
+           is_list(type) == kind.signature.starts_with("list");
   }
 
   void make_stream(const StreamUse& use, std::vector<TermId> lists, int cost) {
@@ -228,9 +245,8 @@ class Searcher : private TermSink {
     for (std::uint32_t stream = 0; stream < streams_.size() && !meter_.ended(); ++stream) {
       for (std::uint32_t lift = 0; lift < grammar_.lifts.size() && !meter_.ended(); ++lift) {
         const int body = cost - streams_[stream]->cost() - grammar_.lifts[lift].cost;
-        const bool fits =
-            !grammar_.lifts[lift].combinator->needs_item || streams_[stream]->kind().item >= 0;
-        if (body < 1 || !fits) {
+        if (body < 1 ||
+            !may_go_through(*grammar_.lifts[lift].combinator, streams_[stream]->kind())) {
           continue;
         }
         streams_[stream]->grow_to(body, outer_, grammar_.uses, pool_, memos_, meter_);
@@ -241,6 +257,15 @@ class Searcher : private TermSink {
     }
   }
 
+  static bool may_go_through(const Combinator& combinator, const StreamKind& kind) {
+    const bool has_key = combinator.python.find("lambda") != std::string_view::npos;
+    if (has_key && kind.variables.size() > 1) {
+      return false;  // a key is asked of an element alone
+    }
+    return kind.has_parts() ? combinator.over_parts || !combinator.needs_item
+                            : !combinator.over_parts && (!combinator.needs_item || kind.item >= 0);
+  }
+
   void apply(std::uint32_t stream, std::uint32_t lift, TypeId type, int body_cost, int cost) {
     const Environment& environment = *streams_[stream];
     const auto bodies = environment.bodies().of(type, body_cost);
@@ -248,7 +273,7 @@ class Searcher : private TermSink {
       return;
     }
     const auto signature =
-        match(grammar_.lifts[lift].combinator->signature, {environment.item_type(), type});
+        use_of(*grammar_.lifts[lift].combinator, environment.item_type(), type, pool_.structures());
     if (!signature || !contains(problem_.types, signature->result)) {
       return;
     }

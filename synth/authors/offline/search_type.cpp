@@ -39,25 +39,8 @@ Pattern parse_pattern(std::string_view text) {
   return pattern;
 }
 
-bool may_be(char variable, TypeId type) {
-  switch (variable) {
-    case 'N':
-      return type == kInt || type == kFloat;
-    case 'O':
-      return type != kBool && type % 4 != kBool;
-    case 'S':
-      return type == kString || is_list(type);
-    case 'E':
-      return type != kFloat;
-    case 'H':
-      return !is_list(type);
-    default:
-      return true;
-  }
-}
-
 std::optional<TypeId> resolve(const Pattern& pattern, TypeId variable, TypeSet types) {
-  const int type = (pattern.variable != 0 ? variable : pattern.base) + 4 * pattern.lists;
+  const int type = (pattern.variable != 0 ? variable : pattern.base) + kBases * pattern.lists;
   if (type >= kTypeCount || !contains(types, static_cast<TypeId>(type))) {
     return std::nullopt;
   }
@@ -102,6 +85,23 @@ Patterns parse_patterns(std::string_view signature) {
 
 }  // namespace
 
+bool may_stand_for(char variable, TypeId type) {
+  switch (variable) {
+    case 'N':
+      return type == kInt || type == kFloat;
+    case 'O':
+      return type % kBases != kBool && type % kBases < kHashableStructures;
+    case 'S':
+      return type == kString || is_list(type);
+    case 'E':
+      return type != kFloat;
+    case 'H':
+      return type < kOtherStructures;
+    default:
+      return true;
+  }
+}
+
 std::vector<Signature> instantiate(std::string_view signature, TypeSet types) {
   const Patterns patterns = parse_patterns(signature);
   char variable = patterns.result.variable;
@@ -110,7 +110,7 @@ std::vector<Signature> instantiate(std::string_view signature, TypeSet types) {
   }
   std::vector<Signature> uses;
   for (TypeId type = 0; type < kTypeCount; ++type) {
-    if (variable != 0 && !may_be(variable, type)) {
+    if (variable != 0 && !may_stand_for(variable, type)) {
       continue;
     }
     if (const auto use = resolve(patterns.arguments, patterns.result, type, types)) {
@@ -130,13 +130,13 @@ std::optional<Signature> match(std::string_view signature, const std::vector<Typ
   std::map<char, TypeId> bound;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Pattern& pattern = patterns.arguments.at(i);
-    const int type = arguments[i] - 4 * pattern.lists;
+    const int type = arguments[i] - kBases * pattern.lists;
     if (type < 0 || is_dictionary(arguments[i]) ||
         (pattern.variable == 0 && type != pattern.base)) {
       return std::nullopt;
     }
     const auto id = static_cast<TypeId>(type);
-    if (pattern.variable != 0 && (!may_be(pattern.variable, id) ||
+    if (pattern.variable != 0 && (!may_stand_for(pattern.variable, id) ||
                                   bound.try_emplace(pattern.variable, id).first->second != id)) {
       return std::nullopt;
     }

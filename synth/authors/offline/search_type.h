@@ -9,27 +9,44 @@
 
 namespace synth {
 
-// A type of the search: a base (bool, int, float, str) inside 0 to 3 lists. Numbered so that
-// list_of and element_of are one addition.
-using TypeId = std::uint8_t;
+// A type of the search: a base (bool, int, float, str, or a structure of the task's values, see
+// structures.h) inside 0 to 3 lists. Numbered so that list_of and element_of are one addition.
+using TypeId = std::uint16_t;
 inline constexpr TypeId kBool = 0;
 inline constexpr TypeId kInt = 1;
 inline constexpr TypeId kFloat = 2;
 inline constexpr TypeId kString = 3;
-inline constexpr TypeId kTypeCount = 16;
+inline constexpr TypeId kBases = 16;
+inline constexpr TypeId kTypeCount = 64;
+// Structures are numbered by what Python can do with them: those with an order first, then those
+// that may only be keys, then the rest.
+inline constexpr TypeId kOrderedStructures = 4;
+inline constexpr TypeId kHashableStructures = 7;
+inline constexpr TypeId kOtherStructures = 10;
 
 constexpr bool is_list(TypeId type) {
-  return type >= 4 && type < 64;
+  return type >= kBases && type < kTypeCount;
 }
 constexpr TypeId list_of(TypeId element) {
-  return static_cast<TypeId>(element + 4);
+  return static_cast<TypeId>(element + kBases);
 }
 constexpr TypeId element_of(TypeId list) {
-  return static_cast<TypeId>(list - 4);
+  return static_cast<TypeId>(list - kBases);
+}
+// Whether it may be inside one more list.
+constexpr bool may_be_listed(TypeId type) {
+  return type + kBases < kTypeCount;
+}
+constexpr bool is_structure(TypeId type) {
+  return type >= kOrderedStructures && type < kBases;
+}
+// Whether it is a structure, or lists of one.
+constexpr bool is_structured(TypeId type) {
+  return type < kTypeCount && is_structure(type % kBases);
 }
 
-// Dictionaries, whose keys are of a base: what purposes read as. The search has none.
-inline constexpr TypeId kDictionaries = 128;
+// Dictionaries that purposes read as, whose keys are of a base. Those of a search are structures.
+inline constexpr TypeId kDictionaries = 8192;
 constexpr bool is_dictionary(TypeId type) {
   return type >= kDictionaries;
 }
@@ -55,13 +72,19 @@ struct Signature {
 };
 
 // A set of types, as bits.
-using TypeSet = std::uint32_t;
+using TypeSet = std::uint64_t;
 constexpr bool contains(TypeSet set, TypeId type) {
   return ((set >> type) & 1U) != 0;
 }
 constexpr TypeSet with(TypeSet set, TypeId type) {
   return set | (TypeSet{1} << type);
 }
+
+// Whether a variable of a signature may be the type (see instantiate).
+bool may_stand_for(char variable, TypeId type);
+
+// All types without structures.
+inline constexpr TypeSet kPlainTypes = 0x000F'000F'000F'000F;
 
 // The uses of a signature such as "list[T], int -> T" in which every type is one of `types`.
 // Variables: T any type; N int or float; O what has an order (int, float, str, and lists of them);

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/shown_constants.h"
 
+#include "synth/authors/offline/dictionary_cells.h"
 #include "synth/support/ascii.h"
 
 #include <algorithm>
@@ -20,11 +21,13 @@ constexpr int kMarkCost = 2;
 constexpr int kSeparatorCost = 2;
 constexpr std::size_t kMostSeparators = 6;  // of a parameter
 constexpr int kNumberCost = 3;
+constexpr int kNamedKeyCost = 1;
 constexpr std::size_t kMostNumbers = 4;
 
 class ShownConstants {
  public:
-  ShownConstants(Problem& problem, Pool& pool) : problem_(problem), pool_(pool) {}
+  ShownConstants(Problem& problem, const Words& words, Pool& pool)
+      : problem_(problem), words_(words), pool_(pool) {}
 
   void add() {
     if (problem_.goals[0].type == kString) {
@@ -37,6 +40,7 @@ class ShownConstants {
       }
     }
     add_numbers();
+    add_keys();
   }
 
  private:
@@ -134,6 +138,35 @@ class ShownConstants {
     }
   }
 
+  // The keys of dictionaries that the words speak of.
+  void add_keys() {
+    for (std::size_t i = 0; i < problem_.parameters.size(); ++i) {
+      for (std::size_t row = 0; row < problem_.wanted; ++row) {
+        add_keys_in(problem_.parameters[i], problem_.inputs[i][row]);
+      }
+    }
+  }
+
+  void add_keys_in(TypeId type, Cell cell) {
+    if (!is_structured(type)) {
+      return;
+    }
+    if (is_list(type)) {
+      for (const Cell item : pool_.items(cell)) {
+        add_keys_in(element_of(type), item);
+      }
+      return;
+    }
+    const Structure& structure = *pool_.structures().of(type);
+    if (structure.kind == Structure::Kind::dictionary && structure.parts[0] == kString) {
+      for (const Cell key : keys_in(pool_, cell)) {
+        if (!pool_.text(key).empty() && words_.has(pool_.text(key))) {
+          add({kString, key, kNamedKeyCost});
+        }
+      }
+    }
+  }
+
   [[nodiscard]] std::set<Cell> given_numbers(std::size_t row) const {
     std::set<Cell> given;
     for (std::size_t i = 0; i < problem_.parameters.size(); ++i) {
@@ -146,13 +179,14 @@ class ShownConstants {
   }
 
   Problem& problem_;
+  const Words& words_;
   Pool& pool_;
 };
 
 }  // namespace
 
-void add_shown_constants(Problem& problem, Pool& pool) {
-  ShownConstants(problem, pool).add();
+void add_shown_constants(Problem& problem, const Words& words, Pool& pool) {
+  ShownConstants(problem, words, pool).add();
 }
 
 }  // namespace synth

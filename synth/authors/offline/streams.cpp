@@ -5,13 +5,13 @@
 namespace synth {
 namespace {
 
-bool elements(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+bool elements(Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   const std::span<const Cell> items = pool.items(lists[0]);
   out.insert(out.end(), items.begin(), items.end());
   return true;
 }
 
-bool neighbours(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+bool neighbours(Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   const std::span<const Cell> items = pool.items(lists[0]);
   for (std::size_t i = 1; i < items.size(); ++i) {
     out.insert(out.end(), {items[i - 1], items[i]});
@@ -19,7 +19,7 @@ bool neighbours(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   return true;
 }
 
-bool indexed(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+bool indexed(Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   const std::span<const Cell> items = pool.items(lists[0]);
   for (std::size_t i = 0; i < items.size(); ++i) {
     out.insert(out.end(), {static_cast<Cell>(i), items[i]});
@@ -27,7 +27,7 @@ bool indexed(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   return true;
 }
 
-bool side_by_side(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+bool side_by_side(Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   const std::span<const Cell> left = pool.items(lists[0]);
   const std::span<const Cell> right = pool.items(lists[1]);
   for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
@@ -36,7 +36,7 @@ bool side_by_side(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   return true;
 }
 
-bool all_pairs(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
+bool all_pairs(Pool& pool, const Cell* lists, std::vector<Cell>& out) {
   const std::span<const Cell> items = pool.items(lists[0]);
   if (items.size() > 40) {
     return false;
@@ -50,6 +50,22 @@ bool all_pairs(const Pool& pool, const Cell* lists, std::vector<Cell>& out) {
 }
 
 }  // namespace
+
+TypeId variable_type(const StreamKind& kind, std::size_t variable, std::span<const TypeId> sources,
+                     const Structures& structures) {
+  const int source = kind.variables[variable];
+  if (source >= 0) {
+    return element_of(sources[static_cast<std::size_t>(source)]);
+  }
+  if (source == -1) {
+    return kInt;
+  }
+  const TypeId pairs = is_list(sources[0]) ? element_of(sources[0]) : sources[0];
+  const std::vector<TypeId>& parts = structures.of(pairs)->parts;
+  return source == kFirstPart    ? parts[0]
+         : source == kSecondPart ? parts[1]
+                                 : structures.find({Structure::Kind::tuple, parts}).value_or(kInt);
+}
 
 const std::vector<StreamKind>& stream_kinds() {
   static const std::vector<StreamKind> kKinds = {

@@ -7,6 +7,7 @@
 #include "synth/authors/offline/prior.h"
 #include "synth/authors/offline/probes.h"
 #include "synth/authors/offline/shown_constants.h"
+#include "synth/authors/offline/structured_grammar.h"
 #include "synth/support/ascii.h"
 
 #include <fmt/format.h>
@@ -87,10 +88,47 @@ tl::unexpected<Error> no_type(const std::string& what) {
   return fail(
       Errc::bad_input,
       fmt::format(
-          "the offline search works on ints up to 2^62, floats, bools, strings and lists of "
-          "them; {} is something else or differs between examples",
+          "the offline search works on ints up to 2^62, floats, bools, strings, None, and lists, "
+          "tuples and dictionaries of them; {} is something else or differs between examples",
           what),
       "use another author for this function");
+}
+
+// Values inside of values: what a list of tuples or dictionaries has.
+bool have_inner_structure(const std::vector<const Value*>& values) {
+  return std::ranges::any_of(values, [](const Value* value) {
+    const auto* tuple = value->get_if<Tuple>();
+    if (tuple == nullptr) {
+      return have_structure({value});
+    }
+    std::vector<const Value*> items;
+    for (const Value& item : tuple->items) {
+      items.push_back(&item);
+    }
+    return have_structure(items);
+  });
+}
+
+// The type of some values, and their cells: a plain one where that says all of them.
+struct Typed {
+  TypeId type;
+  std::vector<Cell> cells;
+};
+
+std::optional<Typed> with_cells(Pool& pool, std::optional<TypeId> type,
+                                const std::vector<const Value*>& values) {
+  auto cells = type ? cells_of(pool, *type, values) : std::nullopt;
+  return cells ? std::optional(Typed{*type, std::move(*cells)}) : std::nullopt;
+}
+
+std::optional<Typed> type_values(Pool& pool, const std::string& annotation,
+                                 const std::vector<const Value*>& values) {
+  auto plain = with_cells(pool, choose_type(annotation, values), values);
+  if (plain && !have_inner_structure(values)) {
+    return plain;
+  }
+  auto structured = with_cells(pool, structured_type(pool, values), values);
+  return structured ? structured : plain;
 }
 
 Result<void> add_parameters(const FunctionSpec& spec, const std::vector<Row>& rows, Task& task,
@@ -100,17 +138,41 @@ Result<void> add_parameters(const FunctionSpec& spec, const std::vector<Row>& ro
     for (const Row& row : rows) {
       values.push_back(&row.arguments[i]);
     }
-    const auto type = choose_type(spec.inputs[i].type, values);
-    auto cells = type ? cells_of(pool, *type, values) : std::nullopt;
-    if (!cells) {
+    auto typed = type_values(pool, spec.inputs[i].type, values);
+    if (!typed) {
       return no_type("parameter '" + spec.inputs[i].name + "'");
     }
-    task.problem.parameters.push_back(*type);
-    task.problem.inputs.push_back(std::move(*cells));
-    task.shape.types.push_back(*type);
-    task.shape.tuple_parameters.push_back(all_tuples(values));
+    task.problem.parameters.push_back(typed->type);
+    task.problem.inputs.push_back(std::move(typed->cells));
+    task.shape.types.push_back(typed->type);
+    task.shape.tuple_parameters.push_back(is_list(typed->type) && all_tuples(values));
   }
   return {};
+}
+
+void add_goal(std::optional<Typed> typed, Task& task, Pool& pool) {
+  if (!typed || std::ranges::any_of(task.problem.goals,
+                                    [&](const Goal& goal) { return goal.type == typed->type; })) {
+    return;
+  }
+  for (Cell& cell : typed->cells) {
+    cell = pool.canonical(typed->type, cell);
+  }
+  task.problem.goals.push_back({typed->type, std::move(typed->cells)});
+}
+
+// What the parameters have may be the result, of which the examples show a part only: a list that
+// may have None, and has none here.
+void add_goals_of_parameters(const std::vector<const Value*>& values, Task& task, Pool& pool) {
+  TypeSet types = 0;
+  for (const TypeId type : task.problem.parameters) {
+    types = with_parts(types, type, pool.structures());
+  }
+  for (TypeId type = kOrderedStructures; type < kTypeCount; ++type) {
+    if (is_structured(type) && contains(types, type)) {
+      add_goal(with_cells(pool, type, values), task, pool);
+    }
+  }
 }
 
 Result<void> add_goals(const FunctionSpec& spec, const std::vector<Row>& rows, Task& task,
@@ -119,15 +181,19 @@ Result<void> add_goals(const FunctionSpec& spec, const std::vector<Row>& rows, T
   for (std::size_t i = 0; i < task.problem.wanted; ++i) {
     values.push_back(&*rows[i].claim.expected);
   }
-  const auto type = choose_type(spec.outputs.type, values);
-  auto cells = type ? cells_of(pool, *type, values) : std::nullopt;
-  if (!cells) {
+  auto typed = type_values(pool, spec.outputs.type, values);
+  if (!typed) {
     return no_type("the result");
   }
-  task.problem.goals.push_back({*type, std::move(*cells)});
+  const TypeId type = typed->type;
+  if (is_list(type) && all_tuples(values)) {  // a tuple of so many values may be meant
+    add_goal(with_cells(pool, structured_type(pool, values), values), task, pool);
+  }
+  add_goal(std::move(typed), task, pool);
+  add_goals_of_parameters(values, task, pool);
   // Python holds 5 and 5.0 for equal, so either will do.
-  if (*type == kInt || *type == kFloat) {
-    const TypeId other = *type == kInt ? kFloat : kInt;
+  if (type == kInt || type == kFloat) {
+    const TypeId other = type == kInt ? kFloat : kInt;
     const bool whole = std::ranges::all_of(values, [](const Value* value) {
       const double* real = value->get_if<double>();
       return real == nullptr || *real == std::floor(*real);
@@ -146,15 +212,18 @@ Result<void> add_goals(const FunctionSpec& spec, const std::vector<Row>& rows, T
 }
 
 // The types of the values, what they are made of, and what the prose brings in.
-TypeSet types_of(const Task& task) {
+TypeSet types_of(const Task& task, const Structures& structures) {
   TypeSet types = with(with(0, kBool), kInt);
   const Words words(task.prose);
   std::vector<TypeId> given = task.problem.parameters;
   given.push_back(task.problem.goals[0].type);
-  for (TypeId type : given) {
-    for (types = with(types, type); is_list(type); types = with(types, type)) {
-      type = element_of(type);
+  for (const Goal& goal : task.problem.goals) {
+    if (is_structured(goal.type)) {
+      given.push_back(goal.type);
     }
+  }
+  for (const TypeId type : given) {
+    types = with_parts(types, type, structures);
   }
   types = with(types, list_of(kInt));
   if (contains(types, kString) ||
@@ -216,11 +285,17 @@ Result<Task> make_task(const FunctionSpec& spec, const std::vector<Example>& exa
   SYNTH_CHECK(add_parameters(spec, rows, task, pool));
   SYNTH_CHECK(add_goals(spec, rows, task, pool));
   pool.limit_text();
-  task.problem.types = types_of(task);
+  add_steps_between(pool.structures());
+  task.problem.types = types_of(task, pool.structures());
   add_called(callable, task, pool);
   task.problem.constants = make_constants(spec.purpose, task.problem.types, pool);
-  add_shown_constants(task.problem, pool);
+  add_shown_constants(task.problem, Words(task.prose), pool);
   task.grammar = make_grammar(Words(task.prose), task.problem.types);
+  if (!pool.structures().all().empty()) {
+    add_structured(Words(task.prose), task.problem.types, pool.structures(), task.grammar);
+    task.records = std::make_unique<RecordParts>(pool.structures());
+    task.records->add_to(task.grammar, Words(task.prose));
+  }
   for (const auto& called : task.called) {
     task.grammar.uses.push_back(called->use());
   }

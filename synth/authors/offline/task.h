@@ -5,6 +5,7 @@
 #include "synth/authors/offline/grammar.h"
 #include "synth/authors/offline/problem.h"
 #include "synth/authors/offline/python_writer.h"
+#include "synth/authors/offline/record_parts.h"
 
 #include <memory>
 #include <string>
@@ -21,6 +22,7 @@ struct Task {
   std::vector<Call> calls;               // those of the examples, by position
   std::vector<std::string> guard_lines;  // one a guarded row: what the call must do instead
   std::vector<std::unique_ptr<CalledFunction>> called = {};  // parts of the grammar
+  std::unique_ptr<RecordParts> records = {};                 // likewise
 };
 
 // The examples as rows. Where the search cannot work with them, the error says what would help; a

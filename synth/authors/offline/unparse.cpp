@@ -4,6 +4,7 @@
 #include "synth/authors/offline/convert.h"
 #include "synth/authors/offline/element_names.h"
 #include "synth/authors/offline/names.h"
+#include "synth/support/ascii.h"
 
 #include <charconv>
 #include <utility>
@@ -46,12 +47,24 @@ bool makes_list_of_iterable(const Expression& expression) {
          expression.component->python.ends_with(")");
 }
 
+// Where the first slot begins. Other braces are Python's own.
+std::size_t next_slot(std::string_view text) {
+  for (std::size_t open = text.find('{'); open != std::string_view::npos;
+       open = text.find('{', open + 1)) {
+    if (open + 1 < text.size() &&
+        (is_lower(text[open + 1]) || is_digit(text[open + 1]) || text[open + 1] == '&')) {
+      return open;
+    }
+  }
+  return std::string_view::npos;
+}
+
 // Calls write(slot, binding, is_only_argument) for each slot and copies the text between.
 template <class Write>
 std::string fill(std::string_view text, Binding own, Write write) {
   std::string out;
   while (true) {
-    const std::size_t open = text.find('{');
+    const std::size_t open = next_slot(text);
     const std::size_t close = text.find('}', open);
     if (open == std::string_view::npos || close == std::string_view::npos) {
       return out.append(text);
@@ -132,6 +145,9 @@ Unparser::Text Unparser::component(const Expression& expression) {
   const bool any_iterable = (component.flags & kAnyIterable) != 0;
   std::string text =
       fill(component.python, component.binding, [&](std::string_view slot, int binding, bool only) {
+        if (slot.starts_with('&')) {
+          return use_helper(slot.substr(1));
+        }
         const Expression& argument =
             expression.arguments.at(static_cast<std::size_t>(slot[0] - '0'));
         return only && any_iterable && is_list(argument.type) ? write_iterable(argument)
@@ -155,6 +171,9 @@ std::vector<std::string> Unparser::names_of(const Expression& lift) const {
   for (const std::string& name : variable_names(lift, parameters_)) {
     names.push_back(free_name(name, taken));
     taken.insert(names.back());
+  }
+  if (lift.stream->has_parts()) {
+    names.push_back("(" + names[0] + ", " + names[1] + ")");
   }
   return names;
 }
@@ -197,6 +216,12 @@ Unparser::Text Unparser::lift(const Expression& expression) {
   const std::string_view python = expression.combinator->python;
   const bool filters = python.find(" if {body}") != std::string_view::npos;
   std::string text = fill(python, kAtom, [&](std::string_view slot, int, bool) -> std::string {
+    if (slot.starts_with('&')) {
+      return use_helper(slot.substr(1));
+    }
+    if (slot == "a" || slot == "b") {
+      return names.at(slot == "a" ? 0 : 1);
+    }
     if (slot == "for") {
       return clause(expression, names);
     }
@@ -215,6 +240,11 @@ Unparser::Text Unparser::lift(const Expression& expression) {
     return body;
   });
   return {std::move(text), kAtom};
+}
+
+std::string Unparser::use_helper(std::string_view name) {
+  helpers_.emplace(name);
+  return std::string(name);
 }
 
 std::string write_cell(const Pool& pool, TypeId type, Cell cell) {

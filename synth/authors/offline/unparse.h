@@ -20,6 +20,8 @@ class Unparser {
   std::string write_iterable(const Expression& expression);
   // Modules that what was written needs.
   [[nodiscard]] const std::set<std::string>& imports() const { return imports_; }
+  // Functions that it calls (python_helpers of helper_texts.h).
+  [[nodiscard]] const std::set<std::string>& helpers() const { return helpers_; }
 
  private:
   struct Text {
@@ -33,11 +35,13 @@ class Unparser {
   Text conditional(const Expression& expression);
   std::string clause(const Expression& lift, const std::vector<std::string>& names);
   std::vector<std::string> names_of(const Expression& lift) const;
+  std::string use_helper(std::string_view name);
 
   const Pool& pool_;
   std::vector<std::string> parameters_;
   std::vector<std::vector<std::string>> variables_;  // innermost stream last
   std::set<std::string> imports_;
+  std::set<std::string> helpers_;
 };
 
 // Whether a value's cell can be written as a literal: the value as synth's.

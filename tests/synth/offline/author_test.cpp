@@ -253,7 +253,7 @@ TEST(OfflineAuthor, AContradictionIsNamed) {
 }
 
 TEST(OfflineAuthor, AnUnsupportedTypeIsNamed) {
-  const auto answers = ask(question("Keys.", {example(Dict{}, 0)}));
+  const auto answers = ask(question("Its items.", {example(Set{}, 0)}));
   EXPECT_THAT(answers.answers, IsEmpty());
   EXPECT_THAT(answers.note, HasSubstr("parameter 'n'"));
 }

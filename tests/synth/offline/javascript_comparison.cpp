@@ -39,7 +39,10 @@ void expect_same_in_javascript(const Pool& pool, const std::vector<Applied>& all
   }
   script +=
       "const near = (a, b) => a === b || Math.abs(a - b) <= 1e-12 * Math.abs(b);\n"
-      "const same = (a, b) => Array.isArray(b)\n"
+      "const plain = (b) => b instanceof Map ? [...b.entries()].sort()\n"
+      "  : b !== null && typeof b === \"object\" && !Array.isArray(b)\n"
+      "  ? Object.entries(b).sort() : b;\n"
+      "const same = (a, b) => b !== plain(b) ? same(plain(a), plain(b)) : Array.isArray(b)\n"
       "  ? Array.isArray(a) && a.length === b.length && b.every((x, i) => same(a[i], x))\n"
       "  : typeof b === \"number\" ? near(a, b) : a === b;\n"
       "let checked = 0;\n"

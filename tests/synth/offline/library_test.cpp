@@ -249,6 +249,25 @@ TEST(LibrarySolver, TakesWhatAPurposeAloneNames) {
   EXPECT_THAT(tests_by_library(spec, true), Not(IsEmpty()));
 }
 
+TEST(LibrarySolver, AVerbThatOnlyDoesWhatTheNameSaysLeavesNothingOver) {
+  for (const char* said :
+       {"f(text) applies the ROT13 cipher to a text", "f(text) applies the Atbash cipher to a text",
+        "f(text) converts a text to Morse code", "f(text) writes a text in Morse code"}) {
+    EXPECT_THAT(with_library({}, spec_of(said), {}, Language::python, nullptr, {}).code, SizeIs(1))
+        << said;
+  }
+  for (const char* said :
+       {"f(text) applies the ROT47 cipher to a text",
+        "f(text) applies the ROT13 cipher to the first letter of a text",
+        "f(text) applies the Atbash cipher to the digits of a text",
+        "f(text) applies the ROT13 cipher twice", "f(code) converts Morse code into lower case",
+        "f(text) counts the dots of a text in Morse code",
+        "f(text) converts a text to Morse code with blinking lamps"}) {
+    EXPECT_THAT(with_library({}, spec_of(said), {}, Language::python, nullptr, {}).code, IsEmpty())
+        << said;
+  }
+}
+
 // "Sorted" is what another entry does, and D from 60 is not said.
 TEST(LibrarySolver, DoubtsAnEntryThatDoesNotDoAllThatIsSaid) {
   const auto doubt_of = [](const char* said, const std::vector<Value>& results) {

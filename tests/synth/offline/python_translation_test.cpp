@@ -62,7 +62,7 @@ TEST(PythonTranslationTest, FindsEveryComponentByItsTemplate) {
   Pool pool;
   int found = 0;
   for (const Component* component : all_components()) {
-    const std::vector<Signature> uses = instantiate(component->signature, ~TypeSet{});
+    const std::vector<Signature> uses = instantiate(component->signature, kPlainTypes);
     const Signature& use = uses.front();
     Expression expression{Expression::Kind::component, use.result};
     expression.component = component;

@@ -18,5 +18,7 @@ extern const std::string_view kLibraryGeometry;
 extern const std::string_view kLibraryPlainWords;
 // Words that turn what the words around them say, apart by white space.
 extern const std::string_view kLibraryTurningWords;
+extern const std::string_view kLibraryPlaceWords;
+extern const std::string_view kLibraryConvertingWords;
 
 }  // namespace synth

@@ -48,6 +48,27 @@ const std::set<std::string>& turning_stems() {
   return kTurning;
 }
 
+// Words that tell parameters apart, and say more where there is one only: library/place_words.txt.
+const std::set<std::string>& place_stems() {
+  static const std::set<std::string> kPlaces = stems_in(kLibraryPlaceWords);
+  return kPlaces;
+}
+
+// Verbs of which only the goal matters: "converts a text to Morse code"
+// (library/converting_words.txt).
+const std::set<std::string>& converting_stems() {
+  static const std::set<std::string> kConverting = stems_in(kLibraryConvertingWords);
+  return kConverting;
+}
+
+// Whether the phrase stands in the text as what something is made into.
+bool is_goal(const Stems& phrase, const Stems& text) {
+  const auto begins_goal = [](const std::string& stem) { return is_among(stem, "to into in"); };
+  const auto found = std::ranges::search(text, phrase);
+  return !found.empty() && (begins_goal(phrase.front()) ||
+                            (found.begin() != text.begin() && begins_goal(*(found.begin() - 1))));
+}
+
 // What names begin with and end in, whatever the function does.
 bool is_filler(const std::string& stem) {
   return is_among(stem,
@@ -105,9 +126,9 @@ class Index {
 
   [[nodiscard]] double weight(const std::string& stem) const {
     const auto known = weights_.find(stem);
-    return known == weights_.end()        ? 0
-           : plain_stems().contains(stem) ? known->second / 3
-                                          : known->second;
+    return known == weights_.end()                                        ? 0
+           : plain_stems().contains(stem) || place_stems().contains(stem) ? known->second / 3
+                                                                          : known->second;
   }
 
   [[nodiscard]] bool names_operation(const std::string& stem) const {
@@ -187,9 +208,13 @@ std::set<std::string> all_stems(const FunctionSpec& spec) {
 }
 
 LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const Stems& purpose,
-                         const Stems& whole_purpose, const std::set<std::string>& said) {
+                         const Stems& whole_purpose, const std::set<std::string>& said,
+                         bool has_places) {
   const Index& index = the_index();
   LibraryMatch match{indexed.entry};
+  const bool is_made = std::ranges::any_of(indexed.phrases, [&](const Stems& phrase) {
+    return index.weight_of(phrase) >= kTellingPhrase && is_goal(phrase, whole_purpose);
+  });
   double best_name = 0;
   double best_phrase = 0;
   bool is_exact = false;
@@ -216,7 +241,10 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
     const bool is_known = indexed.vocabulary.contains(stem) && !turning_stems().contains(stem);
     explained += is_known ? weight : 0;
     all += weight;
-    if (!is_known && !plain_stems().contains(stem) && std::ranges::find(name, stem) == name.end()) {
+    const bool is_plain = plain_stems().contains(stem) ||
+                          (has_places && place_stems().contains(stem)) ||
+                          (is_made && converting_stems().contains(stem));
+    if (!is_known && !is_plain && std::ranges::find(name, stem) == name.end()) {
       match.unexplained.push_back(stem);
     }
   }
@@ -242,7 +270,7 @@ std::vector<LibraryMatch> match_library(const FunctionSpec& spec, std::size_t mo
   const std::set<std::string> said = all_stems(spec);
   std::vector<LibraryMatch> all;
   for (const IndexedEntry& indexed : the_index().entries()) {
-    all.push_back(match_entry(indexed, name, purpose, whole, said));
+    all.push_back(match_entry(indexed, name, purpose, whole, said, spec.inputs.size() > 1));
   }
   return best_of(std::move(all), most);
 }
