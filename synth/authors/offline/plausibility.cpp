@@ -78,6 +78,25 @@ bool pastes(const Expression& part, const Task& task, const Pool& pool) {
       part.arguments, [&](const Expression& argument) { return pastes(argument, task, pool); });
 }
 
+bool has_parameter(const Expression& part, std::size_t parameter) {
+  return (part.kind == Expression::Kind::parameter && part.index == parameter) ||
+         std::ranges::any_of(part.arguments, [&](const Expression& argument) {
+           return has_parameter(argument, parameter);
+         });
+}
+
+// Whether a parameter does nothing, where values may be of several types: what the search cannot do
+// with these, a part of them may give by chance.
+bool leaves_any_out(const Expression& found, const Task& task, const Pool& pool) {
+  for (std::size_t i = 0; i < task.problem.parameters.size(); ++i) {
+    const TypeId type = task.problem.parameters[i];
+    if (pool.structures().is(type, Structure::Kind::any) && !has_parameter(found, i)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 std::string what_would_help(const std::optional<std::string>& call) {
   return call ? fmt::format("it would settle this to say what one call gives: {}", *call)
               : "another example, or words for each step, would help";
@@ -102,6 +121,12 @@ std::optional<std::string> find_implausibility(const FunctionSpec& spec, const T
         "what fits the examples of '{}' copies pieces of their results; another example, or words "
         "for how the result comes about, would help",
         spec.name);
+  }
+  if (leaves_any_out(likeliest.expression, task, pool)) {
+    return fmt::format(
+        "what fits the examples of '{}' does without one of its parameters, whose values are of "
+        "several types; {}",
+        spec.name, what_would_help(rivals.settling_call()));
   }
   const bool is_wordless = Words(task.prose).stems().size() <= kFewWords;
   const bool is_shown = task.problem.wanted >= kSeveral &&

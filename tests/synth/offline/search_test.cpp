@@ -84,6 +84,16 @@ TEST_P(Wordings, ManyLeadToTheSameFunction) {
 
 INSTANTIATE_TEST_SUITE_P(InParts, Wordings, ::testing::Range(0, kWordingParts));
 
+// The order of values of several types is beyond the search, and no reason to leave a bound out.
+TEST(FirstAnswer, DoesWithoutNoParameterOfSeveralTypes) {
+  const Answer answer = first_answer(
+      "Write count_in_range(items, low, high) that counts the elements that are within the range.\n"
+      "assert count_in_range([10, 20, 30, 40, 40, 40, 70, 80, 99], 40, 100) == 6\n"
+      "assert count_in_range(['a', 'b', 'c', 'd', 'e', 'f'], 'a', 'e') == 5");
+  EXPECT_EQ(answer.code, "");
+  EXPECT_THAT(answer.note, HasSubstr("does without one of its parameters"));
+}
+
 struct Searched {
   Pool pool;
   Task task;
