@@ -335,6 +335,8 @@ TEST_F(CommandsTest, TheCacheIsListedShownVerifiedAndCleared) {
       {"cache", "key", "--spec", "spec.json", "--author", "command", "--command", author("2 * n")});
   const std::string hex = key.stdout_text.substr(0, 32);
   EXPECT_THAT(home.run({"cache", "list"}).stdout_text, HasSubstr(hex));
+  EXPECT_THAT(home.run({"cache", "find", "twice"}).stdout_text, HasSubstr(hex));
+  EXPECT_THAT(home.run({"cache", "find", "unheard"}).stdout_text, StartsWith("nothing"));
   EXPECT_THAT(home.run({"cache", "show", hex.substr(0, 8)}).stdout_text, HasSubstr("material"));
   const SynthOutcome verified = home.run({"cache", "verify"});
   EXPECT_EQ(verified.exit_status, 0) << verified.stdout_text;

@@ -6,11 +6,13 @@
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/subcommand.h"
+#include "synth/run/kept_search.h"
 #include "synth/run/solution_store.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace synth {
 namespace {
@@ -149,6 +151,27 @@ Result<int> run_list(const CommandContext& context) {
   });
 }
 
+Result<int> run_find(const CommandContext& context) {
+  constexpr std::size_t kMostFound = 10;
+  const std::vector<std::string>& words = context.invocation.positionals;
+  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
+    SYNTH_TRY(const auto found,
+              find_kept(store, fmt::format("{}", fmt::join(words, " ")), std::nullopt, kMostFound));
+    std::string text;
+    JsonWriter out(2);
+    out.begin_object().key("entries").begin_array();
+    for (const KeptMatch& match : found) {
+      text += fmt::format("{}  {:<10}  {}  {}\n", match.entry.key, match.entry.language,
+                          printable(match.heading), printable(match.entry.title));
+      write_match(out, match);
+    }
+    out.end_array().end_object();
+    return context.console.json() ? out.take() + "\n"
+           : text.empty()         ? "nothing in the cache was asked for in such words\n"
+                                  : text;
+  });
+}
+
 Result<int> run_show(const CommandContext& context) {
   return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
     SYNTH_TRY(const Entry entry, store.show(context.invocation.positionals[0]));
@@ -257,6 +280,8 @@ std::vector<Subcommand> cache_commands() {
   return {simple("path", "", "print where the cache is", run_path),
           simple("stats", "", "print what is in it, and hits and misses", run_stats),
           simple("list", "", "print the entries, the last used first", run_list),
+          simple("find", "WORD...", "print what was asked for in such words, the most alike first",
+                 run_find, 1, kMostKeys),
           simple("show", "KEY", "print an entry as JSON; the beginning of a key will do", run_show,
                  1, 1),
           simple("rm", "KEY...", "remove entries", run_rm, 1, kMostKeys),

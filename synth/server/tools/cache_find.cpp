@@ -1,54 +1,27 @@
-#include "cache/store.h"
+#include "synth/run/kept_search.h"
 #include "synth/server/tools.h"
-#include "synth/support/text.h"
 
 #include <fmt/format.h>
-
-#include <algorithm>
 
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostFound = 50;
-
-bool has_all(const std::string& title, const std::vector<std::string>& words) {
-  return std::ranges::all_of(
-      words, [&](const std::string& word) { return title.find(word) != std::string::npos; });
-}
-
-void write_entry(JsonWriter& out, const EntrySummary& entry) {
-  out.begin_object();
-  out.key("key").string(entry.key);
-  out.key("kind").string(name(entry.kind));
-  out.key("title").string(entry.title);
-  out.key("language").string(entry.language);
-  out.key("confidence").string(entry.confidence);
-  out.end_object();
-}
+constexpr std::size_t kMostFound = 10;
 
 Result<ToolOutcome> find(const Workbench& workbench, const ToolCall& call) {
   SYNTH_TRY(const JsonField query, call.arguments.at("query"));
-  SYNTH_TRY(std::string asked, query.string());
-  asked = in_lower_case(asked);
-  std::vector<std::string> words;
-  for (const std::string_view word : split(asked, ' ')) {
-    if (!word.empty()) {
-      words.emplace_back(word);
-    }
-  }
-  std::vector<EntrySummary> entries;
+  SYNTH_TRY(const std::string words, query.string());
+  std::vector<KeptMatch> found;
   if (workbench.cache() != nullptr) {
-    SYNTH_TRY(entries, workbench.cache()->list());
+    SYNTH_TRY(found, find_kept(*workbench.cache(), words, std::nullopt, kMostFound));
   }
   JsonWriter out;
   out.begin_object().key("entries").begin_array();
   std::string text;
-  std::size_t found = 0;
-  for (const EntrySummary& entry : entries) {
-    if (has_all(in_lower_case(entry.title), words) && found++ < kMostFound) {
-      write_entry(out, entry);
-      text += fmt::format("- `{}` {} ({})\n", entry.key, entry.title, entry.language);
-    }
+  for (const KeptMatch& match : found) {
+    write_match(out, match);
+    text += fmt::format("- `{}` `{}` {} ({})\n", match.entry.key, match.heading, match.entry.title,
+                        match.entry.language);
   }
   out.end_array().end_object();
   return ToolOutcome{out.take(), text.empty() ? "Nothing was found.\n" : text};
@@ -58,15 +31,16 @@ Result<ToolOutcome> find(const Workbench& workbench, const ToolCall& call) {
 
 Tool cache_find_tool(const Workbench& workbench) {
   using enum MemberKind;
-  return {
-      .name = "cache_find",
-      .title = "Find kept solutions",
-      .description =
-          "Lists solutions and functions in the cache whose instruction or name has all words of "
-          "the query, those used last first.",
-      .parameters = {{"query", text, "words, separated by spaces", true}},
-      .results = {{"entries", list, "key, kind, title, language and confidence of each", true}},
-      .run = [&workbench](const ToolCall& call) { return find(workbench, call); }};
+  return {.name = "cache_find",
+          .title = "Find kept solutions",
+          .description =
+              "Lists solutions and functions in the cache that were asked for in words like those "
+              "of the "
+              "query, the most alike first, whatever the words' endings.",
+          .parameters = {{"query", text, "what is looked for, in prose", true}},
+          .results = {{"entries", list,
+                       "key, kind, title, language, confidence, asked and heading of each", true}},
+          .run = [&workbench](const ToolCall& call) { return find(workbench, call); }};
 }
 
 }  // namespace synth
