@@ -34,7 +34,7 @@ void add_function(Indexed& indexed, const FunctionSpec& spec) {
 
 std::optional<Indexed> read_entry(const Entry& entry) {
   Indexed indexed;
-  indexed.match.entry = entry;
+  indexed.match.entry = static_cast<const EntrySummary&>(entry);
   if (entry.kind == EntryKind::function) {
     const auto json = parse_json(entry.document);
     const auto spec = json ? read_function_spec(JsonField(*json)) : fail(json.error());
