@@ -6,7 +6,8 @@
 namespace synth {
 
 Tools::Tools(const Workbench& workbench)
-    : startable_{solve_tool(workbench), run_tool(workbench), check_tool(workbench)},
+    : startable_{solve_tool(workbench), run_tool(workbench), check_tool(workbench),
+                 suite_tool(workbench), repair_tool(workbench)},
       all_(startable_) {
   all_.push_back(graph_tool());
   all_.push_back(cache_find_tool(workbench));

@@ -13,6 +13,8 @@ namespace synth {
 Tool solve_tool(const Workbench& workbench);
 Tool run_tool(const Workbench& workbench);
 Tool check_tool(const Workbench& workbench);
+Tool suite_tool(const Workbench& workbench);
+Tool repair_tool(const Workbench& workbench);
 Tool graph_tool();
 Tool cache_find_tool(const Workbench& workbench);
 

@@ -2,6 +2,7 @@
 
 #include "synth/engine.h"
 #include "synth/session/session_table.h"
+#include "testing/sandbox/engine/sandbox.h"
 
 #include <memory>
 #include <string>
@@ -33,6 +34,7 @@ class Workbench {
                                                        AuthorMaterial material) const = 0;
 
   [[nodiscard]] virtual const Runtimes& runtimes() const = 0;
+  [[nodiscard]] virtual Result<Sandbox*> sandbox() const = 0;
   [[nodiscard]] virtual SessionTable* sessions() const = 0;  // null if they have no folder
   [[nodiscard]] virtual CacheStore* cache() const = 0;       // null if there is none
 };

@@ -170,5 +170,31 @@ TEST_F(ServerTest, DescribesItsMethods) {
               AllOf(HasSubstr(R"("name": "solve")"), HasSubstr(R"("name": "submit")")));
 }
 
+TEST_F(ServerTest, WritesSuitesAndRepairsCode) {
+  const SynthOutcome outcome = home.run(
+      {"serve"},
+      R"-({"jsonrpc":"2.0","id":1,"method":"suite","params":{"language":"python","code":"def f(x: int) -> int:\n    \"\"\"f(2) == 5\"\"\"\n    return x + 1 if x > 3 else x\n"}})-"
+      "\n"
+      R"-({"jsonrpc":"2.0","id":2,"method":"repair","params":{"code":"def f(x):\n    return x - 1\n","script":"assert f(1) == 2\nassert f(5) == 6\n"}})-"
+      "\n"
+      R"-({"jsonrpc":"2.0","id":3,"method":"repair","params":{"code":"def f(x):\n    return x + 1\n","tests":[{"function":"f","args":[1],"expected":2}]}})-"
+      "\n"
+      R"-({"jsonrpc":"2.0","id":4,"method":"repair","params":{"code":"x"}})-"
+      "\n"
+      R"-({"jsonrpc":"2.0","id":5,"method":"suite","params":{"language":"python","code":"def f(:"}})-"
+      "\n");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  const std::string& lines = outcome.stdout_text;
+  EXPECT_THAT(answer_to("1", lines), AllOf(HasSubstr("test_code.py"),
+                                           HasSubstr(R"("call":"f(2)") "),
+                                           HasSubstr(R"("function":"f")"),
+                                           Not(HasSubstr(R"("score":0,)"))));
+  EXPECT_THAT(answer_to("2", lines),
+              AllOf(HasSubstr(R"("ending":"repaired")"), HasSubstr("+    return x + 1")));
+  EXPECT_THAT(answer_to("3", lines), HasSubstr(R"("ending":"nothing_fails")"));
+  EXPECT_THAT(answer_to("4", lines), AllOf(HasSubstr("-32602"), HasSubstr("$.tests")));
+  EXPECT_THAT(answer_to("5", lines), HasSubstr(R"("error")"));
+}
+
 }  // namespace
 }  // namespace synth

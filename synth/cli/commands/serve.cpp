@@ -45,7 +45,7 @@ Subcommand serve_command() {
   CommandLine line{
       "serve", "", "answer JSON-RPC requests of editors and scripts",
       "Reads JSON-RPC 2.0 requests from standard input, one a line, and writes answers "
-      "to standard\noutput. The methods are tools: solve, run, check, graph, "
+      "to standard\noutput. The methods are tools: solve, run, check, suite, repair, graph, "
       "cache_find; start, status, result,\ncancel for long work; next, submit for a "
       "dialogue in which you write and synth judges.\nMore in docs/serving.md.\n"};
   line.own = {{"schema", "", "print the tools with the schemas of what they take and give"}};

@@ -17,6 +17,7 @@ class SessionWorkbench : public Workbench {
   [[nodiscard]] std::unique_ptr<Engine> engine(std::shared_ptr<Author> author,
                                                AuthorMaterial material) const override;
   [[nodiscard]] const Runtimes& runtimes() const override { return session_.runtimes(); }
+  [[nodiscard]] Result<Sandbox*> sandbox() const override { return session_.sandbox(); }
   [[nodiscard]] SessionTable* sessions() const override { return sessions_.get(); }
   [[nodiscard]] CacheStore* cache() const override { return session_.cache(); }
 
