@@ -1,5 +1,7 @@
 #include "synth/support/curl_library.h"
 
+#include <fmt/format.h>
+
 #include <dlfcn.h>
 #include <string>
 
@@ -15,7 +17,7 @@ template <class Function>
 void find(void* library, const char* name, Function& function, std::string& fault) {
   function = reinterpret_cast<Function>(dlsym(library, name));  // what dlsym is for
   if (function == nullptr && fault.empty()) {
-    fault = std::string("libcurl.so.4 has no ") + name;
+    fault = fmt::format("libcurl.so.4 has no {}", name);
   }
 }
 

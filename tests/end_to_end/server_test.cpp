@@ -186,7 +186,7 @@ TEST_F(ServerTest, WritesSuitesAndRepairsCode) {
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
   const std::string& lines = outcome.stdout_text;
   EXPECT_THAT(answer_to("1", lines), AllOf(HasSubstr("test_code.py"),
-                                           HasSubstr(R"("call":"f(2)") "),
+                                           HasSubstr(R"x("call":"f(2)")x"),
                                            HasSubstr(R"("function":"f")"),
                                            Not(HasSubstr(R"("score":0,)"))));
   EXPECT_THAT(answer_to("2", lines),
