@@ -26,8 +26,9 @@ std::string describe(const Test& test, const TestVerdict& verdict) {
   switch (verdict.verdict) {
     case Verdict::wrong_answer: {
       const std::string given = verdict.actual ? "returned " + brief(write_literal(*verdict.actual))
-                                : verdict.error ? "raised " + describe(*verdict.error)
-                                                : "gave nothing";
+                                : verdict.error        ? "raised " + describe(*verdict.error)
+                                : verdict.note.empty() ? "gave nothing"
+                                                       : "(" + brief(verdict.note) + ")";
       const std::string wanted =
           test.claim.expected ? brief(write_literal(*test.claim.expected))
                               : "an exception of class " + test.claim.raises.value_or("Exception");

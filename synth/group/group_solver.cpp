@@ -7,6 +7,7 @@
 #include "synth/group/failure_trace.h"
 #include "synth/group/questions.h"
 #include "synth/repair/repair_candidate.h"
+#include "synth/run/calls_in_a_row.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
@@ -411,7 +412,10 @@ Result<TestRun> GroupSolver::run(const Implementations& implementations) {
   std::vector<Test> tests = draft_.plan.deciding(tested);
   draft_.metrics.candidates += 1;
   draft_.metrics.executions += static_cast<int>(tests.size());
-  return run_candidate(context_, draft_.pieces(needed, implementations), std::move(tests));
+  SYNTH_TRY(TestRun test_run,
+            run_candidate(context_, draft_.pieces(needed, implementations), std::move(tests)));
+  SYNTH_CHECK(make_calls_in_a_row(context_, test_run));
+  return test_run;
 }
 
 void GroupSolver::prefer(Candidate candidate) {

@@ -1,5 +1,6 @@
 #include "synth/pipeline/verify.h"
 
+#include "synth/run/calls_in_a_row.h"
 #include "synth/run/test_run.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
@@ -86,6 +87,13 @@ Result<void> verify(const RunContext& context, const Draft& draft, Solution& sol
     return fail(std::move(run).error());
   }
   TestRun test_run = *std::move(run);
+  if (const auto in_a_row = make_calls_in_a_row(context, test_run); !in_a_row) {
+    add_not_run(tests, context.cause_of(in_a_row.error()).message, draft, solution);
+    return fail(in_a_row.error());
+  }
+  if (!test_run.remark.empty()) {
+    solution.notes.push_back(test_run.remark);
+  }
   solution.provenance.isolation_level = test_run.outcome.level;
   solution.metrics.executions += static_cast<int>(test_run.tests.size());
   for (std::size_t i = 0; i < test_run.tests.size(); ++i) {

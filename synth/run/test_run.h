@@ -27,6 +27,7 @@ struct TestRun {
   std::vector<TestVerdict> verdicts;  // one a test, in the order of the tests
   CandidateOutcome outcome;
   Shortfall shortfall;
+  std::string remark = {};  // on code that passes, for a person; may be empty
 
   [[nodiscard]] bool passed() const;
   // Whether it fails nothing but trusted tests, and of those a clear minority: at least three pass,

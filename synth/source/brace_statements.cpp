@@ -277,6 +277,30 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
   }
 }
 
+// The name that C++'s definition binds; empty where it is none, as that of a namespace without one.
+std::string_view defined_name(std::string_view code) {
+  std::string_view rest = code;
+  std::string_view word = take_word(rest);
+  if (word == "enum" && is_one_of(rest.substr(0, rest.find(' ')), {"class", "struct"})) {
+    word = take_word(rest);
+  }
+  if (is_one_of(word, {"class", "struct", "union", "enum", "namespace"})) {
+    const std::string_view name = take_word(rest);
+    if (rest.starts_with("final") || std::string_view("{:;").find(rest.substr(0, 1)) != rest.npos) {
+      return name;  // and not the type that a function returns
+    }
+  }
+  std::string_view head = trim(code.substr(0, code.find('(')));
+  if (const std::size_t set = head.find('='); head.find("operator") == head.npos) {
+    head = trim(head.substr(0, set));  // a variable
+  }
+  std::size_t begin = head.size();
+  while (begin > 0 && is_word_character(head[begin - 1])) {
+    --begin;
+  }
+  return head.substr(begin);
+}
+
 void describe_cpp(std::string_view code, BraceStatement& statement) {
   if (code.starts_with("#include") || (code.starts_with("using ") && code.find('=') == code.npos)) {
     statement.kind = BraceKind::import;
@@ -286,12 +310,7 @@ void describe_cpp(std::string_view code, BraceStatement& statement) {
     return;
   }
   statement.kind = BraceKind::definition;
-  const std::string_view head = trim(code.substr(0, code.find('(')));
-  std::size_t begin = head.size();
-  while (begin > 0 && is_word_character(head[begin - 1])) {
-    --begin;
-  }
-  statement.name = head.substr(begin);
+  statement.name = defined_name(code);
 }
 
 }  // namespace

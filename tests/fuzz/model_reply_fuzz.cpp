@@ -15,9 +15,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const std::string_view text = as_text(data + 1, size - 1);
   const std::size_t split = text.empty() ? 0 : data[0] % text.size();
-  static const std::array<std::unique_ptr<Provider>, 4> kProviders{
+  static const std::array<std::unique_ptr<Provider>, 5> kProviders{
       make_anthropic({"http://x", "m", "k"}), make_openai({"http://x", "m", "k"}),
-      make_ollama({"http://x", "m", "k"}), make_http_endpoint({"http://x", "m", "k"})};
+      make_gemini({"http://x", "m", "k"}), make_ollama({"http://x", "m", "k"}),
+      make_http_endpoint({"http://x", "m", "k"})};
   for (const auto& provider : kProviders) {
     for (const char* type : {"text/event-stream", "application/x-ndjson", "application/json"}) {
       WireHead head;

@@ -1,4 +1,4 @@
-"""A model server for tests: answers as Anthropic, OpenAI, Ollama and a plain endpoint do.
+"""A model server for tests: answers as Anthropic, OpenAI, Gemini, Ollama and a plain endpoint do.
 
     model_server.py SCRIPT JOURNAL PORT
 
@@ -49,6 +49,9 @@ def prompt_of(body):
     """The fixed part and the material, whatever the provider calls them."""
     if "prompt" in body:
         return body["prompt"], body["prompt"]
+    if "contents" in body:
+        return tuple("".join(part["text"] for part in content["parts"])
+                     for content in (body["systemInstruction"], body["contents"][-1]))
     messages = body["messages"]
     system = body.get("system") or messages[0]["content"]
     if isinstance(system, list):
@@ -167,6 +170,35 @@ class OpenAi(Provider):
                 {"message": str(error), "type": "server_error", "param": None, "code": None}}
 
 
+class Gemini(Provider):
+    usage = {"promptTokenCount": 120, "cachedContentTokenCount": 20, "candidatesTokenCount": 40,
+             "thoughtsTokenCount": 10, "totalTokenCount": 170}
+
+    def chunk(self, parts, finish=None):
+        candidate = {"content": {"role": "model", "parts": parts}, "index": 0}
+        if finish:
+            candidate["finishReason"] = finish
+        return {"candidates": [candidate], "usageMetadata": self.usage,
+                "modelVersion": "some-model", "responseId": "r1"}
+
+    def whole(self, body, text, stop, refusal):
+        return self.chunk([{"text": "" if refusal else text}], refusal or stop or "STOP")
+
+    def pieces(self, body, text, stop, refusal):
+        chunks = [self.chunk([{"text": "{\"not\": \"this\"}", "thought": True}])]
+        if not refusal:
+            chunks += [self.chunk([{"text": part}]) for part in in_parts(text)]
+        chunks.append(self.chunk([{"text": ""}], refusal or stop or "STOP"))
+        return [f"data: {json.dumps(chunk)}\n\n" for chunk in chunks]
+
+    def error(self, status, error):
+        message = error.get("message") if isinstance(error, dict) else str(error)
+        words = {401: "UNAUTHENTICATED", 403: "PERMISSION_DENIED", 429: "RESOURCE_EXHAUSTED",
+                 503: "UNAVAILABLE", 504: "DEADLINE_EXCEEDED"}
+        return {"error": {"code": status, "message": message,
+                          "status": words.get(status, "INTERNAL")}}
+
+
 class Ollama(Provider):
     stream_type = "application/x-ndjson"
 
@@ -209,6 +241,8 @@ def provider_at(path):
         return Anthropic()
     if path.endswith("/chat/completions"):
         return OpenAi()
+    if ":streamGenerateContent" in path:
+        return Gemini()
     return Ollama() if path.endswith("/api/chat") else Endpoint()
 
 
@@ -251,7 +285,7 @@ class Handler(BaseHTTPRequestHandler):
             return
         text = told.get("text", json.dumps(answer.get("answer", answer)))
         made = (text, told.get("stop"), told.get("refusal"))
-        stream = body.get("stream", isinstance(provider, Ollama)) and not isinstance(provider, Endpoint)
+        stream = body.get("stream", isinstance(provider, (Gemini, Ollama))) and not isinstance(provider, Endpoint)
         if not stream:
             self.send(200, "application/json", [json.dumps(provider.whole(body, *made))])
             return

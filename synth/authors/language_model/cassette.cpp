@@ -65,6 +65,9 @@ Result<CassetteLabel> parse_label(std::string_view line) {
   SYNTH_TRY(label.provider, provider.string());
   SYNTH_TRY(const JsonField model, json.at("model"));
   SYNTH_TRY(label.model, model.string());
+  if (const auto alone = json.find("alone")) {
+    SYNTH_TRY(label.is_alone, alone->boolean());
+  }
   if (const auto note = json.find("note")) {
     SYNTH_TRY(label.note, note->string());
   }
@@ -167,6 +170,7 @@ Result<std::shared_ptr<RecordingTransport>> RecordingTransport::create(
   head.key("cassette").number(std::int64_t{1});
   head.key("provider").string(label.provider);
   head.key("model").string(label.model);
+  head.key("alone").boolean(label.is_alone);
   head.key("note").string(label.note);
   head.end_object();
   out << head.text() << '\n' << std::flush;

@@ -12,7 +12,7 @@
 namespace synth {
 
 // Recorded model traffic: JSON lines. The first says what was asked,
-//   {"cassette":1,"provider":"anthropic","model":"claude-opus-5-5","note":""}
+//   {"cassette":1,"provider":"anthropic","model":"claude-opus-5-5","alone":true,"note":""}
 // each other one is an exchange in the order of its end,
 //   {"path":"/v1/messages","request":{...},"status":200,"headers":{...},"body":"..."}
 // or, where it had none, {"path":...,"request":{...},"fault":"cut connection","message":"..."}.
@@ -21,7 +21,8 @@ namespace synth {
 struct CassetteLabel {
   std::string provider;
   std::string model;
-  std::string note;  // for people
+  std::string note;       // for people
+  bool is_alone = false;  // no other author was asked before it
 };
 
 Result<CassetteLabel> read_label(const std::filesystem::path& file);

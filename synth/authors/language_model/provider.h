@@ -70,6 +70,7 @@ struct ProviderAddress {
 
 std::unique_ptr<Provider> make_anthropic(ProviderAddress address);
 std::unique_ptr<Provider> make_openai(ProviderAddress address);
+std::unique_ptr<Provider> make_gemini(ProviderAddress address);
 std::unique_ptr<Provider> make_ollama(ProviderAddress address);
 std::unique_ptr<Provider> make_http_endpoint(ProviderAddress address);
 

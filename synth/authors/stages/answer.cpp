@@ -62,16 +62,61 @@ Result<std::string> text_or_empty(const JsonField& json, std::string_view key) {
   return field ? field->string() : Result<std::string>(std::string());
 }
 
+// Code is a text, or a list of its lines.
+Result<std::string> read_code_text(const JsonField& json) {
+  const Result<std::vector<JsonField>> lines = json.items();
+  if (!lines) {
+    return json.string();
+  }
+  std::string code;
+  for (const JsonField& each : *lines) {
+    SYNTH_TRY(const std::string line, each.string());
+    code += line + (line.ends_with('\n') ? "" : "\n");
+  }
+  return code;
+}
+
+void add_code(Implementations& implementations, const std::string& function, std::string code) {
+  std::string& known = implementations[function];
+  known =
+      known.empty() ? std::move(code) : plain_code(known) + "\n\n" + plain_code(std::move(code));
+}
+
+Result<void> add_entry(Implementations& implementations, const JsonField& entry) {
+  SYNTH_TRY(const std::string function, text_or_empty(entry, "function"));
+  SYNTH_TRY(const JsonField code, entry.at("code"));
+  SYNTH_TRY(std::string text, read_code_text(code));
+  add_code(implementations, function, std::move(text));
+  return {};
+}
+
+// {"add": "def add…"}
+Result<void> add_members(Implementations& implementations, const JsonField& object) {
+  SYNTH_TRY(const auto members, object.members());
+  for (const auto& [function, code] : members) {
+    SYNTH_TRY(std::string text, read_code_text(code));
+    add_code(implementations, function, std::move(text));
+  }
+  return {};
+}
+
+// The code as it was written, wrapped or not: a list of entries, an object by name, or one entry
+// that stands for the whole answer.
 Result<Implementations> read_implementations(const JsonField& json) {
-  SYNTH_TRY(const JsonField list, json.at("implementations"));
-  SYNTH_TRY(const std::vector<JsonField> items, list.items());
   Implementations implementations;
+  if (!json.find("implementations") && json.find("code")) {
+    SYNTH_CHECK(add_entry(implementations, json));
+    return implementations;
+  }
+  SYNTH_TRY(const JsonField list, json.at("implementations"));
+  if (list.json().is<Dict>()) {
+    SYNTH_CHECK(list.find("code") ? add_entry(implementations, list)
+                                  : add_members(implementations, list));
+    return implementations;
+  }
+  SYNTH_TRY(const std::vector<JsonField> items, list.items());
   for (const JsonField& item : items) {
-    SYNTH_TRY(std::string function_name, text_or_empty(item, "function"));
-    SYNTH_TRY(const JsonField code, item.at("code"));
-    SYNTH_TRY(std::string written, code.string());
-    std::string& known = implementations[function_name];
-    known += (known.empty() ? "" : "\n\n") + plain_code(std::move(written));
+    SYNTH_CHECK(add_entry(implementations, item));
   }
   return implementations;
 }

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace synth {
 namespace {
-
-constexpr std::string_view kFence = "```";
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != std::string::npos;
@@ -27,40 +26,38 @@ bool holds_any(std::string_view text, std::string_view characters) {
   return text.find_first_of(characters) != std::string_view::npos;
 }
 
-// A fence inside a text in quotes is a part of the code: what stands before the first fence is
-// prose only if it has neither.
-bool is_fenced(std::string_view code) {
-  const std::size_t fence = code.find(kFence);
-  if (fence == std::string_view::npos) {
-    return false;
-  }
-  const std::string_view before = code.substr(0, fence);
-  const bool begins_line =
-      fence == 0 || trim(before).empty() || trim(before.substr(before.rfind('\n') + 1)).empty();
-  return begins_line && before.find("'''") == std::string_view::npos &&
-         before.find("\"\"\"") == std::string_view::npos && !before.starts_with("def ") &&
-         !before.starts_with("import ") && !before.starts_with("from ") &&
-         before.find("\ndef ") == std::string_view::npos;
-}
-
 std::string longest(std::vector<std::string> blocks) {
   const auto found = std::ranges::max_element(blocks, {}, &std::string::size);
   return found == blocks.end() ? std::string() : std::move(*found);
 }
 
-// `def f():\\n    return 1`, all on one line.
+// Whether `\n` stands there as two characters that no text in quotes holds, as in no code.
+bool escapes_lines(std::string_view code) {
+  char quote = '\0';
+  for (std::size_t i = 0; i + 1 < code.size(); ++i) {
+    const char c = code[i];
+    if (c == '\\') {
+      if (quote == '\0' && code[i + 1] == 'n') {
+        return true;
+      }
+      ++i;
+    } else if (c == quote) {
+      quote = '\0';
+    } else if (quote == '\0' && (c == '"' || c == '\'')) {
+      quote = c;
+    }
+  }
+  return false;
+}
+
+// `def f():\n    return 1`, all on one line.
 void unescape_lines(std::string& code) {
-  if (code.find('\n') != std::string::npos || code.find("\\n") == std::string::npos) {
+  if (code.find('\n') != std::string::npos || !escapes_lines(code)) {
     return;
   }
-  const bool begins_code = code.starts_with("def ") || code.starts_with("import ") ||
-                           code.starts_with("from ") || code.starts_with("function ") ||
-                           code.starts_with("#");
-  if (begins_code) {
-    for (const auto& [from, to] : std::to_array<std::pair<std::string_view, std::string_view>>(
-             {{"\\n", "\n"}, {"\\t", "\t"}, {"\\\"", "\""}, {"\\'", "'"}})) {
-      replace_all(code, from, to);
-    }
+  for (const auto& [from, to] : std::to_array<std::pair<std::string_view, std::string_view>>(
+           {{"\\n", "\n"}, {"\\t", "\t"}, {"\\\"", "\""}, {"\\'", "'"}})) {
+    replace_all(code, from, to);
   }
 }
 
@@ -109,7 +106,76 @@ std::string without_indentation(std::string_view code, std::size_t width) {
   return plain;
 }
 
+// What no language takes for a blank, before any text in quotes of its line.
+void use_plain_blanks(std::string& code) {
+  constexpr auto kBlanks = std::to_array<std::pair<std::string_view, std::string_view>>(
+      {{"\u00A0", " "}, {"\u200B", ""}, {"\uFEFF", ""}});
+  if (std::ranges::none_of(kBlanks, [&](const auto& blank) {
+        return code.find(blank.first) != std::string::npos;
+      })) {
+    return;
+  }
+  std::string plain;
+  for (const std::string_view line : split(code, '\n')) {
+    const std::size_t quote = std::min(line.find_first_of("\"'`"), line.size());
+    std::string before(line.substr(0, quote));
+    for (const auto& [from, to] : kBlanks) {
+      replace_all(before, from, to);
+    }
+    plain.append(plain.empty() ? "" : "\n").append(before).append(line.substr(quote));
+  }
+  code = std::move(plain);
+}
+
+void use_plain_line_ends(std::string& code) {
+  replace_all(code, "\r\n", "\n");
+  if (code.find('\n') == std::string::npos) {
+    replace_all(code, "\r", "\n");
+  }
+}
+
+// ~~~
+void use_plain_fences(std::string& code) {
+  constexpr std::string_view kTildes = "~~~";
+  if (code.starts_with(kTildes)) {
+    code.replace(0, kTildes.size(), kFence);
+  }
+  replace_all(code, "\n~~~", "\n```");
+}
+
+// ```def f(n): return n```
+std::optional<std::string> block_in_line(std::string_view text) {
+  text = trim(text);
+  const bool is_one = text.size() > 2 * kFence.size() && text.starts_with(kFence) &&
+                      text.ends_with(kFence) && text.find('\n') == text.npos;
+  return is_one
+             ? std::optional(
+                   std::string(text.substr(kFence.size(), text.size() - 2 * kFence.size())) + "\n")
+             : std::nullopt;
+}
+
 }  // namespace
+
+bool is_fenced(std::string_view text) {
+  const std::size_t fence = text.find(kFence);
+  if (fence == std::string_view::npos) {
+    return false;
+  }
+  const std::string_view before = text.substr(0, fence);
+  const bool begins_line =
+      fence == 0 || trim(before).empty() || trim(before.substr(before.rfind('\n') + 1)).empty();
+  return begins_line && before.find("'''") == std::string_view::npos &&
+         before.find("\"\"\"") == std::string_view::npos && !before.starts_with("def ") &&
+         !before.starts_with("import ") && !before.starts_with("from ") &&
+         before.find("\ndef ") == std::string_view::npos;
+}
+
+std::string plain_layout(std::string text) {
+  use_plain_line_ends(text);
+  use_plain_blanks(text);
+  use_plain_fences(text);
+  return text;
+}
 
 std::vector<std::string> code_blocks(std::string_view text) {
   std::vector<std::string> blocks;
@@ -130,8 +196,10 @@ std::vector<std::string> code_blocks(std::string_view text) {
 }
 
 std::string plain_code(std::string code) {
-  replace_all(code, "\r\n", "\n");
-  if (is_fenced(code)) {
+  code = plain_layout(std::move(code));
+  if (auto in_line = block_in_line(code)) {
+    code = *std::move(in_line);
+  } else if (is_fenced(code)) {
     code = longest(code_blocks(code));
   }
   unescape_lines(code);

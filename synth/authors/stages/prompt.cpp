@@ -137,6 +137,9 @@ std::string failures_text(const std::vector<Failure>& failures) {
       fmt::format_to(out, "\n  {}: {}\n  {}", error->type, error->message,
                      indented(error->traceback));
     }
+    if (!failure.verdict.actual && !failure.verdict.note.empty()) {
+      fmt::format_to(out, "\n  {}", indented(failure.verdict.note));
+    }
     if (!failure.observed.empty()) {
       fmt::format_to(out, "\n  {}", indented(failure.observed));
     }

@@ -210,7 +210,7 @@ Result<Answers<ScriptAnswer>> StagedAuthor::scripts(const ScriptQuestion& questi
   if (repair.implementations.empty()) {
     return Answers<ScriptAnswer>{};
   }
-  return one(ScriptAnswer{std::move(repair.implementations.begin()->second)});
+  return one(ScriptAnswer{plain_code(std::move(repair.implementations.begin()->second))});
 }
 
 }  // namespace synth

@@ -128,7 +128,8 @@ Environment without_need_of_keys(const Settings& settings) {
   return [environment = process_environment(),
           author = settings.author](const std::string& variable) -> std::optional<std::string> {
     const bool is_key = (author == AuthorChoice::anthropic && variable == "ANTHROPIC_API_KEY") ||
-                        (author == AuthorChoice::openai && variable == "OPENAI_API_KEY");
+                        (author == AuthorChoice::openai && variable == "OPENAI_API_KEY") ||
+                        (author == AuthorChoice::gemini && variable == "GEMINI_API_KEY");
     auto value = environment(variable);
     return is_key && !value ? std::optional<std::string>("none") : value;
   };

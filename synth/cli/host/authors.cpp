@@ -20,6 +20,8 @@ std::unique_ptr<Provider> make_provider(const ModelChoice& choice) {
       return make_anthropic(choice.address);
     case AuthorChoice::openai:
       return make_openai(choice.address);
+    case AuthorChoice::gemini:
+      return make_gemini(choice.address);
     case AuthorChoice::ollama:
       return make_ollama(choice.address);
     default:
@@ -37,7 +39,8 @@ Result<std::shared_ptr<Transport>> make_transport(const Settings& settings,
     return network;
   }
   return RecordingTransport::create(*settings.model.record,
-                                    {std::string(name(choice.provider)), choice.address.model, ""},
+                                    {std::string(name(choice.provider)), choice.address.model, "",
+                                     settings.author != AuthorChoice::automatic},
                                     std::move(network));
 }
 
@@ -130,6 +133,9 @@ Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& 
     chosen.at_once = 1;
   } else if (chosen.model) {
     chosen.material.model = chosen.model->address.model;
+    if (chosen.model->is_alone) {
+      chosen.material.kind = name(chosen.model->provider);
+    }
     if (!chosen.model->usual_place) {
       chosen.material.base_url = chosen.model->address.base_url;
     }
@@ -150,7 +156,8 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Chos
     }
     return make_command_author(settings, console);
   }
-  const bool automatic = settings.author == AuthorChoice::automatic;
+  const bool automatic = settings.author == AuthorChoice::automatic &&
+                         !(chosen.model && chosen.model->is_alone);
   if (chosen.model && !automatic) {
     SYNTH_TRY(const auto found, clients.find(settings, *chosen.model, console));
     return std::make_shared<ModelAuthor>(found.client);

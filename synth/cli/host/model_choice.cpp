@@ -14,6 +14,7 @@ namespace {
 // What is taken where nothing is said.
 constexpr std::string_view kAnthropicModel = "claude-opus-5-5";
 constexpr std::string_view kOpenAiModel = "gpt-6.1-sol";
+constexpr std::array kGeminiKeys{"GEMINI_API_KEY", "GOOGLE_API_KEY"};
 
 std::string_view usual_place(AuthorChoice provider) {
   switch (provider) {
@@ -21,6 +22,8 @@ std::string_view usual_place(AuthorChoice provider) {
       return "https://api.anthropic.com";
     case AuthorChoice::openai:
       return "https://api.openai.com/v1";
+    case AuthorChoice::gemini:
+      return "https://generativelanguage.googleapis.com/v1";
     case AuthorChoice::ollama:
       return "http://127.0.0.1:11434";
     default:
@@ -89,6 +92,27 @@ Result<ProviderAddress> openai(const Settings& settings, const Environment& envi
   return address;
 }
 
+// The variable of the SDK is without the version, which is a part of each path there.
+Result<ProviderAddress> gemini(const Settings& settings, const Environment& environment) {
+  ProviderAddress address;
+  const std::string place = value_or(environment, "GOOGLE_GEMINI_BASE_URL", "");
+  address.base_url = settings.model.base_url.value_or(
+      place.empty() ? std::string(usual_place(AuthorChoice::gemini))
+                    : without_end(place, "/") + "/v1");
+  for (const char* const variable : kGeminiKeys) {
+    address.key = address.key.empty() ? value_or(environment, variable, "") : address.key;
+  }
+  if (address.key.empty()) {
+    return fail(no_key("gemini", kGeminiKeys.front()));
+  }
+  if (!settings.model.model) {
+    return fail(Errc::config, "the author is gemini, but no model is named",
+                "name one with --model");
+  }
+  address.model = *settings.model.model;
+  return address;
+}
+
 Result<ProviderAddress> ollama(const Settings& settings, const Environment& environment) {
   ProviderAddress address;
   address.base_url = ollama_url(
@@ -152,6 +176,8 @@ Result<ProviderAddress> address_of(AuthorChoice provider, const Settings& settin
       return anthropic(settings, environment);
     case AuthorChoice::openai:
       return openai(settings, environment);
+    case AuthorChoice::gemini:
+      return gemini(settings, environment);
     case AuthorChoice::ollama:
       return ollama(settings, environment);
     default:
@@ -161,7 +187,8 @@ Result<ProviderAddress> address_of(AuthorChoice provider, const Settings& settin
 
 std::optional<AuthorChoice> provider_named(std::string_view provider) {
   for (const AuthorChoice choice :
-       {AuthorChoice::anthropic, AuthorChoice::openai, AuthorChoice::ollama, AuthorChoice::http}) {
+       {AuthorChoice::anthropic, AuthorChoice::openai, AuthorChoice::gemini, AuthorChoice::ollama,
+        AuthorChoice::http}) {
     if (name(choice) == provider) {
       return choice;
     }
@@ -181,6 +208,7 @@ Result<ModelChoice> choose_cassette(const Settings& settings) {
   }
   ModelChoice choice{*provider, {}, true, "the cassette " + file.string()};
   choice.note = label.note;
+  choice.is_alone = label.is_alone;
   choice.address.base_url = "http://cassette";
   choice.address.model = label.model;
   choice.address.body_template = settings.model.http_body;
@@ -197,6 +225,11 @@ std::optional<std::pair<AuthorChoice, std::string>> found_in(const Settings& set
   }
   if (is_set(environment, "OPENAI_API_KEY")) {
     return {{AuthorChoice::openai, "OPENAI_API_KEY is set"}};
+  }
+  for (const char* const variable : kGeminiKeys) {
+    if (is_set(environment, variable) && settings.model.model) {
+      return {{AuthorChoice::gemini, std::string(variable) + " is set"}};
+    }
   }
   if (is_set(environment, "OLLAMA_HOST") && settings.model.model) {
     return {{AuthorChoice::ollama, "OLLAMA_HOST is set"}};

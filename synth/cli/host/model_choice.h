@@ -15,10 +15,12 @@ struct ModelChoice {
   bool usual_place = true;  // where the provider is unless something else is said
   std::string reason;       // "ANTHROPIC_API_KEY is set", "--author openai", "the cassette FILE"
   std::string note = {};    // what the cassette says of itself
+  bool is_alone = false;    // the cassette is of a run in which it was the only author
 };
 
 // Settings first (--author, a cassette that is replayed), then the environment, in the order
-// ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN, OPENAI_API_KEY, OLLAMA_HOST (with a model). Nothing
+// ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN, OPENAI_API_KEY, and with a model GEMINI_API_KEY or
+// GOOGLE_API_KEY, OLLAMA_HOST. Nothing
 // where none is named, or where the author is another. Errors: config or authentication, for a
 // provider that was asked for and lacks a model, an address or a key.
 Result<std::optional<ModelChoice>> choose_model(const Settings& settings,

@@ -43,7 +43,8 @@ const OptionGroup kAuthor{
     "Author",
     {
         {"author", "A",
-         "auto, offline, command, http, anthropic, openai or ollama (default auto: offline, then "
+         "auto, offline, command, http, anthropic, openai, gemini or ollama (default auto: "
+         "offline, then "
          "--command or the provider whose key is in the environment)",
          stored(as::author_choice, &Settings::author), user, "auto"},
         {"language", "L",

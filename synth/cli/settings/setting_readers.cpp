@@ -20,7 +20,7 @@ constexpr EnumName<AuthorChoice> kAuthorChoices[] = {
     {AuthorChoice::automatic, "auto"},      {AuthorChoice::offline, "offline"},
     {AuthorChoice::command, "command"},     {AuthorChoice::http, "http"},
     {AuthorChoice::anthropic, "anthropic"}, {AuthorChoice::openai, "openai"},
-    {AuthorChoice::ollama, "ollama"},
+    {AuthorChoice::gemini, "gemini"},       {AuthorChoice::ollama, "ollama"},
 };
 
 constexpr EnumName<IsolationLevel> kIsolationLevels[] = {

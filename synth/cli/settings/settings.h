@@ -30,7 +30,7 @@ struct SettingText {
 // What one place says, by setting name.
 using SettingLayer = std::map<std::string, SettingText>;
 
-enum class AuthorChoice { automatic, offline, command, http, anthropic, openai, ollama };
+enum class AuthorChoice { automatic, offline, command, http, anthropic, openai, gemini, ollama };
 // `chat` is short Markdown; commands without a form of their own for it print what `markdown`
 // prints.
 enum class Format { text, markdown, chat, json };

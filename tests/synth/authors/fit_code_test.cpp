@@ -115,6 +115,13 @@ TEST(FitCodeTest, AGroupWithoutOneOfItsFunctionsIsComplainedAbout) {
   EXPECT_TRUE(fit_code({{"even", "def even" + kBody}}, question_of({"even", "odd"}), false));
 }
 
+TEST(FitCodeTest, AnEmptyTextInARepairChangesNothing) {
+  const auto fitted = fit_code({{"f", " \n"}}, question_of({"f"}), false);
+  ASSERT_TRUE(fitted) << fitted.error().message;
+  EXPECT_THAT(fitted->implementations, IsEmpty());
+  EXPECT_FALSE(fit_code({{"f", " \n"}}, question_of({"f"}), true));
+}
+
 TEST(FitCodeTest, CodeThatIsNoJsonIsTakenIfItDefinesTheFunction) {
   const auto question = question_of({"f"});
   const std::string plain = "def f" + kBody;

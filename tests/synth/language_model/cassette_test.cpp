@@ -31,7 +31,7 @@ class CassetteTest : public ::testing::Test {
             R"json({"implementation":[{"server":{"status":503,"headers":{"retry-after-ms":"1"},
                     "error":{"type":"api_error","message":"your key is )json") +
         kTestKey + "\"}}}," + kGoodAnswer + "]}");
-    auto recording = RecordingTransport::create(file_, {"anthropic", "claude-opus-5-5", "a test"},
+    auto recording = RecordingTransport::create(file_, {"anthropic", "claude-opus-5-5", "a test", true},
                                                 std::make_shared<HttpTransport>());
     ASSERT_TRUE(recording) << recording.error().message;
     ModelAuthor author(client_of(provider_named("anthropic", server.url()), *recording));
@@ -46,6 +46,7 @@ TEST_F(CassetteTest, AnswersInPlaceOfTheNetwork) {
   const auto label = read_label(file_);
   ASSERT_TRUE(label) << label.error().message;
   EXPECT_EQ(label->provider, "anthropic");
+  EXPECT_TRUE(label->is_alone);
   const auto replay = ReplayTransport::open(file_);
   ASSERT_TRUE(replay) << replay.error().message;
   ModelAuthor author(client_of(provider_named("anthropic", "http://nowhere.invalid"), *replay));

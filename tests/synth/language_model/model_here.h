@@ -16,6 +16,9 @@ inline std::unique_ptr<Provider> provider_named(const std::string& name, const s
   if (name == "openai") {
     return make_openai({url + "/v1", "some-model", kTestKey});
   }
+  if (name == "gemini") {
+    return make_gemini({url + "/v1", "some-model", kTestKey});
+  }
   if (name == "ollama") {
     return make_ollama({url, "some-model", kTestKey});
   }

@@ -36,9 +36,9 @@ TEST_P(ProviderTest, AStreamedAnswerIsRead) {
 
 TEST_P(ProviderTest, FencesAndProseAroundTheObjectAreLeftOut) {
   const auto answers = ask(
-      R"json({"server":{"text":"Like {this}: ```json\n{\"implementations\":[{\"function\":\"f\",\"code\":\"x\"}]}\n``` Done {}."}})json");
+      R"json({"server":{"text":"Like {this}: ```json\n{\"implementations\":[{\"function\":\"f\",\"code\":\"f = 1\"}]}\n``` Done {}."}})json");
   ASSERT_TRUE(answers) << answers.error().message;
-  EXPECT_EQ(answers->answers.at(0).at("f"), "x");
+  EXPECT_EQ(answers->answers.at(0).at("f"), "f = 1");
 }
 
 TEST_P(ProviderTest, AMalformedAnswerIsAskedForAgainAndToldWhy) {
@@ -74,7 +74,7 @@ TEST_P(ProviderTest, TheKeyIsSentInAHeaderAndNowhereElse) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ProviderTest,
-                         ::testing::Values("anthropic", "openai", "ollama", "http"),
+                         ::testing::Values("anthropic", "openai", "gemini", "ollama", "http"),
                          [](const auto& tested) { return std::string(tested.param); });
 
 // libcurl would send it again on its own.
@@ -110,7 +110,8 @@ TEST_P(StreamTest, TokensAreCounted) {
   EXPECT_EQ(spent.tokens.output, 50);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, StreamTest, ::testing::Values("anthropic", "openai", "ollama"),
+INSTANTIATE_TEST_SUITE_P(All, StreamTest,
+                         ::testing::Values("anthropic", "openai", "gemini", "ollama"),
                          [](const auto& tested) { return std::string(tested.param); });
 
 class RefusalTest : public ProviderTest {};
@@ -121,8 +122,38 @@ TEST_P(RefusalTest, ARefusalIsSaidWithItsReason) {
   EXPECT_THAT(answers.error().message, AllOf(HasSubstr("refusal"), HasSubstr("cyber")));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, RefusalTest, ::testing::Values("anthropic", "openai"),
+INSTANTIATE_TEST_SUITE_P(All, RefusalTest, ::testing::Values("anthropic", "openai", "gemini"),
                          [](const auto& tested) { return std::string(tested.param); });
+
+TEST(GeminiTest, TheSchemaAndTheLimitAreInItsOwnPlacesAndTheModelInThePath) {
+  ModelRequest asked;
+  asked.fixed = "the rules";
+  asked.material = "the work";
+  asked.schema = R"({"type":"object"})";
+  asked.most_output = 64;
+  const WireRequest request = make_gemini({"http://x/v1", "gem-3", "k"})->request(asked);
+  EXPECT_EQ(request.path, "/models/gem-3:streamGenerateContent?alt=sse");
+  EXPECT_EQ(request.body,
+            R"({"systemInstruction":{"parts":[{"text":"the rules"}]},)"
+            R"("contents":[{"role":"user","parts":[{"text":"the work"}]}],)"
+            R"("generationConfig":{"maxOutputTokens":64,"temperature":0,)"
+            R"("responseMimeType":"application/json","responseJsonSchema":{"type":"object"}}})");
+}
+
+TEST(GeminiTest, ItsErrorsAreOfTheKindsThatAskAgainOrDoNot) {
+  const auto provider = make_gemini({"http://x/v1", "m", "k"});
+  const auto kind = [&](int status, const std::string& word) {
+    WireHead head;
+    head.status = status;
+    return provider->fault(head, R"({"error":{"code":1,"message":"why","status":")" + word + "\"}}")
+        .kind;
+  };
+  EXPECT_EQ(kind(429, "RESOURCE_EXHAUSTED"), FaultKind::rate);
+  EXPECT_EQ(kind(503, "UNAVAILABLE"), FaultKind::overload);
+  EXPECT_EQ(kind(504, "DEADLINE_EXCEEDED"), FaultKind::timeout);
+  EXPECT_EQ(kind(403, "PERMISSION_DENIED"), FaultKind::authentication);
+  EXPECT_EQ(kind(400, "INVALID_ARGUMENT"), FaultKind::bad_request);
+}
 
 // A body in pieces of every size reads the same.
 TEST(ReplyReaderTest, WhereTheBytesAreSplitDoesNotMatter) {

@@ -239,7 +239,8 @@ TEST(SettingsTest, AStrangerMayLimitWhatAModelCostsButNotAllowMore) {
 TEST(SettingsTest, EveryAuthorIsChosenByItsName) {
   for (const AuthorChoice choice :
        {AuthorChoice::automatic, AuthorChoice::offline, AuthorChoice::command, AuthorChoice::http,
-        AuthorChoice::anthropic, AuthorChoice::openai, AuthorChoice::ollama}) {
+        AuthorChoice::anthropic, AuthorChoice::openai, AuthorChoice::gemini,
+        AuthorChoice::ollama}) {
     Settings settings;
     const auto applied = apply_setting(settings, "author",
                                        {std::string(name(choice)), "test", SettingPlace::option});

@@ -1,0 +1,248 @@
+#include "synth/authors/stages/fit_language.h"
+#include "synth/source/brace_statements.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using BraceKind = BraceStatement::Kind;
+
+// Where `name(` stands in the text, from `from` on.
+std::size_t find_call(std::string_view text, const std::string& name, std::size_t from = 0) {
+  for (std::size_t at = find_word(text, name, from); at != text.npos;
+       at = find_word(text, name, at + 1)) {
+    if (trim(text.substr(at + name.size())).starts_with('(')) {
+      return at;
+    }
+  }
+  return text.npos;
+}
+
+// The text in the brackets that begin there, both included; nothing where they are not closed.
+std::string_view bracketed(std::string_view text, std::size_t open) {
+  int depth = 0;
+  for (std::size_t i = open; i < text.size(); ++i) {
+    depth += text[i] == '(' ? 1 : 0;
+    depth -= text[i] == ')' ? 1 : 0;
+    if (depth == 0) {
+      return text.substr(open, i + 1 - open);
+    }
+  }
+  return {};
+}
+
+std::string put_together(const std::vector<BraceStatement>& statements) {
+  std::string code;
+  for (const BraceStatement& statement : statements) {
+    code += (code.empty() ? "" : "\n") + statement.text + "\n";
+  }
+  return code;
+}
+
+bool is_class(const BraceStatement& statement) {
+  return statement.kind == BraceKind::definition &&
+         (statement.text.starts_with("class ") || statement.text.starts_with("struct ") ||
+          statement.text.find("\nclass ") != std::string::npos ||
+          statement.text.find("\nstruct ") != std::string::npos);
+}
+
+// The only function of the code, which has another name and as many parameters.
+std::optional<std::string> brace_renamed(const std::string& code, const FunctionFit& fit) {
+  std::optional<std::string> other;
+  for (const BraceStatement& statement : split_braces(fit.language, code)) {
+    if (statement.kind != BraceKind::definition) {
+      continue;
+    }
+    const bool fits = !is_class(statement) && !statement.name.empty() &&
+                      count_parameters(statement.text) == fit.spec.inputs.size();
+    if (other || !fits) {
+      return std::nullopt;
+    }
+    other = statement.name;
+  }
+  if (!other || mentions_word(code, fit.spec.name)) {
+    return std::nullopt;
+  }
+  fit.say(fmt::format("'{}' was called '{}' in the answer", fit.spec.name, *other));
+  return with_word_replaced(code, *other, fit.spec.name);
+}
+
+// What a module exports without a name: `module.exports = function …`, `export default (…) => …`,
+// `exports.add = …`, `module.exports = { add: … }`.
+std::optional<std::string> named_export(const BraceStatement& statement, const std::string& name) {
+  const std::array<std::string, 4> heads{"module.exports." + name, "exports." + name,
+                                         "module.exports", "export default"};
+  const std::string_view text = statement.text;
+  for (const std::string& head : heads) {
+    if (!text.starts_with(head) || !text.substr(head.size()).starts_with(' ')) {
+      continue;
+    }
+    std::string_view value = trim(text.substr(head.size()));
+    value = value.starts_with('=') ? trim(value.substr(1)) : value;
+    value = value.ends_with(';') ? value.substr(0, value.size() - 1) : value;
+    const bool is_object = value.starts_with('{');
+    if (is_object && !mentions_word(value, name)) {
+      return std::nullopt;
+    }
+    return is_object ? fmt::format("const {0} = ({1}).{0};", name, value)
+                     : fmt::format("const {} = {};", name, value);
+  }
+  return std::nullopt;
+}
+
+std::string with_named_exports(const std::string& code, const FunctionFit& fit) {
+  std::vector<BraceStatement> statements = split_braces(Language::javascript, code);
+  for (BraceStatement& statement : statements) {
+    const auto named =
+        statement.kind == BraceKind::other ? named_export(statement, fit.spec.name) : std::nullopt;
+    if (named) {
+      statement.text = *named;
+      fit.say(fmt::format("'{}' was exported without its name", fit.spec.name));
+      return put_together(statements);
+    }
+  }
+  return code;
+}
+
+std::string without_javascript_async(std::string code, const FunctionFit& fit) {
+  const std::string from = "async function " + fit.spec.name;
+  const std::size_t at = code.find(from);
+  const bool is_head = at != std::string::npos && (at == 0 || code[at - 1] == '\n');
+  if (!is_head || mentions_word(code, "await") ||
+      mentions_word(std::string_view(code).substr(at + 5), "async")) {
+    return code;
+  }
+  fit.say(fmt::format("'{}' waits for nothing, so it is no longer async", fit.spec.name));
+  return code.erase(at, std::string_view("async ").size());
+}
+
+// `class Solution { add(a, b) { … } }`
+std::optional<std::string> javascript_beside_class(const std::string& code,
+                                                   const FunctionFit& fit) {
+  for (const BraceStatement& statement : split_braces(Language::javascript, code)) {
+    const std::size_t at = find_call(statement.text, fit.spec.name);
+    if (!is_class(statement) || at == std::string::npos) {
+      continue;
+    }
+    const bool is_static = trim(std::string_view(statement.text).substr(0, at)).ends_with("static");
+    fit.say(fmt::format("'{}' was a method of {}", fit.spec.name, statement.name));
+    return joined_code(
+        code, fmt::format("function {0}({1}) {{\n  return {2}.{0}({1});\n}}\n", fit.spec.name,
+                          join(fit.spec.parameter_names(), ", "),
+                          is_static ? statement.name : "new " + statement.name + "()"));
+  }
+  return std::nullopt;
+}
+
+// What stands before a method's name in its class, back to where the declaration begins.
+std::string_view returned_type(std::string_view before) {
+  const std::size_t begin = before.find_last_of(";{}:\n");
+  const std::string_view head = trim(before.substr(begin == before.npos ? 0 : begin + 1));
+  return head.starts_with("static ") ? trim(head.substr(7)) : head;
+}
+
+// The names in "(const std::map<int, int>& a, int b)": the last word of each parameter.
+std::vector<std::string> parameter_names(std::string_view bracketed_parameters) {
+  std::vector<std::string> names;
+  int depth = 0;
+  std::string word;
+  std::string last;
+  for (const char c : bracketed_parameters) {
+    if (is_word_character(c)) {
+      word += c;
+      continue;
+    }
+    last = word.empty() ? std::move(last) : std::exchange(word, {});
+    if (depth == 1 && (c == ',' || c == ')') && !last.empty()) {
+      names.push_back(std::exchange(last, {}));
+    }
+    depth += std::string_view("(<[{").find(c) != std::string_view::npos ? 1 : 0;
+    depth -= std::string_view(")>]}").find(c) != std::string_view::npos ? 1 : 0;
+  }
+  return names;
+}
+
+// `class Solution { public: int add(int a, int b) { … } };`
+std::optional<std::string> cpp_beside_class(const std::string& code, const FunctionFit& fit) {
+  for (const BraceStatement& statement : split_braces(Language::cpp, code)) {
+    const std::string_view text = statement.text;
+    const std::size_t at = find_call(text, fit.spec.name);
+    if (!is_class(statement) || at == text.npos) {
+      continue;
+    }
+    const std::string_view parameters = bracketed(text, text.find('(', at));
+    const std::string heading =
+        fmt::format("{} {}{}", returned_type(text.substr(0, at)), fit.spec.name, parameters);
+    fit.say(fmt::format("'{}' was a method of {}", fit.spec.name, statement.name));
+    return joined_code(code,
+                       fmt::format("{} {{\n  return {}().{}({});\n}}\n", heading, statement.name,
+                                   fit.spec.name, join(parameter_names(parameters), ", ")));
+  }
+  return std::nullopt;
+}
+
+// A function of a module is there for others: `static int add` becomes `int add`.
+std::string without_static(std::string code, const FunctionFit& fit) {
+  std::vector<BraceStatement> statements = split_braces(Language::cpp, code);
+  for (BraceStatement& statement : statements) {
+    const std::size_t at = find_word(statement.text, "static");
+    if (statement.kind == BraceKind::definition && statement.name == fit.spec.name &&
+        at < find_word(statement.text, fit.spec.name)) {
+      statement.text.erase(at, std::string_view("static ").size());
+      fit.say(fmt::format("'{}' was static", fit.spec.name));
+      return put_together(statements);
+    }
+  }
+  return code;
+}
+
+// A module is no program.
+std::string without_main(const std::string& code, const FunctionFit& fit) {
+  std::vector<BraceStatement> statements = split_braces(Language::cpp, code);
+  const auto removed = std::erase_if(statements, [](const BraceStatement& statement) {
+    return statement.kind == BraceKind::definition && statement.name == "main";
+  });
+  if (removed == 0 || fit.spec.name == "main") {
+    return code;
+  }
+  fit.say("the function 'main' of the answer was left out");
+  return put_together(statements);
+}
+
+}  // namespace
+
+std::optional<std::string> fit_javascript(std::string code, const FunctionFit& fit) {
+  code = without_javascript_async(std::move(code), fit);
+  if (!is_defined(fit.language, code, fit.spec.name)) {
+    code = with_named_exports(code, fit);
+  }
+  const std::vector<std::string> defined = definitions(fit.language, code);
+  if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
+    return code;
+  }
+  if (auto wrapped = javascript_beside_class(code, fit)) {
+    return wrapped;
+  }
+  return fit.is_only ? brace_renamed(code, fit) : std::nullopt;
+}
+
+std::optional<std::string> fit_cpp(std::string code, const FunctionFit& fit) {
+  code = without_static(without_main(code, fit), fit);
+  const std::vector<std::string> defined = definitions(fit.language, code);
+  if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
+    return code;
+  }
+  if (auto wrapped = cpp_beside_class(code, fit)) {
+    return wrapped;
+  }
+  return fit.is_only ? brace_renamed(code, fit) : std::nullopt;
+}
+
+}  // namespace synth

@@ -1,0 +1,112 @@
+#include "synth/authors/stages/fit_language.h"
+
+#include "synth/source/brace_statements.h"
+#include "synth/source/python_statements.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+std::vector<std::string> python_definitions(const std::string& code) {
+  std::vector<std::string> names;
+  for (const PythonStatement& statement : split_python(code)) {
+    if (statement.kind == PythonStatement::Kind::definition ||
+        statement.kind == PythonStatement::Kind::assignment) {
+      names.insert(names.end(), statement.names.begin(), statement.names.end());
+    }
+  }
+  return names;
+}
+
+// Whether every line of a script is empty or a comment.
+bool is_comment_alone(const std::string& code) {
+  return std::ranges::all_of(split(code, '\n'), [](std::string_view line) {
+    return trim(line).empty() || trim(line).starts_with('#');
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> definitions(Language language, const std::string& code) {
+  if (language == Language::python) {
+    return python_definitions(code);
+  }
+  std::vector<std::string> names;
+  if (language != Language::bash) {
+    for (const BraceStatement& statement : split_braces(language, code)) {
+      if (statement.kind == BraceStatement::Kind::definition && !statement.name.empty()) {
+        names.push_back(statement.name);
+      }
+    }
+  }
+  return names;
+}
+
+bool is_defined(Language language, const std::string& code, const std::string& name) {
+  const std::vector<std::string> defined = definitions(language, code);
+  return std::ranges::find(defined, name) != defined.end();
+}
+
+bool has_code_of(Language language, const std::string& code, const std::string& function) {
+  if (language == Language::bash) {
+    return !is_comment_alone(code);
+  }
+  return !definitions(language, code).empty() || mentions_word(code, function);
+}
+
+std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {
+  const auto is_part = [&](std::size_t i) { return i < text.size() && is_word_character(text[i]); };
+  for (std::size_t at = text.find(word, from); at != std::string_view::npos;
+       at = text.find(word, at + 1)) {
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) {
+      return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+bool mentions_word(std::string_view text, std::string_view word) {
+  return find_word(text, word) != std::string_view::npos;
+}
+
+std::string with_word_replaced(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = find_word(text, from); at != std::string::npos;
+       at = find_word(text, from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+std::optional<std::size_t> count_parameters(std::string_view heading) {
+  const std::size_t open = heading.find('(');
+  if (open == std::string_view::npos) {
+    return std::nullopt;
+  }
+  int depth = 0;
+  std::size_t commas = 0;
+  bool is_empty = true;  // behind the last comma
+  for (std::size_t i = open; i < heading.size(); ++i) {
+    const char c = heading[i];
+    depth += c == '(' || c == '[' || c == '{' ? 1 : 0;
+    depth -= c == ')' || c == ']' || c == '}' ? 1 : 0;
+    if (depth == 0) {
+      return commas + (is_empty ? 0 : 1);
+    }
+    const bool separates = depth == 1 && c == ',';
+    commas += separates ? 1 : 0;
+    is_empty = separates || (is_empty && (i == open || c == ' ' || c == '\n'));
+  }
+  return std::nullopt;
+}
+
+std::string joined_code(const std::string& first, const std::string& second) {
+  if (first.empty() || second.empty()) {
+    return first + second;
+  }
+  return std::string(trim(first)) + "\n\n\n" + second;
+}
+
+}  // namespace synth

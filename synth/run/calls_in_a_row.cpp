@@ -1,0 +1,178 @@
+#include "synth/run/calls_in_a_row.h"
+
+#include "specs/literal.h"
+#include "synth/support/text.h"
+#include "testing/runtimes/common/run_tests.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+namespace synth {
+namespace {
+
+// The function that makes the calls, and returns of each whether it returned, what it returned or
+// the name of what it raised, and whether an argument is another than before.
+constexpr std::string_view kInARow = "synth_in_a_row";
+
+constexpr std::string_view kPython = R"(
+
+def synth_in_a_row(calls):
+    given = []
+    for function, args, kwargs in calls:
+        before = repr((args, kwargs))
+        try:
+            outcome = [True, globals()[function](*args, **kwargs)]
+        except Exception as error:
+            outcome = [False, type(error).__name__]
+        given.append([*outcome, repr((args, kwargs)) != before])
+    return given
+)";
+
+constexpr std::string_view kJavascript = R"(
+async function synth_in_a_row(calls) {{
+  const functions = {{ {} }};
+  const given = [];
+  for (const [name, args] of calls) {{
+    try {{
+      given.push([true, await functions[name](...args), false]);
+    }} catch (error) {{
+      given.push([false, error?.constructor?.name ?? "", false]);
+    }}
+  }}
+  return given;
+}}
+)";
+
+// Of the indices of tests, those whose calls can be made behind each other.
+std::vector<std::size_t> callable_tests(const TestRun& run) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < run.tests.size(); ++i) {
+    if (run.tests[i].setup.empty() && !run.tests[i].function.empty()) {
+      places.push_back(i);
+    }
+  }
+  return places;
+}
+
+bool is_quick(const TestRun& run, const Limits& limits) {
+  double total_ms = 0;
+  for (const Outcome& outcome : run.outcome.outcomes) {
+    total_ms += outcome.duration_ms;
+  }
+  return total_ms < static_cast<double>(limits.time.count()) / 2;
+}
+
+Value call_value(const Test& test) {
+  Dict named;
+  for (const auto& [name, value] : test.call.kwargs) {
+    named.entries.emplace_back(Value(name), value);
+  }
+  return Value(List{{Value(test.function), Value(List{test.call.args}), Value(std::move(named))}});
+}
+
+std::string module_with_calls(Language language, const TestRun& run) {
+  if (language == Language::python) {
+    return run.module + std::string(kPython);
+  }
+  std::set<std::string> names;
+  for (const Test& test : run.tests) {
+    names.insert(test.function);
+  }
+  return run.module + fmt::format(fmt::runtime(kJavascript),
+                                  join(std::vector<std::string>(names.begin(), names.end()), ", "));
+}
+
+// What one call in the row gave: three values of a list.
+struct GivenInRow {
+  Outcome outcome;
+  bool changes_argument = false;
+};
+
+std::optional<GivenInRow> read_given(const Value& item, const Outcome& alone) {
+  const auto* const parts = item.get_if<List>();
+  if (parts == nullptr || parts->items.size() != 3) {
+    return std::nullopt;
+  }
+  const auto* const returned = parts->items[0].get_if<bool>();
+  const auto* const changes = parts->items[2].get_if<bool>();
+  const auto* const raised = parts->items[1].get_if<std::string>();
+  if (returned == nullptr || changes == nullptr || (!*returned && raised == nullptr)) {
+    return std::nullopt;
+  }
+  GivenInRow given;
+  given.changes_argument = *changes;
+  given.outcome.ending = Verdict::pass;
+  if (*returned) {
+    given.outcome.value = parts->items[1];
+  } else if (alone.error && alone.error->type == *raised) {
+    given.outcome.error = alone.error;
+  } else {
+    given.outcome.error = RaisedError{*raised, {}, "", std::nullopt, ""};
+  }
+  return given;
+}
+
+// What it gives is in the note, and not the verdict's value: that of the call by itself is right.
+std::string state_note(const Outcome& outcome) {
+  return fmt::format(
+      "it passes alone, and gives {} behind the calls of the other tests in one process: the code "
+      "keeps what a call leaves behind",
+      outcome.value ? excerpt(write_literal(*outcome.value)) : outcome.error->type);
+}
+
+void hold_against(const GivenInRow& given, std::size_t place, Language language, TestRun& run) {
+  const Test& test = run.tests[place];
+  TestVerdict verdict = judge(test, given.outcome, language);
+  if (verdict.verdict != Verdict::pass) {
+    verdict.note = state_note(given.outcome);
+    verdict.actual.reset();
+    run.verdicts[place] = std::move(verdict);
+    run.outcome.outcomes[place] = given.outcome;
+  }
+  const auto& value = given.outcome.value;
+  if (given.changes_argument && value && value->get_if<Null>() == nullptr) {
+    run.remark = fmt::format("'{}' changes an argument that its caller gave it", test.function);
+  }
+}
+
+}  // namespace
+
+Result<void> make_calls_in_a_row(const RunContext& context, TestRun& run) {
+  const Language language = context.runtime.language();
+  const std::vector<std::size_t> places = callable_tests(run);
+  const bool has_language = language == Language::python || language == Language::javascript;
+  if (!has_language || places.empty() || !run.passed() || !is_quick(run, context.request.limits)) {
+    return {};
+  }
+  std::vector<std::size_t> row = places;
+  row.push_back(places.front());
+  List calls;
+  for (const std::size_t place : row) {
+    calls.items.push_back(call_value(run.tests[place]));
+  }
+  const std::vector<PlannedCall> planned = {
+      {.function = std::string(kInARow), .call = {{Value(std::move(calls))}, {}}, .setup = ""}};
+  SYNTH_TRY(const CandidateOutcome outcome, despite_accidents(1, [&] {
+              return context.runtime.run(module_with_calls(language, run), planned,
+                                         context.request.limits, context.stop);
+            }));
+  const auto* const given = outcome.outcomes.empty() || !outcome.outcomes[0].value
+                                ? nullptr
+                                : outcome.outcomes[0].value->get_if<List>();
+  if (given == nullptr || given->items.size() != row.size()) {
+    return {};  // it ran into a limit, which says nothing of state
+  }
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const auto read = read_given(given->items[i], run.outcome.outcomes[row[i]]);
+    if (read && run.verdicts[row[i]].verdict == Verdict::pass) {
+      hold_against(*read, row[i], language, run);
+    }
+  }
+  run.count_shortfall();
+  return {};
+}
+
+}  // namespace synth
