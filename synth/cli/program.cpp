@@ -228,7 +228,7 @@ std::vector<Subcommand> all_commands() {
   std::vector<Subcommand> commands{solve_command(), run_command(),    check_command(),
                                    suite_command(), repair_command(), spec_command(),
                                    graph_command(), batch_command(),  report_command(),
-                                   mcp_command(),   serve_command()};
+                                   view_command(),  mcp_command(),    serve_command()};
   for (Subcommand& command : shard_commands()) {
     commands.push_back(std::move(command));
   }

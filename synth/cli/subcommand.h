@@ -33,6 +33,7 @@ Subcommand graph_command();
 Subcommand batch_command();
 std::vector<Subcommand> shard_commands();  // "batch plan", "batch run", …
 Subcommand report_command();
+Subcommand view_command();
 Subcommand mcp_command();
 Subcommand serve_command();
 Subcommand completion_command();

@@ -119,13 +119,14 @@ LoggedRun read_row(const Statement& row) {
 }
 
 SqlResult<std::vector<LoggedRun>> read_rows(Database& database, std::size_t most,
-                                            std::chrono::sys_seconds since) {
+                                            std::chrono::sys_seconds since, std::int64_t before) {
   SYNTH_TRY(Statement rows,
             database.prepare("SELECT id, began, command, title, language, author, confidence, "
                              "succeeded, was_cached, repairs, repaired, failing_at_first, "
                              "failing_at_last, milliseconds, model_calls, cost, faults FROM runs "
-                             "WHERE began >= ? ORDER BY id DESC LIMIT ?"));
+                             "WHERE began >= ? AND id < ? ORDER BY id DESC LIMIT ?"));
   rows.bind(static_cast<std::int64_t>(since.time_since_epoch().count()))
+      .bind(before)
       .bind(static_cast<std::int64_t>(most));
   std::vector<LoggedRun> runs;
   for (;;) {
@@ -224,8 +225,9 @@ Result<std::int64_t> RunLog::add(const LoggedRun& run, std::string_view document
   return id ? Result<std::int64_t>(*id) : fail(impl_->explained(id.error()));
 }
 
-Result<std::vector<LoggedRun>> RunLog::list(std::size_t most, std::chrono::sys_seconds since) {
-  auto runs = read_rows(impl_->database, most, since);
+Result<std::vector<LoggedRun>> RunLog::list(std::size_t most, std::chrono::sys_seconds since,
+                                            std::int64_t before) {
+  auto runs = read_rows(impl_->database, most, since, before);
   if (!runs) {
     return fail(impl_->explained(runs.error()));
   }

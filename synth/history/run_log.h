@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -58,8 +59,11 @@ class RunLog {
 
   // Keeps a run with the JSON that its command printed; returns its number.
   Result<std::int64_t> add(const LoggedRun& run, std::string_view document);
-  // Returns the newest runs since then, the newest first.
-  Result<std::vector<LoggedRun>> list(std::size_t most, std::chrono::sys_seconds since = {});
+  // Returns the newest runs since then, the newest first: of all, or of those before the run
+  // `before`.
+  Result<std::vector<LoggedRun>> list(
+      std::size_t most, std::chrono::sys_seconds since = {},
+      std::int64_t before = std::numeric_limits<std::int64_t>::max());
   // Returns the JSON of a run; an error that says how to list them if there is none.
   Result<std::string> document(std::int64_t id);
   // Forgets everything; returns how many runs there were.

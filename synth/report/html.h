@@ -12,8 +12,15 @@ std::string escape_html(std::string_view text);
 // name or "diff". Linear in the code.
 std::string highlight_code(std::string_view code, std::string_view language);
 
-// A whole page: `body` is HTML. It needs no network and no script to be read; its own script, which
-// filters and sorts tables, is the only one that its policy lets run.
-std::string html_page(std::string_view title, std::string_view body);
+// What a page may load besides itself: nothing, or events from the server that it came from.
+enum class PageNetwork { none, own_server };
+
+// A whole page: `body` is HTML. It needs no script to be read; its own script, which filters and
+// sorts tables, and its own style are the only ones that its policy lets in.
+std::string html_page(std::string_view title, std::string_view body,
+                      PageNetwork network = PageNetwork::none);
+
+// The Content-Security-Policy that such a page bears.
+std::string page_policy(PageNetwork network = PageNetwork::none);
 
 }  // namespace synth

@@ -37,8 +37,8 @@ svg .pass path,svg .pass polygon{stroke:var(--good)}svg .fail path,svg .fail pol
 @media print{body{max-width:none}input{display:none}pre{white-space:pre-wrap}}
 )";
 
-// Filters the table after a search field by its words, and sorts a table by the column whose
-// heading is clicked. The page is whole without it.
+// Filters the table after a search field by its words, sorts a table by the column whose heading is
+// clicked, and fills a table with events as its server sends them. The page is whole without it.
 constexpr std::string_view kScript = R"(
 for (const field of document.querySelectorAll('input[type=search]')) {
   field.hidden = false;
@@ -65,15 +65,31 @@ for (const head of document.querySelectorAll('th[data-sort]')) {
     body.append(...rows);
   });
 }
+const live = document.querySelector('[data-live]');
+if (live) {
+  const words = (value) => typeof value !== 'object' ? String(value) : Array.isArray(value)
+    ? value.map(words).join(', ') : Object.entries(value).map(([name, of]) => name + ' ' + words(of)).join('; ');
+  const source = new EventSource(live.dataset.live);
+  source.onmessage = (message) => {
+    const {at, event, schema_version, ...more} = JSON.parse(message.data);
+    const row = live.tBodies[0].insertRow();
+    for (const text of [at.toFixed(1) + ' s', event, words(more)]) {
+      row.insertCell().textContent = text;
+    }
+    if (event === 'end') {
+      source.close();
+    }
+  };
+}
 )";
 
-// The source expression by which a content policy names one script (CSP level 2, "hash-source").
-std::string script_hash() {
+// The source expression by which a content policy names one script or style (CSP level 2,
+// "hash-source").
+std::string hash_source(std::string_view text) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned int length = 0;
-  if (EVP_Digest(kScript.data(), kScript.size(), digest.data(), &length, EVP_sha256(), nullptr) !=
-      1) {
-    return "'none'";  // the page is read without its script
+  if (EVP_Digest(text.data(), text.size(), digest.data(), &length, EVP_sha256(), nullptr) != 1) {
+    return "'none'";  // the page is read without it
   }
   return "'sha256-" + base64_encode({reinterpret_cast<const char*>(digest.data()), length}) + "'";
 }
@@ -110,15 +126,20 @@ std::string escape_html(std::string_view text) {
   return html;
 }
 
-std::string html_page(std::string_view title, std::string_view body) {
+std::string page_policy(PageNetwork network) {
+  return fmt::format("default-src 'none'; style-src {}; script-src {}{}", hash_source(kStyle),
+                     hash_source(kScript),
+                     network == PageNetwork::own_server ? "; connect-src 'self'" : "");
+}
+
+std::string html_page(std::string_view title, std::string_view body, PageNetwork network) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-      "'unsafe-inline'; script-src {}\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
       "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n{}<script>{}</script>\n</body>\n"
       "</html>\n",
-      script_hash(), escape_html(title), kStyle, body, kScript);
+      page_policy(network), escape_html(title), kStyle, body, kScript);
 }
 
 }  // namespace synth

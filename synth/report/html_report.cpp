@@ -90,18 +90,25 @@ std::string many(const RunRecord& record) {
   return html + "</tbody></table></div></div>\n";
 }
 
+std::string title_of(const RunRecord& record) {
+  if (record.kind == RecordKind::solution) {
+    return record.items.front().id.empty() ? "No function" : record.items.front().id;
+  }
+  return record.kind == RecordKind::batch ? "Instructions" : "Checked candidates";
+}
+
 }  // namespace
 
-std::string html_report(const RunRecord& record) {
+std::string report_body(const RunRecord& record) {
   if (record.kind == RecordKind::solution) {
-    const RecordItem& item = record.items.front();
-    const std::string title = item.id.empty() ? "No function" : item.id;
-    return html_page(
-        title, fmt::format("<h1>{}</h1>\n", escape_html(title)) + solution_html(*item.solution));
+    return fmt::format("<h1>{}</h1>\n", escape_html(title_of(record))) +
+           solution_html(*record.items.front().solution);
   }
-  const std::string_view title =
-      record.kind == RecordKind::batch ? "Instructions" : "Checked candidates";
-  return html_page(title, fmt::format("<h1>{}</h1>\n", title) + many(record));
+  return fmt::format("<h1>{}</h1>\n", title_of(record)) + many(record);
+}
+
+std::string html_report(const RunRecord& record) {
+  return html_page(title_of(record), report_body(record));
 }
 
 }  // namespace synth

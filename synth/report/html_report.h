@@ -10,6 +10,9 @@ namespace synth {
 // solution.
 std::string html_report(const RunRecord& record);
 
+// The same without the page around it.
+std::string report_body(const RunRecord& record);
+
 // One solution's sections, without the page around them.
 std::string solution_html(const Solution& solution);
 
