@@ -9,6 +9,8 @@ namespace {
 // one is right where four fifths are wrong (bench/judging.md).
 constexpr std::int64_t kForAFunction = 12;
 constexpr std::int64_t kForAPart = 4;
+constexpr std::int64_t kCallsToClarify = 2;  // in both orders
+constexpr int kFirstCandidates = 3;          // if several are wanted; then as many again
 
 std::int64_t count_unwritten(const Draft& draft) {
   return std::ranges::count_if(draft.groups, [&](const Group& group) {
@@ -30,6 +32,40 @@ std::int64_t share_of(const RunContext& context, const Draft& draft, const Group
 
 Allowance::Allowance(const RunContext& context, const Draft& draft, const Group& group)
     : context_(context), most_(share_of(context, draft, group)) {}
+
+bool Allowance::compares() const {
+  return context_.author.varies() && context_.request.candidates.value_or(kEnoughAlike) > 1;
+}
+
+bool Allowance::adapts() const {
+  return compares() && !context_.request.candidates;
+}
+
+int Allowance::wanted() const {
+  if (!context_.author.varies()) {
+    return 1;
+  }
+  const int asked = context_.request.candidates.value_or(1);
+  const std::int64_t left = context_.spending->calls_left().value_or(asked + kCallsToClarify);
+  const std::int64_t more = std::max<std::int64_t>(0, left - kCallsToClarify);
+  return static_cast<int>(std::clamp<std::int64_t>(candidates_ + more, 1, std::max(1, asked)));
+}
+
+int Allowance::how_many_now(int alike, bool needs_several) const {
+  if (!adapts()) {
+    return std::min(std::max(kFirstCandidates, candidates_), wanted() - candidates_);
+  }
+  const int few = needs_several ? std::max(1, kEnoughAlike - std::max(1, alike)) : 1;
+  return static_cast<int>(std::clamp<std::int64_t>(left(), 1, few));
+}
+
+std::optional<int> Allowance::attempts() const {
+  if (adapts()) {
+    return context_.request.budget.attempts;
+  }
+  return context_.request.budget.attempts.value_or(kUsualAttempts) +
+         (compares() ? std::max(0, candidates_ - 1) : 0);
+}
 
 std::int64_t Allowance::left() const {
   const std::int64_t own = std::max<std::int64_t>(0, most_ - asked_);

@@ -2,16 +2,12 @@
 
 #include "synth/consensus/clarify.h"
 #include "synth/consensus/consensus.h"
+#include "synth/group/ask_candidates.h"
 #include "synth/group/ask_tests.h"
-#include "synth/group/diagnosis.h"
-#include "synth/group/failure_trace.h"
 #include "synth/group/questions.h"
 #include "synth/repair/repair_candidate.h"
-#include "synth/run/calls_in_a_row.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
-#include "synth/support/text.h"
-#include "synth/support/unified_diff.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,13 +15,10 @@
 namespace synth {
 namespace {
 
-constexpr std::int64_t kCallsToClarify = 2;  // in both orders
-constexpr int kEnough = 3;                   // candidates that agree
-constexpr int kMostKnownCode = 4;            // answers in a row: nothing new will come
-constexpr int kFirstCandidates = 3;          // if several are wanted; then as many again
-constexpr int kMostRepetitions = 3;          // of code that is known, if several are wanted
-constexpr std::size_t kMostCombined = 64;    // ways to put parts together that are run
-constexpr double kLessPromising = 0.1;       // than what was kept
+constexpr int kMostKnownCode = 4;          // answers in a row: nothing new will come
+constexpr int kMostRepetitions = 3;        // of code that is known, if several are wanted
+constexpr std::size_t kMostCombined = 64;  // ways to put parts together that are run
+constexpr double kLessPromising = 0.1;     // than what was kept
 
 }  // namespace
 
@@ -34,8 +27,9 @@ GroupSolver::GroupSolver(const RunContext& context, Draft& draft, const Group& g
       draft_(draft),
       group_(group),
       dependencies_(draft.dependencies_of(group.functions)),
-      pool_(group.functions, dependencies_, compares()),
-      allowance_(context, draft, group) {}
+      allowance_(context, draft, group),
+      pool_(group.functions, dependencies_, allowance_.compares()),
+      trials_(context, draft, group, pool_) {}
 
 void GroupSolver::offer(Implementations implementations, std::string by) {
   pool_.propose(
@@ -50,7 +44,8 @@ Result<bool> GroupSolver::solve() {
   }
   if (pool_.is_solved()) {
     pool_.collect_alternatives(draft_.code, draft_.alternatives);
-  } else if (std::optional<Error> reason = adapts() ? allowance_.exhausted() : std::nullopt) {
+  } else if (std::optional<Error> reason =
+                 allowance_.adapts() ? allowance_.exhausted() : std::nullopt) {
     return fail(std::move(*reason));
   }
   return pool_.is_solved();
@@ -62,30 +57,32 @@ GroupState GroupSolver::state() const {
   const WrittenParts parts = parts_to_recombine();
   const bool time_is_up = context_.must_end().has_value();
   const bool is_allowed = may_ask();
-  const bool is_done_here = is_enough() || (!adapts() && asked_for_ >= wanted());
+  const bool is_done_here =
+      is_enough() || (!allowance_.adapts() && allowance_.candidates() >= allowance_.wanted());
   return {
       .solved = pool_.is_solved(),
       .outvotes_examples = pool_.outvotes_examples(),
       .has_best = pool_.best().has_value(),
       .has_waiting = !pool_.waiting().empty(),
-      .may_run =
-          is_allowed || adapts() || (!pool_.waiting().empty() && !pool_.waiting().front().counts),
-      .begun = attempts_ > 0,
+      .may_run = is_allowed || allowance_.adapts() ||
+                 (!pool_.waiting().empty() && !pool_.waiting().front().counts),
+      .begun = trials_.count() > 0,
       .may_ask = is_allowed,
       .lacks_tests = lacks_tests(),
-      .compares = compares(),
-      .adapts = adapts(),
+      .compares = allowance_.compares(),
+      .adapts = allowance_.adapts(),
       .passes_trusted = pool_.passes_trusted(),
       .repaired_last = repaired_last_,
-      .wants_more = compares() && !is_done_here &&
-                    (is_allowed || (!adapts() && repetitions_ == 0)) &&
-                    (!adapts() || pool_.is_solved()),
-      .lacks_consensus = can_compare && !pool_.compared().empty() && compared_at_ != attempts_ &&
-                         !time_is_up && (!adapts() || pool_.passes_trusted() || pool_.is_solved()),
+      .wants_more = allowance_.compares() && !is_done_here &&
+                    (is_allowed || (!allowance_.adapts() && repetitions_ == 0)) &&
+                    (!allowance_.adapts() || pool_.is_solved()),
+      .lacks_consensus = can_compare && !pool_.compared().empty() &&
+                         compared_at_ != trials_.count() && !time_is_up &&
+                         (!allowance_.adapts() || pool_.passes_trusted() || pool_.is_solved()),
       .lacks_recombination =
           count_parts(parts) != recombined_at_ && pool_.best() && parts.size() > 1,
       .is_repetition = is_repetition_,
-      .may_repeat = repetitions_ < (compares() ? kMostRepetitions : 1),
+      .may_repeat = repetitions_ < (allowance_.compares() ? kMostRepetitions : 1),
       .author_is_done = author_is_done_,
       .was_searched = was_searched_,
       .was_clarified = was_clarified_,
@@ -96,9 +93,9 @@ GroupState GroupSolver::state() const {
 Result<void> GroupSolver::perform(GroupAction action) {
   switch (action) {
     case GroupAction::run_candidate: {
-      SYNTH_TRY(const bool is_new, attempt(pool_.take_next()));
-      is_repetition_ = adapts() ? known_code_ > 0 : !is_new;
-      author_is_done_ = author_is_done_ || (adapts() && has_nothing_new());
+      SYNTH_TRY(const bool is_new, trials_.attempt(pool_.take_next()));
+      is_repetition_ = allowance_.adapts() ? trials_.known_code() > 0 : !is_new;
+      author_is_done_ = author_is_done_ || (allowance_.adapts() && has_nothing_new());
       return {};
     }
     case GroupAction::write_tests:
@@ -108,7 +105,7 @@ Result<void> GroupSolver::perform(GroupAction action) {
     case GroupAction::recombine:
       return recombine();
     case GroupAction::generate:
-      return generate(repetitions_ > 0 && !adapts());
+      return generate(repetitions_ > 0 && !allowance_.adapts());
     case GroupAction::generate_differently:
       ++repetitions_;
       return generate(true);
@@ -124,67 +121,30 @@ Result<void> GroupSolver::perform(GroupAction action) {
   return {};
 }
 
-bool GroupSolver::compares() const {
-  return context_.author.varies() && context_.request.candidates.value_or(kEnough) > 1;
-}
-
-bool GroupSolver::adapts() const {
-  return compares() && !context_.request.candidates;
-}
-
 bool GroupSolver::lacks_tests() const {
   return std::ranges::any_of(group_.functions, [&](const std::string& function) {
     return draft_.tests_later.contains(function);
   });
 }
 
+const Agreement* GroupSolver::agreement() const {
+  const auto found = draft_.agreements.find(group_.functions.front());
+  return found == draft_.agreements.end() ? nullptr : &found->second;
+}
+
 // Whether no further candidate would change what is known of the best.
 bool GroupSolver::is_enough() const {
-  if (!adapts()) {
+  if (!allowance_.adapts()) {
     return settled_;
   }
-  const auto agreement = draft_.agreements.find(group_.functions.front());
-  const bool is_agreed = agreement != draft_.agreements.end() && agreement->second.is_strong();
-  return is_agreed || (pool_.is_solved() && !draft_.plan.is_contested(group_.functions));
+  return (agreement() && agreement()->is_strong()) ||
+         (pool_.is_solved() && !draft_.plan.is_contested(group_.functions));
 }
 
 bool GroupSolver::may_ask() const {
-  const std::optional<int> allowed = allowed_attempts();
-  return (!allowed || attempts_ < *allowed) && (!adapts() || allowance_.left() > 0);
-}
-
-// As many candidates as --candidates asks for, but of several none that would leave no request to
-// ask the model about a call on which they differ; one of an author who always answers alike.
-int GroupSolver::wanted() const {
-  if (!context_.author.varies()) {
-    return 1;
-  }
-  const int asked = context_.request.candidates.value_or(1);
-  const std::int64_t left = context_.spending->calls_left().value_or(asked + kCallsToClarify);
-  const std::int64_t more = std::max<std::int64_t>(0, left - kCallsToClarify);
-  return static_cast<int>(std::clamp<std::int64_t>(asked_for_ + more, 1, std::max(1, asked)));
-}
-
-// Candidates that --candidates asks for are one attempt together.
-std::optional<int> GroupSolver::allowed_attempts() const {
-  if (adapts()) {
-    return context_.request.budget.attempts;
-  }
-  return context_.request.budget.attempts.value_or(kUsualAttempts) +
-         (compares() ? std::max(0, asked_for_ - 1) : 0);
-}
-
-// Candidates to ask for at once.
-int GroupSolver::how_many_now() const {
-  if (!adapts()) {
-    return std::min(std::max(kFirstCandidates, asked_for_), wanted() - asked_for_);
-  }
-  // Where others have to speak for the best, no fewer than are enough do.
-  const bool need_several = pool_.passes_trusted() || pool_.is_solved();
-  const auto agreement = draft_.agreements.find(group_.functions.front());
-  const int alike = agreement == draft_.agreements.end() ? 1 : agreement->second.alike;
-  const int few = need_several ? std::max(1, kEnough - std::max(1, alike)) : 1;
-  return static_cast<int>(std::clamp<std::int64_t>(allowance_.left(), 1, few));
+  const std::optional<int> allowed = allowance_.attempts();
+  return (!allowed || trials_.count() < *allowed) &&
+         (!allowance_.adapts() || allowance_.left() > 0);
 }
 
 Result<void> GroupSolver::write_tests() {
@@ -201,7 +161,7 @@ Result<void> GroupSolver::write_tests() {
     return {};
   }
   const auto run_again = [&](const Candidate& candidate) {
-    return run(candidate.proposal.implementations);
+    return trials_.run(candidate.proposal.implementations);
   };
   SYNTH_CHECK(pool_.run_again(run_again));
   compared_at_ = 0;
@@ -211,7 +171,7 @@ Result<void> GroupSolver::write_tests() {
 // With a solution, an author that cannot be asked for more is only worth a note.
 Result<void> GroupSolver::generate(bool differently) {
   repaired_last_ = false;
-  Result<void> asked = ask_for_candidates(differently);
+  Result<void> asked = ask(differently);
   is_repetition_ = false;
   author_is_done_ = !asked || pool_.waiting().empty();
   if (!asked && pool_.is_solved()) {
@@ -221,55 +181,38 @@ Result<void> GroupSolver::generate(bool differently) {
   return asked;
 }
 
-Result<void> GroupSolver::ask_for_candidates(bool differently) {
+Result<void> GroupSolver::ask(bool differently) {
   context_.observer->stage("writing", group_.functions);
   const Stopwatch watch(draft_.metrics.generation_s);
+  const bool adapts = allowance_.adapts();
   ImplementationQuestion question =
-      implementation_question(context_, draft_, group_.functions, tried_);
+      implementation_question(context_, draft_, group_.functions, trials_.tried());
   question.different_approach = differently;
-  const int first = differently && !adapts() ? 0 : asked_for_;
+  const int first = differently && !adapts ? 0 : allowance_.candidates();
   if (first > 0 && !differently) {
     question.tried.clear();  // a candidate written after seeing failures is not independent
   }
-  if (adapts() &&
-      !differently) {  // nor one written after seeing tests that it is to be held against
+  if (adapts && !differently) {  // nor one written after seeing tests that are to judge it
     std::erase_if(question.tests, [](const Test& test) { return !test.is_trusted(); });
   }
-  const int count = differently ? 1 : how_many_now();
+  // Where others have to speak for the best, no fewer than are enough do.
+  const int count = differently
+                        ? 1
+                        : allowance_.how_many_now(agreement() ? agreement()->alike : 1,
+                                                  pool_.passes_trusted() || pool_.is_solved());
   allowance_.take(count);
-  asked_for_ += differently && !adapts() ? 0 : count;
-  std::vector<Result<Answers<Implementations>>> candidates(static_cast<std::size_t>(count));
-  SYNTH_CHECK(context_.workers->run_each(candidates.size(), [&](std::size_t i) {
-    ImplementationQuestion own = question;
-    own.callable = callable_functions(context_, draft_, group_.functions);
-    own.run = code_runner(context_, draft_, group_.functions);
-    own.candidate = first + static_cast<int>(i);
-    candidates[i] = catch_all([&] { return context_.author.implementations(own); });
-  }));
-  Result<void> asked;
-  for (Result<Answers<Implementations>>& answers : candidates) {
-    if (!answers) {
-      record({.implementations = {}, .by = context_.author.name()}, nullptr, answers.error());
-      asked = asked ? fail(answers.error()) : asked;
-      continue;
-    }
-    draft_.note(answers->note);
-    if (answers->answers.empty() && !draft_.settling_call) {
-      draft_.settling_call = answers->settling_call;
-    }
-    for (std::size_t i = 0; i < answers->answers.size(); ++i) {
-      Proposal proposal{.implementations = std::move(answers->answers[i]), .by = answers->by};
-      if (proposal.by.empty()) {
-        proposal.by = context_.author.name();
-      }
-      if (i < answers->ambiguities.size()) {
-        proposal.ambiguity = std::move(answers->ambiguities[i]);
-      }
-      pool_.propose(std::move(proposal));
-    }
+  allowance_.take_candidates(differently && !adapts ? 0 : count);
+  SYNTH_TRY(AskedCandidates asked,
+            ask_for_candidates(context_, draft_, group_, question, first, count));
+  for (const Error& error : asked.errors) {
+    trials_.record_failure(error);
+  }
+  for (Proposal& proposal : asked.proposals) {
+    pool_.propose(std::move(proposal));
   }
   // What did come is tried, even if one request failed.
-  return pool_.waiting().empty() ? asked : Result<void>();
+  return pool_.waiting().empty() && !asked.errors.empty() ? fail(asked.errors.front())
+                                                          : Result<void>();
 }
 
 Result<void> GroupSolver::repair() {
@@ -277,49 +220,34 @@ Result<void> GroupSolver::repair() {
   allowance_.take(1);
   context_.observer->stage("repairing", group_.functions);
   const Stopwatch watch(draft_.metrics.improvement_s);
-  const Candidate& best = *pool_.best();
-  RepairQuestion question =
-      repair_question(implementation_question(context_, draft_, group_.functions, tried_), draft_,
-                      best.proposal.implementations, best.test_run);
-  question.callable = callable_functions(context_, draft_, group_.functions);
-  question.run = code_runner(context_, draft_, group_.functions);
-  add_runtime_evidence(context_.runtime, best.test_run, question.failures, context_.stop);
-  Result<Answers<RepairAnswer>> answers = context_.author.repairs(question);
+  Result<Answers<RepairAnswer>> answers =
+      ask_for_repairs(context_, draft_, group_, *pool_.best(), trials_.tried());
   if (!answers) {
-    record({.implementations = {}, .by = context_.author.name()}, nullptr, answers.error());
+    trials_.record_failure(answers.error());
     return fail(std::move(answers).error());
   }
-  draft_.note(answers->note);
   for (std::size_t i = 0; i < answers->answers.size(); ++i) {
     RepairAnswer& answer = answers->answers[i];
     accept_doubts(answer.doubts);
     if (answer.implementations.empty()) {
       continue;
     }
-    // What a repair does not mention stays as it is.
-    Implementations whole = pool_.best()->proposal.implementations;
-    for (auto& [function, code] : answer.implementations) {
-      whole[function] = std::move(code);
-    }
-    Proposal proposal{.implementations = std::move(whole),
-                      .by = answers->by.empty() ? context_.author.name() : answers->by,
-                      .opinion = std::move(answer.root_cause),
-                      .is_repair = true};
+    Proposal proposal =
+        repaired(pool_.best()->proposal.implementations, std::move(answer), answers->by);
     if (i < answers->ambiguities.size()) {
       proposal.ambiguity = std::move(answers->ambiguities[i]);
     }
     pool_.propose(std::move(proposal));
   }
-  author_is_done_ = !adapts() && pool_.waiting().empty() && !pool_.is_solved();
+  author_is_done_ = !allowance_.adapts() && pool_.waiting().empty() && !pool_.is_solved();
   return {};
 }
 
-// Whether another question may come after an answer that could not be used.
 // Whether what the author wrote last was all known. An author that has written one program again
 // and again has no other; one that has written several may have more.
 bool GroupSolver::has_nothing_new() const {
   const int programs = static_cast<int>(pool_.programs());
-  return known_code_ >= std::min(kMostKnownCode, programs + 1);
+  return trials_.known_code() >= std::min(kMostKnownCode, programs + 1);
 }
 
 // Tries a small edit of the best candidate, found without asking the author.
@@ -341,115 +269,24 @@ Result<void> GroupSolver::search_edits() {
                     .counts = false,
                     .is_repair = true,
                     .ambiguity = std::move(found->ambiguity)};
-  SYNTH_TRY([[maybe_unused]] const bool is_new, attempt(std::move(proposal)));
+  SYNTH_TRY([[maybe_unused]] const bool is_new, trials_.attempt(std::move(proposal)));
   return {};
-}
-
-// Runs a candidate. Returns whether it is new: neither its code nor its way of failing was there
-// before.
-Result<bool> GroupSolver::attempt(Proposal proposal) {
-  attempts_ += proposal.counts ? 1 : 0;
-  if (const std::string missing = missing_from(proposal); !missing.empty()) {
-    record(proposal, nullptr, Error{Errc::author_failed, "there is no code for " + missing, {}});
-    return false;
-  }
-  known_code_ += 1;
-  if (!pool_.is_new(proposal)) {
-    record(proposal, nullptr,
-           Error{Errc::author_failed, "the same code again, which was tried before", {}});
-    return false;
-  }
-  known_code_ = 0;
-  Result<TestRun> ran = run(proposal.implementations);
-  if (!ran) {  // what was written is kept, though nothing could be learned of it
-    record(proposal, nullptr, ran.error());
-    for (const auto& [function, code] : proposal.implementations) {
-      draft_.code.try_emplace(function, code);
-    }
-    return fail(std::move(ran).error());
-  }
-  TestRun test_run = *std::move(ran);
-  record(proposal, &test_run, std::nullopt);
-  const bool is_new = pool_.is_new_failure(test_run, context_.request.language);
-  if (!test_run.passed()) {
-    tried_.push_back({proposal.implementations,
-                      diagnose(test_run.tests, test_run.verdicts, test_run.outcome).root_cause});
-  }
-  pool_.remember_parts(proposal.implementations, test_run);
-  if (pool_.add({std::move(proposal), std::move(test_run)})) {
-    write_best();
-  }
-  return is_new;
-}
-
-// The functions of the group that the code leaves out.
-std::string GroupSolver::missing_from(const Proposal& proposal) const {
-  std::vector<std::string> missing = group_.functions;
-  std::erase_if(missing, [&](const std::string& function) {
-    return proposal.implementations.contains(function);
-  });
-  return join(missing, ", ");
-}
-
-// Runs the group's tests; with a changed dependency also its own and those of all that is written
-// on it.
-Result<TestRun> GroupSolver::run(const Implementations& implementations) {
-  context_.observer->stage("running", group_.functions);
-  const Stopwatch watch(draft_.metrics.execution_s);
-  std::vector<std::string> tested = group_.functions;
-  for (const std::string& function : names_of(implementations)) {
-    if (!contains(group_.functions, function)) {
-      append_new(tested, {function});
-      for (const std::string& user : dependents(draft_.specs.functions, function)) {
-        if (draft_.code.contains(user)) {
-          append_new(tested, {user});
-        }
-      }
-    }
-  }
-  std::vector<std::string> needed = tested;
-  append_new(needed, draft_.dependencies_of(tested));
-  std::vector<Test> tests = draft_.plan.deciding(tested);
-  draft_.metrics.candidates += 1;
-  draft_.metrics.executions += static_cast<int>(tests.size());
-  SYNTH_TRY(TestRun test_run,
-            run_candidate(context_, draft_.pieces(needed, implementations), std::move(tests)));
-  SYNTH_CHECK(make_calls_in_a_row(context_, test_run));
-  return test_run;
-}
-
-void GroupSolver::prefer(Candidate candidate) {
-  pool_.prefer(std::move(candidate));
-  write_best();
-}
-
-void GroupSolver::write_best() {
-  const Candidate& best = *pool_.best();
-  const auto& doubt = best.proposal.ambiguity;
-  for (const auto& [function, code] : best.proposal.implementations) {
-    draft_.code[function] = code;
-    draft_.ambiguities.erase(function);
-    draft_.agreements.erase(function);
-    if (doubt && (!doubt->outvotes_examples || best.test_run.fails_few_trusted_tests())) {
-      draft_.ambiguities.emplace(function, *doubt);
-    }
-  }
 }
 
 // The outcomes of all that ran decide which is kept, and which generated tests are disputed.
 Result<void> GroupSolver::compare() {
-  compared_at_ = attempts_;
+  compared_at_ = trials_.count();
   const Stopwatch watch(draft_.metrics.execution_s);
   SYNTH_TRY(Consensus consensus,
             find_consensus(context_, draft_, group_.functions, pool_.contenders(), behaviours_));
   settled_ = consensus.settled;
   draft_.metrics.sampling.push_back(
-      {group_.functions, asked_for_, consensus.agreement, consensus.settled});
+      {group_.functions, allowance_.candidates(), consensus.agreement, consensus.settled});
   for (DisputedTest& disputed : consensus.disputed) {
     draft_.plan.dispute(std::move(disputed));
   }
   leave_out_disputed();
-  prefer(pool_.compared()[consensus.winner]);
+  trials_.prefer(pool_.compared()[consensus.winner]);
   for (const std::string& function : group_.functions) {
     draft_.agreements[function] = consensus.agreement;
   }
@@ -459,8 +296,7 @@ Result<void> GroupSolver::compare() {
 // The model is asked about those that pass, unless most of them agree.
 Result<void> GroupSolver::clarify_passing() {
   was_clarified_ = true;
-  const auto agreement = draft_.agreements.find(group_.functions.front());
-  if ((agreement != draft_.agreements.end() && agreement->second.is_strong()) ||
+  if ((agreement() && agreement()->is_strong()) ||
       pool_.changes_dependencies(pool_.best()->proposal.implementations)) {
     return {};
   }
@@ -483,7 +319,7 @@ Result<void> GroupSolver::clarify_passing() {
     }
     winner.proposal.ambiguity = std::move(clarified.doubt);
   }
-  prefer(std::move(winner));
+  trials_.prefer(std::move(winner));
   return {};
 }
 
@@ -515,21 +351,7 @@ Result<void> GroupSolver::recombine() {
     std::erase_if(combined, [&](const auto& entry) {
       return contains(dependencies_, entry.first) && draft_.code.at(entry.first) == entry.second;
     });
-    Proposal proposal{.implementations = std::move(combined),
-                      .by = "combination",
-                      .opinion = "parts of several candidates",
-                      .counts = false,
-                      .is_repair = true};
-    if (!pool_.is_new(proposal)) {
-      continue;
-    }
-    SYNTH_TRY(TestRun test_run, run(proposal.implementations));
-    if (test_run.shortfall < pool_.best()->test_run.shortfall) {
-      record(proposal, &test_run, std::nullopt);
-      if (pool_.add({std::move(proposal), std::move(test_run)})) {
-        write_best();
-      }
-    }
+    SYNTH_CHECK(trials_.attempt_combination(std::move(combined)));
   }
   return {};
 }
@@ -560,36 +382,6 @@ void GroupSolver::accept_doubts(const std::vector<Doubt>& doubts) {
 void GroupSolver::leave_out_disputed() {
   pool_.leave_out(
       [&](const Test& test) { return draft_.plan.is_disputed(test.function, test.name); });
-}
-
-void GroupSolver::record(const Proposal& proposal, const TestRun* test_run,
-                         std::optional<Error> error) {
-  HistoryEntry entry;
-  entry.group = group_.functions;
-  entry.attempt = attempts_;
-  entry.author = proposal.by;
-  entry.author_opinion = proposal.opinion;
-  entry.error = std::move(error);
-  if (test_run != nullptr) {
-    entry.verdict = test_run->verdict();
-    entry.failing_tests = test_run->failing_tests();
-    if (!test_run->passed()) {
-      const Diagnosis diagnosis = diagnose(test_run->tests, test_run->verdicts, test_run->outcome);
-      entry.category = diagnosis.category;
-      entry.root_cause = diagnosis.root_cause;
-    }
-    for (const auto& [function, code] : proposal.implementations) {
-      const auto before = last_code_.find(function);
-      if (!last_code_.empty() && (before == last_code_.end() || before->second != code)) {
-        entry.change += unified_diff(before == last_code_.end() ? "" : before->second, code,
-                                     "a/" + function, "b/" + function);
-      }
-    }
-    last_code_ = proposal.implementations;
-    const auto total = static_cast<int>(test_run->tests.size());
-    context_.observer->candidate_run(entry, total - test_run->shortfall.tests, total);
-  }
-  draft_.history.push_back(std::move(entry));
 }
 
 }  // namespace synth

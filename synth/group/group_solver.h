@@ -4,6 +4,7 @@
 #include "synth/group/allowance.h"
 #include "synth/group/candidate_pool.h"
 #include "synth/group/next_action.h"
+#include "synth/group/trials.h"
 #include "synth/run/draft.h"
 #include "synth/run/run_context.h"
 
@@ -56,47 +57,33 @@ class GroupSolver {
   Result<void> compare();
   Result<void> clarify_passing();
 
-  Result<void> ask_for_candidates(bool differently);
+  Result<void> ask(bool differently);
   [[nodiscard]] bool has_nothing_new() const;
-  Result<bool> attempt(Proposal proposal);
-  Result<TestRun> run(const Implementations& implementations);
   [[nodiscard]] WrittenParts parts_to_recombine() const;
-  void prefer(Candidate candidate);
-  void write_best();
   void accept_doubts(const std::vector<Doubt>& doubts);
   void leave_out_disputed();
-  void record(const Proposal& proposal, const TestRun* test_run, std::optional<Error> error);
 
-  [[nodiscard]] bool compares() const;
-  [[nodiscard]] bool adapts() const;
   [[nodiscard]] bool lacks_tests() const;
   [[nodiscard]] bool is_enough() const;
   [[nodiscard]] bool may_ask() const;
-  [[nodiscard]] int how_many_now() const;
-  [[nodiscard]] std::string missing_from(const Proposal& proposal) const;
-  [[nodiscard]] int wanted() const;
-  [[nodiscard]] std::optional<int> allowed_attempts() const;
+  [[nodiscard]] const Agreement* agreement() const;
 
   const RunContext& context_;
   Draft& draft_;
   const Group& group_;
   std::vector<std::string> dependencies_;
-  CandidatePool pool_;
   Allowance allowance_;
+  CandidatePool pool_;
+  Trials trials_;
   Behaviours behaviours_;
-  std::vector<Tried> tried_;
-  Implementations last_code_;  // of the attempt before, for the history's diff
 
   // How far it is.
-  int attempts_ = 0;
-  int asked_for_ = 0;              // candidates, repairs not counted
   int repetitions_ = 0;            // after each, a different approach was asked for
   int compared_at_ = 0;            // attempts when candidates were last compared
   std::size_t recombined_at_ = 0;  // parts when they were last recombined
   bool settled_ = false;           // by the candidates that were compared
   bool is_repetition_ = false;
   bool repaired_last_ = false;
-  int known_code_ = 0;  // answers in a row without code that is new
   bool author_is_done_ = false;
   bool was_searched_ = false;
   bool was_clarified_ = false;
