@@ -1,7 +1,6 @@
 #include "cache/entry.h"
 
 #include "cache/md5.h"
-#include "synth/support/enum_names.h"
 #include "synth/support/text.h"
 
 namespace synth {
@@ -28,12 +27,8 @@ bool continues_a_character(char byte) {
 
 }  // namespace
 
-std::string_view name(EntryKind kind) {
-  return name_in(kEntryKinds, kind);
-}
-
-std::optional<EntryKind> parse_entry_kind(std::string_view text) {
-  return value_in(kEntryKinds, text);
+EnumNames<EntryKind> names_of(EntryKind) {
+  return kEntryKinds;
 }
 
 std::string title_of(std::string_view instruction) {

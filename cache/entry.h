@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/support/enum_names.h"
 #include "synth/support/result.h"
 
 #include <chrono>
@@ -16,8 +17,7 @@ enum class EntryKind {
   function,  // one function under its spec's own key
 };
 
-std::string_view name(EntryKind kind);
-std::optional<EntryKind> parse_entry_kind(std::string_view text);
+EnumNames<EntryKind> names_of(EntryKind);
 
 using CacheTime = std::chrono::sys_time<std::chrono::microseconds>;
 

@@ -23,7 +23,7 @@ std::int64_t number_of(CacheTime time) {
 
 // Fills what `kSummary` names; false for a kind that does not exist.
 bool read_summary(const Statement& at, EntrySummary& summary) {
-  const std::optional<EntryKind> kind = parse_entry_kind(at.text(1));
+  const std::optional<EntryKind> kind = parse_enum<EntryKind>(at.text(1));
   summary.kind = kind.value_or(EntryKind::attempt);
   summary.key = at.text(2);
   summary.title = at.text(3);

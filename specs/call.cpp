@@ -1,6 +1,7 @@
 #include "specs/call.h"
 
 #include "specs/literal.h"
+#include "specs/spec_form.h"
 
 #include <fmt/format.h>
 
@@ -207,13 +208,8 @@ void write_claim(JsonWriter& out, const Claim& claim) {
     out.key("expected").value(claim.expected.value_or(Null{}));
   }
   if (claim.tolerance) {
-    out.key("tolerance");
-    write_tolerance(out, *claim.tolerance);
+    write_json(out.key("tolerance"), *claim.tolerance);
   }
-}
-
-void write_tolerance(JsonWriter& out, const Tolerance& tolerance) {
-  out.begin_object().key("abs").number(tolerance.abs).key("rel").number(tolerance.rel).end_object();
 }
 
 Call by_position(const Call& call, const std::vector<std::string>& parameters) {

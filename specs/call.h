@@ -48,7 +48,6 @@ Result<Claim> read_claim(const JsonField& test, Literals literals = Literals::pl
 // there are any; `expected` or `raises`, `tolerance` where there is one.
 void write_call(JsonWriter& out, const Call& call);
 void write_claim(JsonWriter& out, const Claim& claim);
-void write_tolerance(JsonWriter& out, const Tolerance& tolerance);
 
 // The call with its arguments in the order of `parameters`: named arguments move to their position
 // as far as all before them are given.

@@ -101,17 +101,15 @@ const LanguageInfo& info(Language language) {
   return *std::ranges::find(table(), language, &LanguageInfo::language);
 }
 
-std::string_view name(Language language) {
-  return info(language).name;
-}
-
-std::string language_names() {
-  std::string names;
-  for (const LanguageInfo& language : table()) {
-    names += names.empty() ? "" : ", ";
-    names += language.name;
-  }
-  return names;
+EnumNames<Language> names_of(Language) {
+  static const auto kNames = [] {
+    std::array<EnumName<Language>, std::tuple_size_v<std::decay_t<decltype(table())>>> names{};
+    std::ranges::transform(table(), names.begin(), [](const LanguageInfo& language) {
+      return EnumName<Language>{language.language, language.name};
+    });
+    return names;
+  }();
+  return kNames;
 }
 
 std::optional<Language> parse_language(std::string_view text) {

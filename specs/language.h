@@ -1,5 +1,7 @@
 #pragma once
 
+#include "synth/support/enum_names.h"
+
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -26,12 +28,14 @@ struct LanguageInfo {
 // In the order in which people are told of them.
 std::span<const LanguageInfo> all_languages();
 const LanguageInfo& info(Language language);
-std::string_view name(Language language);
-// "python, javascript, cpp, bash"
-std::string language_names();
+EnumNames<Language> names_of(Language);
 
 // By name or alias, in any case.
 std::optional<Language> parse_language(std::string_view text);
+template <>
+inline std::optional<Language> parse_enum<Language>(std::string_view text) {
+  return parse_language(text);
+}
 // By the extension of a file of code, or of a file of tests.
 std::optional<Language> language_of_code(const std::filesystem::path& path);
 std::optional<Language> language_of_tests(const std::filesystem::path& path);

@@ -2,6 +2,7 @@
 
 #include "specs/function_spec.h"
 #include "specs/json.h"
+#include "synth/support/enum_names.h"
 
 #include <optional>
 #include <string>
@@ -13,13 +14,9 @@ namespace synth {
 // One function as in docs/formats/solution.md `function_specs`. Only `name` is required; a field
 // that is missing or null is empty, one that is not known is ignored.
 Result<FunctionSpec> read_function_spec(const JsonField& json);
-// As a model gives it: its examples may be constant expressions, and one that cannot be read is
-// left out and said in `unread`.
-Result<FunctionSpec> read_function_spec(const JsonField& json, std::vector<std::string>& unread);
 void write_function_spec(JsonWriter& out, const FunctionSpec& spec);
 
-std::string_view name(Complexity complexity);
-std::optional<Complexity> parse_complexity(std::string_view text);
+EnumNames<Complexity> names_of(Complexity);
 
 // A spec file: {"instruction":"…","language":"python","functions":[…],"entry_point":"…"}. Only
 // `functions` is required; the entry point defaults to the last function that no other one needs

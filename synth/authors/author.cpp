@@ -1,7 +1,5 @@
 #include "synth/authors/author.h"
 
-#include "synth/support/enum_names.h"
-
 namespace synth {
 namespace {
 
@@ -12,14 +10,30 @@ constexpr EnumName<Category> kCategories[] = {
     {Category::resource, "resource"},
 };
 
+constexpr EnumName<Fault> kFaults[] = {
+    {Fault::implementation, "implementation"},
+    {Fault::test, "test"},
+    {Fault::specification, "specification"},
+};
+
+constexpr EnumName<Choice> kChoices[] = {
+    {Choice::first, "first"},
+    {Choice::second, "second"},
+    {Choice::neither, "neither"},
+};
+
 }  // namespace
 
-std::string_view name(Category category) {
-  return name_in(kCategories, category);
+EnumNames<Category> names_of(Category) {
+  return kCategories;
 }
 
-std::optional<Category> parse_category(std::string_view text) {
-  return value_in(kCategories, text);
+EnumNames<Fault> names_of(Fault) {
+  return kFaults;
+}
+
+EnumNames<Choice> names_of(Choice) {
+  return kChoices;
 }
 
 }  // namespace synth

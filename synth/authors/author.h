@@ -3,6 +3,7 @@
 #include "specs/function_spec.h"
 #include "synth/authors/spending.h"
 #include "synth/authors/transcript.h"
+#include "synth/support/enum_names.h"
 #include "synth/support/result.h"
 #include "testing/core/outcome.h"
 #include "testing/core/test.h"
@@ -114,10 +115,10 @@ struct ScriptQuestion : Question {
 };
 
 enum class Category { syntax, import, runtime, logical, environment, timeout, resource };
-std::string_view name(Category category);
-std::optional<Category> parse_category(std::string_view text);
+EnumNames<Category> names_of(Category);
 
 enum class Fault { implementation, test, specification };
+EnumNames<Fault> names_of(Fault);
 
 // A test its author believes to be wrong.
 struct Doubt {
@@ -135,6 +136,7 @@ struct RepairAnswer {
 };
 
 enum class Choice { first, second, neither };
+EnumNames<Choice> names_of(Choice);
 
 // Why an author would not rely on an answer of its own, though nothing that is known contradicts
 // it: another one fits as well, and the input tells them apart.

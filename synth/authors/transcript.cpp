@@ -1,18 +1,26 @@
 #include "synth/authors/transcript.h"
 
-#include "specs/json.h"
+#include "specs/json_form.h"
 
 namespace synth {
+namespace {
+
+struct Exchange {
+  std::string request;
+  std::string text;
+};
+
+}  // namespace
+
+template <>
+constexpr auto kJsonForm<Exchange> =
+    std::tuple(required("request", &Exchange::request), required("text", &Exchange::text));
 
 Result<void> Transcript::read(const JsonField& json) {
-  SYNTH_TRY(const std::vector<JsonField> items, json.items());
+  SYNTH_TRY(std::vector<Exchange> exchanges, from_json<std::vector<Exchange>>(json));
   const std::lock_guard lock(mutex_);
-  for (const JsonField& item : items) {
-    SYNTH_TRY(const JsonField request, item.at("request"));
-    SYNTH_TRY(const std::string asked, request.string());
-    SYNTH_TRY(const JsonField text, item.at("text"));
-    SYNTH_TRY(std::string answer, text.string());
-    answered_[asked].texts.push_back(std::move(answer));
+  for (Exchange& exchange : exchanges) {
+    answered_[exchange.request].texts.push_back(std::move(exchange.text));
   }
   return {};
 }
@@ -38,10 +46,7 @@ void Transcript::write(JsonWriter& out) const {
   out.begin_array();
   for (const auto& [request, answered] : answered_) {
     for (const std::string& text : answered.texts) {
-      out.begin_object();
-      out.key("request").string(request);
-      out.key("text").string(text);
-      out.end_object();
+      write_json(out, Exchange{request, text});
     }
   }
   out.end_array();

@@ -1,70 +1,59 @@
 #include "synth/batch/plan.h"
 
 #include "cache/sha256.h"
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/support/line_cursor.h"
 #include "synth/support/version.h"
 
 #include <fmt/format.h>
 
 namespace synth {
+
+template <>
+constexpr auto kJsonForm<PlannedShard> = std::tuple(
+    required("lines", &PlannedShard::lines), required("bytes", &PlannedShard::bytes),
+    required("cost_ms", &PlannedShard::cost_ms), required("sha256", &PlannedShard::sha256));
+
 namespace {
 
 constexpr std::int64_t kFormat = 1;
 
-Result<std::uint64_t> read_count(const JsonField& object, std::string_view key) {
-  SYNTH_TRY(const JsonField field, object.at(key));
-  SYNTH_TRY(const std::int64_t count, field.integer());
-  if (count < 0) {
-    return fail(field.error("expected a count"));
+constexpr EnumName<BatchKind> kBatchKinds[] = {
+    {BatchKind::solve, "solve"},
+    {BatchKind::check, "check"},
+};
+
+// What a plan's file says; plans of another form are not read.
+struct PlanFormat {
+  static constexpr std::string_view kKey = "format";
+  static void write(JsonWriter& out, const Plan& /*plan*/, NoContext /*context*/) {
+    out.key(kKey).number(kFormat);
   }
-  return static_cast<std::uint64_t>(count);
-}
+  static Result<void> read(const JsonField& object, Plan& /*plan*/, NoContext /*context*/) {
+    SYNTH_TRY(const JsonField field, object.at(kKey));
+    SYNTH_TRY(const std::int64_t format, field.integer());
+    return format == kFormat
+               ? Result<void>()
+               : fail(field.error(
+                     fmt::format("it is of the form {}, which this synth does not know", format)));
+  }
+};
 
-Result<std::string> read_text(const JsonField& object, std::string_view key) {
-  SYNTH_TRY(const JsonField field, object.at(key));
-  return field.string();
-}
+}  // namespace
 
-Result<PlannedShard> read_shard(const JsonField& object) {
-  PlannedShard shard;
-  SYNTH_TRY(shard.lines, read_count(object, "lines"));
-  SYNTH_TRY(shard.bytes, read_count(object, "bytes"));
-  SYNTH_TRY(const JsonField cost, object.at("cost_ms"));
-  SYNTH_TRY(shard.cost_ms, cost.number());
-  SYNTH_TRY(shard.sha256, read_text(object, "sha256"));
-  return shard;
-}
+template <>
+constexpr auto kJsonForm<Plan> = std::tuple(
+    JsonPart<PlanFormat>(), member("id", &Plan::id, {.required = true, .if_empty = IfEmpty::omit}),
+    required("kind", &Plan::kind), required("lines", &Plan::lines),
+    required("trust_input", &Plan::trust_input), required("settings", &Plan::settings),
+    required("shards", &Plan::shards));
+
+namespace {
 
 Result<Plan> read_document(const JsonField& root) {
-  Plan plan;
-  SYNTH_TRY(const std::uint64_t format, read_count(root, "format"));
-  if (format != kFormat) {
-    return fail(Errc::bad_input,
-                fmt::format("it is of the form {}, which this synth does not know", format));
-  }
-  SYNTH_TRY(plan.id, read_text(root, "id"));
-  SYNTH_TRY(const std::string kind, read_text(root, "kind"));
-  if (kind != name(BatchKind::solve) && kind != name(BatchKind::check)) {
-    return fail(root.error("kind is neither solve nor check"));
-  }
-  plan.kind = kind == name(BatchKind::solve) ? BatchKind::solve : BatchKind::check;
-  SYNTH_TRY(plan.lines, read_count(root, "lines"));
-  SYNTH_TRY(const JsonField trust, root.at("trust_input"));
-  SYNTH_TRY(plan.trust_input, trust.boolean());
-  SYNTH_TRY(const JsonField settings, root.at("settings"));
-  SYNTH_TRY(const auto members, settings.members());
-  for (const auto& [setting, field] : members) {
-    SYNTH_TRY(plan.settings[setting], field.string());
-  }
-  SYNTH_TRY(const JsonField shards, root.at("shards"));
-  SYNTH_TRY(const auto items, shards.items());
-  for (const JsonField& item : items) {
-    SYNTH_TRY(PlannedShard shard, read_shard(item));
-    plan.shards.push_back(std::move(shard));
-  }
+  SYNTH_TRY(Plan plan, from_json<Plan>(root));
   if (plan.shards.empty() || plan.shards.size() > kMostShards) {
-    return fail(shards.error(fmt::format("expected 1 to {} shards", kMostShards)));
+    return fail(root.error(fmt::format("expected 1 to {} shards", kMostShards)));
   }
   return plan;
 }
@@ -78,8 +67,8 @@ Result<std::string> read_line_of(const std::filesystem::path& file) {
 
 }  // namespace
 
-std::string_view name(BatchKind kind) {
-  return kind == BatchKind::solve ? "solve" : "check";
+EnumNames<BatchKind> names_of(BatchKind) {
+  return kBatchKinds;
 }
 
 std::string Plan::shard_name(std::size_t shard) {
@@ -98,32 +87,13 @@ std::filesystem::path Plan::logs() const {
   return folder / "work";
 }
 
-std::string plan_json(const Plan& plan, const std::string& id) {
-  const auto count = [](std::uint64_t number) { return static_cast<std::int64_t>(number); };
-  JsonWriter out;
-  out.begin_object();
-  out.key("format").number(kFormat);
-  if (!id.empty()) {
-    out.key("id").string(id);
-  }
-  out.key("kind").string(name(plan.kind));
-  out.key("lines").number(count(plan.lines));
-  out.key("trust_input").boolean(plan.trust_input);
-  out.key("settings").begin_object();
-  for (const auto& [setting, text] : plan.settings) {
-    out.key(setting).string(text);
-  }
-  out.end_object();
-  out.key("shards").begin_array();
-  for (const PlannedShard& shard : plan.shards) {
-    out.begin_object();
-    out.key("lines").number(count(shard.lines));
-    out.key("bytes").number(count(shard.bytes));
-    out.key("cost_ms").number(shard.cost_ms);
-    out.key("sha256").string(shard.sha256);
-    out.end_object();
-  }
-  return out.end_array().end_object().take();
+std::string plan_json(const Plan& plan) {
+  return json_text(plan);
+}
+
+Result<std::string> plan_id(Plan plan) {
+  plan.id.clear();
+  return sha256_hex(plan_json(plan));
 }
 
 Result<Plan> read_plan(const std::filesystem::path& folder) {
@@ -138,7 +108,7 @@ Result<Plan> read_plan(const std::filesystem::path& folder) {
   if (!plan) {
     return fail(plan.error().within(file.string()));
   }
-  SYNTH_TRY(const std::string id, sha256_hex(plan_json(*plan, "")));
+  SYNTH_TRY(const std::string id, plan_id(*plan));
   if (id != plan->id) {
     return fail(Errc::bad_input,
                 fmt::format("{}: the plan was changed after it was made", file.string()),

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/support/enum_names.h"
 #include "synth/support/result.h"
 
 #include <cstddef>
@@ -15,7 +16,7 @@ namespace synth {
 
 // What the lines of a batch are: instructions for `synth batch`, or candidates for `synth check`.
 enum class BatchKind { solve, check };
-std::string_view name(BatchKind kind);
+EnumNames<BatchKind> names_of(BatchKind);
 
 struct PlannedShard {
   std::uint64_t lines = 0;
@@ -46,8 +47,9 @@ struct Plan {
 inline constexpr std::string_view kPlanFile = "plan.json";
 inline constexpr std::size_t kMostShards = 100'000;
 
-// The plan's document. `id` is what it says of itself, or left out where that is empty.
-std::string plan_json(const Plan& plan, const std::string& id);
+// Returns the plan's document, without its id if that is empty: what the id is the SHA-256 of.
+std::string plan_json(const Plan& plan);
+Result<std::string> plan_id(Plan plan);
 
 // Reads a plan and holds it against its checksum. Errors: io, and bad_input for what is no plan or
 // was changed.

@@ -122,8 +122,8 @@ class PlanWriter {
       SYNTH_TRY(plan_.shards[shard].sha256, sums_[shard].hex());
       SYNTH_CHECK(seal(plan_.input(shard)));
     }
-    SYNTH_TRY(plan_.id, sha256_hex(plan_json(plan_, "")));
-    SYNTH_CHECK(write_whole_file(folder_ / kPlanFile, plan_json(plan_, plan_.id) + "\n"));
+    SYNTH_TRY(plan_.id, plan_id(plan_));
+    SYNTH_CHECK(write_whole_file(folder_ / kPlanFile, plan_json(plan_) + "\n"));
     SYNTH_CHECK(seal(folder_ / kPlanFile));
     return plan_;
   }

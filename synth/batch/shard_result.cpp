@@ -1,7 +1,7 @@
 #include "synth/batch/shard_result.h"
 
 #include "cache/sha256.h"
-#include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/batch/numbered_line.h"
 #include "synth/support/line_cursor.h"
 #include "synth/support/whole_file.h"
@@ -23,21 +23,24 @@ constexpr std::size_t kLongestEnd = 1024;
 
 struct ResultEnd {
   std::string plan;
-  std::int64_t shard = 0;
-  std::int64_t answers = 0;
-  std::int64_t errors = 0;
+  std::uint64_t shard = 0;
+  std::uint64_t answers = 0;
+  std::uint64_t errors = 0;
   std::string sha256;
 };
 
+}  // namespace
+
+template <>
+constexpr auto kJsonForm<ResultEnd> =
+    std::tuple(required("plan", &ResultEnd::plan), required("shard", &ResultEnd::shard),
+               required("answers", &ResultEnd::answers), required("errors", &ResultEnd::errors),
+               required("sha256", &ResultEnd::sha256));
+
+namespace {
+
 std::string write_end(const ResultEnd& end) {
-  JsonWriter out;
-  out.begin_object();
-  out.key("plan").string(end.plan);
-  out.key("shard").number(end.shard);
-  out.key("answers").number(end.answers);
-  out.key("errors").number(end.errors);
-  out.key("sha256").string(end.sha256);
-  return std::string(kEnd) + out.end_object().take() + "\n";
+  return std::string(kEnd) + json_text(end) + "\n";
 }
 
 Result<ResultEnd> read_end(std::string_view line) {
@@ -45,24 +48,7 @@ Result<ResultEnd> read_end(std::string_view line) {
     return fail(Errc::bad_input, "it has no end");
   }
   SYNTH_TRY(const Value document, parse_json(line.substr(kEnd.size())));
-  const JsonField root(document);
-  ResultEnd end;
-  const auto text = [&](std::string_view key, std::string& member) -> Result<void> {
-    SYNTH_TRY(const JsonField field, root.at(key));
-    SYNTH_TRY(member, field.string());
-    return {};
-  };
-  const auto number = [&](std::string_view key, std::int64_t& member) -> Result<void> {
-    SYNTH_TRY(const JsonField field, root.at(key));
-    SYNTH_TRY(member, field.integer());
-    return {};
-  };
-  SYNTH_CHECK(text("plan", end.plan));
-  SYNTH_CHECK(number("shard", end.shard));
-  SYNTH_CHECK(number("answers", end.answers));
-  SYNTH_CHECK(number("errors", end.errors));
-  SYNTH_CHECK(text("sha256", end.sha256));
-  return end;
+  return from_json<ResultEnd>(JsonField(document));
 }
 
 // The last line of a file, without its end; nothing for a file that has none.
@@ -84,13 +70,13 @@ std::optional<std::string> last_line(const std::filesystem::path& path) {
 
 ShardResult judge_end(const Plan& plan, std::size_t shard, const Result<ResultEnd>& end) {
   ShardResult result;
-  if (!end || end->answers < 0 || end->errors < 0) {
+  if (!end) {
     result.state = ShardState::damaged;
-  } else if (end->plan != plan.id || end->shard != static_cast<std::int64_t>(shard)) {
+  } else if (end->plan != plan.id || end->shard != shard) {
     result.state = ShardState::foreign;
   } else {
-    result.answers = static_cast<std::uint64_t>(end->answers);
-    result.errors = static_cast<std::uint64_t>(end->errors);
+    result.answers = end->answers;
+    result.errors = end->errors;
     result.state =
         result.answers == plan.shards.at(shard).lines ? ShardState::done : ShardState::damaged;
   }
@@ -141,7 +127,7 @@ ShardResult verify_result(const Plan& plan, std::size_t shard) {
 Result<ShardResult> write_result(const Plan& plan, std::size_t shard, const ShardLog& log) {
   SYNTH_TRY(WholeFile file, WholeFile::begin(plan.result(shard)));
   Sha256 sum;
-  ResultEnd end{plan.id, static_cast<std::int64_t>(shard), 0, 0, {}};
+  ResultEnd end{plan.id, shard, 0, 0, {}};
   LineCursor lines(plan.input(shard));
   while (true) {
     SYNTH_TRY(const auto line, lines.next());

@@ -23,30 +23,12 @@ double number_or_zero(const JsonField& json, std::string_view key) {
   return field ? field->number().value_or(0) : 0;
 }
 
-std::optional<Verdict> verdict_named(std::string_view text) {
-  for (int i = 0; i <= static_cast<int>(Verdict::pass); ++i) {
-    if (name(static_cast<Verdict>(i)) == text) {
-      return static_cast<Verdict>(i);
-    }
-  }
-  return std::nullopt;
-}
-
 std::string id_of(const JsonField& json, std::size_t line) {
   const auto id = json.find("id");
   if (!id) {
     return fmt::format("line {}", line);
   }
   return id->json().is<std::string>() ? *id->string() : JsonWriter().document(id->json()).take();
-}
-
-const Test* test_of(const Solution& solution, const TestResult& result) {
-  const auto tests = solution.tests.find(result.function);
-  if (tests == solution.tests.end()) {
-    return nullptr;
-  }
-  const auto found = std::ranges::find(tests->second, result.verdict.test, &Test::name);
-  return found == tests->second.end() ? nullptr : &*found;
 }
 
 std::string actual_of(const TestVerdict& verdict) {
@@ -94,7 +76,7 @@ Result<ReportedTest> read_check_test(const JsonField& json) {
   test.name = string_or(json, "name");
   SYNTH_TRY(const JsonField verdict, json.at("verdict"));
   SYNTH_TRY(const std::string named, verdict.string());
-  const auto known = verdict_named(named);
+  const auto known = parse_enum<Verdict>(named);
   if (!known) {
     return fail(verdict.error("is not a verdict"));
   }
@@ -170,12 +152,12 @@ Result<RunRecord> read_lines(std::string_view text) {
 }  // namespace
 
 std::string call_of(const Solution& solution, const TestResult& result) {
-  const Test* const test = test_of(solution, result);
+  const Test* const test = solution.find_test(result.function, result.verdict.test);
   return test == nullptr ? "" : excerpt(to_source(result.function, test->call), kMostOfValue);
 }
 
 std::string claim_of(const Solution& solution, const TestResult& result) {
-  const Test* const test = test_of(solution, result);
+  const Test* const test = solution.find_test(result.function, result.verdict.test);
   if (test == nullptr) {
     return "";
   }

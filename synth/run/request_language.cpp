@@ -130,10 +130,11 @@ const OtherLanguage* find_unwritten_language(std::string_view instruction) {
 }
 
 Error not_written(const OtherLanguage& language) {
-  return Error{Errc::bad_input, fmt::format("{} is not among {}", language.title, language_names()),
-               language.nearest
-                   ? fmt::format("did you mean --language {}?", name(*language.nearest))
-                   : std::string("choose one of these with --language")};
+  return Error{
+      Errc::bad_input,
+      fmt::format("{} is not among {}", language.title, all_names_in(names_of(Language()))),
+      language.nearest ? fmt::format("did you mean --language {}?", name(*language.nearest))
+                       : std::string("choose one of these with --language")};
 }
 
 }  // namespace synth

@@ -1,6 +1,5 @@
 #include "synth/server/job.h"
 
-#include "synth/support/enum_names.h"
 #include "synth/support/run_each.h"
 
 namespace synth {
@@ -19,8 +18,8 @@ double seconds_since(std::chrono::steady_clock::time_point begun) {
 
 }  // namespace
 
-std::string_view name(JobState state) {
-  return name_in(kJobStates, state);
+EnumNames<JobState> names_of(JobState) {
+  return kJobStates;
 }
 
 Job::Job(const Tool& tool, Value arguments)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/server/tool.h"
+#include "synth/support/enum_names.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -12,7 +13,7 @@
 namespace synth {
 
 enum class JobState { running, done, failed, cancelled };
-std::string_view name(JobState state);
+EnumNames<JobState> names_of(JobState);
 
 // One call of an tool that goes on while nobody waits for it. Ends with its owner.
 // Thread-safe.

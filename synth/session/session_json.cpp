@@ -1,6 +1,6 @@
 #include "synth/session/session_json.h"
 
-#include "testing/core/verdict.h"
+#include "testing/core/verdict_form.h"
 
 #include <fmt/format.h>
 
@@ -50,7 +50,7 @@ void write_step(JsonWriter& out, const SessionFolder& folder, const SessionStep&
   out.key("remembered").boolean(step.kept);
   out.key("code").string(step.source);
   out.key("error");
-  write_error(out, step.error);
+  write_json(out, step.error);
   out.key("note").string(step.note);
   out.key("stdout").string(step.stdout_text);
   out.key("stderr").string(step.stderr_text);

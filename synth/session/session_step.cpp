@@ -3,7 +3,7 @@
 #include "cache/md5.h"
 #include "specs/json.h"
 #include "synth/session/collect_folder.h"
-#include "testing/core/verdict.h"
+#include "testing/core/verdict_form.h"
 
 #include <fmt/format.h>
 
@@ -150,7 +150,7 @@ std::string step_line(const SessionStep& step) {
   out.key("verdict").string(step.verdict);
   out.key("note").string(step.note);
   out.key("error");
-  write_error(out, step.error);
+  write_json(out, step.error);
   out.key("stdout").string(step.stdout_text);
   out.key("stderr").string(step.stderr_text);
   out.key("truncated").boolean(step.truncated);

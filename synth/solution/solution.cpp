@@ -1,6 +1,6 @@
 #include "synth/solution/solution.h"
 
-#include "synth/support/enum_names.h"
+#include <algorithm>
 
 namespace synth {
 namespace {
@@ -13,8 +13,22 @@ constexpr EnumName<ConfidenceLevel> kConfidenceLevels[] = {
 
 }  // namespace
 
-std::string_view name(ConfidenceLevel level) {
-  return name_in(kConfidenceLevels, level);
+EnumNames<ConfidenceLevel> names_of(ConfidenceLevel) {
+  return kConfidenceLevels;
+}
+
+double SuiteStrength::score() const {
+  const int counted = mutants - likely_equivalent;
+  return counted <= 0 ? 1.0 : static_cast<double>(killed) / static_cast<double>(counted);
+}
+
+const Test* Solution::find_test(const std::string& function, const std::string& test) const {
+  const auto listed = tests.find(function);
+  if (listed == tests.end()) {
+    return nullptr;
+  }
+  const auto found = std::ranges::find(listed->second, test, &Test::name);
+  return found == listed->second.end() ? nullptr : &*found;
 }
 
 }  // namespace synth

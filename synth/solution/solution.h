@@ -3,6 +3,7 @@
 #include "specs/dependency_graph.h"
 #include "specs/function_spec.h"
 #include "synth/authors/author.h"
+#include "synth/support/enum_names.h"
 #include "testing/core/test.h"
 #include "testing/core/verdict.h"
 
@@ -119,7 +120,7 @@ struct Provenance {
 
 // Strongest first.
 enum class ConfidenceLevel { verified, consistent, uncertain, failed, abstained };
-std::string_view name(ConfidenceLevel level);
+EnumNames<ConfidenceLevel> names_of(ConfidenceLevel);
 
 struct Confidence {
   ConfidenceLevel level = ConfidenceLevel::abstained;
@@ -154,6 +155,9 @@ struct Solution {
   Metrics metrics;
   Provenance provenance;
   Confidence confidence;
+
+  // Returns the test of that name, or nullptr.
+  [[nodiscard]] const Test* find_test(const std::string& function, const std::string& test) const;
 };
 
 // The JSON of docs/formats/solution.md, and back. Reading validates: a solution may come from a

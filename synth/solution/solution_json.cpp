@@ -1,254 +1,209 @@
-#include "specs/spec_json.h"
 #include "synth/solution/solution.h"
+#include "testing/core/bash_test.h"
+#include "testing/core/test_form.h"
+#include "testing/core/verdict_form.h"
+
+#include <algorithm>
+
+// The JSON of docs/formats/solution.md. The context of a writer and of a reader is the solution
+// itself, which knows the parameters of a test's function and what a test expects.
 
 namespace synth {
 namespace {
 
-void write_optional(JsonWriter& out, const std::optional<std::string>& text) {
-  if (text) {
-    out.string(*text);
-  } else {
-    out.null();
-  }
+constexpr std::string_view kSchema = "synth.solution/1";
+
+ListedTest listed(const Solution& solution, const std::string& function) {
+  const FunctionSpec* const spec = solution.specs.find(function);
+  return {spec == nullptr ? std::vector<std::string>{} : spec->parameter_names()};
 }
 
-void write_optional(JsonWriter& out, const std::optional<Value>& value) {
-  if (value) {
-    out.value(*value);
-  } else {
-    out.null();
-  }
+// A test as it is used: arguments by position, and in Bash a script's.
+Result<Test> read_listed(const JsonField& json, const std::string& function,
+                         const Solution& solution) {
+  SYNTH_TRY(Test test, read_test(json, TestOrigin::model));
+  const ListedTest place = listed(solution, function);
+  test.function = function;
+  test.call = by_position(test.call, place.parameters);
+  return solution.language == Language::bash ? as_bash_test(std::move(test), place.parameters)
+                                             : Result<Test>(std::move(test));
 }
 
-void write_names(JsonWriter& out, const std::vector<std::string>& names) {
-  out.begin_array();
-  for (const std::string& each : names) {
-    out.string(each);
-  }
-  out.end_array();
-}
-
-void write_tests(JsonWriter& out, const Solution& solution) {
-  out.begin_object();
-  for (const auto& [function, tests] : solution.tests) {
-    const FunctionSpec* spec = solution.specs.find(function);
-    out.key(function).begin_array();
-    for (const Test& test : tests) {
-      write_test(out, test, spec == nullptr ? std::vector<std::string>{} : spec->parameter_names());
+struct TestLists {
+  static constexpr std::string_view kKey = "tests";
+  static void write(JsonWriter& out, const Solution& solution, const Solution& /*context*/) {
+    out.key(kKey).begin_object();
+    for (const auto& [function, tests] : solution.tests) {
+      write_json(out.key(function), tests, listed(solution, function));
     }
-    out.end_array();
-  }
-  out.end_object();
-}
-
-const Test* find_test(const Solution& solution, const std::string& function,
-                      const std::string& test) {
-  const auto tests = solution.tests.find(function);
-  if (tests == solution.tests.end()) {
-    return nullptr;
-  }
-  for (const Test& candidate : tests->second) {
-    if (candidate.name == test) {
-      return &candidate;
-    }
-  }
-  return nullptr;
-}
-
-void write_result(JsonWriter& out, const Solution& solution, const TestResult& result) {
-  const Test* test = find_test(solution, result.function, result.verdict.test);
-  out.begin_object();
-  out.key("function").string(result.function);
-  out.key("test").string(result.verdict.test);
-  out.key("passed").boolean(result.verdict.verdict == Verdict::pass);
-  out.key("verdict").string(name(result.verdict.verdict));
-  out.key("disputed").boolean(result.disputed);
-  write_optional(out.key("actual_output"), result.verdict.actual);
-  write_optional(out.key("expected_output"), test == nullptr ? std::nullopt : test->claim.expected);
-  write_error(out.key("error"), result.verdict.error);
-  out.key("note");
-  write_optional(out, result.verdict.note.empty()
-                          ? std::nullopt
-                          : std::optional<std::string>(result.verdict.note));
-  out.key("duration_ms").number(result.verdict.duration_ms);
-  out.end_object();
-}
-
-void write_error_object(JsonWriter& out, const std::optional<Error>& error) {
-  if (!error) {
-    out.null();
-    return;
-  }
-  out.begin_object();
-  out.key("code").string(name(error->code));
-  out.key("message").string(error->message);
-  out.key("remedy").string(error->remedy);
-  out.end_object();
-}
-
-void write_history(JsonWriter& out, const HistoryEntry& entry) {
-  out.begin_object();
-  write_names(out.key("group"), entry.group);
-  out.key("attempt").number(std::int64_t{entry.attempt});
-  out.key("author").string(entry.author);
-  out.key("verdict").string(name(entry.verdict));
-  write_optional(out.key("category"),
-                 entry.category ? std::optional<std::string>(name(*entry.category)) : std::nullopt);
-  out.key("root_cause").string(entry.root_cause);
-  out.key("author_opinion").string(entry.author_opinion);
-  write_names(out.key("failing_tests"), entry.failing_tests);
-  out.key("change").string(entry.change);
-  write_error_object(out.key("error"), entry.error);
-  out.end_object();
-}
-
-void write_disputed(JsonWriter& out, const DisputedTest& disputed) {
-  out.begin_object();
-  out.key("function").string(disputed.function);
-  out.key("test").string(disputed.test);
-  write_optional(out.key("expected_output"), disputed.expected);
-  write_optional(out.key("agreed_output"), disputed.agreed);
-  out.key("reason").string(disputed.reason);
-  out.end_object();
-}
-
-template <class Items, class Write>
-void write_array(JsonWriter& out, const Items& items, Write write) {
-  out.begin_array();
-  for (const auto& item : items) {
-    write(item);
-  }
-  out.end_array();
-}
-
-void write_strength(JsonWriter& out, const std::optional<SuiteStrength>& suite) {
-  if (!suite) {
-    out.null();
-    return;
-  }
-  out.begin_object();
-  out.key("tests").number(std::int64_t{suite->tests});
-  out.key("mutants").number(std::int64_t{suite->mutants});
-  out.key("killed").number(std::int64_t{suite->killed});
-  out.key("likely_equivalent").number(std::int64_t{suite->likely_equivalent});
-  out.key("score").number(suite->score());
-  out.end_object();
-}
-
-void write_finding(JsonWriter& out, const Solution& solution, const Finding& finding) {
-  const FunctionSpec* spec = solution.specs.find(finding.function);
-  out.begin_object();
-  out.key("function").string(finding.function);
-  write_test(out.key("test"), finding.test,
-             spec == nullptr ? std::vector<std::string>{} : spec->parameter_names());
-  write_optional(out.key("actual_output"), finding.actual);
-  out.key("claimed_by").string(finding.claimed_by);
-  out.key("reason").string(finding.reason);
-  out.end_object();
-}
-
-void write_metrics(JsonWriter& out, const Metrics& metrics) {
-  out.begin_object();
-  out.key("specification_s").number(metrics.specification_s);
-  out.key("test_generation_s").number(metrics.test_generation_s);
-  out.key("generation_s").number(metrics.generation_s);
-  out.key("execution_s").number(metrics.execution_s);
-  out.key("improvement_s").number(metrics.improvement_s);
-  out.key("total_s").number(metrics.total_s);
-  out.key("model_calls").number(std::int64_t{metrics.model_calls});
-  out.key("input_tokens").number(metrics.input_tokens);
-  out.key("output_tokens").number(metrics.output_tokens);
-  out.key("cost_usd");
-  if (metrics.cost_usd) {
-    out.number(*metrics.cost_usd);
-  } else {
-    out.null();
-  }
-  out.key("candidates").number(std::int64_t{metrics.candidates});
-  out.key("executions").number(std::int64_t{metrics.executions});
-  write_array(out.key("sampling"), metrics.sampling, [&](const SamplingStep& step) {
-    out.begin_object();
-    write_names(out.key("group"), step.group);
-    out.key("candidates").number(std::int64_t{step.candidates});
-    out.key("alike").number(std::int64_t{step.agreement.alike});
-    out.key("of").number(std::int64_t{step.agreement.of});
-    out.key("settled").boolean(step.settled);
     out.end_object();
-  });
-  out.key("cache").string(metrics.cache);
-  out.end_object();
-}
+  }
+  static Result<void> read(const JsonField& object, Solution& solution,
+                           const Solution& /*context*/) {
+    SYNTH_TRY(const JsonField lists, object.at(kKey));
+    SYNTH_TRY(const auto members, lists.members());
+    for (const auto& [function, list] : members) {
+      SYNTH_TRY(const std::vector<JsonField> items, list.items());
+      for (const JsonField& item : items) {
+        SYNTH_TRY(Test test, read_listed(item, function, solution));
+        solution.tests[function].push_back(std::move(test));
+      }
+    }
+    return {};
+  }
+};
 
-void write_provenance(JsonWriter& out, const Provenance& provenance) {
-  out.begin_object();
-  out.key("key").string(provenance.key);
-  out.key("author").string(provenance.author);
-  write_optional(out.key("model"), provenance.model);
-  out.key("engine").string(provenance.engine);
-  out.key("created").string(provenance.created);
-  out.key("isolation_level").string(name(provenance.isolation_level));
-  out.key("toolchain").string(provenance.toolchain);
-  out.end_object();
-}
+struct FindingTest {
+  static constexpr std::string_view kKey = "test";
+  static void write(JsonWriter& out, const Finding& finding, const Solution& solution) {
+    write_json(out.key(kKey), finding.test, listed(solution, finding.function));
+  }
+  static Result<void> read(const JsonField& object, Finding& finding, const Solution& solution) {
+    SYNTH_TRY(const JsonField test, object.at(kKey));
+    SYNTH_TRY(finding.test, read_listed(test, finding.function, solution));
+    return {};
+  }
+};
 
 }  // namespace
 
+template <>
+constexpr auto kJsonForm<TestResult> = std::tuple(
+    member("function", &TestResult::function),
+    member("test", [](auto& result) -> auto& { return result.verdict.test; }),
+    written("passed",
+            [](const TestResult& result) { return result.verdict.verdict == Verdict::pass; }),
+    member("verdict", [](auto& result) -> auto& { return result.verdict.verdict; },
+           {.required = true}),
+    member("disputed", &TestResult::disputed),
+    member("actual_output", [](auto& result) -> auto& { return result.verdict.actual; }),
+    written("expected_output",
+            [](const TestResult& result, const Solution& solution) {
+              const Test* const test = solution.find_test(result.function, result.verdict.test);
+              return test == nullptr ? std::optional<Value>() : test->claim.expected;
+            }),
+    member("error", [](auto& result) -> auto& { return result.verdict.error; }),
+    member("note", [](auto& result) -> auto& { return result.verdict.note; },
+           {.if_empty = IfEmpty::null}),
+    member("duration_ms", [](auto& result) -> auto& { return result.verdict.duration_ms; }));
+
+template <>
+constexpr auto kJsonForm<DisputedTest> = std::tuple(
+    member("function", &DisputedTest::function), member("test", &DisputedTest::test),
+    member("expected_output", &DisputedTest::expected),
+    member("agreed_output", &DisputedTest::agreed), member("reason", &DisputedTest::reason));
+
+template <>
+constexpr auto kJsonForm<HistoryEntry> = std::tuple(
+    member("group", &HistoryEntry::group), member("attempt", &HistoryEntry::attempt),
+    member("author", &HistoryEntry::author),
+    member("verdict", &HistoryEntry::verdict, {.required = true}),
+    member("category", &HistoryEntry::category), member("root_cause", &HistoryEntry::root_cause),
+    member("author_opinion", &HistoryEntry::author_opinion),
+    member("failing_tests", &HistoryEntry::failing_tests), member("change", &HistoryEntry::change),
+    member("error", &HistoryEntry::error));
+
+template <>
+constexpr auto kJsonForm<SuiteStrength> =
+    std::tuple(member("tests", &SuiteStrength::tests), member("mutants", &SuiteStrength::mutants),
+               member("killed", &SuiteStrength::killed),
+               member("likely_equivalent", &SuiteStrength::likely_equivalent),
+               written("score", &SuiteStrength::score));
+
+template <>
+constexpr auto kJsonForm<SamplingStep> = std::tuple(
+    member("group", &SamplingStep::group), member("candidates", &SamplingStep::candidates),
+    member("alike", [](auto& step) -> auto& { return step.agreement.alike; }),
+    member("of", [](auto& step) -> auto& { return step.agreement.of; }),
+    member("settled", &SamplingStep::settled));
+
+template <>
+constexpr auto kJsonForm<Metrics> = std::tuple(
+    member("specification_s", &Metrics::specification_s),
+    member("test_generation_s", &Metrics::test_generation_s),
+    member("generation_s", &Metrics::generation_s), member("execution_s", &Metrics::execution_s),
+    member("improvement_s", &Metrics::improvement_s), member("total_s", &Metrics::total_s),
+    member("model_calls", &Metrics::model_calls), member("input_tokens", &Metrics::input_tokens),
+    member("output_tokens", &Metrics::output_tokens), member("cost_usd", &Metrics::cost_usd),
+    member("candidates", &Metrics::candidates), member("executions", &Metrics::executions),
+    member("sampling", &Metrics::sampling),
+    // Of the run that printed it, and not of the one that reads it.
+    written("cache", &Metrics::cache));
+
+template <>
+constexpr auto kJsonForm<Provenance> =
+    std::tuple(member("key", &Provenance::key), member("author", &Provenance::author),
+               member("model", &Provenance::model), member("engine", &Provenance::engine),
+               member("created", &Provenance::created),
+               member("isolation_level", &Provenance::isolation_level, {.required = true}),
+               member("toolchain", &Provenance::toolchain));
+
+template <>
+constexpr auto kJsonForm<Confidence> = std::tuple(
+    member("level", &Confidence::level, {.required = true}), member("reason", &Confidence::reason),
+    member("distinguishing_input", &Confidence::distinguishing_input));
+
+template <>
+constexpr auto kJsonForm<Finding> =
+    std::tuple(member("function", &Finding::function), JsonPart<FindingTest>(),
+               member("actual_output", &Finding::actual),
+               member("claimed_by", &Finding::claimed_by), member("reason", &Finding::reason));
+
+template <>
+constexpr auto kJsonForm<Solution> = std::tuple(
+    written("schema", [](const Solution&) { return kSchema; }),
+    member("instruction", &Solution::instruction),
+    member("function_specs", [](auto& solution) -> auto& { return solution.specs.functions; }),
+    member("implementations", &Solution::implementations, {.required = true}),
+    JsonPart<TestLists>(), member("test_results", &Solution::results),
+    member("all_tests_passed", &Solution::all_tests_passed),
+    member("language", &Solution::language, {.required = true}),
+    member("entry_point", [](auto& solution) -> auto& { return solution.specs.entry_point; }),
+    written("order",
+            [](const Solution& solution) {
+              std::vector<std::vector<std::string>> groups;
+              for (const Group& group : solution.order) {
+                groups.push_back(group.functions);
+              }
+              return groups;
+            }),
+    member("source", &Solution::source),
+    member("patch", &Solution::patch, {.if_empty = IfEmpty::omit}),
+    member("disputed_tests", &Solution::disputed), member("history", &Solution::history),
+    member("notes", &Solution::notes), member("suite", &Solution::suite),
+    member("findings", &Solution::findings, {.if_empty = IfEmpty::omit}),
+    member("metrics", &Solution::metrics, {.required = true}),
+    member("provenance", &Solution::provenance, {.required = true}),
+    member("confidence", &Solution::confidence, {.required = true}));
+
 void write_confidence(JsonWriter& out, const Confidence& confidence) {
-  out.begin_object();
-  out.key("level").string(name(confidence.level));
-  out.key("reason").string(confidence.reason);
-  write_optional(out.key("distinguishing_input"), confidence.distinguishing_input);
-  out.end_object();
+  write_json(out, confidence);
 }
 
 std::string to_json(const Solution& solution, int indent) {
   JsonWriter out(indent);
-  out.begin_object();
-  write_members(out, solution);
-  out.end_object();
+  write_json(out, solution, solution);
   return out.take();
 }
 
-double SuiteStrength::score() const {
-  const int counted = mutants - likely_equivalent;
-  return counted <= 0 ? 1.0 : static_cast<double>(killed) / static_cast<double>(counted);
+void write_members(JsonWriter& out, const Solution& solution) {
+  write_members(out, solution, solution);
 }
 
-void write_members(JsonWriter& out, const Solution& solution) {
-  out.key("schema").string("synth.solution/1");
-  out.key("instruction").string(solution.instruction);
-  write_array(out.key("function_specs"), solution.specs.functions,
-              [&](const FunctionSpec& spec) { write_function_spec(out, spec); });
-  out.key("implementations").begin_object();
-  for (const auto& [function, code] : solution.implementations) {
-    out.key(function).string(code);
+Result<Solution> read_solution(std::string_view text) {
+  SYNTH_TRY(const Value document, parse_json(text));
+  const JsonField json(document);
+  const std::optional<JsonField> schema = json.find("schema");
+  SYNTH_TRY(const std::string named, schema ? schema->string() : Result<std::string>());
+  if (named != kSchema) {
+    return fail(json.error(fmt::format("schema '{}' is not {}", named, kSchema)));
   }
-  out.end_object();
-  write_tests(out.key("tests"), solution);
-  write_array(out.key("test_results"), solution.results,
-              [&](const TestResult& result) { write_result(out, solution, result); });
-  out.key("all_tests_passed").boolean(solution.all_tests_passed);
-  out.key("language").string(name(solution.language));
-  out.key("entry_point").string(solution.specs.entry_point);
-  write_array(out.key("order"), solution.order,
-              [&](const Group& group) { write_names(out, group.functions); });
-  out.key("source").string(solution.source);
-  if (solution.patch) {
-    out.key("patch").string(*solution.patch);
-  }
-  write_array(out.key("disputed_tests"), solution.disputed,
-              [&](const DisputedTest& disputed) { write_disputed(out, disputed); });
-  write_array(out.key("history"), solution.history,
-              [&](const HistoryEntry& entry) { write_history(out, entry); });
-  write_names(out.key("notes"), solution.notes);
-  write_strength(out.key("suite"), solution.suite);
-  if (solution.findings) {
-    write_array(out.key("findings"), *solution.findings,
-                [&](const Finding& finding) { write_finding(out, solution, finding); });
-  }
-  write_metrics(out.key("metrics"), solution.metrics);
-  write_provenance(out.key("provenance"), solution.provenance);
-  write_confidence(out.key("confidence"), solution.confidence);
+  Solution solution;
+  SYNTH_TRY(const JsonField language, json.at("language"));
+  SYNTH_CHECK(read_json(language, solution.language));  // in whose terms tests are read
+  SYNTH_CHECK(read_members(json, solution, solution));
+  SYNTH_TRY(solution.order, order(solution.specs.functions));
+  return solution;
 }
 
 }  // namespace synth

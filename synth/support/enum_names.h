@@ -1,14 +1,14 @@
 #pragma once
 
-#include <iterator>
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace synth {
 
-// The names of an enumeration's values, each said once: a table beside the enumeration's functions
-// `name` and `parse_…`, which are look-ups in it.
+// The names of an enumeration's values, each said once: a table beside the enumeration.
 template <class Enum>
 struct EnumName {
   Enum value;
@@ -16,36 +16,48 @@ struct EnumName {
 };
 
 // Returns the name of a value; the value must be in the table.
-template <class Enum, class Table>
-constexpr std::string_view name_in(const Table& table, Enum value) {
-  for (const EnumName<Enum>& each : table) {
-    if (each.value == value) {
-      return each.name;
-    }
-  }
-  return {};
+template <class Enum>
+constexpr std::string_view name_in(std::span<const EnumName<Enum>> table, Enum value) {
+  const auto found = std::ranges::find(table, value, &EnumName<Enum>::value);
+  return found == table.end() ? std::string_view() : found->name;
 }
 
 // Returns all names in the table's order, parted by commas: "normal, edge, error".
-template <class Table>
-std::string all_names_in(const Table& table) {
+template <class Enum>
+std::string all_names_in(std::span<const EnumName<Enum>> table) {
   std::string names;
-  for (const auto& each : table) {
+  for (const EnumName<Enum>& each : table) {
     names += (names.empty() ? "" : ", ") + std::string(each.name);
   }
   return names;
 }
 
 // Returns the value of a name, or nothing for a name that is not in the table.
-template <class Table>
-constexpr auto value_in(const Table& table, std::string_view name) {
-  std::optional<decltype(std::begin(table)->value)> found;
-  for (const auto& each : table) {
-    if (each.name == name) {
-      found = each.value;
-    }
-  }
-  return found;
+template <class Enum>
+constexpr std::optional<Enum> value_in(std::span<const EnumName<Enum>> table,
+                                       std::string_view name) {
+  const auto found = std::ranges::find(table, name, &EnumName<Enum>::name);
+  return found == table.end() ? std::nullopt : std::optional<Enum>(found->value);
+}
+
+// An enumeration whose table is told by a function beside it: `names_of(Verdict)`, whose argument
+// says the type alone. It is named and read by the two functions below.
+template <class Enum>
+using EnumNames = std::span<const EnumName<Enum>>;
+template <class Enum>
+concept NamedEnum = requires(Enum value) {
+  { names_of(value) } -> std::same_as<EnumNames<Enum>>;
+};
+
+template <NamedEnum Enum>
+constexpr std::string_view name(Enum value) {
+  return name_in(names_of(value), value);
+}
+
+// Returns the value of that name, or nothing.
+template <NamedEnum Enum>
+constexpr std::optional<Enum> parse_enum(std::string_view text) {
+  return value_in(names_of(Enum()), text);
 }
 
 }  // namespace synth

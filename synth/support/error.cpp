@@ -1,7 +1,5 @@
 #include "synth/support/error.h"
 
-#include "synth/support/enum_names.h"
-
 #include <fmt/format.h>
 
 namespace synth {
@@ -30,8 +28,8 @@ Error Error::within(std::string_view activity) const {
   return Error{code, fmt::format("{}: {}", activity, message), remedy};
 }
 
-std::string_view name(Errc code) {
-  return name_in(kErrorCodes, code);
+EnumNames<Errc> names_of(Errc) {
+  return kErrorCodes;
 }
 
 int exit_status(Errc code) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "synth/support/enum_names.h"
+
 #include <string>
 #include <string_view>
 
@@ -36,7 +38,7 @@ struct Error {
 };
 
 // The stable name of a code, as `--json` prints it: "bad_input".
-std::string_view name(Errc code);
+EnumNames<Errc> names_of(Errc);
 
 // The exit status that a command ends with because of this error (docs/errors.md).
 int exit_status(Errc code);

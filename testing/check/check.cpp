@@ -5,6 +5,7 @@
 #include "synth/support/run_each.h"
 #include "testing/check/check_fields.h"
 #include "testing/core/bash_test.h"
+#include "testing/core/verdict_form.h"
 #include "testing/runtimes/common/run_tests.h"
 #include "testing/runtimes/common/time_limits.h"
 #include "testing/sandbox/engine/sandbox.h"
@@ -123,86 +124,79 @@ struct Checked {
   CandidateOutcome outcome;
   Verdict verdict = Verdict::not_run;
   std::string reason;
+
+  [[nodiscard]] std::int64_t passed() const {
+    return std::ranges::count(tests, Verdict::pass, &TestVerdict::verdict);
+  }
 };
 
-void write_test_verdict(JsonWriter& out, const TestVerdict& test) {
-  out.begin_object();
-  out.key("name").string(test.test);
-  out.key("verdict").string(name(test.verdict));
-  out.key("actual");
-  if (test.actual) {
-    out.value(*test.actual);
-  } else {
-    out.null();
+// A verdict line (docs/formats/check.md).
+struct VerdictLine {
+  const Value* id;
+  const Checked* checked;
+  const LentData* lent;
+  bool was_run;
+  std::size_t number;
+};
+
+struct VerdictId {
+  static void write(JsonWriter& out, const VerdictLine& line, NoContext /*context*/) {
+    out.key("id").document(*line.id);
   }
-  out.key("error");
-  write_error(out, test.error);
-  out.key("signal");
-  if (test.signal) {
-    out.number(std::int64_t{*test.signal});
-  } else {
-    out.null();
-  }
-  out.key("note");
-  if (test.note.empty()) {
-    out.null();
-  } else {
-    out.string(test.note);
-  }
-  out.key("duration_ms").number(test.duration_ms);
-  out.end_object();
+};
+
+template <class Get>
+constexpr auto of_candidate(std::string_view key, Get get, MemberRules rules = {}) {
+  return written(
+      key,
+      [get](const VerdictLine& line) -> decltype(auto) { return std::invoke(get, *line.checked); },
+      rules);
 }
 
-void write_text_or_null(JsonWriter& out, const std::string& text) {
-  if (text.empty()) {
-    out.null();
-  } else {
-    out.string(text);
-  }
-}
+constexpr MemberRules kNullIfEmpty{.if_empty = IfEmpty::null};
+constexpr MemberRules kOnlyIfAny{.if_empty = IfEmpty::omit};
+
+}  // namespace
+
+template <>
+constexpr auto kJsonForm<VerdictLine> = std::tuple(
+    JsonPart<VerdictId>(), of_candidate("verdict", &Checked::verdict),
+    of_candidate("passed", &Checked::passed),
+    of_candidate("failed",
+                 [](const Checked& checked) {
+                   return static_cast<std::int64_t>(checked.tests.size()) - checked.passed();
+                 }),
+    of_candidate(
+        "isolation", [](const Checked& checked) -> auto& { return checked.outcome.isolation; },
+        kNullIfEmpty),
+    written("level",
+            [](const VerdictLine& line) {
+              const CandidateOutcome& outcome = line.checked->outcome;
+              return line.was_run && !outcome.isolation.empty() ? std::optional(outcome.level)
+                                                                : std::nullopt;
+            }),
+    written(
+        "files", [](const VerdictLine& line) -> auto& { return line.lent->files; }, kOnlyIfAny),
+    written(
+        "network", [](const VerdictLine& line) { return line.lent->network; }, kOnlyIfAny),
+    of_candidate("tests", &Checked::tests),
+    of_candidate("error",
+                 [](const Checked& checked) -> auto& { return checked.outcome.load_error; }),
+    of_candidate("reason", &Checked::reason, kNullIfEmpty),
+    of_candidate("stdout",
+                 [](const Checked& checked) -> auto& { return checked.outcome.stdout_text; }),
+    of_candidate("stderr",
+                 [](const Checked& checked) -> auto& { return checked.outcome.stderr_text; }),
+    of_candidate("truncated", [](const Checked& checked) { return checked.outcome.truncated; }),
+    of_candidate("duration_ms", [](const Checked& checked) { return checked.outcome.duration_ms; }),
+    written(
+        "line", [](const VerdictLine& line) { return line.number; }, kOnlyIfAny));
+
+namespace {
 
 std::string verdict_line(const Value& id, std::size_t number, const Checked& checked, bool was_run,
                          const LentData& lent = {}) {
-  const auto passed = std::ranges::count(checked.tests, Verdict::pass, &TestVerdict::verdict);
-  JsonWriter out;
-  out.begin_object();
-  out.key("id").document(id);
-  out.key("verdict").string(name(checked.verdict));
-  out.key("passed").number(std::int64_t{passed});
-  out.key("failed").number(static_cast<std::int64_t>(checked.tests.size()) - passed);
-  out.key("isolation");
-  write_text_or_null(out, checked.outcome.isolation);
-  out.key("level");
-  const bool has_level = was_run && !checked.outcome.isolation.empty();
-  write_text_or_null(out, has_level ? std::string(name(checked.outcome.level)) : "");
-  if (!lent.files.empty()) {
-    out.key("files").begin_array();
-    for (const std::string& file : lent.files) {
-      out.string(file);
-    }
-    out.end_array();
-  }
-  if (lent.network) {
-    out.key("network").boolean(true);
-  }
-  out.key("tests").begin_array();
-  for (const TestVerdict& test : checked.tests) {
-    write_test_verdict(out, test);
-  }
-  out.end_array();
-  out.key("error");
-  write_error(out, checked.outcome.load_error);
-  out.key("reason");
-  write_text_or_null(out, checked.reason);
-  out.key("stdout").string(checked.outcome.stdout_text);
-  out.key("stderr").string(checked.outcome.stderr_text);
-  out.key("truncated").boolean(checked.outcome.truncated);
-  out.key("duration_ms").number(checked.outcome.duration_ms);
-  if (number > 0) {
-    out.key("line").number(static_cast<std::int64_t>(number));
-  }
-  out.end_object();
-  return out.take();
+  return json_text(VerdictLine{&id, &checked, &lent, was_run, number});
 }
 
 CheckResult result_of(const Value& id, std::size_t number, Checked checked, std::string line) {
@@ -309,7 +303,7 @@ Result<CheckRequest> read_check_request(const JsonField& line, const Limits& def
   SYNTH_TRY(const std::string language, language_field.string());
   const auto known = parse_language(language);
   if (!known) {
-    return fail(language_field.error("expected one of " + language_names()));
+    return fail(language_field.error("expected one of " + all_names_in(names_of(Language()))));
   }
   request.language = *known;
   SYNTH_TRY(const JsonField code, line.at("code"));

@@ -1,7 +1,5 @@
 #include "testing/core/outcome.h"
 
-#include "synth/support/enum_names.h"
-
 namespace synth {
 namespace {
 
@@ -32,16 +30,12 @@ constexpr EnumName<IsolationLevel> kIsolationLevels[] = {
 
 }  // namespace
 
-std::string_view name(Verdict verdict) {
-  return name_in(kVerdicts, verdict);
+EnumNames<Verdict> names_of(Verdict) {
+  return kVerdicts;
 }
 
-std::string_view name(IsolationLevel level) {
-  return name_in(kIsolationLevels, level);
-}
-
-std::optional<IsolationLevel> parse_isolation_level(std::string_view text) {
-  return value_in(kIsolationLevels, text);
+EnumNames<IsolationLevel> names_of(IsolationLevel) {
+  return kIsolationLevels;
 }
 
 }  // namespace synth

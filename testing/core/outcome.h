@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/value.h"
+#include "synth/support/enum_names.h"
 
 #include <optional>
 #include <string>
@@ -29,7 +30,7 @@ enum class Verdict {
   not_run,
   pass,
 };
-std::string_view name(Verdict verdict);
+EnumNames<Verdict> names_of(Verdict);
 inline Verdict worse(Verdict a, Verdict b) {
   return a < b ? a : b;
 }
@@ -66,8 +67,7 @@ inline Outcome cut_off(Verdict ending, std::string note) {
 }
 
 enum class IsolationLevel { none, rlimits, landlock, namespaces, cgroup };  // weakest first
-std::string_view name(IsolationLevel level);
-std::optional<IsolationLevel> parse_isolation_level(std::string_view text);
+EnumNames<IsolationLevel> names_of(IsolationLevel);
 
 // Files that programs left in their scratch folder, where they are to be taken out. Foreign, their
 // names too.

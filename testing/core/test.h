@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/call.h"
+#include "synth/support/enum_names.h"
 
 #include <optional>
 #include <string>
@@ -30,10 +31,8 @@ struct Test {
   }
 };
 
-std::string_view name(TestKind kind);
-std::string_view name(TestOrigin origin);
-std::optional<TestKind> parse_test_kind(std::string_view text);
-std::optional<TestOrigin> parse_test_origin(std::string_view text);
+EnumNames<TestKind> names_of(TestKind);
+EnumNames<TestOrigin> names_of(TestOrigin);
 
 // One test object (docs/formats/check.md). `origin` is what a test without that field has; whoever
 // reads tests from a stranger sets the origin afterwards, since only the user makes a trusted test.

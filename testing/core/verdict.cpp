@@ -150,27 +150,4 @@ Verdict worst(const std::vector<TestVerdict>& verdicts, const CandidateOutcome& 
   return least;
 }
 
-void write_error(JsonWriter& out, const std::optional<RaisedError>& error) {
-  if (!error) {
-    out.null();
-    return;
-  }
-  out.begin_object();
-  out.key("type").string(error->type);
-  out.key("bases").begin_array();
-  for (const std::string& base : error->bases) {
-    out.string(base);
-  }
-  out.end_array();
-  out.key("message").string(error->message);
-  out.key("line");
-  if (error->line) {
-    out.number(std::int64_t{*error->line});
-  } else {
-    out.null();
-  }
-  out.key("traceback").string(error->traceback);
-  out.end_object();
-}
-
 }  // namespace synth

@@ -37,7 +37,4 @@ Verdict worst(const std::vector<TestVerdict>& verdicts, const CandidateOutcome& 
 // qualified or not; "Exception" is any. Python's IOError and EnvironmentError are OSError.
 bool is_instance(const RaisedError& error, std::string_view class_name);
 
-// check.md's error object, or null.
-void write_error(JsonWriter& out, const std::optional<RaisedError>& error);
-
 }  // namespace synth

@@ -15,7 +15,7 @@ TEST(LanguageTest, AliasesStandForTheName) {
   EXPECT_EQ(parse_language("py"), Language::python);
   EXPECT_EQ(parse_language("sh"), Language::bash);
   EXPECT_EQ(parse_language("rust"), std::nullopt);
-  EXPECT_EQ(language_names(), "python, javascript, cpp, bash");
+  EXPECT_EQ(all_names_in(names_of(Language())), "python, javascript, cpp, bash");
 }
 
 TEST(LanguageTest, FilesSayTheirLanguage) {

@@ -8,7 +8,7 @@
 #include <cstdio>
 
 int main(int argc, char** argv) {
-  const auto level = argc == 3 ? synth::parse_isolation_level(argv[1]) : std::nullopt;
+  const auto level = argc == 3 ? synth::parse_enum<synth::IsolationLevel>(argv[1]) : std::nullopt;
   if (!level) {
     return 64;
   }

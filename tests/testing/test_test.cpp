@@ -119,14 +119,14 @@ TEST(WriteTestTest, CheckFormHasTheContractsFields) {
 
 TEST(TestNamesTest, AreReadBack) {
   for (const auto kind : {TestKind::normal, TestKind::edge, TestKind::error}) {
-    EXPECT_EQ(parse_test_kind(name(kind)), kind);
+    EXPECT_EQ(parse_enum<TestKind>(name(kind)), kind);
   }
   for (const auto origin : {TestOrigin::example, TestOrigin::user, TestOrigin::model,
                             TestOrigin::offline, TestOrigin::amplified}) {
-    EXPECT_EQ(parse_test_origin(name(origin)), origin);
+    EXPECT_EQ(parse_enum<TestOrigin>(name(origin)), origin);
   }
-  EXPECT_EQ(parse_test_kind("x"), std::nullopt);
-  EXPECT_EQ(parse_test_origin(""), std::nullopt);
+  EXPECT_EQ(parse_enum<TestKind>("x"), std::nullopt);
+  EXPECT_EQ(parse_enum<TestOrigin>(""), std::nullopt);
 }
 
 }  // namespace

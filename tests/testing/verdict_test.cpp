@@ -1,4 +1,4 @@
-#include "testing/core/verdict.h"
+#include "testing/core/verdict_form.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -203,14 +203,14 @@ TEST(JudgeCandidateTest, WithoutTestsNothingWasRun) {
 
 TEST(WriteErrorTest, WritesTheContractsObject) {
   JsonWriter out;
-  write_error(out, RaisedError{"TypeError", {"Exception"}, "no", 2, "line 2"});
+  write_json(out, RaisedError{"TypeError", {"Exception"}, "no", 2, "line 2"});
   EXPECT_EQ(out.text(), R"({"type":"TypeError","bases":["Exception"],"message":"no","line":2,)"
                         R"("traceback":"line 2"})");
   JsonWriter none;
-  write_error(none, std::nullopt);
+  write_json(none, std::optional<RaisedError>());
   EXPECT_EQ(none.text(), "null");
   JsonWriter no_line;
-  write_error(no_line, RaisedError{"E", {}, "", std::nullopt, ""});
+  write_json(no_line, RaisedError{"E", {}, "", std::nullopt, ""});
   EXPECT_THAT(no_line.text(), HasSubstr(R"("line":null)"));
 }
 

@@ -1,13 +1,11 @@
 #include "specs/literal.h"
-#include "specs/spec_json.h"
+#include "synth/authors/stages/answer_form.h"
 #include "synth/authors/stages/code_text.h"
 #include "synth/authors/stages/mended_json.h"
 #include "synth/authors/stages/stage.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
-
-#include <array>
 
 namespace synth {
 namespace {
@@ -51,15 +49,11 @@ Result<T> blame_author(Result<T> result) {
   return result;
 }
 
-template <class T, class Read>
-Result<T> read_answer(std::string_view text, Read read) {
+// The answer that a text holds, by its form.
+template <class T, class Context = NoContext>
+Result<T> read_answer(std::string_view text, const Context& context = {}) {
   SYNTH_TRY(const Answer answer, Answer::parse(text));
-  return blame_author<T>(read(answer.json()));
-}
-
-Result<std::string> text_or_empty(const JsonField& json, std::string_view key) {
-  const std::optional<JsonField> field = json.find(key);
-  return field ? field->string() : Result<std::string>(std::string());
+  return blame_author(from_json<T>(answer.json(), context));
 }
 
 // Code is a text, or a list of its lines.
@@ -76,47 +70,53 @@ Result<std::string> read_code_text(const JsonField& json) {
   return code;
 }
 
-void add_code(Implementations& implementations, const std::string& function, std::string code) {
-  std::string& known = implementations[function];
-  known =
-      known.empty() ? std::move(code) : plain_code(known) + "\n\n" + plain_code(std::move(code));
-}
-
-Result<void> add_entry(Implementations& implementations, const JsonField& entry) {
-  SYNTH_TRY(const std::string function, text_or_empty(entry, "function"));
+Result<void> add_entry(std::vector<WrittenFunction>& written, const JsonField& entry) {
+  WrittenFunction each;
+  if (const std::optional<JsonField> function = entry.find("function")) {
+    SYNTH_TRY(each.function, function->string());
+  }
   SYNTH_TRY(const JsonField code, entry.at("code"));
-  SYNTH_TRY(std::string text, read_code_text(code));
-  add_code(implementations, function, std::move(text));
+  SYNTH_TRY(each.code, read_code_text(code));
+  written.push_back(std::move(each));
   return {};
 }
 
 // {"add": "def add…"}
-Result<void> add_members(Implementations& implementations, const JsonField& object) {
+Result<void> add_members(std::vector<WrittenFunction>& written, const JsonField& object) {
   SYNTH_TRY(const auto members, object.members());
   for (const auto& [function, code] : members) {
     SYNTH_TRY(std::string text, read_code_text(code));
-    add_code(implementations, function, std::move(text));
+    written.push_back({function, std::move(text)});
   }
   return {};
 }
 
-// The code as it was written, wrapped or not: a list of entries, an object by name, or one entry
-// that stands for the whole answer.
-Result<Implementations> read_implementations(const JsonField& json) {
-  Implementations implementations;
+// A list of entries, an object by name, or one entry that stands for the whole answer.
+Result<std::vector<WrittenFunction>> read_written(const JsonField& json) {
+  std::vector<WrittenFunction> written;
   if (!json.find("implementations") && json.find("code")) {
-    SYNTH_CHECK(add_entry(implementations, json));
-    return implementations;
+    SYNTH_CHECK(add_entry(written, json));
+    return written;
   }
   SYNTH_TRY(const JsonField list, json.at("implementations"));
   if (list.json().is<Dict>()) {
-    SYNTH_CHECK(list.find("code") ? add_entry(implementations, list)
-                                  : add_members(implementations, list));
-    return implementations;
+    SYNTH_CHECK(list.find("code") ? add_entry(written, list) : add_members(written, list));
+    return written;
   }
   SYNTH_TRY(const std::vector<JsonField> items, list.items());
   for (const JsonField& item : items) {
-    SYNTH_CHECK(add_entry(implementations, item));
+    SYNTH_CHECK(add_entry(written, item));
+  }
+  return written;
+}
+
+// The code as it was written, wrapped or not.
+Implementations by_function(std::vector<WrittenFunction> written) {
+  Implementations implementations;
+  for (WrittenFunction& each : written) {
+    std::string& known = implementations[each.function];
+    known = known.empty() ? std::move(each.code)
+                          : plain_code(known) + "\n\n" + plain_code(std::move(each.code));
   }
   return implementations;
 }
@@ -129,129 +129,91 @@ std::string left_out(std::string_view what, const std::vector<std::string>& unre
                            what, unread.size() == 1 ? "was" : "were", unread.front());
 }
 
-template <class Enum, std::size_t N>
-Result<Enum> choose_from(const JsonField& field,
-                         const std::array<std::pair<std::string_view, Enum>, N>& known) {
-  SYNTH_TRY(const std::string text, field.string());
-  for (const auto& [word, value] : known) {
-    if (word == text) {
-      return value;
-    }
-  }
-  return fail(field.error(fmt::format("'{}' is not one of the words allowed here", text)));
-}
-
-Result<Fault> read_fault(const JsonField& json) {
-  constexpr std::array<std::pair<std::string_view, Fault>, 3> kFaults{
-      {{"implementation", Fault::implementation},
-       {"test", Fault::test},
-       {"specification", Fault::specification}}};
-  const std::optional<JsonField> field = json.find("fault");
-  return field ? choose_from(*field, kFaults) : Result<Fault>(Fault::implementation);
-}
-
-Result<std::vector<Doubt>> read_doubts(const JsonField& json) {
-  std::vector<Doubt> doubts;
-  const std::optional<JsonField> list = json.find("disputed_tests");
-  if (!list) {
-    return doubts;
-  }
-  SYNTH_TRY(const std::vector<JsonField> items, list->items());
-  for (const JsonField& item : items) {
-    Doubt doubt;
-    SYNTH_TRY(doubt.function, text_or_empty(item, "function"));
-    SYNTH_TRY(const JsonField test, item.at("test"));
-    SYNTH_TRY(doubt.test, test.string());
-    SYNTH_TRY(doubt.reason, text_or_empty(item, "reason"));
-    doubts.push_back(std::move(doubt));
-  }
-  return doubts;
-}
-
 }  // namespace
 
+Result<void> AnsweredTests::read(const JsonField& object, TestsAnswer& answer,
+                                 NoContext /*context*/) {
+  SYNTH_TRY(const JsonField list, object.at(kRequired[0]));
+  SYNTH_TRY(const std::vector<JsonField> items, list.items());
+  for (const JsonField& item : items) {
+    Result<Test> test = read_test(item, TestOrigin::model, Literals::constant);
+    if (!test) {
+      answer.unread.push_back(test.error().message);
+      continue;
+    }
+    test->origin = TestOrigin::model;  // an author can't vouch for the user
+    answer.tests.push_back(std::move(*test));
+  }
+  if (answer.tests.empty() && !answer.unread.empty()) {
+    return fail(Errc::bad_input, answer.unread.front());  // then it may be asked for again
+  }
+  return {};
+}
+
+Result<void> RepairCategory::read(const JsonField& object, WrittenRepair& repair,
+                                  NoContext /*context*/) {
+  if (const std::optional<JsonField> field = object.find(kRequired[0])) {
+    SYNTH_TRY(const std::string text, field->string());
+    repair.category = parse_enum<Category>(text).value_or(repair.category);
+  }
+  return {};
+}
+
+Result<void> RepairImplementations::read(const JsonField& object, WrittenRepair& repair,
+                                         NoContext /*context*/) {
+  if (repair.fault != Fault::implementation && !object.find(kRequired[0])) {
+    return {};
+  }
+  SYNTH_TRY(repair.implementations, read_written(object));
+  return {};
+}
+
+Result<void> AnsweredCode::read(const JsonField& object, ImplementationAnswer& answer,
+                                NoContext /*context*/) {
+  SYNTH_TRY(answer.implementations, read_written(object));
+  return {};
+}
+
 Result<ReadAnswer<SpecSet>> read_specs_answer(std::string_view text) {
-  using Read = ReadAnswer<SpecSet>;
-  return read_answer<Read>(text, [](const JsonField& json) -> Result<Read> {
-    SYNTH_TRY(const JsonField list, json.at("functions"));
-    SYNTH_TRY(const std::vector<JsonField> items, list.items());
-    Read read;
-    std::vector<std::string> unread;
-    for (const JsonField& item : items) {
-      SYNTH_TRY(FunctionSpec spec, read_function_spec(item, unread));
-      read.answer.functions.push_back(std::move(spec));
-    }
-    SYNTH_TRY(read.answer.entry_point, text_or_empty(json, "entry_point"));
-    if (read.answer.entry_point.empty() && !items.empty()) {
-      read.answer.entry_point = read.answer.functions.back().name;
-    }
-    read.note = left_out("examples of the specs", unread);
-    return read;
-  });
+  std::vector<std::string> unread;
+  SYNTH_TRY(SpecsAnswer answer, read_answer<SpecsAnswer>(text, ModelExamples{&unread}));
+  ReadAnswer<SpecSet> read{{std::move(answer.functions), std::move(answer.entry_point)},
+                           left_out("examples of the specs", unread)};
+  if (read.answer.entry_point.empty() && !read.answer.functions.empty()) {
+    read.answer.entry_point = read.answer.functions.back().name;
+  }
+  return read;
 }
 
 Result<ReadAnswer<std::vector<Test>>> read_tests_answer(std::string_view text) {
-  using Read = ReadAnswer<std::vector<Test>>;
-  return read_answer<Read>(text, [](const JsonField& json) -> Result<Read> {
-    SYNTH_TRY(const JsonField list, json.at("tests"));
-    SYNTH_TRY(const std::vector<JsonField> items, list.items());
-    Read read;
-    std::vector<std::string> unread;
-    for (const JsonField& item : items) {
-      Result<Test> test = read_test(item, TestOrigin::model, Literals::constant);
-      if (!test) {
-        unread.push_back(test.error().message);
-        continue;
-      }
-      test->origin = TestOrigin::model;  // an author can't vouch for the user
-      read.answer.push_back(std::move(*test));
-    }
-    if (read.answer.empty() && !unread.empty()) {
-      return fail(Errc::author_failed, unread.front());  // then it may be asked for again
-    }
-    read.note = left_out("generated tests", unread);
-    return read;
-  });
+  SYNTH_TRY(TestsAnswer answer, read_answer<TestsAnswer>(text));
+  return ReadAnswer<std::vector<Test>>{std::move(answer.tests),
+                                       left_out("generated tests", answer.unread)};
 }
 
 Result<Implementations> read_implementations_answer(std::string_view text) {
-  return read_answer<Implementations>(text, read_implementations);
+  SYNTH_TRY(ImplementationAnswer answer, read_answer<ImplementationAnswer>(text));
+  return by_function(std::move(answer.implementations));
 }
 
 Result<RepairAnswer> read_repair_answer(std::string_view text) {
-  return read_answer<RepairAnswer>(text, [](const JsonField& json) -> Result<RepairAnswer> {
-    RepairAnswer answer;
-    SYNTH_TRY(answer.fault, read_fault(json));
-    SYNTH_TRY(const std::string category, text_or_empty(json, "category"));
-    answer.category = parse_category(category).value_or(Category::logical);
-    SYNTH_TRY(answer.root_cause, text_or_empty(json, "root_cause"));
-    if (answer.fault == Fault::implementation || json.find("implementations")) {
-      SYNTH_TRY(answer.implementations, read_implementations(json));
-    }
-    SYNTH_TRY(answer.doubts, read_doubts(json));
-    return answer;
-  });
+  SYNTH_TRY(WrittenRepair repair, read_answer<WrittenRepair>(text));
+  return RepairAnswer{.fault = repair.fault,
+                      .category = repair.category,
+                      .root_cause = std::move(repair.root_cause),
+                      .implementations = by_function(std::move(repair.implementations)),
+                      .doubts = std::move(repair.disputed_tests)};
 }
 
 Result<Choice> read_choice_answer(std::string_view text) {
-  constexpr std::array<std::pair<std::string_view, Choice>, 3> kChoices{
-      {{"first", Choice::first}, {"second", Choice::second}, {"neither", Choice::neither}}};
-  return read_answer<Choice>(text, [&](const JsonField& json) -> Result<Choice> {
-    SYNTH_TRY(const JsonField field, json.at("choice"));
-    return choose_from(field, kChoices);
-  });
+  SYNTH_TRY(const ChoiceAnswer answer, read_answer<ChoiceAnswer>(text));
+  return answer.choice;
 }
 
 Result<ScriptAnswer> read_script_answer(std::string_view text) {
-  return read_answer<ScriptAnswer>(text, [](const JsonField& json) -> Result<ScriptAnswer> {
-    ScriptAnswer answer;
-    SYNTH_TRY(const JsonField code, json.at("code"));
-    SYNTH_TRY(std::string written, code.string());
-    answer.code = plain_code(std::move(written));
-    SYNTH_TRY(const std::string language, text_or_empty(json, "language"));
-    answer.language = parse_language(in_lower_case(trim(language)));
-    return answer;
-  });
+  SYNTH_TRY(WrittenScript script, read_answer<WrittenScript>(text));
+  return ScriptAnswer{.code = plain_code(std::move(script.code)),
+                      .language = parse_language(in_lower_case(trim(script.language)))};
 }
 
 }  // namespace synth

@@ -1,6 +1,7 @@
 #include "specs/literal.h"
 #include "specs/spec_json.h"
 #include "synth/authors/stages/prompt.h"
+#include "testing/core/verdict_form.h"
 
 namespace synth {
 namespace {
@@ -47,7 +48,7 @@ void write_failures(JsonWriter& out, const std::vector<Failure>& failures) {
     out.key("verdict").string(name(failure.verdict.verdict));
     write_literal_or_null(out.key("expected_literal"), failure.test.claim.expected);
     write_literal_or_null(out.key("actual_literal"), failure.verdict.actual);
-    write_error(out.key("error"), failure.verdict.error);
+    write_json(out.key("error"), failure.verdict.error);
     out.end_object();
   }
   out.end_array();
@@ -170,7 +171,7 @@ std::string write_request(const ScriptQuestion& question) {
   failure.key("verdict").string(name(question.verdict));
   failure.key("expected_literal").null();
   failure.key("actual_literal").null();
-  write_error(failure.key("error"), question.error);
+  write_json(failure.key("error"), question.error);
   failure.end_object().end_array();
   return request.end(write_prompt(question).text());
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/authors/author.h"
+#include "synth/support/enum_names.h"
 
 #include <string>
 #include <string_view>
@@ -11,7 +12,7 @@ namespace synth {
 // it answers with (docs/formats/stages.md). Shared by the command author and every model
 // provider.
 enum class Stage { function_specs, test_cases, implementation, repair, choice, script };
-std::string_view name(Stage stage);
+EnumNames<Stage> names_of(Stage);
 
 // The JSON schema of a stage's answer, in the portable subset that every provider takes: every
 // field required, nullable instead of optional, no additional properties, no recursion.

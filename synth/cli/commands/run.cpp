@@ -11,7 +11,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
 #include "synth/session/collect_folder.h"
-#include "testing/core/verdict.h"
+#include "testing/core/verdict_form.h"
 
 #include <fmt/format.h>
 
@@ -75,7 +75,7 @@ std::string report_json(const RunReport& report, const Lent& lent) {
   }
   out.key("code").string(report.code);
   out.key("error");
-  write_error(out, script.outcome.error);
+  write_json(out, script.outcome.error);
   out.key("verdict").string(verdict_name(report));
   out.key("note");
   if (report.note.empty()) {

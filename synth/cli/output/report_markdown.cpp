@@ -14,7 +14,7 @@ namespace {
 std::string test_table(const Solution& solution) {
   std::string text = "| | call | expected | actual | test |\n|---|---|---|---|---|\n";
   for (const TestResult& result : solution.results) {
-    const Test* test = find_test(solution, result);
+    const Test* test = solution.find_test(result.function, result.verdict.test);
     const bool passed = result.verdict.verdict == Verdict::pass;
     const std::string verdict =
         passed ? "✓"

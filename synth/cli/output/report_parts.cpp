@@ -36,17 +36,6 @@ std::string clip(std::string_view text, std::size_t most) {
   return points <= most ? std::string(text) : std::string(text.substr(0, cut)) + "…";
 }
 
-const Test* find_test(const Solution& solution, const TestResult& result) {
-  const auto tests = solution.tests.find(result.function);
-  if (tests == solution.tests.end()) {
-    return nullptr;
-  }
-  const auto found =
-      std::find_if(tests->second.begin(), tests->second.end(),
-                   [&](const Test& test) { return test.name == result.verdict.test; });
-  return found == tests->second.end() ? nullptr : &*found;
-}
-
 std::string call_text(const TestResult& result, const Test* test) {
   return test == nullptr
              ? result.function

@@ -11,8 +11,6 @@ namespace synth {
 // Text cut to `most` code points, an ellipsis in place of the rest.
 std::string clip(std::string_view text, std::size_t most);
 
-const Test* find_test(const Solution& solution, const TestResult& result);
-
 // "initials('ada lovelace')"
 std::string call_text(const TestResult& result, const Test* test);
 // "'AL'", "ValueError to be raised"

@@ -44,7 +44,7 @@ Tone tone_of(ConfidenceLevel level) {
 
 // One test: its mark, its call and what it gave; a failing one also what was expected.
 std::string test_lines(const Solution& solution, const TestResult& result, const Painter& paint) {
-  const Test* test = find_test(solution, result);
+  const Test* test = solution.find_test(result.function, result.verdict.test);
   const bool passed = result.verdict.verdict == Verdict::pass;
   const std::string actual = actual_text(result.verdict);
   const std::string mark = passed            ? paint(Tone::good, "pass    ")

@@ -90,7 +90,8 @@ Result<double> number(const SettingText& setting, double least, double most,
 }
 
 template <class Enum, std::size_t Size>
-Result<Enum> one_of(const SettingText& setting, const EnumName<Enum> (&table)[Size]) {
+Result<Enum> one_of(const SettingText& setting, const EnumName<Enum> (&names_there_are)[Size]) {
+  const EnumNames<Enum> table(names_there_are);
   if (const auto value = value_in(table, setting.text)) {
     return *value;
   }
@@ -138,8 +139,8 @@ Result<void> apply_setting(Settings& settings, std::string_view name, const Sett
   return option->read(settings, setting);
 }
 
-std::string_view name(AuthorChoice choice) {
-  return name_in(kAuthorChoices, choice);
+EnumNames<AuthorChoice> names_of(AuthorChoice) {
+  return kAuthorChoices;
 }
 
 namespace as {

@@ -121,6 +121,6 @@ Result<Settings> load_settings(const SettingLayer& options, const Environment& e
 Result<Settings> with_line_options(const Settings& base, const SettingLayer& line,
                                    bool trust_input);
 
-std::string_view name(AuthorChoice choice);
+EnumNames<AuthorChoice> names_of(AuthorChoice);
 
 }  // namespace synth

@@ -2,7 +2,7 @@
 #include "synth/server/tools.h"
 #include "synth/server/tools/progress_observer.h"
 #include "synth/server/tools/request_arguments.h"
-#include "testing/core/verdict.h"
+#include "testing/core/verdict_form.h"
 
 #include <chrono>
 #include <cmath>
@@ -59,7 +59,7 @@ std::string structured(const RunReport& report) {
   out.key("stdout").string(script.stdout_text);
   out.key("stderr").string(script.stderr_text);
   out.key("error");
-  write_error(out, script.outcome.error);
+  write_json(out, script.outcome.error);
   out.key("note").string(report.note);
   return out.end_object().take();
 }

@@ -1,6 +1,5 @@
 #include "testing/suites/search/suite_search.h"
 
-#include "synth/support/enum_names.h"
 #include "testing/mutants/program_call.h"
 #include "testing/suites/search/suite_programs.h"
 
@@ -140,8 +139,8 @@ Value with_reference(Value raw, const std::string& source, const std::string& re
 
 }  // namespace
 
-std::string_view name(SuiteMutant::Fate fate) {
-  return name_in(kFates, fate);
+EnumNames<SuiteMutant::Fate> names_of(SuiteMutant::Fate) {
+  return kFates;
 }
 
 Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/support/enum_names.h"
 #include "testing/mutants/mutants.h"
 #include "testing/suites/search/value_form.h"
 
@@ -27,7 +28,7 @@ struct SuiteMutant {
   Fate fate = Fate::survived;
   std::size_t runs = 0;  // of the search
 };
-std::string_view name(SuiteMutant::Fate fate);
+EnumNames<SuiteMutant::Fate> names_of(SuiteMutant::Fate);
 
 // What is known of a function before it is run.
 struct SuiteSubject {

@@ -55,7 +55,12 @@ Solution full_solution() {
   entry.root_cause = "f(1) returned 1";
   entry.failing_tests = {"example 1"};
   entry.change = "--- a\n";
-  solution.history = {entry};
+  HistoryEntry unanswered;
+  unanswered.group = {"f"};
+  unanswered.error = Error{Errc::budget_exhausted, "no calls are left", "raise --max-calls"};
+  solution.history = {entry, unanswered};
+  solution.patch = "--- a\n";
+  solution.findings = {{"f", error, Value(3), "docstring", "it says so"}};
   solution.notes = {"a note"};
   solution.metrics.candidates = 2;
   solution.metrics.total_s = 1.25;
