@@ -156,8 +156,8 @@ Result<std::shared_ptr<Author>> make_author(const Settings& settings, const Chos
     }
     return make_command_author(settings, console);
   }
-  const bool automatic = settings.author == AuthorChoice::automatic &&
-                         !(chosen.model && chosen.model->is_alone);
+  const bool automatic =
+      settings.author == AuthorChoice::automatic && !(chosen.model && chosen.model->is_alone);
   if (chosen.model && !automatic) {
     SYNTH_TRY(const auto found, clients.find(settings, *chosen.model, console));
     return std::make_shared<ModelAuthor>(found.client);

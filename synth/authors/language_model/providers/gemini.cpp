@@ -9,7 +9,7 @@
 namespace synth {
 namespace {
 
-FaultKind kind_of(std::string_view status, FaultKind otherwise) {
+FaultKind fault_of_status(std::string_view status, FaultKind otherwise) {
   if (status == "UNAUTHENTICATED" || status == "PERMISSION_DENIED") {
     return FaultKind::authentication;
   }
@@ -31,7 +31,7 @@ void read_gemini_error(const JsonField& json, ModelFault& fault) {
   if (!error) {
     return;
   }
-  fault.kind = kind_of(text_of(*error, "status"), fault.kind);
+  fault.kind = fault_of_status(text_of(*error, "status"), fault.kind);
   if (const std::string message = text_of(*error, "message"); !message.empty()) {
     fault.message = message;
   }
