@@ -3,7 +3,8 @@
 #include "tests/free_port.h"
 #include "tests/temporary_folder.h"
 
-#include <sys/stat.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,8 +42,7 @@ class RedisServer {
                log.c_str(), nullptr);
       ::_exit(127);
     }
-    struct stat status {};
-    while (::stat(socket().c_str(), &status) != 0 && ::waitpid(child_, nullptr, WNOHANG) == 0) {
+    while (!answers() && ::waitpid(child_, nullptr, WNOHANG) == 0) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
   }
@@ -62,6 +62,18 @@ class RedisServer {
   }
 
  private:
+  // The name of a socket is there before anyone listens on it.
+  [[nodiscard]] bool answers() const {
+    const int probe = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    socket().copy(address.sun_path, sizeof address.sun_path - 1);
+    const bool connected =
+        ::connect(probe, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+    ::close(probe);
+    return connected;
+  }
+
   TemporaryFolder folder_;
   int port_ = 0;
   pid_t child_ = -1;

@@ -16,7 +16,7 @@ class ServerTest : public HomeTest {
  protected:
   // The line of the answer to a request.
   static std::string answer_to(const std::string& id, const std::string& lines) {
-    const std::size_t at = lines.find(R"("id":)" + id + ",");
+    const std::size_t at = lines.find(R"({"jsonrpc":"2.0","id":)" + id + ",");
     if (at == std::string::npos) {
       return "no answer to " + id + " in " + lines;
     }
@@ -185,10 +185,9 @@ TEST_F(ServerTest, WritesSuitesAndRepairsCode) {
       "\n");
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
   const std::string& lines = outcome.stdout_text;
-  EXPECT_THAT(answer_to("1", lines), AllOf(HasSubstr("test_code.py"),
-                                           HasSubstr(R"x("call":"f(2)")x"),
-                                           HasSubstr(R"("function":"f")"),
-                                           Not(HasSubstr(R"("score":0,)"))));
+  EXPECT_THAT(answer_to("1", lines),
+              AllOf(HasSubstr("test_f.py"), HasSubstr(R"x("call":"f(2)")x"),
+                    HasSubstr(R"("function":"f")"), Not(HasSubstr(R"("score":0,)"))));
   EXPECT_THAT(answer_to("2", lines),
               AllOf(HasSubstr(R"("ending":"repaired")"), HasSubstr("+    return x + 1")));
   EXPECT_THAT(answer_to("3", lines), HasSubstr(R"("ending":"nothing_fails")"));

@@ -7,6 +7,7 @@
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/resume.h"
 #include "synth/cli/input/test_file_input.h"
+#include "synth/cli/output/event_log.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
@@ -269,9 +270,10 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
                           const SolveRequest& request) {
   SYNTH_TRY(const auto engine, session.engine(context.settings, Pace::side_by_side));
   Progress progress(context.console);
+  SYNTH_TRY(const auto events, EventLog::open(context.invocation.value("events"), progress));
   const std::stop_token stop = session.interrupt().token();
   const auto solve_once = [&](const SolveRequest& asked) {
-    Result<SolveReport> done = engine->solve(asked, progress, stop);
+    Result<SolveReport> done = engine->solve(asked, *events, stop);
     progress.clear();
     progress.tell(context.console, done ? done->solution.notes : std::vector<std::string>());
     return done;
@@ -279,6 +281,7 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
   SYNTH_TRY(SolveReport report, context.invocation.has("ask")
                                     ? solve_asking(solve_once, request, context.console, stop)
                                     : solve_once(request));
+  events->end(report.solution);
   if (report.ended_by && report.is_kept) {
     Solution& solution = report.solution;
     solution.notes.push_back("to go on from here: " +
@@ -378,6 +381,9 @@ Subcommand solve_command() {
       {"ask", "",
        "where two functions fit and differ on a call, ask you what it should give, and solve "
        "again"},
+      {"events", "FILE",
+       "write what happens to this file as JSON lines (docs/formats/events.md); synth view shows "
+       "them as they come"},
       {"dry-run", "",
        "show the prompts that a model would be sent, with an estimate; send nothing"}};
   line.groups = {Options::result,  Options::spec_input, Options::author, Options::model,

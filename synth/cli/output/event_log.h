@@ -1,0 +1,46 @@
+#pragma once
+
+#include "synth/run/observer.h"
+#include "synth/support/fd.h"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace synth {
+
+class JsonWriter;
+
+// Writes what an engine does to a file, a line of JSON for each event (docs/formats/events.md), and
+// passes it on to another observer. A file that cannot be written any more is noted once and ends
+// nothing. Used as any observer: one call at a time.
+class EventLog : public Observer {
+ public:
+  // `path`: begun anew; nothing is written where there is none. `next` outlives this. Errors: io.
+  static Result<std::unique_ptr<EventLog>> open(const std::optional<std::string>& path,
+                                                Observer& next);
+
+  void stage(std::string_view stage, const std::vector<std::string>& functions) override;
+  void specs_read(const SpecSet& specs) override;
+  void ordered(const std::vector<Group>& groups) override;
+  void tests_written(const std::vector<Test>& tests) override;
+  void candidate_run(const HistoryEntry& entry, int passed, int total) override;
+  void note(std::string_view text) override;
+
+  // The last event: how the run ended and what it cost.
+  void end(const Solution& solution);
+
+ private:
+  EventLog(std::optional<Fd> file, std::string path, Observer& next)
+      : file_(std::move(file)), path_(std::move(path)), next_(next) {}
+  template <class WriteMembers>
+  void write(std::string_view event, const WriteMembers& write_members);
+
+  std::optional<Fd> file_;
+  std::string path_;
+  Observer& next_;
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace synth
