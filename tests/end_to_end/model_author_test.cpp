@@ -108,8 +108,8 @@ TEST_F(ModelAuthorTest, ARecordedRunIsTheSameRunAgainWithoutKeyOrNetwork) {
                  "--author", "anthropic", "--no-cache"});
   EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
   EXPECT_THAT(outcome.stdout_text, HasSubstr("return 2 * x"));
-  const SynthOutcome unnamed = home_.run({"solve", "Write something open-ended.", "--json",
-                                          "--replay", "run.jsonl", "--no-cache"});
+  const SynthOutcome unnamed = home_.run(
+      {"solve", "Write something open-ended.", "--json", "--replay", "run.jsonl", "--no-cache"});
   EXPECT_EQ(unnamed.exit_status, 0) << unnamed.stderr_text;
   EXPECT_THAT(unnamed.stdout_text, HasSubstr("\"author\": \"anthropic\""));
   const SynthOutcome other = home_.run({"solve", "Write something else.", "--replay", "run.jsonl",

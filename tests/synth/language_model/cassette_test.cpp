@@ -31,8 +31,8 @@ class CassetteTest : public ::testing::Test {
             R"json({"implementation":[{"server":{"status":503,"headers":{"retry-after-ms":"1"},
                     "error":{"type":"api_error","message":"your key is )json") +
         kTestKey + "\"}}}," + kGoodAnswer + "]}");
-    auto recording = RecordingTransport::create(file_, {"anthropic", "claude-opus-5-5", "a test", true},
-                                                std::make_shared<HttpTransport>());
+    auto recording = RecordingTransport::create(
+        file_, {"anthropic", "claude-opus-5-5", "a test", true}, std::make_shared<HttpTransport>());
     ASSERT_TRUE(recording) << recording.error().message;
     ModelAuthor author(client_of(provider_named("anthropic", server.url()), *recording));
     ASSERT_TRUE(author.implementations(write_f()));
