@@ -40,11 +40,11 @@ inline std::string unique_marker() {
 
 // cell_program.cpp, as a copy that every user may execute, wherever it was built.
 inline std::string cell_program() {
-  static const TemporaryFolder folder;
-  const std::filesystem::path copy = folder.path() / "cell_program";
+  static const TemporaryFolder kFolder;
+  const std::filesystem::path copy = kFolder.path() / "cell_program";
   if (!std::filesystem::exists(copy)) {
     std::filesystem::copy_file(test_folder() / "cell_program", copy);
-    std::filesystem::permissions(folder.path(), std::filesystem::perms(0755));
+    std::filesystem::permissions(kFolder.path(), std::filesystem::perms(0755));
   }
   return copy.string();
 }

@@ -17,6 +17,9 @@ class RecordParts {
   explicit RecordParts(const Structures& structures);
   RecordParts(const RecordParts&) = delete;
   RecordParts& operator=(const RecordParts&) = delete;
+  RecordParts(RecordParts&&) = delete;
+  RecordParts& operator=(RecordParts&&) = delete;
+  ~RecordParts() = default;
 
   void add_to(Grammar& grammar, const Words& words) const;
 
