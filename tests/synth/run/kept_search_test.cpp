@@ -46,7 +46,8 @@ class KeptSearchTest : public ::testing::Test {
   std::vector<std::string> headings(std::string_view words,
                                     std::optional<std::string_view> language = std::nullopt) {
     std::vector<std::string> found;
-    for (const KeptMatch& match : find_kept(*store_, words, language, 3).value()) {
+    const std::vector<KeptMatch> matches = find_kept(*store_, words, language, 3).value();
+    for (const KeptMatch& match : matches) {
       found.push_back(match.entry.language + " " + match.heading);
     }
     return found;
