@@ -60,10 +60,11 @@ Result<void> set_limits(const CellRequest& request, std::size_t others) {
         Bound{RLIMIT_MEMLOCK, "locked memory", 0, 0},
         Bound{RLIMIT_MSGQUEUE, "message queues", 0, 0}, Bound{RLIMIT_CORE, "core", 0, 0}}) {
     rlimit now{};
-    ::getrlimit(bound.resource, &now);
+    bool is_set = ::getrlimit(bound.resource, &now) == 0;
     // A stricter limit of the user's own stays.
     const rlimit wanted{std::min(bound.soft, now.rlim_max), std::min(bound.hard, now.rlim_max)};
-    if (::setrlimit(bound.resource, &wanted) != 0) {
+    is_set = is_set && ::setrlimit(bound.resource, &wanted) == 0;
+    if (!is_set) {
       return system_failure(fmt::format("cannot limit {}", bound.name));
     }
   }
