@@ -116,6 +116,10 @@ int fill_sockets() {
       while (::write(end, block.data(), block.size()) > 0) {
         taken += block.size();
       }
+      if (errno != EAGAIN) {
+        std::puts("refused");
+        return 0;
+      }
     }
   }
   std::printf("%zu\n", taken >> 20U);
