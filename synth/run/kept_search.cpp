@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <optional>
 #include <set>
 
 namespace synth {
@@ -64,15 +65,13 @@ std::optional<Indexed> read_entry(const Entry& entry) {
 }  // namespace
 
 Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words,
-                                         std::optional<std::string_view> language,
                                          std::size_t most) {
   SYNTH_TRY(TextIndex index, TextIndex::make());
   std::vector<KeptMatch> all;
   std::set<std::string> of_solutions;
   Result<void> added;
   const auto add = [&](const Entry& entry) {
-    std::optional<Indexed> indexed =
-        !language || entry.language == *language ? read_entry(entry) : std::nullopt;
+    std::optional<Indexed> indexed = read_entry(entry);
     const bool is_shown = indexed && entry.kind == EntryKind::function &&
                           of_solutions.contains(*indexed->functions.begin());
     if (indexed && !is_shown) {

@@ -3,7 +3,6 @@
 #include "cache/entry.h"
 #include "synth/support/result.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,11 +20,10 @@ struct KeptMatch {
 };
 
 // What the local cache holds that was asked for in words like these, the most alike first: by the
-// stems of instructions, names and purposes (cache/text_index.h). `language`: of this one only, as
-// `name(Language)` has it. A function of a kept solution is found as that solution.
-// Reads the whole cache. Errors: io; config where SQLite cannot search texts.
+// stems of instructions, names and purposes (cache/text_index.h). A function of a kept solution is
+// found as that solution. Reads the whole cache. Errors: io; config where SQLite cannot search
+// texts.
 Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words,
-                                         std::optional<std::string_view> language,
                                          std::size_t most);
 
 // An object: key, kind, title, language, confidence, asked and heading.

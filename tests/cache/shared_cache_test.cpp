@@ -214,9 +214,7 @@ TEST(SharedCacheTest, AStoreThatFailsIsClosedForAWhileAndToldOnce) {
 // A socket on a free port of this machine that takes connections and says nothing.
 int silent_listener(std::string& port) {
   const int listener = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  sockaddr_in address = loopback(0);
   socklen_t length = sizeof address;
   auto* const generic = reinterpret_cast<sockaddr*>(&address);
   EXPECT_EQ(::bind(listener, generic, length), 0);

@@ -156,7 +156,7 @@ Result<int> run_find(const CommandContext& context) {
   const std::vector<std::string>& words = context.invocation.positionals;
   return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
     SYNTH_TRY(const auto found,
-              find_kept(store, fmt::format("{}", fmt::join(words, " ")), std::nullopt, kMostFound));
+              find_kept(store, fmt::format("{}", fmt::join(words, " ")), kMostFound));
     std::string text;
     JsonWriter out(2);
     out.begin_object().key("entries").begin_array();

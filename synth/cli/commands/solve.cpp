@@ -278,10 +278,11 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
     progress.tell(context.console, done ? done->solution.notes : std::vector<std::string>());
     return done;
   };
-  SYNTH_TRY(SolveReport report, context.invocation.has("ask")
-                                    ? solve_asking(solve_once, request, context.console, stop)
-                                    : solve_once(request));
-  events->end(report.solution);
+  Result<SolveReport> done = context.invocation.has("ask")
+                                 ? solve_asking(solve_once, request, context.console, stop)
+                                 : solve_once(request);
+  events->end(done);
+  SYNTH_TRY(SolveReport report, std::move(done));
   if (report.ended_by && report.is_kept) {
     Solution& solution = report.solution;
     solution.notes.push_back("to go on from here: " +

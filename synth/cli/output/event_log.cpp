@@ -118,8 +118,13 @@ void EventLog::note(std::string_view text) {
   next_.note(text);
 }
 
-void EventLog::end(const Solution& solution) {
+void EventLog::end(const Result<SolveReport>& report) {
   write("end", [&](JsonWriter& out) {
+    if (!report) {
+      out.key("error").string(report.error().message);
+      return;
+    }
+    const Solution& solution = report->solution;
     out.key("confidence").string(name(solution.confidence.level));
     out.key("all_tests_passed").boolean(solution.all_tests_passed);
     out.key("candidates").number(std::int64_t{solution.metrics.candidates});

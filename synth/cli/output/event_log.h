@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/run/observer.h"
+#include "synth/run/report.h"
 #include "synth/support/fd.h"
 
 #include <chrono>
@@ -9,8 +10,6 @@
 #include <string>
 
 namespace synth {
-
-class JsonWriter;
 
 // Writes what an engine does to a file, a line of JSON for each event (docs/formats/events.md), and
 // passes it on to another observer. A file that cannot be written any more is noted once and ends
@@ -28,8 +27,8 @@ class EventLog : public Observer {
   void candidate_run(const HistoryEntry& entry, int passed, int total) override;
   void note(std::string_view text) override;
 
-  // The last event: how the run ended and what it cost.
-  void end(const Solution& solution);
+  // The last event: how the run ended and what it cost, or what ended it.
+  void end(const Result<SolveReport>& report);
 
  private:
   EventLog(std::optional<Fd> file, std::string path, Observer& next)

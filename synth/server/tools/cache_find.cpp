@@ -13,7 +13,7 @@ Result<ToolOutcome> find(const Workbench& workbench, const ToolCall& call) {
   SYNTH_TRY(const std::string words, query.string());
   std::vector<KeptMatch> found;
   if (workbench.cache() != nullptr) {
-    SYNTH_TRY(found, find_kept(*workbench.cache(), words, std::nullopt, kMostFound));
+    SYNTH_TRY(found, find_kept(*workbench.cache(), words, kMostFound));
   }
   JsonWriter out;
   out.begin_object().key("entries").begin_array();

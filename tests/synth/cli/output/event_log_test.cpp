@@ -43,10 +43,11 @@ TEST(EventLogTest, WritesALineForEachEventAndPassesItOn) {
     log->tests_written({});
     log->candidate_run({}, 1, 2);
     log->note("well");
-    log->end({});
+    log->end(SolveReport());
+    log->end(fail(Errc::budget_exhausted, "no call is left"));
   }
   EXPECT_THAT(events_in(path),
-              ElementsAre("stage", "specs", "order", "tests", "candidate", "note", "end"));
+              ElementsAre("stage", "specs", "order", "tests", "candidate", "note", "end", "end"));
   EXPECT_THAT(next.notes, ElementsAre("well"));
 }
 
@@ -59,7 +60,7 @@ TEST(EventLogTest, AFileThatCannotBeWrittenIsRefusedOrGivenUp) {
   EXPECT_THAT(next.notes, SizeIs(1)) << "it is told once";
   const auto none = EventLog::open(std::nullopt, next).value();
   none->stage("reading", {});
-  none->end({});
+  none->end(SolveReport());
   EXPECT_THAT(next.notes, SizeIs(1));
 }
 
