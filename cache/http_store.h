@@ -8,9 +8,9 @@
 
 namespace synth {
 
-// A web server that keeps what is PUT to it and gives it to a GET of the same path (RFC 9110), by
-// libcurl: WebDAV of nginx or Apache, bazel-remote, Artifactory. Redirects are not followed: the
-// password is for the server that was named.
+// A web server that keeps what is PUT to it and gives it to a GET of the same path (RFC 9110), as
+// nginx does with its WebDAV module; by libcurl. Redirects are not followed: the password is for
+// the server that was named.
 class HttpStore : public SharedStore {
  public:
   // `password`: "USER:PASSWORD", any other text is a bearer token (RFC 6750), an empty one none.
