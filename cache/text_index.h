@@ -15,7 +15,7 @@ namespace synth {
 // name counts as one of a text does: is_prime is "is" and "prime". Used by one thread at a time.
 class TextIndex {
  public:
-  // Errors: config where SQLite was built without FTS5.
+  // Errors: config if SQLite was built without FTS5.
   static Result<TextIndex> make();
 
   // `names` weigh more than the text.

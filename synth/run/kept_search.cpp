@@ -15,6 +15,8 @@
 namespace synth {
 namespace {
 
+constexpr std::size_t kMostFound = 10;  // more nobody reads
+
 std::string heading_of(const FunctionSpec& spec) {
   return fmt::format("{}({})", spec.name, fmt::join(spec.parameter_names(), ", "));
 }
@@ -64,8 +66,7 @@ std::optional<Indexed> read_entry(const Entry& entry) {
 
 }  // namespace
 
-Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words,
-                                         std::size_t most) {
+Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words) {
   SYNTH_TRY(TextIndex index, TextIndex::make());
   std::vector<KeptMatch> all;
   std::set<std::string> of_solutions;
@@ -85,7 +86,7 @@ Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view wor
     SYNTH_CHECK(store.for_each(kind, add));
     SYNTH_CHECK(added);
   }
-  SYNTH_TRY(const std::vector<std::int64_t> ids, index.find(words, most));
+  SYNTH_TRY(const std::vector<std::int64_t> ids, index.find(words, kMostFound));
   std::vector<KeptMatch> found;
   for (const std::int64_t id : ids) {
     found.push_back(std::move(all[static_cast<std::size_t>(id)]));

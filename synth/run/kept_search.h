@@ -19,12 +19,11 @@ struct KeptMatch {
   std::string heading;  // "primes_up_to(limit)": of the function that the user calls
 };
 
-// What the local cache holds that was asked for in words like these, the most alike first: by the
-// stems of instructions, names and purposes (cache/text_index.h). A function of a kept solution is
-// found as that solution. Reads the whole cache. Errors: io; config where SQLite cannot search
-// texts.
-Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words,
-                                         std::size_t most);
+// What the local cache holds that was asked for in words like these, ten at most, the most alike
+// first: by the stems of instructions, names and purposes (cache/text_index.h). A function of a
+// kept solution is found as that solution. Reads the whole cache. Errors: io; config if SQLite
+// cannot search texts.
+Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words);
 
 // An object: key, kind, title, language, confidence, asked and heading.
 void write_match(JsonWriter& out, const KeptMatch& match);

@@ -152,11 +152,9 @@ Result<int> run_list(const CommandContext& context) {
 }
 
 Result<int> run_find(const CommandContext& context) {
-  constexpr std::size_t kMostFound = 10;
   const std::vector<std::string>& words = context.invocation.positionals;
   return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
-    SYNTH_TRY(const auto found,
-              find_kept(store, fmt::format("{}", fmt::join(words, " ")), kMostFound));
+    SYNTH_TRY(const auto found, find_kept(store, fmt::format("{}", fmt::join(words, " "))));
     std::string text;
     JsonWriter out(2);
     out.begin_object().key("entries").begin_array();

@@ -6,14 +6,12 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMostFound = 10;
-
 Result<ToolOutcome> find(const Workbench& workbench, const ToolCall& call) {
   SYNTH_TRY(const JsonField query, call.arguments.at("query"));
   SYNTH_TRY(const std::string words, query.string());
   std::vector<KeptMatch> found;
   if (workbench.cache() != nullptr) {
-    SYNTH_TRY(found, find_kept(*workbench.cache(), words, kMostFound));
+    SYNTH_TRY(found, find_kept(*workbench.cache(), words));
   }
   JsonWriter out;
   out.begin_object().key("entries").begin_array();

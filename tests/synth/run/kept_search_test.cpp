@@ -45,7 +45,7 @@ class KeptSearchTest : public ::testing::Test {
   }
   std::vector<std::string> headings(std::string_view words) {
     std::vector<std::string> found;
-    const std::vector<KeptMatch> matches = find_kept(*store_, words, 3).value();
+    const std::vector<KeptMatch> matches = find_kept(*store_, words).value();
     for (const KeptMatch& match : matches) {
       found.push_back(match.entry.language + " " + match.heading);
     }
