@@ -103,22 +103,39 @@ int connect_out() {
   return 0;
 }
 
+// Pages that nobody has written to yet.
+std::array<char, std::size_t{1} << 20U>& fresh_memory() {
+  static std::array<char, std::size_t{1} << 20U> pages;
+  return pages;
+}
+
+// Says that the kernel refused a call, after writing to fresh memory: in a full control group of
+// version 1 a system call only fails, while a process that needs a page waits, which the group
+// shows (mem_cgroup_oom in the kernel).
+int refused() {
+  for (volatile char& byte : fresh_memory()) {
+    byte = 1;
+  }
+  std::puts("refused");
+  return 0;
+}
+
 // Fills the buffers of sockets, which are the kernel's memory and no process's, and says how many
-// MiB it took.
-// In small pieces, for each of which the kernel keeps as much again.
+// MiB it took. In small pieces, for each of which the kernel keeps as much again.
 int fill_sockets() {
   const std::string block(1024, 'x');
   std::size_t taken = 0;
-  std::array<int, 2> ends{};
-  for (int i = 0;
-       i < 100 && ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends.data()) == 0; ++i) {
+  for (int i = 0; i < 100; ++i) {
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends.data()) != 0) {
+      return refused();
+    }
     for (const int end : ends) {
       while (::write(end, block.data(), block.size()) > 0) {
         taken += block.size();
       }
       if (errno != EAGAIN) {
-        std::puts("refused");
-        return 0;
+        return refused();
       }
     }
   }
@@ -230,17 +247,15 @@ int take_memory() {
 
 // A file in memory after the other, as large as files may be.
 int keep_memory_files() {
-  static std::array<char, std::size_t{1} << 20U> block;
+  const auto& block = fresh_memory();
   for (int i = 0; i < 40; ++i) {
     const int file = ::memfd_create("kept", 0);
     if (file < 0) {
-      std::puts("refused");
-      return 0;
+      return refused();
     }
     for (int j = 0; j < 15; ++j) {
       if (::write(file, block.data(), block.size()) < 0) {
-        std::puts("refused");
-        return 0;
+        return refused();
       }
     }
   }
@@ -258,8 +273,7 @@ int keep_shared_memory() {
       taken = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, zeros, 0);
     }
     if (taken == MAP_FAILED) {
-      std::puts("refused");
-      return 0;
+      return refused();
     }
     std::memset(taken, 1, size);
     ::munmap(static_cast<char*>(taken) + 4096, size - 4096);
