@@ -18,13 +18,16 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace synth {
@@ -122,9 +125,7 @@ class Surroundings {
     EXPECT_TRUE(std::filesystem::is_empty(folder_.path() / "temporary"))
         << "left in the folder for temporary files: "
         << std::filesystem::directory_iterator(folder_.path() / "temporary")->path();
-    // Other tests write to the same disk meanwhile; a candidate that could fill it writes more.
-    constexpr std::uint64_t kOthers = std::uint64_t{2} << 30U;
-    EXPECT_GT(free_bytes() + kOthers, free_before_) << "the disk was filled";
+    EXPECT_TRUE(disk_is_as_free()) << "the disk was filled";
   }
 
   // After the sandbox's end.
@@ -221,6 +222,19 @@ class Surroundings {
     struct statvfs status {};
     ::statvfs("/tmp", &status);
     return std::uint64_t{status.f_bavail} * status.f_frsize;
+  }
+
+  // Waits for tests beside, which write to the same disk and remove it again.
+  [[nodiscard]] bool disk_is_as_free() const {
+    constexpr std::uint64_t kLittle = std::uint64_t{512} << 20U;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (free_bytes() + kLittle <= free_before_) {
+      if (std::chrono::steady_clock::now() > end) {
+        return false;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return true;
   }
 
   // The ports and paths that hostile programs try are the machine's: one test at a time has them.
