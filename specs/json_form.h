@@ -86,7 +86,7 @@ constexpr JsonWritten<Get> written(std::string_view key, Get get, MemberRules ru
 template <class Part>
 struct JsonPart {};
 
-// What a writer or a reader needs to know beside the struct, where nothing is needed.
+// The context of a writer or a reader that needs nothing beside the struct.
 struct NoContext {};
 
 template <class T, class Context = NoContext>

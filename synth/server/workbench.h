@@ -23,7 +23,7 @@ class Workbench {
   // the instruction names, or the configured one.
   [[nodiscard]] virtual SolveRequest request(std::string instruction) const = 0;
 
-  // Whether synth writes the language that the instruction asks for, where the user configured
+  // Whether synth writes the language that the instruction asks for, if the user configured
   // none: bad_input with the languages that there are.
   [[nodiscard]] virtual Result<void> check_language(std::string_view instruction) const = 0;
 

@@ -43,7 +43,7 @@ class SessionFolder {
   [[nodiscard]] std::int64_t seed() const { return seed_; }
   [[nodiscard]] const std::vector<SessionStep>& steps() const { return steps_; }
 
-  // Adds a step, whose results are in files already. Nothing is added where that fails.
+  // Adds a step, whose results are in files already. Nothing is added if that fails.
   Result<void> append(SessionStep step);
   // Forgets the last step that is kept and those after it.
   Result<void> remove_last();

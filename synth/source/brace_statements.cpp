@@ -277,7 +277,7 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
   }
 }
 
-// The name that C++'s definition binds; empty where it is none, as that of a namespace without one.
+// The name that C++'s definition binds; empty if it is none, as that of a namespace without one.
 std::string_view defined_name(std::string_view code) {
   std::string_view rest = code;
   std::string_view word = take_word(rest);

@@ -20,7 +20,7 @@ struct CurlLibrary {
   decltype(&curl_slist_append) append = nullptr;
   decltype(&curl_slist_free_all) free_all = nullptr;
 
-  // The library, which stays loaded. Errors: config where it is not installed.
+  // The library, which stays loaded. Errors: config if it is not installed.
   static Result<const CurlLibrary*> load();
 };
 

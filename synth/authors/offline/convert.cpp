@@ -77,7 +77,7 @@ std::optional<TypeId> type_of_all(const std::vector<const Value*>& values) {
 
 namespace {
 
-// Cells of the values, each of the next part's type; nothing where one has no such cell.
+// Cells of the values, each of the next part's type; nothing if one has no such cell.
 std::optional<Cell> cells_of_parts(Pool& pool, const std::vector<TypeId>& parts,
                                    const std::vector<const Value*>& values) {
   std::vector<Cell> cells;
@@ -99,7 +99,7 @@ std::vector<const Value*> entries_of(const Dict& dictionary) {
   return values;
 }
 
-// The values of a record's fields; empty where the dictionary is no such record.
+// The values of a record's fields; empty if the dictionary is no such record.
 std::vector<const Value*> fields_of(const Structure& record, const Dict& dictionary) {
   std::vector<const Value*> values;
   for (const std::string& field : record.fields) {

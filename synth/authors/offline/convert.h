@@ -25,7 +25,7 @@ std::optional<Cell> to_cell(Pool& pool, TypeId type, const Value& value);
 // The search's type of values that type_of_all has none for, or in which it would take tuples for
 // lists: with dictionaries, records (dictionaries of the same texts as keys), tuples of one length,
 // None, or values of several types. New structures get a number in the pool. Nothing for other
-// kinds of values, or where there are no more numbers.
+// kinds of values, or if there are no more numbers.
 std::optional<TypeId> structured_type(Pool& pool, const std::vector<const Value*>& values);
 
 // Whether a tuple, a dictionary, None or values of different types are among or in them.

@@ -15,7 +15,7 @@ std::vector<Cell> keys_in(const Pool& pool, Cell dictionary);
 std::vector<Cell> values_in(const Pool& pool, Cell dictionary);
 // Its keys and values as pairs.
 std::vector<Cell> entries_in(Pool& pool, Cell dictionary);
-// kUndefined where the key is not in it.
+// kUndefined if the key is not in it.
 Cell value_at(const Pool& pool, Cell dictionary, Cell key);
 Cell pair_of(Pool& pool, Cell first, Cell second);
 // How often each item occurs.

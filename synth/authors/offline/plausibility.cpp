@@ -85,7 +85,7 @@ bool has_parameter(const Expression& part, std::size_t parameter) {
          });
 }
 
-// Whether a parameter does nothing, where values may be of several types: what the search cannot do
+// Whether a parameter does nothing, if values may be of several types: what the search cannot do
 // with these, a part of them may give by chance.
 bool leaves_any_out(const Expression& found, const Task& task, const Pool& pool) {
   for (std::size_t i = 0; i < task.problem.parameters.size(); ++i) {

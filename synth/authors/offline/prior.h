@@ -6,7 +6,7 @@
 
 namespace synth {
 
-// What a part costs after the prose had its say: less where it has its words, more where it denies
+// What a part costs after the prose had its say: less if it has its words, more if it denies
 // them.
 int cost_after(int cost, std::string_view phrases, const Words& words);
 

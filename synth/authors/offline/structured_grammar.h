@@ -8,7 +8,7 @@
 
 namespace synth {
 
-// What a search uses besides where its values have structures. Their signatures are those of
+// What a search uses besides, if its values have structures. Their signatures are those of
 // instantiate_structured.
 std::span<const Component> structured_components();
 std::span<const Combinator> structured_combinators();

@@ -37,7 +37,7 @@ bool all_are(const Values& values) {
   return std::ranges::all_of(values, [](const Value* value) { return value->is<Kind>(); });
 }
 
-// The names of a dictionary's keys; empty where it has others than texts.
+// The names of a dictionary's keys; empty if it has others than texts.
 std::vector<std::string> names_of(const Dict& dictionary) {
   std::vector<std::string> names;
   for (const auto& [key, value] : dictionary.entries) {

@@ -27,11 +27,11 @@ struct Structure {
 // Not for several threads.
 class Structures {
  public:
-  // The number of the structure, old or new; nothing where all are given.
+  // The number of the structure, old or new; nothing if all are given.
   std::optional<TypeId> add(Structure structure);
   // The number that it has, if it has one.
   [[nodiscard]] std::optional<TypeId> find(const Structure& structure) const;
-  // What a type is; null where it is no structure of this search, or a list of one.
+  // What a type is; null if it is no structure of this search, or a list of one.
   [[nodiscard]] const Structure* of(TypeId type) const;
   [[nodiscard]] bool is(TypeId type, Structure::Kind kind) const;
   // The numbers given so far, in ascending order.

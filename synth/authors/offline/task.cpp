@@ -109,7 +109,7 @@ bool have_inner_structure(const std::vector<const Value*>& values) {
   });
 }
 
-// The type of some values, and their cells: a plain one where that says all of them.
+// The type of some values, and their cells: a plain one if that says all of them.
 struct Typed {
   TypeId type;
   std::vector<Cell> cells;

@@ -43,7 +43,7 @@ inline constexpr auto kJsonForm<WrittenFunction> =
 struct ImplementationAnswer {
   std::vector<WrittenFunction> implementations;
 };
-// Read also where it is an object by name, or one entry alone, and where code is a list of lines.
+// Read also if it is an object by name, or one entry alone, and if code is a list of lines.
 struct AnsweredCode {
   static constexpr std::array<std::string_view, 1> kRequired{"implementations"};
   static Result<void> read(const JsonField& object, ImplementationAnswer& answer,
@@ -73,7 +73,7 @@ struct RepairCategory {
   static Result<void> read(const JsonField& object, WrittenRepair& repair, NoContext context);
   static void schema(JsonWriter& out) { write_schema<Category>(out.key(kRequired[0])); }
 };
-// Code is due where the code is at fault.
+// Code is due if the code is at fault.
 struct RepairImplementations {
   static constexpr std::array<std::string_view, 1> kRequired{"implementations"};
   static Result<void> read(const JsonField& object, WrittenRepair& repair, NoContext context);

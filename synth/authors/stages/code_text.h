@@ -23,7 +23,7 @@ std::vector<std::string> code_blocks(std::string_view text);
 
 // Code as a model gave it for a field of its answer, without what it is wrapped in: a fence with
 // prose around it, an indentation that all lines share, the prompts of an interactive session,
-// escaped line breaks that were escaped twice, and typographic quotes where there are no others;
+// escaped line breaks that were escaped twice, and typographic quotes if there are no others;
 // its layout is plain. Of several blocks it is the longest. Code that has none of these stays as it
 // is.
 std::string plain_code(std::string code);

@@ -25,7 +25,7 @@ std::size_t find_call(std::string_view text, const std::string& name, std::size_
   return text.npos;
 }
 
-// The text in the brackets that begin there, both included; nothing where they are not closed.
+// The text in the brackets that begin there, both included; nothing if they are not closed.
 std::string_view bracketed(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < text.size(); ++i) {

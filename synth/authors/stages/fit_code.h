@@ -13,7 +13,7 @@ struct FittedCode {
   std::string note = {};
 };
 
-// A model's code for the functions of a group, made to fit where that is safe: what it is wrapped
+// A model's code for the functions of a group, made to fit if that is safe: what it is wrapped
 // in is taken off (`plain_code`); of several blocks the last one that defines a function is its
 // code, behind what those before import and define; code without a name is that of the only
 // function; a helper with an entry of its own goes to the function that mentions it; functions

@@ -42,7 +42,7 @@ bool mentions_word(std::string_view text, std::string_view word);
 std::string with_word_replaced(std::string text, const std::string& from, const std::string& to);
 
 // The parameters behind the first '(' of a definition, as far as commas outside brackets tell them
-// apart; nothing where it is cut.
+// apart; nothing if it is cut.
 std::optional<std::size_t> count_parameters(std::string_view heading);
 
 // Two texts of one module, with two empty lines between.

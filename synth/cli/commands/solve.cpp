@@ -197,7 +197,7 @@ std::set<std::string> names_in(std::string_view text) {
 }
 
 // The modules from which a file of tests takes functions that the instruction names: what is to be
-// written, also where a file of that name is there.
+// written, also if a file of that name is there.
 std::set<std::string> asked_modules(std::string_view tests, std::string_view instruction) {
   const std::set<std::string> said = names_in(instruction);
   std::set<std::string> modules;
@@ -215,7 +215,7 @@ std::set<std::string> asked_modules(std::string_view tests, std::string_view ins
   return modules;
 }
 
-// The other modules beside the tests; none where the instruction does not say what to write.
+// The other modules beside the tests; none if the instruction does not say what to write.
 Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
     const std::string& tests, const std::vector<std::string>& words) {
   if (words.empty() || words[0] == "-") {

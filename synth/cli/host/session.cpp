@@ -59,7 +59,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
                     .preload = settings.preload,
                     .packages = lending.packages,
                     .imports_lent_files = !lending.data.files.empty()};
-  // A program that is not there is told of where the answer comes from the cache too.
+  // A program that is not there is told of if the answer comes from the cache too.
   if (settings.python && !find_program(*settings.python)) {
     SYNTH_TRY([[maybe_unused]] const PythonInterpreter none, find_python(*settings.python));
   }

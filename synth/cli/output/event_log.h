@@ -16,7 +16,7 @@ namespace synth {
 // nothing. Used as any observer: one call at a time.
 class EventLog : public Observer {
  public:
-  // `path`: begun anew; nothing is written where there is none. `next` outlives this. Errors: io.
+  // `path`: begun anew; nothing is written if there is none. `next` outlives this. Errors: io.
   static Result<std::unique_ptr<EventLog>> open(const std::optional<std::string>& path,
                                                 Observer& next);
 

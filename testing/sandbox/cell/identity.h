@@ -22,7 +22,7 @@ inline constexpr uid_t kLastCandidate = kFirstCandidate + (1U << 22U);  // as pr
 Identity candidate_of(pid_t lane);
 
 // Whether candidates have to be made somebody else: we are root, and not only of a user namespace
-// (user_namespaces(7)), where root is an ordinary user of the host's.
+// (user_namespaces(7)) whose root is an ordinary user of the host's.
 bool must_give_up_root();
 
 // Becomes `identity` for good, with no capability to be gained from what it executes. Needs to be

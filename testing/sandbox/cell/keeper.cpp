@@ -79,6 +79,9 @@ void wait_for_program(const Keeper& keeper) {
   do {
     got = ::read(keeper.exec_pipe.get(), failure.data(), failure.size());
   } while (got < 0 && errno == EINTR);
+  if (got < 0) {
+    give_up(keeper, system_failure("cannot see a program start").value());
+  }
   if (got > 0) {
     const auto error = decode<Error>({failure.data(), static_cast<std::size_t>(got)});
     give_up(keeper, error ? *error : Error{Errc::internal, "the program did not start"});

@@ -17,11 +17,11 @@ enum class Architecture : std::uint8_t { x86_64, aarch64 };
 // What a call's arguments, or the cell, must be for it to be allowed (seccomp_filter.cpp).
 enum class Condition : std::uint8_t {
   none,
-  memory_kind,         // mmap: no huge pages; shared memory without a file only where it is counted
-  memory_file,         // only where memory that is no process's is counted
+  memory_kind,         // mmap: no huge pages; shared memory without a file only if it is counted
+  memory_file,         // only if memory that is no process's is counted
   descriptor_command,  // fcntl: what concerns descriptors, locks and seals, and sends no signals
   device_request,      // ioctl: what terminals, pipes and sockets are asked by everyone
-  file_metadata,       // only where all files in reach are the cell's own, or cannot be changed
+  file_metadata,       // only if all files in reach are the cell's own, or cannot be changed
   file_attributes,     // likewise
   clone_flags,         // no new namespaces
   process_option,      // prctl: names, ends of parents and children, what it is

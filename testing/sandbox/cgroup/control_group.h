@@ -23,7 +23,7 @@ struct CgroupFolders {
 // Finds folders of which this process may use the controllers `memory` and `pids` (cgroups(7)).
 //
 // Version 2: this process's own group, if it was delegated to us and has no processes but synth's;
-// else a scope of systemd's; else, for root where systemd does not run, the root of the hierarchy.
+// else a scope of systemd's; else, for root if systemd does not run, the root of the hierarchy.
 // Processes are moved into the group "synth" below it, since one with processes can't hand
 // controllers on. Version 1: this process's own groups, for root. Errors: sandbox_level.
 Result<CgroupFolders> find_cgroup_folders();

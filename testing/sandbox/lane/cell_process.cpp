@@ -136,6 +136,12 @@ Result<CellProcess> start_host_cell(const Isolation& isolation, const CellReques
     execute_program(request);
   }
   cell.keeper_fd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, cell.keeper, 0)));
+  if (!cell.keeper_fd) {  // its end would not be seen
+    auto failure = system_failure("cannot watch the keeper of a cell");
+    ::kill(cell.keeper, SIGKILL);
+    ::waitpid(cell.keeper, nullptr, 0);
+    return failure;
+  }
   cell.reports = std::move(reports.first);
   cell.out = std::move(ends.out);
   cell.err = std::move(ends.err);

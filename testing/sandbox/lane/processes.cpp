@@ -67,7 +67,7 @@ milliseconds used_by_thread() {
 }
 
 // In the lines of /proc/<pid>/status: no walk, however much is mapped. Page tables are the
-// process's own even where the pages are shared.
+// process's own even if the pages are shared.
 std::size_t roughly_held(const std::string& status) {
   return sum_of(status, {"RssAnon", "RssShmem", "VmSwap", "VmPTE"});
 }
@@ -166,7 +166,7 @@ bool reap() {
 }
 
 // Stops all of them, in some rounds, since they can start others meanwhile; more than that would be
-// of no use where they keep each other going.
+// of no use if they keep each other going.
 std::vector<pid_t> stop_descendants() {
   constexpr int kRounds = 10;
   const Fd proc(::open("/proc", O_PATH | O_DIRECTORY | O_CLOEXEC));

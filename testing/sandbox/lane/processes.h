@@ -11,7 +11,7 @@ namespace synth {
 // Whether all processes below `ancestor` together hold more memory than that many bytes: pages,
 // also swapped out ones, and page tables. Shared pages are counted once, as proportional set size
 // (proc_pid_smaps(5)). That costs a walk over all, hence only if a rough sum is over the limit; a
-// cell for which a lane would have to wait too long is taken to be over it. No answer where the
+// cell for which a lane would have to wait too long is taken to be over it. No answer if the
 // kernel does not show it: of another's process without the right to trace it, at `landlock`.
 // `proc`: the host's /proc.
 std::optional<bool> exceeds_memory(int proc, pid_t ancestor, std::size_t limit);
@@ -24,7 +24,7 @@ std::vector<pid_t> processes_below(int proc, pid_t ancestor);
 
 // CPU time, in milliseconds, that the threads there are below `ancestor` have used, and have stood
 // in line for (/proc/PID/schedstat): of a program that sleeps nearly none, of one that a busy
-// machine keeps waiting all the time there was. No answer where the kernel does not show it.
+// machine keeps waiting all the time there was. No answer if the kernel does not show it.
 // `proc`: the host's /proc.
 std::optional<double> wanted_cpu_ms(int proc, pid_t ancestor);
 

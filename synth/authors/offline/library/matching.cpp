@@ -48,7 +48,7 @@ const std::set<std::string>& turning_stems() {
   return kTurning;
 }
 
-// Words that tell parameters apart, and say more where there is one only: library/place_words.txt.
+// Words that tell parameters apart, and say more if there is one only: library/place_words.txt.
 const std::set<std::string>& place_stems() {
   static const std::set<std::string> kPlaces = stems_in(kLibraryPlaceWords);
   return kPlaces;
