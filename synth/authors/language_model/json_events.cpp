@@ -139,6 +139,12 @@ std::int64_t count_of(const JsonField& json, std::string_view key) {
   return field ? std::max<std::int64_t>(field->integer().value_or(0), 0) : 0;
 }
 
+std::optional<JsonField> first_of(const JsonField& json, std::string_view key) {
+  const std::optional<JsonField> list = json.find(key);
+  const auto items = list ? list->items() : Result<std::vector<JsonField>>{};
+  return items && !items->empty() ? std::optional(items->front()) : std::nullopt;
+}
+
 void write_temperature(JsonWriter& out, double temperature) {
   out.key("temperature");
   if (temperature == 0) {
@@ -167,8 +173,13 @@ ModelFault fault_of_status(const WireHead& head) {
   return fault;
 }
 
-ModelFault fault_of(const WireHead& head, std::string_view body,
-                    void (*read_error)(const JsonField& json, ModelFault& fault)) {
+ModelFault late_fault(const JsonField& json, ReadError read_error) {
+  ModelFault fault{FaultKind::overload, "an error after the answer had begun", {}};
+  read_error(json, fault);
+  return fault;
+}
+
+ModelFault fault_of(const WireHead& head, std::string_view body, ReadError read_error) {
   ModelFault fault = fault_of_status(head);
   if (const Result<Value> document = parse_json(body)) {
     read_error(JsonField(*document), fault);

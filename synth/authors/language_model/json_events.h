@@ -40,6 +40,7 @@ class JsonEventReader : public ReplyReader {
 // Members of foreign JSON, with what stands for an absent or mistyped one.
 std::string text_of(const JsonField& json, std::string_view key);
 std::int64_t count_of(const JsonField& json, std::string_view key);
+std::optional<JsonField> first_of(const JsonField& json, std::string_view key);  // of a list
 
 // The member `temperature`, of the object that is open; 0 without a point, as servers print it.
 void write_temperature(JsonWriter& out, double temperature);
@@ -49,8 +50,11 @@ std::string body_excerpt(std::string_view body);
 
 // The fault that an answer with a status other than 2xx tells of; `read_error` takes what the
 // provider's JSON says of it.
-ModelFault fault_of(const WireHead& head, std::string_view body,
-                    void (*read_error)(const JsonField& json, ModelFault& fault));
+using ReadError = void (*)(const JsonField& json, ModelFault& fault);
+ModelFault fault_of(const WireHead& head, std::string_view body, ReadError read_error);
+
+// The fault that an object of a stream tells of.
+ModelFault late_fault(const JsonField& json, ReadError read_error);
 
 // What every HTTP API has in common: the kind by status, and when to ask again by the headers
 // `retry-after-ms`, `retry-after` (seconds or an HTTP date) and `x-should-retry`.

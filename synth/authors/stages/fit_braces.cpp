@@ -111,18 +111,6 @@ std::string with_named_exports(const std::string& code, const FunctionFit& fit) 
   return code;
 }
 
-std::string without_javascript_async(std::string code, const FunctionFit& fit) {
-  const std::string from = "async function " + fit.spec.name;
-  const std::size_t at = code.find(from);
-  const bool is_head = at != std::string::npos && (at == 0 || code[at - 1] == '\n');
-  if (!is_head || mentions_word(code, "await") ||
-      mentions_word(std::string_view(code).substr(at + 5), "async")) {
-    return code;
-  }
-  fit.say(fmt::format("'{}' waits for nothing, so it is no longer async", fit.spec.name));
-  return code.erase(at, std::string_view("async ").size());
-}
-
 // `class Solution { add(a, b) { … } }`
 std::optional<std::string> javascript_beside_class(const std::string& code,
                                                    const FunctionFit& fit) {
@@ -219,7 +207,7 @@ std::string without_main(const std::string& code, const FunctionFit& fit) {
 }  // namespace
 
 std::optional<std::string> fit_javascript(std::string code, const FunctionFit& fit) {
-  code = without_javascript_async(std::move(code), fit);
+  code = without_async("async function ", std::move(code), fit);
   if (!is_defined(fit.language, code, fit.spec.name)) {
     code = with_named_exports(code, fit);
   }

@@ -5,6 +5,8 @@
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace synth {
@@ -78,6 +80,18 @@ std::string with_word_replaced(std::string text, const std::string& from, const 
     text.replace(at, from.size(), to);
   }
   return text;
+}
+
+std::string without_async(std::string_view head, std::string code, const FunctionFit& fit) {
+  const std::string from = std::string(head) + fit.spec.name;
+  const std::size_t at = code.find(from);
+  const bool is_head = at != std::string::npos && (at == 0 || code[at - 1] == '\n');
+  if (!is_head || mentions_word(code, "await") ||
+      mentions_word(std::string_view(code).substr(at + 5), "async")) {
+    return code;
+  }
+  fit.say(fmt::format("'{}' waits for nothing, so it is no longer async", fit.spec.name));
+  return code.erase(at, std::string_view("async ").size());
 }
 
 std::optional<std::size_t> count_parameters(std::string_view heading) {

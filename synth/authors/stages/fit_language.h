@@ -36,6 +36,10 @@ bool is_defined(Language language, const std::string& code, const std::string& n
 // Whether there is more to it than comments and what stands at the top level without any name.
 bool has_code_of(Language language, const std::string& code, const std::string& function);
 
+// Without the `async` of a function that waits for nothing. `head`: what the definition begins
+// with.
+std::string without_async(std::string_view head, std::string code, const FunctionFit& fit);
+
 // Where the name stands as a word, from `from` on.
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0);
 bool mentions_word(std::string_view text, std::string_view word);

@@ -23,18 +23,6 @@ bool is_class(const PythonStatement& statement) {
           statement.text.find("\nclass ") != std::string::npos);
 }
 
-std::string without_python_async(std::string code, const FunctionFit& fit) {
-  const std::string from = "async def " + fit.spec.name;
-  const std::size_t at = code.find(from);
-  const bool is_head = at != std::string::npos && (at == 0 || code[at - 1] == '\n');
-  if (!is_head || mentions_word(code, "await") ||
-      mentions_word(std::string_view(code).substr(at + 5), "async")) {
-    return code;
-  }
-  fit.say(fmt::format("'{}' waits for nothing, so it is no longer async", fit.spec.name));
-  return code.erase(at, std::string_view("async ").size());
-}
-
 // The names of methods that take `self` and as many parameters as the function has.
 std::vector<std::string> methods_that_fit(const PythonStatement& statement,
                                           const FunctionSpec& spec) {
@@ -101,7 +89,7 @@ std::optional<std::string> python_renamed(const std::string& code, const Functio
 }  // namespace
 
 std::optional<std::string> fit_python(std::string code, const FunctionFit& fit) {
-  code = without_python_async(std::move(code), fit);
+  code = without_async("async def ", std::move(code), fit);
   const std::vector<std::string> defined = definitions(Language::python, code);
   if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
     return code;  // without any definition the interpreter says best what is wrong

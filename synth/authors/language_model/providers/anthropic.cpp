@@ -51,9 +51,7 @@ class AnthropicReader : public JsonEventReader {
   std::optional<ModelFault> take(const JsonField& json) override {
     const std::string type = text_of(json, "type");
     if (type == "error") {
-      ModelFault fault{FaultKind::overload, "an error after the answer had begun", {}};
-      read_anthropic_error(json, fault);
-      return fault;
+      return late_fault(json, read_anthropic_error);
     }
     if (type == "message_start") {
       if (const auto message = json.find("message")) {

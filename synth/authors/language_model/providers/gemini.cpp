@@ -37,12 +37,6 @@ void read_gemini_error(const JsonField& json, ModelFault& fault) {
   }
 }
 
-std::optional<JsonField> first_of(const JsonField& json, std::string_view key) {
-  const std::optional<JsonField> list = json.find(key);
-  const auto items = list ? list->items() : Result<std::vector<JsonField>>{};
-  return items && !items->empty() ? std::optional(items->front()) : std::nullopt;
-}
-
 class GeminiReader : public JsonEventReader {
  public:
   using JsonEventReader::JsonEventReader;
@@ -50,9 +44,7 @@ class GeminiReader : public JsonEventReader {
  protected:
   std::optional<ModelFault> take(const JsonField& json) override {
     if (json.find("error")) {
-      ModelFault fault{FaultKind::overload, "an error after the answer had begun", {}};
-      read_gemini_error(json, fault);
-      return fault;
+      return late_fault(json, read_gemini_error);
     }
     if (const std::string model = text_of(json, "modelVersion"); !model.empty()) {
       reply().model = model;

@@ -47,18 +47,14 @@ class OpenAiReader : public JsonEventReader {
  protected:
   std::optional<ModelFault> take(const JsonField& json) override {
     if (json.find("error")) {
-      ModelFault fault{FaultKind::overload, "an error after the answer had begun", {}};
-      read_openai_error(json, fault);
-      return fault;
+      return late_fault(json, read_openai_error);
     }
     if (const std::string model = text_of(json, "model"); !model.empty()) {
       reply().model = model;
     }
     take_usage(json);
-    const auto choices = json.find("choices");
-    const auto items = choices ? choices->items() : Result<std::vector<JsonField>>{};
-    if (items && !items->empty()) {
-      take_choice(items->front());
+    if (const auto choice = first_of(json, "choices")) {
+      take_choice(*choice);
     }
     return std::nullopt;
   }
