@@ -3,14 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-// Graphviz and what it draws text with keep memory until the program ends; the leak sanitizer,
-// which looks for this name, would take it for ours.
-// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp,readability-identifier-naming)
-extern "C" const char* __lsan_default_suppressions() {
-  return "leak:libgvc\nleak:libgvplugin\nleak:libcgraph\nleak:libcdt\nleak:libfontconfig\n"
-         "leak:libpango\nleak:libglib\nleak:libgobject\nleak:libcairo\nleak:libltdl\n";
-}
-
 namespace synth {
 namespace {
 
