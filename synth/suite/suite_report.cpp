@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace synth {
 namespace {
@@ -199,6 +200,22 @@ std::size_t SuiteReport::findings() const {
 
 double SuiteReport::score() const {
   return strength_of(suites).score();
+}
+
+std::vector<std::string> SuiteReport::below(double least_percent) const {
+  constexpr double kPercent = 100;
+  constexpr double kTenths = 10;
+  std::vector<std::string> sentences;
+  for (const Suite& suite : suites) {
+    const double percent = kPercent * suite.score();
+    if (percent < least_percent) {
+      // Rounded down: 89.96 is no 90.
+      sentences.push_back(fmt::format("the score of {} is {} %, below --min-score {}",
+                                      suite.function, std::floor(kTenths * percent) / kTenths,
+                                      least_percent));
+    }
+  }
+  return sentences;
 }
 
 std::string suite_json(const SuiteReport& report) {

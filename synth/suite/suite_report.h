@@ -24,6 +24,9 @@ struct SuiteReport {
   [[nodiscard]] std::size_t findings() const;
   // Killed mutants of all functions among those that are not equivalent, as far as is known.
   [[nodiscard]] double score() const;
+  // Why that is too little for somebody who wants so much (in percent) of each suite: a sentence
+  // for each that has less.
+  [[nodiscard]] std::vector<std::string> below(double least_percent) const;
 };
 
 // A solution whose implementations are the code that was given and whose tests are what was

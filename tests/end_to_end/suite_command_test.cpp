@@ -3,6 +3,7 @@
 #include "testing/mutants/mutants.h"
 #include "tests/end_to_end/home_test.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -122,9 +123,13 @@ TEST_F(SuiteCommandTest, AsksForTheScoreThatIsWanted) {
   // No input reaches the line that never runs, so its mutants live.
   write("code.py", "def f(n: int):\n    if n != n:\n        return 1\n    return n\n");
   EXPECT_EQ(home.run({"suite", "code.py"}).exit_status, 0);
-  const auto weak = home.run({"suite", "code.py", "--min-score", "1"});
+  const auto weak = home.run({"suite", "code.py", "--min-score", "100"});
   EXPECT_EQ(weak.exit_status, 1);
-  EXPECT_THAT(weak.stderr_text, HasSubstr("below --min-score 1"));
+  EXPECT_THAT(weak.stderr_text, HasSubstr("synth: the score of f is "));
+  EXPECT_THAT(weak.stderr_text, HasSubstr(" %, below --min-score 100\n"));
+  const auto as_json = home.run({"suite", "code.py", "--json", "--min-score", "100%"});
+  EXPECT_EQ(as_json.exit_status, 1);
+  EXPECT_THAT(as_json.stderr_text, HasSubstr("below --min-score 100"));
 }
 
 TEST_F(SuiteCommandTest, WritesNothingWhereNoInputIsTaken) {
@@ -150,7 +155,7 @@ TEST_F(SuiteCommandTest, WritesASuiteOfJavascriptAndReportsWhatItsCommentsAndTes
                     Not(HasSubstr("own"))));
   EXPECT_THAT(read("made/larger.test.mjs"),
               AllOf(HasSubstr("import { larger } from '../code.mjs';"), HasSubstr("todo: ")));
-  const auto strong = home.run({"suite", "code.mjs", "--json", "--min-score", "0.8"});
+  const auto strong = home.run({"suite", "code.mjs", "--json", "--min-score", "80"});
   EXPECT_THAT(strong.stdout_text, HasSubstr(R"("operator": "comparison operator")"));
   write("test_code.mjs", "");
   expect_usage_error(home.run({"suite", "code.mjs", "--tests", "test_code.mjs"}),
@@ -187,7 +192,7 @@ TEST_F(SuiteCommandTest, WritesASuiteOfCppThatGoogleTestRuns) {
       "  if (points > 100) throw std::out_of_range(\"more than all\");\n"
       "  return points >= 90 ? 'A' : points >= 75 ? 'B' : 'C';\n}\n";
   write("code.cpp", code);
-  const auto shown = home.run({"suite", "code.cpp", "--out", "made", "--min-score", "0.95"});
+  const auto shown = home.run({"suite", "code.cpp", "--out", "made", "--min-score", "95"});
   EXPECT_EQ(shown.exit_status, 1);  // for the finding
   EXPECT_EQ(shown.stdout_text, "made/grade_test.cpp\n") << shown.stderr_text;
   EXPECT_THAT(shown.stderr_text,
@@ -216,7 +221,7 @@ TEST_F(SuiteCommandTest, WritesASuiteOfBashThatBatsRuns) {
   write("initials.sh", code);
   write("cases.jsonl", R"({"args":["ab","c"],"expected_stdout":"ac"})");
   const auto shown = home.run(
-      {"suite", "initials.sh", "--tests", "cases.jsonl", "--out", "made", "--min-score", "0.95"});
+      {"suite", "initials.sh", "--tests", "cases.jsonl", "--out", "made", "--min-score", "95"});
   EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
   EXPECT_EQ(shown.stdout_text, "made/initials.bats\n");
   const std::string run =
@@ -243,7 +248,10 @@ TEST_F(SuiteCommandTest, NamesWhatIsMissing) {
   expect_usage_error(home.run({"suite", "code.py:f"}), "no function f");
   write("broken.py", "def f(:\n");
   expect_usage_error(home.run({"suite", "broken.py"}), "broken.py");
-  expect_usage_error(home.run({"suite", "code.py", "--min-score", "2"}), "--min-score 2");
+  for (const char* const score : {"101", "0.9", "1", "-1", "x", "%", "nan"}) {
+    expect_usage_error(home.run({"suite", "code.py", "--min-score", score}),
+                       fmt::format("--min-score: '{}' is not 0 or a percentage", score));
+  }
   write("code.sh", "if true; then\n");
   expect_usage_error(home.run({"suite", "code.sh"}), "syntax error");
 }

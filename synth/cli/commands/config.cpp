@@ -61,8 +61,8 @@ Subcommand config_command() {
                    "Options go before the environment (SYNTH_MAX_TIME=30), that before the\n"
                    "project's synth.toml, and that before your own config.toml.\n"};
   line.own = {{"origin", "", "say where each setting comes from"}};
-  line.groups = {Options::author, Options::model, Options::budget,  Options::limits,
-                 Options::jobs,   Options::cache, Options::history, Options::output};
+  line.groups = {Options::author, Options::model,   Options::budget, Options::limits, Options::jobs,
+                 Options::cache,  Options::history, Options::suite,  Options::output};
   return {std::move(line), run_config};
 }
 

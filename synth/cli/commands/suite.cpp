@@ -31,7 +31,6 @@ bool needs_runner(const TestFileText& file) {
 struct SuiteCommand {
   SuiteOrder order;
   std::optional<fs::path> folder;
-  double least_score = 0;
 };
 
 Result<double> read_number(const CommandContext& context, const std::string& option, double least,
@@ -115,7 +114,6 @@ Result<SuiteCommand> read_command(const CommandContext& context) {
     }
     order.format = *parsed;
   }
-  SYNTH_TRY(command.least_score, read_number(context, "min-score", 0, 1, 0));
   SYNTH_TRY(order.effort, read_number(context, "effort", 0.1, 100, 1));
   order.code_file = code_file_from(order.path, command.folder);
   order.sharing = context.settings.sharing;
@@ -206,12 +204,11 @@ Result<int> run_suite(const CommandContext& context) {
         "example of a call in a docstring or with --tests\n");
     return 1;
   }
-  const bool is_strong = report.score() >= command.least_score;
-  if (!is_strong) {
-    context.console.say(fmt::format("synth: the score {:.3f} is below --min-score {}\n",
-                                    report.score(), command.least_score));
+  const std::vector<std::string> weak = report.below(context.settings.least_score);
+  for (const std::string& sentence : weak) {
+    context.console.say(fmt::format("synth: {}\n", printable(sentence)));
   }
-  return is_strong && report.findings() == 0 ? 0 : 1;
+  return weak.empty() && report.findings() == 0 ? 0 : 1;
 }
 
 }  // namespace
@@ -246,11 +243,10 @@ Subcommand suite_command() {
       {"out", "DIR", "write the suite to DIR instead of standard output"},
       {"suite-format", "F", "pytest, unittest, node-test, googletest, catch2, bats or jsonl"},
       {"force", "", "overwrite a file in DIR that is another"},
-      {"min-score", "S", "exit status 1 below this mutation score (0 to 1)"},
       {"effort", "N", "times the usual search (default 1)"},
       *find_setting("seed")};
-  line.groups = {Options::author, Options::model, Options::budget, Options::limits,
-                 Options::output};
+  line.groups = {Options::author, Options::model, Options::budget,
+                 Options::limits, Options::suite, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;
   return {std::move(line), run_suite};

@@ -193,6 +193,14 @@ const OptionGroup kHistory{"History",
                                 stored(as::flag, &Settings::no_log), user, "false"},
                            }};
 
+const OptionGroup kSuite{"Suite",
+                         {
+                             {"min-score", "N",
+                              "exit status 1 if the tests of a function kill less of its mutants "
+                              "(percent)",
+                              stored(as::percent, &Settings::least_score), user, "0"},
+                         }};
+
 const OptionGroup kOutput{
     "Output",
     {
@@ -208,7 +216,7 @@ const OptionGroup kOutput{
 constexpr std::array kAllGroups{Options::result,    Options::spec_input, Options::author,
                                 Options::model,     Options::budget,     Options::limits,
                                 Options::user_data, Options::jobs,       Options::cache,
-                                Options::history,   Options::output};
+                                Options::history,   Options::suite,      Options::output};
 
 }  // namespace
 
@@ -234,6 +242,8 @@ const OptionGroup& option_group(Options group) {
       return kCache;
     case Options::history:
       return kHistory;
+    case Options::suite:
+      return kSuite;
     case Options::output:
       break;
   }

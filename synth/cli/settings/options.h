@@ -55,6 +55,7 @@ enum class Options {
   jobs,
   cache,
   history,
+  suite,
   output
 };
 const OptionGroup& option_group(Options group);

@@ -184,6 +184,20 @@ Result<double> requests_a_minute(const SettingText& setting) {
   return number(setting, 0.01, 1e6, "a number of requests a minute from 0.01 to 1000000");
 }
 
+// A share would be taken for hardly any.
+Result<double> percent(const SettingText& setting) {
+  constexpr std::string_view kAccepted = "0 or a percentage above 1, up to 100 (90, not 0.9)";
+  SettingText bare = setting;
+  if (bare.text.ends_with('%')) {
+    bare.text.pop_back();
+  }
+  const auto percent = number(bare, 0, 100, kAccepted);
+  if (!percent || (*percent > 0 && *percent <= 1)) {
+    return fail(wrong(setting, kAccepted));
+  }
+  return *percent;
+}
+
 Result<double> usd(const SettingText& setting) {
   return number(setting, 0, 1e12, "an amount of USD from 0");
 }

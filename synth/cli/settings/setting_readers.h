@@ -31,6 +31,7 @@ Result<bool> flag(const SettingText& setting);
 Result<std::uint64_t> seed(const SettingText& setting);
 Result<std::chrono::milliseconds> seconds(const SettingText& setting);
 Result<double> requests_a_minute(const SettingText& setting);
+Result<double> percent(const SettingText& setting);
 Result<double> usd(const SettingText& setting);
 Reader<std::int64_t> whole(std::int64_t least, std::int64_t most);
 // A size in `unit` bytes; at most a TiB.

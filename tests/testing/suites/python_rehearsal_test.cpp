@@ -1,6 +1,6 @@
 #include "testing/suites/runners/python_rehearsal.h"
 
-#include "tests/testing/runtimes/python_here.h"
+#include "tests/testing/suites/python_with_pytest.h"
 
 #include <gmock/gmock.h>
 
@@ -10,25 +10,14 @@ namespace {
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-// Whether the Python here has it; else there is nothing to rehearse with.
-bool has_pytest() {
-  const auto failures = rehearse_python(*PythonHere::runtime(), "code.py", "", SuiteFormat::pytest,
-                                        {.name = "test_code.py", .text = ""}, {});
-  return failures && *failures;
-}
-
 std::vector<RehearsalFailure> failures_of(SuiteFormat format, const std::string& tests) {
-  const auto failures =
-      rehearse_python(*PythonHere::runtime(), "code.py", "def f():\n    return 1\n", format,
-                      {.name = "test_code.py", .text = tests}, {});
+  const auto failures = rehearse_python(python_with_pytest(), "code.py", "def f():\n    return 1\n",
+                                        format, {.name = "test_code.py", .text = tests}, {});
   EXPECT_TRUE(failures && *failures);
   return failures && *failures ? **failures : std::vector<RehearsalFailure>();
 }
 
 TEST(PythonRehearsal, FindsWhatFailsElsewhereUnderTheRunnerItself) {
-  if (!has_pytest()) {
-    GTEST_SKIP() << "no pytest";
-  }
   const std::string tests =
       "import datetime, os, pytest, code\n"
       "@pytest.mark.parametrize('n', [pytest.param(1, id='one [é]'), pytest.param(2, id='two')])\n"

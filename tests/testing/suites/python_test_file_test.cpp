@@ -1,7 +1,7 @@
 #include "testing/suites/runners/python_test_file.h"
 
 #include "specs/literal.h"
-#include "testing/runtimes/python/host/python.h"
+#include "tests/testing/suites/python_with_pytest.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,18 +19,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
-
-// The Python that has pytest, in real cells.
-Runtime& python_with_pytest() {
-  static const auto kSandbox = [] {
-    SandboxOptions options;
-    options.at_least = IsolationLevel::none;
-    options.lanes = 2;
-    return Sandbox::start(options).value();
-  }();
-  static PythonRuntime runtime(*kSandbox, find_python(SYNTH_TEST_PYTHON).value());
-  return runtime;
-}
 
 // "f(1) == 2", "f(1) ~ 2.0 (0.1, 0.0)", "f(1) raises ValueError", in the file's order.
 std::vector<std::string> claims_of(const std::string& text, std::size_t unread = 0) {
