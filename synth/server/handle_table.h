@@ -1,6 +1,7 @@
 #pragma once
 
 #include "synth/support/result.h"
+#include "synth/support/secret.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +10,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <random>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,7 +35,7 @@ class HandleTable {
           Errc::budget_exhausted, fmt::format("there are {} {}s already", kMost, kind_),
           fmt::format("cancel one; a {} that nobody asks for ends by itself in an hour", kind_));
     }
-    std::string handle = random_handle();
+    SYNTH_TRY(std::string handle, random_secret());
     entries_.emplace(handle, Entry{std::move(thing), Clock::now()});
     return handle;
   }
@@ -61,11 +61,6 @@ class HandleTable {
     std::shared_ptr<Thing> thing;
     Clock::time_point used;
   };
-
-  static std::string random_handle() {
-    std::random_device random;
-    return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
-  }
 
   void take_old(std::vector<Entry>& old) {
     for (auto entry = entries_.begin(); entry != entries_.end();) {

@@ -11,7 +11,6 @@
 namespace synth {
 namespace {
 
-constexpr std::string_view kModernVersion = "2026-07-28";
 constexpr std::array<std::string_view, 4> kOlderVersions{"2025-11-25", "2025-06-18", "2025-03-26",
                                                          "2024-11-05"};  // newest first
 constexpr std::string_view kPrefix = "synth_";
@@ -35,35 +34,6 @@ tl::unexpected<RpcError> refuse(int code, std::string message, std::string data 
 std::optional<JsonField> modern_meta(const JsonField& params) {
   const auto meta = params.find("_meta");
   return meta && meta->find(kVersionMember) ? meta : std::nullopt;
-}
-
-std::string unsupported_version(const std::string& requested) {
-  JsonWriter out;
-  out.begin_object();
-  out.key("supported").begin_array().string(kModernVersion);
-  for (const std::string_view version : kOlderVersions) {
-    out.string(version);
-  }
-  out.end_array();
-  out.key("requested").string(requested);
-  return out.end_object().take();
-}
-
-tl::expected<void, RpcError> check_meta(const JsonField& meta) {
-  const auto version = meta.find(kVersionMember)->string();
-  if (!version) {
-    return refuse(kRpcInvalidParams, version.error().message);
-  }
-  if (*version != kModernVersion) {
-    return refuse(kUnsupportedVersion, fmt::format("version {} is not supported", *version),
-                  unsupported_version(*version));
-  }
-  const auto capabilities = meta.find(kCapabilitiesMember);
-  if (!capabilities || !capabilities->is_object()) {
-    return refuse(kRpcInvalidParams,
-                  fmt::format("{} is missing", member_path(meta.path(), kCapabilitiesMember)));
-  }
-  return {};
 }
 
 void write_server_info(JsonWriter& out) {
@@ -91,7 +61,7 @@ RpcAnswer discover() {
   JsonWriter out;
   out.begin_object();
   write_modern(out);
-  out.key("supportedVersions").begin_array().string(kModernVersion).end_array();
+  out.key("supportedVersions").begin_array().string(kMcpModernVersion).end_array();
   write_capabilities(out);
   out.key("instructions").string(kInstructions);
   out.key("_meta").begin_object().key("io.modelcontextprotocol/serverInfo");
@@ -109,10 +79,10 @@ RpcAnswer initialize(const JsonField& params) {
   if (!requested) {
     return refuse(kRpcInvalidParams, requested.error().message);
   }
-  const bool is_known = std::ranges::find(kOlderVersions, *requested) != kOlderVersions.end();
   JsonWriter out;
   out.begin_object();
-  out.key("protocolVersion").string(is_known ? std::string_view(*requested) : kOlderVersions[0]);
+  out.key("protocolVersion")
+      .string(is_older_mcp_version(*requested) ? std::string_view(*requested) : kOlderVersions[0]);
   write_capabilities(out);
   out.key("serverInfo");
   write_server_info(out);
@@ -205,6 +175,49 @@ std::function<void(std::string_view)> progress_of(const JsonField& params, const
 
 }  // namespace
 
+bool is_older_mcp_version(std::string_view version) {
+  return std::ranges::find(kOlderVersions, version) != kOlderVersions.end();
+}
+
+std::optional<std::string> mcp_version_of(const RpcMessage& message) {
+  const auto meta = modern_meta(JsonField(message.params, "$.params"));
+  const auto version = meta ? meta->find(kVersionMember)->string() : fail(Errc::bad_input, "");
+  return version ? std::optional(*version) : std::nullopt;
+}
+
+RpcError unsupported_mcp_version(const std::string& requested) {
+  JsonWriter out;
+  out.begin_object();
+  out.key("supported").begin_array().string(kMcpModernVersion);
+  for (const std::string_view version : kOlderVersions) {
+    out.string(version);
+  }
+  out.end_array();
+  out.key("requested").string(requested);
+  return {kUnsupportedVersion, fmt::format("version {} is not supported", requested),
+          out.end_object().take()};
+}
+
+tl::expected<McpEra, RpcError> mcp_era_of(const RpcMessage& request) {
+  const auto meta = modern_meta(JsonField(request.params, "$.params"));
+  if (!meta) {
+    return McpEra::older;
+  }
+  const auto version = meta->find(kVersionMember)->string();
+  if (!version) {
+    return refuse(kRpcInvalidParams, version.error().message);
+  }
+  if (*version != kMcpModernVersion) {
+    return tl::unexpected(unsupported_mcp_version(*version));
+  }
+  const auto capabilities = meta->find(kCapabilitiesMember);
+  if (!capabilities || !capabilities->is_object()) {
+    return refuse(kRpcInvalidParams,
+                  fmt::format("{} is missing", member_path(meta->path(), kCapabilitiesMember)));
+  }
+  return McpEra::modern;
+}
+
 McpProtocol::McpProtocol(const Tools& tools, Workbench& workbench)
     : tools_(tools), workbench_(workbench) {}
 
@@ -226,11 +239,12 @@ std::optional<Value> McpProtocol::cancelled_by(const RpcMessage& notification) {
 
 RpcAnswer McpProtocol::answer(const RpcMessage& request, const RpcCall& call) {
   const JsonField params(request.params, "$.params");
-  const auto meta = modern_meta(params);
-  if (meta) {
-    if (auto checked = check_meta(*meta); !checked) {
-      return tl::unexpected(checked.error());
-    }
+  const auto era = mcp_era_of(request);
+  if (!era) {
+    return tl::unexpected(era.error());
+  }
+  const bool is_modern = *era == McpEra::modern;
+  if (is_modern) {
     if (request.method == "server/discover") {
       return discover();
     }
@@ -243,10 +257,10 @@ RpcAnswer McpProtocol::answer(const RpcMessage& request, const RpcCall& call) {
                   fmt::format("$.params._meta[\"{}\"] is missing", kVersionMember));
   }
   if (request.method == "tools/list") {
-    return list_tools(tools_.all(), meta.has_value());
+    return list_tools(tools_.all(), is_modern);
   }
   if (request.method == "tools/call") {
-    return answer_call(request, call, meta.has_value());
+    return answer_call(request, call, is_modern);
   }
   return refuse(kRpcMethodNotFound, fmt::format("there is no method {}", request.method));
 }

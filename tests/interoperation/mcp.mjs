@@ -7,9 +7,12 @@
 
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { Client } from "@modelcontextprotocol/client";
+import { StreamableHTTPClientTransport as OlderHttpTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,11 +23,17 @@ const who = { name: "synth-interoperation", version: "1" };
 const environment = { PATH: process.env.PATH, HOME: folder, XDG_CACHE_HOME: folder, LC_ALL: "C.UTF-8" };
 const server = { command: synth, args: ["mcp"], env: environment };
 
+// The same over HTTP, for all its clients; it prints its address.
+const overHttp = spawn(synth, ["mcp", "--http", "127.0.0.1:0"], { env: environment, stdio: ["ignore", "pipe", "ignore"] });
+const address = new URL(`${(await once(overHttp.stdout, "data"))[0]}`.trim());
+
 const clients = {
   "sdk 1": () => [new OlderClient(who), new OlderTransport(server)],
   "client 2, automatic": () => [new Client(who, { versionNegotiation: { mode: "auto" } }), new StdioClientTransport(server)],
   "client 2, older era": () => [new Client(who, { versionNegotiation: { mode: "legacy" } }), new StdioClientTransport(server)],
   "client 2, newer era": () => [new Client(who, { versionNegotiation: { mode: { pin: "2026-07-28" } } }), new StdioClientTransport(server)],
+  "sdk 1 over HTTP": () => [new OlderClient(who), new OlderHttpTransport(address)],
+  "client 2 over HTTP, newer era": () => [new Client(who, { versionNegotiation: { mode: { pin: "2026-07-28" } } }), new StreamableHTTPClientTransport(address)],
 };
 
 const instruction = "Write double(n). double(4) returns 8, double(5) returns 10.";
@@ -139,6 +148,8 @@ for (const [kind, make] of Object.entries(clients)) {
     await client.close();
   }
 }
+overHttp.kill("SIGINT");
+await once(overHttp, "exit");
 rmSync(folder, { recursive: true, force: true });
 console.log(failed === 0 ? "all passed" : `${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -4,15 +4,13 @@
 #include "synth/batch/merge.h"
 #include "synth/batch/slurm.h"
 #include "synth/cli/commands/shard_run.h"
+#include "synth/cli/input/private_file.h"
 #include "synth/cli/settings/options.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
 #include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
-
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <array>
 #include <charconv>
@@ -47,20 +45,10 @@ Result<void> check_one_line(const std::string& text, const std::string& option) 
                     "give one line");
 }
 
-// A file with keys is its owner's alone.
 Result<std::filesystem::path> read_key_file(const std::string& name) {
-  struct stat status {};
-  constexpr mode_t kOthers = 077;
+  SYNTH_CHECK(open_private_file(name, "--key-file", "lines NAME=KEY"));
   std::error_code error;
-  const std::filesystem::path path = std::filesystem::absolute(name, error);
-  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) ||
-      status.st_uid != ::geteuid() || (status.st_mode & kOthers) != 0) {
-    return fail(
-        Errc::config,
-        fmt::format("--key-file {}: it is not there, not yours, or others may read it", name),
-        "make a file of lines NAME=KEY, and `chmod 600` it");
-  }
-  return path;
+  return std::filesystem::absolute(name, error);
 }
 
 std::vector<std::size_t> shards_left(const Plan& plan, bool errors_too) {

@@ -134,9 +134,9 @@ std::vector<std::string> process_variables() {
 
 std::vector<std::string> unknown_variables(const std::vector<std::string>& names) {
   // Read by other parts of synth, its tests and its benchmarks.
-  constexpr std::array<std::string_view, 5> kOthers{"SYNTH_API_KEY", "SYNTH_LIBEXEC",
-                                                    "SYNTH_ABLATE", "SYNTH_SHARD_INDEX",
-                                                    "SYNTH_CACHE_PASSWORD"};
+  constexpr std::array<std::string_view, 6> kOthers{"SYNTH_API_KEY",        "SYNTH_LIBEXEC",
+                                                    "SYNTH_ABLATE",         "SYNTH_SHARD_INDEX",
+                                                    "SYNTH_CACHE_PASSWORD", "SYNTH_MCP_TOKEN"};
   std::vector<std::string> known(kOthers.begin(), kOthers.end());
   for (const std::string& setting : setting_names()) {
     known.push_back(environment_name(setting));

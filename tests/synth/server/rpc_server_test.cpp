@@ -130,6 +130,19 @@ TEST_F(RpcServerTest, ACancelledRequestIsStoppedAndNotAnswered) {
   EXPECT_THAT(text, HasSubstr(R"("id":2,"result":{})"));
 }
 
+TEST_F(RpcServerTest, ManyThatComeTogetherAreWorkedOnTogether) {
+  send(R"({"jsonrpc":"2.0","id":1,"method":"say"})");  // whose thread is free then
+  for (const int id : {2, 3}) {
+    send(R"({"jsonrpc":"2.0","id":)" + std::to_string(id) + R"(,"method":"wait"})");
+  }
+  protocol_.begun.wait(0);
+  protocol_.begun.wait(1);
+  send(R"({"jsonrpc":"2.0","method":"cancel","params":{"id":2}})");
+  send(R"({"jsonrpc":"2.0","method":"cancel","params":{"id":3}})");
+  finish();
+  EXPECT_EQ(protocol_.stopped, 2);
+}
+
 TEST_F(RpcServerTest, WorkEndsOnceNobodyReadsItsAnswer) {
   send(R"({"jsonrpc":"2.0","id":1,"method":"wait"})");
   protocol_.begun.wait(0);

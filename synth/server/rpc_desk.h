@@ -1,0 +1,116 @@
+#pragma once
+
+#include "synth/server/rpc_message.h"
+#include "synth/support/result.h"
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+namespace synth {
+
+// What the work on one request may use.
+struct RpcCall {
+  std::stop_token stop;  // the request was cancelled, or nobody is there to read its answer
+  // Sends a notification; `params` is JSON text.
+  std::function<void(std::string_view method, std::string_view params)> notify;
+};
+
+using RpcAnswer = tl::expected<std::string, RpcError>;  // the result's JSON text
+
+// What a server understands.
+class RpcProtocol {
+ public:
+  virtual ~RpcProtocol() = default;
+
+  // Whether answering takes so little that the next message may wait for it. Such requests are
+  // answered in the order in which they come.
+  [[nodiscard]] virtual bool is_quick(const RpcMessage& request) const = 0;
+
+  // Called once, before the first request that is not quick, by the thread that reads.
+  virtual Result<void> prepare() = 0;
+
+  // Answers a request. Thread-safe.
+  virtual RpcAnswer answer(const RpcMessage& request, const RpcCall& call) = 0;
+
+  // The id of the request that a notification cancels, if it does. A request that was cancelled is
+  // not answered.
+  virtual std::optional<Value> cancelled_by(const RpcMessage& notification) = 0;
+};
+
+// Who asked a request, and is told what comes of it: by the thread that works on it.
+class RpcAsker {
+ public:
+  virtual ~RpcAsker() = default;
+  virtual void notify(std::string_view method, std::string_view params) = 0;
+  virtual void answer(const Value& id, const RpcAnswer& answer) = 0;
+  // The request was cancelled: there will be no answer.
+  virtual void cancelled() = 0;
+  // Requested when the asker does not wait for the answer any more.
+  [[nodiscard]] virtual std::stop_token gone() const = 0;
+};
+
+// Requests that are under way, and the threads that work on them. One thread takes in.
+class RpcDesk {
+ public:
+  // At most `at_once` requests are worked on at a time; others wait. `protocol` must outlive it.
+  RpcDesk(RpcProtocol& protocol, int at_once)
+      : protocol_(protocol), at_once_(static_cast<std::size_t>(at_once)) {}
+  // Tells all to stop, and waits for them.
+  ~RpcDesk();
+  RpcDesk(const RpcDesk&) = delete;
+  RpcDesk& operator=(const RpcDesk&) = delete;
+  RpcDesk(RpcDesk&&) = delete;
+  RpcDesk& operator=(RpcDesk&&) = delete;
+
+  // A quick request is answered before this returns. Ids are unique in a conversation: one that is
+  // in use is refused, since a cancellation could not name one of the two.
+  void take(RpcMessage request, const std::string& conversation, std::shared_ptr<RpcAsker> asker);
+
+  // Ends a request of a conversation, or all of them.
+  void cancel(const std::string& conversation, const Value& id);
+  void cancel_all(const std::string& conversation);
+
+  // Waits until all is answered; `is_over` is asked now and then whether all are to stop.
+  void finish(const std::function<bool()>& is_over);
+
+ private:
+  struct Work {
+    RpcMessage request;
+    std::string conversation;
+    std::string name;  // of its id
+    std::shared_ptr<RpcAsker> asker;
+    std::stop_source source = {};
+    bool is_cancelled = false;
+    bool is_answered = false;  // whoever has read the answer may use the id again
+  };
+
+  Result<void> prepare();
+  void queue(Work work);
+  void work();
+  void answer(Work& work);
+  template <class Which>
+  void cancel_those(const Which& which);
+
+  RpcProtocol& protocol_;
+  std::size_t at_once_;
+  bool is_prepared_ = false;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::list<Work> open_;  // addresses stay
+  std::deque<std::list<Work>::iterator> waiting_;
+  std::size_t idle_ = 0;
+  bool is_ending_ = false;
+  std::vector<std::jthread> threads_;  // end before what they use
+};
+
+}  // namespace synth
