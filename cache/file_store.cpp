@@ -1,5 +1,6 @@
 #include "cache/file_store.h"
 
+#include "cache/shared_entry.h"
 #include "synth/support/fd.h"
 #include "synth/support/whole_file.h"
 
@@ -7,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -19,6 +21,17 @@ constexpr std::string_view kSuffix = ".entry";
 
 Error cannot_read(const fs::path& path, int number) {
   return Error{Errc::io, "cannot read " + path.string() + ": " + std::strerror(number)};
+}
+
+// What a folder has; nothing for one that is none, or that went away meanwhile.
+std::vector<fs::path> paths_in(const fs::path& folder) {
+  std::vector<fs::path> paths;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator();
+       at.increment(error)) {
+    paths.push_back(at->path());
+  }
+  return paths;
 }
 
 }  // namespace
@@ -71,6 +84,47 @@ Result<void> FileStore::put(const std::string& name, std::string_view value) {
   const fs::path path = path_of(name);
   fs::create_directories(path.parent_path(), error);
   return write_whole_file(path, value);
+}
+
+Result<std::optional<std::uint64_t>> FileStore::size_of(const std::string& name) {
+  std::error_code error;
+  const fs::path path = path_of(name);
+  const std::uintmax_t size = fs::file_size(path, error);
+  if (!error) {
+    return size;
+  }
+  const bool is_missing = error == std::errc::no_such_file_or_directory;
+  std::error_code ignored;
+  return is_missing && fs::is_directory(folder_, ignored)
+             ? Result<std::optional<std::uint64_t>>(std::nullopt)
+             : fail(cannot_read(is_missing ? folder_ : path, error.value()));
+}
+
+// Only what `put` can have written there: folders of two letters, and files in them.
+Result<std::optional<std::vector<StoredValue>>> FileStore::list() {
+  std::error_code error;
+  if (!fs::is_directory(folder_, error)) {
+    return fail(cannot_read(folder_, ENOENT));
+  }
+  std::vector<StoredValue> values;
+  for (const std::string_view kind : {name(EntryKind::function), name(EntryKind::solution)}) {
+    for (const fs::path& beginning : paths_in(folder_ / kind)) {
+      for (const fs::path& path : paths_in(beginning)) {
+        std::string value = std::string(kind) + '/' + path.stem().string();
+        if (path != path_of(value) || !read_shared_name(value) ||
+            !fs::is_regular_file(fs::symlink_status(path, error))) {
+          continue;
+        }
+        if (values.size() == kMaxSharedNames) {
+          return fail(Errc::bad_input, "it has too many entries to be read through");
+        }
+        const std::uintmax_t size = fs::file_size(path, error);
+        values.push_back({std::move(value), error ? 0 : size});
+      }
+    }
+  }
+  std::ranges::sort(values, {}, &StoredValue::name);
+  return values;
 }
 
 }  // namespace synth

@@ -14,6 +14,8 @@ class FileStore : public SharedStore {
   explicit FileStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
   Result<std::optional<std::string>> get(const std::string& name) override;
   Result<void> put(const std::string& name, std::string_view value) override;
+  Result<std::optional<std::uint64_t>> size_of(const std::string& name) override;
+  Result<std::optional<std::vector<StoredValue>>> list() override;
 
  private:
   [[nodiscard]] std::filesystem::path path_of(const std::string& name) const;

@@ -54,6 +54,21 @@ Value examples_of(const FunctionSpec& spec) {
 
 }  // namespace
 
+Result<std::map<std::string, std::string>> dependency_keys(std::string_view function_material) {
+  std::map<std::string, std::string> keys;
+  SYNTH_TRY(const Value material, parse_json(function_material));
+  SYNTH_TRY(const JsonField spec, JsonField(material).at("spec"));
+  SYNTH_TRY(const JsonField needed, spec.at("dependencies"));
+  SYNTH_TRY(const std::vector<JsonField> dependencies, needed.items());
+  for (const JsonField& dependency : dependencies) {
+    SYNTH_TRY(const JsonField its_name, dependency.at("name"));
+    SYNTH_TRY(const JsonField its_key, dependency.at("key"));
+    SYNTH_TRY(const std::string text, its_name.string());
+    SYNTH_TRY(keys[text], its_key.string());
+  }
+  return keys;
+}
+
 std::string canonical_material(const FunctionMaterial& material) {
   const FunctionSpec& spec = material.spec;
   return sorted_text(json_object({

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -57,7 +58,7 @@ HttpStore::HttpStore(std::string base_url, std::string password)
 }
 
 Result<std::optional<std::string>> HttpStore::get(const std::string& name) {
-  SYNTH_TRY(Answer answer, exchange(name, nullptr));
+  SYNTH_TRY(Answer answer, exchange(Method::get, name));
   if (answer.too_long) {
     return fail(Errc::bad_input, "it is too long");
   }
@@ -69,13 +70,26 @@ Result<std::optional<std::string>> HttpStore::get(const std::string& name) {
 }
 
 Result<void> HttpStore::put(const std::string& name, std::string_view value) {
-  SYNTH_TRY(const Answer answer, exchange(name, &value));
+  SYNTH_TRY(const Answer answer, exchange(Method::put, name, value));
   return is_success(answer.status) ? Result<void>() : fail(refusal("PUT", answer.status));
 }
 
-// `body`: what is sent, or null for a GET.
-Result<HttpStore::Answer> HttpStore::exchange(const std::string& name,
-                                              const std::string_view* body) {
+Result<std::optional<std::uint64_t>> HttpStore::size_of(const std::string& name) {
+  SYNTH_TRY(const Answer answer, exchange(Method::head, name));
+  if (answer.status == kNotFound) {
+    return std::nullopt;
+  }
+  return is_success(answer.status) ? Result<std::optional<std::uint64_t>>(answer.bytes)
+                                   : fail(refusal("HEAD", answer.status));
+}
+
+// HTTP has no request for what there is.
+Result<std::optional<std::vector<StoredValue>>> HttpStore::list() {
+  return std::nullopt;
+}
+
+Result<HttpStore::Answer> HttpStore::exchange(Method method, const std::string& name,
+                                              std::string_view body) {
   SYNTH_TRY(const CurlLibrary* const library, CurlLibrary::load());
   const CurlLibrary& curl = *library;
   const std::scoped_lock lock(mutex_);
@@ -89,7 +103,7 @@ Result<HttpStore::Answer> HttpStore::exchange(const std::string& name,
   curl.reset(easy);  // options only: the connection stays
   std::array<char, CURL_ERROR_SIZE> error{};
   Body answer;
-  std::string_view unsent = body == nullptr ? std::string_view() : *body;
+  std::string_view unsent = body;
   const auto patience = base_url_.starts_with("https:") ? kTlsPatience : kConnectPatience;
   curl.setopt(easy, CURLOPT_URL, (base_url_ + name).c_str());
   curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -106,21 +120,26 @@ Result<HttpStore::Answer> HttpStore::exchange(const std::string& name,
     curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BEARER);
     curl.setopt(easy, CURLOPT_XOAUTH2_BEARER, password_.c_str());
   }
-  if (body != nullptr) {
+  if (method == Method::head) {
+    curl.setopt(easy, CURLOPT_NOBODY, 1L);
+  } else if (method == Method::put) {
     curl.setopt(easy, CURLOPT_UPLOAD, 1L);
     curl.setopt(easy, CURLOPT_READFUNCTION, give_body);
     curl.setopt(easy, CURLOPT_READDATA, &unsent);
-    curl.setopt(easy, CURLOPT_INFILESIZE_LARGE, static_cast<curl_off_t>(body->size()));
+    curl.setopt(easy, CURLOPT_INFILESIZE_LARGE, static_cast<curl_off_t>(body.size()));
   }
   const CURLcode code = curl.perform(easy);
   long status = 0;
   curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+  curl_off_t bytes = 0;  // -1: not said
+  curl.getinfo(easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &bytes);
   curl.reset(easy);  // no address of this frame stays in an idle handle
   if (code != CURLE_OK && !answer.too_long) {
     const std::string detail = error.data();
     return fail(Errc::provider_unreachable, detail.empty() ? curl.strerror(code) : detail);
   }
-  return Answer{status, std::move(answer.text), answer.too_long};
+  return Answer{status, std::move(answer.text),
+                static_cast<std::uint64_t>(std::max<curl_off_t>(bytes, 0)), answer.too_long};
 }
 
 }  // namespace synth

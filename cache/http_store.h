@@ -17,6 +17,8 @@ class HttpStore : public SharedStore {
   HttpStore(std::string base_url, std::string password);
   Result<std::optional<std::string>> get(const std::string& name) override;
   Result<void> put(const std::string& name, std::string_view value) override;
+  Result<std::optional<std::uint64_t>> size_of(const std::string& name) override;
+  Result<std::optional<std::vector<StoredValue>>> list() override;
 
   // Connecting may be two more round trips for TLS.
   static constexpr std::chrono::milliseconds kConnectPatience{100};
@@ -27,9 +29,11 @@ class HttpStore : public SharedStore {
   struct Answer {
     long status = 0;
     std::string body = {};
+    std::uint64_t bytes = 0;  // that a body has, or would have
     bool too_long = false;
   };
-  Result<Answer> exchange(const std::string& name, const std::string_view* body);
+  enum class Method { get, head, put };
+  Result<Answer> exchange(Method method, const std::string& name, std::string_view body = {});
 
   std::string base_url_;
   std::string password_;

@@ -62,6 +62,10 @@ std::string canonical_material(const KeyMaterial& material);
 // language. Parameter names count: a call can name them.
 std::string canonical_material(const FunctionMaterial& material);
 
+// The keys of what a function needs, by name, as its canonical material says them. Errors:
+// bad_input, also for a dependency that has no key.
+Result<std::map<std::string, std::string>> dependency_keys(std::string_view function_material);
+
 // The key: MD5, in hex, of a canonical material. Fails only where OpenSSL has no MD5.
 Result<std::string> key_of(std::string_view canonical_material);
 

@@ -193,6 +193,8 @@ Result<std::optional<std::string>> RedisClient::exchange(
     case REDIS_REPLY_STRING:
     case REDIS_REPLY_STATUS:
       return std::optional(std::string(text));
+    case REDIS_REPLY_INTEGER:
+      return std::optional(std::to_string((*reply)->integer));
     default:
       return std::nullopt;
   }

@@ -34,8 +34,9 @@ class RedisClient {
   RedisClient& operator=(RedisClient&&) = delete;
   ~RedisClient();
 
-  // Returns the text of the answer to a command; nothing for nil. Takes at most the patience to
-  // connect, and twice that for an answer; once more if the server was started anew.
+  // Returns the text of the answer to a command, a number as its digits; nothing for nil. Takes at
+  // most the patience to connect, and twice that for an answer; once more if the server was started
+  // anew.
   Result<std::optional<std::string>> call(const std::vector<std::string_view>& words);
 
   static constexpr std::chrono::milliseconds kConnectPatience{100};

@@ -1,13 +1,57 @@
 #include "cache/redis_store.h"
 
+#include "cache/shared_entry.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <charconv>
+
 namespace synth {
 namespace {
 
 // Before every key, so that a server may hold other things too.
 constexpr std::string_view kPrefix = "synth1:";
 
+// A page of SCAN as one text, since no answer may be a list (RedisClient): where the next begins,
+// and a line for each name, with its length. What is no text is nobody's entry.
+constexpr std::string_view kListPage = R"(
+local page = redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', 500)
+local lines = {page[1]}
+for _, key in ipairs(page[2]) do
+  local size = #key < 100 and redis.pcall('STRLEN', key)
+  if type(size) == 'number' then lines[#lines + 1] = key .. ' ' .. size end
+end
+return table.concat(lines, '\n'))";
+
 std::string key_of_name(const std::string& name) {
   return std::string(kPrefix) + name;
+}
+
+Result<std::uint64_t> read_number(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size()
+             ? Result<std::uint64_t>(number)
+             : fail(Errc::provider_unreachable, "it does not answer as Redis does");
+}
+
+// Adds what a page has; returns where the next begins.
+Result<std::string> read_page(std::string_view page, std::vector<StoredValue>& values) {
+  const std::vector<std::string_view> lines = split(page, '\n');
+  SYNTH_TRY([[maybe_unused]] const std::uint64_t cursor, read_number(lines[0]));
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const std::size_t space = lines[i].rfind(' ');
+    std::string_view name = lines[i].substr(0, space);
+    if (space == name.npos || !name.starts_with(kPrefix)) {
+      continue;  // another program's, of two lines
+    }
+    name.remove_prefix(kPrefix.size());
+    const auto bytes = read_number(lines[i].substr(space + 1));
+    if (bytes && read_shared_name(name)) {
+      values.push_back({std::string(name), *bytes});
+    }
+  }
+  return std::string(lines[0]);
 }
 
 }  // namespace
@@ -33,6 +77,33 @@ Result<void> RedisStore::put(const std::string& name, std::string_view value) {
   const std::scoped_lock lock(mutex_);
   SYNTH_TRY([[maybe_unused]] const auto done, client_.call({"SET", key_of_name(name), value}));
   return {};
+}
+
+Result<std::optional<std::uint64_t>> RedisStore::size_of(const std::string& name) {
+  const std::scoped_lock lock(mutex_);
+  SYNTH_TRY(const std::optional<std::string> answer, client_.call({"STRLEN", key_of_name(name)}));
+  SYNTH_TRY(const std::uint64_t bytes, read_number(answer.value_or("")));
+  return bytes == 0 ? std::nullopt : std::optional(bytes);
+}
+
+// Redis gives a name twice, or one that is gone, as it likes.
+Result<std::optional<std::vector<StoredValue>>> RedisStore::list() {
+  std::vector<StoredValue> values;
+  std::string cursor = "0";
+  std::size_t pages = 0;  // what is not Redis may never come to an end
+  do {
+    const std::scoped_lock lock(mutex_);
+    SYNTH_TRY(const std::optional<std::string> page,
+              client_.call({"EVAL", kListPage, "0", cursor, std::string(kPrefix) + "*"}));
+    SYNTH_TRY(cursor, read_page(page.value_or("0"), values));
+    if (values.size() > kMaxSharedNames || ++pages > kMaxSharedNames) {
+      return fail(Errc::bad_input, "it has too many entries to be read through");
+    }
+  } while (cursor != "0");
+  std::ranges::sort(values, {}, &StoredValue::name);
+  const auto repeated = std::ranges::unique(values, {}, &StoredValue::name);
+  values.erase(repeated.begin(), repeated.end());
+  return values;
 }
 
 }  // namespace synth

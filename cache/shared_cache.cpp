@@ -11,27 +11,32 @@
 
 namespace synth {
 
+Result<SharedCache::Named> SharedCache::open_one(std::string_view named,
+                                                 const std::string& password) {
+  const std::vector<std::string_view> parts = split(named, '|');
+  Named one{.address = std::string(parts[0]), .store = nullptr, .use = {}};
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    if (parts[i] == "read-only") {
+      one.use.read_only = true;
+    } else if (parts[i] == "trusted") {
+      one.use.is_trusted = true;
+    } else {
+      return fail(Errc::config,
+                  fmt::format("the shared cache {}: there is no option {}", parts[0], parts[i]),
+                  "there are read-only and trusted");
+    }
+  }
+  SYNTH_TRY(one.store, open_shared_store(one.address, password));
+  return one;
+}
+
 Result<std::shared_ptr<SharedCache>> SharedCache::open(std::string_view stores,
                                                        const std::string& password) {
   auto cache = std::make_shared<SharedCache>();
   std::istringstream words{std::string(stores)};
   for (std::string word; words >> word;) {
-    const std::vector<std::string_view> parts = split(word, '|');
-    Use use;
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-      if (parts[i] == "read-only") {
-        use.read_only = true;
-      } else if (parts[i] == "trusted") {
-        use.is_trusted = true;
-      } else {
-        return fail(Errc::config,
-                    fmt::format("the shared cache {}: there is no option {}", parts[0], parts[i]),
-                    "there are read-only and trusted");
-      }
-    }
-    const std::string address(parts[0]);
-    SYNTH_TRY(auto store, open_shared_store(address, password));
-    cache->add(address, std::move(store), use);
+    SYNTH_TRY(Named named, open_one(word, password));
+    cache->add(std::move(named.address), std::move(named.store), named.use);
   }
   return cache;
 }

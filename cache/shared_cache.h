@@ -27,6 +27,14 @@ class SharedCache {
     bool is_trusted = false;  // only those whom the user trusts can write to it
   };
 
+  // One store, named so. Errors: config.
+  struct Named {
+    std::string address;
+    std::unique_ptr<SharedStore> store;
+    Use use;
+  };
+  static Result<Named> open_one(std::string_view named, const std::string& password);
+
   // `stores`: addresses (cache/shared_store.h) with their uses, and white space between. Errors:
   // config.
   static Result<std::shared_ptr<SharedCache>> open(std::string_view stores,

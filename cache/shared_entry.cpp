@@ -17,11 +17,23 @@ namespace {
 
 constexpr std::string_view kHead = "synth-cache 1 ";
 constexpr std::size_t kDigestLength = 64;
+constexpr std::size_t kKeyLength = 32;
 
 }  // namespace
 
 std::string shared_name(EntryKind kind, std::string_view key) {
   return std::string(name(kind)) + "/" + std::string(key);
+}
+
+std::optional<SharedName> read_shared_name(std::string_view name) {
+  const std::size_t slash = name.find('/');
+  const auto kind = parse_enum<EntryKind>(name.substr(0, slash));
+  const std::string_view key = slash == name.npos ? "" : name.substr(slash + 1);
+  if (!kind || *kind == EntryKind::attempt || key.size() != kKeyLength ||
+      key.find_first_not_of("0123456789abcdef") != key.npos) {
+    return std::nullopt;
+  }
+  return SharedName{*kind, std::string(key)};
 }
 
 Result<std::string> write_shared_entry(const Entry& entry) {

@@ -3,6 +3,7 @@
 #include "cache/entry.h"
 #include "synth/support/result.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,5 +21,12 @@ Result<Entry> read_shared_entry(std::string_view value, EntryKind kind, std::str
 
 // "solution/0123…": the name of an entry in a shared store.
 std::string shared_name(EntryKind kind, std::string_view key);
+
+// What such a name stands for; nothing for any other text. Attempts are not shared.
+struct SharedName {
+  EntryKind kind = EntryKind::solution;
+  std::string key;
+};
+std::optional<SharedName> read_shared_name(std::string_view name);
 
 }  // namespace synth

@@ -35,17 +35,6 @@ std::vector<std::string> users_of(const SpecSet& specs, const std::string& funct
   return users.empty() ? std::vector{specs.entry_point} : users;
 }
 
-Result<bool> passes_here(const RunContext& context, const std::vector<StoredFunction>& functions) {
-  std::vector<FunctionCode> pieces;
-  std::vector<Test> tests;
-  for (const StoredFunction& function : functions) {
-    pieces.push_back({function.spec.name, function.code});
-    tests.insert(tests.end(), function.tests.begin(), function.tests.end());
-  }
-  SYNTH_TRY(const TestRun test_run, run_candidate(context, pieces, std::move(tests)));
-  return test_run.passed();
-}
-
 // The specs with these functions, dependencies of `users`; nothing where names clash.
 std::optional<SpecSet> specs_with(const Draft& draft, Language language,
                                   const std::vector<std::string>& users,
@@ -68,6 +57,17 @@ std::optional<SpecSet> specs_with(const Draft& draft, Language language,
 }
 
 }  // namespace
+
+Result<bool> passes_here(const RunContext& context, const std::vector<StoredFunction>& functions) {
+  std::vector<FunctionCode> pieces;
+  std::vector<Test> tests;
+  for (const StoredFunction& function : functions) {
+    pieces.push_back({function.spec.name, function.code});
+    tests.insert(tests.end(), function.tests.begin(), function.tests.end());
+  }
+  SYNTH_TRY(const TestRun test_run, run_candidate(context, pieces, std::move(tests)));
+  return test_run.passed();
+}
 
 Result<void> reuse(const RunContext& context, Draft& draft) {
   if (context.request.spec || draft.specs.functions.empty() ||

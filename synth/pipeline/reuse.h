@@ -5,6 +5,10 @@
 
 namespace synth {
 
+// Whether the last function, with those before it that it needs, passes all their tests in one cell
+// here. Errors are of the set-up, or interrupted.
+Result<bool> passes_here(const RunContext& context, const std::vector<StoredFunction>& functions);
+
 // Adds functions that earlier instructions left in the store, and that this one mentions: verified
 // again here, with what they need, as dependencies of the functions whose purposes mention them, or
 // else of the one that the user calls. An author whose requests cost money gets only those that are

@@ -90,6 +90,15 @@ Result<SolutionStore> SolutionStore::open(CacheStore* store, const AuthorMateria
   return cache;
 }
 
+SolutionStore SolutionStore::holding(CacheStore& store, const Entry& found,
+                                     const SolveRequest& request, Observer& observer) {
+  SolutionStore cache(&store, request, observer);
+  cache.material_ = found.material;
+  cache.key_ = found.key;
+  cache.shared_ = std::make_shared<Entry>(found);
+  return cache;
+}
+
 std::optional<Solution> SolutionStore::find() {
   if (store_ == nullptr || request_->fresh) {
     return std::nullopt;
@@ -215,19 +224,33 @@ Result<void> SolutionStore::collect_functions(const std::string& key, std::set<s
   if (!is_new || !kept || seen.size() > kMostNeeded) {
     return fail(Errc::bad_input, "it needs itself, a function that is not kept, or too many");
   }
-  const Entry& entry = *kept;
+  return collect_functions(*kept, seen, functions);
+}
+
+Result<void> SolutionStore::collect_functions(const Entry& entry, std::set<std::string>& seen,
+                                              std::vector<StoredFunction>& functions) {
   SYNTH_TRY(StoredFunction function, read_kept(entry));
-  SYNTH_TRY(const Value material, parse_json(entry.material));
-  SYNTH_TRY(const JsonField spec, JsonField(material).at("spec"));
-  SYNTH_TRY(const JsonField needed, spec.at("dependencies"));
-  SYNTH_TRY(const std::vector<JsonField> dependencies, needed.items());
-  for (const JsonField& dependency : dependencies) {
-    SYNTH_TRY(const JsonField its_key, dependency.at("key"));
-    SYNTH_TRY(const std::string text, its_key.string());
-    SYNTH_CHECK(collect_functions(text, seen, functions));
+  SYNTH_TRY(const auto needed, dependency_keys(entry.material));
+  for (const auto& [name, key] : needed) {
+    SYNTH_CHECK(collect_functions(key, seen, functions));
   }
   functions.push_back(std::move(function));
   return {};
+}
+
+Result<std::vector<StoredFunction>> SolutionStore::read_function(const Entry& entry) {
+  std::vector<StoredFunction> functions;
+  std::set<std::string> seen{entry.key};
+  SYNTH_CHECK(collect_functions(entry, seen, functions));
+  FunctionMaterial material;
+  material.spec = functions.back().spec;
+  material.tests = as_json(functions.back().tests);
+  material.language = request_->language;
+  SYNTH_TRY(material.dependency_keys, dependency_keys(entry.material));
+  if (canonical_material(material) != entry.material) {
+    return fail(Errc::bad_input, "its specification and tests are not those of its key");
+  }
+  return functions;
 }
 
 std::vector<std::vector<StoredFunction>> SolutionStore::find_functions(

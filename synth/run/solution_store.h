@@ -45,6 +45,10 @@ class SolutionStore {
     return {nullptr, request, observer};
   }
 
+  // One that holds the solution that a shared store has, as if `find` had given it.
+  static SolutionStore holding(CacheStore& store, const Entry& found, const SolveRequest& request,
+                               Observer& observer);
+
   [[nodiscard]] const std::string& key() const { return key_; }
 
   // The solution kept for the same question, unless the request wants a fresh one. Whoever can
@@ -70,6 +74,10 @@ class SolutionStore {
   std::vector<std::vector<StoredFunction>> find_functions(
       const std::function<bool(const std::string& name)>& is_wanted, std::size_t most);
 
+  // A function of the request's language that others have written, with what it needs of the local
+  // cache before it. Its specification and tests are those of its key. Errors: bad_input.
+  Result<std::vector<StoredFunction>> read_function(const Entry& entry);
+
   // The code of a verified function with the same spec and tests. To be used only after its tests
   // have passed again.
   std::optional<Implementations> find_group(const Draft& draft, const Group& group);
@@ -86,8 +94,11 @@ class SolutionStore {
   };
   [[nodiscard]] FunctionMaterial function_material(const Draft& draft,
                                                    const std::string& function) const;
-  // The function under a key and, before it, what it needs. `seen` are the keys so far.
+  // The function under a key, or of an entry, and, before it, what it needs. `seen` are the keys so
+  // far.
   Result<void> collect_functions(const std::string& key, std::set<std::string>& seen,
+                                 std::vector<StoredFunction>& functions);
+  Result<void> collect_functions(const Entry& entry, std::set<std::string>& seen,
                                  std::vector<StoredFunction>& functions);
   [[nodiscard]] bool can_keep(const Draft& draft, const std::string& function) const;
   static bool is_in_doubt(const Draft& draft, const std::string& function);

@@ -37,6 +37,11 @@ class UnreliableStore : public SharedStore {
     return fail(Errc::io, "gone");
   }
 
+  Result<std::optional<std::uint64_t>> size_of(const std::string& /*name*/) override {
+    return fail(Errc::io, "gone");
+  }
+  Result<std::optional<std::vector<StoredValue>>> list() override { return std::nullopt; }
+
  private:
   std::atomic<int>* calls_;
 };
@@ -64,6 +69,9 @@ void expect_store(const std::string& address) {
   EXPECT_EQ((*store)->get("function/cd34").value(), "x\r\ny");
   ASSERT_TRUE((*store)->put("solution/ffff", std::string(kMaxSharedBytes + 1, 'x')));
   EXPECT_EQ((*store)->get("solution/ffff").error().code, Errc::bad_input);
+  EXPECT_EQ((*store)->size_of("solution/ab12").value(), value.size());
+  EXPECT_EQ((*store)->size_of("solution/ffff").value(), kMaxSharedBytes + 1);
+  EXPECT_EQ((*store)->size_of("solution/eeee").value(), std::nullopt);
 }
 
 TEST(SharedStoreTest, AFolderKeepsValues) {

@@ -1,10 +1,12 @@
 #include "cache/directory.h"
 #include "cache/store.h"
 #include "specs/json.h"
+#include "synth/cli/commands/cache_exchange.h"
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
+#include "synth/cli/output/counts.h"
 #include "synth/cli/subcommand.h"
 #include "synth/run/kept_search.h"
 #include "synth/run/solution_store.h"
@@ -23,20 +25,6 @@ std::string time_text(CacheTime time) {
                          std::chrono::time_point_cast<std::chrono::system_clock::duration>(time))));
 }
 
-std::string size_text(std::uint64_t bytes) {
-  constexpr double kKilo = 1024;
-  const auto size = static_cast<double>(bytes);
-  if (size < kKilo) {
-    return fmt::format("{} B", bytes);
-  }
-  return size < kKilo * kKilo ? fmt::format("{:.1f} KiB", size / kKilo)
-                              : fmt::format("{:.1f} MiB", size / kKilo / kKilo);
-}
-
-JsonWriter& count(JsonWriter& out, std::string_view key, std::uint64_t number) {
-  return out.key(key).number(static_cast<std::int64_t>(number));
-}
-
 void write_summary(JsonWriter& out, const EntrySummary& entry) {
   out.begin_object();
   out.key("key").string(entry.key);
@@ -46,7 +34,7 @@ void write_summary(JsonWriter& out, const EntrySummary& entry) {
   out.key("confidence").string(entry.confidence);
   out.key("created").string(time_text(entry.created));
   out.key("last_used").string(time_text(entry.last_used));
-  count(out, "bytes", entry.size);
+  write_count(out, "bytes", entry.size);
   out.end_object();
 }
 
@@ -64,7 +52,7 @@ void write_json_text(JsonWriter& out, std::string_view key, const std::string& t
 
 std::string summary_line(const EntrySummary& entry) {
   return fmt::format("{}  {:<8}  {:>9}  {}  {}\n", entry.key, name(entry.kind),
-                     size_text(entry.size), time_text(entry.last_used), printable(entry.title));
+                     bytes_text(entry.size), time_text(entry.last_used), printable(entry.title));
 }
 
 // Opens the cache, has `act` make the text to print, and tells what came up.
@@ -95,41 +83,44 @@ std::string stats_json(const CacheStats& stats) {
   out.begin_object();
   const auto kind = [&](std::string_view key, const CacheStats::Kind& of) {
     out.key(key).begin_object();
-    count(out, "entries", of.entries);
-    count(out, "bytes", of.bytes);
+    write_count(out, "entries", of.entries);
+    write_count(out, "bytes", of.bytes);
     out.end_object();
   };
   kind("solutions", stats.solutions);
   kind("attempts", stats.attempts);
   kind("functions", stats.functions);
-  count(out, "hits", stats.hits);
-  count(out, "misses", stats.misses);
-  count(out, "file_bytes", stats.file_bytes);
-  count(out, "size_limit", stats.size_limit);
-  count(out, "set_aside_files", stats.set_aside_files);
-  count(out, "set_aside_bytes", stats.set_aside_bytes);
+  write_count(out, "hits", stats.hits);
+  write_count(out, "misses", stats.misses);
+  write_count(out, "file_bytes", stats.file_bytes);
+  write_count(out, "size_limit", stats.size_limit);
+  write_count(out, "set_aside_files", stats.set_aside_files);
+  write_count(out, "set_aside_bytes", stats.set_aside_bytes);
   return out.end_object().take() + "\n";
 }
 
 std::string stats_text(const CacheStats& stats) {
   std::string text;
   const auto kind = [&](std::string_view title, const CacheStats::Kind& of) {
-    text += fmt::format("{:<10}{:>8}  {}\n", title, of.entries, size_text(of.bytes));
+    text += fmt::format("{:<10}{:>8}  {}\n", title, of.entries, bytes_text(of.bytes));
   };
   kind("solutions", stats.solutions);
   kind("attempts", stats.attempts);
   kind("functions", stats.functions);
   text += fmt::format("hits      {:>8}\nmisses    {:>8}\n", stats.hits, stats.misses);
-  text += fmt::format("file      {} of at most {}\n", size_text(stats.file_bytes),
-                      size_text(stats.size_limit));
+  text += fmt::format("file      {} of at most {}\n", bytes_text(stats.file_bytes),
+                      bytes_text(stats.size_limit));
   if (stats.set_aside_files > 0) {
     text += fmt::format("set aside {:>8}  {} (damaged; `synth cache gc` removes them)\n",
-                        stats.set_aside_files, size_text(stats.set_aside_bytes));
+                        stats.set_aside_files, bytes_text(stats.set_aside_bytes));
   }
   return text;
 }
 
 Result<int> run_stats(const CommandContext& context) {
+  if (context.invocation.value("store")) {
+    return run_store_stats(context);
+  }
   return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
     SYNTH_TRY(const CacheStats stats, store.stats());
     return context.console.json() ? stats_json(stats) : stats_text(stats);
@@ -201,15 +192,15 @@ Result<int> run_rm(const CommandContext& context) {
 std::string cleaning_text(const CacheCleaning& cleaning, bool json) {
   if (!json) {
     return fmt::format("removed {} entries ({} damaged); the file went from {} to {}\n",
-                       cleaning.removed, cleaning.damaged, size_text(cleaning.bytes_before),
-                       size_text(cleaning.bytes_after));
+                       cleaning.removed, cleaning.damaged, bytes_text(cleaning.bytes_before),
+                       bytes_text(cleaning.bytes_after));
   }
   JsonWriter out;
   out.begin_object();
-  count(out, "removed", cleaning.removed);
-  count(out, "damaged", cleaning.damaged);
-  count(out, "bytes_before", cleaning.bytes_before);
-  count(out, "bytes_after", cleaning.bytes_after);
+  write_count(out, "removed", cleaning.removed);
+  write_count(out, "damaged", cleaning.damaged);
+  write_count(out, "bytes_before", cleaning.bytes_before);
+  write_count(out, "bytes_after", cleaning.bytes_after);
   return out.end_object().take() + "\n";
 }
 
@@ -259,6 +250,15 @@ Subcommand simple(std::string name, std::string arguments, std::string summary,
   return {std::move(line), run};
 }
 
+Subcommand stats_command() {
+  Subcommand command = simple("stats", "", "print what is in it, and hits and misses", run_stats);
+  command.line.own = {store_option()};
+  command.line.details =
+      "With --store: what a shared cache has, if it can be reached, and how long it takes to "
+      "answer.\n";
+  return command;
+}
+
 Subcommand key_command() {
   Subcommand command =
       simple("key", "INSTRUCTION | FILE | -",
@@ -276,7 +276,7 @@ Subcommand key_command() {
 std::vector<Subcommand> cache_commands() {
   constexpr std::size_t kMostKeys = 10'000;
   return {simple("path", "", "print where the cache is", run_path),
-          simple("stats", "", "print what is in it, and hits and misses", run_stats),
+          stats_command(),
           simple("list", "", "print the entries, the last used first", run_list),
           simple("find", "WORD...", "print what was asked for in such words, the most alike first",
                  run_find, 1, kMostKeys),
@@ -286,6 +286,8 @@ std::vector<Subcommand> cache_commands() {
           simple("clear", "", "remove everything", run_clear),
           simple("gc", "", "drop what is damaged or too much, and give space back", run_gc),
           cache_verify_command(),
+          cache_push_command(),
+          cache_pull_command(),
           key_command()};
 }
 

@@ -1,0 +1,136 @@
+#include "synth/pipeline/entry_admission.h"
+
+#include "cache/store.h"
+#include "synth/pipeline/recall.h"
+#include "synth/pipeline/reuse.h"
+#include "synth/run/asked_question.h"
+#include "synth/support/version.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+// What tests of an entry may take in all: they have passed before.
+constexpr std::chrono::minutes kMostTime{2};
+
+Admitted left_out(std::string why) {
+  return {Admitted::Verdict::left_out, std::move(why)};
+}
+
+Admitted refused(std::string why) {
+  return {Admitted::Verdict::refused, std::move(why)};
+}
+
+// What ended a run of the entry's code: time that is over says something of the code.
+Result<Admitted> outcome_of(const RunContext& context, const Error& error) {
+  Error cause = context.cause_of(error);
+  return cause.code == Errc::budget_exhausted ? Result<Admitted>(refused("its tests take too long"))
+                                              : fail(std::move(cause));
+}
+
+Result<Language> language_of_function(const Entry& entry) {
+  SYNTH_TRY(const Value material, parse_json(entry.material));
+  SYNTH_TRY(const JsonField field, JsonField(material).at("language"));
+  SYNTH_TRY(const std::string text, field.string());
+  const auto language = parse_enum<Language>(text);
+  return language ? Result<Language>(*language) : fail(field.error("expected a language"));
+}
+
+// The runtime of a language, ready; the error says why there is none.
+Result<Runtime*> find_ready(const Runtimes& runtimes, Language language) {
+  SYNTH_TRY(Runtime* const runtime, runtimes.find(language));
+  SYNTH_CHECK(runtime->prepare());
+  return runtime;
+}
+
+}  // namespace
+
+Result<Admitted> EntryAdmission::verify_solution(Entry& entry) const {
+  Result<AskedQuestion> asked = read_asked_question(entry.material);
+  if (!asked) {
+    return refused(asked.error().message);
+  }
+  if (asked->engine != kVersion) {
+    return left_out(fmt::format("it is of synth {}, and this is {}", asked->engine, kVersion));
+  }
+  const auto runtime = find_ready(runtimes_, asked->request.language);
+  if (!runtime) {
+    return left_out(runtime.error().message);
+  }
+  if (asked->toolchain != (*runtime)->toolchain()) {
+    return left_out(
+        fmt::format("it is for {}, and here is {}", asked->toolchain, (*runtime)->toolchain()));
+  }
+  Result<Solution> solution = read_solution(entry.document);
+  if (!solution) {
+    return refused(solution.error().message);
+  }
+  SolveRequest& request = asked->request;
+  request.limits = limits_;
+  request.budget.time = kMostTime;
+  Observer nobody;
+  SolutionStore store = SolutionStore::holding(cache_, entry, request, nobody);
+  const RunContext context(request, author_, **runtime, store, nobody, stop_);
+  const auto fault = find_fault(context, *solution);
+  if (!fault) {
+    return outcome_of(context, fault.error());
+  }
+  if (*fault) {
+    return refused(**fault);
+  }
+  // What a listing shows of it is what was verified.
+  entry.title = title_of(solution->instruction);
+  entry.language = name(solution->language);
+  entry.confidence = name(solution->confidence.level);
+  return Admitted{};
+}
+
+Result<Admitted> EntryAdmission::verify_function(Entry& entry) const {
+  if (!entry.is_trusted) {
+    return left_out(
+        "nobody but its writer speaks for a function: they are taken only of a store that is named "
+        "with |trusted");
+  }
+  const auto language = language_of_function(entry);
+  if (!language) {
+    return refused(language.error().message);
+  }
+  const auto runtime = find_ready(runtimes_, *language);
+  if (!runtime) {
+    return left_out(runtime.error().message);
+  }
+  SolveRequest request;
+  request.language = *language;
+  request.limits = limits_;
+  request.budget.time = kMostTime;
+  Observer nobody;
+  SolutionStore store = SolutionStore::holding(cache_, entry, request, nobody);
+  const auto functions = store.read_function(entry);
+  if (!functions) {
+    return refused(functions.error().message);
+  }
+  const RunContext context(request, author_, **runtime, store, nobody, stop_);
+  const auto passes = passes_here(context, *functions);
+  if (!passes) {
+    return outcome_of(context, passes.error());
+  }
+  if (!*passes) {
+    return refused("it does not pass its tests here");
+  }
+  entry.title = functions->back().spec.name;
+  entry.language = name(*language);
+  entry.confidence.clear();
+  return Admitted{};
+}
+
+Result<Admitted> EntryAdmission::admit(Entry entry) const {
+  SYNTH_TRY(Admitted outcome,
+            entry.kind == EntryKind::function ? verify_function(entry) : verify_solution(entry));
+  if (outcome.verdict == Admitted::Verdict::kept) {
+    SYNTH_CHECK(cache_.take_in(std::move(entry)));
+  }
+  return outcome;
+}
+
+}  // namespace synth

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "cache/exchange.h"
+#include "synth/run/run_context.h"
+#include "testing/runtimes/common/runtimes.h"
+
+#include <stop_token>
+
+namespace synth {
+
+// Takes entries of shared stores into the local cache, once they are verified as a look-up that
+// found them there would verify them (synth/pipeline/recall.h): they are what their keys say, and
+// pass in a cell here. Used by one thread at a time; refers to all that it is given.
+class EntryAdmission {
+ public:
+  // `author` is asked nothing.
+  EntryAdmission(CacheStore& cache, const Runtimes& runtimes, Author& author, const Limits& limits,
+                 std::stop_token stop)
+      : cache_(cache), runtimes_(runtimes), author_(author), limits_(limits), stop_(stop) {}
+
+  // `entry` has the key of its material; what a function needs is in the local cache. Errors are of
+  // the set-up, of the local cache, or interrupted.
+  [[nodiscard]] Result<Admitted> admit(Entry entry) const;
+
+ private:
+  [[nodiscard]] Result<Admitted> verify_solution(Entry& entry) const;
+  [[nodiscard]] Result<Admitted> verify_function(Entry& entry) const;
+
+  CacheStore& cache_;
+  const Runtimes& runtimes_;
+  Author& author_;
+  const Limits& limits_;
+  std::stop_token stop_;
+};
+
+}  // namespace synth

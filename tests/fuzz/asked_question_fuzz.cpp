@@ -1,0 +1,19 @@
+#include "cache/key.h"
+#include "synth/run/asked_question.h"
+#include "synth/run/solution_store.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace synth {
+
+// The material of a key that a shared store has is read or refused; what is read has that material.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = as_text(data, size);
+  if (const auto asked = read_asked_question(text)) {
+    KeyMaterial material = key_material(asked->request, asked->author, asked->toolchain);
+    material.engine = asked->engine;
+    require(canonical_material(material) == text, "a question has the material it was read from");
+  }
+  return 0;
+}
+
+}  // namespace synth
