@@ -5,6 +5,7 @@
 #include "testing/core/verdict.h"
 #include "testing/runtimes/common/runtimes.h"
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <iosfwd>
@@ -67,6 +68,13 @@ CheckResult refuse_check_line(std::string reason, Verdict verdict = Verdict::bad
 // Whether `synth check` answers a line with a blank one.
 bool is_blank_line(std::string_view line);
 
+// When a line was checked, and by which of the `jobs`, from 0 on.
+struct CheckTime {
+  std::chrono::steady_clock::time_point begin;
+  std::chrono::steady_clock::time_point end;
+  int job = 0;
+};
+
 struct CheckOptions {
   Limits limits;
   int jobs = 1;
@@ -74,6 +82,8 @@ struct CheckOptions {
   // What is written of a result, called in input order; the line and its end if there is none.
   std::function<std::string(const CheckResult&)> write = {};
   bool keeps_blank_lines = true;
+  // Told of each line as soon as it was checked, by any thread. May be empty.
+  std::function<void(const CheckResult&, const CheckTime&)> watch = {};
 };
 
 // As `check_line`, and every accident of one line is a result too: one that is blank, too long, or

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <map>
@@ -43,7 +44,7 @@ class Stream {
   Result<void> read_all(const NextLine& next);
   bool add(Line line);
   [[nodiscard]] std::vector<std::jthread> start_workers();
-  void work();
+  void work(int job);
   std::optional<Line> take();
   void finish(std::size_t number, Result<CheckResult> result);
   void write_ready();
@@ -93,7 +94,7 @@ std::vector<std::jthread> Stream::start_workers() {
     for (int i = 0; i < jobs; ++i) {
       workers.emplace_back([this, i, jobs] {
         const OwnProcessor bound(i, jobs);
-        work();
+        work(i);
       });
     }
   } catch (const std::system_error&) {  // those that there are will do
@@ -129,10 +130,14 @@ bool Stream::add(Line line) {
   return true;
 }
 
-void Stream::work() {
-  while (auto job = take()) {
-    finish(job->number,
-           check_any_line(job->text, runtimes_, options_, stop_.get_token(), job->number));
+void Stream::work(int job) {
+  while (auto line = take()) {
+    const auto begin = std::chrono::steady_clock::now();
+    auto result = check_any_line(line->text, runtimes_, options_, stop_.get_token(), line->number);
+    if (result && !result->is_blank && options_.watch) {
+      options_.watch(*result, {begin, std::chrono::steady_clock::now(), job});
+    }
+    finish(line->number, std::move(result));
   }
 }
 

@@ -1,5 +1,6 @@
 #include "synth/cli/commands/batch_run.h"
 #include "synth/cli/input/batch_file.h"
+#include "synth/cli/output/trace_file.h"
 #include "synth/cli/subcommand.h"
 
 namespace synth {
@@ -9,6 +10,7 @@ Result<int> run_batch(const CommandContext& context) {
   BatchOptions options;
   options.input = context.invocation.positionals[0];
   options.trust_input = context.invocation.has("trust-input");
+  options.trace = context.invocation.value("trace");
   if (const auto out = context.invocation.value("out")) {
     options.out = *out;
   }
@@ -28,6 +30,7 @@ Subcommand batch_command() {
       "it was stopped,\nand tries again what failed or was changed.\n"
       "For several machines: `synth batch plan` (docs/cluster.md).\n"};
   line.own = {{"out", "FILE", "append the answers to FILE"},
+              {"trace", "FILE", kTraceHelp},
               {"trust-input", "", "let the lines choose their author too"},
               *find_setting("accept")};
   line.groups = {Options::jobs,   Options::author, Options::model,   Options::budget,

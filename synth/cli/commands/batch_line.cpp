@@ -1,9 +1,11 @@
 #include "synth/cli/commands/batch_line.h"
 
+#include "cache/entry.h"
 #include "specs/json.h"
 #include "synth/cli/input/batch_file.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/output/progress.h"
+#include "synth/cli/output/run_trace.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +13,8 @@ namespace synth {
 
 Result<SolveReport> solve_batch_line(const Settings& settings, const Console& console,
                                      const Session& session, bool trust_input,
-                                     const std::string& text, const std::string& place) {
+                                     const std::string& text, const std::string& place,
+                                     TraceFile* trace) {
   SYNTH_TRY(BatchLine line, read_batch_line(text, place));
   SYNTH_TRY(const Settings own, with_line_options(settings, line.options, trust_input));
   if (!(line.spec && line.spec->file.language)) {
@@ -19,9 +22,11 @@ Result<SolveReport> solve_batch_line(const Settings& settings, const Console& co
   }
   SYNTH_TRY(const auto engine, session.engine(own));
   NoteKeeper notes;
+  RunTrace traced(trace, find_batch_id(text).value_or(title_of(line.instruction)), notes);
   auto report = engine->solve(
       solve_request(own, std::move(line.instruction), std::move(line.spec), std::move(line.tests)),
-      notes, session.interrupt().token());
+      traced, session.interrupt().token());
+  traced.end(report);
   notes.tell(console, report ? report->solution.notes : std::vector<std::string>());
   return report;
 }

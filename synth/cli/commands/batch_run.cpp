@@ -4,6 +4,7 @@
 #include "synth/cli/host/history.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/batch_file.h"
+#include "synth/cli/output/trace_file.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/run_each.h"
 #include "synth/support/text.h"
@@ -29,19 +30,20 @@ struct Tally {
 class Batch {
  public:
   Batch(const Settings& settings, const Console& console, const BatchOptions& options,
-        Session& session, LineReader reader, std::optional<BatchLog> log)
+        Session& session, LineReader reader, std::optional<BatchLog> log, TraceFile* trace)
       : settings_(settings),
         console_(console),
         options_(options),
         session_(session),
         reader_(std::move(reader)),
-        log_(std::move(log)) {}
+        log_(std::move(log)),
+        trace_(trace) {}
 
   void work() {
     while (std::optional<Job> job = take()) {
       const auto report = catch_all([&] {
         return solve_batch_line(settings_, console_, session_, options_.trust_input, job->text,
-                                job->place);
+                                job->place, trace_);
       });
       answer(*job, report);
     }
@@ -131,6 +133,7 @@ class Batch {
   std::mutex output_mutex_;     // guards: appending to log_, the rest of tally_
   std::optional<BatchLog> log_;
   Tally tally_;
+  TraceFile* trace_;        // may be null
   std::mutex fault_mutex_;  // guards: fault_
   std::optional<Error> fault_;
   std::atomic<bool> failed_ = false;
@@ -158,13 +161,15 @@ Result<int> run_batch(const Settings& settings, const Console& console,
   // A wrong author is told once, and not for every line.
   SYNTH_TRY(const auto engine, session->engine(settings));
 
-  Batch batch(settings, console, options, *session, std::move(reader), std::move(log));
+  SYNTH_TRY(const auto trace, TraceFile::open(options.trace, "batch"));
+  Batch batch(settings, console, options, *session, std::move(reader), std::move(log), trace.get());
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < settings.jobs; ++i) {
       threads.emplace_back([&batch] { batch.work(); });
     }
   }
+  tell_fault(console, trace.get());
   const Tally& tally = batch.tally();
   const bool interrupted = session->interrupt().happened();
   console.say(

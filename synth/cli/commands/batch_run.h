@@ -12,6 +12,7 @@ struct BatchOptions {
   std::filesystem::path input;               // "-": standard input
   std::optional<std::filesystem::path> out;  // else standard output
   bool trust_input = false;
+  std::optional<std::string> trace = {};  // a file (docs/formats/trace.md)
 };
 
 // Solves every line of the input, `settings.jobs` at once, and writes each answer as it comes.

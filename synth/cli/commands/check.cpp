@@ -6,6 +6,7 @@
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/descriptor_stream.h"
+#include "synth/cli/output/trace_file.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
@@ -161,6 +162,16 @@ void warn_of_fields(const CheckResult& result, const Console& console) {
   }
 }
 
+// A span for each candidate, in a lane for each of the threads that run them.
+void trace_line(TraceFile& trace, const CheckResult& result, const CheckTime& time) {
+  const std::string name = id_text(result);
+  trace.write({name, "check", time.begin, time.end, time.job + 1}, [&](JsonWriter& out) {
+    out.key("line").number(static_cast<std::int64_t>(result.line_number));
+    out.key("verdict").string(synth::name(result.verdict));
+    out.key("tests").number(static_cast<std::int64_t>(result.tests.size()));
+  });
+}
+
 Result<CheckSummary> check_all(const NextLine& next, const Session& session, const Console& console,
                                CheckOptions options, std::optional<TestReport>& report,
                                std::ostream& out) {
@@ -187,14 +198,21 @@ Result<int> run_check(const CommandContext& context) {
   constexpr int kLanesPerCandidate = 2;  // an assertion script runs beside its candidate
   SYNTH_TRY(Lending lending, read_lending(context.invocation));
   SYNTH_CHECK(lend_neighbours(context.invocation, lending));
-  const CheckOptions options{settings.limits,
-                             settings.jobs,
-                             {.files = lending.file_names(), .network = lending.data.network}};
+  CheckOptions options{settings.limits,
+                       settings.jobs,
+                       {.files = lending.file_names(), .network = lending.data.network}};
+  SYNTH_TRY(const auto trace, TraceFile::open(context.invocation.value("trace"), "check"));
+  if (trace) {
+    options.watch = [&](const CheckResult& result, const CheckTime& time) {
+      trace_line(*trace, result, time);
+    };
+  }
   SYNTH_TRY(const auto session,
             Session::open(settings, context.console, kLanesPerCandidate * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
   DescriptorStream out(STDOUT_FILENO);
   const auto summary = check_all(input, *session, context.console, options, report, out);
+  tell_fault(context.console, trace.get());
   if (!summary && out.is_reader_gone()) {
     return kReaderGone;
   }
@@ -224,7 +242,8 @@ Subcommand check_command() {
       {"root", "DIR", "where the modules of --code are (default: beside it; Python)"},
       {"report", "F",
        "print a report in place of the verdict lines: text (as on a terminal), junit (XML), tap or "
-       "markdown"}};
+       "markdown"},
+      {"trace", "FILE", kTraceHelp}};
   line.groups = {Options::limits, Options::user_data, Options::jobs, Options::output};
   line.most_arguments = 1;
   return {std::move(line), run_check};

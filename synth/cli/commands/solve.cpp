@@ -1,3 +1,4 @@
+#include "cache/entry.h"
 #include "synth/cli/commands/dry_run.h"
 #include "synth/cli/host/history.h"
 #include "synth/cli/host/neighbours.h"
@@ -12,6 +13,7 @@
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report.h"
 #include "synth/cli/output/report_parts.h"
+#include "synth/cli/output/run_trace.h"
 #include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
 #include "synth/pipeline/suite_strength.h"
@@ -271,9 +273,12 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
   SYNTH_TRY(const auto engine, session.engine(context.settings, Pace::side_by_side));
   Progress progress(context.console);
   SYNTH_TRY(const auto events, EventLog::open(context.invocation.value("events"), progress));
+  SYNTH_TRY(const auto trace, TraceFile::open(context.invocation.value("trace"), "solve"));
   const std::stop_token stop = session.interrupt().token();
   const auto solve_once = [&](const SolveRequest& asked) {
-    Result<SolveReport> done = engine->solve(asked, *events, stop);
+    RunTrace traced(trace.get(), title_of(asked.instruction), *events);
+    Result<SolveReport> done = engine->solve(asked, traced, stop);
+    traced.end(done);
     progress.clear();
     progress.tell(context.console, done ? done->solution.notes : std::vector<std::string>());
     return done;
@@ -282,6 +287,7 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
                                  ? solve_asking(solve_once, request, context.console, stop)
                                  : solve_once(request);
   events->end(done);
+  tell_fault(context.console, trace.get());
   SYNTH_TRY(SolveReport report, std::move(done));
   if (report.ended_by && report.is_kept) {
     Solution& solution = report.solution;
@@ -385,6 +391,7 @@ Subcommand solve_command() {
       {"events", "FILE",
        "write what happens to this file as JSON lines (docs/formats/events.md); synth view shows "
        "them as they come"},
+      {"trace", "FILE", kTraceHelp},
       {"dry-run", "",
        "show the prompts that a model would be sent, with an estimate; send nothing"}};
   line.groups = {Options::result,  Options::spec_input, Options::author, Options::model,

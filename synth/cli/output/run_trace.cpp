@@ -1,0 +1,108 @@
+#include "synth/cli/output/run_trace.h"
+
+#include "specs/json.h"
+#include "synth/support/enum_names.h"
+
+#include <utility>
+
+namespace synth {
+
+RunTrace::RunTrace(TraceFile* file, std::string title, Observer& next)
+    : file_(file), title_(std::move(title)), next_(next) {
+  if (file_ != nullptr) {
+    lane_ = std::make_unique<TraceFile::Lane>(*file_);
+  }
+}
+
+RunTrace::~RunTrace() {
+  close_all();
+}
+
+// None if the run's own is free for it.
+std::unique_ptr<TraceFile::Lane> RunTrace::lane_beside() const {
+  for (const auto& [functions, open] : open_) {
+    if (open.lane == nullptr) {
+      return std::make_unique<TraceFile::Lane>(*file_);
+    }
+  }
+  return nullptr;
+}
+
+// A stage ends with the next one of its functions, or with one that is of all of them.
+void RunTrace::stage(std::string_view stage, const std::vector<std::string>& functions) {
+  if (lane_) {
+    if (functions.empty()) {
+      close_all();
+    }
+    close(functions, {});
+    close({}, {});
+    auto lane = lane_beside();
+    open_[functions] = Open{std::string(stage), TraceFile::Clock::now(), std::move(lane)};
+  }
+  next_.stage(stage, functions);
+}
+
+void RunTrace::candidate_run(const HistoryEntry& entry, int passed, int total) {
+  close(entry.group, [&](JsonWriter& out) {
+    out.key("attempt").number(std::int64_t{entry.attempt});
+    out.key("author").string(entry.author);
+    out.key("verdict").string(name(entry.verdict));
+    out.key("passed").number(std::int64_t{passed});
+    out.key("total").number(std::int64_t{total});
+  });
+  next_.candidate_run(entry, passed, total);
+}
+
+void RunTrace::close(const Functions& functions,
+                     const std::function<void(JsonWriter& out)>& write_more) {
+  const auto found = open_.find(functions);
+  if (found == open_.end()) {
+    return;
+  }
+  const Open& open = found->second;
+  file_->write({open.stage, "stage", open.begin, TraceFile::Clock::now(),
+                open.lane ? open.lane->number() : lane_->number()},
+               [&](JsonWriter& out) {
+                 out.key("functions").begin_array();
+                 for (const std::string& function : functions) {
+                   out.string(function);
+                 }
+                 out.end_array();
+                 if (write_more) {
+                   write_more(out);
+                 }
+               });
+  open_.erase(found);
+}
+
+void RunTrace::close_all() {
+  while (!open_.empty()) {
+    close(Functions(open_.begin()->first), {});
+  }
+}
+
+void RunTrace::end(const Result<SolveReport>& report) {
+  if (!lane_) {
+    return;
+  }
+  close_all();
+  const TraceFile::Span span{title_, "run", begun_, TraceFile::Clock::now(), lane_->number()};
+  file_->write(span, [&](JsonWriter& out) {
+    if (!report) {
+      out.key("error").string(report.error().message);
+      return;
+    }
+    const Solution& solution = report->solution;
+    out.key("language").string(name(solution.language));
+    out.key("cache").string(solution.metrics.cache);
+    out.key("author").string(solution.provenance.author);
+    out.key("confidence").string(name(solution.confidence.level));
+    out.key("candidates").number(std::int64_t{solution.metrics.candidates});
+    out.key("model_calls").number(std::int64_t{solution.metrics.model_calls});
+    out.key("cost_usd");
+    solution.metrics.cost_usd ? out.number(*solution.metrics.cost_usd) : out.null();
+  });
+  lane_.reset();
+}
+
+}  // namespace synth

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "synth/cli/output/trace_file.h"
+#include "synth/run/observer.h"
+#include "synth/run/report.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Writes what one run of an engine spent its time on to a trace: the run, and in it the stages as
+// they follow each other, in a lane of their own for functions that are written side by side.
+// Passes all on to another observer. Used as any observer: one call at a time.
+class RunTrace : public Observer {
+ public:
+  // `file`: null: nothing is written. `next` outlives this, and so does the file.
+  RunTrace(TraceFile* file, std::string title, Observer& next);
+  ~RunTrace() override;
+  RunTrace(const RunTrace&) = delete;
+  RunTrace& operator=(const RunTrace&) = delete;
+  RunTrace(RunTrace&&) = delete;
+  RunTrace& operator=(RunTrace&&) = delete;
+
+  void stage(std::string_view stage, const std::vector<std::string>& functions) override;
+  void specs_read(const SpecSet& specs) override { next_.specs_read(specs); }
+  void ordered(const std::vector<Group>& groups) override { next_.ordered(groups); }
+  void tests_written(const std::vector<Test>& tests) override { next_.tests_written(tests); }
+  void candidate_run(const HistoryEntry& entry, int passed, int total) override;
+  void note(std::string_view text) override { next_.note(text); }
+
+  // How the run ended; nothing is written after it.
+  void end(const Result<SolveReport>& report);
+
+ private:
+  using Functions = std::vector<std::string>;
+  struct Open {
+    std::string stage;
+    TraceFile::Clock::time_point begin;
+    std::unique_ptr<TraceFile::Lane> lane = {};  // null: that of the run
+  };
+  [[nodiscard]] std::unique_ptr<TraceFile::Lane> lane_beside() const;
+  void close(const Functions& functions, const std::function<void(JsonWriter& out)>& write_more);
+  void close_all();
+
+  TraceFile* file_;
+  std::string title_;
+  Observer& next_;
+  std::unique_ptr<TraceFile::Lane> lane_;
+  TraceFile::Clock::time_point begun_ = TraceFile::Clock::now();
+  std::map<Functions, Open> open_;  // the stages of functions, and of none in particular
+};
+
+}  // namespace synth

@@ -1,0 +1,104 @@
+#include "synth/cli/output/trace_file.h"
+
+#include "specs/json.h"
+#include "synth/cli/output/console.h"
+#include "synth/support/whole_file.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr int kReadableByAll = 0666;  // under the user's umask
+
+}  // namespace
+
+Result<std::unique_ptr<TraceFile>> TraceFile::open(const std::optional<std::string>& path,
+                                                   std::string_view command) {
+  if (!path) {
+    return nullptr;
+  }
+  Fd file(::open(path->c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kReadableByAll));
+  if (!file) {
+    return fail(Errc::io, fmt::format("--trace {}: {}", *path, std::strerror(errno)),
+                "name a file that can be written");
+  }
+  std::unique_ptr<TraceFile> trace(new TraceFile(std::move(file), *path));
+  JsonWriter out;
+  out.begin_object();
+  out.key("name").string("process_name");
+  out.key("ph").string("M");
+  out.key("pid").number(std::int64_t{::getpid()});
+  out.key("args").begin_object().key("name").string(fmt::format("synth {}", command)).end_object();
+  trace->write_line(out.end_object().take());
+  return trace;
+}
+
+TraceFile::~TraceFile() {
+  if (file_) {
+    static_cast<void>(write_all(file_.get(), "\n]\n"));  // who reads it does without
+  }
+}
+
+void TraceFile::write(const Span& span, const std::function<void(JsonWriter& out)>& write_members) {
+  const std::int64_t begin = microseconds(span.begin);
+  JsonWriter out;
+  out.begin_object();
+  out.key("name").string(span.name);
+  out.key("cat").string(span.category);
+  out.key("ph").string("X");
+  out.key("ts").number(begin);
+  out.key("dur").number(microseconds(span.end) - begin);
+  out.key("pid").number(std::int64_t{::getpid()});
+  out.key("tid").number(std::int64_t{span.lane});
+  write_members(out.key("args").begin_object());
+  std::string line = out.end_object().end_object().take();
+  const std::lock_guard lock(mutex_);
+  write_line(std::move(line));
+}
+
+// One write(2) for a line and what parts it from the one before, so that a kill leaves whole ones.
+void TraceFile::write_line(std::string line) {
+  line.insert(0, std::exchange(is_first_, false) ? "[\n" : ",\n");
+  if (file_ && !write_all(file_.get(), line)) {
+    fault_ = Error{Errc::io, fmt::format("no more of the trace is written to {}: {}", path_,
+                                         std::strerror(errno))};
+    file_ = Fd();
+  }
+}
+
+std::int64_t TraceFile::microseconds(Clock::time_point at) const {
+  return std::chrono::duration_cast<std::chrono::microseconds>(at - begun_).count();
+}
+
+std::optional<Error> TraceFile::take_fault() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(fault_, std::nullopt);
+}
+
+TraceFile::Lane::Lane(TraceFile& file) : file_(file), number_(1) {
+  const std::lock_guard lock(file_.mutex_);
+  while (!file_.lanes_.insert(number_).second) {
+    ++number_;
+  }
+}
+
+TraceFile::Lane::~Lane() {
+  const std::lock_guard lock(file_.mutex_);
+  file_.lanes_.erase(number_);
+}
+
+void tell_fault(const Console& console, TraceFile* trace) {
+  if (const auto fault = trace != nullptr ? trace->take_fault() : std::nullopt) {
+    console.say(fmt::format("synth: {}\n", fault->message));
+  }
+}
+
+}  // namespace synth

@@ -1,0 +1,152 @@
+#include "specs/json.h"
+#include "tests/end_to_end/commands.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::Ge;
+using ::testing::HasSubstr;
+using ::testing::Key;
+using ::testing::SizeIs;
+
+struct Event {
+  std::string name;
+  std::string category;
+  std::int64_t begin = 0;
+  std::int64_t end = 0;
+};
+
+class TraceTest : public CommandsTest {
+ protected:
+  // The spans of a trace by their lanes, each lane in the order of its beginnings, as a viewer
+  // reads them; `end`: what a trace that was cut off lacks.
+  [[nodiscard]] std::map<std::int64_t, std::vector<Event>> lanes_of(
+      const std::string& file, const std::string& end = "") const {
+    std::map<std::int64_t, std::vector<Event>> lanes;
+    const auto json = parse_json(read(file) + end);
+    EXPECT_TRUE(json) << read(file);
+    const auto items = json ? JsonField(*json).items() : Result<std::vector<JsonField>>();
+    for (const JsonField& item : *items) {
+      if (item.at("ph")->string().value() == "X") {
+        const std::int64_t begin = item.at("ts")->integer().value();
+        lanes[item.at("tid")->integer().value()].push_back(
+            {item.at("name")->string().value(), item.at("cat")->string().value(), begin,
+             begin + item.at("dur")->integer().value()});
+      }
+    }
+    for (auto& [lane, events] : lanes) {
+      std::ranges::stable_sort(events, [](const Event& a, const Event& b) {
+        return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+      });
+      expect_nested(events);
+    }
+    return lanes;
+  }
+
+  static void expect_nested(const std::vector<Event>& events) {
+    std::vector<Event> open;
+    for (const Event& event : events) {
+      EXPECT_GE(event.begin, 0);
+      EXPECT_GE(event.end, event.begin);
+      while (!open.empty() && open.back().end <= event.begin) {
+        open.pop_back();
+      }
+      EXPECT_TRUE(open.empty() || event.end <= open.back().end)
+          << event.name << " ends after " << open.back().name;
+      open.push_back(event);
+    }
+  }
+};
+
+TEST_F(TraceTest, ShowsARunWithItsStages) {
+  const std::string instruction = "Write a function double(n). For example, double(4) returns 8.";
+  const SynthOutcome solved = home.run({"solve", "--json", "--trace", "trace.json", instruction});
+  ASSERT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  const auto json = parse_json(solved.stdout_text);
+  const double total = JsonField(*json).at("metrics")->at("total_s")->number().value();
+  const auto lanes = lanes_of("trace.json");
+  ASSERT_THAT(lanes, Contains(Key(1)));
+  const std::vector<Event>& events = lanes.at(1);
+  ASSERT_THAT(events, SizeIs(Ge(4U)));
+  EXPECT_EQ(events[0].name, instruction);
+  EXPECT_EQ(events[0].category, "run");
+  EXPECT_GE(static_cast<double>(events[0].end - events[0].begin) / 1e6, total * 0.99);
+  std::int64_t stages = 0;
+  for (const Event& event : events) {
+    stages += event.category == "stage" ? event.end - event.begin : 0;
+  }
+  EXPECT_LE(stages, events[0].end - events[0].begin);
+  EXPECT_GT(stages, 0);
+  EXPECT_THAT(read("trace.json"),
+              AllOf(HasSubstr(R"("cache":"miss")"), HasSubstr(R"("verdict":"pass")")));
+  ASSERT_EQ(home.run({"solve", "--trace", "trace.json", instruction}).exit_status, 0);
+  EXPECT_THAT(read("trace.json"), HasSubstr(R"("cache":"hit")"));
+  EXPECT_THAT(lanes_of("trace.json").at(1), SizeIs(1)) << "it was begun anew";
+}
+
+TEST_F(TraceTest, ShowsLinesInTheLanesOfTheirThreads) {
+  std::string candidates;
+  std::string instructions;
+  for (int i = 0; i < 6; ++i) {
+    const std::string id = "c" + std::to_string(i);
+    candidates += R"({"id":")" + id +
+                  R"(","language":"python","function":"f","code":"def f(x):\n    return x\n",)"
+                  R"("tests":[{"args":[1],"expected":1}]})"
+                  "\n";
+    instructions += R"({"id":")" + id +
+                    R"(","instruction":"Write a function double(n). For example, double()" +
+                    std::to_string(i + 4) + ") returns " + std::to_string(2 * i + 8) + ".\"}\n";
+  }
+  write("candidates.jsonl", candidates);
+  write("instructions.jsonl", instructions);
+  ASSERT_EQ(
+      home.run({"check", "candidates.jsonl", "--trace", "check.json", "--jobs", "2"}).exit_status,
+      0);
+  ASSERT_EQ(
+      home.run({"batch", "instructions.jsonl", "--trace", "batch.json", "--jobs", "2"}).exit_status,
+      0);
+  for (const char* const file : {"check.json", "batch.json"}) {
+    std::map<std::string, int> names;
+    const auto lanes = lanes_of(file);
+    EXPECT_THAT(lanes, SizeIs(::testing::Le(2U))) << file;
+    for (const auto& [lane, events] : lanes) {
+      for (const Event& event : events) {
+        ++names[event.name];
+      }
+    }
+    for (int i = 0; i < 6; ++i) {
+      EXPECT_EQ(names["c" + std::to_string(i)], 1) << file;
+    }
+  }
+}
+
+TEST_F(TraceTest, IsReadableAfterAKill) {
+  const std::string script =
+      R"sh("$SYNTH" solve --trace trace.json --author command \
+             --command 'cat > /dev/null; echo $$ > asked; exec sleep 60' "Write a function f(n)." &
+           while [ ! -s asked ]; do sleep 0.02; done
+           kill -KILL $!; kill "$(cat asked)"; wait || true)sh";
+  ASSERT_EQ(home.run_shell(script).exit_status, 0);
+  EXPECT_FALSE(parse_json(read("trace.json")));
+  EXPECT_THAT(lanes_of("trace.json", "]"), ::testing::IsEmpty()) << "no stage had ended";
+}
+
+TEST_F(TraceTest, APlaceThatCannotBeWrittenIsSaid) {
+  expect_usage_error(home.run({"solve", "--trace", "/nowhere/t", "Write a function f(n)."}),
+                     "--trace /nowhere/t");
+  write("one.jsonl",
+        R"({"language":"bash","code":"echo 1","tests":[{"args":[],"expected_stdout":"1\n"}]})");
+  const SynthOutcome full = home.run({"check", "one.jsonl", "--trace", "/dev/full"});
+  EXPECT_EQ(full.exit_status, 0);
+  EXPECT_THAT(full.stderr_text, HasSubstr("no more of the trace"));
+}
+
+}  // namespace
+}  // namespace synth
