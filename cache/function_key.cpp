@@ -71,7 +71,7 @@ Result<std::map<std::string, std::string>> dependency_keys(std::string_view func
 
 std::string canonical_material(const FunctionMaterial& material) {
   const FunctionSpec& spec = material.spec;
-  return sorted_text(json_object({
+  Value object = json_object({
       {"contract", kKeyContract},
       {"language", name(material.language)},
       {"spec", json_object({{"name", spec.name},
@@ -81,7 +81,9 @@ std::string canonical_material(const FunctionMaterial& material) {
                             {"examples", examples_of(spec)},
                             {"dependencies", dependencies_of(material)}})},
       {"tests", sorted_documents(material.tests)},
-  }));
+  });
+  add_texts(object, "files", material.files);
+  return sorted_text(std::move(object));
 }
 
 }  // namespace synth

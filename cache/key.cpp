@@ -36,7 +36,7 @@ std::string normalize_instruction(std::string_view instruction) {
 
 std::string canonical_material(const KeyMaterial& material) {
   const AuthorMaterial& author = material.author;
-  return sorted_text(json_object({
+  Value object = json_object({
       {"contract", kKeyContract},
       {"engine", material.engine},
       {"toolchain", material.toolchain},
@@ -51,7 +51,12 @@ std::string canonical_material(const KeyMaterial& material) {
       {"candidates", value_or_null(material.candidates)},
       {"seed", whole_number(material.seed)},
       {"imports", material.imports ? sorted_names(*material.imports) : Value()},
-  }));
+  });
+  if (!material.context.empty()) {
+    object.get_if<Dict>()->entries.emplace_back("context", sorted_names(material.context));
+  }
+  add_texts(object, "files", material.files);
+  return sorted_text(std::move(object));
 }
 
 Result<std::string> key_of(std::string_view canonical_material) {

@@ -34,6 +34,8 @@ struct KeyMaterial {
   std::optional<int> candidates;
   std::uint64_t seed = 0;
   std::optional<std::vector<std::string>> imports;  // modules allowed, in any order; none: default
+  std::vector<std::string> context;                 // the user's modules that authors are told of
+  std::map<std::string, std::string> files;         // that code is lent: name and MD5
 };
 
 // Everything that tells one function from another, prose left out.
@@ -44,6 +46,7 @@ struct FunctionMaterial {
   std::map<std::string, std::string> dependency_keys;
   std::vector<std::string> tests;  // each as JSON text, in any order
   Language language = Language::python;
+  std::map<std::string, std::string> files;  // that code is lent: name and MD5
 };
 
 // The instruction as the key sees it: line ends made LF and the ends trimmed, nothing else, since
@@ -53,8 +56,8 @@ std::string normalize_instruction(std::string_view instruction);
 // The object of docs/cache.md as canonical JSON: members sorted by name, no white space,
 // values in one form whatever way they were written ({"$int":"7"} and 7), sets and dicts sorted,
 // tests and imports in the order of their text. Python's True, 1 and 1.0 stay apart: they are equal
-// as results but not as arguments. Text that is not JSON counts as a string. Linear but for
-// sorting.
+// as results but not as arguments. Text that is not JSON counts as a string. What is lent is a
+// member only if there is any. Linear but for sorting.
 std::string canonical_material(const KeyMaterial& material);
 
 // The same for one function: its name, the names and types of its inputs, its output type, the

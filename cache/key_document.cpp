@@ -73,6 +73,19 @@ Value json_object(std::initializer_list<std::pair<std::string_view, Value>> memb
   return dict;
 }
 
+void add_texts(Value& object, std::string_view name,
+               const std::map<std::string, std::string>& texts) {
+  auto* const dict = object.get_if<Dict>();
+  if (dict == nullptr || texts.empty()) {
+    return;
+  }
+  Dict members;
+  for (const auto& [member, text] : texts) {
+    members.entries.emplace_back(member, text);
+  }
+  dict->entries.emplace_back(name, std::move(members));
+}
+
 void sort_by_text(std::vector<Value>& items) {
   std::vector<std::pair<std::string, Value>> keyed;
   keyed.reserve(items.size());

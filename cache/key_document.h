@@ -4,6 +4,7 @@
 #include "specs/value.h"
 
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +28,10 @@ Value sorted_documents(const std::vector<std::string>& texts);
 
 // Each name once, in order.
 Value sorted_names(std::vector<std::string> names);
+
+// Adds `name` with an object of these texts to an object, unless there are none.
+void add_texts(Value& object, std::string_view name,
+               const std::map<std::string, std::string>& texts);
 
 // Puts the items in the order of their text.
 void sort_by_text(std::vector<Value>& items);

@@ -11,6 +11,7 @@
 #include "synth/pipeline/suite_strength.h"
 #include "synth/pipeline/verify.h"
 #include "synth/pipeline/write_tests.h"
+#include "synth/run/importing_author.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <chrono>
@@ -165,7 +166,9 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   SYNTH_CHECK(runtime->prepare());
   SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
                                                      runtime->toolchain(), request, observer));
-  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
+  ImportingAuthor importing(*parts_.author, request.given);
+  Author& author = request.given.definitions.empty() ? *parts_.author : importing;
+  const RunContext context(request, author, *runtime, store, observer, std::move(stop),
                            parts_.at_once);
   Result<std::optional<Solution>> known = recall(context);
   if (!known) {

@@ -66,7 +66,9 @@ struct Question {
   Language language = Language::python;
   std::vector<FunctionSpec> functions;  // those concerned
   std::map<std::string, std::string>
-      available;              // verified functions that may be called: name to code
+      available;  // verified functions that may be called: name to code
+  // Signatures and docstrings of the user's modules, which code may import; may be empty.
+  std::string modules = {};
   std::string findings = {};  // what another author found out about it already; may be empty
   std::uint64_t seed = 0;
   AuthorBudget budget;

@@ -1,7 +1,10 @@
 #include "synth/group/questions.h"
 
+#include "synth/run/mention.h"
 #include "synth/source/module.h"
 #include "synth/support/names.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -71,6 +74,21 @@ class CallRunner {
   std::shared_ptr<bool> has_hung_ = std::make_shared<bool>(false);  // of all copies of a question
 };
 
+// Functions of the user's modules that the instruction names.
+void add_given_functions(const RunContext& context, const Draft& draft,
+                         std::vector<CallableFunction>& callable) {
+  const std::vector<GivenDefinition>& given = context.request.given.definitions;
+  const MentionedNames mentioned(given.empty() ? "" : context.request.instruction);
+  for (const auto& [module, spec, is_function] : given) {
+    if (is_function && draft.specs.find(spec.name) == nullptr &&
+        mentioned.find(spec.name) == Mention::name) {
+      callable.push_back(
+          {spec, true,
+           CallRunner(context, fmt::format("from {} import {}\n", module, spec.name), spec.name)});
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<CallableFunction> callable_functions(const RunContext& context, const Draft& draft,
@@ -90,6 +108,7 @@ std::vector<CallableFunction> callable_functions(const RunContext& context, cons
       callable.push_back({*spec, is_asked_for, CallRunner(context, *module, name)});
     }
   }
+  add_given_functions(context, draft, callable);
   return callable;
 }
 

@@ -3,7 +3,7 @@
 #include "specs/dependency_graph.h"
 #include "synth/authors/calls.h"
 #include "synth/authors/test_file_mark.h"
-#include "synth/pipeline/mention.h"
+#include "synth/run/mention.h"
 #include "synth/run/test_run.h"
 
 #include <fmt/format.h>
@@ -84,7 +84,8 @@ Result<void> reuse(const RunContext& context, Draft& draft) {
       break;
     }
     const auto is_wanted = [&](const std::string& function) {
-      return own.find(function) == nullptr && mentioned.find(function) == mention;
+      return own.find(function) == nullptr && context.request.given.find(function) == nullptr &&
+             mentioned.find(function) == mention;
     };
     for (const auto& functions : context.store.find_functions(is_wanted, kMostReused)) {
       const std::string& name = functions.back().spec.name;

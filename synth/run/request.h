@@ -2,6 +2,7 @@
 
 #include "specs/spec_json.h"
 #include "synth/authors/spending.h"
+#include "synth/run/given_modules.h"
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/verdict.h"
@@ -9,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -52,6 +54,12 @@ struct Budget {
   SpendingLimits spending;                        // on language models
 };
 
+// What code is lent, as far as it could change an answer.
+struct LentCode {
+  std::vector<std::string> modules;          // that authors are told of
+  std::map<std::string, std::string> files;  // by their names in a cell: the MD5 of each
+};
+
 // One instruction with everything that could change the answer, and what it may cost.
 struct SolveRequest {
   std::string instruction;
@@ -60,6 +68,8 @@ struct SolveRequest {
   std::string spec_json;         // the text of that file, which the cache key is made of
   std::vector<Test> tests;       // the user's own, which are trusted
   std::optional<AcceptanceTests> acceptance;  // of the whole module; no part of the cache key
+  GivenModules given;                         // the user's modules that code may import (--context)
+  LentCode lent;  // those and all other files that code is lent, for the cache key
   std::optional<int> candidates;
   std::uint64_t seed = 0;
   // The modules that code may import, for the cache key: those that are allowed, or those that are

@@ -42,6 +42,7 @@ Question RunContext::common_question() const {
   Question question;
   question.instruction = request.instruction;
   question.language = request.language;
+  question.modules = request.given.outline;
   question.seed = request.seed;
   question.budget = {deadline,      request.budget.search_memory_bytes, stop, spending.get(),
                      answers.get(), request.budget.search_work};

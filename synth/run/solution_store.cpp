@@ -56,6 +56,21 @@ Result<StoredFunction> read_kept(const Entry& entry) {
   return function;
 }
 
+// Whether all the files that a kept function was lent are there again.
+bool has_files_of(const Entry& kept, const std::map<std::string, std::string>& files) {
+  const Result<Value> material = parse_json(kept.material);
+  const auto lent = material ? JsonField(*material).find("files") : std::nullopt;
+  if (!lent) {
+    return true;  // what cannot be read at all is told of later
+  }
+  const auto members = lent->members();
+  return members && std::ranges::all_of(*members, [&](const auto& member) {
+           const auto here = files.find(member.first);
+           const auto md5 = member.second.string();
+           return here != files.end() && md5 && *md5 == here->second;
+         });
+}
+
 bool may_be_kept(const Solution& solution) {
   return solution.all_tests_passed && (solution.confidence.level == ConfidenceLevel::verified ||
                                        solution.confidence.level == ConfidenceLevel::consistent);
@@ -78,6 +93,8 @@ KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& auth
   material.candidates = request.candidates;
   material.seed = request.seed;
   material.imports = request.imports;
+  material.context = request.lent.modules;
+  material.files = request.lent.files;
   return material;
 }
 
@@ -210,6 +227,7 @@ FunctionMaterial SolutionStore::function_material(const Draft& draft,
   }
   material.tests = as_json(draft.plan.deciding({function}));
   material.language = request_->language;
+  material.files = request_->lent.files;
   return material;
 }
 
@@ -263,6 +281,10 @@ std::vector<std::vector<StoredFunction>> SolutionStore::find_functions(
   for (const EntrySummary& entry : listed ? *listed : std::vector<EntrySummary>()) {
     if (found.size() >= most || entry.language != name(request_->language) ||
         !is_wanted(entry.title)) {
+      continue;
+    }
+    const auto kept = store_->find_function(entry.key);
+    if (kept && *kept && !has_files_of(**kept, request_->lent.files)) {
       continue;
     }
     std::vector<StoredFunction> functions;

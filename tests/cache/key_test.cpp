@@ -72,6 +72,16 @@ TEST(KeyMaterial, TakesNothingFromInsideAnInstruction) {
   EXPECT_NE(normalize_instruction("a\n\nb"), normalize_instruction("a\nb"));
 }
 
+TEST(KeyMaterial, SaysWhatIsLent) {
+  KeyMaterial material;
+  material.context = {"shop"};
+  material.files = {{"shop.py", "00"}, {"rates.py", "01"}};
+  EXPECT_THAT(canonical_material(material),
+              ::testing::AllOf(
+                  ::testing::HasSubstr(R"("context":["shop"],"contract")"),
+                  ::testing::HasSubstr(R"("files":{"rates.py":"01","shop.py":"00"},"imports")")));
+}
+
 // Every field, changed by itself, gives a key of its own.
 TEST(Key, ChangesWithEveryField) {
   const std::vector<std::function<void(KeyMaterial&)>> changes = {
@@ -98,6 +108,17 @@ TEST(Key, ChangesWithEveryField) {
       [](KeyMaterial& m) { m.toolchain = "CPython 3.12.1"; },
       [](KeyMaterial& m) { m.imports = std::vector<std::string>{}; },
       [](KeyMaterial& m) { m.imports = std::vector<std::string>{"math"}; },
+      [](KeyMaterial& m) { m.context = {"shop"}; },
+      [](KeyMaterial& m) {
+        m.files = {{"shop.py", "00"}};
+      },
+      [](KeyMaterial& m) {
+        m.files = {{"shop.py", "01"}};
+      },
+      [](KeyMaterial& m) {
+        m.context = {"shop"};
+        m.files = {{"shop.py", "01"}};
+      },
   };
   std::set<std::string> keys;
   for (const auto& change : changes) {

@@ -20,6 +20,13 @@ constexpr std::string_view kHowToDecompose =
     "it "
     "calls as its dependencies. Name it as the parent.";
 
+// Likewise: few instructions come with modules.
+constexpr std::string_view kHowToUseModules =
+    "The section before shows modules of the user's, bodies left out. They are there wherever the "
+    "code runs: import what is needed from them, as their first lines say, and call it. Specify, "
+    "test, copy and change nothing of them, and name none of their functions as a dependency. "
+    "Arguments in tests stay plain values.";
+
 using Codes = std::map<std::string, std::string>;
 
 std::string_view stage_text(Stage stage) {
@@ -166,9 +173,13 @@ void add_implementation(Sections& sections, const ImplementationQuestion& questi
 }
 
 // Every prompt says its stage, in both parts, and ends with the instruction.
-Sections begin_with(Stage stage) {
+Sections begin_with(Stage stage, const Question& question) {
   Sections sections;
   sections.add("stage", std::string(name(stage)));
+  if (!question.modules.empty()) {
+    sections.add("modules that are there", question.modules);
+    sections.add("note", std::string(kHowToUseModules));
+  }
   return sections;
 }
 
@@ -183,7 +194,7 @@ Prompt finish(Stage stage, const Question& question, Sections sections) {
 }  // namespace
 
 Prompt write_prompt(const SpecQuestion& question) {
-  Sections sections = begin_with(Stage::function_specs);
+  Sections sections = begin_with(Stage::function_specs, question);
   if (!question.parent.empty()) {
     sections.add("function to decompose", question.parent);
     sections.add("note", std::string(kHowToDecompose));
@@ -195,7 +206,7 @@ Prompt write_prompt(const SpecQuestion& question) {
 }
 
 Prompt write_prompt(const TestQuestion& question) {
-  Sections sections = begin_with(Stage::test_cases);
+  Sections sections = begin_with(Stage::test_cases, question);
   sections.add("group", join(question.group, ", "));
   sections.add("functions", functions_text(question.functions));
   sections.add("tests that are there", tests_text(question.tests));
@@ -203,13 +214,13 @@ Prompt write_prompt(const TestQuestion& question) {
 }
 
 Prompt write_prompt(const ImplementationQuestion& question) {
-  Sections sections = begin_with(Stage::implementation);
+  Sections sections = begin_with(Stage::implementation, question);
   add_implementation(sections, question);
   return finish(Stage::implementation, question, std::move(sections));
 }
 
 Prompt write_prompt(const RepairQuestion& question) {
-  Sections sections = begin_with(Stage::repair);
+  Sections sections = begin_with(Stage::repair, question);
   add_implementation(sections, question);
   sections.add("code", codes_text(question.implementations));
   sections.add("what fails", failures_text(question.failures));
@@ -219,7 +230,7 @@ Prompt write_prompt(const RepairQuestion& question) {
 }
 
 Prompt write_prompt(const ChoiceQuestion& question) {
-  Sections sections = begin_with(Stage::choice);
+  Sections sections = begin_with(Stage::choice, question);
   sections.add("functions", functions_text(question.functions));
   sections.add("call", to_source(question.function, question.call));
   sections.add("first", question.first);
@@ -229,9 +240,9 @@ Prompt write_prompt(const ChoiceQuestion& question) {
 
 Prompt write_prompt(const ScriptQuestion& question) {
   if (question.failed_code.empty()) {
-    return finish(Stage::script, question, begin_with(Stage::script));
+    return finish(Stage::script, question, begin_with(Stage::script, question));
   }
-  Sections sections = begin_with(Stage::repair);
+  Sections sections = begin_with(Stage::repair, question);
   sections.add("code", question.failed_code);
   sections.add("what fails", question.error
                                  ? fmt::format("{}: {}\n{}", question.error->type,

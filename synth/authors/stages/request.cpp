@@ -77,6 +77,9 @@ class Request {
     }
     out_.key("instruction").string(question.instruction);
     out_.key("language").string(name(question.language));
+    if (!question.modules.empty()) {
+      out_.key("modules").string(question.modules);
+    }
     if (!question.findings.empty()) {
       out_.key("findings").string(question.findings);
     }

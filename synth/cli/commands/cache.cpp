@@ -3,6 +3,7 @@
 #include "specs/json.h"
 #include "synth/cli/commands/cache_exchange.h"
 #include "synth/cli/host/authors.h"
+#include "synth/cli/host/context_files.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/requests.h"
@@ -219,7 +220,10 @@ Result<int> run_gc(const CommandContext& context) {
 }
 
 Result<int> run_key(const CommandContext& context) {
-  SYNTH_TRY(const SolveRequest request, read_request(context));
+  SYNTH_TRY(SolveRequest request, read_request(context));
+  SYNTH_TRY(const ContextFiles given, read_context_files(context.invocation));
+  SYNTH_CHECK(given.check_language(request.language));
+  SYNTH_TRY(request.lent, given.lent_code());
   SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));
   Settings settings = context.settings;
   settings.no_cache = true;  // nothing is looked up

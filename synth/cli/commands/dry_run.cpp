@@ -6,7 +6,6 @@
 #include "synth/authors/stages/prompt_collector.h"
 #include "synth/cli/host/authors.h"
 #include "synth/cli/host/open_cache.h"
-#include "synth/cli/host/session.h"
 #include "synth/cli/output/progress.h"
 #include "synth/support/text.h"
 
@@ -137,7 +136,8 @@ Environment without_need_of_keys(const Settings& settings) {
 
 }  // namespace
 
-Result<int> run_dry(const CommandContext& context, const SolveRequest& request, DryRunOf what) {
+Result<int> run_dry(const CommandContext& context, const Session& session,
+                    const SolveRequest& request, DryRunOf what) {
   const Settings& settings = context.settings;
   SYNTH_TRY(const ChosenAuthor chosen, choose_author(settings, without_need_of_keys(settings)));
   if (!chosen.model) {
@@ -151,17 +151,15 @@ Result<int> run_dry(const CommandContext& context, const SolveRequest& request, 
   if (settings.author == AuthorChoice::automatic) {
     author = std::make_shared<FallbackAuthor>(std::make_shared<OfflineAuthor>(), collector);
   }
-  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1));
-  const auto engine = session->rehearsal(settings, std::move(author), chosen.material);
+  const auto engine = session.rehearsal(settings, std::move(author), chosen.material);
   NoteKeeper notes;  // what the offline author would like to know is no matter here
   Plan plan{.provider = std::string(name(chosen.model->provider)), .model = model, .prompts = {}};
   if (what == DryRunOf::solve) {
-    SYNTH_TRY(const SolveReport report,
-              engine->solve(request, notes, session->interrupt().token()));
+    SYNTH_TRY(const SolveReport report, engine->solve(request, notes, session.interrupt().token()));
     plan.cached = report.solution.metrics.cache == "hit";
   } else {
     SYNTH_TRY([[maybe_unused]] const RunReport report,
-              engine->run(request, notes, session->interrupt().token()));
+              engine->run(request, notes, session.interrupt().token()));
   }
   plan.prompts = collector->prompts();
   const std::optional<double> cost = prices.cost(model, plan.usage());

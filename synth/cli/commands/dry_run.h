@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/cli/host/session.h"
 #include "synth/cli/subcommand.h"
 #include "synth/engine.h"
 
@@ -10,6 +11,7 @@ enum class DryRunOf { solve, run };
 // Prints the prompts that a model would be sent before its first answers are there, and an estimate
 // of their tokens and cost; sends nothing and needs no key. What the cache or the offline author
 // answers is answered, as in a real run. Returns the exit status.
-Result<int> run_dry(const CommandContext& context, const SolveRequest& request, DryRunOf what);
+Result<int> run_dry(const CommandContext& context, const Session& session,
+                    const SolveRequest& request, DryRunOf what);
 
 }  // namespace synth

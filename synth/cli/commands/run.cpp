@@ -224,7 +224,8 @@ Result<int> run_it(const CommandContext& context) {
   }
   if (context.invocation.has("dry-run")) {
     SYNTH_TRY(const SolveRequest request, read_run_request(context));
-    return run_dry(context, request, DryRunOf::run);
+    SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
+    return run_dry(context, *session, request, DryRunOf::run);
   }
   SYNTH_TRY(Lending lending, read_lending(context.invocation));
   SYNTH_CHECK(lend_neighbours(context.invocation, lending));

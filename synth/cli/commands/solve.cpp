@@ -1,7 +1,7 @@
 #include "cache/entry.h"
 #include "synth/cli/commands/dry_run.h"
+#include "synth/cli/commands/solve_session.h"
 #include "synth/cli/host/history.h"
-#include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/asking.h"
 #include "synth/cli/input/input.h"
@@ -19,7 +19,6 @@
 #include "synth/pipeline/suite_strength.h"
 #include "synth/server/chat_answer.h"
 #include "synth/source/put_into.h"
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "synth/support/timed_stop.h"
 #include "synth/support/unified_diff.h"
@@ -30,7 +29,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <utility>
 
 namespace synth {
@@ -85,8 +83,20 @@ std::string_view why_not_written(const Solution& solution) {
              : "not everything passed";
 }
 
+// Modules of --context that the code imports have to be where Python looks for them.
+void tell_imports(const CommandContext& context, const ContextFiles& given,
+                  const std::string& source, const std::filesystem::path& folder) {
+  for (const ModuleText& module : imports_elsewhere(given.modules, source, folder)) {
+    context.console.say(
+        fmt::format("synth: the code imports {} ({}): put it into {} too, or its folder into "
+                    "PYTHONPATH\n",
+                    module.name, module.path, folder.string()));
+  }
+}
+
 Result<void> write_files(const CommandContext& context, const SolveReport& report,
-                         const std::string& module_name, SuiteFormat format, int status) {
+                         const std::string& module_name, SuiteFormat format,
+                         const ContextFiles& given, int status) {
   const auto folder = context.invocation.value("out");
   if (!folder) {
     return {};
@@ -107,34 +117,8 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
   context.console.say(fmt::format("synth: wrote {} and {}\n",
                                   (place.folder / written.module).string(),
                                   (place.folder / written.tests).string()));
+  tell_imports(context, given, report.solution.source, place.folder);
   return {};
-}
-
-// What --into names: a module in Python, and the function that has to be put there, if any.
-struct Into {
-  std::string path;
-  std::string function;
-};
-Result<std::optional<Into>> read_into(const Invocation& invocation) {
-  const auto text = invocation.value("into");
-  if (!text) {
-    return std::optional<Into>();
-  }
-  Into into{.path = *text, .function = {}};
-  const std::size_t colon = text->rfind(':');
-  std::error_code error;
-  if (colon != std::string::npos && !std::filesystem::exists(*text, error)) {
-    into = {.path = text->substr(0, colon), .function = text->substr(colon + 1)};
-  }
-  if (language_of_code(into.path) != Language::python) {
-    return fail(Errc::usage, fmt::format("--into {}: only modules in Python are changed", *text),
-                "name a .py file; --out FILE writes a file of its own");
-  }
-  if (invocation.value("out")) {
-    return fail(Errc::usage, "--into and --out say two places for one module",
-                "leave one of them out");
-  }
-  return std::optional(std::move(into));
 }
 
 // Puts the functions into the module, once its tests pass there too, and prints the change.
@@ -183,73 +167,6 @@ Result<void> write_into(const CommandContext& context, const Session& session, c
     context.console.say(fmt::format("synth: changed {}\n", into.path));
   }
   return {};
-}
-
-std::set<std::string> names_in(std::string_view text) {
-  std::set<std::string> names;
-  std::string name;
-  for (const char c : std::string(text) + " ") {
-    if (is_word_character(c)) {
-      name += c;
-    } else if (!name.empty()) {
-      names.insert(std::exchange(name, {}));
-    }
-  }
-  return names;
-}
-
-// The modules from which a file of tests takes functions that the instruction names: what is to be
-// written, also if a file of that name is there.
-std::set<std::string> asked_modules(std::string_view tests, std::string_view instruction) {
-  const std::set<std::string> said = names_in(instruction);
-  std::set<std::string> modules;
-  for (const std::string_view line : split(tests, '\n')) {
-    const std::size_t names = line.find(" import ");
-    if (!line.starts_with("from ") || names == std::string_view::npos) {
-      continue;
-    }
-    for (const std::string& name : names_in(line.substr(names))) {
-      if (name != "import" && said.contains(name)) {
-        modules.emplace(trim(line.substr(5, names - 5)));
-      }
-    }
-  }
-  return modules;
-}
-
-// The other modules beside the tests; none if the instruction does not say what to write.
-Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
-    const std::string& tests, const std::vector<std::string>& words) {
-  if (words.empty() || words[0] == "-") {
-    return {};
-  }
-  SYNTH_TRY(const std::string instruction, read_instruction(words[0]));
-  SYNTH_TRY(const std::string source, read_file(tests, kMaxInputBytes));
-  const std::set<std::string> asked = asked_modules(source, instruction);
-  if (asked.empty()) {
-    return {};
-  }
-  SYNTH_TRY(auto files, neighbours_of(tests, std::nullopt));
-  std::erase_if(files, [&](const auto& file) {
-    return file.first.ends_with(".py") &&
-           asked.contains(file.first.substr(0, file.first.size() - 3));
-  });
-  return files;
-}
-
-// Tests of the user's own runner need a lane beside the candidate's.
-Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
-                                              const std::optional<Into>& into) {
-  Lending lending;
-  std::error_code error;
-  if (into && std::filesystem::exists(into->path, error)) {
-    SYNTH_TRY(lending.data.files, neighbours_of(into->path, std::nullopt));
-  } else if (const auto tests = context.invocation.value("tests");
-             names_runner_tests(context.invocation) && tests->ends_with(".py")) {
-    SYNTH_TRY(lending.data.files, beside_tests(*tests, context.invocation.positionals));
-  }
-  return Session::open(context.settings, context.console,
-                       names_runner_tests(context.invocation) ? 2 : 1, lending);
 }
 
 Result<void> check_usage(const Invocation& invocation) {
@@ -333,23 +250,26 @@ Result<void> put_into_module(const CommandContext& context, const Session& sessi
 Result<int> run_solve(const CommandContext& context) {
   SYNTH_CHECK(check_usage(context.invocation));
   SYNTH_TRY(const std::optional<Into> into, read_into(context.invocation));
+  SYNTH_TRY(const SolveLending lending, read_solve_lending(context.invocation, into));
   const auto resumed = context.invocation.value("resume");
   std::unique_ptr<Session> session;
   std::optional<RunnerTests> runner_tests;
   if (!resumed && names_runner_tests(context.invocation)) {
-    SYNTH_TRY(session, open_session(context, into));
+    SYNTH_TRY(session, open_session(context, lending));
     SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
   }
   SYNTH_TRY(SolveRequest request,
-            resumed ? read_resumed_request(context, *resumed)
+            resumed ? read_resumed_request(context, *resumed, lending.code)
                     : read_request(context, runner_tests ? std::optional(given_tests(*runner_tests))
                                                          : std::nullopt));
   SYNTH_TRY(const SuiteFormat format, read_suite_format(context, request.language));
-  if (context.invocation.has("dry-run")) {
-    return run_dry(context, request, DryRunOf::solve);
-  }
+  request.lent = lending.code;
   if (session == nullptr) {
-    SYNTH_TRY(session, open_session(context, into));
+    SYNTH_TRY(session, open_session(context, lending));
+  }
+  SYNTH_CHECK(give_modules(context, *session, lending, request));
+  if (context.invocation.has("dry-run")) {
+    return run_dry(context, *session, request, DryRunOf::solve);
   }
   if (runner_tests) {
     request.acceptance = acceptance_tests(*runner_tests, context, *session);
@@ -365,8 +285,8 @@ Result<int> run_solve(const CommandContext& context) {
                    : print_report(context, report));
   warn_of_doubt(context, report.solution);
   log_run(context.settings, context.console, "solve", report.solution, status == 0);
-  SYNTH_CHECK(
-      write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format, status));
+  SYNTH_CHECK(write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format,
+                          lending.given, status));
   return status;
 }
 

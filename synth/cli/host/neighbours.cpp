@@ -140,6 +140,15 @@ Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
   return collector.take();
 }
 
+Result<ModuleFiles> files_of_module(const fs::path& path) {
+  const fs::path file = fs::absolute(path).lexically_normal();
+  const fs::path root = root_of(file);
+  const fs::path below = file.lexically_relative(root);
+  Collector collector(root);
+  SYNTH_CHECK(collector.add_imports("import " + below.begin()->stem().string()));
+  return ModuleFiles{below.string(), collector.take()};
+}
+
 Result<void> lend_neighbours(const Invocation& invocation, Lending& lending) {
   const auto code = invocation.value("code");
   if (!code || *code == "-" || language_of_code(*code) != Language::python) {

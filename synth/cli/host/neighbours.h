@@ -22,6 +22,14 @@ namespace synth {
 Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
     const std::filesystem::path& file, const std::optional<std::string>& root);
 
+// A Python file as a module: its name below its root, "pkg/shop.py", and all files for the cells'
+// folders: itself, the package that it lies in, and what these import from there. Errors as above.
+struct ModuleFiles {
+  std::string file;
+  std::vector<std::pair<std::string, std::string>> files;
+};
+Result<ModuleFiles> files_of_module(const std::filesystem::path& path);
+
 // The top-level names that a Python text imports, each once, in order: "os", "helpers".
 std::vector<std::string> imported_names(std::string_view source);
 

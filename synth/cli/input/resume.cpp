@@ -99,7 +99,8 @@ Result<void> take_surroundings(const std::string& kept, KeyMaterial& material) {
 
 }  // namespace
 
-Result<SolveRequest> read_resumed_request(const CommandContext& context, const std::string& key) {
+Result<SolveRequest> read_resumed_request(const CommandContext& context, const std::string& key,
+                                          const LentCode& lent) {
   SYNTH_CHECK(check_options(context.invocation));
   SYNTH_TRY(const auto store, open_cache(context.settings, true));
   SYNTH_TRY(const Entry entry, find_attempt(*store, key));
@@ -120,6 +121,7 @@ Result<SolveRequest> read_resumed_request(const CommandContext& context, const s
   request.candidates = said("candidates") ? request.candidates : kept->request.candidates;
   request.seed = said("seed") ? request.seed : kept->request.seed;
   request.resume = true;
+  request.lent = lent;
   SYNTH_TRY(const ChosenAuthor author, choose_author(context.settings, process_environment()));
   KeyMaterial asked = key_material(request, author.material, {});
   SYNTH_CHECK(take_surroundings(entry.material, asked));
@@ -137,6 +139,11 @@ std::string resume_command(const Invocation& invocation, const std::string& key)
   std::string command = "synth solve --resume " + key;
   for (const auto& [option, text] : invocation.values) {
     if (is_repeated(option)) {
+      command += fmt::format(" --{} {}", option, shell_word(text));
+    }
+  }
+  for (const auto& [option, texts] : invocation.lists) {
+    for (const std::string& text : texts) {
       command += fmt::format(" --{} {}", option, shell_word(text));
     }
   }

@@ -35,6 +35,11 @@ const OptionGroup kSpecInput{
         {"tests", "FILE",
          "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
          "unittest, node:test, GoogleTest or Bats"},
+        {.name = "context",
+         .placeholder = "FILE",
+         .help = "a module of yours in Python whose functions and classes the code may import and "
+                 "call (again for more)",
+         .repeatable = true},
         {"shared-tests", "", kSharedTestsHelp, stored(as::sharing, &Settings::sharing), user,
          "false"},
     }};

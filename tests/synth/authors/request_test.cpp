@@ -56,6 +56,20 @@ TEST(RequestTest, ARepairCarriesItsEvidence) {
   }
 }
 
+TEST(RequestTest, ModulesOfTheUsersComeFirstAndWithWhatTheyAreFor) {
+  RepairQuestion question = repair_of_f();
+  question.modules = "# from shop import price\ndef price(): ...\n";
+  EXPECT_THAT(write_request(question),
+              HasSubstr(R"json("modules":"# from shop import price\ndef price(): ...\n")json"));
+  const std::string prompt = write_prompt(question).material;
+  const std::size_t modules = prompt.find("def price(): ...");
+  ASSERT_NE(modules, std::string::npos);
+  EXPECT_LT(modules, prompt.find("import what is needed"));
+  EXPECT_LT(prompt.find("import what is needed"), prompt.find("def f(x): return x"));
+  EXPECT_EQ(write_prompt(question).fixed, write_prompt(repair_of_f()).fixed);
+  EXPECT_THAT(write_request(repair_of_f()), Not(HasSubstr("\"modules\"")));
+}
+
 TEST(RequestTest, FieldsWithoutUseAreAbsent) {
   const std::string request = write_request(SpecQuestion{});
   EXPECT_THAT(request, Not(HasSubstr("\"group\"")));

@@ -1,4 +1,4 @@
-#include "synth/pipeline/mention.h"
+#include "synth/run/mention.h"
 
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"

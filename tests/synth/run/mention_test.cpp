@@ -1,4 +1,4 @@
-#include "synth/pipeline/mention.h"
+#include "synth/run/mention.h"
 
 #include <gtest/gtest.h>
 

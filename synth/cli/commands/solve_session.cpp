@@ -1,0 +1,160 @@
+#include "synth/cli/commands/solve_session.h"
+
+#include "synth/cli/host/neighbours.h"
+#include "synth/cli/input/input.h"
+#include "synth/cli/input/test_file_input.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+namespace synth {
+namespace {
+
+std::set<std::string> names_in(std::string_view text) {
+  std::set<std::string> names;
+  std::string name;
+  for (const char c : std::string(text) + " ") {
+    if (is_word_character(c)) {
+      name += c;
+    } else if (!name.empty()) {
+      names.insert(std::exchange(name, {}));
+    }
+  }
+  return names;
+}
+
+// The modules from which a file of tests takes functions that the instruction names: what is to be
+// written, also if a file of that name is there.
+std::set<std::string> asked_modules(std::string_view tests, std::string_view instruction) {
+  const std::set<std::string> said = names_in(instruction);
+  std::set<std::string> modules;
+  for (const std::string_view line : split(tests, '\n')) {
+    const std::size_t names = line.find(" import ");
+    if (!line.starts_with("from ") || names == std::string_view::npos) {
+      continue;
+    }
+    for (const std::string& name : names_in(line.substr(names))) {
+      if (name != "import" && said.contains(name)) {
+        modules.emplace(trim(line.substr(5, names - 5)));
+      }
+    }
+  }
+  return modules;
+}
+
+// The other modules beside the tests; none if the instruction does not say what to write.
+Result<std::vector<std::pair<std::string, std::string>>> beside_tests(
+    const std::string& tests, const std::vector<std::string>& words) {
+  if (words.empty() || words[0] == "-") {
+    return {};
+  }
+  SYNTH_TRY(const std::string instruction, read_instruction(words[0]));
+  SYNTH_TRY(const std::string source, read_file(tests, kMaxInputBytes));
+  const std::set<std::string> asked = asked_modules(source, instruction);
+  if (asked.empty()) {
+    return {};
+  }
+  SYNTH_TRY(auto files, neighbours_of(tests, std::nullopt));
+  std::erase_if(files, [&](const auto& file) {
+    return file.first.ends_with(".py") &&
+           asked.contains(file.first.substr(0, file.first.size() - 3));
+  });
+  return files;
+}
+
+// A module that imports itself would find half of it.
+Result<void> check_places(const ContextFiles& given, const Into& into) {
+  for (const ModuleText& module : given.modules) {
+    std::error_code error;
+    if (std::filesystem::equivalent(module.path, into.path, error)) {
+      return fail(Errc::usage,
+                  fmt::format("--context {}: --into names the same module, which cannot import "
+                              "itself",
+                              module.path),
+                  "name a module of its own with --into or --out");
+    }
+  }
+  return {};
+}
+
+// If only some modules are allowed, those of --context are.
+ImportPolicy with_modules(ImportPolicy policy, const std::vector<ModuleText>& modules) {
+  for (const ModuleText& module : modules) {
+    if (policy.kind == ImportPolicy::Kind::allow) {
+      policy.modules.push_back(module.name.substr(0, module.name.find('.')));
+    }
+  }
+  return policy;
+}
+
+}  // namespace
+
+Result<std::optional<Into>> read_into(const Invocation& invocation) {
+  const auto text = invocation.value("into");
+  if (!text) {
+    return std::optional<Into>();
+  }
+  Into into{.path = *text, .function = {}};
+  const std::size_t colon = text->rfind(':');
+  std::error_code error;
+  if (colon != std::string::npos && !std::filesystem::exists(*text, error)) {
+    into = {.path = text->substr(0, colon), .function = text->substr(colon + 1)};
+  }
+  if (language_of_code(into.path) != Language::python) {
+    return fail(Errc::usage, fmt::format("--into {}: only modules in Python are changed", *text),
+                "name a .py file; --out FILE writes a file of its own");
+  }
+  if (invocation.value("out")) {
+    return fail(Errc::usage, "--into and --out say two places for one module",
+                "leave one of them out");
+  }
+  return std::optional(std::move(into));
+}
+
+Result<SolveLending> read_solve_lending(const Invocation& invocation,
+                                        const std::optional<Into>& into) {
+  SolveLending lending;
+  std::error_code error;
+  if (into && std::filesystem::exists(into->path, error)) {
+    SYNTH_TRY(lending.all.data.files, neighbours_of(into->path, std::nullopt));
+  } else if (const auto tests = invocation.value("tests");
+             names_runner_tests(invocation) && tests->ends_with(".py")) {
+    SYNTH_TRY(lending.all.data.files, beside_tests(*tests, invocation.positionals));
+  }
+  SYNTH_TRY(lending.given, read_context_files(invocation));
+  if (into) {
+    SYNTH_CHECK(check_places(lending.given, *into));
+  }
+  SYNTH_CHECK(lend_files(lending.given.files, lending.all));
+  SYNTH_TRY(lending.code, lent_code_of(lending.given.modules, lending.all));
+  return lending;
+}
+
+// Tests of the user's own runner need a lane beside the candidate's.
+Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
+                                              const SolveLending& lending) {
+  Settings settings = context.settings;
+  settings.imports = with_modules(std::move(settings.imports), lending.given.modules);
+  return Session::open(settings, context.console, names_runner_tests(context.invocation) ? 2 : 1,
+                       lending.all);
+}
+
+Result<void> give_modules(const CommandContext& context, const Session& session,
+                          const SolveLending& lending, SolveRequest& request) {
+  SYNTH_CHECK(lending.given.check_language(request.language));
+  SYNTH_TRY(request.given,
+            read_given_modules(session.python(), lending.given.modules, lending.all.file_names(),
+                               context.settings.limits, session.interrupt().token()));
+  if (!request.given.note.empty()) {
+    context.console.say(fmt::format("synth: {}\n", request.given.note));
+  }
+  return {};
+}
+
+}  // namespace synth

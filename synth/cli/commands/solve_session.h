@@ -1,0 +1,37 @@
+#pragma once
+
+#include "synth/cli/host/context_files.h"
+#include "synth/cli/host/session.h"
+#include "synth/cli/subcommand.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace synth {
+
+// What --into names: a module in Python, and the function that has to be put there, if any.
+struct Into {
+  std::string path;
+  std::string function;
+};
+Result<std::optional<Into>> read_into(const Invocation& invocation);
+
+// What `solve` lends to code, and what authors are told of it.
+struct SolveLending {
+  ContextFiles given;  // --context
+  Lending all;         // with the modules beside --into or the tests
+  LentCode code;       // the same, for the cache key
+};
+Result<SolveLending> read_solve_lending(const Invocation& invocation,
+                                        const std::optional<Into>& into);
+
+Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
+                                              const SolveLending& lending);
+
+// Reads the modules of --context, for the authors of the request. Errors: usage for another
+// language than Python; those of read_given_modules.
+Result<void> give_modules(const CommandContext& context, const Session& session,
+                          const SolveLending& lending, SolveRequest& request);
+
+}  // namespace synth

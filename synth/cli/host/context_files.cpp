@@ -1,0 +1,157 @@
+#include "synth/cli/host/context_files.h"
+
+#include "cache/md5.h"
+#include "specs/identifier.h"
+#include "synth/cli/host/neighbours.h"
+#include "synth/cli/input/input.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The module that candidates are.
+constexpr std::string_view kCandidateModule = "solution";
+
+std::string only_python() {
+  return "--context is for Python so far";
+}
+
+Result<void> check_file(const std::string& path) {
+  const auto language = language_of_code(path);
+  if (language && *language != Language::python) {
+    return fail(Errc::usage, fmt::format("--context {}: {}", path, only_python()),
+                "name modules in Python (.py)");
+  }
+  if (!path.ends_with(".py")) {
+    return fail(Errc::usage, fmt::format("--context {}: this is no module in Python", path),
+                "name a file whose name ends in .py");
+  }
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) {
+    return fail(
+        Errc::bad_input,
+        fmt::format("--context {}: {}", path,
+                    fs::exists(path, error) ? "this is no regular file" : "there is no such file"),
+        "name a file of yours");
+  }
+  return {};
+}
+
+// "shop/prices.py" -> "shop.prices"
+Result<std::string> module_name(const std::string& path, const std::string& file) {
+  fs::path below(file);
+  below.replace_extension();
+  if (below.has_parent_path() && below.filename() == "__init__") {
+    below = below.parent_path();
+  }
+  std::vector<std::string> parts;
+  for (const fs::path& part : below) {
+    parts.push_back(part.string());
+  }
+  const bool is_name = std::ranges::all_of(
+      parts, [](const std::string& part) { return is_identifier(part, Language::python); });
+  if (!is_name || parts.front() == kCandidateModule) {
+    return fail(
+        Errc::usage,
+        fmt::format("--context {}: code cannot import a module named '{}'", path, join(parts, ".")),
+        is_name ? "it is the name of the module that is written: give the file another"
+                : "give it a name of letters, digits and '_'");
+  }
+  return join(parts, ".");
+}
+
+Result<void> read_module(const std::string& path, ContextFiles& given) {
+  SYNTH_CHECK(check_file(path));
+  auto source = read_text_file(path, kMostContextBytes);
+  if (!source) {
+    return fail(source.error().within("--context"));
+  }
+  SYNTH_TRY(ModuleFiles found, files_of_module(path));
+  SYNTH_TRY(std::string name, module_name(path, found.file));
+  const bool is_repeated =
+      std::ranges::find(given.modules, name, &ModuleText::name) != given.modules.end();
+  Lending lending;
+  lending.data.files = std::move(given.files);
+  SYNTH_CHECK(lend_files(found.files, lending));
+  given.files = std::move(lending.data.files);
+  if (!is_repeated) {
+    given.modules.push_back(
+        {.path = path, .file = found.file, .name = std::move(name), .source = *std::move(source)});
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> ContextFiles::check_language(Language language) const {
+  if (modules.empty() || language == Language::python) {
+    return {};
+  }
+  return fail(Errc::usage,
+              fmt::format("{}, and {} is asked for", only_python(), info(language).title),
+              "leave --context out, or show the code in the instruction");
+}
+
+Result<LentCode> ContextFiles::lent_code() const {
+  Lending lending;
+  lending.data.files = files;
+  return lent_code_of(modules, lending);
+}
+
+Result<ContextFiles> read_context_files(const Invocation& invocation) {
+  ContextFiles given;
+  for (const std::string& path : invocation.all("context")) {
+    SYNTH_CHECK(read_module(path, given));
+  }
+  return given;
+}
+
+Result<void> lend_files(const std::vector<std::pair<std::string, std::string>>& files,
+                        Lending& lending) {
+  auto& lent = lending.data.files;
+  for (const auto& [name, content] : files) {
+    const auto same = std::ranges::find(lent, name, &std::pair<std::string, std::string>::first);
+    if (same == lent.end()) {
+      lent.emplace_back(name, content);
+    } else if (same->second != content) {
+      return fail(Errc::bad_input, fmt::format("two different files would be {}", name),
+                  "give modules of one folder, or put them into packages");
+    }
+  }
+  return {};
+}
+
+Result<LentCode> lent_code_of(const std::vector<ModuleText>& modules, const Lending& lending) {
+  LentCode code;
+  for (const ModuleText& module : modules) {
+    code.modules.push_back(module.name);
+  }
+  for (const auto& [name, content] : lending.data.files) {
+    SYNTH_TRY(code.files[name], md5_hex(content));
+  }
+  return code;
+}
+
+std::vector<ModuleText> imports_elsewhere(const std::vector<ModuleText>& modules,
+                                          std::string_view code, const fs::path& folder) {
+  const std::vector<std::string> imported = imported_names(code);
+  std::vector<ModuleText> elsewhere;
+  for (const ModuleText& module : modules) {
+    const std::string top = module.name.substr(0, module.name.find('.'));
+    std::error_code error;
+    if (std::ranges::find(imported, top) != imported.end() &&
+        !fs::exists(folder / module.file, error)) {
+      elsewhere.push_back(module);
+    }
+  }
+  return elsewhere;
+}
+
+}  // namespace synth
