@@ -110,7 +110,7 @@ ensure_packages() {
 
 ensure_build_packages() {
   ensure_packages "to build synth" g++ cmake ninja-build "$(boost_package)" nlohmann-json3-dev \
-    libssl-dev libcurl4-openssl-dev libhiredis-dev libsqlite3-dev libfmt-dev libcli11-dev libtomlplusplus-dev libexpected-dev python3
+    libssl-dev libcurl4-openssl-dev libhiredis-dev libedit-dev libsqlite3-dev libfmt-dev libcli11-dev libtomlplusplus-dev libexpected-dev python3
 }
 
 ensure_test_packages() {

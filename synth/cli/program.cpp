@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
 
 namespace synth {
@@ -26,7 +28,8 @@ std::string overview(const std::vector<Subcommand>& commands) {
       "synth turns prose into tested functions.\n\n"
       "Usage: synth COMMAND [OPTIONS] [ARGUMENTS]\n"
       "       synth [OPTIONS] \"INSTRUCTION\"     (the same as synth solve; it may be piped "
-      "in)\n\n";
+      "in)\n"
+      "       synth                            (on a terminal: the same as synth prompt)\n\n";
   std::string group;
   for (const Subcommand& command : commands) {
     const std::string first(split(command.line.name, ' ').front());
@@ -206,6 +209,10 @@ Result<int> run_words(const std::vector<Subcommand>& commands, std::vector<std::
 
 Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
   const std::vector<Subcommand> commands = all_commands();
+  const bool is_dialogue = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+  if (words.empty() && is_dialogue) {
+    return run_command_line(prompt_command(), {}, console);
+  }
   if (words.empty() && !has_piped_input()) {
     return show(overview(commands), true, console);
   }
@@ -225,10 +232,10 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
 }  // namespace
 
 std::vector<Subcommand> all_commands() {
-  std::vector<Subcommand> commands{solve_command(), run_command(),    check_command(),
-                                   suite_command(), repair_command(), spec_command(),
-                                   graph_command(), batch_command(),  report_command(),
-                                   view_command(),  mcp_command(),    serve_command()};
+  std::vector<Subcommand> commands{
+      solve_command(),  run_command(),   check_command(), suite_command(),  repair_command(),
+      spec_command(),   graph_command(), batch_command(), report_command(), view_command(),
+      prompt_command(), mcp_command(),   serve_command()};
   for (Subcommand& command : shard_commands()) {
     commands.push_back(std::move(command));
   }

@@ -36,6 +36,7 @@ Subcommand report_command();
 Subcommand view_command();
 Subcommand mcp_command();
 Subcommand serve_command();
+Subcommand prompt_command();
 Subcommand completion_command();
 Subcommand manual_command();
 Subcommand doctor_command();

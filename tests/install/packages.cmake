@@ -30,7 +30,7 @@ if(output MATCHES "\\.a\n|/include/")
   message(FATAL_ERROR "the program's package has the library:\n${output}")
 endif()
 run(dpkg-deb --field ${program} Depends)
-expect("${output}" "python3" "libc6 \\(>= " "libsqlite3-0 ")
+expect("${output}" "python3" "libc6 \\(>= " "libsqlite3-0 " "libedit2 ")
 
 file(GLOB library ${WORK_DIR}/libsynth-dev_${VERSION}_*.deb)
 run(dpkg-deb --contents ${library})

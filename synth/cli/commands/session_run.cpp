@@ -107,8 +107,8 @@ void say_failed_step(const Console& console, const SessionStep& step) {
 
 }  // namespace
 
-Result<void> print_step(const Console& console, const SessionFolder& folder,
-                        const SessionRun& run) {
+Result<void> print_step(const Console& console, const SessionFolder& folder, const SessionRun& run,
+                        BashResult bash) {
   const SessionStep& step = run.step;
   if (run.replay) {
     const std::string text = replay_text(*run.replay);
@@ -117,7 +117,8 @@ Result<void> print_step(const Console& console, const SessionFolder& folder,
     }
   }
   if (folder.language() == Language::bash) {
-    SYNTH_CHECK(console.print(step.stdout_text));
+    SYNTH_CHECK(console.print(bash == BashResult::printable ? printable(step.stdout_text)
+                                                            : step.stdout_text));
   } else {
     say_stream(console, "printed", step.stdout_text);
   }

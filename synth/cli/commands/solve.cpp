@@ -3,6 +3,7 @@
 #include "synth/cli/commands/solve_session.h"
 #include "synth/cli/host/history.h"
 #include "synth/cli/host/session.h"
+#include "synth/cli/host/strengthen.h"
 #include "synth/cli/input/asking.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/requests.h"
@@ -16,7 +17,6 @@
 #include "synth/cli/output/run_trace.h"
 #include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
-#include "synth/pipeline/suite_strength.h"
 #include "synth/server/chat_answer.h"
 #include "synth/source/put_into.h"
 #include "synth/support/text.h"
@@ -106,18 +106,11 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
                                     why_not_written(report.solution)));
     return {};
   }
-  const bool force = context.invocation.has("force");
-  SYNTH_TRY(const OutputPlace place, output_place(*folder, module_name, report.solution));
-  SYNTH_TRY(const WrittenFiles written,
-            write_solution_files(place, report.solution, format,
-                                 force ? Overwrite::anything : Overwrite::own_files));
-  for (const std::string& note : written.notes) {
-    context.console.say(fmt::format("synth: {}\n", note));
-  }
-  context.console.say(fmt::format("synth: wrote {} and {}\n",
-                                  (place.folder / written.module).string(),
-                                  (place.folder / written.tests).string()));
-  tell_imports(context, given, report.solution.source, place.folder);
+  SYNTH_TRY(
+      const std::filesystem::path written,
+      write_out(context.console, *folder, module_name, report.solution, format,
+                context.invocation.has("force") ? Overwrite::anything : Overwrite::own_files));
+  tell_imports(context, given, report.solution.source, written);
   return {};
 }
 
@@ -214,22 +207,6 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
   return report;
 }
 
-bool was_too_late(const Result<void>& done, const Session& session) {
-  return !done && done.error().code == Errc::interrupted && !session.interrupt().happened();
-}
-
-// A suite that is as strong as it was is no reason to lose what passed it.
-Result<void> strengthen(const Session& session, const CommandContext& context, std::uint64_t seed,
-                        const std::stop_token& stop, Solution& solution) {
-  Result<void> done =
-      strengthen_suite(session.python(), solution, context.settings.limits, seed, stop);
-  if (was_too_late(done, session)) {
-    solution.notes.emplace_back("no tests were added: the time allowed is used up");
-    return {};
-  }
-  return done;
-}
-
 // The module is the place of the code, so that only the report is printed where a person reads it.
 Result<void> put_into_module(const CommandContext& context, const Session& session,
                              const Into& into, const SolveReport& report, int status) {
@@ -279,7 +256,8 @@ Result<int> run_solve(const CommandContext& context) {
   SYNTH_TRY(SolveReport report, solve(context, *session, request));
   const int status = exit_status(report, context.settings.accept);
   if (status == 0 && context.invocation.value("out") && !runner_tests) {
-    SYNTH_CHECK(strengthen(*session, context, request.seed, timed.token(), report.solution));
+    SYNTH_CHECK(
+        strengthen(*session, context.settings, request.seed, timed.token(), report.solution));
   }
   SYNTH_CHECK(into ? put_into_module(context, *session, *into, report, status)
                    : print_report(context, report));

@@ -21,24 +21,39 @@ constexpr int kInterruptedStatus = 130;
 // What the handler needs; it may touch nothing else (signal-safety(7)).
 std::atomic<int> signal_pipe{-1};
 std::atomic<int> signals_seen{0};
+std::atomic<bool> ends_steps{false};  // SIGINT, instead of the program
+std::atomic<int> ending_signals{0};   // seen that end the program
 std::array<struct sigaction, kSignals.size()> actions_before;
 
-extern "C" void on_signal(int /*signal*/) {
+extern "C" void on_signal(int signal) {
   const int saved_errno = errno;
-  if (signals_seen.fetch_add(1) > 0) {
+  const bool ends_program = signal != SIGINT || !ends_steps.load();
+  if (ends_program && ending_signals.fetch_add(1) > 0) {
     ::_exit(kInterruptedStatus);
   }
-  const char byte = 'i';
-  (void)!::write(signal_pipe.load(), &byte, 1);
+  if (signals_seen.fetch_add(1) == 0) {
+    const char byte = 'i';
+    (void)!::write(signal_pipe.load(), &byte, 1);
+  }
   errno = saved_errno;
 }
 
 extern "C" void do_nothing(int /*signal*/) {}
 
+void survive(int signal) {
+  struct sigaction action {};
+  action.sa_handler = do_nothing;
+  ::sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  ::sigaction(signal, &action, nullptr);
+}
+
 }  // namespace
 
-Result<std::unique_ptr<Interrupt>> Interrupt::watch() {
+Result<std::unique_ptr<Interrupt>> Interrupt::watch(Again again) {
   SYNTH_TRY(Pipe pipe, make_pipe());
+  ends_steps = again == Again::is_nothing;
+  ending_signals = ends_steps ? ending_signals.load() : 0;  // one between two steps still counts
   return std::unique_ptr<Interrupt>(new Interrupt(std::move(pipe.read), std::move(pipe.write)));
 }
 
@@ -83,12 +98,16 @@ Interrupt::~Interrupt() {
   watcher_.join();
 }
 
+bool Interrupt::ends_program() {
+  return ending_signals.load() > 0;
+}
+
 void survive_broken_pipes() {
-  struct sigaction action {};
-  action.sa_handler = do_nothing;
-  ::sigemptyset(&action.sa_mask);
-  action.sa_flags = SA_RESTART;
-  ::sigaction(SIGPIPE, &action, nullptr);
+  survive(SIGPIPE);
+}
+
+void survive_interrupts() {
+  survive(SIGINT);
 }
 
 }  // namespace synth

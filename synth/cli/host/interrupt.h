@@ -14,7 +14,9 @@ namespace synth {
 // it is destroyed.
 class Interrupt {
  public:
-  static Result<std::unique_ptr<Interrupt>> watch();
+  // What one more Ctrl-C does: what is stopped is a program, or a step of one that stays.
+  enum class Again { ends, is_nothing };
+  static Result<std::unique_ptr<Interrupt>> watch(Again again = Again::ends);
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
@@ -23,6 +25,8 @@ class Interrupt {
 
   [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
   [[nodiscard]] bool happened() const { return source_.stop_requested(); }
+  // Whether what happened ends the program, and not only a step: SIGTERM or SIGHUP.
+  [[nodiscard]] static bool ends_program();
 
  private:
   Interrupt(Fd read_end, Fd write_end);
@@ -36,5 +40,7 @@ class Interrupt {
 // A pipe without a reader makes a write fail instead of ending the program. By a handler and not
 // SIG_IGN, which programs that are started would inherit.
 void survive_broken_pipes();
+// The same for SIGINT while nobody watches, where steps are all that it ends.
+void survive_interrupts();
 
 }  // namespace synth

@@ -137,4 +137,10 @@ Result<void> Session::start_sandbox() {
   return {};
 }
 
+Result<void> Session::begin_step() {
+  interrupt_.reset();
+  SYNTH_TRY(interrupt_, Interrupt::watch(Interrupt::Again::is_nothing));
+  return {};
+}
+
 }  // namespace synth

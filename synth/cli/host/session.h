@@ -57,6 +57,9 @@ class Session {
   Result<void> start_sandbox();
 
   [[nodiscard]] const Interrupt& interrupt() const { return *interrupt_; }
+  // From now on an interrupt ends a step, and this one has not begun. Where programs are that must
+  // not end between two watches, survive_interrupts comes first.
+  Result<void> begin_step();
 
  private:
   Session() = default;

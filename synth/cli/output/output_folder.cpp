@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -188,6 +189,19 @@ Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Soluti
   SYNTH_CHECK(write_whole_file(module_path, module));
   SYNTH_CHECK(write_whole_file(tests_path, marked_tests));
   return WrittenFiles{suite.code_file, std::move(tests.name), std::move(tests.notes)};
+}
+
+Result<std::filesystem::path> write_out(const Console& console, const std::string& out,
+                                        const std::string& module_name, const Solution& solution,
+                                        SuiteFormat format, Overwrite overwrite) {
+  SYNTH_TRY(OutputPlace place, output_place(out, module_name, solution));
+  SYNTH_TRY(const WrittenFiles written, write_solution_files(place, solution, format, overwrite));
+  for (const std::string& note : written.notes) {
+    console.say(fmt::format("synth: {}\n", note));
+  }
+  console.say(fmt::format("synth: wrote {} and {}\n", (place.folder / written.module).string(),
+                          (place.folder / written.tests).string()));
+  return std::move(place.folder);
 }
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/cli/output/console.h"
 #include "synth/solution/solution.h"
 #include "testing/suites/exporters/exported_suite.h"
 
@@ -37,5 +38,11 @@ struct WrittenFiles {
 // room for digests: of those only the same are known.
 Result<WrittenFiles> write_solution_files(const OutputPlace& place, const Solution& solution,
                                           SuiteFormat format, Overwrite overwrite);
+
+// The same for `--out OUT`, told on standard error: what was written, and what could not be.
+// Returns the folder.
+Result<std::filesystem::path> write_out(const Console& console, const std::string& out,
+                                        const std::string& module_name, const Solution& solution,
+                                        SuiteFormat format, Overwrite overwrite);
 
 }  // namespace synth

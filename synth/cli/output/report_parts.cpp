@@ -117,6 +117,16 @@ std::string doubt_remedy(const Confidence& confidence) {
           : "to be sure, add an example that a wrong function would not meet");
 }
 
+std::string doubt_command(const Confidence& confidence) {
+  return fmt::format(
+      "{}; :accept takes the code as it is",
+      confidence.distinguishing_input
+          ? "to decide, say with :test what that call should give (:why has the code "
+            "of both)"
+          : "to be sure, add an example with :test that a wrong function would not "
+            "meet");
+}
+
 std::string attempt_text(const HistoryEntry& entry) {
   std::string text = fmt::format("attempt {} ({}): ", entry.attempt, entry.author);
   if (entry.error) {

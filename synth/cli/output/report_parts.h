@@ -25,6 +25,8 @@ std::string test_summary(const Solution& solution);
 std::string doubt_text(const Confidence& confidence);
 // What a person can do about an uncertain answer.
 std::string doubt_remedy(const Confidence& confidence);
+// The same at the prompt.
+std::string doubt_command(const Confidence& confidence);
 
 // "attempt 2 (offline): wrong_answer, logical: …"
 std::string attempt_text(const HistoryEntry& entry);

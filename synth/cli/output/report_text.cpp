@@ -108,7 +108,7 @@ std::string disputed_lines(const Solution& solution, const Painter& paint) {
 
 }  // namespace
 
-std::string report_text(const SolveReport& report, bool color) {
+std::string report_text(const SolveReport& report, bool color, Reader reader) {
   const Solution& solution = report.solution;
   const Painter paint(color);
   std::string text = "\n";
@@ -136,7 +136,8 @@ std::string report_text(const SolveReport& report, bool color) {
     text += fmt::format("  candidates differ on {}\n", printable(*confidence.distinguishing_input));
   }
   if (confidence.level == ConfidenceLevel::uncertain) {
-    text += fmt::format("  {}\n", doubt_remedy(confidence));
+    text += fmt::format("  {}\n", reader == Reader::at_prompt ? doubt_command(confidence)
+                                                              : doubt_remedy(confidence));
   }
   return text + paint(Tone::faint, effort_text(solution.metrics)) + "\n";
 }
