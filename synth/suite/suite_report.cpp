@@ -67,6 +67,9 @@ void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite
       out.string(entry.test.name);
     }
   }
+  if (!mutant.killed_before.empty()) {
+    out.string(mutant.killed_before);
+  }
   out.end_array();
   out.key("runs").number(static_cast<std::int64_t>(mutant.runs));
   out.key("diff").string(small_diff(source, mutant, ""));
@@ -154,7 +157,9 @@ void add_suite(const Suite& suite, Solution& solution) {
   solution.provenance.isolation_level = suite.level;
 }
 
-Solution solution_of(const SuiteReport& report) {
+}  // namespace
+
+Solution suite_solution(const SuiteReport& report) {
   Solution solution;
   solution.language = report.language;
   solution.source = report.source;
@@ -188,7 +193,9 @@ Solution solution_of(const SuiteReport& report) {
   return solution;
 }
 
-}  // namespace
+bool SuiteReport::has_tests() const {
+  return std::ranges::any_of(suites, [](const Suite& suite) { return !suite.cases.empty(); });
+}
 
 std::size_t SuiteReport::findings() const {
   std::size_t count = failing.size();
@@ -202,17 +209,23 @@ double SuiteReport::score() const {
   return strength_of(suites).score();
 }
 
-std::vector<std::string> SuiteReport::below(double least_percent) const {
+std::optional<std::string> weakness_of(const Suite& suite, double least_percent) {
   constexpr double kPercent = 100;
   constexpr double kTenths = 10;
+  const double percent = kPercent * suite.score();
+  if (percent >= least_percent) {
+    return std::nullopt;
+  }
+  // Rounded down: 89.96 is no 90.
+  return fmt::format("the score of {} is {} %, below --min-score {}", suite.function,
+                     std::floor(kTenths * percent) / kTenths, least_percent);
+}
+
+std::vector<std::string> SuiteReport::below(double least_percent) const {
   std::vector<std::string> sentences;
   for (const Suite& suite : suites) {
-    const double percent = kPercent * suite.score();
-    if (percent < least_percent) {
-      // Rounded down: 89.96 is no 90.
-      sentences.push_back(fmt::format("the score of {} is {} %, below --min-score {}",
-                                      suite.function, std::floor(kTenths * percent) / kTenths,
-                                      least_percent));
+    if (auto weakness = weakness_of(suite, least_percent)) {
+      sentences.push_back(*std::move(weakness));
     }
   }
   return sentences;
@@ -221,11 +234,17 @@ std::vector<std::string> SuiteReport::below(double least_percent) const {
 std::string suite_json(const SuiteReport& report) {
   JsonWriter out(2);
   out.begin_object();
-  write_members(out, solution_of(report));
+  write_members(out, suite_solution(report));
   out.key("exported").begin_object();
   out.key("name").string(report.file.name);
   out.key("text").string(report.file.text);
   out.end_object();
+  if (report.addition) {
+    out.key("addition").begin_object();
+    out.key("tests").number(static_cast<std::int64_t>(report.addition->tests));
+    out.key("killed_before").number(static_cast<std::int64_t>(report.addition->killed_before));
+    out.end_object();
+  }
   out.key("functions").begin_array();
   for (const Suite& suite : report.suites) {
     write_suite(out, report.source, suite);

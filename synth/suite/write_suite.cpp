@@ -1,9 +1,10 @@
 #include "synth/suite/write_suite.h"
 
 #include "specs/literal.h"
+#include "synth/suite/append_tests.h"
+#include "synth/suite/suite_file.h"
 #include "synth/support/names.h"
 #include "testing/suites/code/code_reader.h"
-#include "testing/suites/runners/python_rehearsal.h"
 
 #include <fmt/format.h>
 
@@ -73,65 +74,10 @@ std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
   return names;
 }
 
-const Adapter* adapter_of(const Adapters& adapters, const std::string& name) {
-  const auto found = std::ranges::find(adapters.all, name, &Adapter::name);
-  return found == adapters.all.end() ? nullptr : &*found;
-}
-
 void add_adapters(const Adapters& adapters, std::vector<FunctionPlace>& places) {
   for (const Adapter& adapter : adapters.all) {
     places.push_back({.name = adapter.name, .parameters = adapter.parameters, .docstring = {}});
   }
-}
-
-ExportedSuite exported(const SuiteOrder& order, const SuiteReport& report) {
-  const fs::path code = fs::path(order.path);
-  ExportedSuite suite{.language = order.language,
-                      .name = report.suites.size() == 1 && order.language != Language::bash
-                                  ? report.suites[0].function
-                                  : code.stem().string(),
-                      .code_file = order.code_file,
-                      .source = report.source,
-                      .header = {"A characterisation: these tests say what the code does, but for "
-                                 "those of examples and given tests."},
-                      .tests = {}};
-  if (order.language == Language::cpp) {
-    suite.header.emplace_back(
-        "What is undefined counts as failing: -D_GLIBCXX_ASSERTIONS -fsanitize=undefined "
-        "-fno-sanitize-recover show it.");
-  }
-  for (const Adapter& adapter : report.adapters.all) {
-    const auto of = std::ranges::find(report.suites, adapter.name, &Suite::function);
-    if (of != report.suites.end() && !of->cases.empty()) {
-      suite.adapters.push_back({adapter.name, adapter.in_test_file()});
-      suite.imports = report.adapters.imports;
-    }
-  }
-  for (const Suite& each : report.suites) {
-    suite.header.push_back(fmt::format(
-        "{}: kills {} of {} mutants.", each.function, each.count(SuiteMutant::Fate::killed),
-        each.count(SuiteMutant::Fate::killed) + each.count(SuiteMutant::Fate::survived) +
-            each.count(SuiteMutant::Fate::unreached)));
-    for (const SuiteCase& entry : each.cases) {
-      suite.tests.push_back(
-          {.test = entry.test,
-           .disputed = entry.finding ? std::optional("the code " + *entry.finding) : std::nullopt,
-           .form = each.form,
-           .is_adapter = adapter_of(report.adapters, each.function) != nullptr,
-           .with_arguments = entry.with_arguments ? each.changed : std::vector<std::size_t>()});
-    }
-    for (const SuiteProperty& property : each.properties) {
-      suite.properties.push_back({.function = each.function,
-                                  .name = property.name,
-                                  .expression = property.expression,
-                                  .equals = property.equals,
-                                  .parameters = property.parameters,
-                                  .shown = property.shown,
-                                  .functions = property.functions,
-                                  .errors = property.errors});
-    }
-  }
-  return suite;
 }
 
 // Docstrings' and given tests, then what others propose.
@@ -145,6 +91,12 @@ std::vector<ClaimedTest> claims_of(const std::vector<Test>& tests,
   return claims;
 }
 
+void add_calls(const SuiteClaims& from, SuiteClaims& claims) {
+  for (const auto& [function, calls] : from.calls) {
+    std::ranges::copy(calls, std::back_inserter(claims.calls[function]));
+  }
+}
+
 // The functions that the reference has.
 Result<std::vector<std::string>> functions_of_reference(const SuiteOrder& order, Runtime& runtime,
                                                         const std::stop_token& stop) {
@@ -156,63 +108,6 @@ Result<std::vector<std::string>> functions_of_reference(const SuiteOrder& order,
     return fail(places.error().within("reading " + order.reference->path));
   }
   return names_of(*places);
-}
-
-// Takes out what a runner says that fails; whether it was anything.
-bool take_out(const RehearsalFailure& failure, SuiteReport& report) {
-  const std::string why = fmt::format(
-      "fails on this very code when the written file is run elsewhere: {}", failure.why);
-  for (Suite& suite : report.suites) {
-    for (std::size_t i = 0; i < suite.cases.size(); ++i) {
-      if (!suite.cases[i].finding && is_rehearsed(failure.test, suite.cases[i].test)) {
-        suite.leave_out(i, why);
-        return true;
-      }
-    }
-    for (std::size_t i = 0; i < suite.properties.size(); ++i) {
-      if (is_rehearsed(failure.test, suite.function, suite.properties[i].name)) {
-        suite.left_out.push_back(fmt::format("\"{}\" {}", suite.properties[i].name, why));
-        suite.properties.erase(suite.properties.begin() + static_cast<std::ptrdiff_t>(i));
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-// Runs the file that is to be given under its own runner, as it will lie beside the code, and takes
-// out what fails there.
-Result<void> rehearse(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
-                      const std::stop_token& stop) {
-  constexpr int kMostRehearsals = 4;
-  const std::string code_name = fs::path(order.path).filename().string();
-  SuiteOrder beside = order;
-  beside.code_file = code_name;
-  for (int round = 0; round < kMostRehearsals; ++round) {
-    SYNTH_TRY(const ExportedFile file, exported_suite(order.format, exported(beside, report)));
-    SYNTH_TRY(const auto failures,
-              rehearse_python(runtime, code_name, report.source, order.format, file, stop));
-    std::vector<std::string> notes;
-    if (!failures) {
-      notes.push_back(fmt::format(
-          "the file was not run before it was written: this Python has no {}", name(order.format)));
-    }
-    bool is_changed = false;
-    for (const RehearsalFailure& failure : failures.value_or(std::vector<RehearsalFailure>())) {
-      if (take_out(failure, report)) {
-        is_changed = true;
-      } else {
-        notes.push_back(fmt::format("{} fails under {} when the written file is run elsewhere: {}",
-                                    failure.test, name(order.format), failure.why));
-      }
-    }
-    SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
-    std::ranges::copy(notes, std::back_inserter(report.file.notes));
-    if (!is_changed) {
-      break;
-    }
-  }
-  return {};
 }
 
 void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& report) {
@@ -260,6 +155,12 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
             read_suite_claims(runtime, sandbox,
                               {.path = order.path, .source = report.source, .functions = *all},
                               order.test_files, order.sharing, limits, stop));
+  if (order.append) {
+    add_calls(
+        calls_of(*order.append, runtime, sandbox,
+                 {.path = order.path, .source = report.source, .functions = *all}, limits, stop),
+        claims);
+  }
   report.failing = std::move(claims.failing);
   SYNTH_TRY(auto proposed, proposed_claims(order.proposals, chosen, order.language, stop));
   SYNTH_TRY(const std::vector<std::string> referred, functions_of_reference(order, runtime, stop));
@@ -298,9 +199,10 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
     return fail(Errc::bad_input, report.skipped.front(), "name a function that can be called");
   }
   report.toolchain = runtime.toolchain();
-  SYNTH_TRY(report.file, exported_suite(order.format, exported(order, report)));
-  if (order.language == Language::python && order.format != SuiteFormat::jsonl) {
-    SYNTH_CHECK(rehearse(order, runtime, report, stop));
+  if (order.append) {
+    SYNTH_CHECK(append_tests(order, runtime, report, stop));
+  } else {
+    SYNTH_CHECK(write_suite_file(order, runtime, report, stop));
   }
   std::ranges::copy(report.skipped, std::back_inserter(report.file.notes));
   add_notes(order, claims, report);

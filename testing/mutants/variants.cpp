@@ -11,15 +11,6 @@ namespace {
 
 constexpr std::size_t kTogether = 100;
 
-Value edits_value(const std::vector<Edit>& edits) {
-  List list;
-  for (const Edit& edit : edits) {
-    list.items.emplace_back(List{{Value(static_cast<std::int64_t>(edit.begin)),
-                                  Value(static_cast<std::int64_t>(edit.end)), Value(edit.text)}});
-  }
-  return list;
-}
-
 Value calls_value(std::span<const PlannedCall> calls) {
   List list;
   for (const PlannedCall& call : calls) {
@@ -111,6 +102,15 @@ class VariantRun {
 };
 
 }  // namespace
+
+Value edits_value(const std::vector<Edit>& edits) {
+  List list;
+  for (const Edit& edit : edits) {
+    list.items.emplace_back(List{{Value(static_cast<std::int64_t>(edit.begin)),
+                                  Value(static_cast<std::int64_t>(edit.end)), Value(edit.text)}});
+  }
+  return list;
+}
 
 Result<std::vector<VariantOutcomes>> run_variants(Runtime& python, const std::string& source,
                                                   std::span<const std::vector<Edit>> variants,

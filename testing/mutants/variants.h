@@ -31,6 +31,9 @@ Result<std::vector<VariantOutcomes>> run_variants(Runtime& python, const std::st
                                                   std::span<const PlannedCall> calls,
                                                   VariantTime time, const std::stop_token& stop);
 
+// [[begin, end, text]...], as programs take edits.
+Value edits_value(const std::vector<Edit>& edits);
+
 // For every call the lines of `source` that it executes, up to 200,000 steps.
 Result<std::vector<std::vector<int>>> executed_lines(Runtime& python, const std::string& source,
                                                      std::span<const PlannedCall> calls,

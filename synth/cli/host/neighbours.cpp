@@ -26,6 +26,16 @@ fs::path root_of(const fs::path& file) {
   return folder;
 }
 
+// The folder that is named, else root_of.
+Result<fs::path> root_for(const fs::path& file, const std::optional<std::string>& root) {
+  std::error_code error;
+  if (root && !fs::is_directory(*root, error)) {
+    return fail(Errc::usage, fmt::format("--root {}: there is no such folder", *root),
+                "name the folder that has the modules");
+  }
+  return root ? fs::absolute(*root) : root_of(file);
+}
+
 // Follows imports below a root.
 class Collector {
  public:
@@ -45,7 +55,6 @@ class Collector {
 
   std::vector<std::pair<std::string, std::string>> take() { return std::move(files_); }
 
- private:
   Result<void> add_package(const fs::path& folder) {
     std::vector<fs::path> modules;
     std::error_code error;
@@ -82,11 +91,51 @@ class Collector {
     return add_imports(source);
   }
 
+  [[nodiscard]] const fs::path& root() const { return root_; }
+
+ private:
   fs::path root_;
   std::set<std::string> seen_;
   std::size_t bytes_ = 0;
   std::vector<std::pair<std::string, std::string>> files_;
 };
+
+// The innermost folder that has both.
+fs::path folder_above(const fs::path& one, const fs::path& other) {
+  fs::path common;
+  auto part = other.begin();
+  for (const fs::path& each : one) {
+    if (part == other.end() || *part != each) {
+      break;
+    }
+    common /= each;
+    ++part;
+  }
+  return common;
+}
+
+// Files of a collector by their names below a folder above its root.
+void add_below(const fs::path& base, Collector& from,
+               std::vector<std::pair<std::string, std::string>>& files) {
+  for (auto& [name, text] : from.take()) {
+    files.emplace_back((from.root() / name).lexically_relative(base).string(), std::move(text));
+  }
+}
+
+// The settings of pytest's that lie with tests, up to the folder above their packages.
+Result<void> add_conftests(const fs::path& tests, Collector& collector) {
+  std::error_code error;
+  for (fs::path folder = tests.parent_path();; folder = folder.parent_path()) {
+    for (const char* const name : {"conftest.py", "__init__.py"}) {
+      if (fs::is_regular_file(folder / name, error)) {
+        SYNTH_CHECK(collector.add_file(folder / name));
+      }
+    }
+    if (folder == collector.root()) {
+      return {};
+    }
+  }
+}
 
 // "a.b as c, d" -> a, d
 void add_names(std::string_view list, std::vector<std::string>& names) {
@@ -129,13 +178,9 @@ std::vector<std::string> imported_names(std::string_view source) {
 
 Result<std::vector<std::pair<std::string, std::string>>> neighbours_of(
     const fs::path& file, const std::optional<std::string>& root) {
-  std::error_code error;
-  if (root && !fs::is_directory(*root, error)) {
-    return fail(Errc::usage, fmt::format("--root {}: there is no such folder", *root),
-                "name the folder that has the modules");
-  }
+  SYNTH_TRY(const fs::path folder, root_for(file, root));
   SYNTH_TRY(const std::string source, read_file(file, kMaxInputBytes));
-  Collector collector(root ? fs::absolute(*root) : root_of(file));
+  Collector collector(folder);
   SYNTH_CHECK(collector.add_imports(source));
   return collector.take();
 }
@@ -147,6 +192,38 @@ Result<ModuleFiles> files_of_module(const fs::path& path) {
   Collector collector(root);
   SYNTH_CHECK(collector.add_imports("import " + below.begin()->stem().string()));
   return ModuleFiles{below.string(), collector.take()};
+}
+
+Result<PeoplesTests> surroundings_of_tests(const fs::path& tests, const fs::path& code,
+                                           const std::optional<std::string>& root) {
+  std::error_code error;
+  const fs::path code_file = fs::canonical(code, error);
+  const fs::path test_file = error ? fs::path() : fs::canonical(tests, error);
+  if (error) {
+    return fail(Errc::io, fmt::format("{}: {}", tests.string(), error.message()),
+                "name a file of tests that is there");
+  }
+  SYNTH_TRY(const fs::path code_root, root_for(code_file, root));
+  Collector of_code(fs::weakly_canonical(code_root, error));
+  Collector of_tests(root_of(test_file));
+  SYNTH_TRY(const std::string source, read_file(test_file, kMaxInputBytes));
+  SYNTH_CHECK(of_code.add_imports(source));
+  const fs::path from_root = code_file.lexically_relative(of_code.root());
+  if (from_root.has_parent_path() && *from_root.begin() != "..") {
+    SYNTH_CHECK(of_code.add_package(of_code.root() / *from_root.begin()));
+  }
+  SYNTH_CHECK(of_tests.add_imports(source));
+  SYNTH_CHECK(add_conftests(test_file, of_tests));
+  const fs::path base =
+      folder_above(folder_above(of_code.root(), code_file.parent_path()), of_tests.root());
+  const fs::path below = of_code.root().lexically_relative(base);
+  PeoplesTests people{.test_name = test_file.lexically_relative(base).string(),
+                      .code_name = code_file.lexically_relative(base).string(),
+                      .root = below == "." ? "" : below.string(),
+                      .files = {}};
+  add_below(base, of_tests, people.files);
+  add_below(base, of_code, people.files);
+  return people;
 }
 
 Result<void> lend_neighbours(const Invocation& invocation, Lending& lending) {

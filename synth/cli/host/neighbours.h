@@ -3,6 +3,7 @@
 #include "synth/cli/input/user_data.h"
 #include "synth/support/result.h"
 #include "testing/runtimes/common/runtime.h"
+#include "testing/suites/runners/python_rehearsal.h"
 
 #include <filesystem>
 #include <optional>
@@ -29,6 +30,13 @@ struct ModuleFiles {
   std::vector<std::pair<std::string, std::string>> files;
 };
 Result<ModuleFiles> files_of_module(const std::filesystem::path& path);
+
+// Where a file of tests of a Python file lies beside it, and what it needs: the modules that it
+// imports from its own surroundings or from the code's, the package that the code is in, and its
+// conftest.py. `root` as above. Errors: as above.
+Result<PeoplesTests> surroundings_of_tests(const std::filesystem::path& tests,
+                                           const std::filesystem::path& code,
+                                           const std::optional<std::string>& root);
 
 // The top-level names that a Python text imports, each once, in order: "os", "helpers".
 std::vector<std::string> imported_names(std::string_view source);

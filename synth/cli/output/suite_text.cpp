@@ -6,16 +6,38 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace synth {
 namespace {
 
 using Fate = SuiteMutant::Fate;
 
-std::string summary(const Suite& suite) {
+// What came to a file that was there.
+std::string addition_text(const SuiteReport& report) {
+  if (!report.addition) {
+    return "";
+  }
+  return fmt::format(
+      "{} {} to {}, whose own kill {} mutants\n",
+      report.addition->tests == 0 ? "nothing" : fmt::format("{}", report.addition->tests),
+      report.addition->tests == 0   ? "is to be added"
+      : report.addition->tests == 1 ? "test was added"
+                                    : "tests were added",
+      report.file.name, report.addition->killed_before);
+}
+
+std::string summary(const SuiteReport& report, const Suite& suite) {
   const std::size_t killed = suite.count(Fate::killed);
   const std::size_t all = killed + suite.count(Fate::survived) + suite.count(Fate::unreached);
   const std::size_t same = suite.count(Fate::equivalent) + suite.count(Fate::likely_equivalent);
+  if (report.addition) {
+    const auto before = std::ranges::count_if(
+        suite.mutants, [](const SuiteMutant& mutant) { return !mutant.killed_before.empty(); });
+    return fmt::format("{}: {} more, {} of {} mutants killed ({:.0f} %), {} before\n",
+                       suite.function, suite.cases.size() - suite.findings(), killed, all,
+                       100 * suite.score(), before);
+  }
   if (suite.cases.empty()) {
     return fmt::format("{}: no test, since no input was found that a test can have\n",
                        suite.function);
@@ -26,8 +48,7 @@ std::string summary(const Suite& suite) {
                      same == 0 ? "" : fmt::format(", {} more likely equivalent", same));
 }
 
-// Findings and properties, a line each.
-std::vector<std::string> remarks(const Suite& suite) {
+std::vector<std::string> findings_in(const Suite& suite) {
   std::vector<std::string> found;
   for (const SuiteCase& entry : suite.cases) {
     if (entry.finding) {
@@ -36,6 +57,12 @@ std::vector<std::string> remarks(const Suite& suite) {
                                   claim_in_words(entry.test.claim), *entry.finding));
     }
   }
+  return found;
+}
+
+// Findings and properties, a line each.
+std::vector<std::string> remarks(const Suite& suite) {
+  std::vector<std::string> found = findings_in(suite);
   for (const SuiteProperty& property : suite.properties) {
     found.push_back(
         fmt::format("{} on {} inputs: {}", property.name, property.inputs, property.statement()));
@@ -49,9 +76,10 @@ bool lives(const SuiteMutant& mutant) {
 
 // Mutants that live, those of a line together: the first of each line, and how many more there are.
 // Of a function that has no test they say nothing.
-std::vector<std::pair<const SuiteMutant*, std::size_t>> living(const Suite& suite) {
+std::vector<std::pair<const SuiteMutant*, std::size_t>> living(const Suite& suite,
+                                                               bool has_addition) {
   std::vector<std::pair<const SuiteMutant*, std::size_t>> lines;
-  if (suite.cases.empty()) {
+  if (suite.cases.empty() && !has_addition) {
     return lines;
   }
   for (const SuiteMutant& mutant : suite.mutants) {
@@ -76,14 +104,25 @@ std::string what_lives(const SuiteMutant& mutant, std::size_t others) {
 
 }  // namespace
 
-std::string suite_text(const SuiteReport& report) {
-  std::string text;
+std::vector<std::string> suite_findings(const SuiteReport& report) {
+  std::vector<std::string> found;
   for (const Suite& suite : report.suites) {
-    text += summary(suite);
+    std::ranges::copy(findings_in(suite), std::back_inserter(found));
+  }
+  for (const std::string& each : report.failing) {
+    found.push_back(fmt::format("finding: the given test at {} fails", each));
+  }
+  return found;
+}
+
+std::string suite_text(const SuiteReport& report) {
+  std::string text = addition_text(report);
+  for (const Suite& suite : report.suites) {
+    text += summary(report, suite);
     for (const std::string& each : remarks(suite)) {
       text += "  " + each + "\n";
     }
-    for (const auto& [mutant, others] : living(suite)) {
+    for (const auto& [mutant, others] : living(suite, report.addition.has_value())) {
       text += fmt::format("  {}\n{}", what_lives(*mutant, others),
                           small_diff(report.source, *mutant, "    "));
     }
@@ -99,11 +138,14 @@ std::string suite_text(const SuiteReport& report) {
 
 std::string suite_markdown(const SuiteReport& report) {
   std::string text = fmt::format("## {}\n\n", prose(report.code_path));
+  if (report.addition) {
+    text += prose(trim(addition_text(report))) + "\n\n";
+  }
   for (const std::string& each : report.failing) {
     text += fmt::format("- finding: the given test at {} fails\n", prose(each));
   }
   for (const Suite& suite : report.suites) {
-    text += fmt::format("- {}", prose(trim(summary(suite)))) + "\n";
+    text += fmt::format("- {}", prose(trim(summary(report, suite)))) + "\n";
     for (const std::string& each : remarks(suite)) {
       text += fmt::format("  - {}\n", prose(each));
     }
@@ -113,7 +155,7 @@ std::string suite_markdown(const SuiteReport& report) {
   }
   text += "\n";
   for (const Suite& suite : report.suites) {
-    for (const auto& [mutant, others] : living(suite)) {
+    for (const auto& [mutant, others] : living(suite, report.addition.has_value())) {
       text +=
           fmt::format("{}: {}\n\n{}\n", prose(suite.function), prose(what_lives(*mutant, others)),
                       fenced(to_valid_utf8(small_diff(report.source, *mutant, "")), "diff"));
@@ -122,9 +164,8 @@ std::string suite_markdown(const SuiteReport& report) {
   for (const std::string& each : report.file.notes) {
     text += fmt::format("> {}\n\n", prose(each));
   }
-  const bool has_tests =
-      std::ranges::any_of(report.suites, [](const Suite& suite) { return !suite.cases.empty(); });
-  return has_tests ? text + fenced(to_valid_utf8(report.file.text), name(report.language)) : text;
+  return report.has_tests() ? text + fenced(to_valid_utf8(report.file.text), name(report.language))
+                            : text;
 }
 
 }  // namespace synth

@@ -41,8 +41,8 @@ std::string Adapter::in_module() const {
   return prefixed(text, "", "synth_");
 }
 
-std::string Adapter::in_test_file() const {
-  return prefixed(text, "solution.", "");
+std::string Adapter::in_test_file(const std::string& module) const {
+  return prefixed(text, module + ".", "");
 }
 
 std::string Adapters::with(const std::string& source) const {

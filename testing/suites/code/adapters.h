@@ -20,8 +20,8 @@ struct Adapter {
 
   // Its definition behind the module's own text.
   [[nodiscard]] std::string in_module() const;
-  // Its definition in a file that has the module as `solution`.
-  [[nodiscard]] std::string in_test_file() const;
+  // Its definition in a file that has the module by that name.
+  [[nodiscard]] std::string in_test_file(const std::string& module = "solution") const;
 };
 
 struct Adapters {

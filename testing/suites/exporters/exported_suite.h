@@ -29,6 +29,8 @@ struct ExportedTest {
   bool is_adapter = false;  // the function is one of the suite's adapters
   // The claim is about what the function gives and its arguments at these places after the call.
   std::vector<std::size_t> with_arguments = {};
+  // What the file calls the function, in Python; empty: as one of the module that it loads.
+  std::string called = {};
 };
 
 // What holds of a function on every input that was tried, as a test of its own on some of them.

@@ -10,13 +10,6 @@ namespace {
 
 constexpr std::size_t kLineLength = 99;
 
-constexpr std::string_view kCall = R"py(
-
-def call(*args, **kwargs):
-    """What a function is given."""
-    return args, kwargs
-)py";
-
 // Tests of a function that differ in their values only.
 struct CaseGroup {
   std::string_view suffix;  // of the test function's name
@@ -146,8 +139,16 @@ std::string pytest_assertion(const ExportedTest& exported) {
   return fmt::format("    assert {} == {}\n", call, python_expected(*claim.expected));
 }
 
-// A test with a setup stands alone.
-std::string lone_function(const ExportedTest& exported, UniqueNames& names) {
+}  // namespace
+
+const PythonHelper kPytestCall{"call", R"py(
+
+def call(*args, **kwargs):
+    """What a function is given."""
+    return args, kwargs
+)py"};
+
+std::string pytest_function(const ExportedTest& exported, UniqueNames& names) {
   const Test& test = exported.test;
   const std::string words = snake_words(test.name);
   std::string text = "\n\n";
@@ -159,24 +160,29 @@ std::string lone_function(const ExportedTest& exported, UniqueNames& names) {
   return text + python_setup(test, "    ") + pytest_assertion(exported);
 }
 
-}  // namespace
+std::string pytest_groups(const ExportedSuite& suite, const std::string& function,
+                          UniqueNames& names) {
+  std::string text;
+  for (const CaseGroup& group : kGroups) {
+    text += group_function(suite, function, group, false, names);
+    text += group_function(suite, function, group, true, names);
+  }
+  for (const ExportedTest& exported : suite.tests) {
+    if (exported.test.function == function && !exported.test.setup.empty()) {
+      text += pytest_function(exported, names);  // with a setup it stands alone
+    }
+  }
+  return text;
+}
 
 Result<ExportedFile> export_pytest(const ExportedSuite& suite) {
   std::string text = python_head(suite, "import pytest");
   if (std::ranges::any_of(suite.tests, [](const auto& e) { return e.test.setup.empty(); })) {
-    text += kCall;
+    text += kPytestCall.text;
   }
   UniqueNames names;
   for (const std::string& function : tested_functions(suite)) {
-    for (const CaseGroup& group : kGroups) {
-      text += group_function(suite, function, group, false, names);
-      text += group_function(suite, function, group, true, names);
-    }
-    for (const ExportedTest& exported : suite.tests) {
-      if (exported.test.function == function && !exported.test.setup.empty()) {
-        text += lone_function(exported, names);
-      }
-    }
+    text += pytest_groups(suite, function, names);
     for (const ExportedProperty& property : suite.properties) {
       if (property.function == function) {
         text +=

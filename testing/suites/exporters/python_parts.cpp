@@ -212,33 +212,52 @@ struct ObjectWriter {
   }
 };
 
-std::string helpers(const ExportedSuite& suite) {
+std::string matches_helper(bool with_objects) {
+  std::string body(kPythonMatches);
+  constexpr std::string_view kHole = "{otherwise}";
+  body.replace(body.find(kHole), kHole.size(),
+               with_objects ? "expected.accepts(actual, same) if isinstance(expected, Like) else "
+                              "actual == expected"
+                            : "actual == expected");
+  return body;
+}
+
+}  // namespace
+
+std::vector<PythonHelper> python_helpers(const ExportedSuite& suite) {
   const auto any = [&](auto matches) {
     return std::ranges::any_of(suite.tests, [&](const ExportedTest& e) { return matches(e.test); });
   };
   const bool with_objects = any([](const Test& test) {
     return test.claim.expected && any_value(*test.claim.expected, is_object);
   });
-  std::string text;
+  std::vector<PythonHelper> helpers;
   if (std::ranges::any_of(suite.tests, [](const auto& e) { return !e.with_arguments.empty(); })) {
-    text += kWithArgumentsHelper;
+    helpers.push_back({"with_arguments", std::string(kWithArgumentsHelper)});
   }
   if (with_objects) {
-    text += kLike;
+    helpers.push_back({"Like", std::string(kLike)});
   }
   if (any([](const Test& test) { return python_claim(test.claim) == PythonClaim::match; })) {
-    std::string body(kPythonMatches);
-    constexpr std::string_view kHole = "{otherwise}";
-    body.replace(body.find(kHole), kHole.size(),
-                 with_objects ? "expected.accepts(actual, same) if isinstance(expected, Like) else "
-                                "actual == expected"
-                              : "actual == expected");
-    text += body;
+    helpers.push_back({"matches", matches_helper(with_objects)});
   }
-  return text;
+  return helpers;
 }
 
-}  // namespace
+std::vector<std::string> python_modules(const ExportedSuite& suite, std::string_view helpers) {
+  std::vector<std::string> modules = suite.imports;
+  if (helpers.find("math.") != helpers.npos) {
+    modules.emplace_back("math");
+  }
+  if (std::ranges::any_of(suite.tests,
+                          [](const auto& e) { return e.form == ValueForm::awaited; })) {
+    modules.emplace_back("asyncio");
+  }
+  if (helpers.find("re.sub") != helpers.npos) {
+    modules.emplace_back("re");
+  }
+  return modules;
+}
 
 PythonClaim python_claim(const Claim& claim) {
   if (claim.raises) {
@@ -267,24 +286,17 @@ double python_allowance(const Claim& claim) {
 
 std::string python_head(const ExportedSuite& suite, std::string_view library,
                         const std::vector<std::string>& imports) {
-  std::string below = helpers(suite);
+  std::string below;
+  for (const PythonHelper& helper : python_helpers(suite)) {
+    below += helper.text;
+  }
   for (const ExportedAdapter& adapter : suite.adapters) {
     below += "\n\n" + adapter.text;
   }
   std::vector<std::string> lines{"import importlib.util", "import sys"};
   lines.insert(lines.end(), imports.begin(), imports.end());
-  for (const std::string& module : suite.imports) {
+  for (const std::string& module : python_modules(suite, below)) {
     lines.push_back("import " + module);
-  }
-  if (below.find("math.") != below.npos) {
-    lines.emplace_back("import math");
-  }
-  if (std::ranges::any_of(suite.tests,
-                          [](const auto& e) { return e.form == ValueForm::awaited; })) {
-    lines.emplace_back("import asyncio");
-  }
-  if (below.find("re.sub") != below.npos) {
-    lines.emplace_back("import re");
   }
   if (library == "import unittest") {  // which is of the standard library too
     lines.emplace_back(library);
@@ -352,7 +364,8 @@ std::string python_setup(const Test& test, std::string_view indent) {
 std::string python_call(const ExportedTest& exported, const std::string& arguments) {
   const Test& test = exported.test;
   const std::string function =
-      exported.is_adapter
+      !exported.called.empty() ? exported.called
+      : exported.is_adapter
           ? test.function
           : fmt::format("{}.{}", test.setup.empty() ? "solution" : "fresh", test.function);
   if (exported.with_arguments.empty()) {

@@ -24,6 +24,26 @@ double python_allowance(const Claim& claim);
 std::string python_head(const ExportedSuite& suite, std::string_view library,
                         const std::vector<std::string>& imports = {});
 
+// A function or class that tests call.
+struct PythonHelper {
+  std::string name;
+  std::string text;  // two empty lines before it
+};
+std::vector<PythonHelper> python_helpers(const ExportedSuite& suite);
+
+// The standard library's modules that tests and their helpers need, beside the runner.
+std::vector<std::string> python_modules(const ExportedSuite& suite, std::string_view helpers);
+
+// The tests of a function, each with two empty lines before it: pytest's, those that differ in
+// their values only as one with parameters, which calls kPytestCall, or each alone; a class of
+// unittest's.
+extern const PythonHelper kPytestCall;
+std::string pytest_groups(const ExportedSuite& suite, const std::string& function,
+                          UniqueNames& names);
+std::string pytest_function(const ExportedTest& exported, UniqueNames& names);
+std::string unittest_class(const ExportedSuite& suite, const std::string& function,
+                           UniqueNames& classes);
+
 // The expected value; an instance of a class becomes `Like(…)`.
 std::string python_expected(const Value& value);
 

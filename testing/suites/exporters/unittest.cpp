@@ -65,6 +65,26 @@ std::string method(const ExportedTest& exported, UniqueNames& names) {
 
 }  // namespace
 
+std::string unittest_class(const ExportedSuite& suite, const std::string& function,
+                           UniqueNames& classes) {
+  std::string text =
+      fmt::format("\n\nclass {}(unittest.TestCase):", classes.add(camel_words(function) + "Test"));
+  UniqueNames names;
+  for (const ExportedTest& exported : suite.tests) {
+    if (exported.test.function == function) {
+      text += method(exported, names);
+    }
+  }
+  for (const ExportedProperty& property : suite.properties) {
+    if (property.function == function) {
+      text +=
+          fmt::format("\n    def {}(self):\n{}", names.add("test_" + snake_words(property.name)),
+                      python_property(property, "        ", "self.assertTrue({})"));
+    }
+  }
+  return text;
+}
+
 Result<ExportedFile> export_unittest(const ExportedSuite& suite) {
   const bool has_disputed = std::ranges::any_of(
       suite.tests, [](const ExportedTest& exported) { return exported.disputed.has_value(); });
@@ -82,21 +102,7 @@ Result<ExportedFile> export_unittest(const ExportedSuite& suite) {
   text += has_disputed ? kDisputed : "";
   UniqueNames classes;
   for (const std::string& function : tested_functions(suite)) {
-    text += fmt::format("\n\nclass {}(unittest.TestCase):",
-                        classes.add(camel_words(function) + "Test"));
-    UniqueNames names;
-    for (const ExportedTest& exported : suite.tests) {
-      if (exported.test.function == function) {
-        text += method(exported, names);
-      }
-    }
-    for (const ExportedProperty& property : suite.properties) {
-      if (property.function == function) {
-        text +=
-            fmt::format("\n    def {}(self):\n{}", names.add("test_" + snake_words(property.name)),
-                        python_property(property, "        ", "self.assertTrue({})"));
-      }
-    }
+    text += unittest_class(suite, function, classes);
   }
   text += "\n\nif __name__ == \"__main__\":\n    unittest.main()\n";
   return ExportedFile{fmt::format("test_{}.py", suite.name), std::move(text)};

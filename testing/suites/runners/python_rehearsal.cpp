@@ -62,32 +62,47 @@ bool is_named(std::string_view runner_name, std::string_view wanted) {
 
 }  // namespace
 
+RehearsalFailure failure_to_run(const CandidateOutcome& ran) {
+  const Outcome* outcome = ran.outcomes.empty() ? nullptr : &ran.outcomes[0];
+  const auto& error = ran.load_error       ? ran.load_error
+                      : outcome != nullptr ? outcome->error
+                                           : std::optional<RaisedError>();
+  return {"the file",
+          error ? fmt::format("{}: {}", error->type, error->message)
+                : fmt::format("its run ended in {}",
+                              name(outcome == nullptr ? ran.load_ending : outcome->ending))};
+}
+
+Value file_list(const std::vector<std::pair<std::string, std::string>>& files) {
+  List list;
+  for (const auto& [name, text] : files) {
+    list.items.emplace_back(Tuple{{Value(name), Value(text)}});
+  }
+  return Value(std::move(list));
+}
+
 Result<std::optional<std::vector<RehearsalFailure>>> rehearse_python(
     Runtime& python, const std::string& code_name, const std::string& code, SuiteFormat format,
-    const ExportedFile& file, const std::stop_token& stop) {
+    const ExportedFile& file, const std::stop_token& stop, const PeoplesTests* people) {
   Limits limits;
   limits.time = kRehearsalTime;
   limits.wall = kRehearsalWall;
   limits.memory_bytes = std::size_t{1} << 30U;
-  const PlannedCall call{
+  PlannedCall call{
       .function = "rehearse",
       .call = {.args = {Value(kPythonClock), Value(std::string(name(format))), Value(code_name),
                         Value(code), Value(file.name), Value(file.text)},
                .kwargs = {}},
       .setup = ""};
+  if (people != nullptr) {
+    call.call.args.emplace_back(people->root);
+    call.call.args.push_back(file_list(people->files));
+  }
   SYNTH_TRY(CandidateOutcome ran,
             python.run(std::string(kPythonRehearsal), std::span(&call, 1), limits, stop));
   std::vector<RehearsalFailure> failures;
   if (ran.load_error || ran.outcomes.empty() || !ran.outcomes[0].value) {
-    const Outcome* outcome = ran.outcomes.empty() ? nullptr : &ran.outcomes[0];
-    const auto& error = ran.load_error       ? ran.load_error
-                        : outcome != nullptr ? outcome->error
-                                             : std::optional<RaisedError>();
-    failures.push_back(
-        {std::string("the file"),
-         error ? fmt::format("{}: {}", error->type, error->message)
-               : fmt::format("its run ended in {}",
-                             name(outcome == nullptr ? ran.load_ending : outcome->ending))});
+    failures.push_back(failure_to_run(ran));
     return std::optional(std::move(failures));
   }
   const Value& told = *ran.outcomes[0].value;

@@ -459,7 +459,7 @@ void Suite::leave_out(std::size_t place, std::string_view why) {
     const bool is_killed = std::ranges::any_of(cases, [&](const SuiteCase& entry) {
       return std::ranges::find(entry.kills, mutant) != entry.kills.end();
     });
-    if (!is_killed) {
+    if (!is_killed && mutants[mutant].killed_before.empty()) {
       mutants[mutant].fate = Fate::survived;
     }
   }

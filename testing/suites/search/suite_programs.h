@@ -14,6 +14,8 @@ extern const std::string_view kPythonTestRunner;    // run_test_file, an asserti
 extern const std::string_view kPythonAdapters;      // adapters
 extern const std::string_view kPythonClock;         // move_clock
 extern const std::string_view kPythonRehearsal;     // rehearse
+extern const std::string_view kPythonAppendPlace;   // append_place
+extern const std::string_view kPythonMutantRuns;    // run_on_mutants
 extern const std::string_view kJavascriptStub;      // stub: of node_stubs.cpp
 extern const std::string_view kJavascriptVariants;  // synthVariants
 

@@ -26,7 +26,8 @@ struct SuiteMutant {
   int line = 0;
   std::vector<Edit> edits;
   Fate fate = Fate::survived;
-  std::size_t runs = 0;  // of the search
+  std::size_t runs = 0;            // of the search
+  std::string killed_before = {};  // by that test of the file that tests are added to
 };
 EnumNames<SuiteMutant::Fate> names_of(SuiteMutant::Fate);
 

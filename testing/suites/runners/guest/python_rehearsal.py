@@ -9,20 +9,16 @@ import sys
 import tempfile
 
 SECONDS = 120
-REPORTER = """
-import json, os, sys
-clock, days, runner, path, told = json.loads(sys.argv[1])
-if days:
-    space = {"__name__": "clock"}
-    exec(clock, space)
-    space["move_clock"](days * 86400)
-failed, passed = {}, 0
-if runner == "pytest":
+# run_tests: the tests that failed, with why, and how many passed; None where the runner is not here.
+RUNNER = """
+import os, sys
+
+def pytest_run(path, first):
     try:
         import pytest
     except ImportError:
-        json.dump(None, open(told, "w"))
-        sys.exit(0)
+        return None
+    failed, passed = {}, []
 
     class Hooks:
         def pytest_collectreport(self, report):
@@ -30,32 +26,49 @@ if runner == "pytest":
                 failed["the file"] = str(report.longrepr)[-2000:]
 
         def pytest_runtest_logreport(self, report):
-            global passed
             crash = getattr(report.longrepr, "reprcrash", None)
             if report.failed:
                 failed[report.nodeid.split("::", 1)[-1]] = str(crash.message if crash else report.longrepr)[:500]
-            passed += report.when == "call" and report.passed
+            elif report.when == "call" and report.passed:
+                passed.append(report.nodeid)
 
-    ended = int(pytest.main([path, "-q", "-p", "no:cacheprovider", "--rootdir", os.path.dirname(path)], plugins=[Hooks()]))
+    options = ["-q", "-p", "no:cacheprovider", "--rootdir", os.path.dirname(path)] + ["-x"] * first
+    ended = int(pytest.main([path] + options, plugins=[Hooks()]))
     if ended not in (0, 1) and not failed:
         failed["the file"] = "pytest ended with status %d" % ended
-else:
+    return failed, len(passed)
+
+def unittest_run(path, first):
     import importlib.util
     import unittest
 
+    failed, passed = {}, 0
     try:
         spec = importlib.util.spec_from_file_location("suite_file", path)
         module = importlib.util.module_from_spec(spec)
         sys.modules["suite_file"] = module
         spec.loader.exec_module(module)
         result = unittest.TestResult()
+        result.failfast = first
         unittest.defaultTestLoader.loadTestsFromModule(module).run(result)
         for test, message in result.failures + result.errors:
             failed[test.id().split(".", 1)[-1].replace(".", "::")] = message.strip().splitlines()[-1][:500]
         passed = result.testsRun - len(failed)
     except Exception as error:
         failed["the file"] = "%s: %s" % (type(error).__name__, error)
-json.dump([failed, passed], open(told, "w"))
+    return failed, passed
+
+def run_tests(runner, path, first=False):
+    return (pytest_run if runner == "pytest" else unittest_run)(path, first)
+"""
+REPORTER = RUNNER + """
+import json
+clock, days, runner, path, told = json.loads(sys.argv[1])
+if days:
+    space = {"__name__": "clock"}
+    exec(clock, space)
+    space["move_clock"](days * 86400)
+json.dump(run_tests(runner, path), open(told, "w"))
 """
 
 
@@ -63,33 +76,52 @@ def copy_neighbours(names, folder):
     """The modules that the code may import, which a cell has in its folder."""
     for name in names:
         if os.path.isdir(name):
-            shutil.copytree(name, os.path.join(folder, name))
+            shutil.copytree(name, os.path.join(folder, name), dirs_exist_ok=True)
         else:
             shutil.copy(name, folder)
 
 
-def rehearse(clock, runner, code_name, code, test_name, tests):
-    """[[name of a test that failed, why]...] of both runs, or None where the runner is not here."""
+def lay_out(folder, names, root, files):
+    """The neighbours below `root` of a new folder, and files by their names in it."""
+    os.makedirs(os.path.join(folder, root))
+    copy_neighbours(names, os.path.join(folder, root))
+    for name, text in files:
+        path = os.path.join(folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+
+
+def people_paths(folder, root, test_name):
+    """Where people's tests find modules: the root, the folder of the tests and the one above all."""
+    places = (root, os.path.dirname(test_name), "")
+    return os.pathsep.join(dict.fromkeys(os.path.normpath(os.path.join(folder, place)) for place in places))
+
+
+def rehearse(clock, runner, code_name, code, test_name, tests, root=None, files=()):
+    """[[name of a test that failed, why]...] of both runs, or None where the runner is not here.
+
+    With a root, of the code's packages, the tests are people's: names are below a folder above both."""
     failed, names = {}, sorted(os.listdir("."))
     base = tempfile.mkdtemp(prefix="rehearsal-", dir=tempfile.gettempdir())
     for number, (zone, days, seed) in enumerate((("Pacific/Apia", 0, "11"), ("America/St_Johns", 417, "4242"))):
         folder = os.path.join(base, "run%d" % number)
         home = os.path.join(base, "home%d" % number)
         os.mkdir(home)
-        os.mkdir(folder)
-        copy_neighbours(names, folder)
-        for name, text in ((code_name, code), (test_name, tests)):
-            with open(os.path.join(folder, name), "w", encoding="utf-8", newline="") as file:
-                file.write(text)
+        lay_out(folder, names, root or "", [*files, (code_name, code), (test_name, tests)])
         told = os.path.join(home, "told")
         asked = json.dumps([clock, days, runner, os.path.join(folder, test_name), told])
         user = "user%d" % number
         environment = dict(os.environ, PYTHONHASHSEED=seed, HOME=home, TZ=zone, USER=user, LOGNAME=user, TMPDIR=home,
-                           PYTHONDONTWRITEBYTECODE="1", PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
+                           PYTHONDONTWRITEBYTECODE="1")
+        if root is None:
+            environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        else:
+            environment["PYTHONPATH"] = people_paths(folder, root, test_name)
         before = sorted(os.listdir(folder))
         try:
-            run = subprocess.run([sys.executable, "-c", REPORTER, asked], cwd=home if number else folder, env=environment,
-                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS)
+            subprocess.run([sys.executable, "-c", REPORTER, asked], cwd=home if number else folder, env=environment,
+                           stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS)
             with open(told, encoding="utf-8") as file:
                 answer = json.load(file)
         except (subprocess.SubprocessError, OSError, ValueError):
@@ -97,7 +129,7 @@ def rehearse(clock, runner, code_name, code, test_name, tests):
         if answer is None:
             return None
         left = sorted(set(os.listdir(folder)) - set(before))
-        if left:
+        if left and root is None:
             answer[0]["the file"] = "it leaves %s behind" % ", ".join(left)
         failed.update(answer[0])
     return [[name, why] for name, why in sorted(failed.items())]

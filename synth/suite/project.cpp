@@ -1,0 +1,228 @@
+#include "synth/suite/project.h"
+
+#include "synth/pipeline/suite_strength.h"
+#include "synth/support/text.h"
+#include "testing/suites/exporters/exporters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace synth {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 5000;
+
+// Whether nothing in a folder is the project's own.
+bool is_foreign(const fs::path& folder) {
+  const std::string name = folder.filename().string();
+  std::error_code error;
+  return name.starts_with('.') || name == "__pycache__" || name == "site-packages" ||
+         name == "node_modules" || fs::exists(folder / "pyvenv.cfg", error) ||
+         fs::exists(folder / "conda-meta", error);
+}
+
+// Whether a file holds tests, or what belongs to them.
+bool is_test(const fs::path& path) {
+  const std::string name = path.filename().string();
+  const bool lies_with_tests = std::ranges::any_of(
+      path.parent_path(), [](const fs::path& part) { return part == "tests" || part == "test"; });
+  return lies_with_tests || name.starts_with("test_") || name.ends_with("_test.py") ||
+         name == "conftest.py";
+}
+
+// "src/pkg/primes.py" -> "test_pkg_primes.py", "pkg/__init__.py" -> "test_pkg.py"
+std::string test_file_of(const fs::path& path, UniqueNames& names) {
+  std::string words;
+  for (const fs::path& part : path.parent_path()) {
+    if (!words.empty() || part != "src") {
+      words += part.string() + "_";
+    }
+  }
+  words += path.stem() == "__init__" ? "" : path.stem().string();
+  const std::string plain = snake_words(words);
+  return names.add("test_" + (plain.empty() ? "module" : plain)) + ".py";
+}
+
+Result<std::vector<fs::path>> python_files(const fs::path& folder, const fs::path& written) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  const fs::path out = fs::weakly_canonical(written, error);
+  auto entry = fs::recursive_directory_iterator(
+      folder, fs::directory_options::skip_permission_denied, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    std::error_code ignored;
+    if (entry->is_directory(ignored)) {
+      if (is_foreign(entry->path()) || fs::weakly_canonical(entry->path(), ignored) == out) {
+        entry.disable_recursion_pending();
+      }
+    } else if (entry->path().extension() == ".py" && entry->is_regular_file(ignored)) {
+      files.push_back(entry->path().lexically_relative(folder));
+    }
+    if (files.size() > kMostFiles) {
+      return fail(Errc::bad_input,
+                  fmt::format("{} has more than {} Python files", folder.string(), kMostFiles),
+                  "name a folder within it");
+    }
+  }
+  if (error) {
+    return fail(Errc::io, fmt::format("{}: {}", folder.string(), error.message()),
+                "name a folder that can be read");
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+// Whether an error is one of this module, and says nothing of the others.
+bool is_of_module(Errc code) {
+  return code == Errc::bad_input || code == Errc::usage || code == Errc::io;
+}
+
+std::size_t count(const SuiteReport& report, SuiteMutant::Fate fate) {
+  std::size_t count = 0;
+  for (const Suite& suite : report.suites) {
+    count += suite.count(fate);
+  }
+  return count;
+}
+
+void write_strings(JsonWriter& out, std::string_view key, const std::vector<std::string>& texts) {
+  out.key(key).begin_array();
+  for (const std::string& text : texts) {
+    out.string(text);
+  }
+  out.end_array();
+}
+
+void write_module(JsonWriter& out, const ModuleOutcome& outcome) {
+  const auto number = [&out](std::string_view key, std::size_t count) {
+    out.key(key).number(static_cast<std::int64_t>(count));
+  };
+  out.begin_object();
+  out.key("module").string(outcome.module.path);
+  std::vector<std::string> skipped;
+  if (!outcome.skipped.empty()) {
+    skipped.push_back(outcome.skipped);
+  }
+  if (outcome.report) {
+    const SuiteReport& report = *outcome.report;
+    using enum SuiteMutant::Fate;
+    const std::size_t killed_here = count(report, killed);
+    if (outcome.tests() > 0) {
+      out.key("file").string(outcome.module.test_file);
+    }
+    number("functions", report.suites.size());
+    number("tests", outcome.tests());
+    number("killed", killed_here);
+    number("mutants", killed_here + count(report, survived) + count(report, unreached));
+    out.key("score").number(report.score());
+    number("findings", report.findings());
+    skipped.insert(skipped.end(), report.skipped.begin(), report.skipped.end());
+  }
+  write_strings(out, "skipped", skipped);
+  out.end_object();
+}
+
+}  // namespace
+
+Result<std::vector<ProjectModule>> project_modules(const fs::path& folder,
+                                                   const fs::path& written) {
+  SYNTH_TRY(const std::vector<fs::path> files, python_files(folder, written));
+  std::vector<ProjectModule> modules;
+  UniqueNames names;
+  for (const fs::path& file : files) {
+    const bool skips = is_test(file);
+    modules.push_back({.path = file.string(),
+                       .test_file = skips ? "" : test_file_of(file, names),
+                       .skipped = skips ? "it belongs to tests" : ""});
+  }
+  return modules;
+}
+
+std::size_t ModuleOutcome::tests() const {
+  std::size_t count = 0;
+  for (const Suite& suite : report ? report->suites : std::vector<Suite>()) {
+    count += suite.cases.size();
+  }
+  return count;
+}
+
+std::size_t ProjectReport::suites() const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      modules, [](const ModuleOutcome& outcome) { return outcome.tests() > 0; }));
+}
+
+std::size_t ProjectReport::findings() const {
+  std::size_t count = 0;
+  for (const ModuleOutcome& outcome : modules) {
+    count += outcome.report ? outcome.report->findings() : 0;
+  }
+  return count;
+}
+
+double ProjectReport::score() const {
+  std::vector<Suite> all;
+  for (const ModuleOutcome& outcome : modules) {
+    if (outcome.report) {
+      all.insert(all.end(), outcome.report->suites.begin(), outcome.report->suites.end());
+    }
+  }
+  return strength_of(all).score();
+}
+
+std::vector<std::string> ProjectReport::below(double least_percent) const {
+  std::vector<std::string> sentences;
+  for (const ModuleOutcome& outcome : modules) {
+    if (outcome.report) {
+      for (const std::string& sentence : outcome.report->below(least_percent)) {
+        sentences.push_back(fmt::format("{}: {}", outcome.module.path, sentence));
+      }
+    }
+  }
+  return sentences;
+}
+
+Result<ProjectReport> write_project(const std::vector<ProjectModule>& modules,
+                                    const WriteModule& write) {
+  ProjectReport report;
+  for (const ProjectModule& module : modules) {
+    ModuleOutcome& outcome = report.modules.emplace_back(ModuleOutcome{.module = module});
+    outcome.skipped = module.skipped;
+    if (!outcome.skipped.empty()) {
+      continue;
+    }
+    auto written = write(module);
+    if (written) {
+      outcome.report = *std::move(written);
+      if (outcome.tests() == 0) {
+        outcome.skipped = "no input was found that its functions take";
+      }
+    } else if (is_of_module(written.error().code)) {
+      outcome.skipped = written.error().message;
+    } else {
+      return fail(written.error());
+    }
+  }
+  return report;
+}
+
+std::string project_json(const ProjectReport& report) {
+  JsonWriter out(2);
+  out.begin_object();
+  out.key("modules").begin_array();
+  std::size_t tests = 0;
+  for (const ModuleOutcome& outcome : report.modules) {
+    write_module(out, outcome);
+    tests += outcome.tests();
+  }
+  out.end_array();
+  out.key("tests").number(static_cast<std::int64_t>(tests));
+  out.key("score").number(report.score());
+  out.key("findings").number(static_cast<std::int64_t>(report.findings()));
+  return out.end_object().take();
+}
+
+}  // namespace synth
