@@ -224,27 +224,38 @@ Result<void> put_into_module(const CommandContext& context, const Session& sessi
   return {};
 }
 
+// The report, with the change of a module that the code goes into, and a line of the history.
+Result<void> tell(const CommandContext& context, const Session& session,
+                  const std::optional<Into>& into, const SolveReport& report, int status) {
+  SYNTH_CHECK(into ? put_into_module(context, session, *into, report, status)
+                   : print_report(context, report));
+  warn_of_doubt(context, report.solution);
+  log_run(context.settings, context.console, "solve", report.solution, status == 0);
+  return {};
+}
+
+Result<SolveRequest> read_solve_request(const CommandContext& context, const SolveLending& lending,
+                                        const std::optional<RunnerTests>& runner_tests) {
+  if (const auto resumed = context.invocation.value("resume")) {
+    return read_resumed_request(context, *resumed, lending.code);
+  }
+  return read_request(context,
+                      runner_tests ? std::optional(given_tests(*runner_tests)) : std::nullopt);
+}
+
 Result<int> run_solve(const CommandContext& context) {
   SYNTH_CHECK(check_usage(context.invocation));
   SYNTH_TRY(const std::optional<Into> into, read_into(context.invocation));
   SYNTH_TRY(const SolveLending lending, read_solve_lending(context.invocation, into));
-  const auto resumed = context.invocation.value("resume");
   std::unique_ptr<Session> session;
   std::optional<RunnerTests> runner_tests;
-  if (!resumed && names_runner_tests(context.invocation)) {
+  if (!context.invocation.value("resume") && names_runner_tests(context.invocation)) {
     SYNTH_TRY(session, open_session(context, lending));
     SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
   }
-  SYNTH_TRY(SolveRequest request,
-            resumed ? read_resumed_request(context, *resumed, lending.code)
-                    : read_request(context, runner_tests ? std::optional(given_tests(*runner_tests))
-                                                         : std::nullopt));
+  SYNTH_TRY(SolveRequest request, read_solve_request(context, lending, runner_tests));
   SYNTH_TRY(const SuiteFormat format, read_suite_format(context, request.language));
-  request.lent = lending.code;
-  if (session == nullptr) {
-    SYNTH_TRY(session, open_session(context, lending));
-  }
-  SYNTH_CHECK(give_modules(context, *session, lending, request));
+  SYNTH_CHECK(give_modules(context, lending, session, request));
   if (context.invocation.has("dry-run")) {
     return run_dry(context, *session, request, DryRunOf::solve);
   }
@@ -259,10 +270,7 @@ Result<int> run_solve(const CommandContext& context) {
     SYNTH_CHECK(
         strengthen(*session, context.settings, request.seed, timed.token(), report.solution));
   }
-  SYNTH_CHECK(into ? put_into_module(context, *session, *into, report, status)
-                   : print_report(context, report));
-  warn_of_doubt(context, report.solution);
-  log_run(context.settings, context.console, "solve", report.solution, status == 0);
+  SYNTH_CHECK(tell(context, *session, into, report, status));
   SYNTH_CHECK(write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format,
                           lending.given, status));
   return status;

@@ -145,12 +145,16 @@ Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
                        lending.all);
 }
 
-Result<void> give_modules(const CommandContext& context, const Session& session,
-                          const SolveLending& lending, SolveRequest& request) {
+Result<void> give_modules(const CommandContext& context, const SolveLending& lending,
+                          std::unique_ptr<Session>& session, SolveRequest& request) {
   SYNTH_CHECK(lending.given.check_language(request.language));
+  request.lent = lending.code;
+  if (session == nullptr) {
+    SYNTH_TRY(session, open_session(context, lending));
+  }
   SYNTH_TRY(request.given,
-            read_given_modules(session.python(), lending.given.modules, lending.all.file_names(),
-                               context.settings.limits, session.interrupt().token()));
+            read_given_modules(session->python(), lending.given.modules, lending.all.file_names(),
+                               context.settings.limits, session->interrupt().token()));
   if (!request.given.note.empty()) {
     context.console.say(fmt::format("synth: {}\n", request.given.note));
   }

@@ -29,9 +29,10 @@ Result<SolveLending> read_solve_lending(const Invocation& invocation,
 Result<std::unique_ptr<Session>> open_session(const CommandContext& context,
                                               const SolveLending& lending);
 
-// Reads the modules of --context, for the authors of the request. Errors: usage for another
-// language than Python; those of read_given_modules.
-Result<void> give_modules(const CommandContext& context, const Session& session,
-                          const SolveLending& lending, SolveRequest& request);
+// Says in the request what code is lent, and reads the modules of --context for its authors.
+// `session` is opened if it is not yet. Errors: usage for another language than Python; those of
+// read_given_modules.
+Result<void> give_modules(const CommandContext& context, const SolveLending& lending,
+                          std::unique_ptr<Session>& session, SolveRequest& request);
 
 }  // namespace synth
