@@ -199,17 +199,9 @@ Result<GivenModules> read_given_modules(Runtime& python, const std::vector<Modul
   if (modules.empty()) {
     return GivenModules();
   }
-  Limits strict = limits;
-  strict.isolation = IsolationChoice::strict;
   const std::vector<PlannedCall> calls = calls_for(modules, files, limits);
   SYNTH_TRY(const CandidateOutcome ran,
-            python.run(std::string(kPythonGivenModules), calls, strict, stop));
-  if (ran.load_error || ran.outcomes.size() != calls.size()) {
-    return fail(Errc::config,
-                fmt::format("synth's own helper does not load: {}",
-                            ran.load_error ? ran.load_error->message : "no outcome"),
-                "allow it more memory (--memory)");
-  }
+            run_program(python, kPythonGivenModules, calls, limits, stop));
   SYNTH_TRY(GivenModules given, read_outline(modules, ran.outcomes[0]));
   SYNTH_CHECK(check_import(modules, ran.outcomes[1]));
   return given;

@@ -23,6 +23,7 @@ struct Limits {
   // After so many runs of a candidate that came to their time limit no more of its calls are made;
   // 0: all are.
   int most_time_limits = 0;
+  bool any_imports = false;  // for programs of synth's own: the import policy says nothing of them
 
   bool operator==(const Limits&) const = default;
 

@@ -6,22 +6,30 @@
 
 namespace synth {
 
-Result<Outcome> call_program(Runtime& python, std::string_view program, std::string_view function,
-                             std::vector<Value> args, std::stop_token stop) {
-  Limits limits;
-  limits.time = std::chrono::seconds(20);
+Result<CandidateOutcome> run_program(Runtime& python, std::string_view program,
+                                     std::span<const PlannedCall> calls, Limits limits,
+                                     std::stop_token stop) {
   limits.isolation = IsolationChoice::strict;
-  const PlannedCall call{.function = std::string(function),
-                         .call = {.args = std::move(args), .kwargs = {}},
-                         .setup = ""};
-  SYNTH_TRY(CandidateOutcome ran,
-            python.run(std::string(program), std::span(&call, 1), limits, std::move(stop)));
+  limits.any_imports = true;
+  SYNTH_TRY(CandidateOutcome ran, python.run(std::string(program), calls, limits, std::move(stop)));
   if (ran.load_error) {
     return fail(Errc::config,
                 fmt::format("synth's own helper does not load: {}: {}", ran.load_error->type,
                             ran.load_error->message),
-                "allow the modules ast, os, re, signal and sys (--imports)");
+                "allow it more memory (--memory), or try another Python (--python)");
   }
+  return ran;
+}
+
+Result<Outcome> call_program(Runtime& python, std::string_view program, std::string_view function,
+                             std::vector<Value> args, std::stop_token stop) {
+  Limits limits;
+  limits.time = std::chrono::seconds(20);
+  const PlannedCall call{.function = std::string(function),
+                         .call = {.args = std::move(args), .kwargs = {}},
+                         .setup = ""};
+  SYNTH_TRY(CandidateOutcome ran,
+            run_program(python, program, std::span(&call, 1), limits, std::move(stop)));
   return std::move(ran.outcomes.at(0));
 }
 

@@ -3,6 +3,7 @@
 #include "testing/runtimes/common/runtime.h"
 
 #include <initializer_list>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -10,8 +11,13 @@
 
 namespace synth {
 
-// Calls `function` of a program that synth carries, in a cell. How it ended is the outcome; an
-// error is of the set-up.
+// Makes calls of a program that synth carries, each in a process of its own: what the program
+// imports is not the user's to allow. Errors: config if it does not load; those of the set-up.
+Result<CandidateOutcome> run_program(Runtime& python, std::string_view program,
+                                     std::span<const PlannedCall> calls, Limits limits,
+                                     std::stop_token stop);
+
+// Calls `function` of such a program. How it ended is the outcome; an error is of the set-up.
 Result<Outcome> call_program(Runtime& python, std::string_view program, std::string_view function,
                              std::vector<Value> args, std::stop_token stop);
 

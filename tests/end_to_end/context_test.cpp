@@ -159,7 +159,7 @@ TEST_F(ContextTest, AnImportThatIsMissingIsPutInFront) {
   const SynthOutcome allowed = solve("f", code, tests, options);
   EXPECT_EQ(allowed.exit_status, 0) << allowed.stderr_text;
   options = both;
-  options.insert(options.end(), {"--out", "made"});
+  options.insert(options.end(), {"--imports", "allow:math", "--out", "made"});
   const SynthOutcome made = solve("f", code, tests, options);
   EXPECT_EQ(made.exit_status, 0) << made.stderr_text;
   EXPECT_THAT(made.stdout_text, AllOf(HasSubstr("from pkg.tools import twice\n"),

@@ -81,6 +81,7 @@ Result<std::optional<MutantRuns>> run_on_mutants(Runtime& python, const PeoplesT
   limits.time = kRunTime;
   limits.wall = kRunWall;
   limits.memory_bytes = std::size_t{1} << 30U;
+  limits.any_imports = true;
   List variants;
   for (const std::vector<Edit>& mutant : mutants) {
     variants.items.push_back(edits_value(mutant));

@@ -88,6 +88,7 @@ Result<std::optional<std::vector<RehearsalFailure>>> rehearse_python(
   limits.time = kRehearsalTime;
   limits.wall = kRehearsalWall;
   limits.memory_bytes = std::size_t{1} << 30U;
+  limits.any_imports = true;
   PlannedCall call{
       .function = "rehearse",
       .call = {.args = {Value(kPythonClock), Value(std::string(name(format))), Value(code_name),

@@ -76,18 +76,10 @@ Result<Value> run_search_program(Runtime& python, const std::string& function,
       std::chrono::duration_cast<std::chrono::milliseconds>(kSearchTime * std::max(1.0, times));
   limits.wall = 20 * limits.time;
   limits.memory_bytes = std::size_t{1} << 30U;
-  limits.isolation = IsolationChoice::strict;
   const PlannedCall call{
       .function = function, .call = {.args = std::move(args), .kwargs = {}}, .setup = ""};
   SYNTH_TRY(CandidateOutcome ran,
-            python.run(std::string(kPythonSuiteSearch), std::span(&call, 1), limits, stop));
-  if (ran.load_error) {
-    return fail(Errc::config,
-                fmt::format("synth's own helper does not load: {}: {}", ran.load_error->type,
-                            ran.load_error->message),
-                "allow the modules ast, marshal, os, re, resource, signal, subprocess and sys "
-                "(--imports)");
-  }
+            run_program(python, kPythonSuiteSearch, std::span(&call, 1), limits, stop));
   Outcome& outcome = ran.outcomes.at(0);
   if (outcome.value && outcome.ending == Verdict::pass) {
     return *std::move(outcome.value);

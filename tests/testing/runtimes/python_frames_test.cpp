@@ -28,6 +28,16 @@ TEST(PythonFramesTest, TheLastCallsGoTogether) {
             R"({"function":"f","args":[],"kwargs":{},"setup":""}],"cpu_ms":5000})");
 }
 
+TEST(PythonFramesTest, WhatIsNotTheCandidatesMayImportAll) {
+  PythonInterpreter interpreter;
+  interpreter.imports = {.kind = ImportPolicy::Kind::allow, .modules = {"math"}};
+  const auto imports = R"("imports":{"allow":true,"modules":["math"]})";
+  EXPECT_THAT(python_load_request("", interpreter, Limits{}), HasSubstr(imports));
+  Limits ours;
+  ours.any_imports = true;
+  EXPECT_THAT(python_load_request("", interpreter, ours), HasSubstr(R"("imports":null)"));
+}
+
 TEST(PythonFramesTest, ReadsHowLoadingEnded) {
   const auto good = read_python_loaded(R"({"loaded":true,"cpu_ms":1.5,"used_ms":20.5})");
   ASSERT_TRUE(good);

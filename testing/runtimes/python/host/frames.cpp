@@ -100,7 +100,7 @@ std::string python_load_request(std::string_view source, const PythonInterpreter
                                 const Limits& limits) {
   JsonWriter out = begin_request("load");
   out.key("source").string(source);
-  write_imports(out, interpreter.imports);
+  write_imports(out, limits.any_imports ? ImportPolicy() : interpreter.imports);
   write_texts(out, "packages", interpreter.packages);
   write_cpu(out, limits);
   return end_request(out);
