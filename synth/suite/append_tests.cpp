@@ -15,8 +15,6 @@ namespace {
 
 using Fate = SuiteMutant::Fate;
 
-constexpr int kMostRehearsals = 4;
-
 bool is_countable(const SuiteMutant& mutant, const std::string& source) {
   return mutant.fate != Fate::equivalent &&
          std::ranges::all_of(mutant.edits, [&](const Edit& e) { return e.end <= source.size(); });

@@ -15,7 +15,6 @@ namespace fs = std::filesystem;
 // out what fails there.
 Result<void> rehearse(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
                       const std::stop_token& stop) {
-  constexpr int kMostRehearsals = 4;
   const std::string code_name = fs::path(order.path).filename().string();
   SuiteOrder beside = order;
   beside.code_file = code_name;

@@ -11,6 +11,9 @@ const Adapter* adapter_of(const Adapters& adapters, const std::string& name);
 // What was found, as exporters take it.
 ExportedSuite exported_of(const SuiteOrder& order, const SuiteReport& report);
 
+// How often a file is run and what fails in it taken out.
+inline constexpr int kMostRehearsals = 4;
+
 // Takes out of the suites what a runner says that fails; whether it was anything.
 bool take_out(const RehearsalFailure& failure, SuiteReport& report);
 

@@ -206,15 +206,16 @@ class Addition {
 // With the file's indentation and ends of lines.
 std::string in_style(const std::string& block, const std::string& indent, bool has_returns) {
   std::string text;
+  std::string_view end;  // of the line before
   for (const std::string_view line : split(block, '\n')) {
+    text += end;
+    end = has_returns ? "\r\n" : "\n";
     const std::size_t spaces = std::min(line.find_first_not_of(' '), line.size());
     for (std::size_t level = 0; level < spaces / kLevel; ++level) {
       text += indent;
     }
     text += line.substr(spaces / kLevel * kLevel);
-    text += has_returns ? "\r\n" : "\n";
   }
-  text.resize(text.size() - (has_returns ? 2 : 1));  // the one behind the last
   return text;
 }
 
