@@ -5,6 +5,7 @@
 #include "testing/runtimes/common/runtimes.h"
 
 #include <stop_token>
+#include <utility>
 
 namespace synth {
 
@@ -16,7 +17,11 @@ class EntryAdmission {
   // `author` is asked nothing.
   EntryAdmission(CacheStore& cache, const Runtimes& runtimes, Author& author, const Limits& limits,
                  std::stop_token stop)
-      : cache_(cache), runtimes_(runtimes), author_(author), limits_(limits), stop_(stop) {}
+      : cache_(cache),
+        runtimes_(runtimes),
+        author_(author),
+        limits_(limits),
+        stop_(std::move(stop)) {}
 
   // `entry` has the key of its material; what a function needs is in the local cache. Errors are of
   // the set-up, of the local cache, or interrupted.

@@ -123,21 +123,10 @@ void add_notes(const SuiteOrder& order, const SuiteClaims& claims, SuiteReport& 
   }
 }
 
-}  // namespace
-
-Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
-                                const SandboxSource& sandbox, const std::stop_token& stop) {
-  const Limits limits = order.proposals.limits.for_all_calls();
-  SuiteReport report{.code_path = order.path,
-                     .language = order.language,
-                     .toolchain = {},
-                     .source = order.source,
-                     .functions = {},
-                     .suites = {},
-                     .skipped = {},
-                     .failing = {},
-                     .adapters = {},
-                     .file = {}};
+// Reads the file's functions, of which the report takes those that get suites; returns all.
+Result<std::vector<FunctionPlace>> read_functions(const SuiteOrder& order, Runtime& runtime,
+                                                  const std::stop_token& stop,
+                                                  SuiteReport& report) {
   auto all = function_places(runtime, report.source, order.function, stop);
   if (!all) {
     return fail(all.error().within("reading " + order.path));
@@ -150,54 +139,94 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
   std::erase_if(report.functions, [&](const FunctionPlace& place) {
     return report.functions.size() > 1 && contains(report.adapters.replaced, place.name);
   });
-  const auto& chosen = report.functions;
-  SYNTH_TRY(SuiteClaims claims,
-            read_suite_claims(runtime, sandbox,
-                              {.path = order.path, .source = report.source, .functions = *all},
-                              order.test_files, order.sharing, limits, stop));
+  return all;
+}
+
+// What the files of tests say of `all`.
+Result<SuiteClaims> read_claims(const SuiteOrder& order, Runtime& runtime,
+                                const SandboxSource& sandbox, const std::stop_token& stop,
+                                const std::vector<FunctionPlace>& all, const SuiteReport& report) {
+  const Limits limits = order.proposals.limits.for_all_calls();
+  const CodeUnderTest code{.path = order.path, .source = report.source, .functions = all};
+  SYNTH_TRY(SuiteClaims claims, read_suite_claims(runtime, sandbox, code, order.test_files,
+                                                  order.sharing, limits, stop));
   if (order.append) {
-    add_calls(
-        calls_of(*order.append, runtime, sandbox,
-                 {.path = order.path, .source = report.source, .functions = *all}, limits, stop),
-        claims);
+    add_calls(calls_of(*order.append, runtime, sandbox, code, limits, stop), claims);
   }
-  report.failing = std::move(claims.failing);
-  SYNTH_TRY(auto proposed, proposed_claims(order.proposals, chosen, order.language, stop));
+  return claims;
+}
+
+// What is asked of the search, for each function that gets a suite.
+Result<std::vector<SuiteRequest>> suite_requests(const SuiteOrder& order, Runtime& runtime,
+                                                 const std::stop_token& stop,
+                                                 const SuiteReport& report, SuiteClaims& claims) {
+  SYNTH_TRY(auto proposed,
+            proposed_claims(order.proposals, report.functions, order.language, stop));
   SYNTH_TRY(const std::vector<std::string> referred, functions_of_reference(order, runtime, stop));
-  for (const FunctionPlace& place : chosen) {
-    const bool is_referred = std::ranges::find(referred, place.name) != referred.end();
+  std::vector<SuiteRequest> requests;
+  for (const FunctionPlace& place : report.functions) {
     const Adapter* adapter = adapter_of(report.adapters, place.name);
     if (adapter != nullptr) {
       std::ranges::copy(adapter->calls, std::back_inserter(claims.calls[place.name]));
     }
-    const SuiteRequest request{
-        .source = report.adapters.with(report.source),
-        .function = place.name,
-        .others = names_of(chosen),
-        .within = adapter == nullptr ? std::vector<std::string>() : adapter->within,
-        .claims = claims_of(claims.tests[place.name], proposed[place.name]),
-        .known = claims.calls[place.name],
-        .reference = is_referred ? std::optional(order.reference->text) : std::nullopt,
-        .effort = {.seed = order.proposals.seed, .times = order.effort},
-        .limits = limits};
+    requests.push_back({.source = report.adapters.with(report.source),
+                        .function = place.name,
+                        .others = names_of(report.functions),
+                        .within = adapter == nullptr ? std::vector<std::string>() : adapter->within,
+                        .claims = claims_of(claims.tests[place.name], proposed[place.name]),
+                        .known = claims.calls[place.name],
+                        .reference = contains(referred, place.name)
+                                         ? std::optional(order.reference->text)
+                                         : std::nullopt,
+                        .effort = {.seed = order.proposals.seed, .times = order.effort},
+                        .limits = order.proposals.limits.for_all_calls()});
+  }
+  return requests;
+}
+
+// One function never ends the file, if it has others.
+Result<void> build_suites(const std::vector<SuiteRequest>& requests, Runtime& runtime,
+                          const std::stop_token& stop, SuiteReport& report) {
+  for (const SuiteRequest& request : requests) {
     auto suite = build_suite(runtime, request, stop);
     if (suite) {
-      if (adapter != nullptr) {
+      if (adapter_of(report.adapters, request.function) != nullptr) {
         suite->properties.clear();
       }
       report.suites.push_back(*std::move(suite));
       continue;
     }
-    // One function never ends the file, if it has others.
-    if (chosen.size() == 1 || stop.stop_requested()) {
-      return fail(suite.error().within(place.name));
+    if (requests.size() == 1 || stop.stop_requested()) {
+      return fail(suite.error().within(request.function));
     }
     report.skipped.push_back(
-        fmt::format("{} gets no tests: {}", place.name, suite.error().message));
+        fmt::format("{} gets no tests: {}", request.function, suite.error().message));
   }
   if (report.suites.empty()) {
     return fail(Errc::bad_input, report.skipped.front(), "name a function that can be called");
   }
+  return {};
+}
+
+}  // namespace
+
+Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
+                                const SandboxSource& sandbox, const std::stop_token& stop) {
+  SuiteReport report{.code_path = order.path,
+                     .language = order.language,
+                     .toolchain = {},
+                     .source = order.source,
+                     .functions = {},
+                     .suites = {},
+                     .skipped = {},
+                     .failing = {},
+                     .adapters = {},
+                     .file = {}};
+  SYNTH_TRY(const auto all, read_functions(order, runtime, stop, report));
+  SYNTH_TRY(SuiteClaims claims, read_claims(order, runtime, sandbox, stop, all, report));
+  report.failing = std::move(claims.failing);
+  SYNTH_TRY(const auto requests, suite_requests(order, runtime, stop, report, claims));
+  SYNTH_CHECK(build_suites(requests, runtime, stop, report));
   report.toolchain = runtime.toolchain();
   if (order.append) {
     SYNTH_CHECK(append_tests(order, runtime, report, stop));

@@ -139,7 +139,8 @@ TEST_F(ExchangeTest, EveryKindOfStoreTakesAndGives) {
 TEST_F(ExchangeTest, WhatAStoreHoldsBesideIsNotListed) {
   put(sample_entry("a"));
   const std::string key = sample_entry("a").key;
-  std::ofstream(folder_.path() / "solution" / key.substr(0, 2) / (key + ".entry.tmp-host-1-1"));
+  const std::ofstream half(folder_.path() / "solution" / key.substr(0, 2) /
+                           (key + ".entry.tmp-host-1-1"));
   std::filesystem::create_directories(folder_.path() / "solution/zz" / (key + ".entry"));
   std::filesystem::create_symlink("/etc/passwd", folder_.path() / "solution/zz/x.entry");
   EXPECT_THAT(names_in(*shared_.store), ElementsAre("solution/" + key));

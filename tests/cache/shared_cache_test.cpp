@@ -56,6 +56,15 @@ std::optional<Entry> look_up(SharedCache& cache, const Entry& entry) {
   return cache.find(entry.kind, entry.key, entry.material);
 }
 
+void expect_sizes(SharedStore& store) {
+  ASSERT_TRUE(store.put("solution/ab12", std::string(100'000, '\0')));
+  ASSERT_TRUE(store.put("solution/ffff", std::string(kMaxSharedBytes + 1, 'x')));
+  EXPECT_EQ(store.get("solution/ffff").error().code, Errc::bad_input);
+  EXPECT_EQ(store.size_of("solution/ab12").value(), 100'000);
+  EXPECT_EQ(store.size_of("solution/ffff").value(), kMaxSharedBytes + 1);
+  EXPECT_EQ(store.size_of("solution/eeee").value(), std::nullopt);
+}
+
 // What every kind of store has to do.
 void expect_store(const std::string& address) {
   auto store = open_shared_store(address, "");
@@ -67,11 +76,7 @@ void expect_store(const std::string& address) {
   ASSERT_TRUE((*store)->put("function/cd34", "x\r\ny"));
   EXPECT_EQ((*store)->get("solution/ab12").value(), value);
   EXPECT_EQ((*store)->get("function/cd34").value(), "x\r\ny");
-  ASSERT_TRUE((*store)->put("solution/ffff", std::string(kMaxSharedBytes + 1, 'x')));
-  EXPECT_EQ((*store)->get("solution/ffff").error().code, Errc::bad_input);
-  EXPECT_EQ((*store)->size_of("solution/ab12").value(), value.size());
-  EXPECT_EQ((*store)->size_of("solution/ffff").value(), kMaxSharedBytes + 1);
-  EXPECT_EQ((*store)->size_of("solution/eeee").value(), std::nullopt);
+  expect_sizes(**store);
 }
 
 TEST(SharedStoreTest, AFolderKeepsValues) {

@@ -83,7 +83,7 @@ std::optional<Error> TraceFile::take_fault() {
   return std::exchange(fault_, std::nullopt);
 }
 
-TraceFile::Lane::Lane(TraceFile& file) : file_(file), number_(1) {
+TraceFile::Lane::Lane(TraceFile& file) : file_(file) {
   const std::lock_guard lock(file_.mutex_);
   while (!file_.lanes_.insert(number_).second) {
     ++number_;

@@ -58,7 +58,7 @@ class TraceFile {
 
    private:
     TraceFile& file_;
-    int number_;
+    int number_ = 1;
   };
 
   // Why the file is not whole, once.
