@@ -74,7 +74,11 @@ class LaneMaker {
       SYNTH_CHECK(start_program());
     }
     SYNTH_TRY(auto sockets, make_socket_pair());
-    SYNTH_CHECK(channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get()));
+    if (auto sent = channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get());
+        !sent) {
+      return fail(Errc::internal,
+                  "synth-lane ended as it was asked for a lane: " + sent.error().message);
+    }
     sockets.second.reset();
     Lane first{.channel = Channel(std::move(sockets.first))};
     SYNTH_TRY(auto answer, receive_from(first.channel));
