@@ -31,7 +31,7 @@ TEST(PythonFramesTest, TheLastCallsGoTogether) {
 TEST(PythonFramesTest, WhatIsNotTheCandidatesMayImportAll) {
   PythonInterpreter interpreter;
   interpreter.imports = {.kind = ImportPolicy::Kind::allow, .modules = {"math"}};
-  const auto imports = R"("imports":{"allow":true,"modules":["math"]})";
+  const char* const imports = R"("imports":{"allow":true,"modules":["math"]})";
   EXPECT_THAT(python_load_request("", interpreter, Limits{}), HasSubstr(imports));
   Limits ours;
   ours.any_imports = true;
