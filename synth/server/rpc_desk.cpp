@@ -140,7 +140,7 @@ void RpcDesk::answer(Work& work) {
   {
     const std::lock_guard lock(mutex_);
     is_cancelled = work.is_cancelled;
-    work.is_answered = !is_cancelled;
+    work.is_answered = true;  // or never will be: its name is free, before the client hears of it
   }
   if (is_cancelled) {
     asker.cancelled();
