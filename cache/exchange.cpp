@@ -96,13 +96,13 @@ class Pull {
       ++done_.present;
       return true;
     }
-    Result<std::optional<Entry>> entry = fetch(name);
-    if (!entry) {
-      done_.refused.push_back({name, entry.error().message});
-    } else if (!*entry) {
+    Result<std::optional<Fetched>> fetched = fetch(name);
+    if (!fetched) {
+      done_.refused.push_back({name, fetched.error().message});
+    } else if (!*fetched) {
       ++done_.missing;
-    } else if (take_needed(**entry, depth)) {
-      admit(name, std::move(**entry));
+    } else if (take_needed((*fetched)->entry, depth) && has_room((*fetched)->bytes)) {
+      admit(name, std::move(**fetched));
     }
     return !done_.ended_by;
   }
@@ -112,7 +112,11 @@ class Pull {
  private:
   static constexpr int kDeepest = 16;  // of functions that need others
 
-  Result<std::optional<Entry>> fetch(const std::string& name) {
+  struct Fetched {
+    Entry entry;
+    std::size_t bytes;  // as it is shared
+  };
+  Result<std::optional<Fetched>> fetch(const std::string& name) {
     const auto asked = read_shared_name(name);
     if (!asked) {
       return fail(Errc::bad_input, "there is no entry of such a name");
@@ -124,17 +128,15 @@ class Pull {
       done_.ended_by = value.error();
     }
     if (!value || !*value) {
-      return value ? Result<std::optional<Entry>>(std::nullopt) : fail(value.error());
+      return value ? Result<std::optional<Fetched>>(std::nullopt) : fail(value.error());
     }
     SYNTH_TRY(Entry entry, read_shared_entry(**value, asked->kind, asked->key, ""));
     entry.store = from_.address;
     entry.is_trusted = from_.use.is_trusted;
-    bytes_ = (*value)->size();
-    return entry;
+    return Fetched{std::move(entry), (*value)->size()};
   }
 
   bool take_needed(const Entry& entry, int depth) {
-    const std::size_t bytes = bytes_;
     const auto needed = entry.kind == EntryKind::function && entry.is_trusted && depth < kDeepest
                             ? dependency_keys(entry.material)
                             : Result<std::map<std::string, std::string>>();
@@ -144,13 +146,12 @@ class Pull {
         return false;
       }
     }
-    bytes_ = bytes;
-    return has_room();
+    return true;
   }
 
   // A file that grows to its limit would give up what was used least.
-  bool has_room() {
-    const std::uint64_t wanted = kRoomOfEntry + 2 * bytes_;
+  bool has_room(std::size_t bytes) {
+    const std::uint64_t wanted = kRoomOfEntry + 2 * bytes;
     if (wanted > room_) {
       const auto stats = cache_.stats();
       room_ = stats && stats->size_limit > stats->file_bytes ? stats->size_limit - stats->file_bytes
@@ -165,8 +166,8 @@ class Pull {
     return true;
   }
 
-  void admit(const std::string& name, Entry entry) {
-    const auto admitted = admit_(std::move(entry));
+  void admit(const std::string& name, Fetched fetched) {
+    const auto admitted = admit_(std::move(fetched.entry));
     if (!admitted) {
       done_.ended_by = admitted.error();
     } else if (admitted->verdict == Admitted::Verdict::left_out) {
@@ -176,7 +177,7 @@ class Pull {
     } else {
       here_.insert(name);
       ++done_.moved;
-      done_.bytes += bytes_;
+      done_.bytes += fetched.bytes;
     }
   }
 
@@ -189,7 +190,6 @@ class Pull {
   Exchange done_;
   std::set<std::string> here_;  // names of what the cache has
   std::set<std::string> seen_;
-  std::size_t bytes_ = 0;   // of the entry at hand
   std::uint64_t room_ = 0;  // in the cache's file, known so far
   int failures_in_a_row_ = 0;
 };

@@ -33,7 +33,7 @@ class SharedStore {
   SharedStore(const SharedStore&) = delete;
   SharedStore& operator=(const SharedStore&) = delete;
 
-  // The value; nothing where there is none. bad_input for one that is too long.
+  // The value; nothing if there is none. bad_input for one that is too long.
   virtual Result<std::optional<std::string>> get(const std::string& name) = 0;
   virtual Result<void> put(const std::string& name, std::string_view value) = 0;
 

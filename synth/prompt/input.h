@@ -38,7 +38,7 @@ Result<PromptInput> read_prompt_input(std::string_view text);
 // backslash, or a bracket is open, or a block in ```, """ or '''. An empty line ends what is open,
 // but for a block.
 std::optional<std::string> whole_input(std::span<const std::string> lines);
-// The same where no more lines come.
+// The same if no more lines come.
 std::string ended_input(std::span<const std::string> lines);
 
 }  // namespace synth

@@ -41,12 +41,7 @@ Result<void> read_given(const JsonField& material, SolveRequest& request) {
     SYNTH_TRY(request.spec, parse_spec_file(request.spec_json));
   }
   SYNTH_TRY(const JsonField tests, material.at("tests"));
-  SYNTH_TRY(const std::vector<JsonField> items, tests.items());
-  for (const JsonField& item : items) {
-    SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
-    test.origin = TestOrigin::user;
-    request.tests.push_back(std::move(test));
-  }
+  SYNTH_TRY(request.tests, read_users_tests(tests));
   return {};
 }
 

@@ -62,12 +62,7 @@ Result<void> read_request(const JsonField& resume, SolveRequest& request) {
     request.spec_json = JsonWriter().document(spec->json()).take();
   }
   SYNTH_TRY(const JsonField tests, resume.at("tests"));
-  SYNTH_TRY(const std::vector<JsonField> items, tests.items());
-  for (const JsonField& item : items) {
-    SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
-    test.origin = TestOrigin::user;
-    request.tests.push_back(std::move(test));
-  }
+  SYNTH_TRY(request.tests, read_users_tests(tests));
   return {};
 }
 

@@ -20,21 +20,12 @@ bool is_countable(const SuiteMutant& mutant, const std::string& source) {
          std::ranges::all_of(mutant.edits, [&](const Edit& e) { return e.end <= source.size(); });
 }
 
-// Runs the file's own tests on the mutants of all suites, and notes what they kill.
-Result<void> note_kills(const SuiteOrder& order, const AdditionPlace& place, Runtime& runtime,
-                        SuiteReport& report, const std::stop_token& stop) {
-  std::vector<std::vector<Edit>> edits;
-  std::vector<SuiteMutant*> mutants;
-  for (Suite& suite : report.suites) {
-    for (SuiteMutant& mutant : suite.mutants) {
-      if (is_countable(mutant, report.source)) {
-        edits.push_back(mutant.edits);
-        mutants.push_back(&mutant);
-      }
-    }
-  }
-  SYNTH_TRY(const auto runs, run_on_mutants(runtime, order.append->place, place.runner,
-                                            order.append->text, report.source, edits, stop));
+// Runs the file's own tests on the code and on mutants of it.
+Result<MutantRuns> run_own_tests(const SuiteOrder& order, const AdditionPlace& place,
+                                 Runtime& runtime, std::span<const std::vector<Edit>> mutants,
+                                 const std::stop_token& stop) {
+  SYNTH_TRY(auto runs, run_on_mutants(runtime, order.append->place, place.runner,
+                                      order.append->text, order.source, mutants, stop));
   if (!runs) {
     return fail(Errc::missing_interpreter,
                 fmt::format("this Python has no {}, which {} needs", name(place.runner),
@@ -48,11 +39,28 @@ Result<void> note_kills(const SuiteOrder& order, const AdditionPlace& place, Run
                             order.path, first.test, first.why),
                 "mend the test or the code first, or write a suite of its own with --out");
   }
+  return *std::move(runs);
+}
+
+// Notes which mutants of all suites the file's own tests kill.
+Result<void> note_kills(const SuiteOrder& order, const AdditionPlace& place, Runtime& runtime,
+                        SuiteReport& report, const std::stop_token& stop) {
+  std::vector<std::vector<Edit>> edits;
+  std::vector<SuiteMutant*> mutants;
+  for (Suite& suite : report.suites) {
+    for (SuiteMutant& mutant : suite.mutants) {
+      if (is_countable(mutant, report.source)) {
+        edits.push_back(mutant.edits);
+        mutants.push_back(&mutant);
+      }
+    }
+  }
+  SYNTH_TRY(const MutantRuns runs, run_own_tests(order, place, runtime, edits, stop));
   SuiteAddition& addition = report.addition.emplace();
-  addition.in_time = runs->killers.size() >= mutants.size();
-  for (std::size_t m = 0; m < std::min(mutants.size(), runs->killers.size()); ++m) {
-    mutants[m]->killed_before = runs->killers[m];
-    addition.killed_before += runs->killers[m].empty() ? 0 : 1;
+  addition.in_time = runs.killers.size() >= mutants.size();
+  for (std::size_t m = 0; m < std::min(mutants.size(), runs.killers.size()); ++m) {
+    mutants[m]->killed_before = runs.killers[m];
+    addition.killed_before += runs.killers[m].empty() ? 0 : 1;
   }
   return {};
 }
@@ -200,15 +208,21 @@ SuiteClaims calls_of(const TestsToExtend& file, Runtime& runtime, const SandboxS
   return calls;
 }
 
-Result<void> append_tests(const SuiteOrder& order, Runtime& runtime, SuiteReport& report,
-                          const std::stop_token& stop) {
-  SYNTH_TRY(const AdditionPlace place,
+Result<AdditionPlace> find_addition_place(const SuiteOrder& order, Runtime& runtime,
+                                          const std::stop_token& stop) {
+  SYNTH_TRY(AdditionPlace place,
             read_addition_place(runtime, order.append->place, order.append->text, stop));
   if (!place.reaches_code()) {
     return fail(Errc::bad_input,
                 fmt::format("{} imports nothing of {}", order.append->path, order.path),
                 "name a file of tests that imports the code, or write one with --out");
   }
+  SYNTH_CHECK(run_own_tests(order, place, runtime, {}, stop));
+  return place;
+}
+
+Result<void> append_tests(const SuiteOrder& order, const AdditionPlace& place, Runtime& runtime,
+                          SuiteReport& report, const std::stop_token& stop) {
   SYNTH_CHECK(note_kills(order, place, runtime, report, stop));
   for (Suite& suite : report.suites) {
     keep_what_is_lacking(suite);

@@ -81,14 +81,6 @@ bool is_of_module(Errc code) {
   return code == Errc::bad_input || code == Errc::usage || code == Errc::io;
 }
 
-std::size_t count(const SuiteReport& report, SuiteMutant::Fate fate) {
-  std::size_t count = 0;
-  for (const Suite& suite : report.suites) {
-    count += suite.count(fate);
-  }
-  return count;
-}
-
 void write_strings(JsonWriter& out, std::string_view key, const std::vector<std::string>& texts) {
   out.key(key).begin_array();
   for (const std::string& text : texts) {
@@ -109,16 +101,15 @@ void write_module(JsonWriter& out, const ModuleOutcome& outcome) {
   }
   if (outcome.report) {
     const SuiteReport& report = *outcome.report;
-    using enum SuiteMutant::Fate;
-    const std::size_t killed_here = count(report, killed);
+    const SuiteStrength strength = strength_of(report.suites);
     if (outcome.tests() > 0) {
       out.key("file").string(outcome.module.test_file);
     }
     number("functions", report.suites.size());
     number("tests", outcome.tests());
-    number("killed", killed_here);
-    number("mutants", killed_here + count(report, survived) + count(report, unreached));
-    out.key("score").number(report.score());
+    out.key("killed").number(std::int64_t{strength.killed});
+    out.key("mutants").number(std::int64_t{strength.mutants - strength.likely_equivalent});
+    out.key("score").number(strength.score());
     number("findings", report.findings());
     skipped.insert(skipped.end(), report.skipped.begin(), report.skipped.end());
   }
@@ -143,11 +134,7 @@ Result<std::vector<ProjectModule>> project_modules(const fs::path& folder,
 }
 
 std::size_t ModuleOutcome::tests() const {
-  std::size_t count = 0;
-  for (const Suite& suite : report ? report->suites : std::vector<Suite>()) {
-    count += suite.cases.size();
-  }
-  return count;
+  return report ? static_cast<std::size_t>(strength_of(report->suites).tests) : 0;
 }
 
 std::size_t ProjectReport::suites() const {
@@ -164,13 +151,16 @@ std::size_t ProjectReport::findings() const {
 }
 
 double ProjectReport::score() const {
-  std::vector<Suite> all;
+  SuiteStrength all;
   for (const ModuleOutcome& outcome : modules) {
     if (outcome.report) {
-      all.insert(all.end(), outcome.report->suites.begin(), outcome.report->suites.end());
+      const SuiteStrength one = strength_of(outcome.report->suites);
+      all.killed += one.killed;
+      all.mutants += one.mutants;
+      all.likely_equivalent += one.likely_equivalent;
     }
   }
-  return strength_of(all).score();
+  return all.score();
 }
 
 std::vector<std::string> ProjectReport::below(double least_percent) const {

@@ -223,13 +223,17 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
                      .adapters = {},
                      .file = {}};
   SYNTH_TRY(const auto all, read_functions(order, runtime, stop, report));
+  std::optional<AdditionPlace> place;
+  if (order.append) {
+    SYNTH_TRY(place, find_addition_place(order, runtime, stop));
+  }
   SYNTH_TRY(SuiteClaims claims, read_claims(order, runtime, sandbox, stop, all, report));
   report.failing = std::move(claims.failing);
   SYNTH_TRY(const auto requests, suite_requests(order, runtime, stop, report, claims));
   SYNTH_CHECK(build_suites(requests, runtime, stop, report));
   report.toolchain = runtime.toolchain();
-  if (order.append) {
-    SYNTH_CHECK(append_tests(order, runtime, report, stop));
+  if (place) {
+    SYNTH_CHECK(append_tests(order, *place, runtime, report, stop));
   } else {
     SYNTH_CHECK(write_suite_file(order, runtime, report, stop));
   }

@@ -112,6 +112,17 @@ Result<Test> read_test(const JsonField& json, TestOrigin origin, Literals litera
   return test;
 }
 
+Result<std::vector<Test>> read_users_tests(const JsonField& list) {
+  SYNTH_TRY(const std::vector<JsonField> items, list.items());
+  std::vector<Test> tests;
+  for (const JsonField& item : items) {
+    SYNTH_TRY(Test test, read_test(item, TestOrigin::user));
+    test.origin = TestOrigin::user;
+    tests.push_back(std::move(test));
+  }
+  return tests;
+}
+
 void write_test(JsonWriter& out, const Test& test, const std::vector<std::string>& parameters) {
   write_json(out, test, ListedTest{parameters});
 }

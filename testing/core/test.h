@@ -40,6 +40,9 @@ EnumNames<TestOrigin> names_of(TestOrigin);
 Result<Test> read_test(const JsonField& json, TestOrigin origin,
                        Literals literals = Literals::plain);
 
+// A list of tests that the user gave, whatever origin they name.
+Result<std::vector<Test>> read_users_tests(const JsonField& list);
+
 // A test as a solution lists it: the arguments by parameter name under `inputs` where `parameters`
 // names them all, else `args`/`kwargs`; the claim under `expected_output` or `raises`. Reading it
 // back gives named arguments; by_position puts them in their places.

@@ -16,7 +16,7 @@ Result<CandidateOutcome> run_program(Runtime& python, std::string_view program,
     return fail(Errc::config,
                 fmt::format("synth's own helper does not load: {}: {}", ran.load_error->type,
                             ran.load_error->message),
-                "allow it more memory (--memory), or try another Python (--python)");
+                "name another Python with --python; synth doctor tries the one it finds");
   }
   return ran;
 }

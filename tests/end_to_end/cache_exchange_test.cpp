@@ -85,9 +85,9 @@ TEST_F(CacheExchangeTest, WhatOneHasSolvedAnotherTakesIn) {
               HasSubstr("pushed 0 entries (0 B); 2 were there"));
   const SynthOutcome pulled = pull("two", address());
   EXPECT_EQ(pulled.exit_status, 0) << pulled.stderr_text;
-  EXPECT_THAT(pulled.stdout_text, AllOf(HasSubstr("pulled 1 entries"), HasSubstr("left out: 1"),
-                                        HasSubstr("|trusted")));
-  EXPECT_THAT(pull("two", address() + "|trusted").stdout_text, HasSubstr("pulled 1 entries"));
+  EXPECT_THAT(pulled.stdout_text,
+              AllOf(HasSubstr("pulled 1 entry"), HasSubstr("left out: 1"), HasSubstr("|trusted")));
+  EXPECT_THAT(pull("two", address() + "|trusted").stdout_text, HasSubstr("pulled 1 entry"));
   std::filesystem::remove_all(home.work() / "shared");
   EXPECT_THAT(solve_as("two", kDouble).stderr_text, HasSubstr("cache hit"));
   const SynthOutcome user = solve_as(

@@ -76,8 +76,9 @@ std::string exchange_json(const std::string& store, std::string_view moved, cons
 }
 
 std::string exchange_text(std::string_view moved, const Exchange& done) {
-  std::string text = fmt::format("{} {} entries ({}); {} were there\n", moved, done.moved,
-                                 bytes_text(done.bytes), done.present);
+  std::string text =
+      fmt::format("{} {} {} ({}); {} were there\n", moved, done.moved,
+                  done.moved == 1 ? "entry" : "entries", bytes_text(done.bytes), done.present);
   if (done.missing > 0) {
     text += fmt::format("not in the store: {}\n", done.missing);
   }

@@ -117,7 +117,7 @@ Result<std::unique_ptr<Lines>> open_lines(const CommandContext& context, const C
   return std::make_unique<PersonsLines>(std::move(editor), std::move(history), console);
 }
 
-// One input with all its lines; nothing at the end, an empty one where it was dropped.
+// One input with all its lines; nothing at the end, an empty one if it was dropped.
 Result<std::optional<std::string>> next_input(Lines& lines, const Session& session) {
   std::vector<std::string> typed;
   for (;;) {

@@ -40,7 +40,7 @@ class Interrupt {
 // A pipe without a reader makes a write fail instead of ending the program. By a handler and not
 // SIG_IGN, which programs that are started would inherit.
 void survive_broken_pipes();
-// The same for SIGINT while nobody watches, where steps are all that it ends.
+// The same for SIGINT while nobody watches, if steps are all that it ends.
 void survive_interrupts();
 
 }  // namespace synth

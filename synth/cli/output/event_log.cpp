@@ -101,14 +101,18 @@ void EventLog::tests_written(const std::vector<Test>& tests) {
   next_.tests_written(tests);
 }
 
+void write_candidate(JsonWriter& out, const HistoryEntry& entry, int passed, int total) {
+  out.key("attempt").number(std::int64_t{entry.attempt});
+  out.key("author").string(entry.author);
+  out.key("verdict").string(name(entry.verdict));
+  out.key("passed").number(std::int64_t{passed});
+  out.key("total").number(std::int64_t{total});
+}
+
 void EventLog::candidate_run(const HistoryEntry& entry, int passed, int total) {
   write("candidate", [&](JsonWriter& out) {
     write_names(out, "functions", entry.group);
-    out.key("attempt").number(std::int64_t{entry.attempt});
-    out.key("author").string(entry.author);
-    out.key("verdict").string(name(entry.verdict));
-    out.key("passed").number(std::int64_t{passed});
-    out.key("total").number(std::int64_t{total});
+    write_candidate(out, entry, passed, total);
   });
   next_.candidate_run(entry, passed, total);
 }

@@ -11,6 +11,11 @@
 
 namespace synth {
 
+class JsonWriter;
+
+// What came of a candidate, as members of an object: its attempt, author, verdict and tests.
+void write_candidate(JsonWriter& out, const HistoryEntry& entry, int passed, int total);
+
 // Writes what an engine does to a file, a line of JSON for each event (docs/formats/events.md), and
 // passes it on to another observer. A file that cannot be written any more is noted once and ends
 // nothing. Used as any observer: one call at a time.

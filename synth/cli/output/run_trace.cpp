@@ -1,6 +1,7 @@
 #include "synth/cli/output/run_trace.h"
 
 #include "specs/json.h"
+#include "synth/cli/output/event_log.h"
 #include "synth/support/enum_names.h"
 
 #include <utility>
@@ -43,13 +44,7 @@ void RunTrace::stage(std::string_view stage, const std::vector<std::string>& fun
 }
 
 void RunTrace::candidate_run(const HistoryEntry& entry, int passed, int total) {
-  close(entry.group, [&](JsonWriter& out) {
-    out.key("attempt").number(std::int64_t{entry.attempt});
-    out.key("author").string(entry.author);
-    out.key("verdict").string(name(entry.verdict));
-    out.key("passed").number(std::int64_t{passed});
-    out.key("total").number(std::int64_t{total});
-  });
+  close(entry.group, [&](JsonWriter& out) { write_candidate(out, entry, passed, total); });
   next_.candidate_run(entry, passed, total);
 }
 

@@ -28,7 +28,7 @@ class TraceFile {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // `path`: begun anew; null where there is none. `command`: what the process is called. Errors:
+  // `path`: begun anew; null if there is none. `command`: what the process is called. Errors:
   // io.
   static Result<std::unique_ptr<TraceFile>> open(const std::optional<std::string>& path,
                                                  std::string_view command);

@@ -120,7 +120,7 @@ class Addition {
     return place_.imported.empty() ? place_.full_name : place_.imported;
   }
 
-  // "code.f", "f"; imports f where the file has no way to it.
+  // "code.f", "f"; imports f if the file has no way to it.
   std::string called(const std::string& function) {
     const auto known = place_.functions.find(function);
     if (known != place_.functions.end()) {

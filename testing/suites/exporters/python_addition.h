@@ -13,7 +13,7 @@ namespace synth {
 
 // Where and how tests are added to a file of people's: what was read of it, executing nothing.
 struct AdditionPlace {
-  SuiteFormat runner = SuiteFormat::pytest;  // unittest where it imports that and not pytest
+  SuiteFormat runner = SuiteFormat::pytest;  // unittest if it imports that and not pytest
   std::string module;                        // an expression that is the code's module, or empty
   std::string imported;  // the module as imports of the file name it: "pkg.primes", ".primes"
   std::map<std::string, std::string> functions;  // of the code, and what the file calls them

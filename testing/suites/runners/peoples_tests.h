@@ -22,7 +22,7 @@ struct MutantRuns {
 
 // Runs the file under its own runner in a cell, on the code and then on each of the mutants, until
 // a test fails. They share a process with what runs them: the answer is a measure, and no verdict.
-// Nothing where this Python has not the runner. Errors are of the set-up.
+// Nothing if this Python has not the runner. Errors are of the set-up.
 Result<std::optional<MutantRuns>> run_on_mutants(Runtime& python, const PeoplesTests& people,
                                                  SuiteFormat runner, const std::string& tests,
                                                  const std::string& code,

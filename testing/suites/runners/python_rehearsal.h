@@ -28,7 +28,7 @@ struct PeoplesTests {
 // Runs a written file under its own runner (pytest or unittest) in a cell, beside the code and what
 // the cell has of its neighbours: twice, each time in another folder, with another home, user, time
 // zone, day and hash seed. Gives what fails in one of them, "the file" for what is no single test;
-// nothing where this Python has not the runner. Errors are of the set-up. `people` is where the
+// nothing if this Python has not the runner. Errors are of the set-up. `people` is where the
 // file is one of people's, which may leave files behind and use plugins of its runner.
 Result<std::optional<std::vector<RehearsalFailure>>> rehearse_python(
     Runtime& python, const std::string& code_name, const std::string& code, SuiteFormat format,

@@ -83,7 +83,7 @@ main(*asked)
 
 
 def run_on_mutants(runner, code_name, code, test_name, tests, root, files, mutants):
-    """None where the runner is not here; else [[name, why]... of tests that fail on the code itself, and for
+    """None if the runner is not here; else [[name, why]... of tests that fail on the code itself, and for
     each mutant, as far as there was time, the test that fails on it or ""."""
     names = sorted(os.listdir("."))  # before the new folder is there, which may lie in this one
     base = tempfile.mkdtemp(prefix="mutants-", dir=tempfile.gettempdir())

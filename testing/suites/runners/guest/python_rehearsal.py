@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 SECONDS = 120
-# run_tests: the tests that failed, with why, and how many passed; None where the runner is not here.
+# run_tests: the tests that failed, with why, and how many passed; None if the runner is not here.
 RUNNER = """
 import os, sys
 
