@@ -1,8 +1,10 @@
 # What modules of the user's have for whoever imports them, and whether they can be imported. Run in a
 # cell, since they are foreign.
-#
-# The policy on imports is for candidates, and looks for names of modules behind `import`.
-ast, importlib, os, signal, sys = map(__import__, ("ast", "importlib", "os", "signal", "sys"))
+import ast
+import importlib
+import os
+import signal
+import sys
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 DEFINITIONS = FUNCTIONS + (ast.ClassDef,)
