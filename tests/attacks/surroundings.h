@@ -12,13 +12,11 @@
 #include <netinet/in.h>
 #include <sys/file.h>
 #include <sys/socket.h>
-#include <sys/statvfs.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
-#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
@@ -27,7 +25,6 @@
 #include <memory>
 #include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace synth {
@@ -74,7 +71,7 @@ class Surroundings {
       files_before_.emplace(path, StateOfFile(path));
     }
     bystander_before_ = std::make_unique<StateOfProcess>(bystander_);
-    free_before_ = free_bytes();
+    written_before_ = written_bytes();
   }
   Surroundings(const Surroundings&) = delete;
   Surroundings& operator=(const Surroundings&) = delete;
@@ -125,7 +122,8 @@ class Surroundings {
     EXPECT_TRUE(std::filesystem::is_empty(folder_.path() / "temporary"))
         << "left in the folder for temporary files: "
         << std::filesystem::directory_iterator(folder_.path() / "temporary")->path();
-    EXPECT_TRUE(disk_is_as_free()) << "the disk was filled";
+    constexpr std::uint64_t kLittle = std::uint64_t{512} << 20U;
+    EXPECT_LT(written_bytes() - written_before_, kLittle) << "the disk was filled";
   }
 
   // After the sandbox's end.
@@ -218,23 +216,19 @@ class Surroundings {
     return text.str();
   }
 
-  static std::uint64_t free_bytes() {
-    struct statvfs status {};
-    ::statvfs("/tmp", &status);
-    return std::uint64_t{status.f_bavail} * status.f_frsize;
-  }
-
-  // Waits for tests beside, which write to the same disk and remove it again.
-  [[nodiscard]] bool disk_is_as_free() const {
-    constexpr std::uint64_t kLittle = std::uint64_t{512} << 20U;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    while (free_bytes() + kLittle <= free_before_) {
-      if (std::chrono::steady_clock::now() > end) {
-        return false;
+  // What this process and all that it has waited for wrote to disks (proc(5), /proc/PID/io): tests
+  // beside write to the same disks. What a program only reserves lies in a folder looked at above.
+  static std::uint64_t written_bytes() {
+    std::ifstream io("/proc/self/io");
+    for (std::string name; io >> name;) {
+      std::uint64_t bytes = 0;
+      io >> bytes;
+      if (name == "write_bytes:") {
+        return bytes;
       }
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
-    return true;
+    ADD_FAILURE() << "/proc/self/io tells nothing of write_bytes";
+    return 0;
   }
 
   // The ports and paths that hostile programs try are the machine's: one test at a time has them.
@@ -255,7 +249,7 @@ class Surroundings {
   std::map<std::string, bool> there_before_;
   std::map<std::string, StateOfFile> files_before_;
   std::map<std::string, std::string> kernel_before_;
-  std::uint64_t free_before_ = 0;
+  std::uint64_t written_before_ = 0;
 };
 
 }  // namespace synth
