@@ -34,13 +34,13 @@ constexpr std::string_view kTables[] = {
 // Turning the log on needs the file for a moment alone, and SQLite does not wait for that itself.
 SqlResult<void> use_write_ahead_log(Database& database) {
   constexpr int kTries = 1000;
-  constexpr std::chrono::milliseconds kPause(5);
+  constexpr std::chrono::milliseconds kBusyPause(5);
   for (int i = 0;; ++i) {
     SqlResult<void> done = database.run("PRAGMA journal_mode = WAL");
     if (done || !done.error().is_busy() || i == kTries) {
       return done;
     }
-    std::this_thread::sleep_for(kPause);
+    std::this_thread::sleep_for(kBusyPause);
   }
 }
 

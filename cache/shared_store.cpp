@@ -18,7 +18,7 @@ Error no_address(const std::string& address, std::string_view why) {
       "https://HOST/PATH, with |read-only or |trusted behind it"};
 }
 
-std::optional<int> read_number(std::string_view text) {
+std::optional<int> read_address_number(std::string_view text) {
   int number = 0;
   const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_number = error == std::errc() && at == text.data() + text.size() && number >= 0;
@@ -31,7 +31,7 @@ Result<RedisAddress> read_redis_address(const std::string& address, std::string_
   std::optional<int> port = 6379;
   if (const std::size_t slash = rest.find('/'); slash != rest.npos) {
     const std::string_view database = rest.substr(slash + 1);
-    const auto number = database.empty() ? std::optional(0) : read_number(database);
+    const auto number = database.empty() ? std::optional(0) : read_address_number(database);
     if (!number) {
       return fail(no_address(address, "its database is no number"));
     }
@@ -40,7 +40,7 @@ Result<RedisAddress> read_redis_address(const std::string& address, std::string_
   }
   if (const std::size_t colon = rest.rfind(':');
       colon != rest.npos && rest.find(']', colon) == rest.npos) {
-    port = read_number(rest.substr(colon + 1));
+    port = read_address_number(rest.substr(colon + 1));
     rest = rest.substr(0, colon);
   }
   if (rest.starts_with('[') && rest.ends_with(']')) {
@@ -59,7 +59,7 @@ Result<RedisAddress> read_socket_address(const std::string& address, std::string
   RedisAddress parsed;
   constexpr std::string_view kDatabase = "?db=";
   if (const std::size_t at = rest.find(kDatabase); at != rest.npos) {
-    const auto number = read_number(rest.substr(at + kDatabase.size()));
+    const auto number = read_address_number(rest.substr(at + kDatabase.size()));
     if (!number) {
       return fail(no_address(address, "its database is no number"));
     }

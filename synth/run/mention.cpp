@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> lower_case_words(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
     if (is_word_character(c)) {
@@ -31,7 +31,7 @@ bool is_after_use(const std::vector<std::string>& words, std::size_t at) {
 }  // namespace
 
 MentionedNames::MentionedNames(std::string_view text) {
-  std::vector<std::string> words = words_of(text);
+  std::vector<std::string> words = lower_case_words(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (is_after_use(words, i)) {
       used_.insert(words[i]);

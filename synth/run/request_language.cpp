@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 12> kAsked{"function", "functions", "meth
                                                   "this",     "written",   "write",  "implemented"};
 
 template <std::size_t N>
-bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
+bool is_one_of(const std::array<std::string_view, N>& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
@@ -63,16 +63,16 @@ std::vector<std::string> words_of(std::string_view text) {
 // Whether the word at this place says what is to be written: "a Rust function", "write it in Rust".
 bool is_to_be_written_in(const std::vector<std::string>& words, std::size_t at, bool is_clear) {
   const std::string_view next = at + 1 < words.size() ? std::string_view(words[at + 1]) : "";
-  const bool before_kind = is_among(kKinds, next) || next == "function" || next == "functions";
-  const bool after_in = at > 0 && is_among(kBefore, words[at - 1]);
-  return before_kind || (is_clear && after_in && (at == 1 || is_among(kAsked, words[at - 2])));
+  const bool before_kind = is_one_of(kKinds, next) || next == "function" || next == "functions";
+  const bool after_in = at > 0 && is_one_of(kBefore, words[at - 1]);
+  return before_kind || (is_clear && after_in && (at == 1 || is_one_of(kAsked, words[at - 2])));
 }
 
 // Whether the word at this place begins what is asked for, or follows a word that introduces it: "a
 // Rust function", and not "grade C functions".
 bool is_introduced(const std::vector<std::string>& words, std::size_t at) {
   constexpr std::array<std::string_view, 5> kIntroducing{"a", "an", "the", "write", "some"};
-  return at == 0 || is_among(kIntroducing, words[at - 1]) || is_among(kBefore, words[at - 1]);
+  return at == 0 || is_one_of(kIntroducing, words[at - 1]) || is_one_of(kBefore, words[at - 1]);
 }
 
 const Name* find_name(std::string_view word) {
@@ -93,8 +93,8 @@ std::optional<Language> find_request_language(std::string_view instruction) {
     if (name == kNames.end()) {
       continue;
     }
-    const bool before_kind = i + 1 < words.size() && is_among(kKinds, words[i + 1]);
-    const bool after_in = i > 0 && is_among(kBefore, words[i - 1]);
+    const bool before_kind = i + 1 < words.size() && is_one_of(kKinds, words[i + 1]);
+    const bool after_in = i > 0 && is_one_of(kBefore, words[i - 1]);
     if (before_kind || (after_in && !name->needs_a_kind)) {
       return name->language;
     }

@@ -37,7 +37,7 @@ std::string with_resumable(std::string document, const SolveRequest& request,
 
 namespace {
 
-Result<std::uint64_t> read_seed(const JsonField& json) {
+Result<std::uint64_t> read_seed_text(const JsonField& json) {
   SYNTH_TRY(const std::string text, json.string());
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
@@ -56,7 +56,7 @@ Result<void> read_request(const JsonField& resume, SolveRequest& request) {
     request.candidates = static_cast<int>(number);
   }
   SYNTH_TRY(const JsonField seed, resume.at("seed"));
-  SYNTH_TRY(request.seed, read_seed(seed));
+  SYNTH_TRY(request.seed, read_seed_text(seed));
   if (const auto spec = resume.find("spec")) {
     SYNTH_TRY(request.spec, read_spec_file(*spec));
     request.spec_json = JsonWriter().document(spec->json()).take();

@@ -72,17 +72,17 @@ const Placed* find_definition(const std::vector<Placed>& placed, const PythonSta
   return found == placed.end() ? nullptr : &*found;
 }
 
-struct Edit {
+struct TextEdit {
   std::size_t begin;
   std::size_t end;
   std::string text;
 };
 
-std::string apply(std::string_view module, std::vector<Edit> edits) {
-  std::ranges::stable_sort(edits, {}, &Edit::begin);
+std::string apply(std::string_view module, std::vector<TextEdit> edits) {
+  std::ranges::stable_sort(edits, {}, &TextEdit::begin);
   std::string result;
   std::size_t at = 0;
-  for (const Edit& edit : edits) {
+  for (const TextEdit& edit : edits) {
     result += module.substr(at, edit.begin - at);
     result += edit.text;
     at = edit.end;
@@ -94,7 +94,7 @@ std::string apply(std::string_view module, std::vector<Edit> edits) {
 
 std::string put_into(std::string_view module, std::string_view code) {
   const std::vector<Placed> placed = placed_statements(module);
-  std::vector<Edit> edits;
+  std::vector<TextEdit> edits;
   std::string imports;
   std::string added;
   for (const PythonStatement& statement : split_python(code)) {

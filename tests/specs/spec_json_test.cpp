@@ -25,7 +25,7 @@ Result<FunctionSpec> spec_of(std::string_view json) {
 }
 
 // The message of reading a spec file.
-std::string fault(std::string_view json) {
+std::string file_fault(std::string_view json) {
   const auto document = parse_json(json);
   if (!document) {
     return document.error().message;
@@ -64,29 +64,29 @@ TEST(FunctionSpecJsonTest, ReadsLiteralsInExamples) {
 }
 
 TEST(SpecFileTest, ErrorsNameTheDeepPath) {
-  EXPECT_THAT(fault(R"({"functions":[{"name":"f"},{"name":"g"},)"
-                    R"({"name":"h","inputs":[{"name":"x","type":5}]}]})"),
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":"f"},{"name":"g"},)"
+                         R"({"name":"h","inputs":[{"name":"x","type":5}]}]})"),
               StartsWith("$.functions[2].inputs[0].type: expected a string"));
-  EXPECT_THAT(fault(R"([])"), StartsWith("$: expected an object"));
-  EXPECT_THAT(fault(R"({"functions":{}})"), StartsWith("$.functions: expected an array"));
-  EXPECT_THAT(fault(R"({"functions":null})"), StartsWith("$.functions: expected an array"));
-  EXPECT_THAT(fault(R"({"functions":[5]})"), StartsWith("$.functions[0]: expected an object"));
-  EXPECT_THAT(fault(R"({"functions":[{"name":5}]})"), StartsWith("$.functions[0].name: "));
-  EXPECT_THAT(fault(R"({"functions":[{"name":"f","inputs":["x"]}]})"),
+  EXPECT_THAT(file_fault(R"([])"), StartsWith("$: expected an object"));
+  EXPECT_THAT(file_fault(R"({"functions":{}})"), StartsWith("$.functions: expected an array"));
+  EXPECT_THAT(file_fault(R"({"functions":null})"), StartsWith("$.functions: expected an array"));
+  EXPECT_THAT(file_fault(R"({"functions":[5]})"), StartsWith("$.functions[0]: expected an object"));
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":5}]})"), StartsWith("$.functions[0].name: "));
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":"f","inputs":["x"]}]})"),
               StartsWith("$.functions[0].inputs[0]"));
-  EXPECT_THAT(fault(R"({"functions":[{"name":"f","outputs":"int"}]})"),
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":"f","outputs":"int"}]})"),
               StartsWith("$.functions[0].outputs: expected an object"));
-  EXPECT_THAT(fault(R"({"functions":[{"name":"f","raises":[{"type":[]}]}]})"),
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":"f","raises":[{"type":[]}]}]})"),
               StartsWith("$.functions[0].raises[0].type: "));
-  EXPECT_THAT(fault(R"({"functions":[{"name":"f","dependencies":["g",1]}]})"),
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":"f","dependencies":["g",1]}]})"),
               StartsWith("$.functions[0].dependencies[1]: "));
-  EXPECT_THAT(fault(R"({"functions":[{"name":"f","complexity":"hard"}]})"),
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":"f","complexity":"hard"}]})"),
               StartsWith("$.functions[0].complexity: "));
-  EXPECT_THAT(fault(R"({"functions":[{"name":"f","examples":[{"args":[1]}]}]})"),
+  EXPECT_THAT(file_fault(R"({"functions":[{"name":"f","examples":[{"args":[1]}]}]})"),
               StartsWith("$.functions[0].examples[0]: the claim is missing"));
-  EXPECT_THAT(fault(R"({"functions":[],"language":"cobol"})"), StartsWith("$.language: "));
-  EXPECT_THAT(fault(R"({"functions":[],"entry_point":1})"), StartsWith("$.entry_point: "));
-  EXPECT_THAT(fault(R"({"functions":[],"instruction":1})"), StartsWith("$.instruction: "));
+  EXPECT_THAT(file_fault(R"({"functions":[],"language":"cobol"})"), StartsWith("$.language: "));
+  EXPECT_THAT(file_fault(R"({"functions":[],"entry_point":1})"), StartsWith("$.entry_point: "));
+  EXPECT_THAT(file_fault(R"({"functions":[],"instruction":1})"), StartsWith("$.instruction: "));
 }
 
 TEST(SpecFileTest, TheEntryPointDefaultsToTheLastThatNoOtherNeeds) {

@@ -77,7 +77,7 @@ constexpr Combinator structured(Combinator combinator, bool over_parts) {
   return combinator;
 }
 
-const Combinator kStructured[] = {
+const Combinator kStructuredCombinators[] = {
     structured({"map_values", "tuple[K, V], U -> dict[K, U]", 3,
                 "map each every all value double half average total length", "{{a}: {body} {for}}",
                 "@to_object Object.fromEntries({stream}.map({vars} => [{a}, {value}]))\n"
@@ -144,7 +144,7 @@ const Combinator kStructured[] = {
         false),
 };
 
-bool entries(Pool& pool, const Cell* sources, std::vector<Cell>& out) {
+bool from_entries(Pool& pool, const Cell* sources, std::vector<Cell>& out) {
   const std::span<const Cell> held = pool.items(sources[0]);
   for (std::size_t i = 0; i + 1 < held.size(); i += 2) {
     const Cell key = held[i];
@@ -165,14 +165,14 @@ bool pairs(Pool& pool, const Cell* sources, std::vector<Cell>& out) {
 }  // namespace
 
 std::span<const Combinator> structured_combinators() {
-  return kStructured;
+  return kStructuredCombinators;
 }
 
 const std::vector<StreamKind>& structured_stream_kinds() {
   static const std::vector<int> kParts = {kFirstPart, kSecondPart, kBothParts};
   static const std::vector<StreamKind> kKinds = {
       {"entries", "dict[K, V] -> T", kParts, 2, 1, "entry dictionary value key map each",
-       "for {a}, {b} in {0:16}.items()", entries},
+       "for {a}, {b} in {0:16}.items()", from_entries},
       {"pairs", "list[tuple[K, V]] -> T", kParts, 2, 1, "pair tuple each entry",
        "for {a}, {b} in {0}", pairs},
   };

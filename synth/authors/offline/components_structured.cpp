@@ -239,7 +239,7 @@ Cell all_of_type(Pool& pool, const Cell* a, const S&) {
   return pool.list(found);
 }
 
-constexpr Component kStructured[] = {
+constexpr Component kStructuredComponents[] = {
     // Dictionaries.
     {"keys", "dict[K, V] -> list[K]", 3, "key name", "list({0})", kAtom,
      "@object Object.keys({0})\n[...{0}.keys()]", "", keys, kAnyIterable},
@@ -380,7 +380,7 @@ constexpr Component kStructured[] = {
 }  // namespace
 
 std::span<const Component> structured_components() {
-  return kStructured;
+  return kStructuredComponents;
 }
 
 }  // namespace synth

@@ -11,14 +11,14 @@
 namespace synth {
 
 int javascript_binding(std::string_view op) {
-  constexpr std::array<std::pair<std::string_view, int>, 23> kOperators = {{
+  constexpr std::array<std::pair<std::string_view, int>, 23> kBindings = {{
       {"??", 1},  {"||", 2}, {"&&", 3}, {"|", 4},  {"^", 5},  {"&", 6},  {"===", 7}, {"!==", 7},
       {"==", 7},  {"!=", 7}, {"<", 8},  {"<=", 8}, {">", 8},  {">=", 8}, {"<<", 9},  {">>", 9},
       {">>>", 9}, {"+", 10}, {"-", 10}, {"*", 11}, {"/", 11}, {"%", 11}, {"**", 12},
   }};
   const auto* const found =
-      std::ranges::find(kOperators, op, &decltype(kOperators)::value_type::first);
-  return found == kOperators.end() ? 0 : found->second;
+      std::ranges::find(kBindings, op, &decltype(kBindings)::value_type::first);
+  return found == kBindings.end() ? 0 : found->second;
 }
 
 namespace {

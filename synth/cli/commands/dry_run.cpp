@@ -44,7 +44,7 @@ TokenUsage estimate(const PlannedPrompt& planned) {
 }
 
 // What would be asked, and what of the work waits for the answers.
-struct Plan {
+struct PromptPlan {
   std::string provider;
   std::string model;
   std::vector<PlannedPrompt> prompts;
@@ -61,7 +61,7 @@ struct Plan {
   }
 };
 
-std::string plan_json(const Plan& plan, std::optional<double> cost) {
+std::string plan_json(const PromptPlan& plan, std::optional<double> cost) {
   JsonWriter out(2);
   out.begin_object();
   out.key("provider").string(plan.provider);
@@ -97,7 +97,7 @@ std::string plan_json(const Plan& plan, std::optional<double> cost) {
   return out.end_object().take() + "\n";
 }
 
-std::string plan_text(const Plan& plan, std::optional<double> cost) {
+std::string plan_text(const PromptPlan& plan, std::optional<double> cost) {
   std::string text;
   for (std::size_t i = 0; i < plan.prompts.size(); ++i) {
     const PlannedPrompt& planned = plan.prompts[i];
@@ -153,7 +153,8 @@ Result<int> run_dry(const CommandContext& context, const Session& session,
   }
   const auto engine = session.rehearsal(settings, std::move(author), chosen.material);
   NoteKeeper notes;  // what the offline author would like to know is no matter here
-  Plan plan{.provider = std::string(name(chosen.model->provider)), .model = model, .prompts = {}};
+  PromptPlan plan{
+      .provider = std::string(name(chosen.model->provider)), .model = model, .prompts = {}};
   if (what == DryRunOf::solve) {
     SYNTH_TRY(const SolveReport report, engine->solve(request, notes, session.interrupt().token()));
     plan.cached = report.solution.metrics.cache == "hit";

@@ -49,14 +49,6 @@ Result<bool> read_flag(const JsonField& parent, std::string_view key) {
   return field.boolean();
 }
 
-Result<double> read_duration(const JsonField& field) {
-  SYNTH_TRY(const double value, field.number());
-  if (!std::isfinite(value) || value < 0) {
-    return fail(field.error("expected a duration"));
-  }
-  return value;
-}
-
 Result<std::optional<int>> read_line(const JsonField& parent) {
   const auto field = parent.find("line");
   if (!field) {
@@ -226,6 +218,14 @@ Result<ScriptEnd> read_script_end(const JsonField& json) {
 }
 
 }  // namespace
+
+Result<double> read_duration(const JsonField& field) {
+  SYNTH_TRY(const double value, field.number());
+  if (!std::isfinite(value) || value < 0) {
+    return fail(field.error("expected a duration"));
+  }
+  return value;
+}
 
 Result<GuestLoaded> read_guest_loaded(std::string_view frame) {
   SYNTH_TRY(const Value document, parse_frame(frame));

@@ -18,6 +18,9 @@ namespace synth {
 // foreign code may claim of its own end is a value, an exception or an early exit; whatever else
 // ends a call is seen from outside.
 
+// Milliseconds: finite and not below 0.
+Result<double> read_duration(const JsonField& field);
+
 struct GuestLoaded {
   // pass: it loaded; compile_error or early_exit: it did not, with the error in the candidate's
   // terms.

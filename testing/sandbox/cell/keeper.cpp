@@ -88,7 +88,7 @@ void wait_for_program(const Keeper& keeper) {
   }
 }
 
-double milliseconds(const timeval& time) {
+double milliseconds_of(const timeval& time) {
   return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_usec) / 1e3;
 }
 
@@ -108,7 +108,7 @@ CellReport wait_for_end(const Keeper& keeper) {
       if (child == keeper.program) {
         return {.kind = CellReport::Kind::ended,
                 .status = status,
-                .cpu_ms = milliseconds(used.ru_utime) + milliseconds(used.ru_stime)};
+                .cpu_ms = milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime)};
       }
     }
   }
@@ -135,7 +135,7 @@ bool end_others(const Keeper& keeper) {
   end.alone = end_others(keeper);
   rusage used{};  // by all that were reaped
   ::getrusage(RUSAGE_CHILDREN, &used);
-  const double all = milliseconds(used.ru_utime) + milliseconds(used.ru_stime);
+  const double all = milliseconds_of(used.ru_utime) + milliseconds_of(used.ru_stime);
   end.others_cpu_ms = std::max(all - end.cpu_ms, 0.0);
   tell(keeper, end);
   ::_exit(0);

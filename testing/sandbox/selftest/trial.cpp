@@ -8,7 +8,7 @@
 namespace synth {
 namespace {
 
-constexpr int kPatienceMs = 5000;
+constexpr int kReportPatienceMs = 5000;
 
 }  // namespace
 
@@ -22,7 +22,7 @@ Result<void> try_cell(const Isolation& isolation) {
   }
   CellProcess& cell = started->process;
   pollfd report{cell.reports.get(), POLLIN, 0};
-  ::poll(&report, 1, kPatienceMs);
+  ::poll(&report, 1, kReportPatienceMs);
   const auto first = next_report(cell);
   cell.zygote ? kill_keeper(cell) : ask_to_end(cell);
   const bool is_counted = !cell.group || cell.group->memory_peak() > 0;

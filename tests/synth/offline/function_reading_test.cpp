@@ -20,7 +20,8 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-constexpr int kParts = 8;  // of the table, so that each takes little time with sanitizers too
+constexpr int kPurposeParts =
+    8;  // of the table, so that each takes little time with sanitizers too
 
 FunctionReading read(std::string_view instruction) {
   const ProseReading prose = read_prose(instruction);
@@ -45,7 +46,7 @@ TEST_P(Purposes, OfManyKindsGiveWhatTheyDescribe) {
   std::string script;
   int row_number = 0;
   for (std::string line; std::getline(file, line);) {
-    if (row_number++ % kParts != GetParam()) {
+    if (row_number++ % kPurposeParts != GetParam()) {
       continue;
     }
     const auto document = parse_json(line);
@@ -62,7 +63,7 @@ TEST_P(Purposes, OfManyKindsGiveWhatTheyDescribe) {
   EXPECT_EQ(run_python(script), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(InParts, Purposes, ::testing::Range(0, kParts));
+INSTANTIATE_TEST_SUITE_P(InParts, Purposes, ::testing::Range(0, kPurposeParts));
 
 TEST(FunctionReading, EveryParameterMustBeUsed) {
   const FunctionReading reading = read("Write a function f(xs, k) that returns the sum of xs.");

@@ -21,9 +21,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr int kParts = 16;  // of the table, so that each takes little time with sanitizers too
+constexpr int kElaborationParts =
+    16;  // of the table, so that each takes little time with sanitizers too
 
-FunctionSpec spec_of(std::string purpose, std::vector<Parameter> inputs = {{"n", "int", ""}}) {
+FunctionSpec spec_saying(std::string purpose, std::vector<Parameter> inputs = {{"n", "int", ""}}) {
   FunctionSpec spec;
   spec.name = "f";
   spec.purpose = std::move(purpose);
@@ -33,7 +34,7 @@ FunctionSpec spec_of(std::string purpose, std::vector<Parameter> inputs = {{"n",
 
 // What the pattern takes of the text from its beginning, and its parts.
 std::vector<std::string> matched(std::string_view pattern, const std::string& text) {
-  const FunctionSpec spec = spec_of(text);
+  const FunctionSpec spec = spec_saying(text);
   const std::vector<RemarkWord> words = remark_words(text);
   const auto match = RemarkPattern(pattern).match(words, 0, text, spec);
   std::vector<std::string> out;
@@ -65,7 +66,7 @@ TEST(RemarkPatterns, TakeWordsValuesAndKinds) {
 }
 
 std::string core_of(const std::string& purpose) {
-  const FunctionSpec spec = spec_of(purpose);
+  const FunctionSpec spec = spec_saying(purpose);
   return without_remarks(purpose, find_remarks(spec));
 }
 
@@ -93,7 +94,7 @@ TEST(Remarks, LeaveWhatIsTheCoreItself) {
 }
 
 TEST(Remarks, HaveAKind) {
-  const FunctionSpec spec = spec_of(
+  const FunctionSpec spec = spec_saying(
       "Counts the words, ignoring case. Return an integer. If there is none, return 0. "
       "Do not use the built-in sort. In each step, n is halved. You may assume that n is positive. "
       "For n = 1 the result is 0.");
@@ -170,19 +171,19 @@ ElaboratedReading elaborated(const FunctionSpec& spec) {
 
 TEST(ElaboratedReadings, NameWhatIsNotUnderstood) {
   const ElaboratedReading read =
-      elaborated(spec_of("Sum of a list xs. Return a string.", {{"xs", "", ""}}));
+      elaborated(spec_saying("Sum of a list xs. Return a string.", {{"xs", "", ""}}));
   EXPECT_THAT(read.reading.code, HasSubstr("str(sum(xs))"));
   const ElaboratedReading none =
-      elaborated(spec_of("Sum of a list xs. Return a dictionary.", {{"xs", "", ""}}));
+      elaborated(spec_saying("Sum of a list xs. Return a dictionary.", {{"xs", "", ""}}));
   EXPECT_THAT(none.reading.code, IsEmpty());
   EXPECT_THAT(none.reading.note, HasSubstr("\"Return a dictionary\""));
 }
 
 TEST(ElaboratedReadings, AreNotHeldToADefinitionWhereTheyAreChanged) {
-  const FunctionSpec plain = spec_of("Returns the primes up to n. Return a list.");
+  const FunctionSpec plain = spec_saying("Returns the primes up to n. Return a list.");
   EXPECT_THAT(elaborated(plain).reading.result, ::testing::Not(IsEmpty()));
   EXPECT_FALSE(elaborated(plain).is_rewritten);
-  const FunctionSpec turned = spec_of("Sum of a list xs. Return a string.", {{"xs", "", ""}});
+  const FunctionSpec turned = spec_saying("Sum of a list xs. Return a string.", {{"xs", "", ""}});
   EXPECT_THAT(elaborated(turned).reading.code, HasSubstr("str(sum(xs))"));
   EXPECT_THAT(elaborated(turned).reading.result, IsEmpty());
   EXPECT_TRUE(elaborated(turned).is_rewritten);
@@ -213,7 +214,7 @@ TEST_P(Elaborations, AreDealtWith) {
   std::string script;
   int row_number = 0;
   for (std::string line; std::getline(file, line);) {
-    if (row_number++ % kParts != GetParam()) {
+    if (row_number++ % kElaborationParts != GetParam()) {
       continue;
     }
     const auto document = parse_json(line);
@@ -228,7 +229,7 @@ TEST_P(Elaborations, AreDealtWith) {
   EXPECT_EQ(run_python(script), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Table, Elaborations, ::testing::Range(0, kParts));
+INSTANTIATE_TEST_SUITE_P(Table, Elaborations, ::testing::Range(0, kElaborationParts));
 
 }  // namespace
 }  // namespace synth

@@ -7,7 +7,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* kAddOne = "def f(x):\n    return x + 1\n";
+constexpr const char* kIncrement = "def f(x):\n    return x + 1\n";
 
 Outcome run_assertions(const std::string& source, const std::string& script,
                        const Limits& limits = {}) {
@@ -17,30 +17,31 @@ Outcome run_assertions(const std::string& source, const std::string& script,
 }
 
 TEST(PythonAssertionsTest, AScriptThatRunsToItsEndPasses) {
-  EXPECT_EQ(run_assertions(kAddOne, "assert f(2) == 3\nassert candidate(-1) == 0").ending,
+  EXPECT_EQ(run_assertions(kIncrement, "assert f(2) == 3\nassert candidate(-1) == 0").ending,
             Verdict::pass);
 }
 
 TEST(PythonAssertionsTest, AFailedAssertionIsAWrongAnswerWithItsLine) {
-  const Outcome outcome = run_assertions(kAddOne, "x = 1\nassert f(2) == 4, 'off by one'\n");
+  const Outcome outcome = run_assertions(kIncrement, "x = 1\nassert f(2) == 4, 'off by one'\n");
   EXPECT_EQ(outcome.ending, Verdict::wrong_answer);
   EXPECT_EQ(outcome.error->message, "off by one");
   EXPECT_EQ(outcome.error->line, 2);
 }
 
 TEST(PythonAssertionsTest, AScriptThatNeverCallsIsAWrongAnswer) {
-  const Outcome outcome = run_assertions(kAddOne, "assert True");
+  const Outcome outcome = run_assertions(kIncrement, "assert True");
   EXPECT_EQ(outcome.ending, Verdict::wrong_answer);
   EXPECT_THAT(outcome.note, HasSubstr("never called"));
 }
 
 TEST(PythonAssertionsTest, TheCandidatesExceptionComesThroughOrIsCaught) {
-  const Outcome outcome = run_assertions(kAddOne, "f('a')");
+  const Outcome outcome = run_assertions(kIncrement, "f('a')");
   EXPECT_EQ(outcome.ending, Verdict::exception);
   EXPECT_EQ(outcome.error->type, "TypeError");
   EXPECT_EQ(outcome.error->line, 2);
-  EXPECT_EQ(run_assertions(kAddOne, "try: f('a')\nexcept TypeError: pass\nelse: assert 0").ending,
-            Verdict::pass);
+  EXPECT_EQ(
+      run_assertions(kIncrement, "try: f('a')\nexcept TypeError: pass\nelse: assert 0").ending,
+      Verdict::pass);
 }
 
 TEST(PythonAssertionsTest, ACandidatesOwnExceptionKeepsNameAndBase) {
@@ -79,12 +80,12 @@ TEST(PythonAssertionsTest, AnAnswerThatPythonCannotHaveIsAnExceptionOfTheCall) {
 }
 
 TEST(PythonAssertionsTest, OtherErrorsOfTheScriptAreBadRequestsWithTheirLine) {
-  const Outcome outcome = run_assertions(kAddOne, "assert f(2) == 3\nassert g(2)\n");
+  const Outcome outcome = run_assertions(kIncrement, "assert f(2) == 3\nassert g(2)\n");
   EXPECT_EQ(outcome.ending, Verdict::bad_request);
   EXPECT_EQ(outcome.error->type, "NameError");
   EXPECT_EQ(outcome.error->line, 2);
-  EXPECT_EQ(run_assertions(kAddOne, "assert f(2) = 3").ending, Verdict::bad_request);
-  EXPECT_EQ(run_assertions(kAddOne, "f(lambda: 0)").ending, Verdict::bad_request);
+  EXPECT_EQ(run_assertions(kIncrement, "assert f(2) = 3").ending, Verdict::bad_request);
+  EXPECT_EQ(run_assertions(kIncrement, "f(lambda: 0)").ending, Verdict::bad_request);
 }
 
 TEST(PythonAssertionsTest, TheEndOfTheCandidatesProcessCannotBeCaught) {
@@ -155,16 +156,17 @@ TEST(PythonAssertionsTest, OnlyCallsOfTheFunctionCountAsCallsOfIt) {
 }
 
 TEST(PythonAssertionsTest, AProcessOfTheScriptsOwnSaysNothingOfItsEnd) {
-  EXPECT_EQ(run_assertions(kAddOne, "import os\nassert f(1) == 2\nos.fork()").ending,
+  EXPECT_EQ(run_assertions(kIncrement, "import os\nassert f(1) == 2\nos.fork()").ending,
             Verdict::pass);
   EXPECT_EQ(
-      run_assertions(kAddOne, "import os\nif os.fork() == 0: os._exit(0)\nassert f(1) == 3").ending,
+      run_assertions(kIncrement, "import os\nif os.fork() == 0: os._exit(0)\nassert f(1) == 3")
+          .ending,
       Verdict::wrong_answer);
 }
 
 TEST(PythonAssertionsTest, AFrameWithoutItsTicketOrTooManyOrTooFewIsATamperedChannel) {
   const auto sending = [](const std::string& text) {
-    return run_assertions(kAddOne,
+    return run_assertions(kIncrement,
                           "import gc, os, types\nassert f(1) == 2\n"
                           "def send(text):\n    body = text.encode()\n"
                           "    os.write(3, len(body).to_bytes(4, 'little') + body)\n" +
@@ -180,7 +182,7 @@ TEST(PythonAssertionsTest, AFrameWithoutItsTicketOrTooManyOrTooFewIsATamperedCha
 
 TEST(PythonAssertionsTest, WhatAScriptTellsComesInOrderWhateverItPrints) {
   const auto told = PythonHere::runtime()->run_assertions(
-      kAddOne, "f",
+      kIncrement, "f",
       "import sys\nfor i in range(3):\n    print('x' * 200_000)\n    type(f).tell('line %d' % i)\n"
       "assert f(1) == 3\n",
       Limits{}, {});
@@ -192,7 +194,7 @@ TEST(PythonAssertionsTest, WhatAScriptTellsComesInOrderWhateverItPrints) {
 
 TEST(PythonAssertionsTest, WhatNoCallByValueCanGiveIsNotedEvenIfItsErrorIsCaught) {
   const auto outcome = PythonHere::runtime()->run_assertions(
-      kAddOne, "f",
+      kIncrement, "f",
       "for use in (lambda: f(print), lambda: f.cache_clear()):\n"
       "    try: use()\n    except Exception: pass\nhasattr(f, '__wrapped__')\nassert f(1) == 2\n",
       Limits{}, {});
@@ -201,7 +203,7 @@ TEST(PythonAssertionsTest, WhatNoCallByValueCanGiveIsNotedEvenIfItsErrorIsCaught
   ASSERT_EQ(outcome->asked_for_more.size(), 2);
   EXPECT_THAT(outcome->asked_for_more[0], HasSubstr("builtin_function_or_method"));
   EXPECT_THAT(outcome->asked_for_more[1], HasSubstr("cache_clear"));
-  const Outcome refused = run_assertions(kAddOne, "class Own: pass\nf(Own())");
+  const Outcome refused = run_assertions(kIncrement, "class Own: pass\nf(Own())");
   EXPECT_EQ(refused.ending, Verdict::bad_request);
   EXPECT_THAT(refused.error->message, HasSubstr("Own as an argument of f cannot travel"));
 }
@@ -310,7 +312,7 @@ class KeptScriptCellTest : public ::testing::Test {
   }
 
   CandidateOutcome run(const std::string& script, const Limits& limits = {}) {
-    auto outcome = runtime_->run_assertions(kAddOne, "f", script, limits, {});
+    auto outcome = runtime_->run_assertions(kIncrement, "f", script, limits, {});
     EXPECT_TRUE(outcome) << outcome.error().message;
     return outcome ? *std::move(outcome) : CandidateOutcome{};
   }

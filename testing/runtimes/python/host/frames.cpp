@@ -2,11 +2,11 @@
 
 #include "specs/json.h"
 #include "synth/support/text.h"
+#include "testing/runtimes/common/guest_frames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <csignal>
 #include <cstdint>
 
@@ -53,14 +53,6 @@ void write_call(JsonWriter& out, const PlannedCall& call) {
 std::string end_request(JsonWriter& out) {
   out.end_object();
   return out.take();
-}
-
-Result<double> read_duration(const JsonField& field) {
-  SYNTH_TRY(const double value, field.number());
-  if (!std::isfinite(value) || value < 0) {
-    return fail(field.error("expected a duration"));
-  }
-  return value;
 }
 
 Result<std::optional<int>> read_small(const JsonField& parent, std::string_view key) {
