@@ -5,15 +5,24 @@
 : "${root:?}"
 build=$root/build
 
-# The names of the packages differ only for Boost: Debian 12's libboost-dev is 1.74, too old, and
-# its 1.81 has a package of its own, which conflicts with libboost-dev.
-boost_package() {
+is_debian_12() {
   local id='' version=''
   if [[ -r /etc/os-release ]]; then
     # shellcheck source=/dev/null
     id=$(. /etc/os-release && echo "${ID:-}") version=$(. /etc/os-release && echo "${VERSION_ID:-}")
   fi
-  if [[ $id:$version == debian:12 ]]; then echo libboost1.81-dev; else echo libboost-dev; fi
+  [[ $id:$version == debian:12 ]]
+}
+
+# The names of the packages differ only for Boost: Debian 12's libboost-dev is 1.74, too old, and
+# its 1.81 has a package of its own, which conflicts with libboost-dev.
+boost_package() {
+  if is_debian_12; then echo libboost1.81-dev; else echo libboost-dev; fi
+}
+
+# The Jupyter kernel is built if there is xeus 2, which later releases no longer have.
+kernel_packages() {
+  if is_debian_12; then echo xeus-dev; fi
 }
 
 say() { printf 'synth: %s\n' "$*" >&2; }
@@ -109,13 +118,15 @@ ensure_packages() {
 }
 
 ensure_build_packages() {
-  ensure_packages "to build synth" g++ cmake ninja-build "$(boost_package)" nlohmann-json3-dev \
+  local -a kernel
+  read -r -a kernel <<<"$(kernel_packages)"
+  ensure_packages "to build synth" "${kernel[@]}" g++ cmake ninja-build "$(boost_package)" nlohmann-json3-dev \
     libssl-dev libcurl4-openssl-dev libhiredis-dev libedit-dev libsqlite3-dev libfmt-dev libcli11-dev libtomlplusplus-dev libexpected-dev python3
 }
 
 ensure_test_packages() {
   ensure_packages "to build and run synth's tests" libgtest-dev libgmock-dev python3-pytest \
-    python3-venv nodejs bats catch2 graphviz mandoc nginx-light redis-server shellcheck
+    python3-venv nodejs bats catch2 graphviz jupyter-nbconvert mandoc nginx-light redis-server shellcheck
 }
 
 # Whether nothing that the program is built from has changed since it was last built. The time of

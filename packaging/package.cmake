@@ -1,4 +1,5 @@
-# Packages, by `cpack` in a build folder: synth (the program) and libsynth-dev (the library). What they
+# Packages, by `cpack` in a build folder: synth (the program), libsynth-dev (the library) and, where xeus is,
+# synth-jupyter (the kernel). What they
 # are made of is what `cmake --install` installs, split by component, and what only packages need.
 # Two builds of one commit give the same bytes (docs/install.md).
 
@@ -32,6 +33,9 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXE
     GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL program library)
+if(TARGET synth_jupyter)
+  list(APPEND CPACK_COMPONENTS_ALL jupyter)
+endif()
 configure_file(${SYNTH_PACKAGING_DIR}/cpack.cmake.in ${PROJECT_BINARY_DIR}/cpack.cmake @ONLY)
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_BINARY_DIR}/cpack.cmake)
 configure_file(${SYNTH_PACKAGING_DIR}/finish.cmake.in ${PROJECT_BINARY_DIR}/cpack-finish.cmake @ONLY)
@@ -48,7 +52,7 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS python3)
 # Libraries that are opened when they are needed (language models, drawings), which shlibdeps cannot see.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "ca-certificates, libcurl4t64 | libcurl4, libgvc6")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "bats, g++, nodejs, python3-pytest")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "bats, g++, nodejs, python3-pytest, synth-jupyter")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_CONTROL_EXTRA
     ${SYNTH_PACKAGING_DIR}/debian/postinst ${SYNTH_PACKAGING_DIR}/debian/prerm)
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "synth reads what each function must do, writes tests and code, runs the code
@@ -64,6 +68,16 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS "cmake, pkg-config")
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "The parts of synth as static libraries with their headers, for CMake's
 find_package(synth) and for pkg-config: sandboxes, checking of candidates,
 test suites, the engine and its authors, the cache.")
+
+# A package of its own: the libraries below it are many, and most users open no notebook.
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_NAME synth-jupyter)
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_DEPENDS "synth (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_JUPYTER_PACKAGE_SUGGESTS "jupyter-notebook, jupyter-nbconvert")
+set(CPACK_DEBIAN_JUPYTER_DESCRIPTION "What `synth kernel run` opens to serve notebooks of Jupyter: Python cells in
+a sandbox, and cells with instructions whose functions are found, tested and
+defined for the next cells.")
 include(CPack)
 
 # What a release publishes: the files that git knows, with the time of the commit.

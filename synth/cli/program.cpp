@@ -19,6 +19,9 @@ constexpr std::size_t kSummaryColumn = 14;
 
 // Of the groups that are no command by themselves.
 std::string summary_of_group(std::string_view group) {
+  if (group == "kernel") {
+    return "make synth a kernel of Jupyter's notebooks";
+  }
   return group == "session" ? "look at sessions of `synth run --session`, and end them"
                             : "look at the cache and look after it";
 }
@@ -237,6 +240,9 @@ std::vector<Subcommand> all_commands() {
       spec_command(),   graph_command(), batch_command(), report_command(), view_command(),
       prompt_command(), mcp_command(),   serve_command()};
   for (Subcommand& command : shard_commands()) {
+    commands.push_back(std::move(command));
+  }
+  for (Subcommand& command : kernel_commands()) {
     commands.push_back(std::move(command));
   }
   for (Subcommand& command : session_commands()) {

@@ -116,6 +116,7 @@ Result<SessionRun> LiveSession::record(const std::string& source, const Limits& 
   step.stdout_text = std::move(outcome.stdout_text);
   step.stderr_text = std::move(outcome.stderr_text);
   run.shown = std::move(outcome.shown);
+  run.result = outcome.result;
   run.value = std::move(outcome.outcome.value);
   run.remembers = step.kept;
   SYNTH_CHECK(folder_.append(step));

@@ -32,10 +32,11 @@ struct Replay {
 
 struct SessionRun {
   SessionStep step;
-  std::vector<ShownResult> shown;  // what is in step.shown
-  std::optional<Value> value;      // of the expression at its end; of Bash: its output and status
-  std::optional<Replay> replay;    // if steps had to be run again before it
-  bool remembers = true;           // false: the step was lost, and no other
+  std::vector<ShownResult> shown;     // what is in step.shown
+  std::optional<std::size_t> result;  // of `shown`: the value of the expression at its end
+  std::optional<Value> value;    // of the expression at its end; of Bash: its output and status
+  std::optional<Replay> replay;  // if steps had to be run again before it
+  bool remembers = true;         // false: the step was lost, and no other
 };
 
 // A session with its interpreter, which is started by the first step and lives as long as this

@@ -4,6 +4,7 @@
 A block's fence says what it is:
 - `sh`: commands, run by bash in a folder with copies of examples/ and of tests/documents/files/. Each
   has to succeed; the last one with `sh exit=N` ends with status N. `./run` and `synth` are the program.
+  `sh needs=jupyter` is left out where synth was built without its kernel, or Jupyter is not installed.
 - `output`: what the block before it prints; a line of dots stands for any lines, dots inside a line for any text.
 - `json`: JSON, or JSON lines. One with code and tests has to pass `synth check`.
 - `json KIND`: an example of a format (docs/formats): what the program prints has the same members
@@ -31,6 +32,7 @@ class Place:
 
     def __init__(self, program, root, top):
         self.home = pathlib.Path(top)
+        self.program = pathlib.Path(program)
         self.work = self.home / "work"
         shutil.copytree(root / "tests/documents/files", self.work)
         shutil.copytree(root / "examples", self.work / "examples")
@@ -147,6 +149,11 @@ def check_stages(place, stages, request):
     return None
 
 
+def has_jupyter(place):
+    kernel = place.program.parent.parent / "libexec/synth/synth-jupyter.so"
+    return kernel.exists() and shutil.which("jupyter-nbconvert") is not None
+
+
 def check_commands(place, info, text):
     wanted = int(info.partition("exit=")[2] or 0)
     done = place.run(text)
@@ -166,6 +173,8 @@ def problems_in(path, program, root):
             language = info.split(" ")[0]
             at = "%s:%d" % (path.relative_to(root), text.count("\n", 0, fence.start()) + 1)
             problem = None
+            if "needs=jupyter" in info and not has_jupyter(place):
+                continue
             if language == "sh":
                 last, problem = check_commands(place, info, body)
             elif language == "output":

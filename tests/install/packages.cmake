@@ -38,6 +38,18 @@ expect("${output}" "/libsynth_engine\\.a\n" "/synth/engine\\.h\n" "/synthConfig\
 run(dpkg-deb --field ${library} Depends)
 expect("${output}" "synth \\(= ${VERSION}\\)" "libfmt-dev")
 
+file(GLOB kernel ${WORK_DIR}/synth-jupyter_${VERSION}_*.deb)
+if(kernel)  # where xeus is
+  run(dpkg-deb --contents ${kernel})
+  expect("${output}" "/usr/libexec/synth/synth-jupyter\\.so\n" "/doc/synth-jupyter/copyright\n")
+  run(dpkg-deb --field ${kernel} Depends)
+  expect("${output}" "synth \\(= ${VERSION}\\)" "libxeus6 ")
+endif()
+run(dpkg-deb --field ${program} Depends)
+if(output MATCHES "xeus|zmq")
+  message(FATAL_ERROR "the program's package needs the kernel's libraries: ${output}")
+endif()
+
 # The changes that users read begin with this version.
 file(READ ${SOURCE_DIR}/CHANGELOG.md changes)
 expect("${changes}" "^# Changelog\n\n## ${VERSION}[ \n]")

@@ -33,8 +33,9 @@ struct StepOutcome {
   std::string stderr_text;
   bool truncated = false;
   std::vector<ShownResult> shown;
-  std::int64_t not_shown = 0;  // results that were too large
-  bool ended = false;          // the interpreter ended with the step, or was ended for it
+  std::optional<std::size_t> result;  // of `shown`: the value of the expression at the end
+  std::int64_t not_shown = 0;         // results that were too large
+  bool ended = false;                 // the interpreter ended with the step, or was ended for it
 };
 
 // How an interpreter is started that runs step after step.

@@ -84,6 +84,8 @@ TEST(PythonStepsTest, ResultsAreShownInAllTheirForms) {
       "  def _repr_svg_(self): raise ValueError\n"
       "display(1, Bundle())\nRich()");
   ASSERT_EQ(step.shown.size(), 3U);
+  EXPECT_EQ(step.result, 2U);
+  EXPECT_FALSE(steps.run("display(1)\nNone").result);
   const auto forms = [](const ShownResult& result) {
     std::vector<std::string> texts;
     for (const ShownForm& form : result) {
@@ -138,6 +140,8 @@ TEST(PythonStepsTest, ForeignFramesAreReadInNoOtherForm) {
         R"({"ticket":"t","shown":[[["text/x","a"]]],"left_out":0})",
         R"({"ticket":"t","shown":[[["text/plain",7]]],"left_out":0})",
         R"({"ticket":"t","shown":[[["text/plain"]]],"left_out":0})",
+        R"({"ticket":"t","shown":[],"left_out":0,"result":0})",
+        R"({"ticket":"t","shown":[[["text/plain","a"]]],"left_out":0,"result":-1})",
         R"({"ticket":"t","left_out":0})", R"({"ticket":"u","shown":[],"left_out":0})", "[]", ""}) {
     EXPECT_FALSE(read_python_shown(frame, "t")) << frame;
   }

@@ -21,10 +21,11 @@ class Showing:
     results = []
     size = 0
     left_out = 0
+    result = "null"  # the place of the last expression's value among them
 
     @classmethod
     def begin(cls):
-        cls.results, cls.size, cls.left_out = [], 0, 0
+        cls.results, cls.size, cls.left_out, cls.result = [], 0, 0, "null"
 
     @classmethod
     def add(cls, forms):
@@ -38,8 +39,8 @@ class Showing:
 
     @classmethod
     def frame(cls, ticket):
-        members = (quote(ticket), ",".join(cls.results), cls.left_out)
-        return '{"ticket":%s,"shown":[%s],"left_out":%d}' % members
+        members = (quote(ticket), ",".join(cls.results), cls.left_out, cls.result)
+        return '{"ticket":%s,"shown":[%s],"left_out":%d,"result":%s}' % members
 
 
 def json_text(data):
@@ -135,7 +136,9 @@ def run_step(request):
     value = None if last is None else eval(last, names)
     if value is not None:
         names["_"] = value
+        place = len(Showing.results)
         show(value)
+        Showing.result = "null" if place == len(Showing.results) else str(place)
     show_figures()
     none = '"ending":"pass","result_set":false,"ms":%r' % ((perf_counter() - begin) * 1000)
     if value is None:

@@ -67,6 +67,7 @@ class PythonSteps : public StepInterpreter {
     step.outcome = std::move(reply->outcome);
     step.shown = std::move(shown->results);
     step.not_shown = shown->left_out;
+    step.result = shown->result;
     return {};
   }
 
@@ -130,6 +131,13 @@ Result<PythonShown> read_python_shown(std::string_view frame, std::string_view t
     for (const JsonField& form : forms) {
       SYNTH_TRY(read.emplace_back(), read_form(form));
     }
+  }
+  if (const auto result = json.find("result")) {
+    SYNTH_TRY(const std::int64_t place, result->integer());
+    if (place < 0 || static_cast<std::size_t>(place) >= shown.results.size()) {
+      return fail(result->error("expected the place of a result"));
+    }
+    shown.result = static_cast<std::size_t>(place);
   }
   return shown;
 }

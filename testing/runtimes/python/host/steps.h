@@ -26,6 +26,7 @@ Result<std::unique_ptr<StepInterpreter>> start_python_steps(Sandbox& sandbox,
 struct PythonShown {
   std::vector<ShownResult> results;
   std::int64_t left_out = 0;
+  std::optional<std::size_t> result = {};  // as in StepOutcome
 };
 Result<PythonShown> read_python_shown(std::string_view frame, std::string_view ticket);
 

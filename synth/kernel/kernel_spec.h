@@ -1,0 +1,31 @@
+#pragma once
+
+#include "synth/support/result.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace synth {
+
+// What Jupyter knows a kernel by: the file kernel.json in a folder named as the kernel
+// (jupyter-client, "Making kernels for Jupyter").
+struct KernelSpec {
+  std::string program;  // synth, with its whole path
+  std::string display_name;
+};
+
+std::string kernel_spec_json(const KernelSpec& spec);
+
+// Whether Jupyter takes it as a kernel's name: ASCII letters, digits, `._-`.
+bool is_kernel_name(std::string_view name);
+
+// Writes kernel.json into `folder`, over one of synth's; errors: bad_input, over another program's;
+// io.
+Result<void> write_kernel_spec(const std::filesystem::path& folder, const KernelSpec& spec);
+
+// Removes a kernelspec of synth's. Errors: usage, if there is none; bad_input, for another
+// program's; io.
+Result<void> remove_kernel_spec(const std::filesystem::path& folder);
+
+}  // namespace synth
