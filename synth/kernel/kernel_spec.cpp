@@ -54,11 +54,11 @@ std::string kernel_spec_json(const KernelSpec& spec) {
   JsonWriter out(2);
   out.begin_object();
   out.key("argv").begin_array();
-  for (const std::string_view word :
-       {std::string_view(spec.program), std::string_view("kernel"), std::string_view("run"),
-        std::string_view("--connection"), std::string_view("{connection_file}")}) {
+  out.string(spec.program).string("kernel").string("run");
+  for (const std::string& word : spec.options) {
     out.string(word);
   }
+  out.string("--connection").string("{connection_file}");
   out.end_array();
   out.key("display_name").string(spec.display_name);
   out.key("language").string("python");

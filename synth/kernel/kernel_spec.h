@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -13,6 +14,7 @@ namespace synth {
 struct KernelSpec {
   std::string program;  // synth, with its whole path
   std::string display_name;
+  std::vector<std::string> options = {};  // of `synth kernel run`
 };
 
 std::string kernel_spec_json(const KernelSpec& spec);

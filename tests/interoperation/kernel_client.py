@@ -246,9 +246,10 @@ def kernels_are_installed_and_removed(home):
     (home / "without/synth-lane").symlink_to(program)
     done = run_synth("install", SYNTH_LIBEXEC=str(home / "without"))
     check(done.returncode != 0 and "xeus-dev" in done.stderr, f"without the library: {done}")
-    done = run_synth("install", "--prefix", str(home / "all"), "--name", "other")
+    done = run_synth("install", "--prefix", str(home / "all"), "--name", "other", "--time", "60", "--no-log")
     spec = json.loads((home / "all/share/jupyter/kernels/other/kernel.json").read_text())
     check(done.returncode == 0 and spec["argv"][0] == SYNTH, f"installed: {done}, {spec}")
+    check(" ".join(spec["argv"][3:6]) == "--time 60 --no-log", f"with settings: {spec}")
     check(run_synth("remove", "--prefix", str(home / "all"), "--name", "other").returncode == 0, "removed")
     check(not (home / "all/share/jupyter/kernels/other").exists(), "removed")
 

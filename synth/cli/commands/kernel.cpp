@@ -9,8 +9,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -58,6 +60,31 @@ Result<fs::path> kernel_folder(const Invocation& invocation) {
   return data / "kernels" / name;
 }
 
+// Settings that a kernel has; install writes down those that it is given.
+constexpr std::array kKernelSettings{Options::author, Options::model, Options::budget,
+                                     Options::limits, Options::cache, Options::history};
+
+std::vector<std::string> given_settings(const Invocation& invocation) {
+  std::vector<std::string> words;
+  for (const Options group : kKernelSettings) {
+    for (const OptionInfo& option : option_group(group).options) {
+      const std::string name(option.name);
+      std::vector<std::string> values = invocation.all(name);
+      if (const auto value = invocation.value(name); values.empty() && value) {
+        values.push_back(*value);
+      }
+      for (std::string& value : values) {
+        words.push_back("--" + name);
+        words.push_back(std::move(value));
+      }
+      if (invocation.has(name)) {
+        words.push_back("--" + name);
+      }
+    }
+  }
+  return words;
+}
+
 Result<void> print_folder(const CommandContext& context, const fs::path& folder) {
   JsonWriter out;
   out.begin_object().key("folder").string(folder.string()).end_object();
@@ -73,7 +100,8 @@ Result<int> install_kernel(const CommandContext& context) {
     return fail(Errc::io, "synth's own place is not known: " + error.message());
   }
   SYNTH_CHECK(write_kernel_spec(
-      folder, {program.string(), context.invocation.value("display-name").value_or(kUsualTitle)}));
+      folder, {program.string(), context.invocation.value("display-name").value_or(kUsualTitle),
+               given_settings(context.invocation)}));
   SYNTH_CHECK(print_folder(context, folder));
   return 0;
 }
@@ -131,9 +159,12 @@ CommandLine spec_line(const char* name, const char* summary, const char* details
 std::vector<Subcommand> kernel_commands() {
   CommandLine install_line =
       spec_line("kernel install", "make synth a kernel of Jupyter's notebooks",
-                "Writes a kernelspec and prints its folder. More in docs/jupyter.md.\n");
+                "Writes a kernelspec and prints its folder. Settings that it is given are those of "
+                "the kernel.\nMore in docs/jupyter.md.\n");
   install_line.own.push_back(
       {"display-name", "TEXT", "what notebooks show (default Python (synth))"});
+  install_line.groups.insert(install_line.groups.begin(), kKernelSettings.begin(),
+                             kKernelSettings.end());
   CommandLine run_line{
       "kernel run", "", "serve a notebook's cells (Jupyter starts it)",
       "Cells are Python, each a step of one session in a sandbox. A cell that begins with "
@@ -141,8 +172,8 @@ std::vector<Subcommand> kernel_commands() {
       "hold code against tests,\nand write them. More in docs/jupyter.md.\n"};
   run_line.own = {
       {"connection", "FILE", "where the kernel meets its client, as Jupyter writes it"}};
-  run_line.groups = {Options::author, Options::model,   Options::budget, Options::limits,
-                     Options::cache,  Options::history, Options::output};
+  run_line.groups.assign(kKernelSettings.begin(), kKernelSettings.end());
+  run_line.groups.push_back(Options::output);
   return {{std::move(install_line), install_kernel},
           {spec_line("kernel remove", "take synth's kernel from Jupyter",
                      "Removes what `kernel install` with the same options has written.\n"),

@@ -34,7 +34,8 @@ TEST_F(KernelSpecTest, OneIsWrittenAndWrittenOverAndRemoved) {
   ASSERT_TRUE(write_kernel_spec(folder, {"/usr/bin/synth", "Python (synth)"}));
   EXPECT_THAT(text(), HasSubstr(R"("/usr/bin/synth",)"));
   EXPECT_THAT(text(), HasSubstr(R"("{connection_file}")"));
-  ASSERT_TRUE(write_kernel_spec(folder, {"/opt/synth", "Other"}));
+  ASSERT_TRUE(write_kernel_spec(folder, {"/opt/synth", "Other", {"--time", "60"}}));
+  EXPECT_THAT(text(), HasSubstr("\"--time\",\n    \"60\",\n    \"--connection\""));
   EXPECT_THAT(text(), HasSubstr(R"("display_name": "Other")"));
   EXPECT_TRUE(remove_kernel_spec(folder));
   EXPECT_FALSE(std::filesystem::exists(folder));
