@@ -27,6 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   if (const auto shown = read_python_shown(frame, "t")) {
     require(shown->left_out >= 0, "what is left out is counted");
+    require(!shown->result || *shown->result < shown->results.size(), "the value is one of them");
     for (const ShownResult& result : shown->results) {
       for (const ShownForm& form : result) {
         require(file_ending_of(form.mime).has_value(), "every form has a file");
