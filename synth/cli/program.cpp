@@ -236,9 +236,9 @@ Result<int> dispatch(const std::vector<std::string>& words, Console& console) {
 
 std::vector<Subcommand> all_commands() {
   std::vector<Subcommand> commands{
-      solve_command(),  run_command(),   check_command(), suite_command(),  repair_command(),
-      spec_command(),   graph_command(), batch_command(), report_command(), view_command(),
-      prompt_command(), mcp_command(),   serve_command()};
+      solve_command(),  run_command(),    check_command(), suite_command(), repair_command(),
+      review_command(), spec_command(),   graph_command(), batch_command(), report_command(),
+      view_command(),   prompt_command(), mcp_command(),   serve_command()};
   for (Subcommand& command : shard_commands()) {
     commands.push_back(std::move(command));
   }

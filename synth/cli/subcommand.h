@@ -28,6 +28,7 @@ Subcommand run_command();
 Subcommand check_command();
 Subcommand repair_command();
 Subcommand suite_command();
+Subcommand review_command();
 Subcommand spec_command();
 Subcommand graph_command();
 Subcommand batch_command();

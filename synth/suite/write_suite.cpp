@@ -210,8 +210,8 @@ Result<void> build_suites(const std::vector<SuiteRequest>& requests, Runtime& ru
 
 }  // namespace
 
-Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
-                                const SandboxSource& sandbox, const std::stop_token& stop) {
+Result<SuiteReport> search_suites(const SuiteOrder& order, Runtime& runtime,
+                                  const SandboxSource& sandbox, const std::stop_token& stop) {
   SuiteReport report{.code_path = order.path,
                      .language = order.language,
                      .toolchain = {},
@@ -223,22 +223,30 @@ Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
                      .adapters = {},
                      .file = {}};
   SYNTH_TRY(const auto all, read_functions(order, runtime, stop, report));
-  std::optional<AdditionPlace> place;
-  if (order.append) {
-    SYNTH_TRY(place, find_addition_place(order, runtime, stop));
-  }
   SYNTH_TRY(SuiteClaims claims, read_claims(order, runtime, sandbox, stop, all, report));
   report.failing = std::move(claims.failing);
   SYNTH_TRY(const auto requests, suite_requests(order, runtime, stop, report, claims));
   SYNTH_CHECK(build_suites(requests, runtime, stop, report));
   report.toolchain = runtime.toolchain();
+  std::ranges::copy(report.skipped, std::back_inserter(report.file.notes));
+  add_notes(order, claims, report);
+  return report;
+}
+
+Result<SuiteReport> write_suite(const SuiteOrder& order, Runtime& runtime,
+                                const SandboxSource& sandbox, const std::stop_token& stop) {
+  std::optional<AdditionPlace> place;
+  if (order.append) {
+    SYNTH_TRY(place, find_addition_place(order, runtime, stop));
+  }
+  SYNTH_TRY(SuiteReport report, search_suites(order, runtime, sandbox, stop));
+  const std::vector<std::string> notes = std::move(report.file.notes);
   if (place) {
     SYNTH_CHECK(append_tests(order, *place, runtime, report, stop));
   } else {
     SYNTH_CHECK(write_suite_file(order, runtime, report, stop));
   }
-  std::ranges::copy(report.skipped, std::back_inserter(report.file.notes));
-  add_notes(order, claims, report);
+  std::ranges::copy(notes, std::back_inserter(report.file.notes));
   return report;
 }
 

@@ -36,6 +36,10 @@ struct SuiteOrder {
   std::optional<TestsToExtend> append = {};
 };
 
+// The suites of existing code, without a file of tests: what write_suite does first.
+Result<SuiteReport> search_suites(const SuiteOrder& order, Runtime& runtime,
+                                  const SandboxSource& sandbox, const std::stop_token& stop);
+
 // Writes a suite for existing code: searches inputs, takes what the code gives for them as
 // expected, and keeps the fewest tests that kill as many mutants. Claims that the code does not
 // meet are findings. Errors: bad_input for code without such functions and for files that cannot be

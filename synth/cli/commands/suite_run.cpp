@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace synth {
 namespace {
@@ -20,8 +21,8 @@ namespace fs = std::filesystem;
 
 constexpr int kLanesOfRunner = 2;  // the tests, and the code that they reach through stubs
 
-Result<SuiteReport> write_for(SuiteOrder& order, const CommandContext& context,
-                              const Session& session) {
+Result<void> work_in(SuiteOrder& order, const CommandContext& context, const Session& session,
+                     const std::string& doing, const CodeWork& work) {
   std::unique_ptr<Engine> engine;
   Progress progress(context.console);
   if (context.invocation.value("author")) {
@@ -32,19 +33,20 @@ Result<SuiteReport> write_for(SuiteOrder& order, const CommandContext& context,
   SYNTH_TRY(Runtime * runtime, session.runtimes().find(order.language));
   if (order.language == Language::python) {
     SYNTH_CHECK(check_loads(*runtime, order.path, order.source, order.function,
-                            context.settings.limits, session.interrupt().token()));
+                            order.proposals.limits, session.interrupt().token()));
   }
-  Activity activity(context.console, fmt::format("searching tests of {}", order.path));
-  auto report = write_suite(
-      order, *runtime, [&] { return session.sandbox(); }, session.interrupt().token());
+  Activity activity(context.console, fmt::format("{} {}", doing, order.path));
+  Result<void> done = work(
+      *runtime, [&] { return session.sandbox(); }, session.interrupt().token());
   activity.clear();
   progress.clear();
-  return report;
+  return done;
 }
 
 }  // namespace
 
-Result<SuiteReport> write_suite_of(SuiteOrder& order, const CommandContext& context) {
+Result<void> work_on_code(SuiteOrder& order, const CommandContext& context,
+                          const std::string& doing, const CodeWork& work) {
   Settings settings = context.settings;
   settings.no_cache = true;
   const bool has_runner_tests = std::ranges::any_of(order.test_files, needs_runner);
@@ -54,7 +56,19 @@ Result<SuiteReport> write_suite_of(SuiteOrder& order, const CommandContext& cont
   }
   SYNTH_TRY(const auto session, Session::open(settings, context.console,
                                               has_runner_tests ? kLanesOfRunner : 1, lending));
-  return write_for(order, context, *session);
+  return work_in(order, context, *session, doing, work);
+}
+
+Result<SuiteReport> write_suite_of(SuiteOrder& order, const CommandContext& context) {
+  SuiteReport report;
+  SYNTH_CHECK(work_on_code(
+      order, context, "searching tests of",
+      [&](Runtime& runtime, const SandboxSource& sandbox, const std::stop_token& stop) {
+        return write_suite(order, runtime, sandbox, stop).transform([&](SuiteReport&& written) {
+          report = std::move(written);
+        });
+      }));
+  return report;
 }
 
 Result<void> put_suite_file(const fs::path& folder, const ExportedFile& file, bool force) {
@@ -67,7 +81,7 @@ Result<void> put_suite_file(const fs::path& folder, const ExportedFile& file, bo
   const fs::path path = folder / file.name;
   if (!force && fs::exists(path)) {
     SYNTH_TRY(const std::string old, read_file(path, kMaxInputBytes));
-    if (old != file.text) {
+    if (std::string_view(old) != file.text) {
       return fail(Errc::bad_input, fmt::format("{} is there already and is another", path.string()),
                   "choose another folder with --out, or overwrite it with --force");
     }

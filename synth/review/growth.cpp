@@ -1,0 +1,134 @@
+#include "synth/review/growth.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace synth {
+namespace {
+
+constexpr double kMeasurableMs = 1;    // below it, what a call costs by itself may dominate
+constexpr double kLongEnoughMs = 200;  // with the points before: some four doublings
+constexpr std::size_t kMostItems = std::size_t{1} << 17U;  // of a list: what calls carry quickly
+constexpr std::size_t kMostLetters = std::size_t{1} << 20U;
+constexpr std::size_t kMostNumber = std::size_t{1} << 26U;
+constexpr std::chrono::milliseconds kLongestGrowth{2'000};
+
+// No two numbers of a list alike, and in no order: 7,919 is prime and no size has it as a factor.
+Value item_at(const Value& item, std::size_t place, std::size_t size) {
+  constexpr std::size_t kStride = 7'919;
+  if (item.get_if<Integer>() != nullptr) {
+    return {static_cast<std::int64_t>(place * kStride % size)};
+  }
+  const auto* text = item.get_if<std::string>();
+  return text == nullptr ? item : Value(*text + std::to_string(place));
+}
+
+template <class Items>
+std::optional<Value> items_of_size(const Items& some, std::size_t size) {
+  if (some.items.empty()) {
+    return std::nullopt;
+  }
+  Items all;
+  all.items.reserve(size);
+  for (std::size_t i = 0; i < size; ++i) {
+    all.items.push_back(item_at(some.items[i % some.items.size()], i, size));
+  }
+  return Value(std::move(all));
+}
+
+std::size_t most_of(const Value& value) {
+  if (value.get_if<Integer>() != nullptr) {
+    return kMostNumber;
+  }
+  return value.get_if<std::string>() != nullptr ? kMostLetters : kMostItems;
+}
+
+}  // namespace
+
+std::optional<Value> of_size(const Value& value, std::size_t size) {
+  if (value.get_if<Integer>() != nullptr) {
+    return Value(static_cast<std::int64_t>(size));
+  }
+  if (const auto* list = value.get_if<List>()) {
+    return items_of_size(*list, size);
+  }
+  if (const auto* tuple = value.get_if<Tuple>()) {
+    return items_of_size(*tuple, size);
+  }
+  const auto* text = value.get_if<std::string>();
+  if (text == nullptr || text->empty() || !std::ranges::all_of(*text, [](char c) {
+        return static_cast<unsigned char>(c) < 0x80;  // so that it can be cut anywhere
+      })) {
+    return std::nullopt;
+  }
+  std::string all;
+  while (all.size() < size) {
+    all += *text;
+  }
+  all.resize(size);
+  return Value(std::move(all));
+}
+
+std::optional<double> Growth::exponent() const {
+  const auto first =
+      std::ranges::find_if(points, [](const auto& point) { return point.second >= kMeasurableMs; });
+  if (first == points.end() || points.back().second < kLongEnoughMs / 4) {
+    return std::nullopt;
+  }
+  // What explodes has one such point only: what came before took no longer than could be measured.
+  const auto from = points.end() - first >= 3 || first == points.begin() ? first : first - 1;
+  if (points.end() - from < 2) {
+    return std::nullopt;
+  }
+  const auto& [size, ms] = *from;
+  return std::log(points.back().second / std::max(ms, kMeasurableMs)) /
+         std::log(static_cast<double>(points.back().first) / static_cast<double>(size));
+}
+
+Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
+                              const std::string& function, const Call& call, std::size_t argument,
+                              const Limits& limits, const std::stop_token& stop) {
+  Growth growth{.argument = argument,
+                .is_number = call.args[argument].get_if<Integer>() != nullptr,
+                .points = {}};
+  Limits each = limits.for_all_calls();
+  each.time = std::min(each.time, kLongestGrowth);
+  for (std::size_t size = 4; size <= most_of(call.args[argument]);
+       size = 2 * size + 1) {  // odd: powers of two are easy for some
+    const auto value = of_size(call.args[argument], size);
+    if (!value) {
+      return growth;
+    }
+    PlannedCall planned{.function = function, .call = call, .setup = {}};
+    planned.call.args[argument] = *value;
+    const std::array twice{planned, planned};  // the quicker counts: something else may have run
+    SYNTH_TRY(const CandidateOutcome outcome, runtime.run(source, twice, each, stop));
+    double least = std::numeric_limits<double>::infinity();
+    for (const Outcome& one : outcome.outcomes) {
+      if (one.ending == Verdict::time_limit) {
+        growth.is_cut_off = true;
+      } else if (one.ending != Verdict::pass || one.error) {
+        return growth;
+      } else {
+        least = std::min(least, one.duration_ms);
+      }
+    }
+    if (outcome.load_ending != Verdict::pass || outcome.outcomes.empty()) {
+      return growth;
+    }
+    growth.is_cut_off = growth.is_cut_off && std::isinf(least);
+    if (growth.is_cut_off) {
+      growth.points.emplace_back(size, static_cast<double>(each.time.count()));
+      return growth;
+    }
+    growth.points.emplace_back(size, least);
+    if (least >= kLongEnoughMs) {
+      return growth;
+    }
+  }
+  return growth;
+}
+
+}  // namespace synth

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "specs/call.h"
+#include "testing/runtimes/common/runtime.h"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// How long calls take as one argument grows.
+struct Growth {
+  std::size_t argument = 0;
+  bool is_number = false;                              // else its length grows
+  std::vector<std::pair<std::size_t, double>> points;  // size, milliseconds
+  bool is_cut_off = false;                             // the last did not end within its time limit
+
+  // Of the power of the size that the time grows with, between the points that take long enough to
+  // be measured; nothing if there are too few. A last point that was cut off counts with its limit.
+  [[nodiscard]] std::optional<double> exponent() const;
+};
+
+// A value of the same kind and this size: a list or text of that length, made of the items of
+// `value`, or that whole number. Nothing for other kinds, and for those without items.
+std::optional<Value> of_size(const Value& value, std::size_t size);
+
+// Calls `function` with one argument of `call` twice as large again and again, until that takes
+// long enough to be measured, raises or does not end.
+Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
+                              const std::string& function, const Call& call, std::size_t argument,
+                              const Limits& limits, const std::stop_token& stop);
+
+}  // namespace synth

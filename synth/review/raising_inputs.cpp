@@ -1,0 +1,143 @@
+#include "synth/review/raising_inputs.h"
+
+#include "synth/support/text.h"
+#include "testing/inputs/inputs.h"
+#include "testing/suites/search/code_search.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kInputs = 200;  // changed ones, beside the edges of each argument
+constexpr std::size_t kMostText = 120;
+constexpr std::chrono::milliseconds kLongestCall{1'000};
+
+std::string_view line_of(const std::string& source, int line) {
+  const auto lines = split(source, '\n');
+  return line >= 1 && static_cast<std::size_t>(line) <= lines.size()
+             ? lines[static_cast<std::size_t>(line) - 1]
+             : std::string_view();
+}
+
+// Calls of the suite on which the function gives a value, all with as many arguments.
+std::vector<Call> calls_that_give(const Suite& suite) {
+  std::vector<Call> calls;
+  for (const SuiteCase& entry : suite.cases) {
+    const Call& call = entry.test.call;
+    if (entry.test.claim.expected && !entry.finding && call.kwargs.empty() &&
+        entry.test.setup.empty() &&
+        (calls.empty() || calls.front().args.size() == call.args.size())) {
+      calls.push_back(call);
+    }
+  }
+  return calls;
+}
+
+std::vector<Type> types_of(const FunctionPlace& place, std::size_t arguments) {
+  std::vector<Type> types(arguments);
+  for (std::size_t i = 0; i < std::min(arguments, place.annotations.size()); ++i) {
+    types[i] = parse_type(place.annotations[i]);
+  }
+  return types;
+}
+
+std::vector<PlannedCall> planned_calls(const std::string& function, std::vector<Call> calls) {
+  std::vector<PlannedCall> planned;
+  planned.reserve(calls.size());
+  for (Call& call : calls) {
+    planned.push_back({.function = function, .call = std::move(call), .setup = {}});
+  }
+  return planned;
+}
+
+// What an outcome is a finding for; nothing if the call went as it was meant to.
+std::optional<std::string> trouble_of(const Outcome& outcome, const std::string& source,
+                                      const FunctionPlace& place, Language language) {
+  if (outcome.ending == Verdict::pass && outcome.error &&
+      !is_meant(*outcome.error, source, place, language)) {
+    return fmt::format("raises {}{}{}", outcome.error->type,
+                       outcome.error->message.empty() ? "" : ": ", outcome.error->message);
+  }
+  switch (outcome.ending) {
+    case Verdict::time_limit:
+      return "does not end within a second of CPU time";
+    case Verdict::crash:
+      return "crashes";
+    case Verdict::memory_limit:
+      return "takes more memory than is allowed";
+    case Verdict::early_exit:
+      return "ends the process";
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+bool is_meant(const RaisedError& error, const std::string& source, const FunctionPlace& place,
+              Language language) {
+  if (!place.docstring.empty() && place.docstring.find(error.type) != std::string::npos) {
+    return true;
+  }
+  if (language != Language::python) {
+    return is_deliberate(error, source, language);
+  }
+  const std::string_view line = trim(line_of(source, error.line.value_or(0)));
+  return line.starts_with("raise") || line.starts_with("assert");
+}
+
+Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const std::string& source,
+                                                       const FunctionPlace& place,
+                                                       const Suite& suite, const SuiteOrder& order,
+                                                       const std::stop_token& stop) {
+  const std::vector<Call> known = calls_that_give(suite);
+  if (known.empty() || known.front().args.empty()) {
+    return std::vector<ReviewFinding>();
+  }
+  const std::vector<PlannedCall> calls = planned_calls(
+      suite.function,
+      calls_near(known, types_of(place, known.front().args.size()), kInputs, order.proposals.seed));
+  Limits limits = order.proposals.limits;
+  limits.time = std::min(limits.time, kLongestCall);
+  limits.most_time_limits = 1;  // one shows it
+  SYNTH_TRY(const CandidateOutcome run, runtime.run(source, calls, limits, stop));
+  struct Shortest {
+    std::string call;
+    ReviewFinding finding;
+  };
+  std::map<std::tuple<int, std::string>, Shortest> found;  // by line and class
+  for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
+    const Outcome& outcome = run.outcomes[i];
+    const auto trouble = trouble_of(outcome, source, place, runtime.language());
+    if (!trouble) {
+      continue;
+    }
+    const int line =
+        outcome.error ? outcome.error->line.value_or(place.first_line) : place.first_line;
+    const std::string call = to_source(suite.function, calls[i].call);
+    Shortest& shortest = found[{line, outcome.error ? outcome.error->type : *trouble}];
+    if (shortest.call.empty() || call.size() < shortest.call.size()) {
+      shortest = {call,
+                  {.kind = ReviewFinding::Kind::raises,
+                   .function = suite.function,
+                   .line = line,
+                   .text = fmt::format("{} {}", excerpt(call, kMostText), *trouble),
+                   .evidence = {}}};
+      if (call.size() > kMostText) {
+        shortest.finding.evidence.push_back(call);
+      }
+    }
+  }
+  std::vector<ReviewFinding> findings;
+  for (auto& [key, shortest] : found) {
+    findings.push_back(std::move(shortest.finding));
+  }
+  return findings;
+}
+
+}  // namespace synth

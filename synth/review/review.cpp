@@ -1,0 +1,212 @@
+#include "synth/review/review.h"
+
+#include "synth/review/growth.h"
+#include "synth/review/raising_inputs.h"
+#include "synth/review/untested.h"
+#include "synth/support/text.h"
+#include "testing/suites/code/code_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <tuple>
+
+namespace synth {
+namespace {
+
+using Kind = ReviewFinding::Kind;
+
+constexpr std::array<EnumName<Kind>, 5> kKinds{{{Kind::import, "import"},
+                                                {Kind::claim, "claim"},
+                                                {Kind::raises, "raises"},
+                                                {Kind::growth, "growth"},
+                                                {Kind::untested, "untested"}}};
+
+// n log n over a hundred times as much grows as the power 1.2, and a measured time may be off by
+// half.
+constexpr double kMuchGrowth = 1.6;
+constexpr double kExplosion = 4;
+
+// Calls between which the input that grows is chosen: the longest say most of what is usual.
+const Call* longest_call(const Suite& suite) {
+  const Call* longest = nullptr;
+  std::size_t most = 0;
+  for (const SuiteCase& entry : suite.cases) {
+    const std::size_t size = to_source(suite.function, entry.test.call).size();
+    if (entry.test.claim.expected && !entry.finding && size > most) {
+      longest = &entry.test.call;
+      most = size;
+    }
+  }
+  return longest;
+}
+
+std::string measured(const Growth& growth) {
+  std::vector<std::string> points;
+  constexpr std::size_t kShown = 4;
+  const std::size_t first = growth.points.size() - std::min(kShown, growth.points.size());
+  for (std::size_t i = first; i < growth.points.size(); ++i) {
+    const auto& [size, ms] = growth.points[i];
+    const bool is_cut_off = growth.is_cut_off && i + 1 == growth.points.size();
+    points.push_back(fmt::format("{}: {}{:.1f} ms", size, is_cut_off ? "over " : "", ms));
+  }
+  return fmt::format("{}", fmt::join(points, ", "));
+}
+
+Result<std::vector<ReviewFinding>> find_growth(Runtime& runtime, const std::string& source,
+                                               const FunctionPlace& place, const Suite& suite,
+                                               const SuiteOrder& order,
+                                               const std::stop_token& stop) {
+  std::vector<ReviewFinding> findings;
+  const Call* call = longest_call(suite);
+  for (std::size_t i = 0; call != nullptr && i < call->args.size(); ++i) {
+    SYNTH_TRY(const Growth growth, measure_growth(runtime, source, suite.function, *call, i,
+                                                  order.proposals.limits, stop));
+    const double exponent = growth.exponent().value_or(0);
+    if (exponent < kMuchGrowth) {
+      continue;
+    }
+    const std::string argument =
+        i < place.parameters.size() ? place.parameters[i] : fmt::format("argument {}", i + 1);
+    findings.push_back(
+        {.kind = Kind::growth,
+         .function = suite.function,
+         .line = place.first_line,
+         .text =
+             exponent >= kExplosion
+                 ? fmt::format("the time of {} explodes with {}{}", suite.function,
+                               growth.is_number ? "" : "the length of ", argument)
+                 : fmt::format("the time of {} grows with the power {:.1f} of {}{}", suite.function,
+                               exponent, growth.is_number ? "" : "the length of ", argument),
+         .evidence = {measured(growth)}});
+  }
+  return findings;
+}
+
+std::vector<ReviewFinding> find_broken_claims(const FunctionPlace& place, const Suite& suite) {
+  std::vector<ReviewFinding> findings;
+  for (const SuiteCase& entry : suite.cases) {
+    if (entry.finding) {
+      findings.push_back({.kind = Kind::claim,
+                          .function = suite.function,
+                          .line = place.first_line,
+                          .text = fmt::format("{} is said to {}, and {}",
+                                              to_source(suite.function, entry.test.call),
+                                              claim_in_words(entry.test.claim), *entry.finding),
+                          .evidence = {}});
+    }
+  }
+  return findings;
+}
+
+// What keeps the code from being loaded under the import policy, which says nothing of the rest of
+// a review.
+Result<std::vector<ReviewFinding>> find_refused_imports(const SuiteOrder& order, Runtime& runtime,
+                                                        const std::stop_token& stop) {
+  Limits limits = order.proposals.limits;
+  limits.any_imports = false;
+  SYNTH_TRY(const CandidateOutcome run, runtime.run(order.source, {}, limits, stop));
+  if (run.load_ending != Verdict::compile_error || !run.load_error) {
+    return std::vector<ReviewFinding>();
+  }
+  return std::vector<ReviewFinding>{{.kind = Kind::import,
+                                     .function = {},
+                                     .line = run.load_error->line.value_or(0),
+                                     .text = run.load_error->message,
+                                     .evidence = {}}};
+}
+
+// Of other languages than Python nobody has told the lines yet.
+void find_lines(const SuiteReport& suites, std::vector<FunctionPlace>& places) {
+  const std::vector<CodeFunction> read = suites.language == Language::python
+                                             ? std::vector<CodeFunction>()
+                                             : code_functions(suites.source, suites.language);
+  for (const CodeFunction& function : read) {
+    for (FunctionPlace& place : places) {
+      if (place.name == function.name && place.first_line == 0) {
+        place.first_line =
+            1 + static_cast<int>(std::count(
+                    suites.source.begin(),
+                    suites.source.begin() + static_cast<std::ptrdiff_t>(function.begin), '\n'));
+      }
+    }
+  }
+}
+
+Result<void> review_function(const SuiteOrder& order, Runtime& runtime, const SuiteReport& suites,
+                             const FunctionPlace& place, const Suite& suite,
+                             const std::stop_token& stop, std::vector<ReviewFinding>& findings) {
+  const std::string source = suites.adapters.with(suites.source);
+  std::ranges::move(find_broken_claims(place, suite), std::back_inserter(findings));
+  SYNTH_TRY(auto raising, find_raising_inputs(runtime, source, place, suite, order, stop));
+  std::ranges::move(raising, std::back_inserter(findings));
+  SYNTH_TRY(auto growing, find_growth(runtime, source, place, suite, order, stop));
+  std::ranges::move(growing, std::back_inserter(findings));
+  std::ranges::move(find_untested(suites.source, place, suite), std::back_inserter(findings));
+  return {};
+}
+
+}  // namespace
+
+EnumNames<Kind> names_of(Kind) {
+  return kKinds;
+}
+
+Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const SandboxSource& sandbox,
+                            const std::stop_token& stop) {
+  ReviewReport report{.path = order.path, .functions = {}, .findings = {}, .notes = {}};
+  SYNTH_TRY(report.findings, find_refused_imports(order, runtime, stop));
+  SuiteOrder free = order;
+  free.proposals.limits.any_imports = true;
+  SYNTH_TRY(SuiteReport suites, search_suites(free, runtime, sandbox, stop));
+  find_lines(suites, suites.functions);
+  for (const Suite& suite : suites.suites) {
+    const auto place = std::ranges::find(suites.functions, suite.function, &FunctionPlace::name);
+    report.functions.push_back(suite.function);
+    SYNTH_CHECK(review_function(free, runtime, suites, *place, suite, stop, report.findings));
+  }
+  for (const std::string& failing : suites.failing) {
+    report.findings.push_back(
+        {.kind = Kind::claim, .function = {}, .text = failing, .evidence = {}});
+  }
+  std::ranges::stable_sort(report.findings, {}, [](const ReviewFinding& finding) {
+    return std::tuple(finding.kind, finding.line);
+  });
+  report.notes = std::move(suites.file.notes);
+  return report;
+}
+
+std::string review_json(const ReviewReport& report) {
+  JsonWriter out(2);
+  const auto write_texts = [&](std::string_view key, const std::vector<std::string>& texts) {
+    out.key(key).begin_array();
+    for (const std::string& text : texts) {
+      out.string(text);
+    }
+    out.end_array();
+  };
+  out.begin_object();
+  out.key("file").string(report.path);
+  write_texts("functions", report.functions);
+  out.key("findings").begin_array();
+  for (const ReviewFinding& finding : report.findings) {
+    out.begin_object();
+    out.key("kind").string(name(finding.kind));
+    if (!finding.function.empty()) {
+      out.key("function").string(finding.function);
+    }
+    if (finding.line != 0) {
+      out.key("line").number(std::int64_t{finding.line});
+    }
+    out.key("text").string(finding.text);
+    write_texts("evidence", finding.evidence);
+    out.end_object();
+  }
+  out.end_array();
+  write_texts("notes", report.notes);
+  return out.end_object().take();
+}
+
+}  // namespace synth
