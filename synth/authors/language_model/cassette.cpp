@@ -1,6 +1,7 @@
 #include "synth/authors/language_model/cassette.h"
 
 #include "specs/json.h"
+#include "synth/authors/language_model/wire_secrets.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -22,24 +23,11 @@ namespace {
 constexpr std::array<std::string_view, 6> kKeptHeaders{"content-type",   "request-id",
                                                        "x-request-id",   "retry-after",
                                                        "retry-after-ms", "x-should-retry"};
-constexpr std::size_t kShortestSecret = 6;
 
 // Two bodies that mean the same have one text; what is not JSON stands for itself.
 std::string canonical_body(std::string_view body) {
   const Result<Value> document = parse_json(body);
   return document ? canonical(*document, Language::javascript) : std::string(body);
-}
-
-std::string without_secrets(std::string text, const WireRequest& request) {
-  for (const auto& [name, value] : request.headers) {
-    const std::string secret = value.starts_with("Bearer ") ? value.substr(7) : value;
-    for (std::size_t at = 0; secret.size() >= kShortestSecret && name != "anthropic-version" &&
-                             (at = text.find(secret, at)) != std::string::npos;
-         at += 3) {
-      text.replace(at, secret.size(), "***");
-    }
-  }
-  return text;
 }
 
 Result<std::string> read_file(const std::filesystem::path& file) {
@@ -76,10 +64,11 @@ Result<CassetteLabel> parse_label(std::string_view line) {
 
 std::string write_exchange(const WireRequest& request, const WireHead& head,
                            const std::string& body, const ModelFault* fault) {
+  const WireSecrets secrets(request);
   JsonWriter out;
   out.begin_object();
   out.key("path").string(request.path);
-  const std::string asked = without_secrets(request.body, request);
+  const std::string asked = secrets.removed_from(request.body);
   if (const Result<Value> document = parse_json(asked)) {
     out.key("request").document(*document);  // on one line, however it was written
   } else {
@@ -87,17 +76,17 @@ std::string write_exchange(const WireRequest& request, const WireHead& head,
   }
   if (fault != nullptr) {
     out.key("fault").string(name(fault->kind));
-    out.key("message").string(without_secrets(fault->message, request));
+    out.key("message").string(secrets.removed_from(fault->message));
   } else {
     out.key("status").number(std::int64_t{head.status});
     out.key("headers").begin_object();
     for (const std::string_view kept : kKeptHeaders) {
       if (const std::string value = head.header(std::string(kept)); !value.empty()) {
-        out.key(kept).string(value);
+        out.key(kept).string(secrets.removed_from(value));
       }
     }
     out.end_object();
-    out.key("body").string(without_secrets(body, request));
+    out.key("body").string(secrets.removed_from(body));
   }
   out.end_object();
   return out.take();
@@ -264,7 +253,7 @@ tl::expected<void, ModelFault> ReplayTransport::exchange(const WireRequest& requ
                                                          const WirePatience& patience) {
   static_cast<void>(patience);  // nothing is waited for
   const std::string& path = request.path;
-  const std::string body = canonical_body(without_secrets(request.body, request));
+  const std::string body = canonical_body(WireSecrets(request).removed_from(request.body));
   const Exchange* found = nullptr;
   {
     const std::lock_guard lock(mutex_);

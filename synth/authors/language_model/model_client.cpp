@@ -1,5 +1,7 @@
 #include "synth/authors/language_model/model_client.h"
 
+#include "synth/authors/language_model/wire_secrets.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,28 +60,43 @@ ModelClient::ModelClient(std::unique_ptr<Provider> provider, std::shared_ptr<Tra
 
 tl::expected<ModelReply, ModelFault> ModelClient::try_once(const WireRequest& request,
                                                            const AuthorBudget& budget) const {
+  WireSecrets secrets(request);
   WireHead head;
   std::unique_ptr<ReplyReader> reader;
   std::string error_body;
-  WireSink sink;
-  sink.head = [&](const WireHead& said) {
-    head = said;
-    if (said.status >= 200 && said.status < 300) {
-      reader = provider_->reader(said);
-    }
-  };
-  sink.body = [&](std::string_view bytes) {
+  const auto hear = [&](const std::string& bytes) {
     if (reader) {
       reader->feed(bytes);
     } else if (error_body.size() < kMostErrorBytes) {
       error_body += bytes;
     }
   };
+  WireSink sink;
+  sink.head = [&](const WireHead& said) {
+    head = said;
+    for (auto& [name, value] : head.headers) {
+      value = secrets.removed_from(std::move(value));
+    }
+    if (said.status >= 200 && said.status < 300) {
+      reader = provider_->reader(head);
+    }
+  };
+  sink.body = [&](std::string_view bytes) { hear(secrets.take(bytes)); };
   const auto exchanged = transport_->exchange(request, sink, {budget.deadline, budget.stop});
   if (!exchanged) {
-    return tl::unexpected(exchanged.error());
+    ModelFault fault = exchanged.error();
+    fault.message = secrets.removed_from(std::move(fault.message));
+    return tl::unexpected(std::move(fault));
   }
-  return reader ? reader->finish() : tl::unexpected(provider_->fault(head, error_body));
+  hear(secrets.rest());
+  auto reply = reader ? reader->finish() : tl::unexpected(provider_->fault(head, error_body));
+  if (reply) {  // a stream has them in parts
+    reply->text = secrets.removed_from(std::move(reply->text));
+    reply->refusal = secrets.removed_from(std::move(reply->refusal));
+  } else {
+    reply.error().key_was_sent = !secrets.empty();
+  }
+  return reply;
 }
 
 // As the SDKs wait: what the provider asks for, else twice as long each time, less a random part so

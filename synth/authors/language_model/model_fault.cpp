@@ -5,6 +5,9 @@
 namespace synth {
 namespace {
 
+constexpr std::string_view kRefusedKeyRemedy =
+    "the key that was sent is not taken: check that it is the right one, and may use this model";
+
 struct FaultInfo {
   std::string_view name;
   Errc code;
@@ -86,8 +89,9 @@ Error to_error(const ModelFault& fault, std::string_view provider) {
   const FaultInfo about = info(fault.kind);
   const std::string request =
       fault.request_id.empty() ? "" : fmt::format(" (request {})", fault.request_id);
+  const bool is_refused_key = fault.kind == FaultKind::authentication && fault.key_was_sent;
   return {about.code, fmt::format("{}: {}: {}{}", provider, about.name, fault.message, request),
-          std::string(about.remedy)};
+          std::string(is_refused_key ? kRefusedKeyRemedy : about.remedy)};
 }
 
 }  // namespace synth

@@ -35,6 +35,7 @@ struct ModelFault {
   std::string request_id;  // for the provider's support; may be empty
   std::optional<std::chrono::milliseconds> retry_after = {};
   std::optional<bool> should_retry = {};  // the provider's own word
+  bool key_was_sent = false;
 };
 
 // Whether asking again can help.

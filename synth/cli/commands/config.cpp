@@ -1,4 +1,5 @@
 #include "specs/json.h"
+#include "synth/authors/language_model/wire_secrets.h"
 #include "synth/cli/settings/options.h"
 #include "synth/cli/subcommand.h"
 
@@ -6,6 +7,11 @@
 
 namespace synth {
 namespace {
+
+// A password in an address is nothing to show; who pastes this somewhere may not see it.
+std::string shown_text(const std::string& name, const std::string& text) {
+  return name == "base-url" ? without_login(text) : text;
+}
 
 std::string settings_json(const Settings& settings) {
   JsonWriter out(2);
@@ -16,7 +22,7 @@ std::string settings_json(const Settings& settings) {
     if (setting.text.empty()) {
       out.null();
     } else {
-      out.string(setting.text);
+      out.string(shown_text(name, setting.text));
     }
     out.key("origin").string(setting.origin).end_object();
   }
@@ -35,7 +41,7 @@ std::string settings_text(const Settings& settings, bool origin) {
   std::string text;
   for (const std::string& name : setting_names()) {
     const SettingText& setting = settings.effective.at(name);
-    const std::string value = setting.text.empty() ? "(not set)" : setting.text;
+    const std::string value = setting.text.empty() ? "(not set)" : shown_text(name, setting.text);
     text += origin ? fmt::format("{:<14} = {:<12} # {}\n", name, value, setting.origin)
                    : fmt::format("{:<14} = {}\n", name, value);
   }

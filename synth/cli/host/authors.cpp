@@ -5,6 +5,7 @@
 #include "synth/authors/language_model/cassette.h"
 #include "synth/authors/language_model/http_transport.h"
 #include "synth/authors/language_model/model_author.h"
+#include "synth/authors/language_model/wire_secrets.h"
 #include "synth/authors/offline/offline_author.h"
 #include "synth/authors/stages/prompt.h"
 #include "synth/cli/input/input.h"
@@ -137,7 +138,7 @@ Result<ChosenAuthor> choose_author(const Settings& settings, const Environment& 
       chosen.material.kind = name(chosen.model->provider);
     }
     if (!chosen.model->usual_place) {
-      chosen.material.base_url = chosen.model->address.base_url;
+      chosen.material.base_url = without_login(chosen.model->address.base_url);
     }
     SYNTH_TRY(chosen.material.prompts_md5, key_of(all_prompt_texts()));
   }

@@ -1,6 +1,8 @@
 #include "synth/cli/host/model_choice.h"
 
 #include "synth/authors/language_model/cassette.h"
+#include "synth/authors/language_model/wire_secrets.h"
+#include "synth/cli/host/key_file.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -52,7 +54,8 @@ bool is_set(const Environment& environment, const std::string& name) {
 
 Error no_key(std::string_view provider, std::string_view variable) {
   return {Errc::authentication, fmt::format("the author is {}, but there is no key", provider),
-          fmt::format("set {} in the environment, or use --author offline", variable)};
+          fmt::format("set {} in the environment, name a --key-file, or use --author offline",
+                      variable)};
 }
 
 Result<ProviderAddress> anthropic(const Settings& settings, const Environment& environment) {
@@ -84,9 +87,10 @@ Result<ProviderAddress> openai(const Settings& settings, const Environment& envi
     return fail(no_key("openai", "OPENAI_API_KEY"));
   }
   if (!own && !settings.model.model) {
-    return fail(Errc::config,
-                fmt::format("no model is named for the server at {}", address.base_url),
-                "name one with --model");
+    return fail(
+        Errc::config,
+        fmt::format("no model is named for the server at {}", without_login(address.base_url)),
+        "name one with --model");
   }
   address.model = settings.model.model.value_or(std::string(kOpenAiModel));
   return address;
@@ -240,7 +244,7 @@ std::optional<std::pair<AuthorChoice, std::string>> found_in(const Settings& set
 }  // namespace
 
 Result<std::optional<ModelChoice>> choose_model(const Settings& settings,
-                                                const Environment& environment) {
+                                                const Environment& process) {
   if (settings.author == AuthorChoice::offline || settings.author == AuthorChoice::command) {
     return std::nullopt;
   }
@@ -248,6 +252,7 @@ Result<std::optional<ModelChoice>> choose_model(const Settings& settings,
     SYNTH_TRY(ModelChoice choice, choose_cassette(settings));
     return choice;
   }
+  SYNTH_TRY(const Environment environment, with_key_file(settings, process));
   std::pair<AuthorChoice, std::string> wanted{
       settings.author, fmt::format("the author is {}", name(settings.author))};
   if (settings.author == AuthorChoice::automatic) {

@@ -71,6 +71,10 @@ const OptionGroup kModel{
          stored(as::text, &Settings::model, &ModelSettings::model), user},
         {"base-url", "U", "where the provider is",
          stored(as::text, &Settings::model, &ModelSettings::base_url), user},
+        {"key-file", "FILE",
+         "a file of yours alone (chmod 600) with the key: lines NAME=KEY, or the key of --author "
+         "alone",
+         stored(as::text, &Settings::model, &ModelSettings::key_file), user},
         {"max-retries", "N", "how often a failed request is sent again (default 4)",
          stored(as::whole(0, 100), &Settings::model, &ModelSettings::most_retries), user, "4"},
         {"max-rate", "N", "requests sent in a minute (default: no limit but the provider's)",

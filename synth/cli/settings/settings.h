@@ -40,6 +40,7 @@ enum class ColorChoice { automatic, always, never };
 struct ModelSettings {
   std::optional<std::string> model;
   std::optional<std::string> base_url;
+  std::optional<std::filesystem::path> key_file;
   int most_retries = 4;
   std::optional<double> most_per_minute;
   std::optional<std::filesystem::path> prices;

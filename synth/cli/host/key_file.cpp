@@ -1,0 +1,115 @@
+#include "synth/cli/host/key_file.h"
+
+#include "synth/cli/input/private_file.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <map>
+
+namespace synth {
+namespace {
+
+constexpr const char* kOption = "--key-file";
+constexpr const char* kForm = "lines NAME=KEY, or of one line, the key";
+constexpr std::size_t kMostBytes = std::size_t{64} << 10U;
+constexpr std::string_view kExport = "export ";
+
+using Keys = std::map<std::string, std::string, std::less<>>;
+
+Error no_key_file(const std::string& name, std::string_view what) {
+  return {Errc::config, fmt::format("{} {}: {}", kOption, name, what),
+          fmt::format("make it a file of {}", kForm)};
+}
+
+Result<std::string> read_private_file(const std::string& name) {
+  SYNTH_TRY(const Fd file, open_private_file(name, kOption, kForm));
+  std::string text(kMostBytes, '\0');
+  const ssize_t size = ::read(file.get(), text.data(), text.size());
+  if (size < 0 || static_cast<std::size_t>(size) == text.size()) {
+    return fail(no_key_file(name, "it cannot be read, or is longer than 64 KiB"));
+  }
+  text.resize(static_cast<std::size_t>(size));
+  return text;
+}
+
+bool is_variable(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  });
+}
+
+std::string_view without_quotes(std::string_view text) {
+  const bool is_quoted = text.size() > 1 && text.front() == text.back() &&
+                         (text.front() == '"' || text.front() == '\'');
+  return is_quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+// What a header can carry.
+bool is_key(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
+}
+
+Result<Keys> parse_keys(const std::string& name, std::string_view text, AuthorChoice author) {
+  Keys keys;
+  for (std::string_view line : split(text, '\n')) {
+    line = trim(line);
+    if (line.empty() || line.front() == '#') {
+      continue;
+    }
+    line = trim(line.starts_with(kExport) ? line.substr(kExport.size()) : line);
+    const std::size_t equals = line.find('=');
+    const bool is_named = equals != std::string_view::npos && is_variable(line.substr(0, equals));
+    const std::string_view variable = is_named ? line.substr(0, equals) : key_variable(author);
+    const std::string_view key = is_named ? without_quotes(line.substr(equals + 1)) : line;
+    if (variable.empty()) {
+      return fail(no_key_file(name, "whose key it is, it does not say, nor does --author"));
+    }
+    if (!is_key(key) || !keys.emplace(variable, key).second) {
+      return fail(
+          no_key_file(name, fmt::format("the key {} has blanks or more than one line", variable)));
+    }
+  }
+  return keys.empty() ? fail(no_key_file(name, "it is empty")) : Result<Keys>(std::move(keys));
+}
+
+}  // namespace
+
+std::string_view key_variable(AuthorChoice author) {
+  switch (author) {
+    case AuthorChoice::anthropic:
+      return "ANTHROPIC_API_KEY";
+    case AuthorChoice::openai:
+      return "OPENAI_API_KEY";
+    case AuthorChoice::gemini:
+      return "GEMINI_API_KEY";
+    case AuthorChoice::ollama:
+      return "OLLAMA_API_KEY";
+    case AuthorChoice::http:
+      return "SYNTH_API_KEY";
+    case AuthorChoice::automatic:
+    case AuthorChoice::offline:
+    case AuthorChoice::command:
+      break;
+  }
+  return "";
+}
+
+Result<Environment> with_key_file(const Settings& settings, Environment environment) {
+  if (!settings.model.key_file) {
+    return environment;
+  }
+  const std::string name = settings.model.key_file->string();
+  SYNTH_TRY(const std::string text, read_private_file(name));
+  SYNTH_TRY(Keys keys, parse_keys(name, text, settings.author));
+  return Environment([keys = std::move(keys), environment = std::move(environment)](
+                         const std::string& variable) -> std::optional<std::string> {
+    const auto found = keys.find(variable);
+    return found == keys.end() ? environment(variable) : found->second;
+  });
+}
+
+}  // namespace synth
