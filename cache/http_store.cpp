@@ -107,6 +107,7 @@ Result<HttpStore::Answer> HttpStore::exchange(Method method, const std::string& 
   const auto patience = base_url_.starts_with("https:") ? kTlsPatience : kConnectPatience;
   curl.setopt(easy, CURLOPT_URL, (base_url_ + name).c_str());
   curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  trust_authorities(curl, easy);
   curl.setopt(easy, CURLOPT_USERAGENT, "synth");
   curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // there are threads
   curl.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(patience.count()));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <dlfcn.h>
 #include <string>
 
@@ -47,6 +48,18 @@ Loaded load_once() {
 }
 
 }  // namespace
+
+void trust_authorities(const CurlLibrary& curl, CURL* easy) {
+  const auto name_place = [&](const char* variable, CURLoption option) {
+    const char* const place = std::getenv(variable);
+    if (place != nullptr && *place != '\0') {
+      curl.setopt(easy, option, place);
+    }
+  };
+  name_place("SSL_CERT_DIR", CURLOPT_CAPATH);
+  name_place("SSL_CERT_FILE", CURLOPT_CAINFO);
+  name_place("CURL_CA_BUNDLE", CURLOPT_CAINFO);
+}
 
 Result<const CurlLibrary*> CurlLibrary::load() {
   static const Loaded kLoaded = load_once();

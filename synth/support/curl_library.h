@@ -24,6 +24,10 @@ struct CurlLibrary {
   static Result<const CurlLibrary*> load();
 };
 
+// Makes a handle trust the certificates that SSL_CERT_FILE and SSL_CERT_DIR name, or
+// CURL_CA_BUNDLE, as the program `curl` does; else those that the library was built for.
+void trust_authorities(const CurlLibrary& curl, CURL* easy);
+
 struct CurlHandleDeleter {
   const CurlLibrary* curl;
   void operator()(CURL* handle) const { curl->cleanup(handle); }

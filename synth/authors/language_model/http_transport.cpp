@@ -112,6 +112,10 @@ FaultKind kind_of(CURLcode code) {
     case CURLE_URL_MALFORMAT:
     case CURLE_UNSUPPORTED_PROTOCOL:
       return FaultKind::not_found;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR:
+      return FaultKind::untrusted;
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING:
       return FaultKind::malformed;
@@ -125,6 +129,7 @@ void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
   curl.reset(easy);  // options only: connections stay
   curl.setopt(easy, CURLOPT_URL, (request.base_url + request.path).c_str());
   curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  trust_authorities(curl, easy);
   curl.setopt(easy, CURLOPT_HTTPHEADER, headers);
   curl.setopt(easy, CURLOPT_USERAGENT, "synth");
   curl.setopt(easy, CURLOPT_POST, 1L);
@@ -209,8 +214,12 @@ tl::expected<void, ModelFault> HttpTransport::exchange(const WireRequest& reques
     return tl::unexpected(ModelFault{FaultKind::malformed, "the answer is longer than 64 MiB", {}});
   }
   const std::string detail(error.data());
-  return tl::unexpected(ModelFault{kind_of(code), detail.empty() ? curl.strerror(code) : detail,
-                                   exchange.head.header("request-id")});
+  ModelFault fault{kind_of(code), detail.empty() ? curl.strerror(code) : detail,
+                   exchange.head.header("request-id")};
+  if (code == CURLE_COULDNT_RESOLVE_HOST || code == CURLE_COULDNT_RESOLVE_PROXY) {
+    fault.should_retry = false;  // a name that nobody knows
+  }
+  return tl::unexpected(std::move(fault));
 }
 
 }  // namespace synth

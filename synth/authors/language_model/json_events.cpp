@@ -35,7 +35,14 @@ std::optional<std::chrono::milliseconds> retry_after(const WireHead& head) {
   return date > now ? std::optional(std::chrono::milliseconds((date - now) * 1000)) : std::nullopt;
 }
 
+bool is_redirect(int status) {
+  return status >= 300 && status < 400;
+}
+
 FaultKind kind_of_status(int status) {
+  if (is_redirect(status)) {
+    return FaultKind::not_found;  // a key is carried to no place but that which was named
+  }
   switch (status) {
     case 401:
     case 403:
@@ -92,10 +99,11 @@ tl::expected<ModelReply, ModelFault> JsonEventReader::finish() {
     fault_->request_id = fault_->request_id.empty() ? reply_.request_id : fault_->request_id;
     return tl::unexpected(*fault_);
   }
-  if (!ended()) {
+  if (!ended() && !done_) {
     return tl::unexpected(
         ModelFault{FaultKind::cut, "the answer stopped before its end", reply_.request_id});
   }
+  complete(reply_);
   return std::move(reply_);
 }
 
@@ -108,6 +116,7 @@ void JsonEventReader::take_line(std::string_view line) {
     }
     line = trim(line.substr(5));
     if (line == "[DONE]") {
+      done_ = true;
       return;
     }
   }
@@ -123,7 +132,9 @@ void JsonEventReader::take_text(std::string_view text) {
   const Result<Value> document = parse_json(text);
   if (!document || !document->is<Dict>()) {
     fault_ = ModelFault{
-        FaultKind::malformed, fmt::format("not a JSON object: {}", body_excerpt(text)), {}};
+        FaultKind::malformed,
+        trim(text).empty() ? "the answer has no text" : "not a JSON object: " + body_excerpt(text),
+        {}};
     return;
   }
   fault_ = take(JsonField(*document));
@@ -163,6 +174,9 @@ ModelFault fault_of_status(const WireHead& head) {
   ModelFault fault;
   fault.kind = kind_of_status(head.status);
   fault.message = fmt::format("HTTP status {}", head.status);
+  if (const std::string place = head.header("location"); is_redirect(head.status)) {
+    fault.message += place.empty() ? ", a redirect" : ", a redirect to " + place;
+  }
   const std::string id = head.header("request-id");
   fault.request_id = id.empty() ? head.header("x-request-id") : id;
   fault.retry_after = retry_after(head);
@@ -181,6 +195,9 @@ ModelFault late_fault(const JsonField& json, ReadError read_error) {
 
 ModelFault fault_of(const WireHead& head, std::string_view body, ReadError read_error) {
   ModelFault fault = fault_of_status(head);
+  if (is_redirect(head.status)) {
+    return fault;  // which says more than any body
+  }
   if (const Result<Value> document = parse_json(body)) {
     read_error(JsonField(*document), fault);
   } else if (!body.empty()) {

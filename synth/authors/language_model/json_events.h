@@ -22,6 +22,8 @@ class JsonEventReader : public ReplyReader {
   virtual std::optional<ModelFault> take(const JsonField& json) = 0;
   // Whether an end was seen: a stream that stops without one was cut.
   [[nodiscard]] virtual bool ended() const = 0;
+  // What is left to do once everything was taken.
+  virtual void complete(ModelReply& /*reply*/) {}
 
   ModelReply& reply() { return reply_; }
 
@@ -33,6 +35,7 @@ class JsonEventReader : public ReplyReader {
 
   Form form_ = Form::whole;
   std::string pending_;
+  bool done_ = false;  // a stream of events said so
   std::optional<ModelFault> fault_;
   ModelReply reply_;
 };

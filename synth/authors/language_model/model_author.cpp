@@ -57,7 +57,7 @@ Result<std::string> ModelAuthor::ask(const StageRequest& request, const AuthorBu
         to_error({FaultKind::refusal, excerpt(why, 400), reply.request_id}, provider.name()));
   }
   if (reply.end == ReplyEnd::too_long && objects_in(reply.text).empty()) {
-    return "(cut off at the limit of tokens) " + reply.text;  // no object: asked for once more
+    return kCutOff + reply.text;  // no object: asked for once more
   }
   return std::move(reply.text);
 }

@@ -32,6 +32,10 @@ FaultInfo info(FaultKind kind) {
     case FaultKind::unreachable:
       return {"unreachable", Errc::provider_unreachable,
               "check the network and --base-url, or use --author offline"};
+    case FaultKind::untrusted:
+      return {"certificate", Errc::config,
+              "name the file with its authority's certificate in SSL_CERT_FILE, or check "
+              "--base-url"};
     case FaultKind::malformed:
       return {"malformed answer", Errc::author_failed,
               "check that --author fits what --base-url speaks"};
@@ -75,6 +79,7 @@ bool is_passing(const ModelFault& fault) {
     case FaultKind::malformed:
       return fault.should_retry.value_or(true);
     case FaultKind::authentication:
+    case FaultKind::untrusted:
     case FaultKind::refusal:
     case FaultKind::not_found:
     case FaultKind::bad_request:

@@ -18,6 +18,7 @@ enum class FaultKind {
   timeout,         // no answer in time
   cut,             // the connection ended before the answer did
   unreachable,     // no connection
+  untrusted,       // no connection that can be trusted: its certificate
   malformed,       // what came is not of the provider's form
   refusal,         // the model refuses
   not_found,       // no such model or address

@@ -57,9 +57,20 @@ auto read_object(const std::string& answer, const Read& read) -> decltype(read(s
   return last;
 }
 
+// "; the last began: ..."; nothing of an answer without text.
 std::string beginning_of(const std::string& text) {
   constexpr std::size_t kMost = 200;
-  return to_valid_utf8(trim(std::string_view(text).substr(0, kMost)));
+  const std::string beginning = to_valid_utf8(trim(std::string_view(text).substr(0, kMost)));
+  return beginning.empty() ? "" : "; the last began: " + beginning;
+}
+
+// Where an answer ends before it says anything, its syntax is not what is wrong.
+std::string what_is_wrong(const std::string& text, const Error& error) {
+  if (trim(text).empty()) {
+    return "the answer is empty, and has no JSON object";
+  }
+  return text.starts_with(kCutOff) ? "the answer was cut off at the limit of tokens"
+                                   : error.message;
 }
 
 }  // namespace
@@ -91,11 +102,11 @@ auto StagedAuthor::answer(StageRequest request, const AuthorBudget& budget, Read
     if (is_second) {
       return fail(
           Errc::author_failed,
-          fmt::format("two malformed answers in a row to {}: {}; the last began: {}",
-                      synth::name(request.stage), answer.error().message, beginning_of(text)),
+          fmt::format("two malformed answers in a row to {}: {}{}", synth::name(request.stage),
+                      what_is_wrong(text, answer.error()), beginning_of(text)),
           "answer with the JSON object that the request's schema describes");
     }
-    request.complaint = answer.error().message;
+    request.complaint = what_is_wrong(text, answer.error());
   }
 }
 

@@ -20,6 +20,9 @@ struct StageRequest {
   std::optional<std::string> complaint = {};  // what was wrong with the answer to it before
 };
 
+// In front of an answer that was cut off at a limit of tokens, and holds no object.
+inline constexpr const char* kCutOff = "(cut off at the limit of tokens) ";
+
 // An author that is asked in stages and answers with text that holds a JSON object
 // (docs/formats/stages.md). A malformed answer is asked for once more; two in a row are an error
 // that quotes the last one's beginning.

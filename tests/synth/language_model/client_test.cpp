@@ -8,6 +8,7 @@ namespace synth {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 // Gives scripted heads and bodies in turn, the last one again; keeps when it was asked.
 class ScriptedTransport : public Transport {
@@ -165,6 +166,21 @@ TEST(HttpTransportTest, NobodyThereIsUnreachable) {
   const auto reply = client->ask({"", "", "script", "{}", 0, 1}, {});
   ASSERT_FALSE(reply);
   EXPECT_EQ(reply.error().code, Errc::provider_unreachable);
+}
+
+TEST(HttpTransportTest, AHostThatNobodyKnowsIsAskedForOnce) {
+  const auto client = client_of(make_anthropic({"http://no-such-host.invalid", "m", "k"}),
+                                std::make_shared<HttpTransport>());
+  const auto reply = client->ask({"", "", "script", "{}", 0, 1}, {});
+  ASSERT_FALSE(reply);
+  EXPECT_EQ(reply.error().code, Errc::provider_unreachable);
+  EXPECT_THAT(reply.error().message, Not(HasSubstr("tries")));
+}
+
+TEST(ModelFaultTest, ACertificateThatIsNotTrustedIsNoReasonToAskAgain) {
+  const ModelFault fault{FaultKind::untrusted, "self-signed certificate", ""};
+  EXPECT_FALSE(is_passing(fault));
+  EXPECT_THAT(to_error(fault, "openai").remedy, HasSubstr("SSL_CERT_FILE"));
 }
 
 TEST(HttpTransportTest, ManyAtOnceEachGetTheirOwnAnswer) {

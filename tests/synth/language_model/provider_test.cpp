@@ -73,6 +73,37 @@ TEST_P(ProviderTest, TheKeyIsSentInAHeaderAndNowhereElse) {
   EXPECT_THAT(journal.substr(body), Not(HasSubstr(kTestKey)));
 }
 
+TEST_P(ProviderTest, AKeyThatTheServerSaysBackIsSeenByNobody) {
+  const auto refused =
+      ask(std::string(R"json({"server":{"status":401,"error":{"message":"not )json") + kTestKey +
+          R"json("}}})json");
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, AllOf(HasSubstr("not ***"), Not(HasSubstr(kTestKey))));
+  EXPECT_THAT(refused.error().remedy, HasSubstr("the key that was sent"));
+  // In pieces of a stream, too.
+  const auto answers =
+      ask(std::string(R"json({"implementations":[{"function":"f","code":"def f(): return ')json") +
+          kTestKey + "'\"}]}");
+  ASSERT_TRUE(answers) << answers.error().message;
+  EXPECT_EQ(answers->answers.at(0).at("f"), "def f(): return '***'");
+}
+
+TEST_P(ProviderTest, ARedirectIsNamedAndNotFollowed) {
+  const auto answers = ask(
+      R"json({"server":{"status":307,"headers":{"location":"https://elsewhere.example/x"}}})json");
+  ASSERT_FALSE(answers);
+  EXPECT_EQ(answers.error().code, Errc::config);
+  EXPECT_THAT(answers.error().message, HasSubstr("a redirect to https://elsewhere.example/x"));
+  EXPECT_EQ(server_->stages().size(), 1U);
+}
+
+TEST_P(ProviderTest, AnEmptyAnswerIsCalledSo) {
+  const auto answers = ask(R"json({"server":{"text":""}})json");
+  ASSERT_FALSE(answers);
+  EXPECT_THAT(answers.error().message,
+              AllOf(HasSubstr("the answer is empty"), Not(HasSubstr("syntax error"))));
+}
+
 INSTANTIATE_TEST_SUITE_P(All, ProviderTest,
                          ::testing::Values("anthropic", "openai", "gemini", "ollama", "http"),
                          [](const auto& tested) { return std::string(tested.param); });
@@ -153,6 +184,52 @@ TEST(GeminiTest, ItsErrorsAreOfTheKindsThatAskAgainOrDoNot) {
   EXPECT_EQ(kind(504, "DEADLINE_EXCEEDED"), FaultKind::timeout);
   EXPECT_EQ(kind(403, "PERMISSION_DENIED"), FaultKind::authentication);
   EXPECT_EQ(kind(400, "INVALID_ARGUMENT"), FaultKind::bad_request);
+}
+
+// What a compatible server may give; the reader gets it as one body or as a stream.
+tl::expected<ModelReply, ModelFault> read_openai(const std::string& body, const char* type) {
+  WireHead head{200, {{"content-type", type}}};
+  const auto reader = make_openai({"http://x/v1", "m", "k"})->reader(head);
+  reader->feed(body);
+  return reader->finish();
+}
+
+TEST(OpenAiTest, ContentInPartsAndCallsOfAFunctionAreAnswers) {
+  const auto parts = read_openai(
+      R"json({"choices":[{"finish_reason":"stop","message":{"content":[{"type":"text","text":"{\"a\""},
+      {"type":"text","text":":1}"}]}}]})json",
+      "application/json");
+  ASSERT_TRUE(parts) << parts.error().message;
+  EXPECT_EQ(parts->text, R"({"a":1})");
+  const auto call = read_openai(
+      "data: "
+      R"json({"choices":[{"delta":{"content":null,"tool_calls":[{"function":{"name":"x","arguments":"{\"a\""}}]}}]})json"
+      "\n\ndata: "
+      R"json({"choices":[{"delta":{"tool_calls":[{"function":{"arguments":":2}"}}]},"finish_reason":"tool_calls"}]})json"
+      "\n\n",
+      "text/event-stream");
+  ASSERT_TRUE(call) << call.error().message;
+  EXPECT_EQ(call->text, R"({"a":2})");
+}
+
+TEST(OpenAiTest, AStreamThatSaysItIsDoneIsNotCut) {
+  const std::string chunk = R"json(data: {"choices":[{"delta":{"content":"hi"}}]})json";
+  const auto done = read_openai(chunk + "\n\ndata: [DONE]\n\n", "text/event-stream");
+  ASSERT_TRUE(done) << done.error().message;
+  EXPECT_EQ(done->text, "hi");
+  EXPECT_FALSE(read_openai(chunk + "\n\n", "text/event-stream"));
+}
+
+TEST(OpenAiTest, AnAnswerThatIsCutOffAtTheLimitIsCalledSo) {
+  const ModelServer server(
+      R"json({"implementation":[{"server":{"text":"{\"implementations\": [","stop":"length"}}]})json");
+  ModelAuthor author(
+      client_of(provider_named("openai", server.url()), std::make_shared<HttpTransport>()));
+  const auto answers = author.implementations(write_f());
+  ASSERT_FALSE(answers);
+  EXPECT_THAT(answers.error().message,
+              AllOf(HasSubstr("cut off at the limit"), Not(HasSubstr("syntax error"))));
+  EXPECT_THAT(server.journal(), HasSubstr("could not be used: the answer was cut off"));
 }
 
 // A body in pieces of every size reads the same.

@@ -1,6 +1,7 @@
 // OpenAI Chat Completions, and what speaks it elsewhere (llama.cpp, vLLM, OpenRouter, LM Studio):
 // structured output by the nested `response_format.json_schema`, streamed with usage.
 #include "synth/authors/language_model/json_events.h"
+#include "synth/support/text.h"
 
 #include <algorithm>
 #include <array>
@@ -40,6 +41,26 @@ void read_openai_error(const JsonField& json, ModelFault& fault) {
   }
 }
 
+// A text, or a list of parts that have one.
+std::string content_of(const JsonField& message) {
+  const auto content = message.find("content");
+  const auto parts = content ? content->items() : Result<std::vector<JsonField>>{};
+  if (!content || !parts) {
+    return text_of(message, "content");
+  }
+  std::string text;
+  for (const JsonField& part : *parts) {
+    text += text_of(part, "text");
+  }
+  return text;
+}
+
+std::string arguments_of(const JsonField& message) {
+  const auto call = first_of(message, "tool_calls");
+  const auto function = call ? call->find("function") : std::nullopt;
+  return function ? text_of(*function, "arguments") : "";
+}
+
 class OpenAiReader : public JsonEventReader {
  public:
   using JsonEventReader::JsonEventReader;
@@ -61,12 +82,20 @@ class OpenAiReader : public JsonEventReader {
 
   [[nodiscard]] bool ended() const override { return ended_; }
 
+  // Servers that do structured output by a call of a function have the object in its arguments.
+  void complete(ModelReply& reply) override {
+    if (trim(reply.text).empty()) {
+      reply.text = called_with_;
+    }
+  }
+
  private:
   void take_choice(const JsonField& choice) {
     auto message = choice.find("delta");
     message = message ? message : choice.find("message");
     if (message) {
-      reply().text += text_of(*message, "content");
+      reply().text += content_of(*message);
+      called_with_ += arguments_of(*message);
       if (const std::string refusal = text_of(*message, "refusal"); !refusal.empty()) {
         reply().end = ReplyEnd::refused;
         reply().refusal += refusal;
@@ -96,6 +125,7 @@ class OpenAiReader : public JsonEventReader {
   }
 
   bool ended_ = false;
+  std::string called_with_;  // the arguments of a function
 };
 
 class OpenAi : public Provider {
