@@ -110,6 +110,7 @@ struct ChoiceQuestion : Question {
 };
 
 struct ScriptQuestion : Question {
+  std::vector<std::string> files;   // that lie where the program runs, by name
   std::string failed_code;          // empty for the first; else the code to repair
   Verdict verdict = Verdict::pass;  // of the failed code
   std::optional<RaisedError> error;

@@ -5,6 +5,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace synth {
 namespace {
@@ -42,6 +43,21 @@ RunReport abstained(const RunContext& context, const Draft& draft) {
   return report;
 }
 
+// What was asked for is a result: a program that leaves none failed, whatever it printed.
+void demand_result(RunReport& report) {
+  ScriptOutcome& script = report.outcome;
+  if (script.outcome.ending != Verdict::pass || script.outcome.error || script.result_set) {
+    return;
+  }
+  const std::string printed = end_of(script.stdout_text, kLongestError);
+  script.outcome.error = RaisedError{.type = "no result",
+                                     .bases = {},
+                                     .message = std::exchange(report.note, {}),
+                                     .line = std::nullopt,
+                                     .traceback = printed.empty() ? "" : "It printed:\n" + printed};
+  report.confidence = assess_script(false);
+}
+
 }  // namespace
 
 Result<RunReport> run_script(Runtime& runtime, const std::string& code, const Limits& limits,
@@ -72,6 +88,7 @@ Result<RunReport> write_and_run_script(const RunContext& context, Draft& draft,
                                        const Runtimes& runtimes) {
   auto question = context.question<ScriptQuestion>();
   question.language_is_open = context.request.language_is_open;
+  question.files = context.request.files;
   RunReport last;
   for (int attempt = 1; attempt <= context.request.budget.attempts.value_or(kUsualAttempts);
        ++attempt) {
@@ -89,6 +106,7 @@ Result<RunReport> write_and_run_script(const RunContext& context, Draft& draft,
     question.language = answer.language.value_or(question.language);
     SYNTH_TRY(Runtime* const runtime, runtimes.find(question.language));
     SYNTH_TRY(last, run_script(*runtime, answer.code, context.request.limits, context.stop));
+    demand_result(last);
     last.attempts = attempt;
     const Outcome& outcome = last.outcome.outcome;
     if (outcome.ending == Verdict::pass && !outcome.error) {

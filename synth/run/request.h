@@ -79,7 +79,8 @@ struct SolveRequest {
   Limits limits;
   // `run`: nobody said which language; that of the author's answer is taken.
   bool language_is_open = false;
-  bool fresh = false;  // do not look in the cache, but keep what is found
+  std::vector<std::string> files;  // `run`: that the program finds in its folder, by name
+  bool fresh = false;              // do not look in the cache, but keep what is found
   // Go on from the attempt that is kept for this request: what was answered is not asked again.
   bool resume = false;
 };

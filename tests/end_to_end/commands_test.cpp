@@ -288,6 +288,20 @@ TEST_F(CommandsTest, ConfigSaysWhichPlaceWon) {
   EXPECT_EQ(home.run({"config"}, "", {"SYNTH_MAX_TIME=soon"}).exit_status, 4);
 }
 
+TEST_F(CommandsTest, ConfigShowsNoPassword) {
+  const SynthOutcome outcome = home.run({"config", "--base-url", "https://me:let-me-in@host/v1"});
+  EXPECT_EQ(outcome.exit_status, 0);
+  EXPECT_THAT(outcome.stdout_text, HasSubstr("https://host/v1"));
+  EXPECT_THAT(outcome.stdout_text, Not(HasSubstr("let-me-in")));
+}
+
+TEST_F(CommandsTest, RunRefusesWhatItCannotRunBeforeAnyoneIsAsked) {
+  expect_usage_error(home.run({"run", "Write a JavaScript program that computes 6 times 7.",
+                               "--author", "command", "--command", "touch asked"}),
+                     "JavaScript");
+  EXPECT_FALSE(std::filesystem::exists(home.work() / "asked"));
+}
+
 TEST_F(CommandsTest, RunPrintsTheResultAndKeepsPrintsApart) {
   const SynthOutcome outcome =
       home.run({"run", "--code", "-"}, "print('hi')\nresult = {1: 2 + 2}\n");

@@ -27,6 +27,10 @@ constexpr std::string_view kHowToUseModules =
     "test, copy and change nothing of them, and name none of their functions as a dependency. "
     "Arguments in tests stay plain values.";
 
+// The files of a program.
+constexpr std::string_view kHowToUseFiles =
+    "The program runs in a folder that has these files: open them by these names.";
+
 using Codes = std::map<std::string, std::string>;
 
 std::string_view stage_text(Stage stage) {
@@ -239,16 +243,21 @@ Prompt write_prompt(const ChoiceQuestion& question) {
 }
 
 Prompt write_prompt(const ScriptQuestion& question) {
-  if (question.failed_code.empty()) {
-    return finish(Stage::script, question, begin_with(Stage::script, question));
+  const Stage stage = question.failed_code.empty() ? Stage::script : Stage::repair;
+  Sections sections = begin_with(stage, question);
+  if (!question.files.empty()) {
+    sections.add("files that are there", join(question.files, "\n"));
+    sections.add("note", std::string(kHowToUseFiles));
   }
-  Sections sections = begin_with(Stage::repair, question);
+  if (stage == Stage::script) {
+    return finish(stage, question, std::move(sections));
+  }
   sections.add("code", question.failed_code);
   sections.add("what fails", question.error
                                  ? fmt::format("{}: {}\n{}", question.error->type,
                                                question.error->message, question.error->traceback)
                                  : std::string(name(question.verdict)));
-  return finish(Stage::repair, question, std::move(sections));
+  return finish(stage, question, std::move(sections));
 }
 
 std::string all_prompt_texts() {

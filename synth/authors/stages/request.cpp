@@ -163,10 +163,14 @@ std::string write_request(const ChoiceQuestion& question) {
 }
 
 std::string write_request(const ScriptQuestion& question) {
-  if (question.failed_code.empty()) {
-    return Request(Stage::script, question).end(write_prompt(question).text());
+  const Stage stage = question.failed_code.empty() ? Stage::script : Stage::repair;
+  Request request(stage, question);
+  if (!question.files.empty()) {
+    write_names(request.field("files"), question.files);
   }
-  Request request(Stage::repair, question);
+  if (stage == Stage::script) {
+    return request.end(write_prompt(question).text());
+  }
   request.field("implementations").begin_object().key("").string(question.failed_code).end_object();
   JsonWriter& failure = request.field("failures").begin_array().begin_object();
   failure.key("function").string("");

@@ -206,10 +206,13 @@ Result<Answers<ScriptAnswer>> StagedAuthor::scripts(const ScriptQuestion& questi
     const auto read = [&](const std::string& text) -> Result<ScriptAnswer> {
       SYNTH_TRY(ScriptAnswer script, read_script(text));
       const Language asked = question.language;
-      if (!question.language_is_open && script.language.value_or(asked) != asked) {
-        return fail(Errc::author_failed,
-                    fmt::format("the program is written in {}, and {} was asked for",
-                                synth::name(*script.language), synth::name(asked)));
+      const Language written = script.language.value_or(asked);
+      const bool is_runnable = written == Language::python || written == Language::bash;
+      if (question.language_is_open ? !is_runnable : written != asked) {
+        return fail(
+            Errc::author_failed,
+            fmt::format("the program is written in {}, and {} was asked for", synth::name(written),
+                        question.language_is_open ? "python or bash" : synth::name(asked)));
       }
       return script;
     };

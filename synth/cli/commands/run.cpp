@@ -203,8 +203,15 @@ Result<RunReport> run_given_code(const CommandContext& context, const Session& s
                                                    session.interrupt().token());
 }
 
-Result<RunReport> write_and_run(const CommandContext& context, const Session& session) {
-  SYNTH_TRY(const SolveRequest request, read_run_request(context));
+// What is asked for in words; the author is told of the files that are lent.
+Result<SolveRequest> read_written(const CommandContext& context, const Lending& lending) {
+  SYNTH_TRY(SolveRequest request, read_run_request(context));
+  request.files = lending.file_names();
+  return request;
+}
+
+Result<RunReport> write_and_run(const CommandContext& context, const Session& session,
+                                const SolveRequest& request) {
   SYNTH_TRY(const auto engine, session.engine(context.settings));
   Progress progress(context.console);
   return engine->run(request, progress, session.interrupt().token());
@@ -222,12 +229,16 @@ Result<int> run_it(const CommandContext& context) {
   if (const auto name = context.invocation.value("session")) {
     return run_in_session(context, *name);
   }
+  SYNTH_TRY(Lending lending, read_lending(context.invocation));
   if (context.invocation.has("dry-run")) {
-    SYNTH_TRY(const SolveRequest request, read_run_request(context));
+    SYNTH_TRY(const SolveRequest request, read_written(context, lending));
     SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
     return run_dry(context, *session, request, DryRunOf::run);
   }
-  SYNTH_TRY(Lending lending, read_lending(context.invocation));
+  std::optional<SolveRequest> written;
+  if (!code && !code_path) {
+    SYNTH_TRY(written, read_written(context, lending));
+  }
   SYNTH_CHECK(lend_neighbours(context.invocation, lending));
   Lent lent{.files = lending.file_names(),
             .packages = lending.packages,
@@ -238,12 +249,12 @@ Result<int> run_it(const CommandContext& context) {
     SYNTH_TRY(folder, CollectFolder::open(*path));
   }
   SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1, lending));
-  SYNTH_TRY(RunReport report, code || code_path ? run_given_code(context, *session)
-                                                : write_and_run(context, *session));
+  SYNTH_TRY(RunReport report, written ? write_and_run(context, *session, *written)
+                                      : run_given_code(context, *session));
   if (folder) {
     SYNTH_TRY(lent.collected, folder->write(report.outcome.collected));
   }
-  SYNTH_CHECK(print_report(context, report, lent, !code && !code_path));
+  SYNTH_CHECK(print_report(context, report, lent, written.has_value()));
   return succeeded(report) ? 0 : 1;
 }
 

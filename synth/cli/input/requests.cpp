@@ -132,7 +132,8 @@ Result<void> check_can_run(Language language) {
 Result<SolveRequest> read_run_request(const CommandContext& context) {
   SYNTH_TRY(SolveRequest request, read_any_request(context, std::nullopt));
   if (!is_language_given(context.settings)) {
-    const std::optional<Language> named = find_request_language(request.instruction);
+    std::optional<Language> named = find_request_language(request.instruction);
+    named = named ? named : find_function_language(request.instruction);
     request.language = named.value_or(context.settings.language);
     request.language_is_open = !named;
   }

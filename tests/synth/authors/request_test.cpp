@@ -101,5 +101,16 @@ TEST(PromptTest, NoTextInASectionCanBeginAnother) {
             "======== instruction\nWrite f.\n");
 }
 
+TEST(RequestTest, AProgramIsToldOfItsFilesAndSoIsItsRepair) {
+  ScriptQuestion question;
+  question.instruction = "Sum it.";
+  question.files = {"a.csv", "b.csv"};
+  EXPECT_THAT(write_request(question), HasSubstr(R"json("files":["a.csv","b.csv"])json"));
+  EXPECT_THAT(write_prompt(question).material, HasSubstr("a.csv\nb.csv\n"));
+  question.failed_code = "1 / 0";
+  EXPECT_THAT(write_request(question), HasSubstr(R"json("files":["a.csv","b.csv"])json"));
+  EXPECT_THAT(write_prompt(question).material, HasSubstr("a.csv\nb.csv\n"));
+}
+
 }  // namespace
 }  // namespace synth

@@ -8,6 +8,7 @@
 namespace synth {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
@@ -74,6 +75,33 @@ TEST_F(WrittenScriptTest, TheLastFailureIsKeptWhenAttemptsAreUsedUp) {
   const RunReport report = write_and_run();
   EXPECT_EQ(report.attempts, 2);
   EXPECT_EQ(report.outcome.outcome.error.value().type, "KeyError");
+}
+
+TEST_F(WrittenScriptTest, AProgramThatPrintsItsAnswerIsAskedForItsResult) {
+  run.author.script_answers = {{"print(42)\n"}, {"result = 42\n"}};
+  const RunReport report = write_and_run();
+  EXPECT_EQ(literal(report), "42");
+  ASSERT_THAT(run.author.script_questions, SizeIs(2));
+  const auto& told = run.author.script_questions[1].error;
+  ASSERT_TRUE(told);
+  EXPECT_THAT(told->message, HasSubstr("no variable named result"));
+  EXPECT_THAT(told->traceback, HasSubstr("42"));
+}
+
+TEST_F(WrittenScriptTest, WithoutAResultItFailed) {
+  run.request.budget.attempts = 2;
+  run.author.script_answers = {{"print(1)\n"}, {"print(2)\n"}};
+  const RunReport report = write_and_run();
+  ASSERT_TRUE(report.outcome.outcome.error);
+  EXPECT_EQ(report.confidence.level, ConfidenceLevel::failed);
+}
+
+TEST_F(WrittenScriptTest, TheAuthorIsToldOfTheFiles) {
+  run.request.files = {"sales.csv"};
+  run.author.script_answers = {{"result = 1\n"}};
+  write_and_run();
+  ASSERT_THAT(run.author.script_questions, SizeIs(1));
+  EXPECT_THAT(run.author.script_questions[0].files, ElementsAre("sales.csv"));
 }
 
 }  // namespace
