@@ -181,6 +181,11 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   Draft draft;
   if (request.resume) {
     SYNTH_CHECK(store.take_up(*context.answers, draft.metrics));
+  } else if (request.takes_kept_answers && !request.fresh && author.model() &&
+             store.take_answers(*context.answers)) {
+    draft.note(
+        "a run of the same request came to no sure answer; what the model answered it is "
+        "not asked again (--fresh asks anew)");
   }
   std::optional<Error> ended_by;
   const Result<void> written = write_functions(context, draft);

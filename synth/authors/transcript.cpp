@@ -41,6 +41,18 @@ void Transcript::add(const std::string& request, std::string text) {
   answered.recalled = answered.texts.size();  // what came now is no memory
 }
 
+void Transcript::rewind() {
+  const std::lock_guard lock(mutex_);
+  for (auto& [request, answered] : answered_) {
+    answered.recalled = 0;
+  }
+}
+
+void Transcript::forget(const std::string& request) {
+  const std::lock_guard lock(mutex_);
+  answered_.erase(request);
+}
+
 void Transcript::write(JsonWriter& out) const {
   const std::lock_guard lock(mutex_);
   out.begin_array();

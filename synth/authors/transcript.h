@@ -28,6 +28,11 @@ class Transcript {
   // Keeps an answer that was got now.
   void add(const std::string& request, std::string text);
 
+  // Lets all answers, those that were got now too, be recalled from the first: for another run.
+  void rewind();
+  // Leaves out all answers to a request: they are of no use to whoever asks again.
+  void forget(const std::string& request);
+
   // Everything, of the earlier run and of this one, by request.
   void write(JsonWriter& out) const;
   [[nodiscard]] bool empty() const;

@@ -25,7 +25,11 @@ std::int64_t share_of(const RunContext& context, const Draft& draft, const Group
     return std::max<std::int64_t>(1, *left / std::max<std::int64_t>(1, count_unwritten(draft)));
   }
   const auto functions = static_cast<std::int64_t>(group.functions.size());
-  return functions * (draft.is_part ? kForAPart : kForAFunction);
+  if (draft.is_part) {
+    return functions * kForAPart;
+  }
+  const std::int64_t attempts = context.request.budget.attempts.value_or(0);
+  return std::max(functions * kForAFunction, attempts + functions);  // one for tests of each
 }
 
 }  // namespace

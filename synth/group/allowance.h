@@ -12,12 +12,15 @@ inline constexpr int kEnoughAlike = 3;  // candidates that agree
 // How many questions a group's solver may ask of an author whose answers vary. A person sets what a
 // run may spend (`--max-calls`, `--max-cost`, `--max-time`), and questions follow from it: with a
 // limit of calls, the groups that are not written yet share what is left of it evenly; without one,
-// each function has twelve, and one that is a part of another's work four. Not thread-safe.
+// each function has twelve, and one that is a part of another's work four, or as many as the
+// attempts that a person allows. Not thread-safe.
 class Allowance {
  public:
   // The context must outlive it.
   Allowance(const RunContext& context, const Draft& draft, const Group& group);
 
+  // Returns whether the author may answer otherwise if it is asked again.
+  [[nodiscard]] bool varies() const { return context_.author.varies(); }
   // Returns whether several candidates are wanted, of an author that varies.
   [[nodiscard]] bool compares() const;
   // Returns whether what they show says how many; else --candidates does.
@@ -25,6 +28,7 @@ class Allowance {
 
   // Returns how many more questions may be asked, the run's own limit included.
   [[nodiscard]] std::int64_t left() const;
+  [[nodiscard]] std::int64_t most() const { return most_; }
   void take(std::int64_t questions) { asked_ += questions; }
 
   // Candidates that were asked for, repairs not counted.

@@ -10,6 +10,7 @@ TestQuestion test_question(const RunContext& context, const Draft& draft,
   question.group = functions;
   question.functions = draft.specs_of(functions);
   question.tests = draft.plan.of(functions);
+  std::erase_if(question.tests, [&](const Test& test) { return context.request.is_answer(test); });
   context.observer->stage("testing", functions);
   return question;
 }

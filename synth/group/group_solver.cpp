@@ -5,9 +5,13 @@
 #include "synth/group/ask_candidates.h"
 #include "synth/group/ask_tests.h"
 #include "synth/group/questions.h"
+#include "synth/group/why_no_more.h"
 #include "synth/repair/repair_candidate.h"
 #include "synth/support/names.h"
 #include "synth/support/stopwatch.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -37,10 +41,20 @@ void GroupSolver::offer(Implementations implementations, std::string by) {
 }
 
 Result<bool> GroupSolver::solve() {
-  GroupAction action = next_action(state());
-  while (action != GroupAction::finish) {
+  std::string why;
+  for (;;) {
+    const GroupState now = state();
+    const GroupAction action = next_action(now);
+    if (why.empty() && (action == GroupAction::search_edits || action == GroupAction::finish)) {
+      why = why_no_more(now, allowance_, {trials_.count(), trials_.known_code()});
+    }
+    if (action == GroupAction::finish) {
+      break;
+    }
     SYNTH_CHECK(perform(action));
-    action = next_action(state());
+  }
+  if (!pool_.is_solved() && !why.empty()) {
+    draft_.note(fmt::format("{}: {}", join(group_.functions, ", "), why));
   }
   if (pool_.is_solved()) {
     pool_.collect_alternatives(draft_.code, draft_.alternatives);

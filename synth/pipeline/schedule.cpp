@@ -30,6 +30,25 @@ std::vector<Group> writable(Draft& draft, const std::vector<Group>& level) {
   return ready;
 }
 
+// Code from before a person answered a question about it is tried before a model is paid for more.
+// Other authors think again: with the answer they may see another doubt.
+void offer_earlier(const RunContext& context, const Group& group, GroupSolver& solver) {
+  if (!context.author.model()) {
+    return;
+  }
+  for (const Implementations& code : context.request.earlier.code) {
+    Implementations own;
+    for (const std::string& function : group.functions) {
+      if (const auto found = code.find(function); found != code.end()) {
+        own.insert(*found);
+      }
+    }
+    if (own.size() == group.functions.size()) {
+      solver.offer(std::move(own), context.author.name());
+    }
+  }
+}
+
 // The branch ends here, since a level can be wide: only the changes are kept.
 Result<bool> solve(const RunContext& context, const Draft& draft,
                    std::optional<Implementations> stored, GroupResult& result) {
@@ -38,6 +57,7 @@ Result<bool> solve(const RunContext& context, const Draft& draft,
   if (stored) {
     solver.offer(*std::move(stored), "cache");
   }
+  offer_earlier(context, result.group, solver);
   Result<bool> solved = solver.solve();
   result.changes = branch.changes_since(draft);
   return solved;

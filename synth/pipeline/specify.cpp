@@ -6,6 +6,7 @@
 #include "synth/support/text.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace synth {
 namespace {
@@ -27,7 +28,8 @@ Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
   const std::string& instruction = context.request.instruction;
   const Stated stated = read_stated(instruction.substr(0, instruction.find(kTestFileMark)));
   SpecQuestion question = context.question<SpecQuestion>();
-  question.tests = context.request.tests;
+  std::ranges::copy_if(context.request.tests, std::back_inserter(question.tests),
+                       [&](const Test& test) { return !context.request.is_answer(test); });
   for (bool is_told = false;; is_told = true) {
     SYNTH_TRY(Answers<SpecSet> answers, context.author.specs(question));
     draft.note(answers.note);

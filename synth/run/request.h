@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -60,6 +61,15 @@ struct LentCode {
   std::map<std::string, std::string> files;  // by their names in a cell: the MD5 of each
 };
 
+class Transcript;
+
+// What a run of the same request came to, before a person answered a question about it (`--ask`).
+struct EarlierRun {
+  std::shared_ptr<Transcript> answers = {};  // of outside authors, not to be asked for again
+  std::vector<std::map<std::string, std::string>> code = {};  // that fits all but the answer
+  std::size_t answered = 0;  // so many tests at the end of the request's are such answers
+};
+
 // One instruction with everything that could change the answer, and what it may cost.
 struct SolveRequest {
   std::string instruction;
@@ -83,6 +93,14 @@ struct SolveRequest {
   bool fresh = false;              // do not look in the cache, but keep what is found
   // Go on from the attempt that is kept for this request: what was answered is not asked again.
   bool resume = false;
+  // Without that, too, answers of models that a run of this request got and paid are taken from
+  // there, if one is kept. Not while the traffic is recorded, which would lack them.
+  bool takes_kept_answers = true;
+  EarlierRun earlier = {};
+
+  // Whether the test is what a person answered: authors that were asked before have had no need of
+  // it.
+  [[nodiscard]] bool is_answer(const Test& test) const;
 };
 
 }  // namespace synth

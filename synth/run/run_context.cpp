@@ -2,9 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace synth {
+
+bool SolveRequest::is_answer(const Test& test) const {
+  return std::any_of(tests.end() - static_cast<std::ptrdiff_t>(earlier.answered), tests.end(),
+                     [&](const Test& answer) {
+                       return answer.function == test.function && answer.name == test.name;
+                     });
+}
 
 RunContext::RunContext(const SolveRequest& asked, Author& asked_author, Runtime& used_runtime,
                        SolutionStore& used_store, Observer& watcher, std::stop_token stopping,
@@ -18,7 +26,7 @@ RunContext::RunContext(const SolveRequest& asked, Author& asked_author, Runtime&
       timer(std::make_unique<TimedStop>(std::move(stopping), deadline)),
       stop(timer->token()),
       spending(std::make_unique<Spending>(asked.budget.spending)),
-      answers(std::make_unique<Transcript>()),
+      answers(asked.earlier.answers ? asked.earlier.answers : std::make_shared<Transcript>()),
       workers(std::make_unique<Workers>(at_once)) {}
 
 std::optional<Error> RunContext::must_end() const {

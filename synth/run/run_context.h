@@ -41,7 +41,7 @@ struct RunContext {
   const std::unique_ptr<TimedStop> timer;
   const std::stop_token stop;  // requested by the caller, or at the deadline
   const std::unique_ptr<Spending> spending;
-  const std::unique_ptr<Transcript> answers;
+  const std::shared_ptr<Transcript> answers;
   const std::unique_ptr<Workers> workers;
 
   // Returns the error that ends the run now: budget_exhausted if its time is over, interrupted if

@@ -190,6 +190,11 @@ Result<void> SolutionStore::take_up(Transcript& answers, Metrics& metrics) {
   return {};
 }
 
+bool SolutionStore::take_answers(Transcript& answers) {
+  Metrics of_earlier_runs;
+  return store_ != nullptr && take_up(answers, of_earlier_runs) && !answers.empty();
+}
+
 bool SolutionStore::keep(Solution& solution, const Transcript& answers) {
   solution.provenance.key = key_;
   solution.metrics.cache = store_ == nullptr ? "off" : "miss";

@@ -64,6 +64,8 @@ class SolutionStore {
   // What the run that was kept as an attempt got answered, and what it cost. Errors: bad_input
   // where there is none, or none that can be read.
   Result<void> take_up(Transcript& answers, Metrics& metrics);
+  // The answers alone, if there are any that can be read. Returns whether there are.
+  bool take_answers(Transcript& answers);
 
   // Keeps a solution whose tests passed; any other run that came to something is kept as an
   // attempt, with what `take_up` and whoever resumes it need. Whether it was kept.

@@ -411,5 +411,60 @@ TEST_F(ModelAuthorTest, TheLanguageOfAProgramIsTheOneGivenElseThatOfTheAnswer) {
             "given\n");
 }
 
+// A person sees what a run cost, and pays nothing for the same question again.
+TEST_F(ModelAuthorTest, WhatWasPaidForARunThatFailedIsNotPaidAgain) {
+  const std::string always = "{" + specs(spec("double_it"), "double_it") +
+                             ",\"test_cases\":[{\"tests\":[" + test_case("double_it", "2", "4") +
+                             "]}],\"implementation\":[" + code("double_it", "return x * 3") +
+                             "],\"repair\":[" + repair("double_it", "return x * 5") + "]}";
+  const ModelServer server(always);
+  const std::vector<std::string> arguments{
+      "solve", "Write something open-ended.", "--author", "anthropic", "--base-url", server.url()};
+  const SynthOutcome first = home_.run(arguments, "", {kKey});
+  EXPECT_EQ(first.exit_status, 1) << first.stderr_text;
+  const std::size_t asked = server.stages().size();
+  EXPECT_THAT(first.stderr_text, HasSubstr(std::to_string(asked) + " requests to a model ("));
+  EXPECT_THAT(first.stderr_text, HasSubstr(" USD)"));
+  const SynthOutcome again = home_.run(arguments, "", {kKey});
+  EXPECT_EQ(again.exit_status, 1) << again.stderr_text;
+  EXPECT_EQ(server.stages().size(), asked);
+  EXPECT_THAT(again.stderr_text, AllOf(HasSubstr("--fresh"), Not(HasSubstr("to a model ("))));
+  std::vector<std::string> anew = arguments;
+  anew.emplace_back("--fresh");
+  EXPECT_EQ(home_.run(anew, "", {kKey}).exit_status, 1);
+  EXPECT_EQ(server.stages().size(), 2 * asked);
+}
+
+TEST_F(ModelAuthorTest, AnAnswerThatIsOfNoUseIsNoReasonToAskNobodyAgain) {
+  const ModelServer server(
+      "{" + specs(spec("double_it"), "double_it") + ",\"test_cases\":[{\"tests\":[" +
+      test_case("double_it", "2", "4") +
+      R"json(]}],"implementation":[{"server":{"text":"no"}},{"server":{"text":"no"}},)json" +
+      code("double_it", "return 2 * x") + "]}");
+  const std::vector<std::string> arguments{
+      "solve", "Write something open-ended.", "--author", "anthropic", "--base-url", server.url()};
+  EXPECT_EQ(home_.run(arguments, "", {kKey}).exit_status, 1);
+  const SynthOutcome again = home_.run(arguments, "", {kKey});
+  EXPECT_EQ(again.exit_status, 0) << again.stderr_text;
+}
+
+TEST_F(ModelAuthorTest, AnAnswerToAQuestionIsNoReasonToPayAgain) {
+  const std::string script = "{" + specs(spec("g"), "g") + ",\"test_cases\":[{\"tests\":[" +
+                             test_case("g", "2", "4") + "]}],\"implementation\":[" +
+                             code("g", "return x * x") + "," +
+                             code("g", "return x * x if x > 0 else 0") +
+                             R"json(],"choice":[{"choice":"neither","reason":""}]})json";
+  const ModelServer unasked(script);
+  EXPECT_EQ(solve(unasked, {"--candidates", "2"}, "Write g(x).").exit_status, 1);
+  const ModelServer server(script);
+  const SynthOutcome chosen =
+      home_.run({"solve", "Write g(x).", "--author", "anthropic", "--base-url", server.url(),
+                 "--no-cache", "--candidates", "2", "--ask"},
+                "1\n", {kKey});
+  EXPECT_THAT(chosen.stderr_text, HasSubstr("what should it give?"));
+  EXPECT_THAT(chosen.stderr_text, HasSubstr("as answered"));
+  EXPECT_EQ(server.stages().size(), unasked.stages().size()) << chosen.stderr_text;
+}
+
 }  // namespace
 }  // namespace synth

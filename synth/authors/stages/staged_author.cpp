@@ -73,6 +73,17 @@ std::string what_is_wrong(const std::string& text, const Error& error) {
                                    : error.message;
 }
 
+// What a transcript knows a request by.
+std::string asked_text(const StageRequest& request) {
+  return request.prompt.material + request.complaint.value_or("");
+}
+
+void forget(const StageRequest& request, const AuthorBudget& budget) {
+  if (budget.answers != nullptr) {
+    budget.answers->forget(asked_text(request));
+  }
+}
+
 }  // namespace
 
 // What is asked again in a run that goes on is what was answered before it ended.
@@ -81,7 +92,7 @@ Result<std::string> StagedAuthor::ask_or_recall(const StageRequest& request,
   if (budget.answers == nullptr) {
     return ask(request, budget);
   }
-  const std::string asked = request.prompt.material + request.complaint.value_or("");
+  const std::string asked = asked_text(request);
   if (std::optional<std::string> known = budget.answers->recall(asked)) {
     return std::move(*known);
   }
@@ -93,13 +104,16 @@ Result<std::string> StagedAuthor::ask_or_recall(const StageRequest& request,
 template <class Read>
 auto StagedAuthor::answer(StageRequest request, const AuthorBudget& budget, Read read)
     -> decltype(read(std::string())) {
+  const StageRequest first = request;
   for (bool is_second = false;; is_second = true) {
     SYNTH_TRY(const std::string text, ask_or_recall(request, budget));
     auto answer = read(text);
     if (answer) {
       return answer;
     }
-    if (is_second) {
+    if (is_second) {  // whoever asks again is to be answered anew
+      forget(request, budget);
+      forget(first, budget);
       return fail(
           Errc::author_failed,
           fmt::format("two malformed answers in a row to {}: {}{}", synth::name(request.stage),

@@ -1,6 +1,7 @@
 #include "synth/cli/input/asking.h"
 
 #include "specs/literal.h"
+#include "synth/authors/transcript.h"
 #include "synth/cli/output/side_by_side.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
@@ -76,6 +77,18 @@ Result<std::optional<Test>> ask(const std::string& question, const std::string& 
   }
 }
 
+// The code that was chosen, and the same with the other code of each function in doubt.
+std::vector<Implementations> codes_of(const Solution& solution) {
+  std::vector<Implementations> codes{solution.implementations};
+  for (const auto& [function, ambiguity] : solution.ambiguities) {
+    if (!ambiguity.rival.empty()) {
+      codes.push_back(solution.implementations);
+      codes.back()[function] = ambiguity.rival;
+    }
+  }
+  return codes;
+}
+
 }  // namespace
 
 std::optional<Test> answered_test(std::string_view question, std::string_view answer) {
@@ -97,6 +110,7 @@ std::optional<Test> answered_test(std::string_view question, std::string_view an
 Result<SolveReport> solve_asking(const SolveOnce& solve, SolveRequest request,
                                  const Console& console, const std::stop_token& stop) {
   SYNTH_TRY(LineReader input, LineReader::open("-"));
+  request.earlier.answers = std::make_shared<Transcript>();
   for (int asked = 0;; ++asked) {
     SYNTH_TRY(SolveReport report, solve(request));
     const auto& question = report.solution.confidence.distinguishing_input;
@@ -110,6 +124,9 @@ Result<SolveReport> solve_asking(const SolveOnce& solve, SolveRequest request,
       return report;
     }
     request.tests.push_back(*std::move(test));
+    ++request.earlier.answered;
+    request.earlier.answers->rewind();
+    request.earlier.code = codes_of(report.solution);
   }
 }
 

@@ -148,11 +148,27 @@ std::string attempt_text(const HistoryEntry& entry) {
   return text;
 }
 
+namespace {
+
+// What models were asked, and what that cost as far as it is known.
+std::string spent_text(const Metrics& metrics) {
+  if (metrics.model_calls == 0) {
+    return "";
+  }
+  const std::string cost =
+      metrics.cost_usd ? fmt::format("{:.4f} USD", *metrics.cost_usd) : "cost unknown";
+  return fmt::format(", {} to a model ({} tokens in, {} out, {})",
+                     plural(static_cast<std::size_t>(metrics.model_calls), "request"),
+                     metrics.input_tokens, metrics.output_tokens, cost);
+}
+
+}  // namespace
+
 std::string effort_text(const Metrics& metrics) {
-  return fmt::format("{:.2f} s, {}, {}, cache {}", metrics.total_s,
+  return fmt::format("{:.2f} s, {}, {}{}, cache {}", metrics.total_s,
                      plural(static_cast<std::size_t>(std::max(0, metrics.candidates)), "candidate"),
                      plural(static_cast<std::size_t>(std::max(0, metrics.executions)), "test run"),
-                     metrics.cache);
+                     spent_text(metrics), metrics.cache);
 }
 
 }  // namespace synth

@@ -10,8 +10,11 @@
 namespace synth {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 // In these tests the code of f is "f <number>" and f(...) returns that number: enough to tell
@@ -564,6 +567,42 @@ TEST_F(ErringModelTest, AnAuthorThatSaysTheSameAgainAndAgainIsLeft) {
   }
   EXPECT_FALSE(solve_as_it_takes());
   EXPECT_LE(model.implementation_questions.size() + model.repair_questions.size(), 5U);
+}
+
+TEST_F(ErringModelTest, AttemptsThatAPersonAllowsAreMade) {
+  request.budget.attempts = 30;
+  for (int i = 0; i < 40; ++i) {
+    model.implementation_answers.push_back(f("f = " + std::to_string(100 + i)));
+    model.repair_answers.push_back(repaired(f("f = " + std::to_string(200 + i))));
+  }
+  EXPECT_FALSE(solve_as_it_takes());
+  EXPECT_EQ(model.implementation_questions.size() + model.repair_questions.size(), 30U);
+  EXPECT_THAT(draft.notes, Contains(HasSubstr("f: its 30 attempts are used up")));
+}
+
+TEST_F(ErringModelTest, WhyNoMoreIsAskedIsSaid) {
+  for (int i = 0; i < 20; ++i) {
+    model.implementation_answers.push_back(f("f = " + std::to_string(100 + i)));
+    model.repair_answers.push_back(repaired(f("f = " + std::to_string(200 + i))));
+  }
+  EXPECT_FALSE(solve_as_it_takes());
+  EXPECT_THAT(draft.notes, Contains(HasSubstr("f: its 12 questions are used up")));
+}
+
+TEST_F(ErringModelTest, AnAuthorWithoutNewCodeIsNamedAsTheReason) {
+  for (int i = 0; i < 20; ++i) {
+    model.implementation_answers.push_back(f("f = 1"));
+    model.repair_answers.push_back(repaired(f("f = 1")));
+  }
+  EXPECT_FALSE(solve_as_it_takes());
+  EXPECT_THAT(draft.notes, Contains(HasSubstr("f: the last answers had no code that was not")));
+}
+
+TEST_F(GroupSolverTest, OfAnAuthorWhoAlwaysAnswersAlikeNoReasonIsGiven) {
+  begin(false);
+  author.implementation_answers = {code("f", 1)};
+  EXPECT_FALSE(solve());
+  EXPECT_THAT(draft.notes, Not(Contains(HasSubstr("attempts"))));
 }
 
 }  // namespace
