@@ -1,7 +1,9 @@
 #include "synth/pipeline/held_specs.h"
 
 #include "specs/type.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
+#include "testing/runtimes/cpp/host/types.h"
 
 #include <fmt/format.h>
 
@@ -287,6 +289,56 @@ void check_tests(const SpecSet& specs, const SolveRequest& request,
   }
 }
 
+// "Point" of "std::vector<Point> &": a name that begins as those of classes do, and that no value
+// has. None of what the language's own types are made of.
+std::optional<std::string> class_in(const std::string& type) {
+  CppAliases aliases;
+  const CppTokens tokens = scan_cpp(type, aliases);
+  if (tokens.empty() || read_cpp_parameter(tokens, aliases)) {
+    return std::nullopt;
+  }
+  const auto named = std::ranges::find_if(
+      tokens, [](const std::string& token) { return is_upper(token.front()); });
+  const bool is_python = parse_type(type).kind != Type::Kind::named;
+  return named == tokens.end() || is_python ? std::nullopt : std::optional(*named);
+}
+
+// Code for them would be written and thrown away: no test can hand over such an argument, nor look
+// at such a result.
+void check_cpp_types(const SpecSet& specs, std::vector<SpecFault>& faults) {
+  for (const FunctionSpec& spec : specs.functions) {
+    std::vector<std::string> types{spec.outputs.type};
+    for (const Parameter& parameter : spec.inputs) {
+      types.push_back(parameter.type);
+    }
+    for (const std::string& type : types) {
+      if (const auto unknown = class_in(type)) {
+        faults.push_back(final_fault(
+            Errc::author_failed,
+            fmt::format("'{}' takes or returns a {}, which no test can hand over: functions of C++ "
+                        "are written with standard types, as std::tuple<double, double>",
+                        spec.name, *unknown),
+            "ask for numbers, texts, lists, maps and tuples instead of structs and classes"));
+        break;
+      }
+    }
+  }
+}
+
+// A name with a point in it is that of a method, which is more than a name that is not legal.
+std::optional<SpecFault> method_fault(const SpecSet& specs) {
+  for (const FunctionSpec& spec : specs.functions) {
+    if (const std::size_t point = spec.name.find('.'); point != std::string::npos && point > 0) {
+      return final_fault(Errc::author_failed,
+                         fmt::format("'{}' is a method of the class {}: specify functions, since "
+                                     "classes are not written",
+                                     spec.name, spec.name.substr(0, point)),
+                         "ask for functions that take and return plain values");
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 HeldSpecs hold_to_instruction(SpecSet specs, bool is_reading, const Stated& stated,
@@ -310,6 +362,9 @@ HeldSpecs hold_to_instruction(SpecSet specs, bool is_reading, const Stated& stat
 std::vector<SpecFault> faults_of(const SpecSet& specs, bool is_reading, const Stated& stated,
                                  const SolveRequest& request) {
   std::vector<SpecFault> faults;
+  if (auto method = method_fault(specs)) {
+    return {*std::move(method)};
+  }
   if (Result<void> valid = validate(specs, request.language); !valid) {
     faults.push_back({valid.error().within("the author's specs"), true});
     faults.back().error.code = Errc::author_failed;
@@ -318,6 +373,9 @@ std::vector<SpecFault> faults_of(const SpecSet& specs, bool is_reading, const St
   if (request.language != Language::bash && !is_reading) {
     check_headings(specs, stated, request.language, faults);
     check_examples(specs, stated, faults);
+  }
+  if (request.language == Language::cpp && !is_reading) {
+    check_cpp_types(specs, faults);
   }
   check_tests(specs, request, faults);
   return faults;

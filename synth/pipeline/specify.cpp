@@ -2,8 +2,11 @@
 
 #include "synth/authors/test_file_mark.h"
 #include "synth/pipeline/held_specs.h"
+#include "synth/run/asked_class.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
@@ -26,7 +29,15 @@ std::string complaint_of(const std::vector<SpecFault>& faults) {
 // author that may answer otherwise, once. No functions where the author could read nothing.
 Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
   const std::string& instruction = context.request.instruction;
-  const Stated stated = read_stated(instruction.substr(0, instruction.find(kTestFileMark)));
+  const std::string prose = instruction.substr(0, instruction.find(kTestFileMark));
+  if (const auto asked = find_asked_class(prose)) {
+    return fail(
+        Errc::bad_input,
+        fmt::format("the instruction asks for {}{}, and synth writes functions, not classes",
+                    *asked == kNamelessClass ? "" : "the class ", *asked),
+        "ask for functions that take and return numbers, texts, lists, dictionaries …");
+  }
+  const Stated stated = read_stated(prose);
   SpecQuestion question = context.question<SpecQuestion>();
   std::ranges::copy_if(context.request.tests, std::back_inserter(question.tests),
                        [&](const Test& test) { return !context.request.is_answer(test); });

@@ -469,6 +469,15 @@ TEST_F(EngineTest, SpecsOfAnAuthorAreChecked) {
   EXPECT_THAT(report.error().message, HasSubstr("nowhere"));
 }
 
+TEST_F(EngineTest, AClassIsRefusedBeforeAnyoneIsAsked) {
+  request.instruction = "Write a class Stack with push and pop.";
+  const auto report = solve();
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().code, Errc::bad_input);
+  EXPECT_THAT(report.error().message, HasSubstr("the class Stack"));
+  EXPECT_THAT(author->spec_questions, IsEmpty());
+}
+
 TEST_F(EngineTest, AGivenSpecFileIsNotAskedFor) {
   request.spec = SpecFile{"", std::nullopt, {{spec("f", 1)}, "f"}};
   request.spec_json = "{}";

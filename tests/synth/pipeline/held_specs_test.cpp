@@ -172,5 +172,47 @@ TEST(SpecFaultsTest, SpecsThatAreNotValidAreTheAuthorsFault) {
   EXPECT_EQ(found[0].error.code, Errc::author_failed);
 }
 
+TEST(SpecFaultsTest, MethodsAreNotWritten) {
+  const auto found = faults(specs_of("Stack.push", {"self", "x"}), "Keep numbers on a stack.");
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_THAT(found[0].error.message, HasSubstr("a method of the class Stack"));
+}
+
+// Faults of a function of C++ that takes and returns these.
+std::vector<SpecFault> cpp_faults(const std::string& input, const std::string& output) {
+  SpecSet specs = specs_of("area", {"p"});
+  specs.functions[0].inputs[0].type = input;
+  specs.functions[0].outputs.type = output;
+  SolveRequest request;
+  request.language = Language::cpp;
+  return faults_of(specs, false, read_stated("Write area(p)."), request);
+}
+
+TEST(SpecFaultsTest, ClassesInSignaturesOfCppAreToldBeforeCodeIsAskedFor) {
+  const std::vector<std::pair<std::string, std::string>> with_class{
+      {"Point", "double"},
+      {"const Point&", "double"},
+      {"std::vector<Point>", "double"},
+      {"double", "Point"},
+      {"int", "std::optional<geometry::Shape>"}};
+  for (const auto& [input, output] : with_class) {
+    const auto found = cpp_faults(input, output);
+    ASSERT_THAT(found, SizeIs(1)) << input << output;
+    EXPECT_TRUE(found[0].is_final);
+    EXPECT_THAT(found[0].error.message, HasSubstr("standard types"));
+  }
+  const std::vector<std::pair<std::string, std::string>> without{
+      {"const std::vector<int>&", "std::string"},
+      {"std::map<std::string, std::pair<int, double>>", "std::optional<long long>"},
+      {"list[int]", "str | None"},
+      {"Optional[int]", "Dict[str, List[int]]"},
+      {"", ""},
+      {"string", "unsigned"},
+      {"number", "a list of texts"}};
+  for (const auto& [input, output] : without) {
+    EXPECT_THAT(cpp_faults(input, output), IsEmpty()) << input << output;
+  }
+}
+
 }  // namespace
 }  // namespace synth
