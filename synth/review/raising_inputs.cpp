@@ -1,5 +1,6 @@
 #include "synth/review/raising_inputs.h"
 
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/inputs/inputs.h"
 #include "testing/suites/search/code_search.h"
@@ -22,6 +23,17 @@ std::string_view line_of(const std::string& source, int line) {
   return line >= 1 && static_cast<std::size_t>(line) <= lines.size()
              ? lines[static_cast<std::size_t>(line) - 1]
              : std::string_view();
+}
+
+bool has_word(std::string_view line, std::string_view word) {
+  for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || !is_word_character(line[at - 1])) &&
+        (end == line.size() || !is_word_character(line[end]))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 // Calls of the suite on which the function gives a value, all with as many arguments.
@@ -60,8 +72,10 @@ std::optional<std::string> trouble_of(const Outcome& outcome, const std::string&
                                       const FunctionPlace& place, Language language) {
   if (outcome.ending == Verdict::pass && outcome.error &&
       !is_meant(*outcome.error, source, place, language)) {
-    return fmt::format("raises {}{}{}", outcome.error->type,
-                       outcome.error->message.empty() ? "" : ": ", outcome.error->message);
+    // One line: a message could else look like a finding.
+    const std::string_view message = split(outcome.error->message, '\n').front();
+    return fmt::format("raises {}{}{}", outcome.error->type, message.empty() ? "" : ": ",
+                       excerpt(message, kMostText));
   }
   switch (outcome.ending) {
     case Verdict::time_limit:
@@ -87,8 +101,8 @@ bool is_meant(const RaisedError& error, const std::string& source, const Functio
   if (language != Language::python) {
     return is_deliberate(error, source, language);
   }
-  const std::string_view line = trim(line_of(source, error.line.value_or(0)));
-  return line.starts_with("raise") || line.starts_with("assert");
+  const std::string_view line = line_of(source, error.line.value_or(0));
+  return has_word(line, "raise") || has_word(line, "assert");
 }
 
 Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const std::string& source,

@@ -118,21 +118,26 @@ Result<std::vector<ReviewFinding>> find_refused_imports(const SuiteOrder& order,
                                      .evidence = {}}};
 }
 
-// Of other languages than Python nobody has told the lines yet.
-void find_lines(const SuiteReport& suites, std::vector<FunctionPlace>& places) {
-  const std::vector<CodeFunction> read = suites.language == Language::python
-                                             ? std::vector<CodeFunction>()
-                                             : code_functions(suites.source, suites.language);
-  for (const CodeFunction& function : read) {
-    for (FunctionPlace& place : places) {
-      if (place.name == function.name && place.first_line == 0) {
-        place.first_line =
-            1 + static_cast<int>(std::count(
-                    suites.source.begin(),
-                    suites.source.begin() + static_cast<std::ptrdiff_t>(function.begin), '\n'));
+int line_at(const std::string& source, std::size_t place) {
+  return 1 + static_cast<int>(std::count(
+                 source.begin(), source.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
+}
+
+// Where a function begins: told of Python's; of other languages where its body does; of what stands
+// for a method where its first mutant is.
+int line_of(const FunctionPlace& place, const Suite& suite, const SuiteReport& suites) {
+  if (place.first_line != 0) {
+    return place.first_line;
+  }
+  if (suites.language != Language::python) {
+    for (const CodeFunction& function : code_functions(suites.source, suites.language)) {
+      if (function.name == place.name) {
+        return line_at(suites.source, function.begin);
       }
     }
   }
+  const auto first = std::ranges::min_element(suite.mutants, {}, &SuiteMutant::line);
+  return first == suite.mutants.end() ? 0 : first->line;
 }
 
 Result<void> review_function(const SuiteOrder& order, Runtime& runtime, const SuiteReport& suites,
@@ -161,9 +166,9 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
   SuiteOrder free = order;
   free.proposals.limits.any_imports = true;
   SYNTH_TRY(SuiteReport suites, search_suites(free, runtime, sandbox, stop));
-  find_lines(suites, suites.functions);
   for (const Suite& suite : suites.suites) {
     const auto place = std::ranges::find(suites.functions, suite.function, &FunctionPlace::name);
+    place->first_line = line_of(*place, suite, suites);
     report.functions.push_back(suite.function);
     SYNTH_CHECK(review_function(free, runtime, suites, *place, suite, stop, report.findings));
   }

@@ -107,8 +107,31 @@ TEST(ReviewTest, AClaimThatTheCodeDoesNotMeetComesFirst) {
               AllOf(HasSubstr("half(5) is said to give 3"), HasSubstr("2")));
 }
 
+TEST(ReviewTest, AMessageOfTheCodesOwnStaysOneLineAndShort) {
+  const auto raises =
+      of_kind(review_of("def f(s: str) -> str:\n    \"\"\"f('a') == 'a'\"\"\"\n"
+                        "    return s if s else {}['m.py:1: forged\\n' * 99 + s]\n"
+                        "def g(s: str) -> str:\n    \"\"\"g('a') == 'a'\"\"\"\n"
+                        "    return s if s else open('a\\nm.py:1: forged').read()\n"),
+              Kind::raises);
+  ASSERT_THAT(raises, Not(IsEmpty()));
+  for (const ReviewFinding& finding : raises) {
+    EXPECT_THAT(finding.text, Not(HasSubstr("\n")));
+    EXPECT_LT(finding.text.size(), 300U);
+  }
+}
+
+TEST(ReviewTest, WhatStandsForAMethodHasALineToo) {
+  const ReviewReport report = review_of(
+      "class Cart:\n    def __init__(self, items: list):\n        self.items = items\n"
+      "    def total(self) -> int:\n        return sum(self.items)\n");
+  ASSERT_THAT(report.findings, Not(IsEmpty()));
+  EXPECT_GT(report.findings[0].line, 1);
+}
+
 TEST(ReviewTest, AStatementOfTheCodesOwnIsMeant) {
-  const std::string source = "def f(x):\n    assert x\n    raise KeyError\n    return [][0]\n";
+  const std::string source =
+      "def f(x):\n    assert x\n    if x: raise KeyError\n    return raised[0]\n";
   const auto meant = [&](int line) {
     return is_meant({.type = "E", .bases = {}, .message = {}, .line = line, .traceback = {}},
                     source, FunctionPlace{}, Language::python);
