@@ -111,7 +111,7 @@ std::vector<std::string> agents_of(std::string_view verb) {
 }
 
 std::string imperative_of(std::string_view word, bool of_agents) {
-  static const auto kForms = [] {
+  static const auto kVerbForms = [] {
     std::pair<std::map<std::string, std::string, std::less<>>,
               std::map<std::string, std::string, std::less<>>>
         forms;
@@ -123,7 +123,7 @@ std::string imperative_of(std::string_view word, bool of_agents) {
     }
     return forms;
   }();
-  const auto& known = of_agents ? kForms.second : kForms.first;
+  const auto& known = of_agents ? kVerbForms.second : kVerbForms.first;
   const auto at = known.find(word);
   return at == known.end() ? std::string() : at->second;
 }

@@ -11,7 +11,7 @@
 namespace synth {
 namespace {
 
-struct Tally {
+struct VerifiedEntries {
   int passed = 0;
   std::vector<std::string> failed;  // "key: reason"
 };
@@ -51,7 +51,7 @@ Result<std::string> verify(const Entry& entry, const Runtimes& runtimes, const L
   return std::string();
 }
 
-std::string tally_json(const Tally& tally, const CacheCheck& check) {
+std::string tally_json(const VerifiedEntries& tally, const CacheCheck& check) {
   JsonWriter out(2);
   out.begin_object();
   out.key("entries").number(static_cast<std::int64_t>(check.entries));
@@ -72,7 +72,7 @@ std::string tally_json(const Tally& tally, const CacheCheck& check) {
   return out.end_array().end_object().take() + "\n";
 }
 
-std::string tally_text(const Tally& tally, const CacheCheck& check) {
+std::string tally_text(const VerifiedEntries& tally, const CacheCheck& check) {
   std::string text =
       fmt::format("{} entries read, {} solutions pass their tests\n", check.entries, tally.passed);
   for (const std::string& failure : tally.failed) {
@@ -97,7 +97,7 @@ Result<int> run_verify(const CommandContext& context) {
   SYNTH_TRY(const auto store, open_cache(context.settings, true));
   SYNTH_TRY(const CacheCheck check, store->check());
   const std::stop_token stop = session->interrupt().token();
-  Tally tally;
+  VerifiedEntries tally;
   std::optional<Error> error;
   SYNTH_CHECK(store->for_each(EntryKind::solution, [&](const Entry& entry) {
     auto reason = verify(entry, session->runtimes(), context.settings.limits, stop);
