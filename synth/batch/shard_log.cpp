@@ -21,6 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kDigestLength = 32;
+constexpr int kMostEndedMeanwhile = 8;  // attempts at a shard
 
 std::vector<fs::path> logs_of(const Plan& plan, std::size_t shard) {
   const std::string prefix = Plan::shard_name(shard) + ".";
@@ -87,14 +88,28 @@ Result<void> ShardLog::read_earlier(const fs::path& path, Earlier earlier) {
                          });
 }
 
-Result<ShardLog> ShardLog::open(const Plan& plan, std::size_t shard, Earlier earlier) {
-  ShardLog log;
+Result<void> ShardLog::read_all_earlier(const Plan& plan, std::size_t shard, Earlier earlier) {
+  files_.clear();
+  places_.clear();
   std::error_code error;
   if (fs::exists(plan.result(shard), error)) {
-    SYNTH_CHECK(log.read_earlier(plan.result(shard), earlier));
+    SYNTH_CHECK(read_earlier(plan.result(shard), earlier));
   }
   for (const fs::path& path : logs_of(plan, shard)) {
-    SYNTH_CHECK(log.read_earlier(path, earlier));
+    SYNTH_CHECK(read_earlier(path, earlier));
+  }
+  return {};
+}
+
+Result<ShardLog> ShardLog::open(const Plan& plan, std::size_t shard, Earlier earlier) {
+  ShardLog log;
+  Result<void> read = log.read_all_earlier(plan, shard, earlier);
+  // An attempt that ends meanwhile removes the logs of all: what they said is in its result.
+  for (int ended = 0; !read && ended < kMostEndedMeanwhile; ++ended) {
+    read = log.read_all_earlier(plan, shard, earlier);
+  }
+  if (!read) {
+    return fail(read.error());
   }
   const fs::path own =
       plan.logs() / fmt::format("{}.{}.log", Plan::shard_name(shard), unique_suffix());

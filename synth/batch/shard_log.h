@@ -57,6 +57,7 @@ class ShardLog {
     std::size_t bytes;  // with the line's end
   };
   Result<void> read_earlier(const std::filesystem::path& path, Earlier earlier);
+  Result<void> read_all_earlier(const Plan& plan, std::size_t shard, Earlier earlier);
 
   std::vector<std::filesystem::path> files_;  // the last one is our own
   std::unordered_map<std::uint64_t, Place> places_;
