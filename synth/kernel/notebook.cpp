@@ -4,6 +4,7 @@
 #include "synth/prompt/input.h"
 #include "synth/session/session_json.h"
 #include "synth/source/python_statements.h"
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -106,9 +107,7 @@ std::string function_names(const Solution& solution) {
 }
 
 bool is_word(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return c == '_' || c == '%' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-         (c >= 'A' && c <= 'Z') || byte >= 0x80;
+  return is_word_character(c) || c == '%' || static_cast<unsigned char>(c) >= 0x80;
 }
 
 }  // namespace

@@ -105,25 +105,20 @@ Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
     planned.call.args[argument] = *value;
     const std::array twice{planned, planned};  // the quicker counts: something else may have run
     SYNTH_TRY(const CandidateOutcome outcome, runtime.run(source, twice, each, stop));
+    if (outcome.load_ending != Verdict::pass) {
+      return growth;
+    }
     double least = std::numeric_limits<double>::infinity();
     for (const Outcome& one : outcome.outcomes) {
-      if (one.ending == Verdict::time_limit) {
-        growth.is_cut_off = true;
-      } else if (one.ending != Verdict::pass || one.error) {
-        return growth;
-      } else {
+      if (one.ending == Verdict::pass && !one.error) {
         least = std::min(least, one.duration_ms);
+      } else if (one.ending != Verdict::time_limit) {
+        return growth;
       }
     }
-    if (outcome.load_ending != Verdict::pass || outcome.outcomes.empty()) {
-      return growth;
-    }
-    growth.is_cut_off = growth.is_cut_off && std::isinf(least);
-    if (growth.is_cut_off) {
-      growth.points.emplace_back(size, static_cast<double>(each.time.count()));
-      return growth;
-    }
-    growth.points.emplace_back(size, least);
+    growth.is_cut_off = std::isinf(least);
+    growth.points.emplace_back(size,
+                               growth.is_cut_off ? static_cast<double>(each.time.count()) : least);
     if (least >= kLongEnoughMs) {
       return growth;
     }

@@ -69,17 +69,17 @@ std::vector<PlannedCall> planned_calls(const std::string& function, std::vector<
 
 // What an outcome is a finding for; nothing if the call went as it was meant to.
 std::optional<std::string> trouble_of(const Outcome& outcome, const std::string& source,
-                                      const FunctionPlace& place, Language language) {
+                                      const FunctionPlace& place, Language language,
+                                      const Limits& limits) {
   if (outcome.ending == Verdict::pass && outcome.error &&
       !is_meant(*outcome.error, source, place, language)) {
-    // One line: a message could else look like a finding.
-    const std::string_view message = split(outcome.error->message, '\n').front();
+    const std::string& message = outcome.error->message;
     return fmt::format("raises {}{}{}", outcome.error->type, message.empty() ? "" : ": ",
                        excerpt(message, kMostText));
   }
   switch (outcome.ending) {
     case Verdict::time_limit:
-      return "does not end within a second of CPU time";
+      return fmt::format("does not end within {} ms of CPU time", limits.time.count());
     case Verdict::crash:
       return "crashes";
     case Verdict::memory_limit:
@@ -127,7 +127,7 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
   std::map<std::tuple<int, std::string>, Shortest> found;  // by line and class
   for (std::size_t i = 0; i < run.outcomes.size(); ++i) {
     const Outcome& outcome = run.outcomes[i];
-    const auto trouble = trouble_of(outcome, source, place, runtime.language());
+    const auto trouble = trouble_of(outcome, source, place, runtime.language(), limits);
     if (!trouble) {
       continue;
     }

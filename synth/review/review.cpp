@@ -29,7 +29,7 @@ constexpr std::array<EnumName<Kind>, 5> kKinds{{{Kind::import, "import"},
 constexpr double kMuchGrowth = 1.6;
 constexpr double kExplosion = 4;
 
-// Calls between which the input that grows is chosen: the longest say most of what is usual.
+// The call whose arguments grow: the longest one, since it has most items to make more of.
 const Call* longest_call(const Suite& suite) {
   const Call* longest = nullptr;
   std::size_t most = 0;
@@ -52,7 +52,7 @@ std::string measured(const Growth& growth) {
     const bool is_cut_off = growth.is_cut_off && i + 1 == growth.points.size();
     points.push_back(fmt::format("{}: {}{:.1f} ms", size, is_cut_off ? "over " : "", ms));
   }
-  return fmt::format("{}", fmt::join(points, ", "));
+  return join(points, ", ");
 }
 
 Result<std::vector<ReviewFinding>> find_growth(Runtime& runtime, const std::string& source,
@@ -118,6 +118,15 @@ Result<std::vector<ReviewFinding>> find_refused_imports(const SuiteOrder& order,
                                      .evidence = {}}};
 }
 
+// Text that quotes the code: a message of several lines could else look like another finding.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    line += c == '\n' ? "\\n" : std::string(1, c);
+  }
+  return line;
+}
+
 int line_at(const std::string& source, std::size_t place) {
   return 1 + static_cast<int>(std::count(
                  source.begin(), source.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
@@ -175,6 +184,10 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
   for (const std::string& failing : suites.failing) {
     report.findings.push_back(
         {.kind = Kind::claim, .function = {}, .text = failing, .evidence = {}});
+  }
+  for (ReviewFinding& finding : report.findings) {
+    finding.text = on_one_line(finding.text);
+    std::ranges::transform(finding.evidence, finding.evidence.begin(), on_one_line);
   }
   std::ranges::stable_sort(report.findings, {}, [](const ReviewFinding& finding) {
     return std::tuple(finding.kind, finding.line);
