@@ -1,9 +1,9 @@
 #include "synth/support/liveness.h"
 
 #include "synth/support/fd.h"
+#include "synth/support/files_at.h"
 
 #include <fcntl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -15,15 +15,6 @@
 
 namespace synth {
 namespace {
-
-std::string text_of(int proc, pid_t process, const char* file) {
-  const std::string path = std::to_string(process) + '/' + file;
-  const Fd opened(::openat(proc, path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text(4096, '\0');
-  const ssize_t got = opened ? ::read(opened.get(), text.data(), text.size()) : 0;
-  text.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-  return text;
-}
 
 // The signals in a line of /proc/<pid>/status (proc_pid_status(5)).
 std::uint64_t signals_in(std::string_view status, std::string_view name) {
@@ -57,12 +48,30 @@ Stat stat_of(const std::string& text) {
 constexpr unsigned kExiting = 0x4;
 constexpr unsigned kSignaled = 0x400;
 
+bool is_stopped(char state) {
+  return state == 'T' || state == 't';
+}
+
+// Of several threads one takes SIGSTOP, and stops; the others, the first among them, do so only
+// when they run again (the kernel's do_signal_stop), and until then the process says nothing of it.
+bool has_stopped_thread(int proc, pid_t process, std::string_view status) {
+  constexpr std::string_view kOne = "\nThreads:\t1\n";
+  if (status.find(kOne) != std::string_view::npos) {
+    return false;
+  }
+  const std::string threads = std::to_string(process) + "/task";
+  return std::ranges::any_of(names_in(proc, threads), [&](const std::string& thread) {
+    return is_stopped(stat_of(read_text(proc, threads + '/' + thread + "/stat")).state);
+  });
+}
+
 }  // namespace
 
 // A signal that waits is looked for first: it may be taken while this looks.
 Liveness liveness_of(int proc, pid_t process) {
-  const std::string status = text_of(proc, process, "status");
-  const Stat stat = stat_of(text_of(proc, process, "stat"));
+  const std::string id = std::to_string(process);
+  const std::string status = read_text(proc, id + "/status");
+  const Stat stat = stat_of(read_text(proc, id + "/stat"));
   if (status.empty()) {
     return Liveness::unseen;
   }
@@ -72,7 +81,8 @@ Liveness liveness_of(int proc, pid_t process) {
       (stat.flags & (kExiting | kSignaled)) != 0) {
     return Liveness::ending;
   }
-  const bool stopped = stat.state == 'T' || stat.state == 't' || has(pending, SIGSTOP);
+  const bool stopped =
+      is_stopped(stat.state) || has(pending, SIGSTOP) || has_stopped_thread(proc, process, status);
   return stopped ? Liveness::stopped : Liveness::goes_on;
 }
 

@@ -1,11 +1,21 @@
 #include "synth/support/liveness.h"
 
+#include "synth/support/pipe.h"
+
 #include <gtest/gtest.h>
 
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
 
 namespace synth {
 namespace {
@@ -42,6 +52,61 @@ TEST(LivenessTest, ASignalCountsFromWhenItIsSent) {
     ::kill(child.pid(), SIGKILL);
     ASSERT_EQ(liveness_of(child.pid()), Liveness::ending);
   }
+}
+
+// The child's first thread waits in vfork(2), where it cannot stop, until another thread has.
+[[noreturn]] void wait_in_vfork(int told_threads) {
+  std::thread([told_threads] {
+    const pid_t thread = ::gettid();
+    static_cast<void>(::write(told_threads, &thread, sizeof thread));
+    while (true) {
+      ::pause();
+    }
+  }).detach();
+  if (::vfork() == 0) {
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    while (true) {
+      ::pause();
+    }
+  }
+  ::_exit(0);
+}
+
+// Whether one of its threads has the state, as /proc tells of it.
+bool has_thread_in_state(pid_t process, char state) {
+  const auto threads = std::filesystem::directory_iterator(std::filesystem::path("/proc") /
+                                                           std::to_string(process) / "task");
+  return std::ranges::any_of(threads, [&](const auto& thread) {
+    std::ifstream file(thread.path() / "stat");
+    std::string stat;
+    std::getline(file, stat);
+    return stat.find(std::string(") ") + state) != std::string::npos;
+  });
+}
+
+void wait_for_thread_in_state(pid_t process, char state) {
+  for (int look = 0; look < 10'000 && !has_thread_in_state(process, state); ++look) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_TRUE(has_thread_in_state(process, state));
+}
+
+TEST(LivenessTest, OneOfSeveralThreadsThatHasStoppedIsEnough) {
+  Pipe threads = *make_pipe();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    wait_in_vfork(threads.write.get());
+  }
+  pid_t thread = 0;
+  ASSERT_EQ(::read(threads.read.get(), &thread, sizeof thread), ssize_t{sizeof thread});
+  ASSERT_NO_FATAL_FAILURE(wait_for_thread_in_state(child, 'D'));
+  EXPECT_EQ(liveness_of(child), Liveness::goes_on);
+  ASSERT_EQ(::syscall(SYS_tgkill, child, thread, SIGSTOP), 0);
+  ASSERT_NO_FATAL_FAILURE(wait_for_thread_in_state(child, 'T'));
+  EXPECT_TRUE(has_thread_in_state(child, 'D'));
+  EXPECT_EQ(liveness_of(child), Liveness::stopped);
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
 }
 
 TEST(LivenessTest, WhoHasEndedIsEndingUntilReaped) {

@@ -1,5 +1,6 @@
 #include "testing/sandbox/cell/identity.h"
 
+#include "synth/support/files_at.h"
 #include "testing/sandbox/cell/system.h"
 
 #include <fmt/format.h>

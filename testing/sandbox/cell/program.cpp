@@ -1,5 +1,6 @@
 #include "testing/sandbox/cell/program.h"
 
+#include "synth/support/files_at.h"
 #include "synth/support/pipe.h"
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/identity.h"

@@ -1,3 +1,4 @@
+#include "synth/support/files_at.h"
 #include "synth/support/text.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/control_group.h"

@@ -1,6 +1,7 @@
 #include "testing/sandbox/lane/host_scratch.h"
 
 #include "synth/support/fd.h"
+#include "synth/support/files_at.h"
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/cell/system.h"
 

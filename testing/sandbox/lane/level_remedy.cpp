@@ -1,5 +1,6 @@
 #include "testing/sandbox/lane/level_remedy.h"
 
+#include "synth/support/files_at.h"
 #include "testing/sandbox/cell/identity.h"
 #include "testing/sandbox/cell/system.h"
 

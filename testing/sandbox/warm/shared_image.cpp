@@ -2,6 +2,7 @@
 
 #include "synth/support/ablation.h"
 #include "synth/support/fd.h"
+#include "synth/support/files_at.h"
 #include "testing/sandbox/cell/system.h"
 
 #include <sys/mman.h>

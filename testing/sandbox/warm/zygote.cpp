@@ -1,6 +1,7 @@
 #include "testing/sandbox/warm/zygote.h"
 
 #include "synth/support/ablation.h"
+#include "synth/support/files_at.h"
 #include "synth/support/liveness.h"
 #include "testing/sandbox/cell/cell_view.h"
 #include "testing/sandbox/cell/identity.h"
