@@ -3,6 +3,7 @@
 #include "synth/consensus/confidence.h"
 #include "synth/pipeline/acceptance.h"
 #include "synth/pipeline/decompose.h"
+#include "synth/pipeline/mend.h"
 #include "synth/pipeline/recall.h"
 #include "synth/pipeline/reuse.h"
 #include "synth/pipeline/schedule.h"
@@ -130,14 +131,14 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
   if (ended_by) {
     ended_by = context.cause_of(*std::move(ended_by));
     note_end(*ended_by, solution);
-  } else {
+  } else if (!context.request.to_repair) {
     measure_strength(context, solution);
   }
   if (!solution.all_tests_passed && !draft.code.empty() &&
       context.request.language != Language::python) {
     solution.notes.emplace_back("small edits of code that fails are searched in Python only");
   }
-  solution.confidence = assess(solution);
+  solution.confidence = context.request.to_repair ? assess_mended(solution) : assess(solution);
   if (ended_by) {
     return solution;
   }
@@ -197,6 +198,33 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
     ended_by = written.error();
   }
   Solution solution = conclude(context, draft, ended_by);
+  solution.metrics.total_s =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const bool kept = store.keep(solution, *context.answers);
+  return SolveReport{std::move(solution), std::move(ended_by), kept};
+}
+
+Result<SolveReport> Engine::repair(const SolveRequest& request, Observer& observer,
+                                   std::stop_token stop) {
+  const auto start = std::chrono::steady_clock::now();
+  SYNTH_CHECK(check_author());
+  SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
+  SYNTH_CHECK(runtime->prepare());
+  SYNTH_TRY(SolutionStore store, SolutionStore::open(parts_.cache.get(), parts_.author_material,
+                                                     runtime->toolchain(), request, observer));
+  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop),
+                           parts_.at_once);
+  Draft draft;
+  if (request.takes_kept_answers && !request.fresh && store.take_answers(*context.answers)) {
+    draft.note("what the author answered to this before is not asked again (--fresh asks anew)");
+  }
+  const Result<bool> mended = mend(context, draft);
+  std::optional<Error> ended_by;
+  if (!mended) {
+    ended_by = mended.error();
+  }
+  Solution solution = conclude(context, draft, ended_by);
+  tell_repair(context, draft, solution);
   solution.metrics.total_s =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool kept = store.keep(solution, *context.answers);

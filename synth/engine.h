@@ -42,6 +42,11 @@ class Engine {
   // author.
   Result<SolveReport> solve(const SolveRequest& request, Observer& observer,
                             std::stop_token stop = {});
+  // Repairs functions of the file that the request names (synth/pipeline/repair_request.h). The
+  // report is as of `solve`, with a patch; so are the errors. What an author answered is kept as an
+  // attempt and not asked again; no solution is served out of the cache.
+  Result<SolveReport> repair(const SolveRequest& request, Observer& observer,
+                             std::stop_token stop = {});
   // Reads the specs only (`synth spec`). Errors as of `solve`, and bad_input if the author could
   // read no function.
   Result<SpecSet> specify(const SolveRequest& request, Observer& observer,

@@ -70,6 +70,8 @@ struct Question {
   // Signatures and docstrings of the user's modules, which code may import; may be empty.
   std::string modules = {};
   std::string findings = {};  // what another author found out about it already; may be empty
+  // The file that is repaired, without the functions concerned; may be empty.
+  std::string around = {};
   std::uint64_t seed = 0;
   AuthorBudget budget;
 };

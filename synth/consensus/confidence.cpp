@@ -228,6 +228,23 @@ Confidence assess(const Solution& solution) {
           {}};
 }
 
+Confidence assess_mended(const Solution& solution) {
+  Confidence own = assess(solution);
+  if (own.level != ConfidenceLevel::consistent) {
+    return own;
+  }
+  const int tests = gather(solution).trusted;
+  own.reason = fmt::format("{} given {}", tests, tests == 1 ? "test passes" : "tests pass");
+  const auto found = solution.agreements.begin();
+  const bool is_shared = found != solution.agreements.end() && found->second.alike > 1;
+  own.reason += is_shared ? fmt::format(
+                                ", and {} of {} repairs that pass, written apart, do the "
+                                "same on calls near them",
+                                found->second.alike, found->second.of)
+                          : "; nothing independent to hold it against";
+  return own;
+}
+
 Confidence with_acceptance(Confidence own, const AcceptanceEvidence& evidence) {
   if (evidence.failed > 0) {
     own.level = ConfidenceLevel::failed;

@@ -14,6 +14,9 @@ namespace synth {
 // passed.
 Confidence assess(const Solution& solution);
 
+// The same of code that was repaired by an author: what others, written apart, say of it is told.
+Confidence assess_mended(const Solution& solution);
+
 // What a file of the user's tests says of a solution, under its own runner.
 struct AcceptanceEvidence {
   std::string file;

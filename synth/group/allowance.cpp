@@ -24,7 +24,9 @@ std::int64_t share_of(const RunContext& context, const Draft& draft, const Group
   if (const auto left = context.spending->calls_left()) {
     return std::max<std::int64_t>(1, *left / std::max<std::int64_t>(1, count_unwritten(draft)));
   }
-  const auto functions = static_cast<std::int64_t>(group.functions.size());
+  // What an answer leaves out of a file that is repaired stays as it is: it is one work.
+  const auto functions =
+      context.request.to_repair ? 1 : static_cast<std::int64_t>(group.functions.size());
   if (draft.is_part) {
     return functions * kForAPart;
   }

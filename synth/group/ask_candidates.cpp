@@ -51,15 +51,69 @@ Result<AskedCandidates> ask_for_candidates(const RunContext& context, Draft& dra
   return asked;
 }
 
-Result<Answers<RepairAnswer>> ask_for_repairs(const RunContext& context, Draft& draft,
-                                              const Group& group, const Candidate& candidate,
-                                              std::vector<Tried> tried) {
+namespace {
+
+// What an author is told of a candidate that ran, but for what differs from question to question.
+RepairQuestion question_about(const RunContext& context, const Draft& draft, const Group& group,
+                              const Candidate& candidate, std::vector<Tried> tried) {
   RepairQuestion question =
       repair_question(implementation_question(context, draft, group.functions, std::move(tried)),
                       draft, candidate.proposal.implementations, candidate.test_run);
+  add_runtime_evidence(context.runtime, candidate.test_run, question.failures, context.stop);
+  return question;
+}
+
+// One author's repairs as proposals written apart. An author that repairs nothing says why.
+void take_repairs(const RunContext& context, Draft& draft, const Candidate& given,
+                  Answers<RepairAnswer> answers, std::vector<Proposal>& proposals) {
+  draft.note(answers.note);
+  const std::string by = answers.by.empty() ? context.author.name() : answers.by;
+  for (std::size_t i = 0; i < answers.answers.size(); ++i) {
+    RepairAnswer& answer = answers.answers[i];
+    if (answer.implementations.empty()) {
+      draft.note(by + " holds the tests for wrong: " + answer.root_cause);
+      continue;
+    }
+    Proposal proposal = repaired(context, given.proposal.implementations, std::move(answer), by);
+    proposal.is_repair = false;
+    if (i < answers.ambiguities.size()) {
+      proposal.ambiguity = std::move(answers.ambiguities[i]);
+    }
+    proposals.push_back(std::move(proposal));
+  }
+}
+
+}  // namespace
+
+Result<AskedCandidates> ask_for_repairs_apart(const RunContext& context, Draft& draft,
+                                              const Group& group, const Candidate& given,
+                                              std::vector<Tried> tried, int first, int count) {
+  const RepairQuestion question = question_about(context, draft, group, given, std::move(tried));
+  std::vector<Result<Answers<RepairAnswer>>> answered(static_cast<std::size_t>(count));
+  SYNTH_CHECK(context.workers->run_each(answered.size(), [&](std::size_t i) {
+    RepairQuestion own = question;
+    own.callable = callable_functions(context, draft, group.functions);
+    own.run = code_runner(context, draft, group.functions);
+    own.candidate = first + static_cast<int>(i);
+    answered[i] = catch_all([&] { return context.author.repairs(own); });
+  }));
+  AskedCandidates asked;
+  for (Result<Answers<RepairAnswer>>& answers : answered) {
+    if (answers) {
+      take_repairs(context, draft, given, *std::move(answers), asked.proposals);
+    } else {
+      asked.errors.push_back(std::move(answers).error());
+    }
+  }
+  return asked;
+}
+
+Result<Answers<RepairAnswer>> ask_for_repairs(const RunContext& context, Draft& draft,
+                                              const Group& group, const Candidate& candidate,
+                                              std::vector<Tried> tried) {
+  RepairQuestion question = question_about(context, draft, group, candidate, std::move(tried));
   question.callable = callable_functions(context, draft, group.functions);
   question.run = code_runner(context, draft, group.functions);
-  add_runtime_evidence(context.runtime, candidate.test_run, question.failures, context.stop);
   SYNTH_TRY(Answers<RepairAnswer> answers, context.author.repairs(question));
   draft.note(answers.note);
   if (answers.by.empty()) {
@@ -68,11 +122,16 @@ Result<Answers<RepairAnswer>> ask_for_repairs(const RunContext& context, Draft& 
   return answers;
 }
 
-Proposal repaired(const Implementations& base, RepairAnswer answer, std::string by) {
+Proposal repaired(const RunContext& context, const Implementations& base, RepairAnswer answer,
+                  std::string by) {
   Proposal proposal{.implementations = base,
                     .by = std::move(by),
                     .opinion = std::move(answer.root_cause),
                     .is_repair = true};
+  const auto& to_repair = context.request.to_repair;
+  if (to_repair) {
+    answer.implementations = to_repair->frame.reduced(answer.implementations);
+  }
   for (auto& [function, code] : answer.implementations) {
     proposal.implementations[function] = std::move(code);
   }

@@ -27,7 +27,15 @@ Result<Answers<RepairAnswer>> ask_for_repairs(const RunContext& context, Draft& 
                                               const Group& group, const Candidate& candidate,
                                               std::vector<Tried> tried);
 
+// Asks for `count` repairs of the user's own code, each apart from the others, numbered from
+// `first`: candidates like those that are written from nothing. The draft takes the author's notes.
+// Errors are of the workers; those of the author are in the result.
+Result<AskedCandidates> ask_for_repairs_apart(const RunContext& context, Draft& draft,
+                                              const Group& group, const Candidate& given,
+                                              std::vector<Tried> tried, int first, int count);
+
 // Returns the candidate that a repair makes of `base`; what it leaves out stays as it is.
-Proposal repaired(const Implementations& base, RepairAnswer answer, std::string by);
+Proposal repaired(const RunContext& context, const Implementations& base, RepairAnswer answer,
+                  std::string by);
 
 }  // namespace synth

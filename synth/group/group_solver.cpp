@@ -2,7 +2,6 @@
 
 #include "synth/consensus/clarify.h"
 #include "synth/consensus/consensus.h"
-#include "synth/group/ask_candidates.h"
 #include "synth/group/ask_tests.h"
 #include "synth/group/questions.h"
 #include "synth/group/why_no_more.h"
@@ -31,8 +30,9 @@ GroupSolver::GroupSolver(const RunContext& context, Draft& draft, const Group& g
       draft_(draft),
       group_(group),
       dependencies_(draft.dependencies_of(group.functions)),
+      mends_(context.request.to_repair.has_value()),
       allowance_(context, draft, group),
-      pool_(group.functions, dependencies_, allowance_.compares()),
+      pool_(group.functions, dependencies_, mends_ || allowance_.compares()),
       trials_(context, draft, group, pool_) {}
 
 void GroupSolver::offer(Implementations implementations, std::string by) {
@@ -40,7 +40,25 @@ void GroupSolver::offer(Implementations implementations, std::string by) {
       {.implementations = std::move(implementations), .by = std::move(by), .counts = false});
 }
 
+void GroupSolver::mend(Implementations given, std::optional<Proposal> patch) {
+  given_ = std::move(given);
+  if (patch) {
+    pool_.propose(*std::move(patch));
+  }
+}
+
+// The first of the pool is the best.
+Result<void> GroupSolver::run_given() {
+  SYNTH_TRY([[maybe_unused]] const bool is_new,
+            trials_.attempt({.implementations = given_, .by = "given", .counts = false}));
+  base_ = pool_.best();
+  return {};
+}
+
 Result<bool> GroupSolver::solve() {
+  if (!given_.empty()) {
+    SYNTH_CHECK(run_given());
+  }
   std::string why;
   for (;;) {
     const GroupState now = state();
@@ -75,6 +93,7 @@ GroupState GroupSolver::state() const {
       is_enough() || (!allowance_.adapts() && allowance_.candidates() >= allowance_.wanted());
   return {
       .solved = pool_.is_solved(),
+      .is_doubted = is_doubted(),
       .outvotes_examples = pool_.outvotes_examples(),
       .has_best = pool_.best().has_value(),
       .has_waiting = !pool_.waiting().empty(),
@@ -83,15 +102,15 @@ GroupState GroupSolver::state() const {
       .begun = trials_.count() > 0,
       .may_ask = is_allowed,
       .lacks_tests = lacks_tests(),
-      .compares = allowance_.compares(),
+      .compares = mends_ || allowance_.compares(),
       .adapts = allowance_.adapts(),
       .passes_trusted = pool_.passes_trusted(),
       .repaired_last = repaired_last_,
       .wants_more = allowance_.compares() && !is_done_here &&
                     (is_allowed || (!allowance_.adapts() && repetitions_ == 0)) &&
                     (!allowance_.adapts() || pool_.is_solved()),
-      .lacks_consensus = can_compare && !pool_.compared().empty() &&
-                         compared_at_ != trials_.count() && !time_is_up &&
+      .lacks_consensus = can_compare && !pool_.compared().empty() && compared_at_ != comparable() &&
+                         !time_is_up &&
                          (!allowance_.adapts() || pool_.passes_trusted() || pool_.is_solved()),
       .lacks_recombination =
           count_parts(parts) != recombined_at_ && pool_.best() && parts.size() > 1,
@@ -152,7 +171,27 @@ bool GroupSolver::is_enough() const {
     return settled_;
   }
   return (agreement() && agreement()->is_strong()) ||
-         (pool_.is_solved() && !draft_.plan.is_contested(group_.functions));
+         (!mends_ && pool_.is_solved() && !draft_.plan.is_contested(group_.functions));
+}
+
+// How much there is to compare. Of repairs that fail nothing can be learned, and to run those that
+// hang on many calls would take long.
+int GroupSolver::comparable() const {
+  if (!mends_) {
+    return trials_.count();
+  }
+  int passing = 0;
+  for (const Candidate& candidate : pool_.compared()) {
+    const bool speaks = candidate.test_run.passed() && !candidate.proposal.is_repair;
+    passing += speaks ? candidate.copies : 0;
+  }
+  return passing;
+}
+
+// Whether all that passes is a patch that was offered in doubt, and nobody was asked yet.
+bool GroupSolver::is_doubted() const {
+  return base_ && pool_.is_solved() && pool_.best()->proposal.ambiguity && trials_.count() == 0 &&
+         !author_is_done_;
 }
 
 bool GroupSolver::may_ask() const {
@@ -199,16 +238,7 @@ Result<void> GroupSolver::ask(bool differently) {
   context_.observer->stage("writing", group_.functions);
   const Stopwatch watch(draft_.metrics.generation_s);
   const bool adapts = allowance_.adapts();
-  ImplementationQuestion question =
-      implementation_question(context_, draft_, group_.functions, trials_.tried());
-  question.different_approach = differently;
   const int first = differently && !adapts ? 0 : allowance_.candidates();
-  if (first > 0 && !differently) {
-    question.tried.clear();  // a candidate written after seeing failures is not independent
-  }
-  if (adapts && !differently) {  // nor one written after seeing tests that are to judge it
-    std::erase_if(question.tests, [](const Test& test) { return !test.is_trusted(); });
-  }
   // Where others have to speak for the best, no fewer than are enough do.
   const int count = differently
                         ? 1
@@ -217,7 +247,7 @@ Result<void> GroupSolver::ask(bool differently) {
   allowance_.take(count);
   allowance_.take_candidates(differently && !adapts ? 0 : count);
   SYNTH_TRY(AskedCandidates asked,
-            ask_for_candidates(context_, draft_, group_, question, first, count));
+            base_ ? ask_apart(differently, first, count) : ask_anew(differently, first, count));
   for (const Error& error : asked.errors) {
     trials_.record_failure(error);
   }
@@ -227,6 +257,30 @@ Result<void> GroupSolver::ask(bool differently) {
   // What did come is tried, even if one request failed.
   return pool_.waiting().empty() && !asked.errors.empty() ? fail(asked.errors.front())
                                                           : Result<void>();
+}
+
+// A candidate written after seeing failures of others is not independent.
+Result<AskedCandidates> GroupSolver::ask_anew(bool differently, int first, int count) {
+  ImplementationQuestion question =
+      implementation_question(context_, draft_, group_.functions, trials_.tried());
+  question.different_approach = differently;
+  if (first > 0 && !differently) {
+    question.tried.clear();
+  }
+  if (allowance_.adapts() && !differently) {  // nor one that saw tests that are to judge it
+    std::erase_if(question.tests, [](const Test& test) { return !test.is_trusted(); });
+  }
+  return ask_for_candidates(context_, draft_, group_, question, first, count);
+}
+
+Result<AskedCandidates> GroupSolver::ask_apart(bool differently, int first, int count) {
+  std::vector<Tried> tried;
+  for (const Tried& each : differently ? trials_.tried() : std::vector<Tried>()) {
+    if (each.implementations != given_) {
+      tried.push_back(each);
+    }
+  }
+  return ask_for_repairs_apart(context_, draft_, group_, *base_, std::move(tried), first, count);
 }
 
 Result<void> GroupSolver::repair() {
@@ -247,7 +301,7 @@ Result<void> GroupSolver::repair() {
       continue;
     }
     Proposal proposal =
-        repaired(pool_.best()->proposal.implementations, std::move(answer), answers->by);
+        repaired(context_, pool_.best()->proposal.implementations, std::move(answer), answers->by);
     if (i < answers->ambiguities.size()) {
       proposal.ambiguity = std::move(answers->ambiguities[i]);
     }
@@ -268,9 +322,12 @@ bool GroupSolver::has_nothing_new() const {
 Result<void> GroupSolver::search_edits() {
   was_searched_ = true;
   author_is_done_ = false;
+  const Candidate& best = *pool_.best();
+  if (mends_ && best.proposal.implementations == given_) {
+    return {};  // whoever offers it has searched it
+  }
   context_.observer->stage("repairing", group_.functions);
   const Stopwatch watch(draft_.metrics.improvement_s);
-  const Candidate& best = *pool_.best();
   SYNTH_TRY(auto found,
             search_candidate_repair(context_.runtime, best.test_run, best.proposal.implementations,
                                     context_.request.limits, context_.request.seed, context_.stop));
@@ -289,7 +346,7 @@ Result<void> GroupSolver::search_edits() {
 
 // The outcomes of all that ran decide which is kept, and which generated tests are disputed.
 Result<void> GroupSolver::compare() {
-  compared_at_ = trials_.count();
+  compared_at_ = comparable();
   const Stopwatch watch(draft_.metrics.execution_s);
   SYNTH_TRY(Consensus consensus,
             find_consensus(context_, draft_, group_.functions, pool_.contenders(), behaviours_));
@@ -300,7 +357,11 @@ Result<void> GroupSolver::compare() {
     draft_.plan.dispute(std::move(disputed));
   }
   leave_out_disputed();
-  trials_.prefer(pool_.compared()[consensus.winner]);
+  Candidate winner = pool_.compared()[consensus.winner];
+  if (mends_ && consensus.agreement.alike > 0 && !consensus.agreement.is_weak()) {
+    winner.proposal.ambiguity.reset();  // others, written apart, do the same
+  }
+  trials_.prefer(std::move(winner));
   for (const std::string& function : group_.functions) {
     draft_.agreements[function] = consensus.agreement;
   }

@@ -2,6 +2,7 @@
 
 #include "synth/consensus/behaviours.h"
 #include "synth/group/allowance.h"
+#include "synth/group/ask_candidates.h"
 #include "synth/group/candidate_pool.h"
 #include "synth/group/next_action.h"
 #include "synth/group/trials.h"
@@ -31,6 +32,9 @@ namespace synth {
 // (synth/group/recombine.h). If the author has nothing more to say, or may not be asked, small
 // edits of the best candidate are searched (synth/repair/repair_candidate.h).
 //
+// Of code that is repaired, one that passes the tests is not enough: what counts is that others,
+// written apart, do the same on calls near the tests.
+//
 // A candidate that its author holds for likelier than a clear minority of the examples, which it
 // fails, is kept as it is and not bent to them: the group is unsolved, and the doubt says why.
 class GroupSolver {
@@ -41,6 +45,10 @@ class GroupSolver {
   // A candidate from elsewhere than the author (a verified function kept earlier), tried first and
   // not counted as an attempt.
   void offer(Implementations implementations, std::string by);
+
+  // Code of the user's that is to be repaired (`request.to_repair`): candidates are asked for as
+  // repairs of it, each apart. `patch`: what a search found already, in doubt.
+  void mend(Implementations given, std::optional<Proposal> patch);
 
   // Leaves the best code in the draft. Returns whether it passes the tests that decide. Errors are
   // of the set-up, or of an author that could not be asked; the draft keeps what was found.
@@ -58,6 +66,11 @@ class GroupSolver {
   Result<void> clarify_passing();
 
   Result<void> ask(bool differently);
+  Result<void> run_given();
+  Result<AskedCandidates> ask_apart(bool differently, int first, int count);
+  Result<AskedCandidates> ask_anew(bool differently, int first, int count);
+  [[nodiscard]] bool is_doubted() const;
+  [[nodiscard]] int comparable() const;
   [[nodiscard]] bool has_nothing_new() const;
   [[nodiscard]] WrittenParts parts_to_recombine() const;
   void accept_doubts(const std::vector<Doubt>& doubts);
@@ -72,14 +85,17 @@ class GroupSolver {
   Draft& draft_;
   const Group& group_;
   std::vector<std::string> dependencies_;
+  bool mends_;  // code of the user's
   Allowance allowance_;
   CandidatePool pool_;
   Trials trials_;
   Behaviours behaviours_;
+  Implementations given_;          // to be repaired
+  std::optional<Candidate> base_;  // the same, as it ran
 
   // How far it is.
   int repetitions_ = 0;            // after each, a different approach was asked for
-  int compared_at_ = 0;            // attempts when candidates were last compared
+  int compared_at_ = 0;            // `comparable()` when candidates were last compared
   std::size_t recombined_at_ = 0;  // parts when they were last recombined
   bool settled_ = false;           // by the candidates that were compared
   bool is_repetition_ = false;

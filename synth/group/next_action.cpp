@@ -61,7 +61,7 @@ GroupAction next_to_compare(const GroupState& state) {
 }  // namespace
 
 GroupAction next_action(const GroupState& state) {
-  return state.solved ? next_to_compare(state) : next_to_solve(state);
+  return state.solved && !state.is_doubted ? next_to_compare(state) : next_to_solve(state);
 }
 
 }  // namespace synth

@@ -5,6 +5,8 @@ namespace synth {
 // What a group's solver knows when it decides what to do next.
 struct GroupState {
   bool solved = false;  // the best candidate passes the tests that decide
+  // It does, but is a patch that a search found and does not rely on; nobody was asked yet.
+  bool is_doubted = false;
   // The best candidate fails examples that its author holds for less likely than it: code that
   // passes them too is not looked for.
   bool outvotes_examples = false;
@@ -58,7 +60,8 @@ enum class GroupAction {
 // Of what passes them and fails tests of the author's, either may be wrong. A repair would bend it
 // to tests that are wrong as often as code is: only others written apart tell which.
 //
-// What passes both is done. So is what enough candidates written apart agree on.
+// What passes both is done. So is what enough candidates written apart agree on. Of code that is
+// repaired only the latter is.
 GroupAction next_action(const GroupState& state);
 
 }  // namespace synth

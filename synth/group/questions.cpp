@@ -1,6 +1,7 @@
 #include "synth/group/questions.h"
 
 #include "synth/run/mention.h"
+#include "synth/run/put_together.h"
 #include "synth/source/module.h"
 #include "synth/support/names.h"
 
@@ -93,8 +94,7 @@ void add_given_functions(const RunContext& context, const Draft& draft,
 
 std::vector<CallableFunction> callable_functions(const RunContext& context, const Draft& draft,
                                                  const std::vector<std::string>& group) {
-  const auto module =
-      assemble(context.request.language, draft.pieces(draft.dependencies_of(group), {}));
+  const auto module = put_together(context.request, draft.pieces(draft.dependencies_of(group), {}));
   std::vector<std::string> direct;
   for (const FunctionSpec& spec : module ? draft.specs_of(group) : std::vector<FunctionSpec>()) {
     append_new(direct, spec.dependencies);
@@ -118,7 +118,7 @@ RunCode code_runner(const RunContext& context, const Draft& draft,
                                    const std::vector<Call>& calls) {
     std::vector<FunctionCode> pieces = draft.pieces(draft.dependencies_of(group), {});
     pieces.push_back({function, code});
-    const auto module = assemble(context.request.language, pieces);
+    const auto module = put_together(context.request, pieces);
     std::vector<PlannedCall> planned;
     for (const Call& call : calls) {
       planned.push_back({function, call, {}});

@@ -126,6 +126,7 @@ void Trials::add(Proposal proposal, TestRun test_run) {
 
 void Trials::write_best() {
   const Candidate& best = *pool_.best();
+  draft_.written_by = best.proposal.by;
   const auto& doubt = best.proposal.ambiguity;
   for (const auto& [function, code] : best.proposal.implementations) {
     draft_.code[function] = code;

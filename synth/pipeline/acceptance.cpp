@@ -2,6 +2,7 @@
 
 #include "synth/consensus/confidence.h"
 #include "synth/group/questions.h"
+#include "synth/run/put_together.h"
 #include "synth/run/test_run.h"
 #include "synth/source/module.h"
 #include "synth/support/names.h"
@@ -53,7 +54,7 @@ class AcceptanceRepair {
     context_.observer->stage("running", functions_);
     const Stopwatch watch(draft_.metrics.execution_s);
     SYNTH_TRY(const std::string module,
-              assemble(context_.request.language, draft_.pieces(functions_, code)));
+              put_together(context_.request, draft_.pieces(functions_, code)));
     SYNTH_TRY(AcceptanceRun run,
               context_.request.acceptance->run(module, draft_.specs.entry_point, context_.stop));
     std::vector<Failure> failures;
@@ -107,7 +108,9 @@ class AcceptanceRepair {
   Result<void> attempt(const RepairAnswer& answer, const std::string& by) {
     ++attempts_;
     Implementations code = draft_.code;
-    for (const auto& [function, text] : answer.implementations) {
+    const auto& to_repair = context_.request.to_repair;
+    for (const auto& [function, text] :
+         to_repair ? to_repair->frame.reduced(answer.implementations) : answer.implementations) {
       if (code.contains(function)) {
         code[function] = text;
       }
@@ -128,6 +131,7 @@ class AcceptanceRepair {
     record(by, answer.root_cause, {}, failures, code);
     if (keeps_own && failures.size() < failures_.size()) {
       take(code, std::move(failures));
+      draft_.written_by = by;
     } else {
       tried_.push_back({std::move(code), summary_of(failures)});
     }

@@ -113,12 +113,6 @@ Result<Searched> search(const RepairOrder& order, Runtime& python, const std::st
   return Searched{std::move(beside), true};
 }
 
-std::string patch_of(const RepairOrder& order, const RepairResult& result) {
-  const bool below_here = std::filesystem::path(order.path).is_relative();
-  return unified_diff(order.source, result.source, (below_here ? "a/" : "") + order.path,
-                      (below_here ? "b/" : "") + order.path);
-}
-
 std::string outcome_in_words(const RepairResult& result) {
   switch (result.ending) {
     case Ending::nothing_fails:
@@ -157,6 +151,13 @@ Result<void> add_results(const RepairOrder& order, const RepairReport& report, R
 
 }  // namespace
 
+std::string patch_of_file(const std::string& path, const std::string& before,
+                          const std::string& after) {
+  const std::string_view below_here = std::filesystem::path(path).is_relative() ? "a/" : "";
+  return unified_diff(before, after, std::string(below_here) + path,
+                      (below_here.empty() ? "" : "b/") + path);
+}
+
 Result<RepairReport> repair_file(const RepairOrder& order, Runtime& python,
                                  const std::stop_token& stop) {
   RepairReport report;
@@ -164,7 +165,7 @@ Result<RepairReport> repair_file(const RepairOrder& order, Runtime& python,
   report.result = std::move(searched.result);
   report.shared = searched.shared;
   report.outcome = outcome_in_words(report.result);
-  report.patch = patch_of(order, report.result);
+  report.patch = patch_of_file(order.path, order.source, report.result.source);
   if (report.shared) {
     report.notes.emplace_back(kSharedNote);
   } else if (!order.assertions.empty() && !order.may_share &&

@@ -32,6 +32,10 @@ struct RepairReport {
   std::vector<std::string> notes;
 };
 
+// A unified diff of what was made of the file at `path`; empty if nothing was.
+std::string patch_of_file(const std::string& path, const std::string& before,
+                          const std::string& after);
+
 // Searches small edits that make the code pass the tests: by value if that will do; a file that
 // needs more, or by which nothing could be repaired, runs beside the code if it may. Errors:
 // bad_input for code or tests that cannot be read, those of the set-up, and interrupted.

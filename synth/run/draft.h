@@ -29,6 +29,7 @@ struct Draft {
       tests_later;  // functions whose author is asked for tests when they have code
   std::map<std::string, ReusedFunction> reused;  // among the specs
   std::map<std::string, std::string> code;       // the best so far, by function
+  std::string written_by;                        // the last that became the best
   std::map<std::string, Ambiguity> ambiguities;  // of the authors of that code
   std::map<std::string, Agreement> agreements;   // of candidates with that code
   std::optional<std::string> settling_call;      // of a function that was not found

@@ -3,6 +3,7 @@
 #include "specs/spec_json.h"
 #include "synth/authors/spending.h"
 #include "synth/run/given_modules.h"
+#include "synth/source/code_frame.h"
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/verdict.h"
@@ -70,6 +71,19 @@ struct EarlierRun {
   std::size_t answered = 0;  // so many tests at the end of the request's are such answers
 };
 
+// Code that is there and fails tests (`synth repair`): functions of it are written anew.
+struct CodeToRepair {
+  std::string path;  // for the patch
+  CodeFrame frame;
+  // What a search for small edits made of it, which passes; the code as it is if it found nothing
+  // that does.
+  std::string patched = {};
+  std::string doubt = {};                // why that is not relied on
+  std::string distinguishing_call = {};  // on which another patch differs; may be empty
+  std::string findings = {};             // of the search, for an author to read; may be empty
+  std::string around = {};               // the file without the functions that may be repaired
+};
+
 // One instruction with everything that could change the answer, and what it may cost.
 struct SolveRequest {
   std::string instruction;
@@ -97,6 +111,7 @@ struct SolveRequest {
   // there, if one is kept. Not while the traffic is recorded, which would lack them.
   bool takes_kept_answers = true;
   EarlierRun earlier = {};
+  std::optional<CodeToRepair> to_repair = {};
 
   // Whether the test is what a person answered: authors that were asked before have had no need of
   // it.

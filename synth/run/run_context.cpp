@@ -51,6 +51,10 @@ Question RunContext::common_question() const {
   question.instruction = request.instruction;
   question.language = request.language;
   question.modules = request.given.outline;
+  if (request.to_repair) {
+    question.findings = request.to_repair->findings;
+    question.around = request.to_repair->around;
+  }
   question.seed = request.seed;
   question.budget = {deadline,      request.budget.search_memory_bytes, stop, spending.get(),
                      answers.get(), request.budget.search_work};

@@ -202,7 +202,8 @@ bool SolutionStore::keep(Solution& solution, const Transcript& answers) {
     return false;
   }
   Entry entry;
-  entry.kind = may_be_kept(solution) ? EntryKind::solution : EntryKind::attempt;
+  entry.kind =
+      may_be_kept(solution) && !request_->to_repair ? EntryKind::solution : EntryKind::attempt;
   entry.key = key_;
   entry.material = material_;
   entry.title = title_of(solution.instruction);

@@ -1,6 +1,6 @@
 #include "synth/source/put_into.h"
 
-#include "synth/source/python_statements.h"
+#include "synth/source/placed_python.h"
 
 #include <fmt/format.h>
 
@@ -13,50 +13,15 @@ namespace {
 
 using Kind = PythonStatement::Kind;
 
-// A statement and where it is in its module: [begin, end), without the comments above it.
-struct Placed {
-  PythonStatement statement;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
-std::size_t comments_above(std::string_view text) {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::size_t first = text.find_first_not_of(" \t\r", at);
-    if (first < end && text[first] != '#') {
-      return at;
-    }
-    at = end + 1;
-  }
-  return 0;
-}
-
-std::vector<Placed> placed_statements(std::string_view module) {
-  std::vector<Placed> placed;
-  std::size_t from = 0;
-  for (PythonStatement& statement : split_python(module)) {
-    const std::size_t at = module.find(statement.text, from);
-    if (at == std::string_view::npos || statement.text.empty()) {
-      continue;
-    }
-    from = at + statement.text.size();
-    placed.push_back({std::move(statement), at, from});
-    placed.back().begin += comments_above(placed.back().statement.text);
-  }
-  return placed;
-}
-
-bool is_docstring(const Placed& first, std::string_view module) {
+bool is_docstring(const PlacedStatement& first, std::string_view module) {
   const std::string_view text = module.substr(first.begin, first.end - first.begin);
   return first.statement.kind == Kind::other &&
          (text.starts_with('"') || text.starts_with('\'') || text.starts_with("r\""));
 }
 
 // Where imports go, and the statement that they follow there.
-std::size_t place_for_imports(const std::vector<Placed>& placed, std::string_view module) {
-  for (const Placed& each : std::ranges::reverse_view(placed)) {
+std::size_t place_for_imports(const std::vector<PlacedStatement>& placed, std::string_view module) {
+  for (const PlacedStatement& each : std::ranges::reverse_view(placed)) {
     if (each.statement.kind == Kind::import) {
       return each.end;
     }
@@ -64,8 +29,9 @@ std::size_t place_for_imports(const std::vector<Placed>& placed, std::string_vie
   return !placed.empty() && is_docstring(placed.front(), module) ? placed.front().end : 0;
 }
 
-const Placed* find_definition(const std::vector<Placed>& placed, const PythonStatement& wanted) {
-  const auto found = std::ranges::find_if(placed, [&](const Placed& each) {
+const PlacedStatement* find_definition(const std::vector<PlacedStatement>& placed,
+                                       const PythonStatement& wanted) {
+  const auto found = std::ranges::find_if(placed, [&](const PlacedStatement& each) {
     return each.statement.kind == wanted.kind && !wanted.names.empty() &&
            each.statement.names == wanted.names;
   });
@@ -93,17 +59,17 @@ std::string apply(std::string_view module, std::vector<TextEdit> edits) {
 }  // namespace
 
 std::string put_into(std::string_view module, std::string_view code) {
-  const std::vector<Placed> placed = placed_statements(module);
+  const std::vector<PlacedStatement> placed = placed_statements(module);
   std::vector<TextEdit> edits;
   std::string imports;
   std::string added;
   for (const PythonStatement& statement : split_python(code)) {
     const bool is_there = std::ranges::any_of(
-        placed, [&](const Placed& each) { return each.statement.text == statement.text; });
+        placed, [&](const PlacedStatement& each) { return each.statement.text == statement.text; });
     if (is_there) {
       continue;
     }
-    const Placed* const old = find_definition(placed, statement);
+    const PlacedStatement* const old = find_definition(placed, statement);
     if (statement.kind == Kind::import) {
       imports += statement.text + "\n";
     } else if (old != nullptr) {

@@ -226,6 +226,7 @@ Prompt write_prompt(const ImplementationQuestion& question) {
 Prompt write_prompt(const RepairQuestion& question) {
   Sections sections = begin_with(Stage::repair, question);
   add_implementation(sections, question);
+  sections.add("the rest of the file, which stays as it is", question.around);
   sections.add("code", codes_text(question.implementations));
   sections.add("what fails", failures_text(question.failures));
   sections.add("the file of tests", question.test_file);

@@ -145,6 +145,9 @@ std::string write_request(const ImplementationQuestion& question) {
 std::string write_request(const RepairQuestion& question) {
   Request request(Stage::repair, question);
   request.implementation(question);
+  if (!question.around.empty()) {
+    request.field("around").string(question.around);
+  }
   write_codes(request.field("implementations"), question.implementations);
   write_failures(request.field("failures"), question.failures);
   if (!question.stdout_text.empty()) {

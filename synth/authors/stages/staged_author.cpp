@@ -193,8 +193,11 @@ Result<Answers<Implementations>> StagedAuthor::implementations(
 }
 
 Result<Answers<RepairAnswer>> StagedAuthor::repairs(const RepairQuestion& question) {
+  StageRequest request = request_for(Stage::repair, question);
+  request.is_varied = question.candidate > 0 || question.different_approach;
+  request.seed += static_cast<std::uint64_t>(question.candidate);
   SYNTH_TRY(ReadAnswer<RepairAnswer> read,
-            answer(request_for(Stage::repair, question), question.budget,
+            answer(std::move(request), question.budget,
                    [&](const std::string& text) { return read_repair(text, question); }));
   return one(std::move(read));
 }

@@ -1,3 +1,5 @@
+#include "synth/cli/commands/repair_author.h"
+#include "synth/cli/host/history.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
@@ -7,6 +9,7 @@
 #include "synth/cli/subcommand.h"
 #include "synth/repair/repair_file.h"
 #include "synth/support/text.h"
+#include "synth/support/timed_stop.h"
 #include "synth/support/whole_file.h"
 #include "testing/core/test_file.h"
 
@@ -20,6 +23,7 @@ namespace {
 
 // A call that takes longer hangs, unless a limit is set.
 constexpr std::chrono::milliseconds kCallTime{1'000};
+constexpr int kLanesWithAuthor = 2;  // a candidate, and the file of tests that runs beside it
 
 bool is_test_file(const std::string& path, std::string_view text) {
   const std::string extension = std::filesystem::path(path).extension().string();
@@ -94,27 +98,115 @@ Result<void> print_report(const CommandContext& context, const Session& session,
   return context.console.print(report.patch);
 }
 
-Result<int> run_repair(const CommandContext& context) {
-  SYNTH_TRY(const RepairOrder order, read_order(context));
-  Settings settings = context.settings;
-  settings.no_cache = true;
-  Lending lending;
-  SYNTH_TRY(lending.data.files, neighbours_of(order.path, context.invocation.value("root")));
-  SYNTH_TRY(const auto session, Session::open(settings, context.console, 1, lending));
-  SYNTH_CHECK(check_loads(session->python(), order.path, order.source, "main", {},
-                          session->interrupt().token()));
+// Writes the file anew, unless somebody has changed it meanwhile.
+Result<void> write_repaired(const CommandContext& context, const RepairOrder& order,
+                            const std::string& repaired) {
+  if (!context.invocation.has("write") || repaired == order.source) {
+    return {};
+  }
+  SYNTH_TRY(const std::string now, read_text_file(order.path, kMaxInputBytes));
+  if (now != order.source) {
+    return fail(Errc::bad_input, fmt::format("{} was changed meanwhile", order.path),
+                "repair it once more");
+  }
+  return write_whole_file(order.path, repaired);
+}
+
+// Nothing if the time of a run that has an author is up before the search is.
+Result<std::optional<RepairReport>> search(const CommandContext& context, const Session& session,
+                                           const RepairOrder& order, const AuthorsRepair& repair) {
+  const std::stop_token interrupted = session.interrupt().token();
+  SYNTH_CHECK(check_loads(session.python(), order.path, order.source, "main", {}, interrupted));
   Activity activity(context.console, fmt::format("searching a repair of {}", order.path));
-  SYNTH_TRY(const RepairReport report,
-            repair_file(order, session->python(), session->interrupt().token()));
+  const TimedStop timed(interrupted, context.invocation.value("author")
+                                         ? repair.begun + context.settings.budget.time
+                                         : std::chrono::steady_clock::time_point::max());
+  auto report = repair_file(order, session.python(), timed.token());
   activity.clear();
-  SYNTH_CHECK(print_report(context, *session, order, report));
-  if (report.confidence.level > settings.accept) {
+  const bool is_late = !report && report.error().code == Errc::interrupted &&
+                       timed.token().stop_requested() && !interrupted.stop_requested();
+  if (is_late) {
+    return std::nullopt;
+  }
+  SYNTH_TRY(RepairReport found, std::move(report));
+  return std::optional(std::move(found));
+}
+
+Result<int> end_with_search(const CommandContext& context, const Session& session,
+                            const RepairOrder& order, const RepairReport& report) {
+  SYNTH_CHECK(print_report(context, session, order, report));
+  if (report.confidence.level > context.settings.accept) {
     return 1;
   }
-  if (context.invocation.has("write") && report.result.ending == RepairResult::Ending::repaired) {
-    SYNTH_CHECK(write_whole_file(order.path, report.result.source));
+  if (report.result.ending == RepairResult::Ending::repaired) {
+    SYNTH_CHECK(write_repaired(context, order, report.result.source));
   }
   return 0;
+}
+
+// What the search found stands where the author has nothing that passes.
+Result<int> end_with_author(const CommandContext& context, const Session& session,
+                            const RepairOrder& order, const AuthorsRepair& repair) {
+  const Result<SolveReport> report = repair_with_author(context, session, repair);
+  const bool has_patch =
+      repair.searched && repair.searched->result.ending == RepairResult::Ending::repaired;
+  if (has_patch && (!report || !report->solution.all_tests_passed)) {
+    const Error* const error = !report            ? &report.error()
+                               : report->ended_by ? &*report->ended_by
+                                                  : nullptr;
+    context.console.warn(error == nullptr
+                             ? "synth: the author has no repair that passes\n"
+                             : fmt::format("synth: no repair by the author: {}\n  {}\n",
+                                           printable(error->message), printable(error->remedy)));
+    if (error != nullptr) {
+      SYNTH_CHECK(print_report(context, session, order, *repair.searched));
+      return exit_status(error->code);
+    }
+    return end_with_search(context, session, order, *repair.searched);
+  }
+  if (!report) {
+    return fail(report.error());
+  }
+  const int status = exit_status(*report, context.settings.accept);
+  SYNTH_CHECK(print_authors_repair(context, *report));
+  log_run(context.settings, context.console, "repair", report->solution, status == 0);
+  if (status == 0) {
+    SYNTH_CHECK(write_repaired(context, order, report->solution.source));
+  }
+  return status;
+}
+
+Result<int> run_repair(const CommandContext& context) {
+  AuthorsRepair repair;
+  SYNTH_TRY(const RepairOrder order, read_order(context));
+  const bool has_author = context.invocation.value("author").has_value();
+  repair.language = language_of_code(order.path).value_or(Language::python);
+  if (!has_author && repair.language != Language::python) {
+    return fail(Errc::usage, fmt::format("{}: small edits are searched in Python only", order.path),
+                "--author asks a model, or a command, for a repair");
+  }
+  Settings settings = context.settings;
+  settings.no_cache = settings.no_cache || !has_author;
+  Lending lending;
+  if (repair.language == Language::python) {
+    SYNTH_TRY(lending.data.files, neighbours_of(order.path, context.invocation.value("root")));
+  }
+  SYNTH_TRY(const auto session,
+            Session::open(settings, context.console, has_author ? kLanesWithAuthor : 1, lending));
+  if (repair.language == Language::python) {
+    SYNTH_TRY(repair.searched, search(context, *session, order, repair));
+    if (repair.searched && (!has_author || !leaves_doubt(*repair.searched))) {
+      return end_with_search(context, *session, order, *repair.searched);
+    }
+  }
+  if (repair.searched) {
+    context.console.say(fmt::format("synth: by search: {}\n", printable(repair.searched->outcome)));
+  }
+  repair.path = order.path;
+  repair.source = order.source;
+  repair.tests = order.tests;
+  repair.time = order.limits.limits.time;
+  return end_with_author(context, *session, order, repair);
 }
 
 }  // namespace
@@ -125,14 +217,18 @@ Subcommand repair_command() {
       "Searches small edits of the Python program in FILE that make it pass every test, without a\n"
       "model, and prints the best as a unified diff. The tests are JSON lines (docs/check.md), or "
       "a\n"
-      "Python file of assertions, pytest or unittest tests.\n"
+      "Python file of assertions, pytest or unittest tests. With --author a model or a command is\n"
+      "asked where the search finds no repair, or one in doubt, and for code in JavaScript, C++ "
+      "or\n"
+      "Bash.\n"
       "More in docs/repair.md.\n"};
   line.own = {{"tests", "FILE", "the tests that are to pass"},
               *find_setting("shared-tests"),
               *find_setting("accept"),
               {"root", "DIR", "where FILE's own modules are (default: beside it)"},
               {"write", "", "change FILE as the patch says"}};
-  line.groups = {Options::limits, Options::output};
+  line.groups = {Options::author, Options::model, Options::budget,  Options::limits,
+                 Options::jobs,   Options::cache, Options::history, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;
   return {std::move(line), run_repair};

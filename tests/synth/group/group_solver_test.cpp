@@ -605,5 +605,96 @@ TEST_F(GroupSolverTest, OfAnAuthorWhoAlwaysAnswersAlikeNoReasonIsGiven) {
   EXPECT_THAT(draft.notes, Not(Contains(HasSubstr("attempts"))));
 }
 
+// The code of a file that is repaired: f gives the number.
+std::string file_code(int number) {
+  return "def f(x):\n    f = " + std::to_string(number);
+}
+
+class MendingTest : public GroupSolverTest {
+ protected:
+  void begin_repair(int number) {
+    begin(false);
+    request.to_repair = CodeToRepair{
+        .path = "f.py",
+        .frame = CodeFrame(Language::python, "import os\n\n" + file_code(number) + "\n")};
+    author.answers_vary = true;
+  }
+
+  bool mend(int number, std::optional<Proposal> patch = std::nullopt) {
+    const RunContext context(request, author, runtime, store, observer, {});
+    GroupSolver solver(context, draft, draft.groups.at(0));
+    solver.mend({{"f", file_code(number)}}, std::move(patch));
+    return solver.solve().value();
+  }
+
+  static Proposal doubted(int number) {
+    Proposal patch{.implementations = {{"f", file_code(number)}}, .by = "search"};
+    patch.counts = false;
+    patch.is_repair = true;
+    patch.ambiguity = Ambiguity{
+        .reason = "others pass", .distinguishing_input = std::nullopt, .tests_agree = true};
+    return patch;
+  }
+
+  // Answers that give `number`, each in other words.
+  void answer(int number, int times) {
+    for (int i = 0; i < times; ++i) {
+      author.repair_answers.push_back(
+          repaired({{"f", file_code(number) + "\n    pass  # " + std::to_string(i)}}));
+    }
+  }
+};
+
+TEST_F(MendingTest, RepairsAreAskedForApartUntilTheyAgree) {
+  begin_repair(1);
+  answer(3, 5);
+  EXPECT_TRUE(mend(1));
+  EXPECT_THAT(author.implementation_questions, IsEmpty());
+  ASSERT_THAT(author.repair_questions, SizeIs(3));
+  for (int i = 0; i < 3; ++i) {
+    const RepairQuestion& question = author.repair_questions[static_cast<std::size_t>(i)];
+    EXPECT_EQ(question.candidate, i);
+    EXPECT_EQ(question.implementations.at("f"), file_code(1));
+    EXPECT_THAT(question.failures, SizeIs(1));
+    EXPECT_THAT(question.tried, IsEmpty()) << "it would not be written apart";
+  }
+  EXPECT_EQ(draft.agreements.at("f").alike, 3);
+  EXPECT_EQ(draft.written_by, "scripted");
+  EXPECT_THAT(runtime.sources.back(), HasSubstr("import os\n\ndef f(x):\n    f = 3"));
+}
+
+TEST_F(MendingTest, APatchInDoubtIsConfirmedByOthers) {
+  begin_repair(1);
+  answer(3, 5);
+  EXPECT_TRUE(mend(1, doubted(3)));
+  EXPECT_THAT(author.repair_questions, SizeIs(3));
+  EXPECT_THAT(draft.ambiguities, IsEmpty());
+}
+
+TEST_F(MendingTest, APatchInDoubtStaysInDoubtWhereNobodySpeaksForIt) {
+  begin_repair(1);
+  answer(2, 2);
+  EXPECT_TRUE(mend(1, doubted(3)));
+  EXPECT_EQ(draft.written_by, "search");
+  EXPECT_TRUE(draft.ambiguities.contains("f"));
+}
+
+TEST_F(MendingTest, TheSameCodeAgainEndsTheQuestionsAndKeepsTheFile) {
+  begin_repair(1);
+  for (int i = 0; i < 40; ++i) {
+    author.repair_answers.push_back(repaired({{"f", file_code(1)}}));
+  }
+  EXPECT_FALSE(mend(1));
+  EXPECT_LE(author.repair_questions.size(), 5U);
+  EXPECT_EQ(draft.code.at("f"), file_code(1));
+}
+
+TEST_F(MendingTest, OtherParametersAreNoRepair) {
+  begin_repair(1);
+  author.repair_answers = {repaired({{"f", "def f(x, y=0):\n    f = 3"}})};
+  EXPECT_FALSE(mend(1));
+  EXPECT_THAT(draft.history.at(1).root_cause, HasSubstr("(x, y) now, and were (x)"));
+}
+
 }  // namespace
 }  // namespace synth

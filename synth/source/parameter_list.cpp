@@ -1,0 +1,76 @@
+#include "synth/source/parameter_list.h"
+
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+// Where the name stands as a word.
+std::size_t find_name(std::string_view code, std::string_view name) {
+  for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if ((at == 0 || !is_word_character(code[at - 1])) &&
+        (end == code.size() || !is_word_character(code[end]))) {
+      return at;
+    }
+  }
+  return code.npos;
+}
+
+// From behind an opening bracket to its closing one, in parts between commas; nothing if it is cut.
+std::optional<std::vector<std::string>> parts_of_list(std::string_view code) {
+  std::vector<std::string> parts;
+  std::string part;
+  std::size_t depth = 0;
+  char quote = '\0';
+  for (const char c : code) {
+    if (quote != '\0') {
+      quote = c == quote ? '\0' : quote;
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (c == ')' && depth == 0) {
+      if (!trim(part).empty()) {
+        parts.emplace_back(trim(part));
+      }
+      return parts;
+    } else if (c == ',' && depth == 0) {
+      parts.emplace_back(trim(part));
+      part.clear();
+      continue;
+    }
+    const bool opens = quote == '\0' && std::string_view("([{<").find(c) != std::string_view::npos;
+    const bool closes = quote == '\0' && std::string_view(")]}>").find(c) != std::string_view::npos;
+    depth += opens ? 1 : 0;
+    depth -= closes && depth > 0 ? 1 : 0;
+    part += c;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string>> parameter_list(Language language, std::string_view code,
+                                                       std::string_view function) {
+  const std::size_t name = find_name(code, function);
+  const std::size_t open = name == code.npos ? code.npos : code.find('(', name);
+  if (open == code.npos || code.substr(name, open - name).find("=>") != code.npos) {
+    return std::nullopt;
+  }
+  auto parameters = parts_of_list(code.substr(open + 1));
+  if (parameters && language != Language::cpp) {
+    for (std::string& parameter : *parameters) {
+      parameter = std::string(trim(parameter.substr(0, parameter.find_first_of(":="))));
+    }
+  }
+  return parameters;
+}
+
+bool takes_the_same(Language language, const std::vector<std::string>& before,
+                    const std::vector<std::string>& now) {
+  return language == Language::python ? before == now : before.size() == now.size();
+}
+
+}  // namespace synth

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "specs/language.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// The parameters of a function as its definition writes them, by brackets and commas alone: in
+// Python and JavaScript without annotations and default values ("*rest", "...rest"). Nothing where
+// the definition is not read. Linear in the text.
+std::optional<std::vector<std::string>> parameter_list(Language language, std::string_view code,
+                                                       std::string_view function);
+
+// Whether callers of a function see no difference: in Python names and order are the same, in other
+// languages the number is.
+bool takes_the_same(Language language, const std::vector<std::string>& before,
+                    const std::vector<std::string>& now);
+
+}  // namespace synth
