@@ -4,7 +4,10 @@ many patches are right on held-out assertions that the search never sees (a patc
 given assertions and is wrong counts against it); of the others, whether it says that nothing fails.
 
 Usage: bench/repair.py [--synth build/bin/synth] [--only ID,ID] [--half even|odd|all]
-       [--core N] [--show] [--out FILE]
+       [--core N] [--show] [--out FILE] [-- OPTION...]
+
+Options behind -- are for `synth repair`: an author with recorded answers (--author A --replay FILE), or a
+command that has some (--author command --command C), is measured so.
 """
 import argparse
 import collections
@@ -29,13 +32,14 @@ def holds(code, script):
     return run.returncode == 0
 
 
-def repair(program, core, record, folder):
+def repair(program, core, record, folder, more):
     """Exit status, the solution, and the seconds it took, all processes on one core."""
     code, script = folder / "code.py", folder / "assertions.py"
     code.write_text(record["code"])
     script.write_text(record["script"])
     before = time.monotonic()
-    run = subprocess.run(["taskset", "-c", core, program, "repair", str(code), "--tests", str(script), "--json"],
+    run = subprocess.run(["taskset", "-c", core, program, "repair", str(code), "--tests", str(script), "--json",
+                          *more],
                          capture_output=True, text=True)
     seconds = time.monotonic() - before
     try:
@@ -65,6 +69,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--show", action="store_true", help="print every patch")
     parser.add_argument("--out", help="write the figures as JSON")
+    parser.add_argument("more", nargs="*", help="options for synth repair")
     options = parser.parse_args()
     records = [json.loads(line) for line in open(options.data, encoding="utf-8")]
     records = {"all": records, "even": records[::2], "odd": records[1::2]}[options.half]
@@ -74,7 +79,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for record in records:
             fails = not holds(record["code"], record["script"])
-            status, answer, seconds = repair(options.synth, options.core, record, pathlib.Path(folder))
+            status, answer, seconds = repair(options.synth, options.core, record, pathlib.Path(folder),
+                                              options.more)
             found = verdict(record, fails, status, answer)
             counts[found] += 1
             times.append(seconds)

@@ -3,6 +3,7 @@
 #include "synth/consensus/clarify.h"
 #include "synth/consensus/consensus.h"
 #include "synth/group/ask_tests.h"
+#include "synth/group/least_change.h"
 #include "synth/group/questions.h"
 #include "synth/group/why_no_more.h"
 #include "synth/repair/repair_candidate.h"
@@ -357,6 +358,10 @@ Result<void> GroupSolver::compare() {
     draft_.plan.dispute(std::move(disputed));
   }
   leave_out_disputed();
+  if (mends_) {
+    SYNTH_TRY(consensus.winner, least_change(context_, draft_, group_.functions, pool_,
+                                             consensus.winner, behaviours_));
+  }
   Candidate winner = pool_.compared()[consensus.winner];
   if (mends_ && consensus.agreement.alike > 0 && !consensus.agreement.is_weak()) {
     winner.proposal.ambiguity.reset();  // others, written apart, do the same

@@ -146,6 +146,19 @@ TEST_F(RepairCommandTest, AnAuthorIsAskedWhereTheSearchFindsNothing) {
                               "everything.\n    return n   \n")));
 }
 
+TEST_F(RepairCommandTest, BareAssertionsOfNamesThatAreThereAreTestsForAnAuthorToo) {
+  write("stats.py", kMedian);
+  write("asserts.py",
+        "def check(median):\n    assert median([3, 1, 2]) == 2\n    assert median([9, 4]) == 6.5\n"
+        "    assert len(str(median([7]))) == 1\ncheck(median)\n");
+  write("script.json", "{\"repair\":[" + repair_answer("median", kMedianBody) + "]}");
+  const auto mended =
+      home.run({"repair", "stats.py", "--tests", "asserts.py", "--author", "command", "--command",
+                "python3 " SYNTH_SCRIPTED_AUTHOR " script.json asked", "--write"});
+  EXPECT_EQ(mended.exit_status, 0) << mended.stderr_text;
+  EXPECT_THAT(read("stats.py"), HasSubstr("ordered = sorted(numbers)"));
+}
+
 TEST_F(RepairCommandTest, AnAuthorThatHasNoRepairCostsNoMoreThanItMay) {
   write("f.mjs", "export function f(n) {\n  return n - 1;\n}\n");
   write("cases.jsonl", "{\"args\":[4],\"expected\":5}\n");

@@ -1,6 +1,6 @@
 #include "synth/cli/commands/repair_author.h"
 
-#include "synth/cli/host/history.h"
+#include "synth/authors/stages/fit_language.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/test_file_input.h"
 #include "synth/cli/output/output_folder.h"
@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace synth {
 namespace {
@@ -27,6 +28,25 @@ std::string findings_of(const RepairReport& searched) {
       searched.result.disagreement, searched.patch);
 }
 
+// The functions of the code, where the file of tests calls them and imports nothing of it.
+Result<std::vector<std::string>> names_without_import(const CommandContext& context,
+                                                      const AuthorsRepair& repair) {
+  std::vector<std::string> names;
+  SYNTH_TRY(const std::string text,
+            read_text_file(context.invocation.value("tests").value_or(""), kMaxInputBytes));
+  if (repair.language != Language::python ||
+      mentions_word(text, std::filesystem::path(repair.path).stem().string())) {
+    return names;
+  }
+  const CodeFrame frame(repair.language, repair.source);
+  for (const FramedFunction& function : frame.functions()) {
+    if (mentions_word(text, function.name)) {
+      names.push_back(function.name);
+    }
+  }
+  return names;
+}
+
 // The tests of the request, and the file that holds them where its own runner is to run it.
 Result<std::optional<RunnerTests>> read_tests(const CommandContext& context, const Session& session,
                                               const AuthorsRepair& repair, SolveRequest& request) {
@@ -38,7 +58,8 @@ Result<std::optional<RunnerTests>> read_tests(const CommandContext& context, con
     return fail(Errc::bad_input, "an author repairs for files of tests that end in .py",
                 "name the file of tests so");
   }
-  SYNTH_TRY(RunnerTests tests, read_runner_tests(context, session));
+  SYNTH_TRY(const std::vector<std::string> names, names_without_import(context, repair));
+  SYNTH_TRY(RunnerTests tests, read_runner_tests(context, session, names));
   if (tests.language != repair.language) {
     return fail(Errc::usage,
                 fmt::format("{} is in {}, and the tests are for {}", repair.path,

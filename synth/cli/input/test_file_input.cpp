@@ -1,6 +1,7 @@
 #include "synth/cli/input/test_file_input.h"
 
 #include "synth/authors/test_file_mark.h"
+#include "synth/support/text.h"
 
 #include <fmt/format.h>
 
@@ -44,13 +45,18 @@ Result<RunnerTests> read_other_tests(Language language, RunnerTests tests) {
 
 }  // namespace
 
-Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session) {
+Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
+                                      const std::vector<std::string>& names) {
   const std::string path = context.invocation.value("tests").value_or("");
   RunnerTests tests;
   SYNTH_TRY(const std::string text, read_text_file(path, kMaxInputBytes));
   tests.file = {.name = std::filesystem::path(path).filename().string(), .text = text};
   if (const auto language = language_of_runner_tests(path)) {
     return read_other_tests(*language, std::move(tests));
+  }
+  if (!names.empty()) {  // from a module that nobody has
+    tests.file.text.insert(0,
+                           fmt::format("from the_code_under_test import {}\n", join(names, ", ")));
   }
   SYNTH_TRY(tests.claims,
             read_python_tests(session.python(), tests.file, session.interrupt().token()));

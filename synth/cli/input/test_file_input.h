@@ -30,9 +30,11 @@ struct RunnerTests {
 // Whether --tests names such a file.
 bool names_runner_tests(const Invocation& invocation);
 
-// Errors: bad_input for a file in Python that claims nothing of calls with values, or a file in
-// another language that is for another runner.
-Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session);
+// `names`: functions that a file in Python calls without importing them. Errors: bad_input for a
+// file in Python that claims nothing of calls with values, or a file in another language that is
+// for another runner.
+Result<RunnerTests> read_runner_tests(const CommandContext& context, const Session& session,
+                                      const std::vector<std::string>& names = {});
 
 // The tests as a request has them. Where they call one function only, they say what to write. Tests
 // in other languages than Python become a part of the instruction, for the author to read.

@@ -663,11 +663,22 @@ TEST_F(MendingTest, RepairsAreAskedForApartUntilTheyAgree) {
   EXPECT_THAT(runtime.sources.back(), HasSubstr("import os\n\ndef f(x):\n    f = 3"));
 }
 
+TEST_F(MendingTest, OfRepairsThatDoTheSameTheSmallestIsKept) {
+  begin_repair(1);
+  answer(3, 1);
+  author.repair_answers.push_back(repaired({{"f", file_code(3)}}));
+  answer(3, 1);
+  author.repair_answers.back().implementations["f"] += " more";
+  EXPECT_TRUE(mend(1));
+  EXPECT_EQ(draft.code.at("f"), file_code(3));
+}
+
 TEST_F(MendingTest, APatchInDoubtIsConfirmedByOthers) {
   begin_repair(1);
   answer(3, 5);
   EXPECT_TRUE(mend(1, doubted(3)));
   EXPECT_THAT(author.repair_questions, SizeIs(3));
+  EXPECT_EQ(draft.written_by, "search");
   EXPECT_THAT(draft.ambiguities, IsEmpty());
 }
 

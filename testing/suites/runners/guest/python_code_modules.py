@@ -87,6 +87,12 @@ def runs_under_unittest(tree):
     return "unittest" in used and "pytest" not in used
 
 
+def needs_no_runner(tree):
+    """Whether it is a script of assertions alone, with nothing that a runner would find."""
+    return not {"unittest", "pytest"} & set(imported(tree)) and not any(
+        getattr(node, "name", "").lower().startswith("test") for node in tree.body)
+
+
 def imported(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -327,7 +327,7 @@ def settled(found):
 def claims_in(text, file_name):
     """The claims of a file, how many assertions claim more, and why it could not be read."""
     tree = ast.parse(text)
-    if not runs_under_unittest(tree) and not is_there("pytest"):
+    if not runs_under_unittest(tree) and not needs_no_runner(tree) and not is_there("pytest"):
         return {"missing": "pytest"}
     claims = Claims()
     modules = CodeModules(tree, lambda name: lambda *args, **kwargs: claims.call(name, args, kwargs))

@@ -8,6 +8,7 @@
 from json import dumps
 from os import getpid
 import os
+import runpy
 import sys
 
 MOST_NAME, MOST_MESSAGE = 1000, 4000
@@ -188,6 +189,17 @@ def run_unittest(path, teller):
             teller.test(places.pop(id(test)), [[test.id(), "skipped", ""]])
 
 
+def run_script(path, teller):
+    name = os.path.basename(path)
+    try:
+        runpy.run_path(path, run_name=name[:-3])
+    except Exception as error:
+        teller.fault(name, "%s: %s" % (type(error).__name__, error))
+        return
+    teller.collected(1)
+    teller.test(0, [[name, "passed", ""]])
+
+
 def run_test_file(text, file_name, stand_in, wanted, teller):
     sys.dont_write_bytecode = True
     folder = os.getcwd()
@@ -196,7 +208,12 @@ def run_test_file(text, file_name, stand_in, wanted, teller):
         file.write(text)
     tree = ast.parse(text, file_name)
     CodeModules(tree, stand_in, wanted).install(folder)
-    (run_unittest if runs_under_unittest(tree) else run_pytest)(path, teller)
+    if runs_under_unittest(tree):
+        run_unittest(path, teller)
+    elif needs_no_runner(tree) and not is_there("pytest"):
+        run_script(path, teller)
+    else:
+        run_pytest(path, teller)
 
 
 def refusal(stub, what):
