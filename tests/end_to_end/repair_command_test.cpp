@@ -27,9 +27,13 @@ TEST_F(RepairCommandTest, PrintsAPatchAndAppliesItOnlyWhenAsked) {
   EXPECT_THAT(shown.stdout_text, AllOf(StartsWith("--- a/code.py\n+++ b/code.py\n"),
                                        HasSubstr("-    return n + 2\n+    return n * 2\n")));
   EXPECT_EQ(read("code.py"), code);
+  using std::filesystem::perms;
+  std::filesystem::permissions(home.work() / "code.py", perms::owner_all | perms::group_exec);
   const auto applied = home.run({"repair", "code.py", "--tests", "test_code.py", "--write"});
   EXPECT_EQ(applied.exit_status, 0) << applied.stderr_text;
   EXPECT_EQ(read("code.py"), "def twice(n):\n    return n * 2\n");
+  EXPECT_EQ(std::filesystem::status(home.work() / "code.py").permissions(),
+            perms::owner_all | perms::group_exec);
   const auto again = home.run({"repair", "code.py", "--tests", "test_code.py", "--write"});
   EXPECT_EQ(again.exit_status, 0);
   EXPECT_THAT(again.stdout_text, IsEmpty());

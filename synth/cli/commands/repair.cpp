@@ -10,7 +10,6 @@
 #include "synth/repair/repair_file.h"
 #include "synth/support/text.h"
 #include "synth/support/timed_stop.h"
-#include "synth/support/whole_file.h"
 #include "testing/core/test_file.h"
 
 #include <fmt/format.h>
@@ -98,18 +97,11 @@ Result<void> print_report(const CommandContext& context, const Session& session,
   return context.console.print(report.patch);
 }
 
-// Writes the file anew, unless somebody has changed it meanwhile.
 Result<void> write_repaired(const CommandContext& context, const RepairOrder& order,
                             const std::string& repaired) {
-  if (!context.invocation.has("write") || repaired == order.source) {
-    return {};
-  }
-  SYNTH_TRY(const std::string now, read_text_file(order.path, kMaxInputBytes));
-  if (now != order.source) {
-    return fail(Errc::bad_input, fmt::format("{} was changed meanwhile", order.path),
-                "repair it once more");
-  }
-  return write_whole_file(order.path, repaired);
+  return context.invocation.has("write")
+             ? rewrite({order.path, order.source}, repaired, "repair it once more")
+             : Result<void>();
 }
 
 // Nothing if the time of a run that has an author is up before the search is.

@@ -1,6 +1,7 @@
 #include "synth/cli/commands/suite_order.h"
 #include "synth/cli/commands/suite_run.h"
 #include "synth/cli/input/input.h"
+#include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/suite_junit.h"
 #include "synth/cli/output/suite_text.h"
 #include "synth/cli/subcommand.h"
@@ -17,29 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Writes the file anew with what was added, unless somebody has changed it meanwhile. It keeps who
-// may read and run it.
-Result<void> write_addition(const TestsToExtend& before, const ExportedFile& file) {
-  if (file.text == before.text) {
-    return {};
-  }
-  std::error_code error;
-  const fs::path path = fs::canonical(before.path, error);  // not a link to it
-  SYNTH_TRY(const std::string now, read_file(path, kMaxInputBytes));
-  if (now != before.text) {
-    return fail(Errc::bad_input, fmt::format("{} was changed meanwhile", before.path),
-                "add tests to it once more");
-  }
-  const fs::perms may = fs::status(path, error).permissions();
-  SYNTH_CHECK(write_whole_file(path, file.text));
-  fs::permissions(path, may, error);
-  return {};
-}
-
 Result<void> write_files(const SuiteCommand& command, const SuiteReport& report,
                          const CommandContext& context) {
   if (command.order.append) {
-    return write_addition(*command.order.append, report.file);
+    return rewrite({command.order.append->path, command.order.append->text}, report.file.text,
+                   "add tests to it once more");
   }
   return command.folder && report.has_tests()
              ? put_suite_file(*command.folder, report.file, context.invocation.has("force"))

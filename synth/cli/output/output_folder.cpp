@@ -204,4 +204,20 @@ Result<std::filesystem::path> write_out(const Console& console, const std::strin
   return std::move(place.folder);
 }
 
+Result<void> rewrite(const ReadFile& before, const std::string& text, const std::string& remedy) {
+  if (text == before.text) {
+    return {};
+  }
+  std::error_code error;
+  const fs::path path = fs::canonical(before.path, error);  // not a link to it
+  SYNTH_TRY(const std::string now, read_file(path, kMaxInputBytes));
+  if (now != before.text) {
+    return fail(Errc::bad_input, fmt::format("{} was changed meanwhile", before.path), remedy);
+  }
+  const fs::perms may = fs::status(path, error).permissions();
+  SYNTH_CHECK(write_whole_file(path, text));
+  fs::permissions(path, may, error);
+  return {};
+}
+
 }  // namespace synth

@@ -24,6 +24,16 @@ struct OutputPlace {
 Result<OutputPlace> output_place(const std::string& out, const std::string& module_name,
                                  const Solution& solution);
 
+// A file of the user's that is to be written anew, as it was when it was read.
+struct ReadFile {
+  std::string path;
+  std::string text;
+};
+
+// Writes it anew, unless somebody has changed it meanwhile: then `remedy` says what to do. Who may
+// read and run it stays, and a link to it does.
+Result<void> rewrite(const ReadFile& before, const std::string& text, const std::string& remedy);
+
 // What `--out` came to.
 struct WrittenFiles {
   std::string module;  // names in the folder
