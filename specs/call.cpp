@@ -1,6 +1,7 @@
 #include "specs/call.h"
 
 #include "specs/literal.h"
+#include "specs/sequence.h"
 #include "specs/spec_form.h"
 
 #include <fmt/format.h>
@@ -122,9 +123,8 @@ Result<std::optional<Tolerance>> read_tolerance(const JsonField& test) {
   return tolerance;
 }
 
-}  // namespace
-
-Result<Call> read_call(const JsonField& test, Literals literals) {
+// With the steps of a sequence nothing need be said.
+Result<Call> read_one_call(const JsonField& test, Literals literals, bool is_needed) {
   const auto args = test.find("args");
   const auto args_literal = test.find("args_literal");
   const auto inputs = test.find("inputs");
@@ -147,13 +147,52 @@ Result<Call> read_call(const JsonField& test, Literals literals) {
   if (inputs) {
     return read_arguments(std::nullopt, inputs, read_argument);
   }
-  if (test.find("kwargs") || test.find("kwargs_literal")) {
+  if (test.find("kwargs") || test.find("kwargs_literal") || !is_needed) {
     return Call{};
   }
   return fail(test.error("the call is missing: give `args`, `args_literal` or `inputs`"));
 }
 
+// Steps that there are any of.
+std::optional<JsonField> find_steps(const JsonField& test) {
+  auto steps = test.find("steps");
+  if (steps) {
+    const auto* const list = steps->json().get_if<List>();
+    if (list != nullptr && list->items.empty()) {
+      return std::nullopt;
+    }
+  }
+  return steps;
+}
+
+Result<Claim> read_claim_of_steps(const JsonField& test, const JsonField& steps,
+                                  Literals literals) {
+  for (const std::string_view key : {"expected", "expected_output", "expected_literal", "raises"}) {
+    if (test.find(key)) {
+      return fail(test.error(fmt::format(
+          "what a sequence claims stands in its steps, and `{}` stands beside them", key)));
+    }
+  }
+  SYNTH_TRY(Claim claim, read_step_claims(steps, literals));
+  SYNTH_TRY(claim.tolerance, read_tolerance(test));
+  return claim;
+}
+
+}  // namespace
+
+Result<Call> read_call(const JsonField& test, Literals literals) {
+  const auto steps = find_steps(test);
+  SYNTH_TRY(Call call, read_one_call(test, literals, !steps));
+  if (steps) {
+    SYNTH_TRY(call.steps, read_steps(*steps, literals));
+  }
+  return call;
+}
+
 Result<Claim> read_claim(const JsonField& test, Literals literals) {
+  if (const auto steps = find_steps(test)) {
+    return read_claim_of_steps(test, *steps, literals);
+  }
   const auto expected = test.find("expected");
   const auto expected_output = test.find("expected_output");
   const auto expected_literal = test.find("expected_literal");
@@ -201,8 +240,10 @@ void write_call(JsonWriter& out, const Call& call) {
   }
 }
 
-void write_claim(JsonWriter& out, const Claim& claim) {
-  if (claim.raises) {
+void write_claim(JsonWriter& out, const Call& call, const Claim& claim) {
+  if (!call.steps.empty()) {
+    write_steps(out, call, claim);
+  } else if (claim.raises) {
     out.key("raises").string(*claim.raises);
   } else {
     out.key("expected").value(claim.expected.value_or(Null{}));
@@ -232,19 +273,32 @@ std::string describe(const Claim& claim) {
                         : "raises " + claim.raises.value_or("Exception");
 }
 
-std::string to_source(std::string_view function, const Call& call) {
-  std::string source(function);
-  source += '(';
+std::string arguments_source(const std::vector<Value>& args,
+                             const std::vector<std::pair<std::string, Value>>& kwargs) {
+  std::string source;
   std::string_view separator;
-  for (const Value& arg : call.args) {
+  for (const Value& arg : args) {
     source += fmt::format("{}{}", separator, write_literal(arg));
     separator = ", ";
   }
-  for (const auto& [name, value] : call.kwargs) {
+  for (const auto& [name, value] : kwargs) {
     source += fmt::format("{}{}={}", separator, name, write_literal(value));
     separator = ", ";
   }
-  return source + ')';
+  return source;
+}
+
+std::string to_source(std::string_view function, const Call& call) {
+  std::string source = fmt::format("{}({})", function, arguments_source(call.args, call.kwargs));
+  if (call.steps.empty()) {
+    return source;
+  }
+  const std::string object = object_name(function);
+  source = fmt::format("{} = {}", object, source);
+  for (const Step& step : call.steps) {
+    source += "; " + to_source(object, step);
+  }
+  return source;
 }
 
 }  // namespace synth

@@ -1,8 +1,48 @@
 #include "specs/function_spec.h"
 
+#include "specs/sequence.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace synth {
+namespace {
+
+std::optional<std::string> fault_of_method(const FunctionSpec& spec, const Step& step) {
+  const MethodSpec* const method = spec.find_method(step.name);
+  if (method == nullptr) {
+    return fmt::format("'{}' has no method '{}'", spec.name, excerpt(step.name));
+  }
+  const std::size_t given = step.args.size() + step.kwargs.size();
+  if (given > method->inputs.size()) {
+    return fmt::format("'{}' takes {} arguments, and {} gives {}", step.name, method->inputs.size(),
+                       excerpt(to_source(object_name(spec.name), step)), given);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool has_classes(Language language) {
+  return language == Language::python || language == Language::javascript;
+}
+
+std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& call) {
+  for (const Step& step : call.steps) {
+    if (!spec.is_class()) {
+      return fmt::format("'{}' is a function, and no object that steps are done with", spec.name);
+    }
+    if (step.is_field && !spec.has_field(step.name)) {
+      return fmt::format("'{}' has no field '{}'", spec.name, excerpt(step.name));
+    }
+    if (auto fault = step.is_field ? std::nullopt : fault_of_method(spec, step)) {
+      return fault;
+    }
+  }
+  return std::nullopt;
+}
 
 std::vector<std::string> FunctionSpec::parameter_names() const {
   std::vector<std::string> names;
@@ -11,6 +51,15 @@ std::vector<std::string> FunctionSpec::parameter_names() const {
     names.push_back(input.name);
   }
   return names;
+}
+
+const MethodSpec* FunctionSpec::find_method(std::string_view method) const {
+  const auto found = std::ranges::find(methods, method, &MethodSpec::name);
+  return found == methods.end() ? nullptr : &*found;
+}
+
+bool FunctionSpec::has_field(std::string_view field) const {
+  return std::ranges::find(fields, field, &Parameter::name) != fields.end();
 }
 
 const FunctionSpec* SpecSet::find(std::string_view name) const {

@@ -32,7 +32,17 @@ struct Example {
 
 enum class Complexity { simple, medium, complex };
 
-// What one function must do.
+// A method of a class. It may change the object; what it gives is its output.
+struct MethodSpec {
+  std::string name;
+  std::string purpose;
+  std::vector<Parameter> inputs;  // without the object itself
+  Output outputs;
+  std::vector<Raise> raises;
+};
+
+// What one function must do, or one class: it has methods, and its inputs are those of its
+// constructor.
 struct FunctionSpec {
   std::string name;
   std::string purpose;
@@ -42,8 +52,13 @@ struct FunctionSpec {
   std::vector<std::string> dependencies;  // names of functions it may call
   Complexity complexity = Complexity::simple;
   std::vector<Example> examples;
+  std::vector<MethodSpec> methods = {};
+  std::vector<Parameter> fields = {};  // of a class: what anybody may read of its objects
 
   [[nodiscard]] std::vector<std::string> parameter_names() const;
+  [[nodiscard]] bool is_class() const { return !methods.empty(); }
+  [[nodiscard]] const MethodSpec* find_method(std::string_view method) const;
+  [[nodiscard]] bool has_field(std::string_view field) const;
 };
 
 // The functions of one instruction, and which of them the user calls.
@@ -53,6 +68,13 @@ struct SpecSet {
 
   [[nodiscard]] const FunctionSpec* find(std::string_view name) const;
 };
+
+// Whether classes can be written in it.
+bool has_classes(Language language);
+
+// Why the steps of a sequence are none of the class: a method or a field that it does not have, or
+// more arguments than the method takes.
+std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& call);
 
 // Everything that must hold before work begins: no duplicate names, legal identifiers, dependencies
 // that exist, an entry point that is present, examples that fit the inputs. All faults are found;

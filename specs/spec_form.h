@@ -36,7 +36,7 @@ struct ModelExamples {
 struct ExampleParts {
   static void write(JsonWriter& out, const Example& example, const auto& /*context*/) {
     write_call(out, example.call);
-    write_claim(out, example.claim);
+    write_claim(out, example.call, example.claim);
   }
   template <class Context>
   static Result<void> read(const JsonField& object, Example& example, const Context& /*context*/) {
@@ -83,12 +83,20 @@ struct SpecExamples {
 };
 
 template <>
+inline constexpr auto kJsonForm<MethodSpec> =
+    std::tuple(member("name", &MethodSpec::name, {.required = true}),
+               member("purpose", &MethodSpec::purpose), member("inputs", &MethodSpec::inputs),
+               member("outputs", &MethodSpec::outputs), member("raises", &MethodSpec::raises));
+
+template <>
 inline constexpr auto kJsonForm<FunctionSpec> =
     std::tuple(member("name", &FunctionSpec::name, {.required = true}),
                member("purpose", &FunctionSpec::purpose), member("inputs", &FunctionSpec::inputs),
                member("outputs", &FunctionSpec::outputs), member("raises", &FunctionSpec::raises),
                member("dependencies", &FunctionSpec::dependencies),
-               member("complexity", &FunctionSpec::complexity), JsonPart<SpecExamples>());
+               member("complexity", &FunctionSpec::complexity), JsonPart<SpecExamples>(),
+               member("methods", &FunctionSpec::methods, {.if_empty = IfEmpty::omit}),
+               member("fields", &FunctionSpec::fields, {.if_empty = IfEmpty::omit}));
 
 template <>
 inline constexpr auto kJsonForm<SpecFile> =

@@ -83,23 +83,70 @@ class Validator {
     }
   }
 
-  void check_function(const std::string& place, const FunctionSpec& function) {
+  // What a function and a method have in common.
+  void check_interface(const std::string& place, const std::vector<Parameter>& inputs,
+                       const std::vector<Raise>& raises) {
     std::unordered_set<std::string_view> parameters;
-    for (std::size_t i = 0; i < function.inputs.size(); ++i) {
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
       const std::string input_place = fmt::format("{}.inputs[{}].name", place, i);
-      const std::string& parameter = function.inputs[i].name;
-      check_name(input_place, parameter);
-      if (!parameters.insert(parameter).second) {
-        report(input_place, fmt::format("two parameters are named {}", shown(parameter)));
+      check_name(input_place, inputs[i].name);
+      if (!parameters.insert(inputs[i].name).second) {
+        report(input_place, fmt::format("two parameters are named {}", shown(inputs[i].name)));
       }
     }
-    for (std::size_t i = 0; i < function.raises.size(); ++i) {
-      if (!is_qualified_identifier(function.raises[i].type, language_)) {
+    for (std::size_t i = 0; i < raises.size(); ++i) {
+      if (!is_qualified_identifier(raises[i].type, language_)) {
         report(fmt::format("{}.raises[{}].type", place, i),
-               fmt::format("{} is not the name of an exception class",
-                           shown(function.raises[i].type)));
+               fmt::format("{} is not the name of an exception class", shown(raises[i].type)));
       }
     }
+  }
+
+  void check_member_name(const std::string& place, const std::string& name,
+                         std::unordered_set<std::string_view>& taken) {
+    check_name(place, name);
+    if (name.starts_with('_')) {
+      report(place, fmt::format("{} is private: a class is specified by its public methods and "
+                                "fields, and by `inputs`, which its constructor takes",
+                                shown(name)));
+    }
+    if (!taken.insert(name).second) {
+      report(place, fmt::format("the class has two members that are named {}", shown(name)));
+    }
+  }
+
+  void check_class(const std::string& place, const FunctionSpec& spec) {
+    if (!spec.is_class()) {
+      if (!spec.fields.empty()) {
+        report(place + ".fields", "fields are of a class, and a class has methods");
+      }
+      return;
+    }
+    if (!has_classes(language_)) {
+      report(place + ".methods",
+             fmt::format("classes are written in Python and JavaScript, not in {}: specify "
+                         "functions",
+                         name(language_)));
+    }
+    std::unordered_set<std::string_view> members;
+    for (std::size_t i = 0; i < spec.methods.size(); ++i) {
+      const std::string method_place = fmt::format("{}.methods[{}]", place, i);
+      check_member_name(method_place + ".name", spec.methods[i].name, members);
+      check_interface(method_place, spec.methods[i].inputs, spec.methods[i].raises);
+    }
+    for (std::size_t i = 0; i < spec.fields.size(); ++i) {
+      check_member_name(fmt::format("{}.fields[{}].name", place, i), spec.fields[i].name, members);
+    }
+    for (std::size_t i = 0; i < spec.examples.size(); ++i) {
+      if (const auto fault = fault_of_steps(spec, spec.examples[i].call)) {
+        report(fmt::format("{}.examples[{}]", place, i), *fault);
+      }
+    }
+  }
+
+  void check_function(const std::string& place, const FunctionSpec& function) {
+    check_interface(place, function.inputs, function.raises);
+    check_class(place, function);
     for (std::size_t i = 0; i < function.dependencies.size(); ++i) {
       if (!known_.contains(function.dependencies[i])) {
         report_unknown(fmt::format("{}.dependencies[{}]", place, i), function.dependencies[i]);

@@ -183,4 +183,27 @@ std::optional<Claim> read_claim(Scanner& scanner, ClaimTie least) {
   return std::nullopt;
 }
 
+std::optional<Claim> read_doctest_result(Scanner& scanner) {
+  scanner.skip_blanks();
+  scanner.accept("\r");
+  if (!scanner.accept("\n")) {
+    return std::nullopt;
+  }
+  scanner.skip_blanks();
+  if (!scanner.accept("Traceback")) {
+    auto value = read_value(scanner);
+    return value ? std::optional(Claim{std::move(*value), {}, {}}) : std::nullopt;
+  }
+  for (scanner.skip_line(); !scanner.ended(); scanner.skip_line()) {
+    scanner.skip_blanks();
+    const std::string_view type = scanner.name();
+    if (type.ends_with("Error") || type.ends_with("Exception")) {
+      Claim claim{{}, std::string(type), {}};
+      scanner.skip_line();
+      return claim;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace synth

@@ -27,4 +27,7 @@ enum class ClaimTie { none, loose, clear };
 // ValueError", "throws std::out_of_range", "raises an error".
 std::optional<Claim> read_claim(Scanner& scanner, ClaimTie least = ClaimTie::loose);
 
+// What a doctest expects, from the end of its line: the next line, or the last line of a traceback.
+std::optional<Claim> read_doctest_result(Scanner& scanner);
+
 }  // namespace synth

@@ -13,30 +13,6 @@
 namespace synth {
 namespace {
 
-// What a doctest expects: the next line, or the last line of a traceback.
-std::optional<Claim> read_doctest_result(Scanner& scanner) {
-  scanner.skip_blanks();
-  scanner.accept("\r");
-  if (!scanner.accept("\n")) {
-    return std::nullopt;
-  }
-  scanner.skip_blanks();
-  if (!scanner.accept("Traceback")) {
-    auto value = read_value(scanner);
-    return value ? std::optional(Claim{std::move(*value), {}, {}}) : std::nullopt;
-  }
-  for (scanner.skip_line(); !scanner.ended(); scanner.skip_line()) {
-    scanner.skip_blanks();
-    const std::string_view type = scanner.name();
-    if (type.ends_with("Error") || type.ends_with("Exception")) {
-      Claim claim{{}, std::string(type), {}};
-      scanner.skip_line();
-      return claim;
-    }
-  }
-  return std::nullopt;
-}
-
 // How the text before a call on its line makes an example of it: ">>> f(1)", "assert not f(1)",
 // "self.assertEqual(f(1), 2)", "EXPECT_EQ(f(1), 2)", "expect(f(1)).toBe(2)".
 struct Lead {

@@ -5,8 +5,10 @@
 #include "specs/examples/nameless_examples.h"
 #include "specs/examples/prose_layout.h"
 #include "specs/examples/scanner.h"
+#include "specs/examples/sequence_reader.h"
 #include "specs/examples/shown_examples.h"
 #include "specs/literal.h"
+#include "specs/sequence.h"
 #include "specs/type.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -58,7 +60,24 @@ void use_lists(Value& value) {
   }
 }
 
+// What the steps of a sequence raise, as the language calls it.
+void fit_steps(Example& example, Language language) {
+  List fitted;
+  for (const Claim& claim : step_claims(example.call, example.claim)) {
+    StepResult result{.returned = claim.expected, .raised = claim.raises.value_or(""), .bases = {}};
+    if (!result.raised.empty() && result.raised != kAnyError) {
+      result.raised = error_in(language, result.raised).value_or(result.raised);
+    }
+    fitted.items.push_back(to_value(std::move(result)));
+  }
+  example.claim.expected = Value(std::move(fitted));
+}
+
 void fit(Example& example, Language language) {
+  if (!example.call.steps.empty()) {
+    fit_steps(example, language);
+    return;
+  }
   if (example.claim.raises && *example.claim.raises != kAnyError) {
     example.claim.raises = error_in(language, *example.claim.raises)
                                .value_or(*std::exchange(example.claim.raises, std::nullopt));
@@ -187,6 +206,9 @@ Stated read_stated(std::string_view instruction) {
   std::erase_if(stated.headings, [](const ReadSignature& each) { return !each.has_parameters; });
   stated.examples = read_examples(stated.text);
   stated.unread = unread_lines(stated.text, stated.examples);
+  ShownSequences sequences = read_sequences(stated.text);
+  std::ranges::move(sequences.examples, std::back_inserter(stated.examples));
+  std::ranges::move(sequences.unread, std::back_inserter(stated.unread));
   return stated;
 }
 
@@ -208,13 +230,33 @@ std::vector<ReadExample> examples_of(const Stated& stated, const SpecSet& specs,
   return examples;
 }
 
+namespace {
+
+Dict named_values(const std::vector<std::pair<std::string, Value>>& named) {
+  Dict values;
+  for (const auto& [key, value] : named) {
+    values.entries.emplace_back(key, value);
+  }
+  return values;
+}
+
+// Two sequences that look at other steps claim of other things.
+Value value_of(const Step& step) {
+  return Tuple{{Value(step.name), Value(step.is_field), Value(step.is_looked_at),
+                Value(List{step.args}), Value(named_values(step.kwargs))}};
+}
+
+}  // namespace
+
 bool is_same_call(const Call& left, const Call& right, Language language) {
   const auto whole = [](const Call& call) {
-    Dict kwargs;
-    for (const auto& [key, value] : call.kwargs) {
-      kwargs.entries.emplace_back(key, value);
+    Dict kwargs = named_values(call.kwargs);
+    List steps;
+    for (const Step& step : call.steps) {
+      steps.items.push_back(value_of(step));
     }
-    return Value(Tuple{{Value(List{call.args}), Value(std::move(kwargs))}});
+    return Value(
+        Tuple{{Value(List{call.args}), Value(std::move(kwargs)), Value(std::move(steps))}});
   };
   return equal(whole(left), whole(right), language);
 }

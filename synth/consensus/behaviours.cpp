@@ -3,6 +3,7 @@
 #include "specs/literal.h"
 #include "specs/type.h"
 #include "testing/inputs/inputs.h"
+#include "testing/inputs/sequences.h"
 
 #include <algorithm>
 #include <iterator>
@@ -22,6 +23,15 @@ Limits limits_near_tests(Limits limits) {
   limits.time = std::min(limits.time, kMostTime);
   limits.most_time_limits = kMostTimeLimits;
   return limits;
+}
+
+// A call, and of a sequence at which of its steps is looked.
+std::string key_of(const PlannedCall& call) {
+  std::string key = to_source(call.function, call.call);
+  for (const Step& step : call.call.steps) {
+    key += step.is_looked_at ? '+' : '-';
+  }
+  return key;
 }
 
 }  // namespace
@@ -51,7 +61,7 @@ Result<Behaviours::OnCalls> Behaviours::of(const RunContext& context, const std:
   std::vector<PlannedCall> unknown;
   std::vector<std::string> unknown_sources;
   for (const PlannedCall& call : calls) {
-    sources.push_back(to_source(call.function, call.call));
+    sources.push_back(key_of(call));
     if (!known.contains(sources.back())) {
       unknown.push_back(call);
       unknown_sources.push_back(sources.back());
@@ -77,8 +87,8 @@ std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::v
                                           std::uint64_t seed) {
   std::vector<Call> known;
   for (const Test& test : tests) {
-    if (test.function == spec.name && test.setup.empty() && test.call.kwargs.empty() &&
-        test.call.args.size() == spec.inputs.size()) {
+    const bool is_whole = test.call.kwargs.empty() && test.call.args.size() == spec.inputs.size();
+    if (test.function == spec.name && test.setup.empty() && (is_whole || spec.is_class())) {
       known.push_back(test.call);
     }
   }
@@ -87,7 +97,8 @@ std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::v
     types.push_back(parse_type(input.type));
   }
   std::vector<std::pair<std::string, PlannedCall>> near;
-  for (Call& call : calls_near(known, types, kMutated, seed)) {
+  for (Call& call : spec.is_class() ? sequences_near(known, kMutated, seed)
+                                    : calls_near(known, types, kMutated, seed)) {
     std::string source = to_source(spec.name, call);
     near.emplace_back(std::move(source), PlannedCall{spec.name, std::move(call), {}});
   }

@@ -1,8 +1,35 @@
 #include "synth/group/ask_tests.h"
 
+#include <fmt/format.h>
+
+#include <optional>
 #include <utility>
 
 namespace synth {
+namespace {
+
+// Why a test can be one of no code that does what the spec says.
+std::optional<std::string> fault_of(const FunctionSpec& spec, const Test& test) {
+  if (spec.is_class() && test.call.steps.empty() && !test.claim.raises) {
+    return fmt::format("'{}' does nothing with an object of the class '{}'", test.name, spec.name);
+  }
+  return fault_of_steps(spec, test.call);
+}
+
+void leave_out_unfit(Draft& draft, const std::vector<std::string>& functions,
+                     std::vector<Test>& tests) {
+  std::erase_if(tests, [&](const Test& test) {
+    const bool is_only = test.function.empty() && functions.size() == 1;
+    const FunctionSpec* const spec = draft.specs.find(is_only ? functions.front() : test.function);
+    const auto fault = spec == nullptr ? std::nullopt : fault_of(*spec, test);
+    if (fault) {
+      draft.note("a generated test was left out: " + *fault);
+    }
+    return fault.has_value();
+  });
+}
+
+}  // namespace
 
 TestQuestion test_question(const RunContext& context, const Draft& draft,
                            const std::vector<std::string>& functions) {
@@ -25,6 +52,7 @@ Result<void> take_tests(const RunContext& context, Draft& draft,
     return fail(std::move(answer).error());
   }
   draft.note(answer->note);
+  leave_out_unfit(draft, functions, answer->answers);
   draft.plan.add(functions, std::move(answer->answers));
   context.observer->tests_written(draft.plan.of(functions));
   return {};

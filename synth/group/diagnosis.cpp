@@ -23,6 +23,10 @@ std::string describe(const RaisedError& error) {
 
 std::string describe(const Test& test, const TestVerdict& verdict) {
   const std::string call = brief(to_source(test.function, test.call));
+  if (!test.call.steps.empty() && verdict.actual) {  // the note says which step was wrong, and how
+    return fmt::format("{}: {}{}", call, verdict.note,
+                       verdict.error ? " raised " + describe(*verdict.error) : "");
+  }
   switch (verdict.verdict) {
     case Verdict::wrong_answer: {
       const std::string given = verdict.actual ? "returned " + brief(write_literal(*verdict.actual))

@@ -64,7 +64,8 @@ void add_runtime_evidence(Runtime& runtime, const TestRun& test_run, std::vector
   std::vector<Failure*> followed;
   std::vector<PlannedCall> calls;
   for (Failure& failure : failures) {
-    if (failure.test.setup.empty() && calls.size() < kMostFollowed) {
+    const bool is_call = failure.test.setup.empty() && failure.test.call.steps.empty();
+    if (is_call && calls.size() < kMostFollowed) {
       followed.push_back(&failure);
       calls.push_back({failure.test.function, failure.test.call, {}});
     }

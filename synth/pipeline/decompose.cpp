@@ -64,8 +64,8 @@ SpecSet with_parts(const FunctionSpec& whole, SpecSet answer, const SpecSet& kno
 std::optional<Draft> decompose(const RunContext& context, Draft& draft, const Group& group) {
   const std::string& function = group.functions.front();
   const FunctionSpec* const whole = draft.specs.find(function);
-  const bool is_leaf =
-      group.functions.size() == 1 && whole != nullptr && whole->dependencies.empty();
+  const bool is_leaf = group.functions.size() == 1 && whole != nullptr &&
+                       whole->dependencies.empty() && !whole->is_class();
   const auto doubt = draft.ambiguities.find(function);
   const bool outvotes = doubt != draft.ambiguities.end() && doubt->second.outvotes_examples;
   const bool has_failed = draft.code.contains(function) && !outvotes;  // else nothing was written

@@ -1,5 +1,6 @@
 #include "synth/pipeline/held_specs.h"
 
+#include "specs/sequence.h"
 #include "specs/type.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -103,7 +104,9 @@ Test test_of(const FunctionSpec& spec, Example example, TestOrigin origin, std::
 }
 
 std::string text_of(const FunctionSpec& spec, const Example& example) {
-  return fmt::format("`{} {}`", to_source(spec.name, example.call), describe(example.claim));
+  return example.call.steps.empty()
+             ? fmt::format("`{} {}`", to_source(spec.name, example.call), describe(example.claim))
+             : fmt::format("`{}`", excerpt(told_sequence(spec.name, example.call, example.claim)));
 }
 
 class Holder {
@@ -141,12 +144,17 @@ class Holder {
 
   void take_stated(FunctionSpec& spec, Example example) {
     example.call = by_position(example.call, spec.parameter_names());
+    if (const auto fault = fault_of_steps(spec, example.call)) {
+      held_.notes.push_back(fmt::format("{} is no example: {}", text_of(spec, example), *fault));
+      return;
+    }
     if (gives_all(spec, example.call)) {
       if (language_ == Language::python) {
         widen_types(spec, example);
       }
       spec.examples.push_back(std::move(example));
-    } else if (!gives_too_many(spec, example.call) && leaves_defaults(spec, example.call)) {
+    } else if (!gives_too_many(spec, example.call) &&
+               (spec.is_class() || leaves_defaults(spec, example.call))) {
       held_.tests.push_back(test_of(spec, std::move(example), TestOrigin::example,
                                     fmt::format("example {}", held_.tests.size() + 1)));
     } else {
@@ -268,11 +276,17 @@ void check_tests(const SpecSet& specs, const SolveRequest& request,
   for (const Test& test : request.tests) {
     const std::string& function = test.function.empty() ? specs.entry_point : test.function;
     const FunctionSpec* const spec = specs.find(function);
-    if (spec != nullptr &&
-        (request.language == Language::bash || !gives_too_many(*spec, test.call))) {
+    const auto steps = spec == nullptr ? std::nullopt : fault_of_steps(*spec, test.call);
+    const bool fits = spec != nullptr && !steps && !gives_too_many(*spec, test.call);
+    if (fits || (spec != nullptr && request.language == Language::bash)) {
       continue;
     }
     if (!told.insert(function).second) {
+      continue;
+    }
+    if (steps) {
+      faults.push_back(final_fault(Errc::bad_input, "in the user's tests, " + *steps,
+                                   "say in the instruction which methods the class has"));
       continue;
     }
     faults.push_back(
@@ -330,8 +344,8 @@ std::optional<SpecFault> method_fault(const SpecSet& specs) {
   for (const FunctionSpec& spec : specs.functions) {
     if (const std::size_t point = spec.name.find('.'); point != std::string::npos && point > 0) {
       return final_fault(Errc::author_failed,
-                         fmt::format("'{}' is a method of the class {}: specify functions, since "
-                                     "classes are not written",
+                         fmt::format("'{}' is a method of the class {}: specify the class as one "
+                                     "entry with its methods in `methods`",
                                      spec.name, spec.name.substr(0, point)),
                          "ask for functions that take and return plain values");
     }

@@ -1,8 +1,8 @@
 #include "synth/pipeline/specify.h"
 
+#include "synth/authors/asked_class.h"
 #include "synth/authors/test_file_mark.h"
 #include "synth/pipeline/held_specs.h"
-#include "synth/run/asked_class.h"
 #include "synth/support/stopwatch.h"
 #include "synth/support/text.h"
 
@@ -25,18 +25,34 @@ std::string complaint_of(const std::vector<SpecFault>& faults) {
   return join(messages, "; ");
 }
 
+// A class is written by authors that read any prose, in languages in which objects can be tested.
+Result<void> check_asked_class(const RunContext& context, std::string_view prose) {
+  const Language language = context.request.language;
+  const bool is_written = has_classes(language) && context.author.varies();
+  const auto asked = is_written ? std::nullopt : find_asked_class(prose);
+  if (!asked) {
+    return {};
+  }
+  const std::string what = *asked == kNamelessClass ? *asked : "the class " + *asked;
+  if (!has_classes(language)) {
+    return fail(Errc::bad_input,
+                fmt::format("the instruction asks for {}, and classes are not written in {}", what,
+                            name(language)),
+                "ask for functions that take and return numbers, texts, lists, dictionaries …, or "
+                "for a class in Python or JavaScript");
+  }
+  return fail(
+      Errc::bad_input,
+      fmt::format("the instruction asks for {}, and the offline author writes functions", what),
+      "a model can write classes: --author …");
+}
+
 // The author's specs as they are held to the user's words. What is wrong with them is told to an
 // author that may answer otherwise, once. No functions where the author could read nothing.
 Result<HeldSpecs> ask_for_specs(const RunContext& context, Draft& draft) {
   const std::string& instruction = context.request.instruction;
   const std::string prose = instruction.substr(0, instruction.find(kTestFileMark));
-  if (const auto asked = find_asked_class(prose)) {
-    return fail(
-        Errc::bad_input,
-        fmt::format("the instruction asks for {}{}, and synth writes functions, not classes",
-                    *asked == kNamelessClass ? "" : "the class ", *asked),
-        "ask for functions that take and return numbers, texts, lists, dictionaries …");
-  }
+  SYNTH_CHECK(check_asked_class(context, prose));
   const Stated stated = read_stated(prose);
   SpecQuestion question = context.question<SpecQuestion>();
   std::ranges::copy_if(context.request.tests, std::back_inserter(question.tests),

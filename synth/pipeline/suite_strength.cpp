@@ -25,8 +25,10 @@ std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::str
   return tests;
 }
 
+// Mutants are run as functions.
 bool has_mutants(const Solution& solution) {
-  return solution.all_tests_passed && solution.language == Language::python;
+  return solution.all_tests_passed && solution.language == Language::python &&
+         std::ranges::none_of(solution.specs.functions, &FunctionSpec::is_class);
 }
 
 SuiteRequest request_for(const Solution& solution, const std::string& function,

@@ -37,7 +37,9 @@ async function synth_in_a_row(calls) {{
   const given = [];
   for (const [name, args] of calls) {{
     try {{
-      given.push([true, await functions[name](...args), false]);
+      const called = functions[name];
+      const isClass = /^class\b/.test(String(called));
+      given.push([true, await (isClass ? new called(...args) : called(...args)), false]);
     }} catch (error) {{
       given.push([false, error?.constructor?.name ?? "", false]);
     }}
@@ -50,7 +52,8 @@ async function synth_in_a_row(calls) {{
 std::vector<std::size_t> callable_tests(const TestRun& run) {
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < run.tests.size(); ++i) {
-    if (run.tests[i].setup.empty() && !run.tests[i].function.empty()) {
+    const Test& test = run.tests[i];
+    if (test.setup.empty() && !test.function.empty() && test.call.steps.empty()) {
       places.push_back(i);
     }
   }

@@ -34,9 +34,11 @@ constexpr std::array<std::string_view, 10> kKinds{"script",   "scripts",  "progr
                                                   "one",      "oneliner", "command", "commands",
                                                   "pipeline", "snippet"};
 // What is asked for, or stands for it: "a function in", "write it in".
-constexpr std::array<std::string_view, 12> kAsked{"function", "functions", "method", "script",
-                                                  "program",  "module",    "code",   "it",
-                                                  "this",     "written",   "write",  "implemented"};
+constexpr std::array<std::string_view, 13> kAsked{
+    "function", "functions", "method", "script",  "program", "module",     "code",
+    "it",       "this",      "class",  "written", "write",   "implemented"};
+// What a language may stand before, beside a kind of program: "a Rust function".
+constexpr std::array<std::string_view, 3> kDefined{"function", "functions", "class"};
 
 template <std::size_t N>
 bool is_one_of(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -63,7 +65,7 @@ std::vector<std::string> words_of(std::string_view text) {
 // Whether the word at this place says what is to be written: "a Rust function", "write it in Rust".
 bool is_to_be_written_in(const std::vector<std::string>& words, std::size_t at, bool is_clear) {
   const std::string_view next = at + 1 < words.size() ? std::string_view(words[at + 1]) : "";
-  const bool before_kind = is_one_of(kKinds, next) || next == "function" || next == "functions";
+  const bool before_kind = is_one_of(kKinds, next) || is_one_of(kDefined, next);
   const bool after_in = at > 0 && is_one_of(kBefore, words[at - 1]);
   return before_kind || (is_clear && after_in && (at == 1 || is_one_of(kAsked, words[at - 2])));
 }

@@ -1,5 +1,6 @@
 #include "testing/check/check.h"
 
+#include "specs/function_spec.h"
 #include "specs/json.h"
 #include "specs/literal.h"
 #include "synth/support/run_each.h"
@@ -96,6 +97,9 @@ Result<Test> read_test_of(Language language, const JsonField& item, const std::s
   }
   if (test.function.empty()) {
     return fail(item.error("no function is named, here or in $.function"));
+  }
+  if (!test.call.steps.empty() && !has_classes(language)) {
+    return fail(item.at("steps")->error("objects are tested in Python and JavaScript"));
   }
   return test;
 }

@@ -32,12 +32,24 @@ constexpr std::array kFields{
     CheckField{"test", "raises"},
     CheckField{"test", "tolerance"},
     CheckField{"test", "setup"},
+    CheckField{"test", "steps"},
     CheckField{"test", "stdin"},
     CheckField{"test", "expected_stdout"},
     CheckField{"test", "expected_exit"},
     CheckField{"test", "kind"},
     CheckField{"test", "origin"},
     CheckField{"test", "rationale"},
+    CheckField{"step", "method"},
+    CheckField{"step", "field"},
+    CheckField{"step", "args"},
+    CheckField{"step", "kwargs"},
+    CheckField{"step", "args_literal"},
+    CheckField{"step", "kwargs_literal"},
+    CheckField{"step", "inputs"},
+    CheckField{"step", "expected"},
+    CheckField{"step", "expected_literal"},
+    CheckField{"step", "expected_output"},
+    CheckField{"step", "raises"},
     CheckField{"limits", "time_s"},
     CheckField{"limits", "wall_s"},
     CheckField{"limits", "memory_mb"},
@@ -72,6 +84,14 @@ void add_unknown(std::string_view object, const std::optional<JsonField>& json,
   }
 }
 
+void add_unknown_of_steps(const JsonField& test, std::vector<std::string>& unknown) {
+  const auto steps = test.find("steps");
+  const auto items = steps ? steps->items() : Result<std::vector<JsonField>>();
+  for (const JsonField& step : items ? *items : std::vector<JsonField>()) {
+    add_unknown("step", step, unknown);
+  }
+}
+
 }  // namespace
 
 std::span<const CheckField> check_fields() {
@@ -90,6 +110,7 @@ std::vector<std::string> unknown_check_fields(const JsonField& line) {
     for (const JsonField& test : *items) {
       add_unknown("test", test, unknown);
       add_unknown("tolerance", test.find("tolerance"), unknown);
+      add_unknown_of_steps(test, unknown);
     }
   }
   return unknown;

@@ -11,7 +11,7 @@ namespace synth {
 
 // A field that a line of `synth check` may have (docs/check.md lists them).
 struct CheckField {
-  std::string_view object;  // where it stands: "line", "test", "limits" or "tolerance"
+  std::string_view object;  // where it stands: "line", "test", "step", "limits" …
   std::string_view name;
 };
 std::span<const CheckField> check_fields();

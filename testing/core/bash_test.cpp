@@ -141,7 +141,7 @@ Result<Test> read_bash_test(const JsonField& json, TestOrigin origin) {
   if (!json.is_object()) {
     return fail(json.error("expected an object"));
   }
-  for (const std::string_view key : {"setup", "kwargs", "inputs", "raises", "expected"}) {
+  for (const std::string_view key : {"setup", "kwargs", "inputs", "raises", "expected", "steps"}) {
     if (json.find(key)) {
       return fail(json.at(key)->error(
           "a test of a Bash script has `args`, `stdin`, `expected_stdout` and `expected_exit`"));

@@ -51,10 +51,11 @@ struct Outcome {
   // a limit, crash, early_exit, protocol_error, unsupported, error or not_run; `exception` where
   // the call could not be made at all (the function is not defined, its setup failed).
   Verdict ending = Verdict::not_run;
-  std::optional<Value> value;        // what it returned
-  std::optional<RaisedError> error;  // what it raised, or why it was cut off
-  std::optional<int> signal;         // for crash
-  std::string note;                  // helps a person; may be empty
+  std::optional<Value> value;              // what it returned
+  std::optional<RaisedError> error;        // what it raised, or why it was cut off
+  std::vector<RaisedError> of_steps = {};  // what steps of a sequence raised, in their order
+  std::optional<int> signal;               // for crash
+  std::string note;                        // helps a person; may be empty
   double duration_ms = 0;
 };
 

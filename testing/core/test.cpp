@@ -1,3 +1,4 @@
+#include "specs/sequence.h"
 #include "testing/core/test_form.h"
 
 #include <algorithm>
@@ -38,7 +39,23 @@ std::optional<std::vector<std::pair<std::string_view, const Value*>>> named_argu
   return named;
 }
 
+// A step as authors are asked for it.
+struct ScriptedStep {
+  std::optional<std::string> method;
+  std::optional<std::string> field;
+  std::vector<std::string> args_literal;
+  std::optional<std::string> expected_literal;
+  std::optional<std::string> raises;
+};
+
 }  // namespace
+
+template <>
+inline constexpr auto kJsonForm<ScriptedStep> =
+    std::tuple(member("method", &ScriptedStep::method), member("field", &ScriptedStep::field),
+               member("args_literal", &ScriptedStep::args_literal),
+               member("expected_literal", &ScriptedStep::expected_literal),
+               member("raises", &ScriptedStep::raises));
 
 EnumNames<TestKind> names_of(TestKind) {
   return kTestKinds;
@@ -81,7 +98,9 @@ void TestCall::schema(JsonWriter& out) {
 }
 
 void TestClaim::write(JsonWriter& out, const Test& test, const CheckedTest& /*context*/) {
-  if (test.claim.raises) {
+  if (!test.call.steps.empty()) {
+    write_steps(out, test.call, test.claim);
+  } else if (test.claim.raises) {
     out.key("raises").string(*test.claim.raises);
   } else {
     out.key("expected").value(test.claim.expected.value_or(Null{}));
@@ -90,6 +109,11 @@ void TestClaim::write(JsonWriter& out, const Test& test, const CheckedTest& /*co
 }
 
 void TestClaim::write(JsonWriter& out, const Test& test, const ListedTest& /*context*/) {
+  if (!test.call.steps.empty()) {
+    write_steps(out, test.call, test.claim);
+    write_json(out.key("tolerance"), test.claim.tolerance);
+    return;
+  }
   write_json(out.key("expected_output"), test.claim.raises ? std::nullopt : test.claim.expected);
   write_json(out.key("raises"), test.claim.raises);
   write_json(out.key("tolerance"), test.claim.tolerance);
@@ -103,6 +127,7 @@ void TestClaim::schema(JsonWriter& out) {
   write_schema<std::string>(out.key("expected_literal"), true);
   write_schema<std::string>(out.key("raises"), true);
   write_schema<Tolerance>(out.key("tolerance"), true);
+  write_schema<std::vector<ScriptedStep>>(out.key("steps"), true);
 }
 
 Result<Test> read_test(const JsonField& json, TestOrigin origin, Literals literals) {

@@ -50,8 +50,8 @@ struct TestCall {
 };
 
 struct TestClaim {
-  static constexpr std::array<std::string_view, 3> kRequired{"expected_literal", "raises",
-                                                             "tolerance"};
+  static constexpr std::array<std::string_view, 4> kRequired{"expected_literal", "raises",
+                                                             "tolerance", "steps"};
   static void write(JsonWriter& out, const Test& test, const CheckedTest& context);
   static void write(JsonWriter& out, const Test& test, const ListedTest& context);
   static Result<void> read(const JsonField& object, Test& test, const ReadingTest& context);

@@ -1,5 +1,8 @@
 #include "testing/core/verdict.h"
 
+#include "specs/literal.h"
+#include "specs/sequence.h"
+#include "synth/support/text.h"
 #include "testing/core/difference.h"
 
 #include <fmt/format.h>
@@ -77,6 +80,70 @@ void judge_value(TestVerdict& verdict, const Claim& claim, Language language) {
   }
 }
 
+RaisedError raised_by(const StepResult& result) {
+  RaisedError error;
+  error.type = result.raised;
+  error.bases = result.bases;
+  return error;
+}
+
+// What is wrong with what a step gave; Verdict::pass and nothing where nothing is.
+TestVerdict judge_step(const StepResult& result, const Claim& claim, Language language) {
+  TestVerdict verdict;
+  verdict.verdict = Verdict::pass;
+  verdict.actual = result.returned;
+  if (!result.raised.empty()) {
+    verdict.error = raised_by(result);
+  }
+  if (claim.raises) {
+    judge_exception(verdict, *claim.raises);
+  } else if (verdict.error) {
+    verdict.verdict = Verdict::exception;
+  } else if (claim.expected && result.returned) {
+    judge_value(verdict, claim, language);
+    const auto* const object = result.returned->get_if<Object>();
+    if (verdict.verdict != Verdict::pass && object != nullptr && !object->base) {
+      verdict.note = "it gave an object, which is no value that a test could look at";
+    } else if (verdict.verdict != Verdict::pass && verdict.note.empty()) {
+      verdict.note = fmt::format("{}, not {}", excerpt(write_literal(*result.returned)),
+                                 excerpt(write_literal(*claim.expected)));
+    }
+  }
+  return verdict;
+}
+
+// The first step that gives anything else than what is claimed decides; those after it may only
+// follow from it.
+void judge_steps(TestVerdict& verdict, const Test& test, const Outcome& outcome,
+                 const std::vector<Claim>& claims, Language language) {
+  const auto& given = verdict.actual->get_if<List>()->items;
+  auto error = outcome.of_steps.begin();
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    const StepResult result = read_step_result(given[i]).value_or(StepResult());
+    TestVerdict of_step = judge_step(result, claims[i], language);
+    const bool has_error = !result.raised.empty() && error != outcome.of_steps.end();
+    if (of_step.verdict == Verdict::pass) {
+      error += has_error ? 1 : 0;
+      continue;
+    }
+    verdict.verdict = of_step.verdict;
+    verdict.error = has_error ? *error : of_step.error;
+    const std::string step = to_source(object_name(test.function), test.call.steps[i]);
+    add_note(verdict, fmt::format("step {}, {}{}{}", i + 1, excerpt(step),
+                                  of_step.note.empty() ? "" : ": ", of_step.note));
+    return;
+  }
+  verdict.verdict = Verdict::pass;
+}
+
+// What is claimed of each step, if the outcome has an entry for each.
+std::vector<Claim> claims_of_steps(const Test& test, const Outcome& outcome) {
+  std::vector<Claim> claims = step_claims(test.call, test.claim);
+  const auto* const given = outcome.value ? outcome.value->get_if<List>() : nullptr;
+  const bool fits = given != nullptr && given->items.size() == claims.size();
+  return fits ? std::move(claims) : std::vector<Claim>();
+}
+
 // A call that left the process by the very exception that the test names: `sys.exit` under
 // "raises": "SystemExit".
 bool left_as_expected(const Test& test, const Outcome& outcome) {
@@ -112,6 +179,8 @@ TestVerdict judge(const Test& test, const Outcome& outcome, Language language) {
   } else if (!outcome.value && !outcome.error) {
     verdict.verdict = Verdict::protocol_error;
     add_note(verdict, "the call ended with neither a value nor an exception");
+  } else if (const auto claims = claims_of_steps(test, outcome); !claims.empty()) {
+    judge_steps(verdict, test, outcome, claims, language);
   } else if (test.claim.raises) {
     judge_exception(verdict, *test.claim.raises);
   } else {

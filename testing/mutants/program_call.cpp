@@ -96,13 +96,26 @@ const Value& entry_of(const Value& dict, std::string_view key) {
   return kNull;
 }
 
-Value call_value(const PlannedCall& call) {
-  Dict kwargs;
-  for (const auto& [key, value] : call.call.kwargs) {
-    kwargs.entries.emplace_back(key, value);
+namespace {
+
+Value dict_of(const std::vector<std::pair<std::string, Value>>& named) {
+  Dict dict;
+  for (const auto& [key, value] : named) {
+    dict.entries.emplace_back(key, value);
   }
-  return List{{Value(call.function), Value(List{call.call.args}), Value(std::move(kwargs)),
-               Value(call.setup)}};
+  return dict;
+}
+
+}  // namespace
+
+Value call_value(const PlannedCall& call) {
+  List steps;
+  for (const Step& step : call.call.steps) {
+    steps.items.emplace_back(List{{Value(step.name), Value(step.is_field), Value(List{step.args}),
+                                   dict_of(step.kwargs), Value(step.is_looked_at)}});
+  }
+  return List{{Value(call.function), Value(List{call.call.args}), dict_of(call.call.kwargs),
+               Value(call.setup), Value(std::move(steps))}};
 }
 
 }  // namespace synth

@@ -34,7 +34,8 @@ std::string text_of(const Value& value);
 double number_of(const Value& value);
 std::size_t count_of(const Value& value);
 
-// A call as those programs take it: [function, args, kwargs, setup].
+// A call as those programs take it: [function, args, kwargs, setup, steps], a step as [name,
+// whether it is a field, args, kwargs, whether it is looked at].
 Value call_value(const PlannedCall& call);
 
 }  // namespace synth

@@ -70,7 +70,7 @@ class ScriptedAuthorTest : public ::testing::Test {
     std::ofstream(script_file) << "{" << script << "}";
     std::vector<std::string> arguments{"solve",
                                        "--json",
-                                       "Do it.",
+                                       instruction,
                                        "--author",
                                        "command",
                                        "--command",
@@ -110,6 +110,7 @@ class ScriptedAuthorTest : public ::testing::Test {
   std::filesystem::path requests_file() const { return home.path() / "requests.jsonl"; }
 
   SynthHome home;
+  std::string instruction = "Do it.";
   Value solution;
   std::string stderr_text;
 };
@@ -154,6 +155,46 @@ TEST_F(ScriptedAuthorTest, TheSuiteThatIsWrittenTellsTheCodeFromItsMutants) {
   std::ostringstream written;
   written << std::ifstream(made + "/test_f.py").rdbuf();
   EXPECT_THAT(written.str(), AllOf(HasSubstr("say what the code does"), HasSubstr("call(11)")));
+}
+
+// A class from the user's session and the author's sequences of steps: a queue at first.
+TEST_F(ScriptedAuthorTest, AClassIsWrittenTestedByStepsRepairedAndKept) {
+  const std::string script =
+      R"json("function_specs":[{"functions":[{"name":"Stack","purpose":"A stack.","inputs":[],
+      "outputs":{"type":"","description":""},"raises":[],"dependencies":[],"complexity":"simple",
+      "examples":[],"fields":[{"name":"size","type":"int","description":""}],"methods":[
+      {"name":"push","purpose":"Puts x on top.","inputs":[{"name":"x","type":"int",
+      "description":""}],"outputs":{"type":"None","description":""},"raises":[]},
+      {"name":"pop","purpose":"Takes the top off.","inputs":[],"outputs":{"type":"int",
+      "description":""},"raises":[{"type":"IndexError","when":"it is empty"}]}]}],
+      "entry_point":"Stack","parent":null}],"test_cases":[{"tests":[
+      {"function":"Stack","name":"empty","kind":"error","args_literal":[],"expected_literal":null,
+      "raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
+      {"method":"pop","field":null,"args_literal":[],"expected_literal":null,"raises":"IndexError"},
+      {"method":null,"field":"size","args_literal":[],"expected_literal":"0","raises":null}]},
+      {"function":"Stack","name":"unknown","kind":"normal","args_literal":[],
+      "expected_literal":null,"raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
+      {"method":"peek","field":null,"args_literal":[],"expected_literal":"1","raises":null}]}]}],
+      "implementation":[{"implementations":[{"function":"Stack","code":"class Stack:\n    def __init__(self):\n        self._items = []\n    @property\n    def size(self):\n        return len(self._items)\n    def push(self, x):\n        self._items.append(x)\n    def pop(self):\n        return self._items.pop(0)\n"}]}],
+      "repair":[{"fault":"implementation","category":"logical","root_cause":"a queue",
+      "disputed_tests":[],"implementations":[{"function":"Stack","code":"class Stack:\n    def __init__(self):\n        self._items = []\n    @property\n    def size(self):\n        return len(self._items)\n    def push(self, x):\n        self._items.append(x)\n    def pop(self):\n        return self._items.pop()\n"}]}])json";
+  instruction =
+      "Write a class Stack.\n\n>>> s = Stack()\n>>> s.push(1)\n>>> s.push(2)\n>>> s.pop()\n2\n"
+      ">>> s.size\n1\n";
+  EXPECT_EQ(solve(script, {"--out", (home.work() / "out").string(), "--suite-format", "unittest"}),
+            0)
+      << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("self._items.pop()"));
+  const std::string tests = write_value(at("tests").json());
+  EXPECT_THAT(tests, HasSubstr(R"({"method":"pop","expected":2},{"field":"size","expected":1})"));
+  EXPECT_THAT(tests, Not(HasSubstr("peek")));
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("'Stack' has no method 'peek'"));
+  EXPECT_TRUE(succeeds("python3 -m unittest"));
+  EXPECT_TRUE(succeeds("grep -q 'Stack()' test_*.py && ! grep -q pytest test_*.py"));
+  const std::size_t asked = stages().size();
+  EXPECT_EQ(solve(script), 0) << stderr_text;
+  EXPECT_EQ(stages().size(), asked);  // from the cache
+  EXPECT_EQ(write_value(at("tests").json()), tests);
 }
 
 TEST_F(ScriptedAuthorTest, AMutuallyRecursivePairIsWrittenTogether) {

@@ -149,7 +149,7 @@ TEST(WriteCallTest, IsReadBack) {
   JsonWriter out;
   out.begin_object();
   write_call(out, call);
-  write_claim(out, claim);
+  write_claim(out, call, claim);
   out.end_object();
   EXPECT_EQ(source(call_of(out.text())), "f(1, ['a'], k=(2.5,))");
   EXPECT_EQ(said(claim_of(out.text())), "raises ValueError");

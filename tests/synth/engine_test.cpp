@@ -469,13 +469,22 @@ TEST_F(EngineTest, SpecsOfAnAuthorAreChecked) {
   EXPECT_THAT(report.error().message, HasSubstr("nowhere"));
 }
 
+// An author that reads in one way only, as the offline one does.
 TEST_F(EngineTest, AClassIsRefusedBeforeAnyoneIsAsked) {
   request.instruction = "Write a class Stack with push and pop.";
   const auto report = solve();
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().code, Errc::bad_input);
   EXPECT_THAT(report.error().message, HasSubstr("the class Stack"));
+  EXPECT_THAT(report.error().remedy, HasSubstr("a model can write classes"));
   EXPECT_THAT(author->spec_questions, IsEmpty());
+}
+
+TEST_F(EngineTest, AModelIsAskedForAClass) {
+  request.instruction = "Write a class Stack with push and pop.";
+  author->answers_vary = true;
+  EXPECT_TRUE(solve());
+  EXPECT_THAT(author->spec_questions, SizeIs(1));
 }
 
 TEST_F(EngineTest, AGivenSpecFileIsNotAskedFor) {

@@ -2,6 +2,7 @@
 
 #include "specs/examples/language_errors.h"
 #include "specs/literal.h"
+#include "synth/authors/asked_class.h"
 #include "synth/authors/calls.h"
 #include "synth/authors/offline/commands/command_reader.h"
 #include "synth/authors/offline/commands/function_reader.h"
@@ -183,6 +184,16 @@ std::string language_note(Language language) {
       name(language));
 }
 
+constexpr const char* kNoClasses =
+    "the offline author writes functions; a model can write classes: --author …";
+
+// Whether the group has a class in it.
+bool is_of_class(const auto& question) {
+  return std::ranges::any_of(question.functions, [&](const FunctionSpec& spec) {
+    return spec.is_class() && std::ranges::find(question.group, spec.name) != question.group.end();
+  });
+}
+
 // The answer to a question about names of ASCII letters, under the names that it has.
 template <class Question, class Answer>
 auto under_plain_names(const Question& question, const Answer& answer) {
@@ -197,6 +208,9 @@ Answers<SpecSet> read_specs(const SpecQuestion& question) {
   }
   const std::string instruction =
       question.instruction.substr(0, question.instruction.find(kTestFileMark));
+  if (find_asked_class(instruction)) {
+    return Answers<SpecSet>{{}, kNoClasses};
+  }
   ProseReading reading = read_prose(instruction, question.language);
   if (asks_for_a_value(instruction, reading.specs)) {
     return Answers<SpecSet>{{},
@@ -284,6 +298,9 @@ Result<Answers<SpecSet>> OfflineAuthor::specs(const SpecQuestion& question) {
 }
 
 Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
+  if (is_of_class(question)) {
+    return Answers<Test>{{}, kNoClasses};
+  }
   return under_plain_names(question, write_tests);
 }
 
@@ -291,6 +308,9 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
     const ImplementationQuestion& question) {
   if (!is_written(question.language)) {
     return Answers<Implementations>{{}, language_note(question.language)};
+  }
+  if (is_of_class(question)) {
+    return Answers<Implementations>{{}, kNoClasses};
   }
   return under_plain_names(question, [&](const ImplementationQuestion& plain) {
     return write_implementations(plain, options_.work);
@@ -300,6 +320,9 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
 Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& question) {
   if (!is_written(question.language)) {
     return Answers<RepairAnswer>{{}, language_note(question.language)};
+  }
+  if (is_of_class(question)) {
+    return Answers<RepairAnswer>{{}, kNoClasses};
   }
   return under_plain_names(
       question, [&](const RepairQuestion& plain) { return write_repairs(plain, options_.work); });

@@ -215,6 +215,9 @@ std::optional<std::string> fit_javascript(std::string code, const FunctionFit& f
   if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
     return code;
   }
+  if (fit.spec.is_class()) {
+    return std::nullopt;
+  }
   if (auto wrapped = javascript_beside_class(code, fit)) {
     return wrapped;
   }

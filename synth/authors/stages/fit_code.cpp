@@ -96,7 +96,8 @@ const FunctionSpec* find_spec(const Question& question, const std::string& funct
 bool defines(Language language, const std::string& code, const std::string& function) {
   return is_defined(language, code, function) ||
          (language == Language::python &&
-          code.find("def " + function + "(") != std::string::npos) ||
+          (code.find("def " + function + "(") != std::string::npos ||
+           find_word(code, "class " + function) != std::string::npos)) ||
          (language == Language::bash && !trim(code).empty());
 }
 

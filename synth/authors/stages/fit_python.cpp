@@ -94,6 +94,9 @@ std::optional<std::string> fit_python(std::string code, const FunctionFit& fit) 
   if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
     return code;  // without any definition the interpreter says best what is wrong
   }
+  if (fit.spec.is_class()) {
+    return std::nullopt;
+  }
   if (auto wrapped = beside_class(code, fit)) {
     return wrapped;
   }

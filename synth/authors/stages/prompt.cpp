@@ -1,6 +1,7 @@
 #include "synth/authors/stages/prompt.h"
 
 #include "specs/literal.h"
+#include "specs/sequence.h"
 #include "synth/authors/stages/prompt_texts.h"
 #include "synth/support/text.h"
 
@@ -70,32 +71,57 @@ std::string claim_text(const Claim& claim) {
                         : "raises " + claim.raises.value_or("Exception");
 }
 
-std::string signature(const FunctionSpec& spec) {
+// A call with what is claimed of it, `tie` between the two.
+std::string claimed_call(const Test& test, std::string_view tie) {
+  return test.call.steps.empty() ? fmt::format("{}{}{}", to_source(test.function, test.call), tie,
+                                               claim_text(test.claim))
+                                 : told_sequence(test.function, test.call, test.claim);
+}
+
+std::string typed(const Parameter& parameter) {
+  return parameter.type.empty() ? parameter.name : parameter.name + ": " + parameter.type;
+}
+
+std::string signature(const auto& spec) {
   std::vector<std::string> parameters;
   parameters.reserve(spec.inputs.size());
   for (const Parameter& parameter : spec.inputs) {
-    parameters.push_back(parameter.type.empty() ? parameter.name
-                                                : parameter.name + ": " + parameter.type);
+    parameters.push_back(typed(parameter));
   }
   const std::string result = spec.outputs.type.empty() ? "" : " -> " + spec.outputs.type;
   return fmt::format("{}({}){}", spec.name, join(parameters, ", "), result);
+}
+
+// What a function and a method have in common, each line behind `indent`.
+void add_interface(std::string& text, const auto& spec, std::string_view indent) {
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "{}\n{}{}\n", signature(spec), indent, spec.purpose);
+  for (const Parameter& parameter : spec.inputs) {
+    if (!parameter.description.empty()) {
+      fmt::format_to(out, "{}{}: {}\n", indent, parameter.name, parameter.description);
+    }
+  }
+  if (!spec.outputs.description.empty()) {
+    fmt::format_to(out, "{}returns: {}\n", indent, spec.outputs.description);
+  }
+  for (const Raise& raise : spec.raises) {
+    fmt::format_to(out, "{}raises {} when {}\n", indent, raise.type, raise.when);
+  }
 }
 
 std::string functions_text(const std::vector<FunctionSpec>& functions) {
   std::string text;
   const auto out = std::back_inserter(text);
   for (const FunctionSpec& spec : functions) {
-    fmt::format_to(out, "{}\n  {}\n", signature(spec), spec.purpose);
-    for (const Parameter& parameter : spec.inputs) {
-      if (!parameter.description.empty()) {
-        fmt::format_to(out, "  {}: {}\n", parameter.name, parameter.description);
-      }
+    text += spec.is_class() ? "class " : "";
+    add_interface(text, spec, "  ");
+    for (const Parameter& field : spec.fields) {
+      fmt::format_to(out, "  field {}{}{}\n", typed(field), field.description.empty() ? "" : ": ",
+                     field.description);
     }
-    if (!spec.outputs.description.empty()) {
-      fmt::format_to(out, "  returns: {}\n", spec.outputs.description);
-    }
-    for (const Raise& raise : spec.raises) {
-      fmt::format_to(out, "  raises {} when {}\n", raise.type, raise.when);
+    for (const MethodSpec& method : spec.methods) {
+      text += "  method ";
+      add_interface(text, method, "    ");
     }
     if (!spec.dependencies.empty()) {
       fmt::format_to(out, "  may call: {}\n", join(spec.dependencies, ", "));
@@ -107,8 +133,8 @@ std::string functions_text(const std::vector<FunctionSpec>& functions) {
 std::string tests_text(const std::vector<Test>& tests) {
   std::string text;
   for (const Test& test : tests) {
-    fmt::format_to(std::back_inserter(text), "{} -> {}{}\n", to_source(test.function, test.call),
-                   claim_text(test.claim), test.is_trusted() ? "  (the user's own)" : "");
+    fmt::format_to(std::back_inserter(text), "{}{}\n", claimed_call(test, " -> "),
+                   test.is_trusted() ? "  (the user's own)" : "");
   }
   return text;
 }
@@ -136,6 +162,9 @@ std::string failures_text(const std::vector<Failure>& failures) {
   for (const Failure& failure : failures) {
     if (failure.test.function.empty()) {  // of the whole module
       fmt::format_to(out, "{}: {}", failure.test.name, name(failure.verdict.verdict));
+    } else if (!failure.test.call.steps.empty()) {
+      fmt::format_to(out, "{} ({}): {}\n  {}", claimed_call(failure.test, ""), failure.test.name,
+                     name(failure.verdict.verdict), indented(failure.verdict.note));
     } else {
       fmt::format_to(out, "{} ({}): {}; expected {}",
                      to_source(failure.test.function, failure.test.call), failure.test.name,

@@ -94,7 +94,7 @@ std::string examples_line(const std::string& code, const std::string& function,
   for (const Example& example : examples) {
     out.begin_object();
     write_call(out, example.call);
-    write_claim(out, example.claim);
+    write_claim(out, example.call, example.claim);
     out.end_object();
   }
   out.end_array();

@@ -1,6 +1,7 @@
 #include "synth/cli/output/report_parts.h"
 
 #include "specs/literal.h"
+#include "specs/sequence.h"
 #include "synth/cli/output/console.h"
 #include "synth/support/text.h"
 
@@ -37,13 +38,17 @@ std::string clip(std::string_view text, std::size_t most) {
 }
 
 std::string call_text(const TestResult& result, const Test* test) {
-  return test == nullptr
-             ? result.function
-             : clip(printable(to_source(result.function, test->call)), kMostValueLength);
+  if (test == nullptr) {
+    return result.function;
+  }
+  return clip(
+      printable(test->call.steps.empty() ? to_source(result.function, test->call)
+                                         : told_sequence(result.function, test->call, test->claim)),
+      kMostValueLength);
 }
 
 std::string expected_text(const Test* test) {
-  if (test == nullptr) {
+  if (test == nullptr || !test->call.steps.empty()) {  // a sequence is shown with its claims
     return {};
   }
   if (test->claim.raises) {

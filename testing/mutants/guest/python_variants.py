@@ -80,21 +80,45 @@ def loaded(code):
     return module.__dict__
 
 
-def outcome(namespace, call, milliseconds):
-    function, args, kwargs = call[:3]
-    args, kwargs = copied(args), copied(kwargs)
+def raised(error):
+    """The names of its classes, nearest first."""
+    return [cls.__name__ for cls in type(error).__mro__]
+
+
+def step_taken(made, step):
+    """What a step of a sequence gives, in the form of specs/sequence.h."""
+    name, is_field, args, kwargs, is_looked_at = step
     try:
-        value = timed(milliseconds, lambda: namespace[function](*args, **kwargs))
+        value = getattr(made, name)
+        if not is_field:
+            value = value(*copied(args), **copied(kwargs))
+    except Exception as error:
+        return {"raised": raised(error)[0], "bases": raised(error)[1:]}
+    if not is_looked_at:
+        return None
+    if not is_small(value):
+        raise Cut
+    return {"returned": copied(value)}  # what the next step may change
+
+
+def made_call(namespace, call):
+    function, args, kwargs = call[:3]
+    made = namespace[function](*copied(args), **copied(kwargs))
+    return [step_taken(made, step) for step in call[4]] if call[4] else made
+
+
+def outcome(namespace, call, milliseconds):
+    try:
+        value = timed(milliseconds, lambda: made_call(namespace, call))
         return ("value", value) if is_small(value) else ("cut",)
     except Cut:
         return ("cut",)
     except BaseException as error:
-        kinds = [cls.__name__ for cls in type(error).__mro__]
         try:
             message = str(error)[:1000]
         except BaseException:
             message = ""
-        return ("error", kinds, message)
+        return ("error", raised(error), message)
 
 
 def outcomes(data, calls, milliseconds, most_cut):

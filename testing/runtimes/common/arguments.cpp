@@ -62,9 +62,14 @@ bool javascript_lacks(const Value& value) {
                     [](const Value& item, bool /*hashed*/) { return javascript_lacks(item); });
 }
 
-bool any_argument(const Call& call, bool (*lacks)(const Value&)) {
+bool any_given(const auto& call, bool (*lacks)(const Value&)) {
   return std::ranges::any_of(call.args, lacks) ||
          std::ranges::any_of(call.kwargs, [&](const auto& named) { return lacks(named.second); });
+}
+
+bool any_argument(const Call& call, bool (*lacks)(const Value&)) {
+  return any_given(call, lacks) ||
+         std::ranges::any_of(call.steps, [&](const Step& step) { return any_given(step, lacks); });
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "testing/runtimes/common/guest_frames.h"
 
+#include "specs/sequence.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -88,6 +89,40 @@ Result<std::optional<RaisedError>> read_optional_error(const JsonField& json) {
   }
   SYNTH_TRY(RaisedError error, read_error(*field));
   return std::optional(std::move(error));
+}
+
+// An object that gives itself is no value; the name of its class is for people.
+Value the_object_itself() {
+  return Object{.type = "solution", .repr = "the object itself", .fields = {}, .base = {}};
+}
+
+Result<StepResult> read_step_reply(const JsonField& json, Outcome& outcome) {
+  if (const auto error = json.find("error")) {
+    SYNTH_TRY(RaisedError raised, read_error(*error));
+    StepResult result{.returned = {}, .raised = raised.type, .bases = raised.bases};
+    outcome.of_steps.push_back(std::move(raised));
+    return result;
+  }
+  if (json.find("itself")) {
+    return StepResult{.returned = the_object_itself(), .raised = {}, .bases = {}};
+  }
+  SYNTH_TRY(const JsonField value, json.at("value"));
+  SYNTH_TRY(Value returned, value.value());
+  return StepResult{.returned = std::move(returned), .raised = {}, .bases = {}};
+}
+
+Result<void> read_steps(const JsonField& json, Outcome& outcome) {
+  SYNTH_TRY(const std::vector<JsonField> items, json.items());
+  if (items.size() > kMostSteps) {
+    return fail(json.error("more steps than there are in a sequence"));
+  }
+  List given;
+  for (const JsonField& item : items) {
+    SYNTH_TRY(StepResult result, read_step_reply(item, outcome));
+    given.items.push_back(to_value(std::move(result)));
+  }
+  outcome.value = Value(std::move(given));
+  return {};
 }
 
 Result<Verdict> read_ending(const JsonField& json, std::span<const Verdict> claimable) {
@@ -268,6 +303,10 @@ Result<GuestReply> read_guest_reply(std::string_view frame) {
     SYNTH_TRY(const std::string why, read_text(json, "too_large"));
     reply.outcome.ending = Verdict::output_limit;
     reply.outcome.note = "the result is too large: " + why;
+    return reply;
+  }
+  if (const auto steps = json.find("steps")) {
+    SYNTH_CHECK(read_steps(*steps, reply.outcome));
     return reply;
   }
   SYNTH_TRY(const JsonField value, json.at("value"));

@@ -1,5 +1,7 @@
 #include "testing/runtimes/common/harness_candidate.h"
 
+#include "testing/runtimes/common/held_steps.h"
+
 #include <chrono>
 #include <utility>
 
@@ -55,6 +57,7 @@ Result<CandidateOutcome> HarnessCandidate::run(std::span<const PlannedCall> call
   SYNTH_CHECK(close_cell());
   outcome_.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  hold_to_steps(calls, outcome_.outcomes);
   return std::move(outcome_);
 }
 

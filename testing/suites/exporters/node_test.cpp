@@ -1,5 +1,6 @@
 #include "specs/json.h"
 #include "specs/number_text.h"
+#include "specs/sequence.h"
 #include "specs/wtf8.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
@@ -288,8 +289,10 @@ class NodeSuite {
       return fail(Errc::bad_input, "a function of JavaScript is called by position, without setup");
     }
     SYNTH_TRY(const std::string arguments, listed_in_javascript(test.call.args));
-    const std::string call = fmt::format("{}({})", test.function, arguments);
-    SYNTH_TRY(const std::string claim, claim_of(test.claim, call));
+    const std::string call =
+        fmt::format("{}{}({})", is_class(test.function) ? "new " : "", test.function, arguments);
+    SYNTH_TRY(const std::string claim,
+              test.call.steps.empty() ? claim_of(test.claim, call) : sequence_of(test, call));
     const std::string options =
         exported.disputed
             ? fmt::format("{{ todo: {} }}, ", text_literal(dispute_text(*exported.disputed)))
@@ -297,6 +300,36 @@ class NodeSuite {
     return fmt::format("test({}, {}{}() => {{\n  {};\n}});\n",
                        text_literal(test.function + ": " + test.name), options,
                        waits_ ? "async " : "", claim);
+  }
+
+  [[nodiscard]] bool is_class(const std::string& function) const {
+    return std::ranges::any_of(suite_.tests, [&](const ExportedTest& exported) {
+      return exported.test.function == function && !exported.test.call.steps.empty();
+    });
+  }
+
+  // The steps of a sequence in turn, a statement each.
+  Result<std::string> sequence_of(const Test& test, const std::string& made) {
+    const std::string object = object_name(test.function);
+    std::string text = fmt::format("const {} = {}", object, made);
+    std::vector<Claim> claims = step_claims(test.call, test.claim);
+    claims.resize(test.call.steps.size());
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+      const Step& step = test.call.steps[i];
+      if (!step.kwargs.empty()) {
+        return fail(Errc::bad_input, "a method of JavaScript is called by position");
+      }
+      SYNTH_TRY(const std::string arguments, listed_in_javascript(step.args));
+      const std::string taken = step.is_field
+                                    ? fmt::format("{}.{}", object, step.name)
+                                    : fmt::format("{}.{}({})", object, step.name, arguments);
+      const bool is_claimed = claims[i].expected || claims[i].raises;
+      SYNTH_TRY(const std::string statement,
+                is_claimed ? claim_of(claims[i], taken)
+                           : Result<std::string>((waits_ ? "await " : "") + taken));
+      text += ";\n  " + statement;
+    }
+    return text;
   }
 
   Result<std::string> property(const ExportedProperty& property) {

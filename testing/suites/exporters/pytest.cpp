@@ -19,7 +19,7 @@ struct CaseGroup {
 };
 
 bool is_plain(const Test& test, PythonClaim claim) {
-  return test.setup.empty() && python_claim(test.claim) == claim;
+  return test.setup.empty() && test.call.steps.empty() && python_claim(test.claim) == claim;
 }
 
 // A tolerance is of one test; those without are alike.
@@ -118,9 +118,7 @@ std::string group_function(const ExportedSuite& suite, const std::string& functi
                      fmt::arg("call", python_call(*first, "*args, **kwargs")));
 }
 
-std::string pytest_assertion(const ExportedTest& exported) {
-  const std::string call = python_call(exported);
-  const Claim& claim = exported.test.claim;
+std::string pytest_assertion(const std::string& call, const Claim& claim) {
   switch (python_claim(claim)) {
     case PythonClaim::equal:
       break;
@@ -157,7 +155,7 @@ std::string pytest_function(const ExportedTest& exported, UniqueNames& names) {
   }
   text += fmt::format("def {}():\n", names.add(fmt::format("test_{}{}{}", test.function,
                                                            words.empty() ? "" : "_", words)));
-  return text + python_setup(test, "    ") + pytest_assertion(exported);
+  return text + python_setup(test, "    ") + python_body(exported, "    ", pytest_assertion);
 }
 
 std::string pytest_groups(const ExportedSuite& suite, const std::string& function,
@@ -168,8 +166,9 @@ std::string pytest_groups(const ExportedSuite& suite, const std::string& functio
     text += group_function(suite, function, group, true, names);
   }
   for (const ExportedTest& exported : suite.tests) {
-    if (exported.test.function == function && !exported.test.setup.empty()) {
-      text += pytest_function(exported, names);  // with a setup it stands alone
+    const Test& test = exported.test;
+    if (test.function == function && !(test.setup.empty() && test.call.steps.empty())) {
+      text += pytest_function(exported, names);  // with a setup, or steps, it stands alone
     }
   }
   return text;
@@ -177,7 +176,9 @@ std::string pytest_groups(const ExportedSuite& suite, const std::string& functio
 
 Result<ExportedFile> export_pytest(const ExportedSuite& suite) {
   std::string text = python_head(suite, "import pytest");
-  if (std::ranges::any_of(suite.tests, [](const auto& e) { return e.test.setup.empty(); })) {
+  if (std::ranges::any_of(suite.tests, [](const auto& e) {
+        return e.test.setup.empty() && e.test.call.steps.empty();
+      })) {
     text += kPytestCall.text;
   }
   UniqueNames names;

@@ -1,6 +1,7 @@
 #include "testing/suites/exporters/python_parts.h"
 
 #include "specs/literal.h"
+#include "specs/sequence.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -226,11 +227,12 @@ std::string matches_helper(bool with_objects) {
 
 std::vector<PythonHelper> python_helpers(const ExportedSuite& suite) {
   const auto any = [&](auto matches) {
-    return std::ranges::any_of(suite.tests, [&](const ExportedTest& e) { return matches(e.test); });
+    return std::ranges::any_of(suite.tests, [&](const ExportedTest& e) {
+      return std::ranges::any_of(claims_of(e.test), matches);
+    });
   };
-  const bool with_objects = any([](const Test& test) {
-    return test.claim.expected && any_value(*test.claim.expected, is_object);
-  });
+  const bool with_objects = any(
+      [](const Claim& claim) { return claim.expected && any_value(*claim.expected, is_object); });
   std::vector<PythonHelper> helpers;
   if (std::ranges::any_of(suite.tests, [](const auto& e) { return !e.with_arguments.empty(); })) {
     helpers.push_back({"with_arguments", std::string(kWithArgumentsHelper)});
@@ -238,7 +240,7 @@ std::vector<PythonHelper> python_helpers(const ExportedSuite& suite) {
   if (with_objects) {
     helpers.push_back({"Like", std::string(kLike)});
   }
-  if (any([](const Test& test) { return python_claim(test.claim) == PythonClaim::match; })) {
+  if (any([](const Claim& claim) { return python_claim(claim) == PythonClaim::match; })) {
     helpers.push_back({"matches", matches_helper(with_objects)});
   }
   return helpers;
@@ -361,6 +363,33 @@ std::string python_setup(const Test& test, std::string_view indent) {
                                           text_literal(test.setup));
 }
 
+std::vector<Claim> claims_of(const Test& test) {
+  if (test.call.steps.empty()) {
+    return {test.claim};
+  }
+  std::vector<Claim> claims = step_claims(test.call, test.claim);
+  std::erase_if(claims, [](const Claim& claim) { return !claim.expected && !claim.raises; });
+  return claims;
+}
+
+std::string python_body(const ExportedTest& exported, std::string_view indent,
+                        std::string (*assertion)(const std::string& call, const Claim& claim)) {
+  const Test& test = exported.test;
+  if (test.call.steps.empty()) {
+    return assertion(python_call(exported), test.claim);
+  }
+  const std::string object = object_name(test.function);
+  std::string text = fmt::format("{}{} = {}\n", indent, object, python_call(exported));
+  std::vector<Claim> claims = step_claims(test.call, test.claim);
+  claims.resize(test.call.steps.size());
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    const std::string step = to_source(object, test.call.steps[i]);
+    const bool is_claimed = claims[i].expected || claims[i].raises;
+    text += is_claimed ? assertion(step, claims[i]) : fmt::format("{}{}\n", indent, step);
+  }
+  return text;
+}
+
 std::string python_call(const ExportedTest& exported, const std::string& arguments) {
   const Test& test = exported.test;
   const std::string function =
@@ -376,9 +405,8 @@ std::string python_call(const ExportedTest& exported, const std::string& argumen
 }
 
 std::string python_call(const ExportedTest& exported) {
-  std::string arguments = to_source("", exported.test.call);
-  arguments = arguments.substr(1, arguments.size() - 2);
-  return python_call(exported, arguments);
+  const Call& call = exported.test.call;
+  return python_call(exported, arguments_source(call.args, call.kwargs));
 }
 
 }  // namespace synth

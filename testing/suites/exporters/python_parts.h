@@ -64,5 +64,10 @@ std::string python_setup(const Test& test, std::string_view indent);
 std::string python_call(const ExportedTest& exported);
 // The same for any arguments, as written between parentheses.
 std::string python_call(const ExportedTest& exported, const std::string& arguments);
+// What a test claims: of its call, or of the steps of its sequence of which something is claimed.
+std::vector<Claim> claims_of(const Test& test);
+// The test behind its setup: an assertion of its call, or the steps of its sequence in turn.
+std::string python_body(const ExportedTest& exported, std::string_view indent,
+                        std::string (*assertion)(const std::string& call, const Claim& claim));
 
 }  // namespace synth

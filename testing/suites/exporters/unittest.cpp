@@ -24,9 +24,7 @@ def disputed(reason):
     return decorate
 )py";
 
-std::string unittest_assertion(const ExportedTest& exported) {
-  const std::string call = python_call(exported);
-  const Claim& claim = exported.test.claim;
+std::string unittest_assertion(const std::string& call, const Claim& claim) {
   switch (python_claim(claim)) {
     case PythonClaim::equal:
       break;
@@ -60,7 +58,8 @@ std::string method(const ExportedTest& exported, UniqueNames& names) {
   }
   const std::string words = snake_words(test.name);
   text += fmt::format("    def {}(self):\n", names.add(words.empty() ? "test" : "test_" + words));
-  return text + python_setup(test, "        ") + unittest_assertion(exported);
+  return text + python_setup(test, "        ") +
+         python_body(exported, "        ", unittest_assertion);
 }
 
 }  // namespace
@@ -93,7 +92,9 @@ Result<ExportedFile> export_unittest(const ExportedSuite& suite) {
     imports.emplace_back("import functools");
   }
   const bool has_nan = std::ranges::any_of(suite.tests, [](const ExportedTest& exported) {
-    return exported.test.claim.expected && is_nan(*exported.test.claim.expected);
+    return std::ranges::any_of(claims_of(exported.test), [](const Claim& claim) {
+      return claim.expected && is_nan(*claim.expected);
+    });
   });
   if (has_nan) {
     imports.emplace_back("import math");

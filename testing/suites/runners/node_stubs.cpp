@@ -110,7 +110,10 @@ class CallsOfCandidate {
       loaded_ = true;
     }
     const std::string values = JsonWriter().document(args->json()).take();
-    SYNTH_TRY(auto answer, harness_.call_with(candidate, *function, values, "{}", "", true));
+    SYNTH_TRY(
+        auto answer,
+        harness_.call_with(candidate,
+                           {.function = *function, .args = values, .kwargs = "{}", .keep = true}));
     if (const auto* gone = std::get_if<CellGone>(&answer)) {
       return *gone;
     }

@@ -172,7 +172,7 @@ TEST(SpecFaultsTest, SpecsThatAreNotValidAreTheAuthorsFault) {
   EXPECT_EQ(found[0].error.code, Errc::author_failed);
 }
 
-TEST(SpecFaultsTest, MethodsAreNotWritten) {
+TEST(SpecFaultsTest, MethodsStandInTheirClass) {
   const auto found = faults(specs_of("Stack.push", {"self", "x"}), "Keep numbers on a stack.");
   ASSERT_THAT(found, SizeIs(1));
   EXPECT_THAT(found[0].error.message, HasSubstr("a method of the class Stack"));

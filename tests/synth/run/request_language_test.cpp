@@ -29,8 +29,9 @@ TEST(RequestLanguageTest, TheLanguageOfFunctionsIsThatOfWhatIsAskedFor) {
                            "Sum two numbers. Write it in JavaScript."}) {
     EXPECT_EQ(find_function_language(text), Language::javascript) << text;
   }
-  for (const char* text : {"Write a C++ function", "a function in C++ that adds a+b",
-                           "a cpp program", "Use C++20: the sum"}) {
+  for (const char* text :
+       {"Write a C++ function", "a function in C++ that adds a+b", "a cpp program",
+        "Use C++20: the sum", "Write a small C++ class Stack"}) {
     EXPECT_EQ(find_function_language(text), Language::cpp) << text;
   }
   EXPECT_EQ(find_function_language("Write a Bash script that counts"), Language::bash);

@@ -4,6 +4,7 @@
 //   load    {source}                               -> {loaded} or {ending, error}
 //   names   {ticket, names}                        -> {names}: what these of the candidate's are
 //   call    {ticket, function, args, kwargs, setup, keep}  -> {ending, value or error, ms, cpu_ms, last}
+//           of a class with {steps: [{name, field, args, kwargs}]} -> {steps: [value, error or itself]}
 //   script  {ticket, source, function}             -> {plain, names}, before any of it runs
 //           {names}: what these names of the candidate's are; its calls go out as {ask} -> {done}
 
@@ -94,11 +95,15 @@ function cpuMs() {
   return (used.user + used.system) / 1000;
 }
 
+function isClass(target) {
+  return startsWith(sourceOf(target), "class");
+}
+
 // Named arguments in the order of the function's parameters.
 function positional(target, args, kwargs) {
   const names = keys(kwargs);
   if (names.length === 0) return args;
-  const list = /^[^(]*\(([^)]*)\)/.exec(sourceOf(target));
+  const list = (isClass(target) ? /\bconstructor\s*\(([^)]*)\)/ : /^[^(]*\(([^)]*)\)/).exec(sourceOf(target));
   const parameters = (list ? list[1] : "").split(",").map((part) => /[\w$]*/.exec(part.trim())[0]);
   const all = [...args];
   for (const name of names) {
@@ -114,6 +119,34 @@ function answer(ticket, members, begin, last) {
     ',"cpu_ms":' + cpuMs() + ',"last":' + last + "}");
 }
 
+async function takeStep(made, step) {
+  const member = made[step.name];
+  if (step.field) return member;
+  if (typeof member !== "function") throw new TypeError("the object has no method '" + step.name + "'");
+  return run(member, made, positional(member, mapped(step.args, decode), step.kwargs));
+}
+
+// What an object of the class gives at each step. A result is written down before the next step may
+// change it.
+async function takeSteps(target, values, steps) {
+  const made = construct(target, values);
+  const encoder = new Encoder(false);
+  const parts = [];
+  for (let i = 0; i < steps.length; ++i) {
+    let given;
+    try {
+      given = await takeStep(made, steps[i]);
+    } catch (error) {
+      parts[i] = '{"error":' + errorForm(error, "solution.js") + "}";
+      continue;
+    }
+    parts[i] = given === made ? '{"itself":true}' : '{"value":' + encoder.encode(given, STEP_LEVELS) + "}";
+  }
+  return "[" + joined(parts, ",") + "]";
+}
+
+const STEP_LEVELS = 2; // of the list of steps around a value
+
 async function call(request) {
   let begin = now();
   let promise = false;
@@ -128,7 +161,13 @@ async function call(request) {
     }
     const values = positional(target, args, request.kwargs);
     begin = now();
-    const value = run(target, undefined, values);
+    if (request.steps) {
+      const steps = await takeSteps(target, values, request.steps);
+      answer(request.ticket, '"ending":"pass","steps":' + steps, begin, false);
+      if (!request.keep) instance = null;
+      return;
+    }
+    const value = isClass(target) ? construct(target, values) : run(target, undefined, values);
     promise = isPromise(value);
     const text = encode(promise ? await value : value);
     answer(request.ticket, '"ending":"pass","promise":' + promise + ',"value":' + text, begin, false);

@@ -33,6 +33,41 @@ Result<Value> parse_answer(std::string_view frame, std::string_view ticket) {
                             : fail(field.error("of another request"));
 }
 
+std::string args_text(const auto& call) {
+  JsonWriter out;
+  out.begin_array();
+  for (const Value& arg : call.args) {
+    out.value(arg);
+  }
+  out.end_array();
+  return out.take();
+}
+
+std::string kwargs_text(const auto& call) {
+  JsonWriter out;
+  out.begin_object();
+  for (const auto& [name, arg] : call.kwargs) {
+    out.key(name).value(arg);
+  }
+  out.end_object();
+  return out.take();
+}
+
+// Empty for a call without.
+std::string steps_text(const Call& call) {
+  if (call.steps.empty()) {
+    return "";
+  }
+  JsonWriter out;
+  out.begin_array();
+  for (const Step& step : call.steps) {
+    out.begin_object().key("name").string(step.name).key("field").boolean(step.is_field);
+    out.key("args").raw(args_text(step)).key("kwargs").raw(kwargs_text(step)).end_object();
+  }
+  out.end_array();
+  return out.take();
+}
+
 }  // namespace
 
 Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::string_view ticket) {
@@ -91,34 +126,28 @@ Result<CellAnswer<HarnessReply>> JavascriptHarness::call(RuntimeCell& cell,
   if (auto lacking = lacking_in_javascript(call.call)) {
     return HarnessReply{.outcome = cut_off(Verdict::bad_request, *std::move(lacking))};
   }
-  JsonWriter args;
-  args.begin_array();
-  for (const Value& arg : call.call.args) {
-    args.value(arg);
-  }
-  args.end_array();
-  JsonWriter kwargs;
-  kwargs.begin_object();
-  for (const auto& [name, arg] : call.call.kwargs) {
-    kwargs.key(name).value(arg);
-  }
-  kwargs.end_object();
-  SYNTH_TRY(auto answer,
-            call_with(cell, call.function, args.text(), kwargs.text(), call.setup, false));
+  SYNTH_TRY(auto answer, call_with(cell, {.function = call.function,
+                                          .args = args_text(call.call),
+                                          .kwargs = kwargs_text(call.call),
+                                          .setup = call.setup,
+                                          .steps = steps_text(call.call)}));
   if (auto* gone = std::get_if<CellGone>(&answer)) {
     return std::move(*gone);
   }
   return std::move(std::get<JavascriptReply>(answer).reply);
 }
 
-Result<CellAnswer<JavascriptReply>> JavascriptHarness::call_with(
-    RuntimeCell& cell, std::string_view function, std::string_view args, std::string_view kwargs,
-    std::string_view setup, bool keep) {
+Result<CellAnswer<JavascriptReply>> JavascriptHarness::call_with(RuntimeCell& cell,
+                                                                 const JavascriptCall& call) {
   const std::string ticket = new_ticket();
   JsonWriter out;
   out.begin_object().key("op").string("call").key("ticket").string(ticket);
-  out.key("function").string(function).key("args").raw(args).key("kwargs").raw(kwargs);
-  out.key("setup").string(setup).key("keep").boolean(keep).end_object();
+  out.key("function").string(call.function);
+  out.key("args").raw(call.args).key("kwargs").raw(call.kwargs);
+  if (!call.steps.empty()) {
+    out.key("steps").raw(call.steps);
+  }
+  out.key("setup").string(call.setup).key("keep").boolean(call.keep).end_object();
   SYNTH_CHECK(cell.send(out.take()));
   SYNTH_TRY(auto answer, cell.receive(limits_.wall_limit()));
   if (auto* gone = std::get_if<CellGone>(&answer)) {

@@ -24,6 +24,16 @@ struct JavascriptAnswer {
 };
 Result<JavascriptAnswer> read_javascript_answer(std::string_view frame, std::string_view ticket);
 
+// A call as it is asked for: values are their JSON.
+struct JavascriptCall {
+  std::string function;
+  std::string args;
+  std::string kwargs;
+  std::string setup = {};
+  std::string steps = {};  // empty for none
+  bool keep = false;       // the candidate keeps its state for the next call
+};
+
 // The conversation with testing/runtimes/javascript/guest/harness.js about one candidate.
 class JavascriptHarness : public Harness {
  public:
@@ -35,11 +45,7 @@ class JavascriptHarness : public Harness {
   Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
   void explain(Outcome& outcome, const CellOutput& output) const override;
 
-  // The call with its arguments as the JSON of a list; `keep`: the candidate keeps its state for
-  // the next one.
-  Result<CellAnswer<JavascriptReply>> call_with(RuntimeCell& cell, std::string_view function,
-                                                std::string_view args, std::string_view kwargs,
-                                                std::string_view setup, bool keep);
+  Result<CellAnswer<JavascriptReply>> call_with(RuntimeCell& cell, const JavascriptCall& call);
 
   // What these names of the loaded candidate's are, for an assertion script (script_names).
   Result<CellAnswer<std::string>> names(RuntimeCell& cell, const std::vector<std::string>& wanted);

@@ -30,7 +30,9 @@ class JavascriptPair : public ScriptAndCandidate {
     SYNTH_TRY(const JsonField args, JsonField(call.ask).at("args"));
     const std::string args_text = JsonWriter().document(args.json()).take();
     SYNTH_TRY(auto answer,
-              harness_.call_with(candidate_, call.function, args_text, "{}", "", true));
+              harness_.call_with(
+                  candidate_,
+                  {.function = call.function, .args = args_text, .kwargs = "{}", .keep = true}));
     if (const auto* gone = std::get_if<CellGone>(&answer)) {
       return CarriedCall{.reply = {}, .cut_off = outcome_of(*gone), .by_wall = gone->by_wall};
     }

@@ -216,6 +216,8 @@ def make_call(request):
         return raised_json(error, "exception")
     function = module.__dict__[name]
     begin = perf_counter()
+    if request.get("steps"):
+        return steps_members(function, args, kwargs, request["steps"], begin)
     return value_members(function(*args, **kwargs), begin)
 
 

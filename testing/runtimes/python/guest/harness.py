@@ -1,10 +1,11 @@
-# Part 10: loads a candidate and makes calls of it, each in a process of its own; the last may be in
+# Part 11: loads a candidate and makes calls of it, each in a process of its own; the last may be in
 # the one that loaded it.
 #
 # It speaks frames over descriptor 3 (four bytes of length, least significant first, then JSON).
 # One request is answered before the next is read:
 #   load     {source, imports, cpu_ms, packages} -> {loaded} or {ending, error}, and the end
-#   call     {function, args, kwargs, setup, cpu_ms} -> an end frame, then the call's own frame
+#   call     {function, args, kwargs, setup, cpu_ms} -> an end frame, then the call's own frame; of a
+#            class with {steps: [{name, field, args, kwargs}]} that has {steps: [value, error or itself]}
 #   last     {calls: [{function, args, kwargs, setup}], cpu_ms}: made by this process itself, one
 #            after the other, which then ends                -> the calls' own frames, and the end
 #   program  {source, imports, cpu_ms, packages} -> the same, for `synth run`

@@ -1,5 +1,7 @@
 #include "testing/runtimes/python/host/candidate.h"
 
+#include "testing/runtimes/common/held_steps.h"
+
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -117,6 +119,7 @@ Result<CandidateOutcome> PythonCandidate::run(std::span<const PlannedCall> calls
   SYNTH_CHECK(close_cell());
   outcome_.duration_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  hold_to_steps(calls, outcome_.outcomes);
   return std::move(outcome_);
 }
 

@@ -31,7 +31,7 @@ void write_texts(JsonWriter& out, std::string_view key, const std::vector<std::s
   out.end_array();
 }
 
-void write_arguments(JsonWriter& out, const Call& call) {
+void write_arguments(JsonWriter& out, const auto& call) {
   out.key("args").begin_array();
   for (const Value& arg : call.args) {
     out.value(arg);
@@ -48,6 +48,16 @@ void write_call(JsonWriter& out, const PlannedCall& call) {
   out.key("function").string(call.function);
   write_arguments(out, call.call);
   out.key("setup").string(call.setup);
+  if (call.call.steps.empty()) {
+    return;
+  }
+  out.key("steps").begin_array();
+  for (const Step& step : call.call.steps) {
+    out.begin_object().key("name").string(step.name).key("field").boolean(step.is_field);
+    write_arguments(out, step);
+    out.end_object();
+  }
+  out.end_array();
 }
 
 std::string end_request(JsonWriter& out) {

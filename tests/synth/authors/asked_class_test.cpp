@@ -1,4 +1,4 @@
-#include "synth/run/asked_class.h"
+#include "synth/authors/asked_class.h"
 
 #include <gtest/gtest.h>
 

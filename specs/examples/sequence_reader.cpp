@@ -1,0 +1,272 @@
+#include "specs/examples/sequence_reader.h"
+
+#include "specs/examples/claim_reader.h"
+#include "specs/examples/scanner.h"
+#include "specs/identifier.h"
+#include "specs/sequence.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace synth {
+namespace {
+
+// A line of a session or of code, without what stands in front of it.
+struct ShownLine {
+  Scanner scanner;  // at its first word
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool is_session = false;   // its result stands on the next line
+  bool is_asserted = false;  // its result stands behind ==
+
+  [[nodiscard]] std::string_view words() const {
+    return trim(scanner.text.substr(scanner.at, end - scanner.at));
+  }
+  // Whether nothing but a comment follows in this line.
+  [[nodiscard]] bool ends_at(Scanner behind) const {
+    behind.skip_blanks();
+    return behind.at >= end || behind.peek() == '#' || behind.peek() == '\r';
+  }
+};
+
+ShownLine shown_line_at(std::string_view text, std::size_t begin) {
+  ShownLine line{.scanner = Scanner{text, begin}, .begin = begin};
+  line.end = std::min(text.find('\n', begin), text.size());
+  line.scanner.skip_blanks();
+  line.is_session = line.scanner.accept(">>>");
+  line.scanner.skip_blanks();
+  line.is_asserted = line.scanner.accept("assert ");
+  line.scanner.skip_blanks();
+  return line;
+}
+
+std::optional<std::string> read_name(Scanner& scanner) {
+  std::string name(scanner.name());
+  return is_identifier(name, Language::python) ? std::optional(std::move(name)) : std::nullopt;
+}
+
+// Whether the name is a word of the text.
+bool has_name(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    if ((at == 0 || !is_name_character(text, at - 1)) &&
+        !is_name_character(text, at + name.size())) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// "Stack(3)"
+struct Making {
+  std::string class_name;
+  Call call;
+};
+
+std::optional<Making> read_making(Scanner& scanner) {
+  auto name = read_name(scanner);
+  if (!name || !scanner.accept("(")) {
+    return std::nullopt;
+  }
+  auto call = read_arguments(scanner);
+  return call ? std::optional(Making{*std::move(name), *std::move(call)}) : std::nullopt;
+}
+
+// "push(1)" or "size"
+std::optional<Step> read_shown_step(Scanner& scanner) {
+  auto name = read_name(scanner);
+  if (!name || name->starts_with('_')) {
+    return std::nullopt;
+  }
+  Step step;
+  step.name = *std::move(name);
+  step.is_field = !scanner.accept("(");
+  if (!step.is_field) {
+    auto call = read_arguments(scanner);
+    if (!call) {
+      return std::nullopt;
+    }
+    step.args = std::move(call->args);
+    step.kwargs = std::move(call->kwargs);
+  }
+  return step;
+}
+
+class Sequences {
+ public:
+  explicit Sequences(std::string_view text) : text_(text) {}
+
+  ShownSequences read() {
+    for (std::size_t begin = 0; begin < text_.size();) {
+      const ShownLine line = shown_line_at(text_, begin);
+      begin = line.end + 1;
+      if (!begin_object(line) && !take_step(line)) {
+        pass_over(line);
+      }
+    }
+    while (!open_.empty()) {
+      close(open_.begin()->first);
+    }
+    std::ranges::stable_sort(shown_.examples, {}, &ReadExample::begin);
+    return std::move(shown_);
+  }
+
+ private:
+  struct Object {
+    ReadExample read;
+    List claims;
+  };
+
+  // "s = Stack()"
+  bool begin_object(const ShownLine& line) {
+    Scanner scanner = line.scanner;
+    auto object = read_name(scanner);
+    scanner.skip_blanks();
+    if (!object || line.is_asserted || !scanner.accept("=")) {
+      return false;
+    }
+    scanner.skip_blanks();
+    auto making = read_making(scanner);
+    if (!making || !line.ends_at(scanner)) {
+      return false;
+    }
+    close(*object);
+    open_[*object] = made(*std::move(making), line);
+    return true;
+  }
+
+  static Object made(Making making, const ShownLine& line) {
+    Object object;
+    object.read.function = std::move(making.class_name);
+    object.read.example.call = std::move(making.call);
+    object.read.begin = line.begin;
+    object.read.end = line.end;
+    return object;
+  }
+
+  // "s.pop()" with what it gives, "x = s.pop()", or "Stack(3).size()" of an object without a name.
+  bool take_step(const ShownLine& line) {
+    Scanner scanner = line.scanner;
+    const bool is_kept = skip_assignment(scanner);
+    Scanner behind = scanner;
+    if (auto making = read_making(behind)) {
+      Object object = made(*std::move(making), line);
+      const bool is_step = behind.accept(".") && add_step(object, line, behind, is_kept);
+      if (is_step) {
+        finish(std::move(object));
+      }
+      return is_step;
+    }
+    const auto name = read_name(scanner);
+    const auto object = name ? open_.find(*name) : open_.end();
+    return object != open_.end() && scanner.accept(".") &&
+           add_step(object->second, line, scanner, is_kept);
+  }
+
+  static bool skip_assignment(Scanner& scanner) {
+    Scanner ahead = scanner;
+    const bool has_name = read_name(ahead).has_value();
+    ahead.skip_blanks();
+    if (!has_name || !ahead.accept("=") || ahead.peek() == '=') {
+      return false;
+    }
+    ahead.skip_blanks();
+    scanner = ahead;
+    return true;
+  }
+
+  bool add_step(Object& object, const ShownLine& line, Scanner scanner, bool is_kept) {
+    auto step = read_shown_step(scanner);
+    if (!step) {
+      return false;
+    }
+    std::optional<Claim> claim;
+    if (line.is_asserted) {
+      claim = read_asserted(scanner);
+    }
+    if (!line.ends_at(scanner) || (line.is_asserted && !claim)) {
+      return false;
+    }
+    object.read.end = line.end;
+    if (line.is_session && !is_kept) {
+      scanner.at = line.end;
+      claim = read_session_result(scanner);
+      object.read.end = claim ? scanner.at : line.end;
+    }
+    step->is_looked_at = claim.has_value();
+    object.read.example.call.steps.push_back(*std::move(step));
+    object.claims.items.push_back(claim ? to_value({.returned = std::move(claim->expected),
+                                                    .raised = claim->raises.value_or(""),
+                                                    .bases = {}})
+                                        : Value(Null{}));
+    return true;
+  }
+
+  static std::optional<Claim> read_asserted(Scanner& scanner) {
+    scanner.skip_blanks();
+    if (!scanner.accept("==") && !scanner.accept("is ")) {
+      return Claim{Value(true), {}, {}};
+    }
+    scanner.skip_blanks();
+    auto value = read_value(scanner);
+    return value ? std::optional(Claim{*std::move(value), {}, {}}) : std::nullopt;
+  }
+
+  // Nothing if the next line is another step, or empty.
+  static std::optional<Claim> read_session_result(Scanner& scanner) {
+    Scanner ahead = scanner;
+    ahead.skip_line();
+    ahead.skip_blanks();
+    if (ahead.ended() || ahead.peek() == '\n' || ahead.peek() == '`' || ahead.accept(">>>")) {
+      return std::nullopt;
+    }
+    return read_doctest_result(scanner);
+  }
+
+  // A line that says something else of objects ends what is known of them.
+  void pass_over(const ShownLine& line) {
+    if (!line.is_session && !line.is_asserted) {
+      return;
+    }
+    std::vector<std::string> named;
+    for (const auto& [name, object] : open_) {
+      if (has_name(line.words(), name)) {
+        named.push_back(name);
+      }
+    }
+    for (const std::string& name : named) {
+      close(name);
+    }
+    if (!named.empty()) {
+      shown_.unread.emplace_back(trim(text_.substr(line.begin, line.end - line.begin)));
+    }
+  }
+
+  void close(const std::string& name) {
+    if (auto object = open_.extract(name)) {
+      finish(std::move(object.mapped()));
+    }
+  }
+
+  void finish(Object object) {
+    const auto& steps = object.read.example.call.steps;
+    if (std::ranges::any_of(steps, &Step::is_looked_at)) {
+      object.read.example.claim.expected = Value(std::move(object.claims));
+      shown_.examples.push_back(std::move(object.read));
+    }
+  }
+
+  std::string_view text_;
+  std::map<std::string, Object> open_;
+  ShownSequences shown_;
+};
+
+}  // namespace
+
+ShownSequences read_sequences(std::string_view text) {
+  return Sequences(text).read();
+}
+
+}  // namespace synth

@@ -1,0 +1,187 @@
+// Sequences of steps with an object of a class, as `synth check` runs and judges them.
+
+#include "tests/testing/runtimes/languages_here.h"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+namespace synth {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+const Runtimes& only_python() {
+  static const Runtimes kAll = [] {
+    Runtimes made;
+    made.add(PythonHere::runtime());
+    return made;
+  }();
+  return kAll;
+}
+
+struct SequencesRan {
+  std::vector<std::string> verdicts;
+  std::vector<std::string> notes;
+  std::vector<std::string> actual;
+};
+
+// What comes of tests of the class C.
+SequencesRan run_sequences(std::string_view language, std::string_view code, std::string_view tests,
+                           const Limits& limits = Limits{}) {
+  const auto result = check_line(
+      check_request(language, code, R"("function":"C","tests":[)" + std::string(tests) + "]"),
+      language == "python" ? only_python() : LanguagesHere::all(), limits, {});
+  EXPECT_TRUE(result) << result.error().message;
+  SequencesRan ran;
+  const Value document = parse_json(result->line).value();
+  const std::vector<JsonField> judged = JsonField(document).at("tests")->items().value();
+  for (const JsonField& test : judged) {
+    ran.verdicts.push_back(test.at("verdict")->string().value());
+    ran.notes.push_back(test.find("note") ? test.find("note")->string().value() : "");
+    ran.actual.push_back(write_value(test.at("actual")->value().value()));
+  }
+  return ran;
+}
+
+constexpr const char* kStack = R"(
+class C:
+    def __init__(self, *items):
+        if len(items) > 3:
+            raise ValueError("full")
+        self.items = list(items)
+    def push(self, x):
+        self.items.append(x)
+        return self
+    def pop(self):
+        return self.items.pop()
+    def all(self):
+        return self.items
+)";
+
+TEST(SequenceRuntimeTest, StepsAreDoneInTurnAndJudgedOneByOne) {
+  const SequencesRan ran = run_sequences(
+      "python", kStack,
+      R"({"args":[1],"steps":[{"method":"all","expected":[1]},{"method":"push","args":[2]},)"
+      R"({"method":"pop","expected":2},{"field":"items","expected":[1]},{"method":"pop"},)"
+      R"({"method":"pop","raises":"LookupError"},{"method":"push","kwargs":{"x":3}}]},)"
+      R"({"steps":[{"method":"push","args":[2]},{"method":"pop","expected":3}]},)"
+      R"({"steps":[{"method":"pop"},{"method":"all","expected":[]}]},)"
+      R"({"args":[1],"steps":[{"method":"pop","raises":"IndexError"}]},)"
+      R"({"args":[1,2,3,4],"raises":"ValueError"},)"
+      R"({"args":[1,2,3,4],"steps":[{"method":"pop","expected":4}]})");
+  EXPECT_THAT(ran.verdicts, ElementsAre("pass", "wrong_answer", "exception", "wrong_answer", "pass",
+                                        "exception"));
+  EXPECT_EQ(ran.actual[0], R"([{"returned":[1]},null,{"returned":2},{"returned":[1]},null,)"
+                           R"({"raised":"IndexError","bases":["LookupError","Exception"]},null])");
+  EXPECT_THAT(ran.notes[1], HasSubstr("step 2, the_c.pop(): "));
+  EXPECT_THAT(ran.notes[2], HasSubstr("step 1, the_c.pop()"));
+  EXPECT_THAT(ran.actual[2], HasSubstr(R"({"returned":[]})"));  // it went on
+}
+
+TEST(SequenceRuntimeTest, AnObjectIsNoValue) {
+  const SequencesRan ran =
+      run_sequences("python", kStack,
+                    R"({"steps":[{"method":"push","args":[1],"expected":null}]},)"
+                    R"({"steps":[{"method":"push","args":[1],"expected":{"$object":)"
+                    R"({"type":"solution.C","repr":""}}}]})");
+  EXPECT_EQ(ran.verdicts[0], "wrong_answer");
+  EXPECT_THAT(ran.notes[0], HasSubstr("an object, which is no value"));
+  EXPECT_EQ(ran.verdicts[1], "wrong_answer");
+}
+
+TEST(SequenceRuntimeTest, WhatIsNoClassOrHasNoSuchMemberSaysSo) {
+  const SequencesRan ran = run_sequences("python", "def C():\n    return 1\n",
+                                         R"({"steps":[{"method":"f","expected":1}]})");
+  EXPECT_THAT(ran.verdicts, ElementsAre("exception"));
+  EXPECT_THAT(run_sequences("python", "D = 1", R"({"steps":[{"method":"f"}]})").verdicts,
+              ElementsAre("exception"));
+  EXPECT_THAT(run_sequences("python", kStack, R"({"steps":[{"method":"f"}]})").notes,
+              ElementsAre(HasSubstr("the_c.f()")));
+}
+
+// Each would have to claim what it cannot know.
+TEST(SequenceRuntimeTest, HostileClassesGainNothing) {
+  const std::vector<std::pair<std::string, std::string>> codes{
+      {"class Liar:\n    def __eq__(self, o): return True\n    def __hash__(self): return 0\n"
+       "class C:\n    def f(self): return Liar()\n",
+       "wrong_answer"},
+      {"class I(int):\n    def __eq__(self, o): return True\n"
+       "class C:\n    def f(self): return I(3)\n",
+       "wrong_answer"},
+      {"import builtins\nbuiltins.getattr = lambda *a: (lambda: 2)\nbuiltins.list = dict\n"
+       "class C:\n    def f(self): return 1\n",
+       "wrong_answer"},
+      {"class C:\n    def __getattribute__(self, n): raise KeyError(n)\n", "exception"},
+      {"class M(type):\n    def __call__(c): return 2\nclass C(metaclass=M): pass\n", "exception"},
+      {"import sys\nclass C:\n    def f(self): sys.exit(0)\n", "early_exit"},
+      {"import os\nclass C:\n    def f(self): os._exit(0)\n", "early_exit"},
+      {"class C:\n    def f(self): raise KeyboardInterrupt\n", "exception"},
+      {"class C:\n    def f(self): return [0] * 2000000\n", "output_limit"},
+      {"import sys\nclass C:\n    def f(self):\n        def g(n): return g(n + 1)\n        g(0)\n",
+       "exception"},
+  };
+  for (const auto& [code, verdict] : codes) {
+    EXPECT_THAT(
+        run_sequences("python", code, R"({"steps":[{"method":"f","expected":2}]})").verdicts,
+        ElementsAre(verdict))
+        << code;
+  }
+}
+
+TEST(SequenceRuntimeTest, AConstructorThatDoesNotEndIsCutOff) {
+  EXPECT_THAT(
+      run_sequences("python", "class C:\n    def __init__(self):\n        while True: pass\n",
+                    R"({"steps":[{"method":"f","expected":2}]})", short_limits())
+          .verdicts,
+      ElementsAre("time_limit"));
+}
+
+TEST(SequenceRuntimeTest, TenThousandStepsAreOneRequest) {
+  std::string steps;
+  for (int i = 1; i <= 10'000; ++i) {
+    steps += R"({"method":"next","expected":)" + std::to_string(i) + "},";
+  }
+  steps.pop_back();
+  EXPECT_THAT(run_sequences("python",
+                            "class C:\n    n = 0\n    def next(self):\n        self.n += 1\n"
+                            "        return self.n\n",
+                            R"({"steps":[)" + steps + "]}")
+                  .verdicts,
+              ElementsAre("pass"));
+}
+
+TEST(SequenceRuntimeTest, JavascriptDoesTheSame) {
+  SYNTH_NEEDS(Language::javascript);
+  const SequencesRan ran = run_sequences(
+      "javascript",
+      "class C {\n  #items;\n  constructor(...items) { if (items.length > 3) throw new "
+      "RangeError('full'); this.#items = items; }\n  push(x) { this.#items.push(x); return this; "
+      "}\n"
+      "  async pop() { if (!this.#items.length) throw new RangeError('empty'); return "
+      "this.#items.pop(); }\n  get size() { return this.#items.length; }\n"
+      "  all() { return this.#items; }\n}\n",
+      R"({"args":[1],"steps":[{"method":"all","expected":[1]},{"method":"push","args":[2]},)"
+      R"({"method":"pop","expected":2},{"field":"size","expected":1},{"method":"pop"},)"
+      R"({"method":"pop","raises":"RangeError"}]},)"
+      R"({"steps":[{"method":"push","args":[1],"expected":null}]},)"
+      R"({"steps":[{"method":"nope"}]},)"
+      R"({"args":[1,2,3,4],"raises":"RangeError"},)"
+      R"({"args":[1],"steps":[{"method":"pop","expected":2}]})");
+  EXPECT_THAT(ran.verdicts,
+              ElementsAre("pass", "wrong_answer", "exception", "pass", "wrong_answer"));
+  EXPECT_THAT(ran.notes[1], HasSubstr("an object, which is no value"));
+}
+
+TEST(SequenceRuntimeTest, OtherLanguagesHaveNoObjectsToTest) {
+  const auto result = check_line(
+      R"({"language":"cpp","function":"C","code":"","tests":[{"steps":[{"method":"f"}]}]})",
+      LanguagesHere::all(), Limits{}, {});
+  ASSERT_TRUE(result);
+  EXPECT_THAT(result->reason, HasSubstr("Python and JavaScript"));
+}
+
+}  // namespace
+}  // namespace synth
