@@ -55,6 +55,9 @@ std::string canonical_material(const KeyMaterial& material) {
   if (!material.context.empty()) {
     object.get_if<Dict>()->entries.emplace_back("context", sorted_names(material.context));
   }
+  if (material.focus) {
+    object.get_if<Dict>()->entries.emplace_back("focus", *material.focus);
+  }
   add_texts(object, "files", material.files);
   return sorted_text(std::move(object));
 }

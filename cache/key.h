@@ -36,6 +36,7 @@ struct KeyMaterial {
   std::optional<std::vector<std::string>> imports;  // modules allowed, in any order; none: default
   std::vector<std::string> context;                 // the user's modules that authors are told of
   std::map<std::string, std::string> files;         // that code is lent: name and MD5
+  std::optional<std::string> focus = {};            // what code that passes is to become
 };
 
 // Everything that tells one function from another, prose left out.

@@ -1,6 +1,7 @@
 #include "synth/engine.h"
 
 #include "synth/consensus/confidence.h"
+#include "synth/focus/improve.h"
 #include "synth/pipeline/acceptance.h"
 #include "synth/pipeline/decompose.h"
 #include "synth/pipeline/mend.h"
@@ -13,7 +14,10 @@
 #include "synth/pipeline/verify.h"
 #include "synth/pipeline/write_tests.h"
 #include "synth/run/importing_author.h"
+#include "synth/support/text.h"
 #include "testing/runtimes/common/runtimes.h"
+
+#include <fmt/format.h>
 
 #include <chrono>
 
@@ -91,6 +95,26 @@ Result<void> meet_acceptance(const RunContext& context, Draft& draft, Solution& 
   return accepted ? Result<void>() : fail(accepted.error());
 }
 
+// Other code that passes and does better in what the request is after; then the solution with it.
+Result<void> meet_focus(const RunContext& context, Draft& draft, Solution& solution) {
+  const Draft before = draft;
+  SYNTH_TRY(std::vector<FocusStep> steps, improve(context, draft));
+  for (const FocusStep& step : steps) {
+    draft.note(
+        fmt::format("--focus {}: {}: {}", name(step.focus), join(step.group, ", "), step.reason));
+  }
+  Solution improved = build_solution(context, draft);
+  SYNTH_CHECK(verify(context, draft, improved));
+  if (!improved.all_tests_passed) {  // what passes by chance
+    draft = before;
+    solution.notes.emplace_back("--focus: what was taken did not pass a second time; it is left");
+    return {};
+  }
+  solution = std::move(improved);
+  solution.focus = std::move(steps);
+  return {};
+}
+
 // A suite of unknown strength is not a reason to lose what passed it.
 void measure_strength(const RunContext& context, Solution& solution) {
   if (auto strength =
@@ -127,6 +151,9 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
   }
   if (context.request.acceptance && solution.all_tests_passed && !ended_by) {
     check(meet_acceptance(context, draft, solution));
+  }
+  if (context.request.focus && solution.all_tests_passed && !ended_by) {
+    check(meet_focus(context, draft, solution));
   }
   if (ended_by) {
     ended_by = context.cause_of(*std::move(ended_by));

@@ -22,6 +22,11 @@ constexpr EnumName<Choice> kChoices[] = {
     {Choice::neither, "neither"},
 };
 
+constexpr EnumName<Focus> kFocuses[] = {
+    {Focus::speed, "speed"},
+    {Focus::robustness, "robustness"},
+};
+
 }  // namespace
 
 EnumNames<Category> names_of(Category) {
@@ -30,6 +35,10 @@ EnumNames<Category> names_of(Category) {
 
 EnumNames<Fault> names_of(Fault) {
   return kFaults;
+}
+
+EnumNames<Focus> names_of(Focus) {
+  return kFocuses;
 }
 
 EnumNames<Choice> names_of(Choice) {

@@ -60,6 +60,16 @@ struct Tried {
   std::string summary;
 };
 
+// What is to become of code that passes its tests.
+enum class Focus { speed, robustness };
+EnumNames<Focus> names_of(Focus);
+
+struct Improvement {
+  Focus focus = Focus::speed;
+  Implementations code;               // that stands
+  std::vector<std::string> evidence;  // what was measured of it: "f([0, 3, …]) takes 690 ms"
+};
+
 // The question every request has in common.
 struct Question {
   std::string instruction;
@@ -95,6 +105,7 @@ struct ImplementationQuestion : Question {
   RunCode run;                             // for code that the author is not sure of; may be null
   int candidate = 0;                       // which of several independent candidates this is
   bool different_approach = false;
+  std::optional<Improvement> improvement = {};  // asked for another one although one passes
 };
 
 struct RepairQuestion : ImplementationQuestion {

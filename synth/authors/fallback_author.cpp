@@ -114,6 +114,9 @@ Result<Answers<Test>> FallbackAuthor::tests(const TestQuestion& question) {
 
 Result<Answers<Implementations>> FallbackAuthor::implementations(
     const ImplementationQuestion& question) {
+  if (question.improvement) {
+    return second_->implementations(question);  // the first one wrote, or would write, what stands
+  }
   auto found = first_->implementations(question);
   if (found) {
     found->by = first_->name();

@@ -1,9 +1,8 @@
 #include "synth/review/raising_inputs.h"
 
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 #include "testing/inputs/inputs.h"
-#include "testing/suites/search/code_search.h"
+#include "testing/suites/code/meant_error.h"
 
 #include <fmt/format.h>
 
@@ -17,24 +16,6 @@ namespace {
 constexpr std::size_t kInputs = 200;  // changed ones, beside the edges of each argument
 constexpr std::size_t kMostText = 120;
 constexpr std::chrono::milliseconds kLongestCall{1'000};
-
-std::string_view line_of(const std::string& source, int line) {
-  const auto lines = split(source, '\n');
-  return line >= 1 && static_cast<std::size_t>(line) <= lines.size()
-             ? lines[static_cast<std::size_t>(line) - 1]
-             : std::string_view();
-}
-
-bool has_word(std::string_view line, std::string_view word) {
-  for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1)) {
-    const std::size_t end = at + word.size();
-    if ((at == 0 || !is_word_character(line[at - 1])) &&
-        (end == line.size() || !is_word_character(line[end]))) {
-      return true;
-    }
-  }
-  return false;
-}
 
 // Calls of the suite on which the function gives a value, all with as many arguments.
 std::vector<Call> calls_that_give(const Suite& suite) {
@@ -72,7 +53,7 @@ std::optional<std::string> trouble_of(const Outcome& outcome, const std::string&
                                       const FunctionPlace& place, Language language,
                                       const Limits& limits) {
   if (outcome.ending == Verdict::pass && outcome.error &&
-      !is_meant(*outcome.error, source, place, language)) {
+      !is_meant(*outcome.error, source, place.docstring, language)) {
     const std::string& message = outcome.error->message;
     return fmt::format("raises {}{}{}", outcome.error->type, message.empty() ? "" : ": ",
                        excerpt(message, kMostText));
@@ -92,18 +73,6 @@ std::optional<std::string> trouble_of(const Outcome& outcome, const std::string&
 }
 
 }  // namespace
-
-bool is_meant(const RaisedError& error, const std::string& source, const FunctionPlace& place,
-              Language language) {
-  if (!place.docstring.empty() && place.docstring.find(error.type) != std::string::npos) {
-    return true;
-  }
-  if (language != Language::python) {
-    return is_deliberate(error, source, language);
-  }
-  const std::string_view line = line_of(source, error.line.value_or(0));
-  return has_word(line, "raise") || has_word(line, "assert");
-}
 
 Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const std::string& source,
                                                        const FunctionPlace& place,

@@ -9,11 +9,6 @@
 
 namespace synth {
 
-// Whether the code makes this error by a statement for it, or documents its class. A Python line
-// that raises or asserts; of the other languages see code_search.h.
-bool is_meant(const RaisedError& error, const std::string& source, const FunctionPlace& place,
-              Language language);
-
 // Inputs near those of the suite for which the function raises what it was not meant to, or does
 // not end: one for each line and class of error, the shortest call.
 Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const std::string& source,

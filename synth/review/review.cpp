@@ -1,6 +1,6 @@
 #include "synth/review/review.h"
 
-#include "synth/review/growth.h"
+#include "synth/focus/growth.h"
 #include "synth/review/raising_inputs.h"
 #include "synth/review/untested.h"
 #include "synth/support/text.h"
@@ -62,7 +62,7 @@ Result<std::vector<ReviewFinding>> find_growth(Runtime& runtime, const std::stri
   std::vector<ReviewFinding> findings;
   const Call* call = longest_call(suite);
   for (std::size_t i = 0; call != nullptr && i < call->args.size(); ++i) {
-    SYNTH_TRY(const Growth growth, measure_growth(runtime, source, suite.function, *call, i,
+    SYNTH_TRY(const Growth growth, measure_growth(runtime, source, suite.function, *call, {i},
                                                   order.proposals.limits, stop));
     const double exponent = growth.exponent().value_or(0);
     if (exponent < kMuchGrowth) {

@@ -15,7 +15,7 @@ class Observer {
  public:
   virtual ~Observer() = default;
 
-  // "reading", "ordering", "testing", "writing", "running", "repairing", "saving".
+  // "reading", "ordering", "testing", "writing", "running", "repairing", "improving", "saving".
   virtual void stage(std::string_view /*stage*/, const std::vector<std::string>& /*functions*/) {}
   virtual void specs_read(const SpecSet& /*specs*/) {}
   virtual void ordered(const std::vector<Group>& /*groups*/) {}

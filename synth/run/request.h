@@ -1,6 +1,7 @@
 #pragma once
 
 #include "specs/spec_json.h"
+#include "synth/authors/author.h"
 #include "synth/authors/spending.h"
 #include "synth/run/given_modules.h"
 #include "synth/source/code_frame.h"
@@ -110,6 +111,7 @@ struct SolveRequest {
   // Without that, too, answers of models that a run of this request got and paid are taken from
   // there, if one is kept. Not while the traffic is recorded, which would lack them.
   bool takes_kept_answers = true;
+  std::optional<Focus> focus = {};  // what is to become of code that passes
   EarlierRun earlier = {};
   std::optional<CodeToRepair> to_repair = {};
 

@@ -95,6 +95,9 @@ KeyMaterial key_material(const SolveRequest& request, const AuthorMaterial& auth
   material.imports = request.imports;
   material.context = request.lent.modules;
   material.files = request.lent.files;
+  if (request.focus) {
+    material.focus = name(*request.focus);
+  }
   return material;
 }
 

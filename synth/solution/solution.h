@@ -91,6 +91,25 @@ struct SamplingStep {
   bool settled = false;
 };
 
+// How many times as fast code became, of pairs of runs in turn.
+struct Speedup {
+  double median = 1;
+  double least = 1;
+  double most = 1;
+  int pairs = 0;
+};
+
+// What came of asking for code that does better in one way than what passed (`--focus`).
+struct FocusStep {
+  std::vector<std::string> group;
+  Focus focus = Focus::speed;
+  bool taken = false;
+  int offers = 0;                  // of the author's
+  std::string reason;              // what was measured, or why nothing was taken
+  std::optional<Speedup> speedup;  // of the best offer that gives the same results
+  std::string change;              // unified diff, if one was taken
+};
+
 struct Metrics {
   double specification_s = 0;
   double test_generation_s = 0;
@@ -142,6 +161,7 @@ struct Solution {
   // Of `synth repair`: a unified diff, empty where nothing was changed.
   std::optional<std::string> patch;
   std::vector<DisputedTest> disputed;
+  std::vector<FocusStep> focus;
   std::optional<SuiteStrength> suite;            // where it was measured
   std::optional<std::vector<Finding>> findings;  // of `synth suite`
   std::vector<HistoryEntry> history;

@@ -111,6 +111,18 @@ constexpr auto kJsonForm<SuiteStrength> =
                written("score", &SuiteStrength::score));
 
 template <>
+constexpr auto kJsonForm<Speedup> =
+    std::tuple(member("median", &Speedup::median), member("least", &Speedup::least),
+               member("most", &Speedup::most), member("pairs", &Speedup::pairs));
+
+template <>
+constexpr auto kJsonForm<FocusStep> =
+    std::tuple(member("group", &FocusStep::group), member("focus", &FocusStep::focus),
+               member("taken", &FocusStep::taken), member("offers", &FocusStep::offers),
+               member("reason", &FocusStep::reason), member("speedup", &FocusStep::speedup),
+               member("change", &FocusStep::change));
+
+template <>
 constexpr auto kJsonForm<SamplingStep> = std::tuple(
     member("group", &SamplingStep::group), member("candidates", &SamplingStep::candidates),
     member("alike", [](auto& step) -> auto& { return step.agreement.alike; }),
@@ -172,6 +184,7 @@ constexpr auto kJsonForm<Solution> = std::tuple(
     member("disputed_tests", &Solution::disputed), member("history", &Solution::history),
     member("notes", &Solution::notes), member("suite", &Solution::suite),
     member("findings", &Solution::findings, {.if_empty = IfEmpty::omit}),
+    member("focus", &Solution::focus, {.if_empty = IfEmpty::omit}),
     member("metrics", &Solution::metrics, {.required = true}),
     member("provenance", &Solution::provenance, {.required = true}),
     member("confidence", &Solution::confidence, {.required = true}));

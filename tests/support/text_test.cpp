@@ -20,6 +20,13 @@ TEST(TextTest, SplitKeepsEmptyParts) {
   EXPECT_THAT(split("", ','), ElementsAre(""));
 }
 
+TEST(TextTest, AWordStandsAloneInAText) {
+  EXPECT_TRUE(contains_word("if x: raise E", "raise"));
+  EXPECT_TRUE(contains_word("raised; raise", "raise"));
+  EXPECT_FALSE(contains_word("raised(_raise, raise_)", "raise"));
+  EXPECT_FALSE(contains_word("", "raise"));
+}
+
 TEST(TextTest, AWordIsAmongOthersWhole) {
   EXPECT_TRUE(is_among("an", "the a an"));
   EXPECT_FALSE(is_among("n", "the a an"));

@@ -306,6 +306,11 @@ Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
 
 Result<Answers<Implementations>> OfflineAuthor::implementations(
     const ImplementationQuestion& question) {
+  if (question.improvement) {
+    return Answers<Implementations>{{},
+                                    "the built-in author has no other way to write a function that "
+                                    "passes; a model may have (--author)"};
+  }
   if (!is_written(question.language)) {
     return Answers<Implementations>{{}, language_note(question.language)};
   }

@@ -188,6 +188,23 @@ std::string failures_text(const std::vector<Failure>& failures) {
   return text;
 }
 
+constexpr std::string_view kForSpeed =
+    "The code above passes its tests. Write it so that it takes less time for large inputs and "
+    "gives "
+    "the same result for every input that it gives one for. It is run on inputs that nobody has "
+    "seen, and its time is measured.";
+constexpr std::string_view kForRobustness =
+    "The code above passes its tests. Write it so that inputs at the edges of what it is for get a "
+    "sensible result too, and give the same result for every input that it gives one for. It is "
+    "run "
+    "on inputs that nobody has seen.";
+
+void add_improvement(Sections& sections, const Improvement& improvement) {
+  sections.add("code that passes", codes_text(improvement.code));
+  sections.add("what was measured of it", join(improvement.evidence, "\n"));
+  sections.add("note", std::string(improvement.focus == Focus::speed ? kForSpeed : kForRobustness));
+}
+
 void add_implementation(Sections& sections, const ImplementationQuestion& question) {
   sections.add("group", join(question.group, ", "));
   sections.add("functions", functions_text(question.functions));
@@ -195,6 +212,9 @@ void add_implementation(Sections& sections, const ImplementationQuestion& questi
   sections.add("available", codes_text(question.available));
   for (const Tried& tried : question.tried) {
     sections.add("tried before, in vain", codes_text(tried.implementations) + tried.summary);
+  }
+  if (question.improvement) {
+    add_improvement(sections, *question.improvement);
   }
   if (question.different_approach) {
     sections.add("note", "What was tried leads nowhere: take a different approach.");

@@ -102,6 +102,9 @@ class Request {
     write_tried(field("tried"), question.tried);
     write_codes(field("available"), question.available);
     field("candidate").number(std::int64_t{question.candidate});
+    if (question.improvement) {
+      improvement(*question.improvement);
+    }
   }
 
   std::string end(const std::string& prompt) {
@@ -111,6 +114,14 @@ class Request {
   }
 
  private:
+  void improvement(const Improvement& improvement) {
+    field("improve").begin_object();
+    field("focus").string(name(improvement.focus));
+    write_codes(field("implementations"), improvement.code);
+    write_names(field("evidence"), improvement.evidence);
+    out_.end_object();
+  }
+
   JsonWriter out_;
 };
 

@@ -55,6 +55,7 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   request.budget = settings.budget;
   request.limits = settings.limits;
   request.fresh = settings.fresh;
+  request.focus = settings.focus;
   request.takes_kept_answers = !settings.model.record;
   return request;
 }

@@ -60,6 +60,10 @@ const OptionGroup kAuthor{
          stored(as::text, &Settings::command), user},
         {"candidates", "N", "independent implementations to write of each group",
          stored(as::whole(1, 100), &Settings::candidates), harmless},
+        {"focus", "F",
+         "ask the author for other code once some passes: speed (taken if it is measurably faster) "
+         "or robustness (taken if it survives more hostile inputs)",
+         stored(as::focus, &Settings::focus), harmless},
         {"seed", "N", "seed of everything random (default 0)", stored(as::seed, &Settings::seed),
          harmless, "0"},
     }};

@@ -89,9 +89,8 @@ Result<double> number(const SettingText& setting, double least, double most,
   return *number;
 }
 
-template <class Enum, std::size_t Size>
-Result<Enum> one_of(const SettingText& setting, const EnumName<Enum> (&names_there_are)[Size]) {
-  const EnumNames<Enum> table(names_there_are);
+template <class Enum>
+Result<Enum> one_of(const SettingText& setting, EnumNames<Enum> table) {
   if (const auto value = value_in(table, setting.text)) {
     return *value;
   }
@@ -100,6 +99,11 @@ Result<Enum> one_of(const SettingText& setting, const EnumName<Enum> (&names_the
     names.emplace_back(each.name);
   }
   return fail(none_of(setting, all_names_in(table), names));
+}
+
+template <class Enum, std::size_t Size>
+Result<Enum> one_of(const SettingText& setting, const EnumName<Enum> (&names_there_are)[Size]) {
+  return one_of(setting, EnumNames<Enum>(names_there_are));
 }
 
 // An error of a reader that knows nothing of settings, told with the setting's origin.
@@ -248,6 +252,10 @@ Result<IsolationChoice> isolation_choice(const SettingText& setting) {
 
 Result<ConfidenceLevel> least_confidence(const SettingText& setting) {
   return one_of(setting, kLeastConfidences);
+}
+
+Result<Focus> focus(const SettingText& setting) {
+  return one_of(setting, names_of(Focus()));
 }
 
 Result<Format> format(const SettingText& setting) {

@@ -42,6 +42,7 @@ Result<AuthorChoice> author_choice(const SettingText& setting);
 Result<IsolationLevel> isolation_level(const SettingText& setting);
 Result<IsolationChoice> isolation_choice(const SettingText& setting);
 Result<ConfidenceLevel> least_confidence(const SettingText& setting);
+Result<Focus> focus(const SettingText& setting);
 Result<Format> format(const SettingText& setting);
 Result<ColorChoice> color(const SettingText& setting);
 Result<Sharing> sharing(const SettingText& setting);       // a flag

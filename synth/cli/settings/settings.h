@@ -72,6 +72,7 @@ struct Settings {
   bool fresh = false;
   bool no_log = false;
   Sharing sharing = Sharing::never;                      // of tests with the code
+  std::optional<Focus> focus;                            // what code that passes is to become
   ConfidenceLevel accept = ConfidenceLevel::consistent;  // the least that counts as success
   double least_score = 0;                                // of the suite of any function, in percent
   Format format = Format::text;

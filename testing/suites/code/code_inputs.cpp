@@ -1,5 +1,6 @@
 #include "testing/suites/code/code_inputs.h"
 
+#include "testing/suites/code/meant_error.h"
 #include "testing/suites/exporters/exporters.h"
 #include "testing/suites/search/code_search.h"
 #include "testing/suites/search/simpler_values.h"

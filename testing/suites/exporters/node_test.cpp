@@ -184,17 +184,6 @@ Result<std::string> literal(const Value& value) {
   return value.visit(LiteralWriter{});
 }
 
-bool has_word(std::string_view text, std::string_view word) {
-  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
-    const std::size_t end = at + word.size();
-    if ((at == 0 || !is_word_character(text[at - 1])) &&
-        (end == text.size() || !is_word_character(text[end]))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // A BigInt literal such as 1n, or the word.
 bool has_big_integers(std::string_view source) {
   for (std::size_t i = 1; i < source.size(); ++i) {
@@ -203,7 +192,7 @@ bool has_big_integers(std::string_view source) {
       return true;
     }
   }
-  return has_word(source, "BigInt");
+  return contains_word(source, "BigInt");
 }
 
 bool exports_by_statement(std::string_view source) {
@@ -216,8 +205,8 @@ class NodeSuite {
  public:
   explicit NodeSuite(const ExportedSuite& suite)
       : suite_(suite),
-        waits_(has_word(suite.source, "async") || has_word(suite.source, "Promise") ||
-               has_word(suite.source, "promises")),
+        waits_(contains_word(suite.source, "async") || contains_word(suite.source, "Promise") ||
+               contains_word(suite.source, "promises")),
         big_(has_big_integers(suite.source)) {}
 
   Result<ExportedFile> write() {
@@ -258,7 +247,7 @@ class NodeSuite {
       return imports(path);
     }
     const std::string create = "import { createRequire } from 'node:module';\n";
-    if (has_word(suite_.source, "exports")) {
+    if (contains_word(suite_.source, "exports")) {
       const std::string load = fmt::format("createRequire(import.meta.url)({});\n", path);
       return create + (names.find(',') == names.npos
                            ? fmt::format("\nconst code = {}const {} = typeof code === 'function' ? "
@@ -275,7 +264,7 @@ class NodeSuite {
     for (const std::string& function : tested_functions(suite_)) {
       const bool is_default =
           std::ranges::any_of(split(suite_.source, '\n'), [&](std::string_view line) {
-            return line.starts_with("export default ") && has_word(line, function);
+            return line.starts_with("export default ") && contains_word(line, function);
           });
       text +=
           fmt::format("import {} from {};\n", is_default ? function : "{ " + function + " }", path);

@@ -19,18 +19,6 @@ bool is_javascript_name(std::string_view name) {
          std::ranges::all_of(name, [](char c) { return is_word_character(c) || c == '$'; });
 }
 
-bool has_word(std::string_view text, std::string_view word) {
-  const auto is_inside = [&](std::size_t at) {
-    return at < text.size() && (is_word_character(text[at]) || text[at] == '$');
-  };
-  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
-    if ((at == 0 || !is_inside(at - 1)) && !is_inside(at + word.size())) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // Whether the name is given a value that is plainly no function.
 bool is_data(std::string_view source, const std::string& name) {
   for (const std::string_view keyword : {"const ", "let ", "var "}) {
@@ -153,7 +141,7 @@ JavascriptStubs javascript_stubs(const std::string& source, std::string_view tes
       .wanted = {}};
   for (const std::string& name : names) {
     stubs.module += fmt::format("const {0} = synthStub(\"{0}\");\n", name);
-    if (is_data(source, name) && has_word(tests, name)) {
+    if (is_data(source, name) && contains_word(tests, name)) {
       stubs.wanted.push_back(fmt::format("the value of {}", name));
     }
   }

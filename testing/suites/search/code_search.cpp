@@ -1,12 +1,10 @@
 #include "testing/suites/search/code_search.h"
 
-#include "synth/support/text.h"
 #include "testing/core/bash_test.h"
 #include "testing/suites/code/code_inputs.h"
 #include "testing/suites/properties/code_properties.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
 
@@ -35,12 +33,6 @@ Pace pace_of(Language language) {
     default:
       return {};
   }
-}
-
-// What libstdc++ says where it throws: "stoi", "vector::_M_range_check: …", "basic_string::substr:
-// …".
-bool is_of_library(std::string_view message) {
-  return message.starts_with("sto") || message.find("::") != message.npos;
 }
 
 class CodeSearch {
@@ -245,42 +237,6 @@ class CodeSearch {
 };
 
 }  // namespace
-
-bool is_deliberate(const RaisedError& error, std::string_view source, Language language) {
-  if (language == Language::bash) {  // ${1:?message}
-    const std::size_t colon = error.message.rfind(": ");
-    return colon != std::string::npos &&
-           source.find(":?" + error.message.substr(colon + 2)) != source.npos;
-  }
-  const std::string_view type = std::string_view(error.type).substr(error.type.rfind(':') + 1);
-  if (language == Language::cpp) {
-    if (is_of_library(error.message)) {
-      return false;
-    }
-    constexpr std::array<std::string_view, 8> kBuiltin{
-        "int", "const char*", "unsigned int", "char", "double", "long", "bool", "std::string"};
-    if (std::ranges::find(kBuiltin, error.type) != kBuiltin.end()) {
-      return true;
-    }
-    for (std::size_t at = source.find("throw "); at != source.npos;
-         at = source.find("throw ", at + 1)) {
-      const std::string_view thrown = source.substr(at, source.find(';', at) - at);
-      if (thrown.find(type) != thrown.npos) {
-        return true;
-      }
-    }
-    return false;
-  }
-  constexpr std::array<std::string_view, 6> kOfTheEngine{
-      "TypeError", "RangeError", "ReferenceError", "SyntaxError", "URIError", "InternalError"};
-  if (std::ranges::find(kOfTheEngine, type) == kOfTheEngine.end()) {
-    return true;
-  }
-  const auto lines = split(source, '\n');
-  const auto line = static_cast<std::size_t>(error.line.value_or(0));
-  return line >= 1 && line <= lines.size() &&
-         lines[line - 1].find("throw") != std::string_view::npos;
-}
 
 Result<SuiteSubject> survey_code(Language language, const std::string& source,
                                  const std::string& function,

@@ -24,7 +24,4 @@ Result<FoundInputs> search_code(Runtime& runtime, const std::string& source,
                                 std::span<const KnownCall> known, const SearchEffort& effort,
                                 const std::stop_token& stop);
 
-// Whether the code makes this error on purpose.
-bool is_deliberate(const RaisedError& error, std::string_view source, Language language);
-
 }  // namespace synth

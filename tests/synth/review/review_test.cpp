@@ -1,8 +1,8 @@
 #include "synth/review/review.h"
 
 #include "specs/json.h"
-#include "synth/review/raising_inputs.h"
 #include "synth/support/names.h"
+#include "testing/suites/code/meant_error.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <gmock/gmock.h>
@@ -134,7 +134,7 @@ TEST(ReviewTest, AStatementOfTheCodesOwnIsMeant) {
       "def f(x):\n    assert x\n    if x: raise KeyError\n    return raised[0]\n";
   const auto meant = [&](int line) {
     return is_meant({.type = "E", .bases = {}, .message = {}, .line = line, .traceback = {}},
-                    source, FunctionPlace{}, Language::python);
+                    source, "", Language::python);
   };
   EXPECT_TRUE(meant(2));
   EXPECT_TRUE(meant(3));

@@ -1,4 +1,4 @@
-#include "synth/review/growth.h"
+#include "synth/focus/growth.h"
 
 #include <algorithm>
 #include <array>
@@ -87,22 +87,52 @@ std::optional<double> Growth::exponent() const {
          std::log(static_cast<double>(points.back().first) / static_cast<double>(size));
 }
 
+std::optional<Call> with_size(const Call& call, std::span<const std::size_t> arguments,
+                              std::size_t size) {
+  Call grown = call;
+  for (const std::size_t argument : arguments) {
+    auto value = of_size(call.args[argument], size);
+    if (!value) {
+      return std::nullopt;
+    }
+    grown.args[argument] = *std::move(value);
+  }
+  return grown;
+}
+
+std::vector<std::vector<std::size_t>> ways_to_grow(const Call& call) {
+  std::vector<std::vector<std::size_t>> ways;
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < call.args.size(); ++i) {
+    if (of_size(call.args[i], 1)) {
+      ways.push_back({i});
+      all.push_back(i);
+    }
+  }
+  if (all.size() > 1) {
+    ways.push_back(std::move(all));
+  }
+  return ways;
+}
+
 Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
-                              const std::string& function, const Call& call, std::size_t argument,
-                              const Limits& limits, const std::stop_token& stop) {
-  Growth growth{.argument = argument,
-                .is_number = call.args[argument].get_if<Integer>() != nullptr,
-                .points = {}};
+                              const std::string& function, const Call& call,
+                              std::vector<std::size_t> arguments, const Limits& limits,
+                              const std::stop_token& stop) {
+  Growth growth{.arguments = std::move(arguments), .points = {}};
+  growth.is_number = call.args[growth.arguments.front()].get_if<Integer>() != nullptr;
+  std::size_t most = std::numeric_limits<std::size_t>::max();
+  for (const std::size_t argument : growth.arguments) {
+    most = std::min(most, most_of(call.args[argument]));
+  }
   Limits each = limits.for_all_calls();
   each.time = std::min(each.time, kLongestGrowth);
-  for (std::size_t size = 4; size <= most_of(call.args[argument]);
-       size = 2 * size + 1) {  // odd: powers of two are easy for some
-    const auto value = of_size(call.args[argument], size);
-    if (!value) {
+  for (std::size_t size = 4; size <= most; size = 2 * size + 1) {  // odd: powers of two are easy
+    auto grown = with_size(call, growth.arguments, size);
+    if (!grown) {
       return growth;
     }
-    PlannedCall planned{.function = function, .call = call, .setup = {}};
-    planned.call.args[argument] = *value;
+    const PlannedCall planned{.function = function, .call = *std::move(grown), .setup = {}};
     const std::array twice{planned, planned};  // the quicker counts: something else may have run
     SYNTH_TRY(const CandidateOutcome outcome, runtime.run(source, twice, each, stop));
     if (outcome.load_ending != Verdict::pass) {

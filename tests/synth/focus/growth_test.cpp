@@ -1,4 +1,4 @@
-#include "synth/review/growth.h"
+#include "synth/focus/growth.h"
 
 #include "specs/literal.h"
 #include "tests/testing/runtimes/python_here.h"
@@ -59,16 +59,27 @@ TEST(GrowthTest, IsMeasuredByRunning) {
       "def total(xs):\n    s = 0\n    for x in xs: s += x\n    return s\n";
   const Call call{{literal("[1, 2]")}, {}};
   const auto measure = [&](const char* function) {
-    return measure_growth(*PythonHere::runtime(), source, function, call, 0, {}, {}).value();
+    return measure_growth(*PythonHere::runtime(), source, function, call, {0}, {}, {}).value();
   };
   EXPECT_THAT(measure("pairs").exponent(), Optional(Gt(1.6)));
   EXPECT_THAT(measure("total").exponent().value_or(0), Lt(1.6));
 }
 
+TEST(GrowthTest, ArgumentsGrowAloneAndTogether) {
+  const Call call{{literal("[1]"), literal("None"), literal("'a'")}, {}};
+  using Ways = std::vector<std::vector<std::size_t>>;
+  EXPECT_EQ(ways_to_grow(call), (Ways{{0}, {2}, {0, 2}}));
+  const auto grown = with_size(call, std::vector<std::size_t>{0, 2}, 3);
+  ASSERT_TRUE(grown);
+  EXPECT_EQ(to_source("f", *grown), "f([0, 2, 1], None, 'aaa')");
+  EXPECT_EQ(with_size(call, std::vector<std::size_t>{1}, 3), std::nullopt);
+  EXPECT_EQ(ways_to_grow(Call{{literal("3")}, {}}), Ways{{0}});
+}
+
 TEST(GrowthTest, EndsWhereTheFunctionRaises) {
   const auto growth = measure_growth(
       *PythonHere::runtime(), "def f(s):\n    if len(s) > 20: raise ValueError(s)\n    return s\n",
-      "f", Call{{literal("'ab'")}, {}}, 0, {}, {});
+      "f", Call{{literal("'ab'")}, {}}, {0}, {}, {});
   ASSERT_TRUE(growth);
   EXPECT_EQ(growth->points.size(), 3U);  // 4, 9, 19
   EXPECT_EQ(growth->exponent(), std::nullopt);

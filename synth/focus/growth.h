@@ -4,6 +4,7 @@
 #include "testing/runtimes/common/runtime.h"
 
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -11,10 +12,10 @@
 
 namespace synth {
 
-// How long calls take as one argument grows.
+// How long calls take as some of their arguments grow together.
 struct Growth {
-  std::size_t argument = 0;
-  bool is_number = false;                              // else its length grows
+  std::vector<std::size_t> arguments = {};
+  bool is_number = false;                              // the first; else its length grows
   std::vector<std::pair<std::size_t, double>> points;  // size, milliseconds
   bool is_cut_off = false;                             // the last did not end within its time limit
 
@@ -27,10 +28,18 @@ struct Growth {
 // `value`, or that whole number. Nothing for other kinds, and for those without items.
 std::optional<Value> of_size(const Value& value, std::size_t size);
 
-// Calls `function` with one argument of `call` twice as large again and again, until that takes
-// long enough to be measured, raises or does not end.
+// The call with these arguments of that size. Nothing if one of them has none.
+std::optional<Call> with_size(const Call& call, std::span<const std::size_t> arguments,
+                              std::size_t size);
+
+// The arguments of a call that can grow: each by itself, and all of them together.
+std::vector<std::vector<std::size_t>> ways_to_grow(const Call& call);
+
+// Calls `function` with the arguments twice as large again and again, until that takes long enough
+// to be measured, raises or does not end.
 Result<Growth> measure_growth(Runtime& runtime, const std::string& source,
-                              const std::string& function, const Call& call, std::size_t argument,
-                              const Limits& limits, const std::stop_token& stop);
+                              const std::string& function, const Call& call,
+                              std::vector<std::size_t> arguments, const Limits& limits,
+                              const std::stop_token& stop);
 
 }  // namespace synth

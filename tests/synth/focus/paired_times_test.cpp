@@ -1,0 +1,78 @@
+#include "synth/focus/paired_times.h"
+
+#include "specs/literal.h"
+#include "tests/testing/runtimes/python_here.h"
+
+#include <gmock/gmock.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace synth {
+namespace {
+
+using ::testing::Gt;
+using ::testing::Lt;
+
+using Pairs = std::vector<std::pair<double, double>>;
+
+constexpr const char* kQuadratic =
+    "def has_twins(xs):\n"
+    "    return any(a == b for i, a in enumerate(xs) for b in xs[i + 1:])\n";
+constexpr const char* kLinear = "def has_twins(xs):\n    return len(set(xs)) < len(xs)\n";
+
+PlannedCall call_of(const char* function, std::string_view argument) {
+  return {function, Call{{parse_literal(argument).value()}, {}}, {}};
+}
+
+std::optional<SlowCall> slow_call(const char* source, const PlannedCall& call) {
+  return find_slow_call(*PythonHere::runtime(), source, std::array{call}, {}, {}).value();
+}
+
+TEST(PairedTimesTest, TheMedianAndTheExtremesAreOfTheRatios) {
+  const auto speedup = speedup_of(Pairs{{4, 2}, {9, 3}, {10, 1}});
+  ASSERT_TRUE(speedup);
+  EXPECT_DOUBLE_EQ(speedup->median, 3);
+  EXPECT_DOUBLE_EQ(speedup->least, 2);
+  EXPECT_DOUBLE_EQ(speedup->most, 10);
+  EXPECT_EQ(speedup->pairs, 3);
+  EXPECT_EQ(speedup_of({}), std::nullopt);
+  EXPECT_DOUBLE_EQ(speedup_of(Pairs{{0, 0}})->median, 1);
+}
+
+TEST(PairedTimesTest, OnePairThatSaysOtherwiseIsEnough) {
+  Pairs pairs(7, {30, 10});
+  EXPECT_TRUE(is_measurable(*speedup_of(pairs)));
+  pairs[3] = {10, 10};
+  EXPECT_FALSE(is_measurable(*speedup_of(pairs)));
+  EXPECT_FALSE(is_measurable(*speedup_of(Pairs(6, {30, 10}))));
+}
+
+TEST(PairedTimesTest, ABetterAlgorithmIsMeasurablyFasterAndTheSameOneIsNot) {
+  const auto slow = slow_call(kQuadratic, call_of("has_twins", "[3, 1]"));
+  ASSERT_TRUE(slow);
+  const auto times = [&](const char* second) {
+    return measure_speedup(*PythonHere::runtime(), kQuadratic, second, *slow, {}, {}).value();
+  };
+  EXPECT_TRUE(is_measurable(*times(kLinear)));
+  EXPECT_FALSE(is_measurable(*times(kQuadratic)));
+  EXPECT_FALSE(times("def has_twins(xs):\n    raise ValueError\n"));
+}
+
+// Between two sizes that double, the time goes from nothing to hours.
+TEST(PairedTimesTest, WhatExplodesIsMeasuredBeforeItDoes) {
+  const auto slow = slow_call("def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)\n",
+                              call_of("fib", "7"));
+  ASSERT_TRUE(slow);
+  EXPECT_THAT(slow->ms, Gt(5));
+  EXPECT_THAT(slow->ms, Lt(2'000));
+}
+
+TEST(PairedTimesTest, WhatTakesNoTimeHasNoSlowCall) {
+  EXPECT_FALSE(slow_call("def f(x):\n    return x + 1\n", call_of("f", "7")));
+  EXPECT_FALSE(slow_call("def f(x):\n    return x\n", call_of("f", "None")));
+}
+
+}  // namespace
+}  // namespace synth
