@@ -30,16 +30,16 @@ std::string shown(const PlannedCall& call) {
 // What is known of one function of a group as it stands.
 struct Standing {
   FunctionSpec spec;
-  std::vector<PlannedCall> calls;
-  std::vector<Outcome> outcomes;
-  std::vector<std::size_t> troubles;
-  std::optional<SlowCall> slow;
+  std::vector<PlannedCall> calls = {};
+  std::vector<Outcome> outcomes = {};
+  std::vector<std::size_t> troubles = {};
+  std::optional<SlowCall> slow = {};
 };
 
 struct Offer {
   Implementations code;
   std::size_t mended = 0;
-  std::optional<Speedup> speedup;
+  std::optional<Speedup> speedup = {};
 };
 
 // One group, from what is known of its code to the best offer.
