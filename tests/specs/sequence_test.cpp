@@ -102,7 +102,7 @@ TEST(ClassSpecTest, IsAnEntryWithMethods) {
   EXPECT_THAT(validate(specs_with("size"), Language::python).error().message,
               HasSubstr("two members"));
   JsonWriter out;
-  write_spec_file(out, {.specs = specs});
+  write_spec_file(out, {.instruction = {}, .language = {}, .specs = specs});
   EXPECT_THAT(out.take(), HasSubstr(R"("methods":[{"name":"push")"));
 }
 
