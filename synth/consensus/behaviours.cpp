@@ -12,8 +12,6 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kMutated = 60;  // calls of a function, beside those at the edges
-
 // What takes this long near the tests' inputs does not end, or is no help in telling programs
 // apart.
 constexpr std::chrono::milliseconds kMostTime{1'000};
@@ -84,7 +82,7 @@ Result<Behaviours::OnCalls> Behaviours::of(const RunContext& context, const std:
 }
 
 std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,
-                                          std::uint64_t seed) {
+                                          std::uint64_t seed, std::size_t changed) {
   std::vector<Call> known;
   for (const Test& test : tests) {
     const bool is_whole = test.call.kwargs.empty() && test.call.args.size() == spec.inputs.size();
@@ -97,8 +95,8 @@ std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::v
     types.push_back(parse_type(input.type));
   }
   std::vector<std::pair<std::string, PlannedCall>> near;
-  for (Call& call : spec.is_class() ? sequences_near(known, kMutated, seed)
-                                    : calls_near(known, types, kMutated, seed)) {
+  for (Call& call : spec.is_class() ? sequences_near(known, changed, seed)
+                                    : calls_near(known, types, changed, seed)) {
     std::string source = to_source(spec.name, call);
     near.emplace_back(std::move(source), PlannedCall{spec.name, std::move(call), {}});
   }

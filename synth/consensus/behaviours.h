@@ -45,10 +45,12 @@ class Behaviours {
   std::map<std::string, ByCall> known_;                            // by module
 };
 
-// Returns calls near those of a function's tests (testing/inputs), the shortest first. Tests with a
-// setup, or that name their arguments, give none.
+// Returns calls near those of a function's tests (testing/inputs), the shortest first: `changed` of
+// them and those at the edges. Tests with a setup, or that name their arguments, give none.
+inline constexpr std::size_t kUsualCallsNear = 60;
 std::vector<PlannedCall> calls_near_tests(const FunctionSpec& spec, const std::vector<Test>& tests,
-                                          std::uint64_t seed);
+                                          std::uint64_t seed,
+                                          std::size_t changed = kUsualCallsNear);
 // The same for several functions, one after the other.
 std::vector<PlannedCall> calls_near_tests(const std::vector<FunctionSpec>& specs,
                                           const std::vector<Test>& tests, std::uint64_t seed);

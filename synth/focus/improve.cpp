@@ -1,6 +1,7 @@
 #include "synth/focus/improve.h"
 
-#include "synth/focus/hostile_calls.h"
+#include "synth/consensus/behaviours.h"
+#include "synth/focus/outcome_changes.h"
 #include "synth/focus/paired_times.h"
 #include "synth/group/ask_candidates.h"
 #include "synth/group/questions.h"
@@ -19,9 +20,10 @@
 namespace synth {
 namespace {
 
-constexpr int kOffers = 2;                // that the author is asked for
-constexpr std::size_t kMostEvidence = 6;  // calls that the author is told of
-constexpr std::size_t kMostShown = 160;   // of a call that is shown
+constexpr std::size_t kHostileCalls = 200;  // beside those at the edges
+constexpr int kOffers = 2;                  // that the author is asked for
+constexpr std::size_t kMostEvidence = 6;    // calls that the author is told of
+constexpr std::size_t kMostShown = 160;     // of a call that is shown
 
 std::string shown(const PlannedCall& call) {
   return excerpt(to_source(call.function, call.call), kMostShown);
@@ -81,7 +83,7 @@ class Improver {
     for (const FunctionSpec& spec : draft_.specs_of(group_.functions)) {
       const std::vector<Test> tests = draft_.plan.deciding({spec.name});
       Standing standing{.spec = spec};
-      standing.calls = hostile_calls(spec, tests, context_.request.seed);
+      standing.calls = calls_near_tests(spec, tests, context_.request.seed, kHostileCalls);
       if (focus_ == Focus::speed) {
         SYNTH_TRY(standing.slow, find_slow_call(context_.runtime, module_, timed_calls(spec, tests),
                                                 context_.request.limits, context_.stop));

@@ -14,7 +14,7 @@ namespace synth {
 //   that gave a value or raised what the code raises on purpose,
 // - for speed: it is faster by a fifth in each of seven pairs of runs;
 //   for robustness: it returns a value on more of the calls on which the code before ran into
-//   trouble (hostile_calls.h).
+//   trouble (outcome_changes.h).
 // Nobody is asked where there is nothing to gain. Returns what came of each group; what goes wrong
 // with one is its reason. Errors: the run must end.
 Result<std::vector<FocusStep>> improve(const RunContext& context, Draft& draft);

@@ -2,18 +2,12 @@
 
 #include "specs/function_spec.h"
 #include "synth/run/run_context.h"
-#include "testing/core/test.h"
 
 #include <span>
 #include <string>
 #include <vector>
 
 namespace synth {
-
-// Calls at the edges of what a function is for, near those of its tests (testing/inputs). Tests
-// with a setup, or that name their arguments, give none.
-std::vector<PlannedCall> hostile_calls(const FunctionSpec& spec, std::span<const Test> tests,
-                                       std::uint64_t seed);
 
 // What a program does on each call; a call that hangs is cut off after a second. Errors are of the
 // set-up, or interrupted.

@@ -1,7 +1,6 @@
-#include "synth/focus/hostile_calls.h"
+#include "synth/focus/outcome_changes.h"
 
 #include "synth/consensus/behaviours.h"
-#include "testing/inputs/inputs.h"
 #include "testing/suites/code/meant_error.h"
 
 #include <algorithm>
@@ -10,7 +9,6 @@
 namespace synth {
 namespace {
 
-constexpr std::size_t kHostileCalls = 200;  // beside those at the edges
 constexpr std::chrono::milliseconds kMostCallTime{1'000};
 
 // That the spec names, with what a docstring would say of them.
@@ -27,29 +25,6 @@ bool is_value(const Outcome& outcome) {
 }
 
 }  // namespace
-
-std::vector<PlannedCall> hostile_calls(const FunctionSpec& spec, std::span<const Test> tests,
-                                       std::uint64_t seed) {
-  std::vector<Call> known;
-  for (const Test& test : tests) {
-    if (test.function == spec.name && test.setup.empty() && test.call.kwargs.empty() &&
-        test.call.args.size() == spec.inputs.size()) {
-      known.push_back(test.call);
-    }
-  }
-  std::vector<Type> types;
-  for (const Parameter& input : spec.inputs) {
-    types.push_back(parse_type(input.type));
-  }
-  std::vector<PlannedCall> calls;
-  if (known.empty() || types.empty()) {
-    return calls;
-  }
-  for (Call& call : calls_near(known, types, kHostileCalls, seed)) {
-    calls.push_back({spec.name, std::move(call), {}});
-  }
-  return calls;
-}
 
 Result<std::vector<Outcome>> run_calls(const RunContext& context, const std::string& module,
                                        std::span<const PlannedCall> calls) {
