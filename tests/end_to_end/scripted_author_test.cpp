@@ -450,24 +450,22 @@ TEST_F(ScriptedAuthorTest, SeveralFunctionsAreNoBashScript) {
   EXPECT_THAT(write_value(at("notes").json()), HasSubstr("a Bash script is one program"));
 }
 
-TEST_F(ScriptedAuthorTest, WithAFocusOnSpeedFasterCodeOfTheSameMeaningIsTaken) {
+TEST_F(ScriptedAuthorTest, WithAFocusOtherCodeOfTheSameMeaningThatDoesBetterIsTaken) {
   const auto offering = [](const std::string& body) {
-    return specs(spec("sum_to"), "sum_to") + "," + tests("sum_to", test_case("sum_to", "3", "6")) +
-           R"json(,"implementation":[)json" +
-           implementation(piece("sum_to", R"(s = 0\n    for i in range(x + 1):\n        s += i\n)"
-                                          R"(    return s)")) +
-           "," + implementation(piece("sum_to", body)) + "]";
+    return specs(spec("first"), "first") + "," + tests("first", test_case("first", "[3, 1]", "3")) +
+           R"json(,"implementation":[)json" + implementation(piece("first", "return x[0]")) + "," +
+           implementation(piece("first", body)) + "]";
   };
-  const std::vector<std::string> options{"--focus", "speed", "--accept", "uncertain", "--fresh"};
-  EXPECT_EQ(solve(offering("return x * (x + 1) // 2 if x > 0 else 0"), options), 0) << stderr_text;
-  EXPECT_THAT(source(), HasSubstr("// 2"));
-  const JsonField step = at("focus").items().value().at(0);
-  EXPECT_TRUE(step.at("taken")->boolean().value());
+  const std::vector<std::string> options{"--focus", "robustness", "--accept", "uncertain",
+                                         "--fresh"};
+  EXPECT_EQ(solve(offering("return x[0] if x else None"), options), 0) << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("else None"));
+  EXPECT_TRUE(at("focus").items().value().at(0).at("taken")->boolean().value());
   EXPECT_EQ(stages(), (std::vector<std::string>{"function_specs", "test_cases", "implementation",
                                                 "implementation", "implementation"}));
   std::filesystem::remove(requests_file());
-  EXPECT_EQ(solve(offering("return abs(x) * (abs(x) + 1) // 2"), options), 0) << stderr_text;
-  EXPECT_THAT(source(), Not(HasSubstr("// 2")));
+  EXPECT_EQ(solve(offering("return max(x) if x else None"), options), 0) << stderr_text;
+  EXPECT_THAT(source(), Not(HasSubstr("else None")));
   EXPECT_THAT(write_value(at("notes").json()), HasSubstr("otherwise"));
 }
 

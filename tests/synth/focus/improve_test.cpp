@@ -1,5 +1,6 @@
 #include "synth/focus/improve.h"
 
+#include "tests/synth/focus/timed_runtime.h"
 #include "tests/synth/real_run.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +36,7 @@ class ImproveTest : public ::testing::Test {
   FocusStep improved(Focus focus, std::deque<Implementations> offers) {
     run.request.focus = focus;
     run.author.implementation_answers = std::move(offers);
-    const RunContext context = run.context();
+    const RunContext context(run.request, run.author, runtime, run.store, run.observer, {});
     auto steps = improve(context, draft);
     EXPECT_TRUE(steps) << steps.error().message;
     EXPECT_THAT(*steps, SizeIs(1));
@@ -43,6 +44,7 @@ class ImproveTest : public ::testing::Test {
   }
 
   static constexpr const char* kFirst = "def first(xs):\n    return xs[0]\n";
+  TimedRuntime runtime{cost_of_twins};
   RealRun run;
   Draft draft;
 };
