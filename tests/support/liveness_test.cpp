@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -54,7 +55,7 @@ TEST(LivenessTest, ASignalCountsFromWhenItIsSent) {
   }
 }
 
-// The child's first thread waits in vfork(2), where it cannot stop, until another thread has.
+// The child's first thread waits for a child of its own as vfork(2) does, where it cannot stop.
 [[noreturn]] void wait_in_vfork(int told_threads) {
   std::thread([told_threads] {
     const pid_t thread = ::gettid();
@@ -63,9 +64,10 @@ TEST(LivenessTest, ASignalCountsFromWhenItIsSent) {
       ::pause();
     }
   }).detach();
-  if (::vfork() == 0) {
+  const pid_t parent = ::getpid();
+  if (::syscall(SYS_clone, CLONE_VFORK | SIGCHLD, nullptr, nullptr, nullptr, nullptr) == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    while (true) {
+    while (::getppid() == parent) {  // else it had ended before
       ::pause();
     }
   }
