@@ -215,14 +215,15 @@ bool Zygote::is_sound() const {
   return liveness_of(isolation_.proc.get(), pid_) == Liveness::goes_on;
 }
 
-// Does not wait for one that was stopped.
+// Does not wait for one that was stopped. One that is ending closes its socket once it has given
+// its memory back, and what it said is known then.
 Result<std::vector<Fd>> Zygote::hear(std::span<char> bytes) {
   pollfd answer{control_.get(), POLLIN, 0};
   int ready = 0;
   for (int waited = 0; ready == 0 && waited < kReadyPatienceMs; waited += kLookAgainMs) {
     ready = ::poll(&answer, 1, kLookAgainMs);
-    if (ready == 0 && !is_sound()) {
-      return fail(Errc::internal, "it was stopped or killed");
+    if (ready == 0 && liveness_of(isolation_.proc.get(), pid_) == Liveness::stopped) {
+      return fail(Errc::internal, "it was stopped");
     }
   }
   std::vector<Fd> came;
