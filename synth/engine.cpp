@@ -96,6 +96,7 @@ Result<void> meet_acceptance(const RunContext& context, Draft& draft, Solution& 
 }
 
 // Other code that passes and does better in what the request is after; then the solution with it.
+// What others, written apart, said of the code before holds of it too: it answered as that did.
 Result<void> meet_focus(const RunContext& context, Draft& draft, Solution& solution) {
   const Draft before = draft;
   SYNTH_TRY(std::vector<FocusStep> steps, improve(context, draft));
@@ -176,6 +177,15 @@ Solution conclude(const RunContext& context, Draft& draft, std::optional<Error>&
   return solution;
 }
 
+// What came of a run that began at `start`, and whether it was kept.
+SolveReport report_of(const RunContext& context, Solution solution, std::optional<Error> ended_by,
+                      std::chrono::steady_clock::time_point start) {
+  solution.metrics.total_s =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const bool kept = context.store.keep(solution, *context.answers);
+  return SolveReport{std::move(solution), std::move(ended_by), kept};
+}
+
 }  // namespace
 
 Engine::Engine(Parts parts) : parts_(std::move(parts)) {}
@@ -225,10 +235,7 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
     ended_by = written.error();
   }
   Solution solution = conclude(context, draft, ended_by);
-  solution.metrics.total_s =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const bool kept = store.keep(solution, *context.answers);
-  return SolveReport{std::move(solution), std::move(ended_by), kept};
+  return report_of(context, std::move(solution), std::move(ended_by), start);
 }
 
 Result<SolveReport> Engine::repair(const SolveRequest& request, Observer& observer,
@@ -252,10 +259,7 @@ Result<SolveReport> Engine::repair(const SolveRequest& request, Observer& observ
   }
   Solution solution = conclude(context, draft, ended_by);
   tell_repair(context, draft, solution);
-  solution.metrics.total_s =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const bool kept = store.keep(solution, *context.answers);
-  return SolveReport{std::move(solution), std::move(ended_by), kept};
+  return report_of(context, std::move(solution), std::move(ended_by), start);
 }
 
 Result<SpecSet> Engine::specify(const SolveRequest& request, Observer& observer,

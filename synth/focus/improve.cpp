@@ -88,13 +88,11 @@ class Improver {
         SYNTH_TRY(standing.slow, find_slow_call(context_.runtime, module_, timed_calls(spec, tests),
                                                 context_.request.limits, context_.stop));
         if (standing.slow) {
-          standing.calls.push_back(standing.slow->call);
+          standing.calls.push_back(standing.slow->timed.call);
         }
       }
       SYNTH_TRY(standing.outcomes, run_calls(context_, module_, standing.calls));
-      standing.troubles = compare_outcomes(standing.outcomes, standing.outcomes, module_, spec,
-                                           context_.request.language)
-                              .troubles;
+      standing.troubles = troubles_in(standing.outcomes, module_, spec, context_.request.language);
       standing_.push_back(std::move(standing));
     }
     return {};
@@ -138,9 +136,9 @@ class Improver {
     question.improvement = Improvement{.focus = focus_, .code = code_, .evidence = {}};
     std::vector<std::string>& evidence = question.improvement->evidence;
     for (const Standing& standing : standing_) {
-      if (standing.slow) {
-        evidence.push_back(
-            fmt::format("{} takes {:.1f} ms", shown(standing.slow->call), standing.slow->ms));
+      if (standing.slow && standing.slow->told) {
+        const TimedCall& told = *standing.slow->told;
+        evidence.push_back(fmt::format("{} takes {:.1f} ms", shown(told.call), told.ms));
       }
       for (const std::size_t i : standing.troubles) {
         if (focus_ == Focus::robustness && evidence.size() < kMostEvidence) {
@@ -205,8 +203,8 @@ class Improver {
   Result<bool> is_same(const std::string& module, Offer& offer) {
     for (const Standing& standing : standing_) {
       SYNTH_TRY(const std::vector<Outcome> after, run_calls(context_, module, standing.calls));
-      const OutcomeChanges found = compare_outcomes(standing.outcomes, after, module_,
-                                                    standing.spec, context_.request.language);
+      const OutcomeChanges found =
+          compare_outcomes(standing.outcomes, standing.troubles, after, context_.request.language);
       if (!found.changed.empty()) {
         refuse(fmt::format("an offer answers {} otherwise",
                            shown(standing.calls[found.changed.front()])));
@@ -229,7 +227,7 @@ class Improver {
         continue;
       }
       SYNTH_TRY(const auto speedup,
-                measure_speedup(context_.runtime, module_, module, *standing.slow,
+                measure_speedup(context_.runtime, module_, module, standing.slow->timed.call,
                                 context_.request.limits, context_.stop));
       if (!speedup || !is_measurable(*speedup)) {
         refuse(speedup ? fmt::format("an offer is not measurably faster: {}", in_words(*speedup))
@@ -271,11 +269,11 @@ class Improver {
 
   [[nodiscard]] std::string reason_for(const Offer& offer) const {
     std::size_t troubles = 0;
-    const SlowCall* slowest = nullptr;
+    const TimedCall* slowest = nullptr;
     for (const Standing& standing : standing_) {
       troubles += standing.troubles.size();
-      if (standing.slow && (slowest == nullptr || standing.slow->ms > slowest->ms)) {
-        slowest = &*standing.slow;
+      if (standing.slow && (slowest == nullptr || standing.slow->timed.ms > slowest->ms)) {
+        slowest = &standing.slow->timed;
       }
     }
     return focus_ == Focus::speed

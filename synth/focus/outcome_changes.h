@@ -9,25 +9,23 @@
 
 namespace synth {
 
-// What a program does on each call; a call that hangs is cut off after a second. Errors are of the
-// set-up, or interrupted.
+// What a program does on each call. A call that hangs is cut off after a second; after ten of them
+// the rest is not run. Errors are of the set-up, or interrupted.
 Result<std::vector<Outcome>> run_calls(const RunContext& context, const std::string& module,
                                        std::span<const PlannedCall> calls);
 
-// Whether a call ends as nobody meant it to: an error that the code does not raise on purpose and
-// the spec does not name, or a crash, a limit, the end of the process.
-bool is_trouble(const Outcome& outcome, const std::string& module, const FunctionSpec& spec,
-                Language language);
+// The places of the calls that end as nobody meant them to: with an error that the code does not
+// raise on purpose and the spec does not name, a crash, a limit, the end of the process.
+std::vector<std::size_t> troubles_in(std::span<const Outcome> outcomes, const std::string& module,
+                                     const FunctionSpec& spec, Language language);
 
-// What other code does on the same calls.
+// What other code does on the same calls, by their places.
 struct OutcomeChanges {
-  std::vector<std::size_t> troubles;  // of the first code, by their places
-  std::vector<std::size_t> mended;    // those that return a value now
-  std::vector<std::size_t>
-      changed;  // that gave a value, or an error that was meant, and differ now
+  std::vector<std::size_t> mended;   // troubles that give a value now
+  std::vector<std::size_t> changed;  // that gave a value, or raised as meant, and differ now
 };
-OutcomeChanges compare_outcomes(std::span<const Outcome> before, std::span<const Outcome> after,
-                                const std::string& module, const FunctionSpec& spec,
-                                Language language);
+OutcomeChanges compare_outcomes(std::span<const Outcome> before,
+                                std::span<const std::size_t> troubles,
+                                std::span<const Outcome> after, Language language);
 
 }  // namespace synth

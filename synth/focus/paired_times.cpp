@@ -12,25 +12,20 @@ namespace {
 constexpr int kTimedPairs = 7;
 constexpr double kMeasurableSpeedup = 1.2;
 constexpr double kLeastSlowMs = 1;
-constexpr double kSlowEnoughMs = 30;
-constexpr int kSizesBetween = 4;  // that are tried below the first that takes too long
+constexpr double kSlowEnoughMs = 60;  // to be seen beside what a cell costs
+constexpr int kSizesBetween = 4;      // that are tried below the first that takes too long
 constexpr std::chrono::milliseconds kLongestTimed{500};
 constexpr std::size_t kMostGrown = 3;  // calls that are made larger: each costs up to a second
 
-// What a cell costs, by the side of which the call has to be seen.
-constexpr double kEnoughMs = 60;
-constexpr double kMostCalls = 20;
-
-// Milliseconds that a cell with these calls took, seen from outside: what a program says of its own
-// time could be forged. Nothing where one of them does not return a value.
+// Milliseconds that a cell with this call took, seen from outside: what a program says of its own
+// time could be forged. Nothing if it does not return a value.
 Result<std::optional<double>> time_of(Runtime& runtime, const std::string& source,
-                                      std::span<const PlannedCall> calls, const Limits& limits,
+                                      const PlannedCall& call, const Limits& limits,
                                       const std::stop_token& stop) {
-  SYNTH_TRY(const CandidateOutcome ran, runtime.run(source, calls, limits.for_all_calls(), stop));
-  const bool is_timed = ran.outcomes.size() == calls.size() &&
-                        std::ranges::all_of(ran.outcomes, [](const Outcome& outcome) {
-                          return outcome.ending == Verdict::pass && outcome.value.has_value();
-                        });
+  SYNTH_TRY(const CandidateOutcome ran,
+            runtime.run(source, std::span(&call, 1), limits.for_all_calls(), stop));
+  const bool is_timed = ran.outcomes.size() == 1 && ran.outcomes[0].ending == Verdict::pass &&
+                        ran.outcomes[0].value.has_value();
   return is_timed ? std::optional(ran.duration_ms) : std::nullopt;
 }
 
@@ -71,7 +66,7 @@ class SlowCallSearch {
       if (auto larger = with_size(call.call, way, middle)) {
         grown.call = *std::move(larger);
       }
-      SYNTH_TRY(const auto ms, time_of(runtime_, source_, std::span(&grown, 1), limits_, stop_));
+      SYNTH_TRY(const auto ms, time_of(runtime_, source_, grown, limits_, stop_));
       (ms ? low : high) = middle;
       if (ms) {
         keep(call, way, middle, *ms);
@@ -83,11 +78,14 @@ class SlowCallSearch {
   // The first that takes long enough is better than one that takes longer.
   void keep(const PlannedCall& call, const std::vector<std::size_t>& way, std::size_t size,
             double ms) {
-    if (found_ && (found_->ms >= kSlowEnoughMs || ms <= found_->ms)) {
+    if (found_ && (found_->timed.ms >= kSlowEnoughMs || ms <= found_->timed.ms)) {
       return;
     }
     if (auto grown = with_size(call.call, way, size)) {
-      found_ = SlowCall{.call = {call.function, *std::move(grown), {}}, .ms = ms};
+      std::optional<TimedCall> quicker =
+          found_ ? std::optional(std::move(found_->timed)) : std::nullopt;
+      found_ = SlowCall{.timed = {.call = {call.function, *std::move(grown), {}}, .ms = ms},
+                        .told = std::move(quicker)};
     }
   }
 
@@ -121,16 +119,13 @@ bool is_measurable(const Speedup& speedup) {
 }
 
 Result<std::optional<Speedup>> measure_speedup(Runtime& runtime, const std::string& first,
-                                               const std::string& second, const SlowCall& slow,
+                                               const std::string& second, const PlannedCall& call,
                                                const Limits& limits, const std::stop_token& stop) {
-  const double times = std::clamp(kEnoughMs / std::max(slow.ms, kLeastSlowMs), 1.0, kMostCalls);
-  const std::vector<PlannedCall> calls(static_cast<std::size_t>(times), slow.call);
   std::vector<std::pair<double, double>> pairs;
   for (int i = 0; i < kTimedPairs; ++i) {
     std::array<double, 2> ms{};
     for (const std::size_t which : {i % 2 == 0 ? 0U : 1U, i % 2 == 0 ? 1U : 0U}) {
-      SYNTH_TRY(const auto time,
-                time_of(runtime, which == 0 ? first : second, calls, limits, stop));
+      SYNTH_TRY(const auto time, time_of(runtime, which == 0 ? first : second, call, limits, stop));
       if (!time) {
         return std::optional<Speedup>();
       }
@@ -148,12 +143,12 @@ Result<std::optional<SlowCall>> find_slow_call(Runtime& runtime, const std::stri
   SlowCallSearch search(runtime, source, limits, stop);
   for (const PlannedCall& call : calls.first(std::min(calls.size(), kMostGrown))) {
     SYNTH_CHECK(search.grow(call));
-    if (search.found() && search.found()->ms >= kSlowEnoughMs) {
+    if (search.found() && search.found()->timed.ms >= kSlowEnoughMs) {
       break;
     }
   }
   const auto& found = search.found();
-  return found && found->ms >= kLeastSlowMs ? found : std::nullopt;
+  return found && found->timed.ms >= kLeastSlowMs ? found : std::nullopt;
 }
 
 }  // namespace synth

@@ -23,21 +23,27 @@ std::optional<Speedup> speedup_of(std::span<const std::pair<double, double>> pai
 // Every pair says that the second program is faster, by a fifth at least.
 bool is_measurable(const Speedup& speedup);
 
-// A call that takes a program long enough to be measured, and how long.
-struct SlowCall {
+struct TimedCall {
   PlannedCall call;
   double ms = 0;
 };
 
-// Runs both programs on the call in turn, who begins changing from pair to pair, and times the
-// cells that they run in. Nothing where one of them does not return a value within the limits.
+// A call that takes a program long enough to be measured, and a quicker one that an author may be
+// told of: whoever knew the first could have its answer ready.
+struct SlowCall {
+  TimedCall timed;
+  std::optional<TimedCall> told = {};
+};
+
+// Runs both programs on the call in turn, who begins changing from pair to pair, and times
+// the cells that they run in. Nothing if one of them does not return a value within the limits.
 // Errors are of the set-up, or interrupted.
 Result<std::optional<Speedup>> measure_speedup(Runtime& runtime, const std::string& first,
-                                               const std::string& second, const SlowCall& slow,
+                                               const std::string& second, const PlannedCall& call,
                                                const Limits& limits, const std::stop_token& stop);
 
-// The slowest of some calls, made larger (growth.h) until it takes 30 ms or no longer ends in time.
-// Nothing where none takes a millisecond.
+// The slowest of some calls, made larger (growth.h) until it takes 60 ms or no longer ends in time.
+// Nothing if none takes a millisecond.
 Result<std::optional<SlowCall>> find_slow_call(Runtime& runtime, const std::string& source,
                                                std::span<const PlannedCall> calls, Limits limits,
                                                const std::stop_token& stop);

@@ -20,7 +20,7 @@ Implementations functions_in(const CodeFrame& frame, const Group& group) {
   return functions;
 }
 
-// What a search found; nothing where it has other functions, or is the code as it is.
+// What a search found; nothing if it has other functions, or is the code as it is.
 std::optional<Proposal> patch_of(const CodeToRepair& to_repair, const Group& group,
                                  const Implementations& given) {
   const CodeFrame patched(to_repair.frame.language(), to_repair.patched);

@@ -1,7 +1,6 @@
 #include "synth/pipeline/repair_request.h"
 
 #include "cache/md5.h"
-#include "synth/authors/stages/fit_language.h"
 #include "synth/run/test_plan.h"
 #include "synth/support/names.h"
 #include "synth/support/text.h"
@@ -61,7 +60,7 @@ std::vector<std::string> tested_functions(const SolveRequest& request) {
     append_new(tested, {test.function});
   }
   for (const std::string& name : names_in(frame)) {
-    if (request.acceptance && mentions_word(request.acceptance->text, name)) {
+    if (request.acceptance && contains_word(request.acceptance->text, name)) {
       append_new(tested, {name});
     }
   }
@@ -72,7 +71,7 @@ std::vector<std::string> tested_functions(const SolveRequest& request) {
 std::vector<std::string> named_by(const CodeFrame& frame, const FramedFunction& function) {
   std::vector<std::string> named;
   for (const std::string& name : names_in(frame)) {
-    if (name != function.name && mentions_word(function.code, name)) {
+    if (name != function.name && contains_word(function.code, name)) {
       named.push_back(name);
     }
   }

@@ -1,7 +1,6 @@
 #include "synth/run/given_modules.h"
 
 #include "synth/authors/calls.h"
-#include "synth/authors/stages/fit_language.h"
 #include "synth/source/python_statements.h"
 #include "synth/support/text.h"
 #include "testing/mutants/program_call.h"
@@ -164,7 +163,7 @@ std::vector<PlannedCall> calls_for(const std::vector<ModuleText>& modules,
 bool binds(const std::string& code, const std::string& module, const std::string& name) {
   for (const std::string_view line : split(code, '\n')) {
     const std::string_view text = trim(line);
-    if ((text.starts_with("from ") && (mentions_word(text, name) || text.ends_with('*'))) ||
+    if ((text.starts_with("from ") && (contains_word(text, name) || text.ends_with('*'))) ||
         (text.starts_with("import ") && text.find(module) != std::string_view::npos)) {
       return true;
     }

@@ -1,6 +1,7 @@
 #include "synth/run/resumable.h"
 
 #include "specs/json.h"
+#include "specs/json_form.h"
 #include "synth/authors/transcript.h"
 
 #include <charconv>
@@ -16,6 +17,9 @@ std::string with_resumable(std::string document, const SolveRequest& request,
     out.number(std::int64_t{*request.candidates});
   } else {
     out.null();
+  }
+  if (request.focus) {
+    out.key("focus").string(name(*request.focus));
   }
   out.key("seed").string(std::to_string(request.seed));  // more bits than JSON's numbers have
   out.key("spec");
@@ -54,6 +58,9 @@ Result<void> read_request(const JsonField& resume, SolveRequest& request) {
       return fail(candidates->error("expected a number of candidates"));
     }
     request.candidates = static_cast<int>(number);
+  }
+  if (const auto focus = resume.find("focus")) {
+    SYNTH_TRY(request.focus, from_json<Focus>(*focus));
   }
   SYNTH_TRY(const JsonField seed, resume.at("seed"));
   SYNTH_TRY(request.seed, read_seed_text(seed));

@@ -34,7 +34,7 @@ class CodeFrame {
   [[nodiscard]] Language language() const { return language_; }
   [[nodiscard]] const std::string& source() const { return original_; }
   [[nodiscard]] const std::vector<FramedFunction>& functions() const { return functions_; }
-  // nullptr where the file has no place for it.
+  // nullptr if the file has no place for it.
   [[nodiscard]] const FramedFunction* find(std::string_view name) const;
 
   // What of an answer can take a place in the file: its functions, each with the imports and

@@ -1,24 +1,11 @@
 #include "synth/source/parameter_list.h"
 
-#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
 
 namespace synth {
 namespace {
-
-// Where the name stands as a word.
-std::size_t find_name(std::string_view code, std::string_view name) {
-  for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    if ((at == 0 || !is_word_character(code[at - 1])) &&
-        (end == code.size() || !is_word_character(code[end]))) {
-      return at;
-    }
-  }
-  return code.npos;
-}
 
 // From behind an opening bracket to its closing one, in parts between commas; nothing if it is cut.
 std::optional<std::vector<std::string>> parts_of_list(std::string_view code) {
@@ -54,7 +41,7 @@ std::optional<std::vector<std::string>> parts_of_list(std::string_view code) {
 
 std::optional<std::vector<std::string>> parameter_list(Language language, std::string_view code,
                                                        std::string_view function) {
-  const std::size_t name = find_name(code, function);
+  const std::size_t name = find_word(code, function);
   const std::size_t open = name == code.npos ? code.npos : code.find('(', name);
   if (open == code.npos || code.substr(name, open - name).find("=>") != code.npos) {
     return std::nullopt;

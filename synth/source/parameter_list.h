@@ -10,7 +10,7 @@
 namespace synth {
 
 // The parameters of a function as its definition writes them, by brackets and commas alone: in
-// Python and JavaScript without annotations and default values ("*rest", "...rest"). Nothing where
+// Python and JavaScript without annotations and default values ("*rest", "...rest"). Nothing if
 // the definition is not read. Linear in the text.
 std::optional<std::vector<std::string>> parameter_list(Language language, std::string_view code,
                                                        std::string_view function);

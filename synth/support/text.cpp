@@ -86,15 +86,19 @@ bool is_among(std::string_view word, std::string_view words, char separator) {
   return std::ranges::find(all, word) != all.end();
 }
 
-bool contains_word(std::string_view text, std::string_view word) {
-  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {
+  for (std::size_t at = text.find(word, from); at != text.npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();
     if ((at == 0 || !is_word_character(text[at - 1])) &&
         (end == text.size() || !is_word_character(text[end]))) {
-      return true;
+      return at;
     }
   }
-  return false;
+  return text.npos;
+}
+
+bool contains_word(std::string_view text, std::string_view word) {
+  return find_word(text, word) != text.npos;
 }
 
 std::string in_lower_case(std::string_view text) {

@@ -18,7 +18,9 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 // Whether `word` is one of the words of a list like "the a an".
 bool is_among(std::string_view word, std::string_view words, char separator = ' ');
 
-// Whether `word` stands in the text with no letter, digit or underscore beside it.
+// The offset of `word`, from `from` on, with no letter, digit or underscore beside it; npos if it
+// is not there.
+std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0);
 bool contains_word(std::string_view text, std::string_view word);
 
 // Letters of ASCII in lower case; the rest as it is.

@@ -25,6 +25,8 @@ TEST(TextTest, AWordStandsAloneInAText) {
   EXPECT_TRUE(contains_word("raised; raise", "raise"));
   EXPECT_FALSE(contains_word("raised(_raise, raise_)", "raise"));
   EXPECT_FALSE(contains_word("", "raise"));
+  EXPECT_EQ(find_word("an_a a, a", "a"), 5U);
+  EXPECT_EQ(find_word("an_a a, a", "a", 6), 8U);
 }
 
 TEST(TextTest, AWordIsAmongOthersWhole) {

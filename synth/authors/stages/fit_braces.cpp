@@ -67,7 +67,7 @@ std::optional<std::string> brace_renamed(const std::string& code, const Function
     }
     other = statement.name;
   }
-  if (!other || mentions_word(code, fit.spec.name)) {
+  if (!other || contains_word(code, fit.spec.name)) {
     return std::nullopt;
   }
   fit.say(fmt::format("'{}' was called '{}' in the answer", fit.spec.name, *other));
@@ -88,7 +88,7 @@ std::optional<std::string> named_export(const BraceStatement& statement, const s
     value = value.starts_with('=') ? trim(value.substr(1)) : value;
     value = value.ends_with(';') ? value.substr(0, value.size() - 1) : value;
     const bool is_object = value.starts_with('{');
-    if (is_object && !mentions_word(value, name)) {
+    if (is_object && !contains_word(value, name)) {
       return std::nullopt;
     }
     return is_object ? fmt::format("const {0} = ({1}).{0};", name, value)

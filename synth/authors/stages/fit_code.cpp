@@ -40,7 +40,7 @@ void place_strangers(Implementations& code, const ImplementationQuestion& questi
       continue;
     }
     const auto user = std::ranges::find_if(code, [&, helper = name](const auto& entry) {
-      return !helper.empty() && mentions_word(entry.second, helper);
+      return !helper.empty() && contains_word(entry.second, helper);
     });
     if (user != code.end()) {
       user->second = joined_code(text, user->second);

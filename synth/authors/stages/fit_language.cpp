@@ -56,22 +56,7 @@ bool has_code_of(Language language, const std::string& code, const std::string& 
   if (language == Language::bash) {
     return !is_comment_alone(code);
   }
-  return !definitions(language, code).empty() || mentions_word(code, function);
-}
-
-std::size_t find_word(std::string_view text, std::string_view word, std::size_t from) {
-  const auto is_part = [&](std::size_t i) { return i < text.size() && is_word_character(text[i]); };
-  for (std::size_t at = text.find(word, from); at != std::string_view::npos;
-       at = text.find(word, at + 1)) {
-    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) {
-      return at;
-    }
-  }
-  return std::string_view::npos;
-}
-
-bool mentions_word(std::string_view text, std::string_view word) {
-  return find_word(text, word) != std::string_view::npos;
+  return !definitions(language, code).empty() || contains_word(code, function);
 }
 
 std::string with_word_replaced(std::string text, const std::string& from, const std::string& to) {
@@ -86,8 +71,8 @@ std::string without_async(std::string_view head, std::string code, const Functio
   const std::string from = std::string(head) + fit.spec.name;
   const std::size_t at = code.find(from);
   const bool is_head = at != std::string::npos && (at == 0 || code[at - 1] == '\n');
-  if (!is_head || mentions_word(code, "await") ||
-      mentions_word(std::string_view(code).substr(at + 5), "async")) {
+  if (!is_head || contains_word(code, "await") ||
+      contains_word(std::string_view(code).substr(at + 5), "async")) {
     return code;
   }
   fit.say(fmt::format("'{}' waits for nothing, so it is no longer async", fit.spec.name));

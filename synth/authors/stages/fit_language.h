@@ -40,9 +40,6 @@ bool has_code_of(Language language, const std::string& code, const std::string& 
 // with.
 std::string without_async(std::string_view head, std::string code, const FunctionFit& fit);
 
-// Where the name stands as a word, from `from` on.
-std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0);
-bool mentions_word(std::string_view text, std::string_view word);
 std::string with_word_replaced(std::string text, const std::string& from, const std::string& to);
 
 // The parameters behind the first '(' of a definition, as far as commas outside brackets tell them

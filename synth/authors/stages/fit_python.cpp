@@ -79,7 +79,7 @@ std::optional<std::string> python_renamed(const std::string& code, const Functio
     }
     other = statement.names.front();
   }
-  if (!other || mentions_word(code, fit.spec.name)) {
+  if (!other || contains_word(code, fit.spec.name)) {
     return std::nullopt;
   }
   fit.say(fmt::format("'{}' was called '{}' in the answer", fit.spec.name, *other));

@@ -1,12 +1,12 @@
 #include "synth/cli/commands/repair_author.h"
 
-#include "synth/authors/stages/fit_language.h"
 #include "synth/cli/input/requests.h"
 #include "synth/cli/input/test_file_input.h"
 #include "synth/cli/output/output_folder.h"
 #include "synth/cli/output/progress.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/pipeline/repair_request.h"
+#include "synth/support/text.h"
 #include "testing/runtimes/common/runtimes.h"
 
 #include <fmt/format.h>
@@ -28,26 +28,26 @@ std::string findings_of(const RepairReport& searched) {
       searched.result.disagreement, searched.patch);
 }
 
-// The functions of the code, where the file of tests calls them and imports nothing of it.
+// The functions of the code, if the file of tests calls them and imports nothing of it.
 Result<std::vector<std::string>> names_without_import(const CommandContext& context,
                                                       const AuthorsRepair& repair) {
   std::vector<std::string> names;
   SYNTH_TRY(const std::string text,
             read_text_file(context.invocation.value("tests").value_or(""), kMaxInputBytes));
   if (repair.language != Language::python ||
-      mentions_word(text, std::filesystem::path(repair.path).stem().string())) {
+      contains_word(text, std::filesystem::path(repair.path).stem().string())) {
     return names;
   }
   const CodeFrame frame(repair.language, repair.source);
   for (const FramedFunction& function : frame.functions()) {
-    if (mentions_word(text, function.name)) {
+    if (contains_word(text, function.name)) {
       names.push_back(function.name);
     }
   }
   return names;
 }
 
-// The tests of the request, and the file that holds them where its own runner is to run it.
+// The tests of the request, and the file that holds them if its own runner is to run it.
 Result<std::optional<RunnerTests>> read_tests(const CommandContext& context, const Session& session,
                                               const AuthorsRepair& repair, SolveRequest& request) {
   if (!repair.tests.empty()) {

@@ -18,8 +18,9 @@ namespace synth {
 namespace {
 
 // Options that the attempt itself says, or that make no sense a second time.
-constexpr std::array<std::string_view, 9> kNotRepeated{
-    "resume", "spec", "tests", "record", "fresh", "dry-run", "language", "candidates", "seed"};
+constexpr std::array<std::string_view, 10> kNotRepeated{
+    "resume",  "spec",     "tests",      "record", "fresh",
+    "dry-run", "language", "candidates", "focus",  "seed"};
 
 bool is_repeated(std::string_view option) {
   return std::ranges::find(kNotRepeated, option) == kNotRepeated.end();
@@ -119,6 +120,7 @@ Result<SolveRequest> read_resumed_request(const CommandContext& context, const s
   request.tests = std::move(kept->request.tests);
   request.language = said("language") ? request.language : kept->request.language;
   request.candidates = said("candidates") ? request.candidates : kept->request.candidates;
+  request.focus = said("focus") ? request.focus : kept->request.focus;
   request.seed = said("seed") ? request.seed : kept->request.seed;
   request.resume = true;
   request.lent = lent;

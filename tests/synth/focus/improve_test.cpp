@@ -79,6 +79,24 @@ TEST_F(ImproveTest, WhatIsNotMeasurablyFasterOrAnswersOtherwiseIsNotTaken) {
               HasSubstr("not measurably faster"));
 }
 
+// The author is told of the call with 159 items.
+TEST_F(ImproveTest, AnAnswerThatIsReadyForTheCallThatIsToldGainsNothing) {
+  runtime = TimedRuntime([](const std::string& source, const PlannedCall& call) {
+    const auto* const list = call.call.args.at(0).get_if<List>();
+    const bool is_ready =
+        source.find("== 159") != std::string::npos && list != nullptr && list->items.size() == 159;
+    return is_ready ? 0.01 : cost_of_twins("", call);
+  });
+  stand_twins();
+  const FocusStep step = improved(
+      Focus::speed,
+      {{{"has_twins", std::string("def has_twins(xs):\n    if len(xs) == 159: return False\n") +
+                          "    return any(x in xs[:i] for i, x in enumerate(xs))\n"}}});
+  EXPECT_FALSE(step.taken);
+  EXPECT_THAT(step.reason, HasSubstr("not measurably faster"));
+  EXPECT_EQ(run.author.implementation_questions.at(0).improvement->evidence.size(), 1U);
+}
+
 TEST_F(ImproveTest, WhatFailsATestDoesNotLoadOrIsTheSameIsNotTaken) {
   stand_first();
   const auto reason_for = [&](const char* code) {

@@ -22,6 +22,7 @@ std::string document_of(const SolveRequest& request, const Transcript& answers) 
 TEST(ResumableTest, ReadsBackWhatAnAttemptNeedsToGoOn) {
   SolveRequest request;
   request.candidates = 3;
+  request.focus = Focus::robustness;
   request.seed = 18'446'744'073'709'551'615U;
   synth::Test& test = request.tests.emplace_back();
   test.function = "f";
@@ -35,6 +36,7 @@ TEST(ResumableTest, ReadsBackWhatAnAttemptNeedsToGoOn) {
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(read->request.instruction, "Do it.");
   EXPECT_EQ(read->request.candidates, 3);
+  EXPECT_EQ(read->request.focus, Focus::robustness);
   EXPECT_EQ(read->request.seed, request.seed);
   EXPECT_THAT(read->request.tests, SizeIs(1));
   EXPECT_EQ(read->spent.model_calls, 2);
