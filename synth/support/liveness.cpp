@@ -52,11 +52,13 @@ bool is_stopped(char state) {
   return state == 'T' || state == 't';
 }
 
-// Of several threads one takes SIGSTOP, and stops; the others, the first among them, do so only
-// when they run again (the kernel's do_signal_stop), and until then the process says nothing of it.
-bool has_stopped_thread(int proc, pid_t process, std::string_view status) {
+// Of several threads one takes SIGSTOP, and stops; the others, the first among them, are woken and
+// do so when they run again (the kernel's do_signal_stop), and until then the process says nothing
+// of it. A first thread that sleeps was not woken, and the others need not be read: that took a
+// spare JavaScript cell a quarter of its candidate's time.
+bool has_stopped_thread(int proc, pid_t process, std::string_view status, char first_state) {
   constexpr std::string_view kOne = "\nThreads:\t1\n";
-  if (status.find(kOne) != std::string_view::npos) {
+  if (first_state == 'S' || status.find(kOne) != std::string_view::npos) {
     return false;
   }
   const std::string threads = std::to_string(process) + "/task";
@@ -81,8 +83,8 @@ Liveness liveness_of(int proc, pid_t process) {
       (stat.flags & (kExiting | kSignaled)) != 0) {
     return Liveness::ending;
   }
-  const bool stopped =
-      is_stopped(stat.state) || has(pending, SIGSTOP) || has_stopped_thread(proc, process, status);
+  const bool stopped = is_stopped(stat.state) || has(pending, SIGSTOP) ||
+                       has_stopped_thread(proc, process, status, stat.state);
   return stopped ? Liveness::stopped : Liveness::goes_on;
 }
 
