@@ -6,6 +6,7 @@
 #include "synth/pipeline/decompose.h"
 #include "synth/pipeline/mend.h"
 #include "synth/pipeline/recall.h"
+#include "synth/pipeline/recall_alike.h"
 #include "synth/pipeline/reuse.h"
 #include "synth/pipeline/schedule.h"
 #include "synth/pipeline/script.h"
@@ -79,8 +80,13 @@ Result<void> write_functions(const RunContext& context, Draft& draft) {
   SYNTH_CHECK(specify(context, draft));
   SYNTH_CHECK(reuse(context, draft));
   SYNTH_CHECK(order_groups(context, draft));
+  SYNTH_CHECK(recall_alike(context, draft));
   SYNTH_CHECK(write_tests(context, draft, tested_first(context, draft)));
+  SYNTH_CHECK(confirm_alike(context, draft));
   Result<void> written = write_groups(context, draft);
+  if (written) {
+    tell_alike(context, draft);
+  }
   SYNTH_CHECK(remove_unused_functions(draft));
   return written;
 }

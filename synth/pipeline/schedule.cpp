@@ -49,6 +49,13 @@ void offer_earlier(const RunContext& context, const Group& group, GroupSolver& s
   }
 }
 
+void offer_alike(const Draft& draft, const Group& group, GroupSolver& solver) {
+  const auto found = draft.alike.find(group.functions.front());
+  if (found != draft.alike.end()) {
+    solver.offer({{found->first, found->second.front().code}}, "cache");
+  }
+}
+
 // The branch ends here, since a level can be wide: only the changes are kept.
 Result<bool> solve(const RunContext& context, const Draft& draft,
                    std::optional<Implementations> stored, GroupResult& result) {
@@ -57,6 +64,7 @@ Result<bool> solve(const RunContext& context, const Draft& draft,
   if (stored) {
     solver.offer(*std::move(stored), "cache");
   }
+  offer_alike(draft, result.group, solver);
   offer_earlier(context, result.group, solver);
   Result<bool> solved = solver.solve();
   result.changes = branch.changes_since(draft);

@@ -54,6 +54,9 @@ std::vector<Group> tested_first(const RunContext& context, Draft& draft) {
     return first;
   }
   std::erase_if(first, [&](const Group& group) {
+    if (draft.alike.contains(group.functions.front())) {
+      return false;
+    }
     const bool all_have_examples =
         std::ranges::all_of(group.functions, [&](const std::string& function) {
           return std::ranges::any_of(draft.plan.of(function), &Test::is_trusted) &&

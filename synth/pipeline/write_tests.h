@@ -15,7 +15,8 @@ Result<void> write_tests(const RunContext& context, Draft& draft, std::span<cons
 
 // Returns the groups whose tests are wanted before there is code. Those of the others are asked for
 // once a candidate passes what the user said, if the author's answers vary: they say nothing about
-// code that does not, and would be paid for all the same.
+// code that does not, and would be paid for all the same. There may be code for those that a kept
+// function could be.
 std::vector<Group> tested_first(const RunContext& context, Draft& draft);
 
 }  // namespace synth

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/run/alike_functions.h"
 #include "synth/run/test_plan.h"
 #include "synth/solution/solution.h"
 #include "synth/source/module.h"
@@ -28,6 +29,9 @@ struct Draft {
   std::set<std::string>
       tests_later;  // functions whose author is asked for tests when they have code
   std::map<std::string, ReusedFunction> reused;  // among the specs
+  // Kept functions that were asked for in other words and pass the tests here, by the name that
+  // they would have.
+  std::map<std::string, std::vector<AlikeFunction>> alike;
   std::map<std::string, std::string> code;       // the best so far, by function
   std::string written_by;                        // the last that became the best
   std::map<std::string, Ambiguity> ambiguities;  // of the authors of that code

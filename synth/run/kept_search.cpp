@@ -66,12 +66,16 @@ std::optional<Indexed> read_entry(const Entry& entry) {
 
 }  // namespace
 
-Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words) {
+Result<std::vector<KeptMatch>> find_kept(CacheStore& store, std::string_view words,
+                                         std::optional<Language> language) {
   SYNTH_TRY(TextIndex index, TextIndex::make());
   std::vector<KeptMatch> all;
   std::set<std::string> of_solutions;
   Result<void> added;
   const auto add = [&](const Entry& entry) {
+    if (language && entry.language != name(*language)) {
+      return true;
+    }
     std::optional<Indexed> indexed = read_entry(entry);
     const bool is_shown = indexed && entry.kind == EntryKind::function &&
                           of_solutions.contains(*indexed->functions.begin());

@@ -310,6 +310,21 @@ std::vector<std::vector<StoredFunction>> SolutionStore::find_functions(
   return found;
 }
 
+std::vector<AlikeFunction> SolutionStore::find_alike(const FunctionSpec& wanted,
+                                                     std::string_view words, std::size_t most) {
+  if (store_ == nullptr || request_->fresh) {
+    return {};
+  }
+  auto found = synth::find_alike(*store_, request_->language, wanted, words, most);
+  pass_on_notes();
+  if (!found) {
+    observer_->note("the cache was not searched for what was asked in other words: " +
+                    found.error().message);
+    return {};
+  }
+  return *std::move(found);
+}
+
 std::optional<Implementations> SolutionStore::find_group(const Draft& draft, const Group& group) {
   std::map<std::string, Known> members;  // apart, so that the members' keys do not depend on order
   Implementations found;

@@ -2,6 +2,7 @@
 
 #include "cache/key.h"
 #include "synth/authors/transcript.h"
+#include "synth/run/alike_functions.h"
 #include "synth/run/draft.h"
 #include "synth/run/observer.h"
 #include "synth/run/request.h"
@@ -75,6 +76,11 @@ class SolutionStore {
   // it needs before it; at most so many, those used last first. What cannot be read is left out.
   std::vector<std::vector<StoredFunction>> find_functions(
       const std::function<bool(const std::string& name)>& is_wanted, std::size_t most);
+
+  // Functions that were kept for instructions in words like these (synth/run/alike_functions.h);
+  // none if the request wants a fresh solution.
+  std::vector<AlikeFunction> find_alike(const FunctionSpec& wanted, std::string_view words,
+                                        std::size_t most);
 
   // A function of the request's language that others have written, with what it needs of the local
   // cache before it. Its specification and tests are those of its key. Errors: bad_input.

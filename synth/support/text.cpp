@@ -101,6 +101,14 @@ bool contains_word(std::string_view text, std::string_view word) {
   return find_word(text, word) != text.npos;
 }
 
+std::string with_word_replaced(std::string text, std::string_view from, std::string_view to) {
+  for (std::size_t at = find_word(text, from); at != text.npos;
+       at = find_word(text, from, at + to.size())) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
 std::string in_lower_case(std::string_view text) {
   std::string lower(text);
   std::ranges::transform(lower, lower.begin(), to_lower);

@@ -22,6 +22,8 @@ bool is_among(std::string_view word, std::string_view words, char separator = ' 
 // is not there.
 std::size_t find_word(std::string_view text, std::string_view word, std::size_t from = 0);
 bool contains_word(std::string_view text, std::string_view word);
+// The text with `to` wherever `from` stands as a word.
+std::string with_word_replaced(std::string text, std::string_view from, std::string_view to);
 
 // Letters of ASCII in lower case; the rest as it is.
 std::string in_lower_case(std::string_view text);

@@ -59,14 +59,6 @@ bool has_code_of(Language language, const std::string& code, const std::string& 
   return !definitions(language, code).empty() || contains_word(code, function);
 }
 
-std::string with_word_replaced(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = find_word(text, from); at != std::string::npos;
-       at = find_word(text, from, at + to.size())) {
-    text.replace(at, from.size(), to);
-  }
-  return text;
-}
-
 std::string without_async(std::string_view head, std::string code, const FunctionFit& fit) {
   const std::string from = std::string(head) + fit.spec.name;
   const std::size_t at = code.find(from);

@@ -40,8 +40,6 @@ bool has_code_of(Language language, const std::string& code, const std::string& 
 // with.
 std::string without_async(std::string_view head, std::string code, const FunctionFit& fit);
 
-std::string with_word_replaced(std::string text, const std::string& from, const std::string& to);
-
 // The parameters behind the first '(' of a definition, as far as commas outside brackets tell them
 // apart; nothing if it is cut.
 std::optional<std::size_t> count_parameters(std::string_view heading);
