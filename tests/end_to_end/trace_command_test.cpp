@@ -148,5 +148,85 @@ TEST_F(TraceTest, APlaceThatCannotBeWrittenIsSaid) {
   EXPECT_THAT(full.stderr_text, HasSubstr("no more of the trace"));
 }
 
+// A collector of OpenTelemetry's that keeps what it gets, and answers with a status.
+constexpr const char* kCollector = R"py(
+import http.server, sys
+class Collector(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        with open("spans.jsonl", "ab") as file:
+            file.write(body + b"\n")
+        with open("paths", "a") as file:
+            print(self.path, self.headers["Content-Type"], self.headers["x-key"], file=file)
+        self.send_response(int(sys.argv[1]))
+        self.end_headers()
+    def log_message(self, *_):
+        pass
+server = http.server.HTTPServer(("127.0.0.1", 0), Collector)
+open("port", "w").write(str(server.server_port))
+server.serve_forever()
+)py";
+
+class CollectorTest : public TraceTest {
+ protected:
+  // Runs `command` with a collector in the environment that answers with `status`.
+  [[nodiscard]] SynthOutcome run_with_collector(const std::string& status,
+                                                const std::string& command) const {
+    write("collector.py", kCollector);
+    return home.run_shell("python3 collector.py " + status + R"sh( &
+      trap 'kill $!' EXIT
+      while [ ! -s port ]; do sleep 0.02; done
+      export OTEL_EXPORTER_OTLP_ENDPOINT="http://127.0.0.1:$(cat port)"
+      export OTEL_EXPORTER_OTLP_HEADERS=x-key=ours
+      export OTEL_EXPORTER_OTLP_TIMEOUT=30000
+      export TRACEPARENT=00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
+      )sh" + command);
+  }
+
+  // Of the first request.
+  [[nodiscard]] std::vector<JsonField> spans() {
+    const std::string text = read("spans.jsonl");
+    request_ = parse_json(text.substr(0, text.find('\n'))).value();
+    const auto resource = JsonField(request_).at("resourceSpans")->items()->front();
+    return resource.at("scopeSpans")->items()->front().at("spans")->items().value();
+  }
+
+ private:
+  Value request_;
+};
+
+TEST_F(CollectorTest, GetsTheCommandItsRunsAndTheirStagesInTheTraceThatTheyAreAPartOf) {
+  const SynthOutcome solved = run_with_collector(
+      "200", R"("$SYNTH" "Write a function double(n). For example, double(4) returns 8.")");
+  ASSERT_EQ(solved.exit_status, 0) << solved.stderr_text;
+  EXPECT_EQ(read("paths"), "/v1/traces application/json ours\n");
+  std::map<std::string, std::string> parents;
+  std::map<std::string, std::string> ids;
+  for (const JsonField& span : spans()) {
+    EXPECT_EQ(span.at("traceId")->string(), "0af7651916cd43dd8448eb211c80319c");
+    const std::string name = span.at("name")->string().value();
+    parents[name] = span.at("parentSpanId")->string().value();
+    ids[name] = span.at("spanId")->string().value();
+  }
+  EXPECT_EQ(parents["synth solve"], "b7ad6b7169203331");
+  EXPECT_EQ(parents["Write a function double(n). For example, double(4) returns 8."],
+            ids["synth solve"]);
+  EXPECT_EQ(parents["running"],
+            ids["Write a function double(n). For example, double(4) returns 8."]);
+}
+
+TEST_F(CollectorTest, OneThatFailsIsNamedAndEndsNothing) {
+  write("one.jsonl",
+        R"({"language":"bash","code":"echo 1","tests":[{"args":[],"expected_stdout":"1\n"}]})");
+  const SynthOutcome refused = run_with_collector("503", R"("$SYNTH" check one.jsonl)");
+  EXPECT_EQ(refused.exit_status, 0);
+  EXPECT_THAT(refused.stderr_text, AllOf(HasSubstr("the trace is not sent to http://127.0.0.1:"),
+                                         HasSubstr("it answers with status 503")));
+  const SynthOutcome nobody =
+      home.run({"check", "one.jsonl"}, "", {"OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:1"});
+  EXPECT_EQ(nobody.exit_status, 0);
+  EXPECT_THAT(nobody.stderr_text, HasSubstr("the trace is not sent to http://127.0.0.1:1/v1/"));
+}
+
 }  // namespace
 }  // namespace synth

@@ -1,6 +1,6 @@
 #include "synth/cli/commands/batch_run.h"
 #include "synth/cli/input/batch_file.h"
-#include "synth/cli/output/trace_file.h"
+#include "synth/cli/output/trace.h"
 #include "synth/cli/subcommand.h"
 
 namespace synth {

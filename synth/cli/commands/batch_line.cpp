@@ -14,7 +14,7 @@ namespace synth {
 Result<SolveReport> solve_batch_line(const Settings& settings, const Console& console,
                                      const Session& session, bool trust_input,
                                      const std::string& text, const std::string& place,
-                                     TraceFile* trace) {
+                                     Trace* trace) {
   SYNTH_TRY(BatchLine line, read_batch_line(text, place));
   SYNTH_TRY(const Settings own, with_line_options(settings, line.options, trust_input));
   if (!(line.spec && line.spec->file.language)) {

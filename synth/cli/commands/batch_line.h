@@ -9,14 +9,14 @@
 
 namespace synth {
 
-class TraceFile;
+class Trace;
 
 // Solves one line of a batch with the settings that the batch and the line have; `place` names the
 // line in messages. With `trust_input` the line may choose its author, too. `trace` may be null.
 Result<SolveReport> solve_batch_line(const Settings& settings, const Console& console,
                                      const Session& session, bool trust_input,
                                      const std::string& text, const std::string& place,
-                                     TraceFile* trace = nullptr);
+                                     Trace* trace = nullptr);
 
 // The answer to a line (docs/formats/solution.md), without an end. `digest` is that of the line, or
 // empty.

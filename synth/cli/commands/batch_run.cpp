@@ -4,7 +4,7 @@
 #include "synth/cli/host/history.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/batch_file.h"
-#include "synth/cli/output/trace_file.h"
+#include "synth/cli/output/trace.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/run_each.h"
 #include "synth/support/text.h"
@@ -30,7 +30,7 @@ struct Tally {
 class Batch {
  public:
   Batch(const Settings& settings, const Console& console, const BatchOptions& options,
-        Session& session, LineReader reader, std::optional<BatchLog> log, TraceFile* trace)
+        Session& session, LineReader reader, std::optional<BatchLog> log, Trace* trace)
       : settings_(settings),
         console_(console),
         options_(options),
@@ -133,7 +133,7 @@ class Batch {
   std::mutex output_mutex_;     // guards: appending to log_, the rest of tally_
   std::optional<BatchLog> log_;
   Tally tally_;
-  TraceFile* trace_;        // may be null
+  Trace* trace_;            // may be null
   std::mutex fault_mutex_;  // guards: fault_
   std::optional<Error> fault_;
   std::atomic<bool> failed_ = false;
@@ -161,7 +161,7 @@ Result<int> run_batch(const Settings& settings, const Console& console,
   // A wrong author is told once, and not for every line.
   SYNTH_TRY(const auto engine, session->engine(settings));
 
-  SYNTH_TRY(const auto trace, TraceFile::open(options.trace, "batch"));
+  SYNTH_TRY(const auto trace, Trace::open(options.trace, "batch"));
   Batch batch(settings, console, options, *session, std::move(reader), std::move(log), trace.get());
   {
     std::vector<std::jthread> threads;
@@ -169,7 +169,7 @@ Result<int> run_batch(const Settings& settings, const Console& console,
       threads.emplace_back([&batch] { batch.work(); });
     }
   }
-  tell_fault(console, trace.get());
+  end_trace(trace.get(), console);
   const Tally& tally = batch.tally();
   const bool interrupted = session->interrupt().happened();
   console.say(

@@ -6,7 +6,7 @@
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/descriptor_stream.h"
-#include "synth/cli/output/trace_file.h"
+#include "synth/cli/output/trace.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
@@ -163,9 +163,13 @@ void warn_of_fields(const CheckResult& result, const Console& console) {
 }
 
 // A span for each candidate, in a lane for each of the threads that run them.
-void trace_line(TraceFile& trace, const CheckResult& result, const CheckTime& time) {
-  const std::string name = id_text(result);
-  trace.write({name, "check", time.begin, time.end, time.job + 1}, [&](JsonWriter& out) {
+void trace_line(Trace& trace, const CheckResult& result, const CheckTime& time) {
+  const Span span{.name = id_text(result),
+                  .category = "check",
+                  .begin = time.begin,
+                  .end = time.end,
+                  .lane = time.job + 1};
+  trace.write(span, [&](JsonWriter& out) {
     out.key("line").number(static_cast<std::int64_t>(result.line_number));
     out.key("verdict").string(synth::name(result.verdict));
     out.key("tests").number(static_cast<std::int64_t>(result.tests.size()));
@@ -201,7 +205,7 @@ Result<int> run_check(const CommandContext& context) {
   CheckOptions options{settings.limits,
                        settings.jobs,
                        {.files = lending.file_names(), .network = lending.data.network}};
-  SYNTH_TRY(const auto trace, TraceFile::open(context.invocation.value("trace"), "check"));
+  SYNTH_TRY(const auto trace, Trace::open(context.invocation.value("trace"), "check"));
   if (trace) {
     options.watch = [&](const CheckResult& result, const CheckTime& time) {
       trace_line(*trace, result, time);
@@ -212,7 +216,7 @@ Result<int> run_check(const CommandContext& context) {
   SYNTH_CHECK(session->start_sandbox());
   DescriptorStream out(STDOUT_FILENO);
   const auto summary = check_all(input, *session, context.console, options, report, out);
-  tell_fault(context.console, trace.get());
+  end_trace(trace.get(), context.console);
   if (!summary && out.is_reader_gone()) {
     return kReaderGone;
   }

@@ -183,7 +183,7 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
   SYNTH_TRY(const auto engine, session.engine(context.settings, Pace::side_by_side));
   Progress progress(context.console);
   SYNTH_TRY(const auto events, EventLog::open(context.invocation.value("events"), progress));
-  SYNTH_TRY(const auto trace, TraceFile::open(context.invocation.value("trace"), "solve"));
+  SYNTH_TRY(const auto trace, Trace::open(context.invocation.value("trace"), "solve"));
   const std::stop_token stop = session.interrupt().token();
   const auto solve_once = [&](const SolveRequest& asked) {
     RunTrace traced(trace.get(), title_of(asked.instruction), *events);
@@ -197,7 +197,7 @@ Result<SolveReport> solve(const CommandContext& context, const Session& session,
                                  ? solve_asking(solve_once, request, context.console, stop)
                                  : solve_once(request);
   events->end(done);
-  tell_fault(context.console, trace.get());
+  end_trace(trace.get(), context.console);
   SYNTH_TRY(SolveReport report, std::move(done));
   if (report.ended_by && report.is_kept) {
     Solution& solution = report.solution;

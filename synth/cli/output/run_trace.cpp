@@ -8,10 +8,11 @@
 
 namespace synth {
 
-RunTrace::RunTrace(TraceFile* file, std::string title, Observer& next)
-    : file_(file), title_(std::move(title)), next_(next) {
-  if (file_ != nullptr) {
-    lane_ = std::make_unique<TraceFile::Lane>(*file_);
+RunTrace::RunTrace(Trace* trace, std::string title, Observer& next)
+    : trace_(trace), title_(std::move(title)), next_(next) {
+  if (trace_ != nullptr) {
+    lane_ = std::make_unique<Trace::Lane>(*trace_);
+    id_ = trace_->next_id();
   }
 }
 
@@ -20,10 +21,10 @@ RunTrace::~RunTrace() {
 }
 
 // None if the run's own is free for it.
-std::unique_ptr<TraceFile::Lane> RunTrace::lane_beside() const {
+std::unique_ptr<Trace::Lane> RunTrace::lane_beside() const {
   for (const auto& [functions, open] : open_) {
     if (open.lane == nullptr) {
-      return std::make_unique<TraceFile::Lane>(*file_);
+      return std::make_unique<Trace::Lane>(*trace_);
     }
   }
   return nullptr;
@@ -38,7 +39,7 @@ void RunTrace::stage(std::string_view stage, const std::vector<std::string>& fun
     close(functions, {});
     close({}, {});
     auto lane = lane_beside();
-    open_[functions] = Open{std::string(stage), TraceFile::Clock::now(), std::move(lane)};
+    open_[functions] = Open{std::string(stage), Span::Clock::now(), std::move(lane)};
   }
   next_.stage(stage, functions);
 }
@@ -55,18 +56,22 @@ void RunTrace::close(const Functions& functions,
     return;
   }
   const Open& open = found->second;
-  file_->write({open.stage, "stage", open.begin, TraceFile::Clock::now(),
-                open.lane ? open.lane->number() : lane_->number()},
-               [&](JsonWriter& out) {
-                 out.key("functions").begin_array();
-                 for (const std::string& function : functions) {
-                   out.string(function);
-                 }
-                 out.end_array();
-                 if (write_more) {
-                   write_more(out);
-                 }
-               });
+  trace_->write({.name = open.stage,
+                 .category = "stage",
+                 .begin = open.begin,
+                 .end = Span::Clock::now(),
+                 .lane = open.lane ? open.lane->number() : lane_->number(),
+                 .parent = id_},
+                [&](JsonWriter& out) {
+                  out.key("functions").begin_array();
+                  for (const std::string& function : functions) {
+                    out.string(function);
+                  }
+                  out.end_array();
+                  if (write_more) {
+                    write_more(out);
+                  }
+                });
   open_.erase(found);
 }
 
@@ -81,8 +86,13 @@ void RunTrace::end(const Result<SolveReport>& report) {
     return;
   }
   close_all();
-  const TraceFile::Span span{title_, "run", begun_, TraceFile::Clock::now(), lane_->number()};
-  file_->write(span, [&](JsonWriter& out) {
+  const Span span{.name = title_,
+                  .category = "run",
+                  .begin = begun_,
+                  .end = Span::Clock::now(),
+                  .lane = lane_->number(),
+                  .id = id_};
+  trace_->write(span, [&](JsonWriter& out) {
     if (!report) {
       out.key("error").string(report.error().message);
       return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/cli/output/trace_file.h"
+#include "synth/cli/output/trace.h"
 #include "synth/run/observer.h"
 #include "synth/run/report.h"
 
@@ -16,8 +16,8 @@ namespace synth {
 // Passes all on to another observer. Used as any observer: one call at a time.
 class RunTrace : public Observer {
  public:
-  // `file`: null: nothing is written. `next` outlives this, and so does the file.
-  RunTrace(TraceFile* file, std::string title, Observer& next);
+  // `trace`: null: nothing is written. `next` outlives this, and so does the trace.
+  RunTrace(Trace* trace, std::string title, Observer& next);
   ~RunTrace() override;
   RunTrace(const RunTrace&) = delete;
   RunTrace& operator=(const RunTrace&) = delete;
@@ -38,18 +38,19 @@ class RunTrace : public Observer {
   using Functions = std::vector<std::string>;
   struct Open {
     std::string stage;
-    TraceFile::Clock::time_point begin;
-    std::unique_ptr<TraceFile::Lane> lane = {};  // null: that of the run
+    Span::Clock::time_point begin;
+    std::unique_ptr<Trace::Lane> lane = {};  // null: that of the run
   };
-  [[nodiscard]] std::unique_ptr<TraceFile::Lane> lane_beside() const;
+  [[nodiscard]] std::unique_ptr<Trace::Lane> lane_beside() const;
   void close(const Functions& functions, const std::function<void(JsonWriter& out)>& write_more);
   void close_all();
 
-  TraceFile* file_;
+  Trace* trace_;
   std::string title_;
   Observer& next_;
-  std::unique_ptr<TraceFile::Lane> lane_;
-  TraceFile::Clock::time_point begun_ = TraceFile::Clock::now();
+  std::uint64_t id_ = 0;  // of the run's span
+  std::unique_ptr<Trace::Lane> lane_;
+  Span::Clock::time_point begun_ = Span::Clock::now();
   std::map<Functions, Open> open_;  // the stages of functions, and of none in particular
 };
 

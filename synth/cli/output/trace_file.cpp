@@ -1,7 +1,6 @@
 #include "synth/cli/output/trace_file.h"
 
 #include "specs/json.h"
-#include "synth/cli/output/console.h"
 #include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
@@ -20,17 +19,14 @@ constexpr int kReadableByAll = 0666;  // under the user's umask
 
 }  // namespace
 
-Result<std::unique_ptr<TraceFile>> TraceFile::open(const std::optional<std::string>& path,
+Result<std::unique_ptr<TraceFile>> TraceFile::open(const std::string& path,
                                                    std::string_view command) {
-  if (!path) {
-    return nullptr;
-  }
-  Fd file(::open(path->c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kReadableByAll));
+  Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kReadableByAll));
   if (!file) {
-    return fail(Errc::io, fmt::format("--trace {}: {}", *path, std::strerror(errno)),
+    return fail(Errc::io, fmt::format("--trace {}: {}", path, std::strerror(errno)),
                 "name a file that can be written");
   }
-  std::unique_ptr<TraceFile> trace(new TraceFile(std::move(file), *path));
+  std::unique_ptr<TraceFile> trace(new TraceFile(std::move(file), path));
   JsonWriter out;
   out.begin_object();
   out.key("name").string("process_name");
@@ -47,7 +43,7 @@ TraceFile::~TraceFile() {
   }
 }
 
-void TraceFile::write(const Span& span, const std::function<void(JsonWriter& out)>& write_members) {
+void TraceFile::write(const Span& span, std::string_view members) {
   const std::int64_t begin = microseconds(span.begin);
   JsonWriter out;
   out.begin_object();
@@ -58,8 +54,8 @@ void TraceFile::write(const Span& span, const std::function<void(JsonWriter& out
   out.key("dur").number(microseconds(span.end) - begin);
   out.key("pid").number(std::int64_t{::getpid()});
   out.key("tid").number(std::int64_t{span.lane});
-  write_members(out.key("args").begin_object());
-  std::string line = out.end_object().end_object().take();
+  out.key("args").raw(members);
+  std::string line = out.end_object().take();
   const std::lock_guard lock(mutex_);
   write_line(std::move(line));
 }
@@ -74,31 +70,13 @@ void TraceFile::write_line(std::string line) {
   }
 }
 
-std::int64_t TraceFile::microseconds(Clock::time_point at) const {
+std::int64_t TraceFile::microseconds(Span::Clock::time_point at) const {
   return std::chrono::duration_cast<std::chrono::microseconds>(at - begun_).count();
 }
 
 std::optional<Error> TraceFile::take_fault() {
   const std::lock_guard lock(mutex_);
   return std::exchange(fault_, std::nullopt);
-}
-
-TraceFile::Lane::Lane(TraceFile& file) : file_(file) {
-  const std::lock_guard lock(file_.mutex_);
-  while (!file_.lanes_.insert(number_).second) {
-    ++number_;
-  }
-}
-
-TraceFile::Lane::~Lane() {
-  const std::lock_guard lock(file_.mutex_);
-  file_.lanes_.erase(number_);
-}
-
-void tell_fault(const Console& console, TraceFile* trace) {
-  if (const auto fault = trace != nullptr ? trace->take_fault() : std::nullopt) {
-    console.say(fmt::format("synth: {}\n", fault->message));
-  }
 }
 
 }  // namespace synth

@@ -24,15 +24,15 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-struct Span {
+struct ReadSpan {
   std::string name;
   std::int64_t begin = 0;
   std::int64_t end = 0;
   std::int64_t lane = 0;
 };
 
-std::vector<Span> spans_in(const std::string& text) {
-  std::vector<Span> spans;
+std::vector<ReadSpan> spans_in(const std::string& text) {
+  std::vector<ReadSpan> spans;
   const auto json = parse_json(text);
   EXPECT_TRUE(json) << text;
   const auto items = JsonField(*json).items();
@@ -47,19 +47,19 @@ std::vector<Span> spans_in(const std::string& text) {
   return spans;
 }
 
-std::vector<std::string> names_of(const std::vector<Span>& spans) {
+std::vector<std::string> names_of(const std::vector<ReadSpan>& spans) {
   std::vector<std::string> names;
-  for (const Span& span : spans) {
+  for (const ReadSpan& span : spans) {
     names.push_back(span.name);
   }
   return names;
 }
 
 // As viewers demand it: two spans of a lane lie apart, or one in the other.
-void expect_nested(const std::vector<Span>& spans) {
-  for (const Span& a : spans) {
+void expect_nested(const std::vector<ReadSpan>& spans) {
+  for (const ReadSpan& a : spans) {
     EXPECT_LE(a.begin, a.end) << a.name;
-    for (const Span& b : spans) {
+    for (const ReadSpan& b : spans) {
       const bool apart = a.end <= b.begin || b.end <= a.begin;
       const bool within =
           (a.begin <= b.begin && b.end <= a.end) || (b.begin <= a.begin && a.end <= b.end);
@@ -84,7 +84,7 @@ HistoryEntry attempt_at(const std::string& function, int attempt = 1) {
 
 class RunTraceTest : public ::testing::Test {
  protected:
-  std::unique_ptr<TraceFile> open() { return TraceFile::open(path_, "solve").value(); }
+  std::unique_ptr<Trace> open() { return Trace::open(path_, "solve").value(); }
   TemporaryFolder folder_;
   std::string path_ = folder_.write("trace", "of an earlier run").string();
   NoteTaker next_;
@@ -107,7 +107,7 @@ TEST_F(RunTraceTest, StagesLieInTheirRun) {
   EXPECT_THAT(names_of(spans),
               ElementsAre("reading", "writing", "running", "saving", "a \"title\"\n"));
   expect_nested(spans);
-  for (const Span& span : spans) {
+  for (const ReadSpan& span : spans) {
     EXPECT_EQ(span.lane, 1) << span.name;
     EXPECT_GE(span.begin, spans.back().begin);
     EXPECT_LE(span.end, spans.back().end);
@@ -154,13 +154,13 @@ TEST_F(RunTraceTest, WhatIsCutOffLacksItsBracketOnly) {
 }
 
 TEST_F(RunTraceTest, AFileThatCannotBeWrittenEndsNothing) {
-  EXPECT_THAT(TraceFile::open("/nowhere/trace", "solve").error().message, HasSubstr("/nowhere"));
-  const auto full = TraceFile::open("/dev/full", "solve").value();
+  EXPECT_THAT(Trace::open("/nowhere/trace", "solve").error().message, HasSubstr("/nowhere"));
+  const auto full = Trace::open("/dev/full", "solve").value();
   RunTrace run(full.get(), "run", next_);
   run.stage("reading", {});
   run.end(SolveReport());
-  EXPECT_TRUE(full->take_fault());
-  EXPECT_FALSE(full->take_fault()) << "it is told once";
+  EXPECT_THAT(full->end(), SizeIs(1));
+  EXPECT_THAT(full->end(), IsEmpty()) << "it is told once";
   RunTrace none(nullptr, "run", next_);
   none.stage("reading", {});
   none.candidate_run({}, 1, 1);

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "synth/cli/output/span.h"
+#include "synth/support/result.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+class Console;
+class JsonWriter;
+class SpanExporter;
+class TraceFile;
+
+inline constexpr std::string_view kTraceHelp =
+    "write where the time goes to this file, for Perfetto or chrome://tracing "
+    "(docs/formats/trace.md)";
+
+// Where a command's time went: into a file (--trace), and to a collector of OpenTelemetry's if the
+// environment names one (docs/formats/trace.md). What cannot be written or sent ends nothing.
+// Thread-safe.
+class Trace {
+ public:
+  // `path`: of the file, if one is wanted. Null if nobody wants to know. Errors: io.
+  static Result<std::unique_ptr<Trace>> open(const std::optional<std::string>& path,
+                                             std::string_view command);
+  ~Trace();  // waits for the collector, but not long
+  Trace(const Trace&) = delete;
+  Trace& operator=(const Trace&) = delete;
+
+  // `write_members`: what else is known.
+  void write(Span span, const std::function<void(JsonWriter& out)>& write_members);
+
+  // An `id` for a span that others will name as their parent.
+  [[nodiscard]] std::uint64_t next_id() { return ++last_id_; }
+
+  // A lane for as long as this lives: the lowest that is free.
+  class Lane {
+   public:
+    explicit Lane(Trace& trace);
+    ~Lane();
+    Lane(const Lane&) = delete;
+    Lane& operator=(const Lane&) = delete;
+    [[nodiscard]] int number() const { return number_; }
+
+   private:
+    Trace& trace_;
+    int number_ = 1;
+  };
+
+  // Ends the trace. Returns why it is not whole, once.
+  std::vector<Error> end();
+
+ private:
+  Trace(std::unique_ptr<TraceFile> file, std::unique_ptr<SpanExporter> exporter);
+
+  std::unique_ptr<TraceFile> file_;         // may be null
+  std::unique_ptr<SpanExporter> exporter_;  // may be null
+  std::atomic<std::uint64_t> last_id_ = 0;
+  std::mutex mutex_;     // guards the lanes
+  std::set<int> lanes_;  // in use
+};
+
+// Ends a trace, if there is one, and says why it is not whole.
+void end_trace(Trace* trace, const Console& console);
+
+}  // namespace synth
