@@ -23,6 +23,16 @@ for _, key in ipairs(page[2]) do
 end
 return table.concat(lines, '\n'))";
 
+// A lease is a text that expires: who has it.
+constexpr std::string_view kTakeLease = R"(
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1)";
+constexpr std::string_view kGiveBack = R"(
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1)";
+
 std::string key_of_name(const std::string& name) {
   return std::string(kPrefix) + name;
 }
@@ -104,6 +114,23 @@ Result<std::optional<std::vector<StoredValue>>> RedisStore::list() {
   const auto repeated = std::ranges::unique(values, {}, &StoredValue::name);
   values.erase(repeated.begin(), repeated.end());
   return values;
+}
+
+Result<std::optional<bool>> RedisStore::take_lease(const std::string& name,
+                                                   const std::string& holder,
+                                                   std::chrono::milliseconds length) {
+  const std::scoped_lock lock(mutex_);
+  SYNTH_TRY(const std::optional<std::string> answer,
+            client_.call({"EVAL", kTakeLease, "1", key_of_name(name), holder,
+                          std::to_string(length.count())}));
+  return std::optional(answer == "1");
+}
+
+Result<void> RedisStore::give_back(const std::string& name, const std::string& holder) {
+  const std::scoped_lock lock(mutex_);
+  SYNTH_TRY([[maybe_unused]] const auto done,
+            client_.call({"EVAL", kGiveBack, "1", key_of_name(name), holder}));
+  return {};
 }
 
 }  // namespace synth

@@ -16,6 +16,9 @@ class RedisStore : public SharedStore {
   Result<void> put(const std::string& name, std::string_view value) override;
   Result<std::optional<std::uint64_t>> size_of(const std::string& name) override;
   Result<std::optional<std::vector<StoredValue>>> list() override;
+  Result<std::optional<bool>> take_lease(const std::string& name, const std::string& holder,
+                                         std::chrono::milliseconds length) override;
+  Result<void> give_back(const std::string& name, const std::string& holder) override;
 
  private:
   std::mutex mutex_;  // guards: client_

@@ -1,6 +1,7 @@
 #include "cache/shared_cache.h"
 
 #include "cache/shared_entry.h"
+#include "synth/support/secret.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -107,6 +108,22 @@ void SharedCache::keep(const Entry& entry) {
       close(*member, done.error());
     }
   }
+}
+
+LeaseAnswer SharedCache::take_lease(std::string_view key) {
+  const std::string name = fmt::format("lease/{}", key);
+  const Result<std::string> holder = random_secret();
+  for (const auto& member : members_) {
+    if (member->use.read_only || !holder || !is_open(*member)) {
+      continue;
+    }
+    const auto taken = member->store->take_lease(name, *holder, Lease::kLength);
+    if (taken && *taken) {  // a user who may not run scripts does without
+      return **taken ? LeaseAnswer{.lease = std::make_unique<Lease>(*member->store, name, *holder)}
+                     : LeaseAnswer{.is_taken = true};
+    }
+  }
+  return {};
 }
 
 std::vector<std::string> SharedCache::take_notes() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cache/entry.h"
+#include "cache/lease.h"
 #include "cache/shared_store.h"
 
 #include <chrono>
@@ -50,6 +51,9 @@ class SharedCache {
 
   // Writes the entry to every store that is to be written.
   void keep(const Entry& entry);
+
+  // The turn to work out a solution, of the first store that is to be written and knows leases.
+  LeaseAnswer take_lease(std::string_view key);
 
   // What came up since the last call.
   std::vector<std::string> take_notes();

@@ -2,6 +2,7 @@
 
 #include "synth/support/result.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -43,6 +44,18 @@ class SharedStore {
   // names, each once; nothing if the store cannot say. Not within a second. bad_input for more than
   // a program should hold.
   virtual Result<std::optional<std::vector<StoredValue>>> list() = 0;
+
+  // Gives `holder` the lease of a name for so long, from now on if it has it already. Returns
+  // whether it has; nothing if the store knows no leases.
+  virtual Result<std::optional<bool>> take_lease(const std::string& /*name*/,
+                                                 const std::string& /*holder*/,
+                                                 std::chrono::milliseconds /*length*/) {
+    return std::optional<bool>();
+  }
+  // Ends a lease, if this holder has it.
+  virtual Result<void> give_back(const std::string& /*name*/, const std::string& /*holder*/) {
+    return {};
+  }
 };
 
 // The store at an address: `file:/shared/synth`, `redis://HOST[:PORT][/DB]`, `unix:/SOCKET[?db=N]`,

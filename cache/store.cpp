@@ -145,6 +145,11 @@ Result<void> CacheStore::take_in(Entry entry) {
   return {};
 }
 
+LeaseAnswer CacheStore::take_lease(std::string_view key) {
+  const bool is_wanted = impl_->options.shared && !impl_->options.read_only;
+  return is_wanted ? impl_->options.shared->take_lease(key) : LeaseAnswer{};
+}
+
 Result<void> CacheStore::drop_solution(std::string_view key) {
   const std::lock_guard lock(impl_->mutex);
   SYNTH_TRY([[maybe_unused]] const bool dropped,

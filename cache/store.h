@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cache/entry.h"
+#include "cache/lease.h"
 #include "synth/support/result.h"
 
 #include <cstdint>
@@ -101,6 +102,9 @@ class CacheStore {
 
   // Keeps an entry here that a shared store had, once its tests have passed. Errors as of `keep`.
   Result<void> take_in(Entry entry);
+
+  // The turn to work out the solution under a key, among all who share a store that knows leases.
+  LeaseAnswer take_lease(std::string_view key);
 
   // Removes the solution under a key, if there is one. Errors as of `keep`.
   Result<void> drop_solution(std::string_view key);

@@ -5,13 +5,13 @@
 #include "synth/pipeline/acceptance.h"
 #include "synth/pipeline/decompose.h"
 #include "synth/pipeline/mend.h"
-#include "synth/pipeline/recall.h"
 #include "synth/pipeline/recall_alike.h"
 #include "synth/pipeline/reuse.h"
 #include "synth/pipeline/schedule.h"
 #include "synth/pipeline/script.h"
 #include "synth/pipeline/specify.h"
 #include "synth/pipeline/suite_strength.h"
+#include "synth/pipeline/take_turn.h"
 #include "synth/pipeline/verify.h"
 #include "synth/pipeline/write_tests.h"
 #include "synth/run/importing_author.h"
@@ -214,12 +214,12 @@ Result<SolveReport> Engine::solve(const SolveRequest& request, Observer& observe
   Author& author = request.given.definitions.empty() ? *parts_.author : importing;
   const RunContext context(request, author, *runtime, store, observer, std::move(stop),
                            parts_.at_once);
-  Result<std::optional<Solution>> known = recall(context);
-  if (!known) {
-    return fail(context.cause_of(std::move(known).error()));
+  Result<Turn> turn = take_turn(context);
+  if (!turn) {
+    return fail(context.cause_of(std::move(turn).error()));
   }
-  if (*known) {
-    return SolveReport{std::move(**known), std::nullopt, true};
+  if (turn->known) {
+    return SolveReport{*std::move(turn->known), std::nullopt, true};
   }
 
   Draft draft;

@@ -310,6 +310,12 @@ std::vector<std::vector<StoredFunction>> SolutionStore::find_functions(
   return found;
 }
 
+LeaseAnswer SolutionStore::take_lease() {
+  LeaseAnswer answer = store_ == nullptr || key_.empty() ? LeaseAnswer{} : store_->take_lease(key_);
+  pass_on_notes();
+  return answer;
+}
+
 std::vector<AlikeFunction> SolutionStore::find_alike(const FunctionSpec& wanted,
                                                      std::string_view words, std::size_t most) {
   if (store_ == nullptr || request_->fresh) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cache/key.h"
+#include "cache/lease.h"
 #include "synth/authors/transcript.h"
 #include "synth/run/alike_functions.h"
 #include "synth/run/draft.h"
@@ -55,6 +56,8 @@ class SolutionStore {
   // The solution kept for the same question, unless the request wants a fresh one. Whoever can
   // write to the store has written it: it is to be verified before it is used.
   std::optional<Solution> find();
+  // The turn to answer the question among those who share a store (CacheStore::take_lease).
+  LeaseAnswer take_lease();
   // Whether what `find` gave comes from where others than the user and those trusted can write.
   [[nodiscard]] bool is_foreign() const;
   // What `find` gave has passed here: if it was a shared store's, it is kept in the local cache.

@@ -94,6 +94,53 @@ TEST(SharedStoreTest, RedisKeepsValues) {
   expect_store(server.host_address());
 }
 
+TEST(SharedStoreTest, ALeaseOfRedisIsOneHoldersUntilItEnds) {
+  if (!RedisServer::is_installed()) {
+    GTEST_SKIP() << "redis-server is not installed";
+  }
+  RedisServer server;
+  server.start();
+  const auto store = open_shared_store(server.address(), "").value();
+  constexpr std::chrono::minutes kLong{10};
+  const auto takes = [&](const std::string& holder, std::chrono::milliseconds length) {
+    return store->take_lease("lease/a", holder, length).value();
+  };
+  EXPECT_EQ(takes("one", kLong), true);
+  EXPECT_EQ(takes("two", kLong), false);
+  ASSERT_TRUE(store->give_back("lease/a", "two"));
+  EXPECT_EQ(takes("two", kLong), false) << "it was not its to give";
+  EXPECT_EQ(takes("one", std::chrono::milliseconds(1)), true);
+  while (takes("two", kLong) != true) {  // until that has ended
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  ASSERT_TRUE(store->give_back("lease/a", "two"));
+  EXPECT_EQ(takes("one", kLong), true);
+  EXPECT_EQ(store->list().value()->size(), 0U) << "a lease is no entry";
+}
+
+TEST(SharedCacheTest, ATurnIsGivenBackWhenItsHolderIsDone) {
+  if (!RedisServer::is_installed()) {
+    GTEST_SKIP() << "redis-server is not installed";
+  }
+  RedisServer server;
+  server.start();
+  const auto one = open_shared(server.address());
+  const auto other = open_shared(server.address());
+  const Scratch folder;
+  {
+    const LeaseAnswer answer = one->take_lease("ab12");
+    EXPECT_NE(answer.lease, nullptr);
+    EXPECT_TRUE(other->take_lease("ab12").is_taken);
+    EXPECT_NE(other->take_lease("cd34").lease, nullptr);
+  }
+  EXPECT_NE(other->take_lease("ab12").lease, nullptr);
+  const auto none = open_shared("file:" + folder.path().string() + " " + server.address() +
+                                "|read-only unix:/nowhere");
+  const LeaseAnswer answer = none->take_lease("ab12");
+  EXPECT_EQ(answer.lease, nullptr);
+  EXPECT_FALSE(answer.is_taken) << "nobody keeps anyone waiting";
+}
+
 TEST(SharedStoreTest, AWebServerKeepsValues) {
   if (!NginxServer::is_installed()) {
     GTEST_SKIP() << "nginx is not installed";

@@ -1,4 +1,5 @@
 #include "cache/sha256.h"
+#include "tests/cache/redis_server.h"
 #include "tests/end_to_end/commands.h"
 
 #include <gmock/gmock.h>
@@ -91,6 +92,39 @@ TEST_F(SharedCacheCommandTest, AWrongAddressAndAProjectThatSetsOneAreErrors) {
   expect_usage_error(solve_as("one", "https:/x"), "there is no such kind of store");
   write("synth.toml", "cache = \"" + address() + "\"\n");
   expect_usage_error(home.run({"Write a function f(n)."}), "cache may not be set here");
+}
+
+// Two who ask a model for the same at once: it is asked once.
+TEST_F(SharedCacheCommandTest, OneWorkerWaitsForTheAnswerOfAnother) {
+  if (!RedisServer::is_installed()) {
+    GTEST_SKIP() << "redis-server is not installed";
+  }
+  RedisServer server;
+  server.start();
+  write("spec.json", kSpec);
+  // The first one's author answers once the second one waits.
+  write("author",
+        "[ -e first ] || { touch first; until grep -q waiting two.out; do sleep 0.02; "
+        "done; }\n" +
+            author("2 * n"));
+  const SynthOutcome both = home.run_shell(
+      R"sh(solve() {
+             "$SYNTH" solve -v --spec spec.json --author command --command 'bash author' \
+               --cache-dir "$1" --cache )sh" +
+      server.address() + R"sh(
+           }
+           touch two.out
+           solve one > one.out 2>&1 &
+           while [ ! -e first ]; do sleep 0.02; done
+           solve two > two.out 2>&1
+           status=$?
+           wait
+           exit $status)sh");
+  EXPECT_EQ(both.exit_status, 0) << read("two.out");
+  EXPECT_THAT(read("two.out"),
+              AllOf(HasSubstr("another worker asked for the same"), HasSubstr("return 2 * n")));
+  EXPECT_THAT(read("one.out"), HasSubstr("cache miss"));
+  EXPECT_THAT(read("two.out"), HasSubstr("cache hit"));
 }
 
 }  // namespace
