@@ -171,7 +171,8 @@ Result<std::optional<OtlpTarget>> read_otlp_target(const Variables& variable) {
   target.url = *url;
   target.headers = pairs_in(find_variable(variable, "HEADERS").value_or(""));
   const auto patience = number_in<int>(find_variable(variable, "TIMEOUT").value_or(""), 10);
-  target.patience = patience && *patience > 0 ? std::chrono::milliseconds(*patience) : kCollectorPatience;
+  target.patience =
+      patience && *patience > 0 ? std::chrono::milliseconds(*patience) : kCollectorPatience;
   for (auto& [key, value] : pairs_in(variable("OTEL_RESOURCE_ATTRIBUTES").value_or(""))) {
     target.resource[key] = value;
   }
