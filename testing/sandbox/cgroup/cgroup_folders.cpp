@@ -66,9 +66,9 @@ std::optional<Mount> find_mount(std::string_view controller) {
   return std::nullopt;
 }
 
-// The group of this process: lines "number:controllers:path", of version 2 "0::path".
-std::string own_group(std::string_view controller) {
-  const std::string text = read_text(AT_FDCWD, "/proc/self/cgroup");
+// The group of a process: lines "number:controllers:path", of version 2 "0::path".
+std::string group_of(pid_t process, std::string_view controller) {
+  const std::string text = read_text(AT_FDCWD, fmt::format("/proc/{}/cgroup", process));
   for (const std::string_view line : split(text, '\n')) {
     const std::size_t first = line.find(':');
     const std::size_t second = line.find(':', first + 1);
@@ -86,7 +86,7 @@ std::optional<std::string> own_folder(std::string_view controller) {
   if (!mount) {
     return std::nullopt;
   }
-  const std::string group = own_group(controller);
+  const std::string group = group_of(::getpid(), controller);
   const std::string root = mount->root == "/" ? "" : mount->root;
   const std::string below = group.starts_with(root) ? group.substr(root.size()) : "";
   return below.empty() || below == "/" ? mount->place : mount->place + below;
@@ -196,11 +196,16 @@ Result<CgroupFolders> use_own_group() {
   return open_folders(true, {*own});
 }
 
-// systemd moves us into a scope of our own a moment after it has agreed to.
+// systemd moves us into a scope of our own a moment after it has agreed to, one after the other. A
+// group with a process in it cannot hand controllers on, so the last one is waited for.
 Result<CgroupFolders> use_scope() {
-  const std::string name = fmt::format("{}{}.scope", kGroupPrefix, ::getppid());
-  SYNTH_CHECK(ask_for_scope(name, {::getppid(), ::getpid()}));
-  for (int i = 0; i < kPatienceMs && fs::path(own_group("")).filename() != name; ++i) {
+  const std::pair<pid_t, pid_t> us{::getppid(), ::getpid()};
+  const std::string name = fmt::format("{}{}.scope", kGroupPrefix, us.first);
+  const auto is_in = [&](pid_t process) {
+    return fs::path(group_of(process, "")).filename() == name;
+  };
+  SYNTH_CHECK(ask_for_scope(name, us));
+  for (int i = 0; i < kPatienceMs && !(is_in(us.first) && is_in(us.second)); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return use_own_group();

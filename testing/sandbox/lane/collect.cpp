@@ -38,16 +38,20 @@ std::optional<std::string> read_at_most(int file, std::size_t most) {
   }
 }
 
+// Whether something else is mounted at the place of the file (statx(2), since Linux 5.8). On an
+// overlay, as containers have it, files and folders that belong together differ in their device.
+bool is_mount(int file) {
+  struct statx status {};
+  return ::statx(file, "", AT_EMPTY_PATH, 0, &status) == 0 &&
+         (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
 class Collector {
  public:
   Collector(const std::vector<std::pair<std::string, std::string>>& given, std::size_t most_bytes)
       : given_(given), left_(most_bytes) {}
 
   void collect(int folder, const std::string& prefix, int depth) {
-    struct stat place {};
-    if (::fstat(folder, &place) != 0) {
-      return;
-    }
     std::vector<std::string> names = names_in(folder, ".");
     std::ranges::sort(names);
     for (const std::string& name : names) {
@@ -58,7 +62,7 @@ class Collector {
       if (!entry || ::fstat(entry.get(), &status) != 0) {
         leave_out(prefix + name,
                   error == ELOOP ? "a link" : std::generic_category().message(error));
-      } else if (status.st_dev != place.st_dev) {
+      } else if (is_mount(entry.get())) {
         continue;  // the user's own, shown here
       } else if (S_ISDIR(status.st_mode) && depth >= kDeepest) {
         leave_out(prefix + name + "/", "too deep");
