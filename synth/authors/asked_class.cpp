@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@ constexpr std::array<std::string_view, 11> kMaking{"write", "implement", "create
                                                    "build", "design",    "define", "develop",
                                                    "code",  "need",      "want"};
 constexpr std::array<std::string_view, 3> kArticles{"a", "an", "the"};
+constexpr std::array<std::string_view, 2> kIndefinite{"a", "an"};
 // What says more of the class itself: "a class that …"; a noun would make another thing of it.
 constexpr std::array<std::string_view, 8> kAfter{"that",   "which", "with", "whose",
                                                  "called", "named", "for",  "representing"};
@@ -63,22 +65,42 @@ bool is_made(const Words& words, std::size_t at) {
   return at == 1 && names_one_of(kMaking, words[0]);  // "Write class Stack"
 }
 
+// Whether an instruction that begins so names what it wants without a verb: "A bounded class
+// Queue", or the head of the class itself, "class Queue:".
+bool is_heading(const Words& words, std::size_t at) {
+  if (at == 0) {
+    return true;
+  }
+  const auto between = std::span(words).subspan(1, at - 1);
+  return between.size() <= kMostBetween && names_one_of(kIndefinite, words[0]) &&
+         std::ranges::none_of(
+             between, [](const std::string& word) { return names_one_of(kArticles, word); });
+}
+
+// What the class at this place is called; nothing if the word belongs to another thing.
+std::optional<std::string> name_behind(const Words& words, std::size_t at) {
+  const std::string next = at + 1 < words.size() ? words[at + 1] : "";
+  if (is_upper(next.empty() ? ' ' : next.front())) {
+    return next;
+  }
+  const bool is_nameless = at > 0 && (next.empty() || names_one_of(kAfter, next));
+  return is_nameless ? std::optional<std::string>(kNamelessClass) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> find_asked_class(std::string_view instruction) {
+  bool is_first = true;
   for (const Words& words : sentences_of(instruction)) {
-    for (std::size_t at = 1; at < words.size(); ++at) {
-      if (in_lower_case(words[at]) != "class" || !is_made(words, at)) {
-        continue;
-      }
-      const std::string next = at + 1 < words.size() ? words[at + 1] : "";
-      if (is_upper(next.empty() ? ' ' : next.front())) {
-        return next;
-      }
-      if (next.empty() || names_one_of(kAfter, next)) {
-        return kNamelessClass;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+      const bool is_wanted =
+          in_lower_case(words[at]) == "class" &&
+          ((is_first && is_heading(words, at)) || (at > 0 && is_made(words, at)));
+      if (const auto name = is_wanted ? name_behind(words, at) : std::nullopt) {
+        return name;
       }
     }
+    is_first = is_first && words.empty();
   }
   return std::nullopt;
 }
