@@ -96,7 +96,7 @@ std::optional<std::string> find_asked_class(std::string_view instruction) {
       const bool is_wanted =
           in_lower_case(words[at]) == "class" &&
           ((is_first && is_heading(words, at)) || (at > 0 && is_made(words, at)));
-      if (const auto name = is_wanted ? name_behind(words, at) : std::nullopt) {
+      if (auto name = is_wanted ? name_behind(words, at) : std::nullopt) {
         return name;
       }
     }

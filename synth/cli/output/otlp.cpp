@@ -31,7 +31,7 @@ std::optional<std::string> find_variable(const Variables& variable, std::string_
 }
 
 std::optional<std::string> find_url(const Variables& variable) {
-  const auto given = variable("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT");
+  auto given = variable("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT");
   if (given && !given->empty()) {
     return given;
   }
