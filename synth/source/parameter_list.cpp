@@ -1,5 +1,6 @@
 #include "synth/source/parameter_list.h"
 
+#include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
@@ -37,13 +38,30 @@ std::optional<std::vector<std::string>> parts_of_list(std::string_view code) {
   return std::nullopt;
 }
 
+// The parameter of an arrow function that has no brackets, from what stands before the arrow.
+std::optional<std::vector<std::string>> bare_parameter(std::string_view head) {
+  const std::size_t equals = head.find('=');
+  const std::string_view parameter =
+      trim(head.substr(equals == head.npos ? head.size() : equals + 1));
+  if (parameter.empty() || !std::ranges::all_of(parameter, [](char c) {
+        return c == ' ' || c == '$' || is_word_character(c);
+      })) {
+    return std::nullopt;
+  }
+  return std::vector<std::string>{std::string(parameter)};
+}
+
 }  // namespace
 
 std::optional<std::vector<std::string>> parameter_list(Language language, std::string_view code,
                                                        std::string_view function) {
   const std::size_t name = find_word(code, function);
   const std::size_t open = name == code.npos ? code.npos : code.find('(', name);
-  if (open == code.npos || code.substr(name, open - name).find("=>") != code.npos) {
+  const std::size_t arrow = name == code.npos ? code.npos : code.find("=>", name);
+  if (arrow < open) {
+    return bare_parameter(code.substr(name, arrow - name));
+  }
+  if (open == code.npos) {
     return std::nullopt;
   }
   auto parameters = parts_of_list(code.substr(open + 1));
@@ -53,6 +71,11 @@ std::optional<std::vector<std::string>> parameter_list(Language language, std::s
     }
   }
   return parameters;
+}
+
+bool takes(Language language, std::string_view code, std::string_view function, std::size_t count) {
+  const auto parameters = parameter_list(language, code, function);
+  return parameters && parameters->size() == count;
 }
 
 bool takes_the_same(Language language, const std::vector<std::string>& before,

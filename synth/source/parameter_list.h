@@ -2,6 +2,7 @@
 
 #include "specs/language.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,9 @@ namespace synth {
 // the definition is not read. Linear in the text.
 std::optional<std::vector<std::string>> parameter_list(Language language, std::string_view code,
                                                        std::string_view function);
+
+// Whether a function has so many parameters; false if its definition is not read.
+bool takes(Language language, std::string_view code, std::string_view function, std::size_t count);
 
 // Whether callers of a function see no difference: in Python names and order are the same, in other
 // languages the number is.

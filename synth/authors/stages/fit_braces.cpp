@@ -1,5 +1,6 @@
 #include "synth/authors/stages/fit_language.h"
 #include "synth/source/brace_statements.h"
+#include "synth/source/parameter_list.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
@@ -61,7 +62,7 @@ std::optional<std::string> brace_renamed(const std::string& code, const Function
       continue;
     }
     const bool fits = !is_class(statement) && !statement.name.empty() &&
-                      count_parameters(statement.text) == fit.spec.inputs.size();
+                      takes(fit.language, statement.text, statement.name, fit.spec.inputs.size());
     if (other || !fits) {
       return std::nullopt;
     }

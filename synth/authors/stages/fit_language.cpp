@@ -71,28 +71,6 @@ std::string without_async(std::string_view head, std::string code, const Functio
   return code.erase(at, std::string_view("async ").size());
 }
 
-std::optional<std::size_t> count_parameters(std::string_view heading) {
-  const std::size_t open = heading.find('(');
-  if (open == std::string_view::npos) {
-    return std::nullopt;
-  }
-  int depth = 0;
-  std::size_t commas = 0;
-  bool is_empty = true;  // behind the last comma
-  for (std::size_t i = open; i < heading.size(); ++i) {
-    const char c = heading[i];
-    depth += c == '(' || c == '[' || c == '{' ? 1 : 0;
-    depth -= c == ')' || c == ']' || c == '}' ? 1 : 0;
-    if (depth == 0) {
-      return commas + (is_empty ? 0 : 1);
-    }
-    const bool separates = depth == 1 && c == ',';
-    commas += separates ? 1 : 0;
-    is_empty = separates || (is_empty && (i == open || c == ' ' || c == '\n'));
-  }
-  return std::nullopt;
-}
-
 std::string joined_code(const std::string& first, const std::string& second) {
   if (first.empty() || second.empty()) {
     return first + second;

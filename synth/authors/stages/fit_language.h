@@ -3,7 +3,6 @@
 #include "specs/function_spec.h"
 #include "specs/language.h"
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,10 +38,6 @@ bool has_code_of(Language language, const std::string& code, const std::string& 
 // Without the `async` of a function that waits for nothing. `head`: what the definition begins
 // with.
 std::string without_async(std::string_view head, std::string code, const FunctionFit& fit);
-
-// The parameters behind the first '(' of a definition, as far as commas outside brackets tell them
-// apart; nothing if it is cut.
-std::optional<std::size_t> count_parameters(std::string_view heading);
 
 // Two texts of one module, with two empty lines between.
 std::string joined_code(const std::string& first, const std::string& second);

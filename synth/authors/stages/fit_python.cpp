@@ -1,4 +1,5 @@
 #include "synth/authors/stages/fit_language.h"
+#include "synth/source/parameter_list.h"
 #include "synth/source/python_statements.h"
 #include "synth/support/text.h"
 
@@ -35,7 +36,7 @@ std::vector<std::string> methods_that_fit(const PythonStatement& statement,
     const std::string_view name = heading.substr(0, open);
     if (open != heading.npos && !name.starts_with('_') &&
         trim(heading.substr(open + 1)).starts_with("self") &&
-        count_parameters(heading) == spec.inputs.size() + 1) {
+        takes(Language::python, heading, name, spec.inputs.size() + 1)) {
       names.emplace_back(name);
     }
   }
@@ -72,8 +73,9 @@ std::optional<std::string> python_renamed(const std::string& code, const Functio
     if (statement.kind != PythonKind::definition) {
       continue;
     }
-    const bool fits = count_parameters(heading_of(statement)) == fit.spec.inputs.size() &&
-                      !statement.text.starts_with("class ");
+    const bool fits = !statement.text.starts_with("class ") &&
+                      takes(Language::python, heading_of(statement), statement.names.front(),
+                            fit.spec.inputs.size());
     if (other || !fits) {
       return std::nullopt;
     }

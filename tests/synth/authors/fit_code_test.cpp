@@ -58,6 +58,16 @@ TEST(FitCodeTest, AnotherNameForTheOnlyFunctionIsChanged) {
   EXPECT_THAT(fitted->note, HasSubstr("'f' was called 'g'"));
 }
 
+TEST(FitCodeTest, ParametersOfAnotherNameAreCountedThroughTypesAndTexts) {
+  const auto cpp = fit_code({{"f", "int g(const std::map<int, int>& m) {\n  return m.at(1);\n}\n"}},
+                            question_of({"f"}, Language::cpp), true);
+  ASSERT_TRUE(cpp);
+  EXPECT_THAT(cpp->implementations.at("f"), HasSubstr("int f(const std::map<int, int>& m)"));
+  const auto python = fit_code({{"f", "def g(m=','):\n    return m\n"}}, question_of({"f"}), true);
+  ASSERT_TRUE(python);
+  EXPECT_EQ(python->implementations.at("f"), "def f(m=','):\n    return m\n");
+}
+
 TEST(FitCodeTest, FunctionsOfOtherParametersOrOneOfSeveralAreNoOtherName) {
   for (const std::string code : {"def g(a, b):\n    return a\n",
                                  "def g(a):\n    return a\n\n\ndef h(a):\n    return g(a)\n"}) {

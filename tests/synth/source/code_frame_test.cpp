@@ -125,6 +125,10 @@ TEST(ParameterListTest, ReadsNamesByBrackets) {
               Optional(ElementsAre("a", "*b", "c")));
   EXPECT_THAT(parameter_list(Language::cpp, "int f(std::map<int, int> a, int b) {", "f"),
               Optional(ElementsAre("std::map<int, int> a", "int b")));
+  EXPECT_THAT(parameter_list(Language::javascript, "const f = a => g(a, 1);", "f"),
+              Optional(ElementsAre("a")));
+  EXPECT_EQ(parameter_list(Language::javascript, "const f = 1; const h = a => g(a);", "f"),
+            std::nullopt);
   EXPECT_EQ(parameter_list(Language::python, "def f(a", "f"), std::nullopt);
 }
 
