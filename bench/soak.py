@@ -163,11 +163,18 @@ def mounts():
     return len(Path("/proc/self/mounts").read_text().splitlines())
 
 
-def left_in(temporary):
-    """Files, and control groups of lanes that are no more."""
+def abandoned_groups():
+    """Control groups of lanes that are no more."""
     groups = Path("/sys/fs/cgroup").glob("**/synth-[0-9]*-[0-9]*")
-    gone = [str(group) for group in groups if not Path("/proc", group.name.split("-")[1]).exists()]
-    return os.listdir(temporary) + gone
+    return {str(group) for group in groups if not Path("/proc", group.name.split("-")[1]).exists()}
+
+
+BEFORE = abandoned_groups()  # of others, whose session was ended as a whole
+
+
+def left_in(temporary):
+    """Files, and control groups, of what this script ran."""
+    return os.listdir(temporary) + sorted(abandoned_groups() - BEFORE)
 
 
 def soak(options, temporary):
