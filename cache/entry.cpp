@@ -10,6 +10,7 @@ constexpr EnumName<EntryKind> kEntryKinds[] = {
     {EntryKind::solution, "solution"},
     {EntryKind::attempt, "attempt"},
     {EntryKind::function, "function"},
+    {EntryKind::verdict, "verdict"},
 };
 
 constexpr std::size_t kMaxTitleBytes = 100;

@@ -15,6 +15,7 @@ enum class EntryKind {
   solution,  // what a look-up returns: everything passed
   attempt,   // a run that did not; only `--resume` asks for it
   function,  // one function under its spec's own key
+  verdict,   // what `check` said of a candidate; in a store of its own
 };
 
 EnumNames<EntryKind> names_of(EntryKind);

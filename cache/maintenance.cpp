@@ -36,6 +36,7 @@ SqlResult<CacheStats> count(Database& database) {
   SYNTH_TRY(stats.solutions, count_kind(database, EntryKind::solution));
   SYNTH_TRY(stats.attempts, count_kind(database, EntryKind::attempt));
   SYNTH_TRY(stats.functions, count_kind(database, EntryKind::function));
+  SYNTH_TRY(stats.verdicts, count_kind(database, EntryKind::verdict));
   SYNTH_TRY(const std::int64_t hits,
             database.integer("SELECT value FROM counters WHERE name = 'hits'"));
   SYNTH_TRY(const std::int64_t misses,

@@ -52,6 +52,11 @@ bool SharedCache::is_open(const Member& member) {
   return now_() >= member.closed_until;
 }
 
+// A verdict is believed without another run: only a store that nobody else writes to may have any.
+bool SharedCache::may_have(const Member& member, EntryKind kind) {
+  return kind != EntryKind::verdict || member.use.is_trusted;
+}
+
 void SharedCache::close(Member& member, const Error& error) {
   const std::scoped_lock lock(mutex_);
   member.closed_until = now_() + kClosedFor;
@@ -69,7 +74,7 @@ void SharedCache::note(std::string text) {
 std::optional<Entry> SharedCache::find(EntryKind kind, std::string_view key,
                                        std::string_view material) {
   for (const auto& member : members_) {
-    if (!is_open(*member)) {
+    if (!is_open(*member) || !may_have(*member, kind)) {
       continue;
     }
     const auto value = member->store->get(shared_name(kind, key));
@@ -101,7 +106,7 @@ void SharedCache::keep(const Entry& entry) {
     return;
   }
   for (const auto& member : members_) {
-    if (member->use.read_only || !is_open(*member)) {
+    if (member->use.read_only || !is_open(*member) || !may_have(*member, entry.kind)) {
       continue;
     }
     if (const auto done = member->store->put(shared_name(entry.kind, entry.key), *value); !done) {

@@ -47,9 +47,10 @@ class SharedCache {
 
   // The first sound entry with this key and material; its `store` says where it was. Whoever can
   // write to a store has written it: it is not to be used before its tests have passed here.
+  // Verdicts are asked of trusted stores only.
   std::optional<Entry> find(EntryKind kind, std::string_view key, std::string_view material);
 
-  // Writes the entry to every store that is to be written.
+  // Writes the entry to every store that is to be written; a verdict to those that are trusted.
   void keep(const Entry& entry);
 
   // The turn to work out a solution, of the first store that is to be written and knows leases.
@@ -67,6 +68,7 @@ class SharedCache {
     bool told = false;  // that it failed
   };
   [[nodiscard]] bool is_open(const Member& member);
+  [[nodiscard]] static bool may_have(const Member& member, EntryKind kind);
   void close(Member& member, const Error& error);
   void note(std::string text);
 

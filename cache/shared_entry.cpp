@@ -29,8 +29,8 @@ std::optional<SharedName> read_shared_name(std::string_view name) {
   const std::size_t slash = name.find('/');
   const auto kind = parse_enum<EntryKind>(name.substr(0, slash));
   const std::string_view key = slash == name.npos ? "" : name.substr(slash + 1);
-  if (!kind || *kind == EntryKind::attempt || key.size() != kKeyLength ||
-      key.find_first_not_of("0123456789abcdef") != key.npos) {
+  if (!kind || *kind == EntryKind::attempt || *kind == EntryKind::verdict ||
+      key.size() != kKeyLength || key.find_first_not_of("0123456789abcdef") != key.npos) {
     return std::nullopt;
   }
   return SharedName{*kind, std::string(key)};

@@ -111,6 +111,12 @@ Result<std::optional<Entry>> CacheStore::find_attempt(std::string_view key,
   return impl_->find(EntryKind::attempt, key, material);
 }
 
+Result<std::optional<Entry>> CacheStore::find_verdict(std::string_view key,
+                                                      std::string_view material) {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->find(EntryKind::verdict, key, material);
+}
+
 Result<void> CacheStore::keep(Entry entry) {
   if (impl_->options.shared && !impl_->options.read_only && entry.kind != EntryKind::attempt) {
     impl_->options.shared->keep(entry);

@@ -43,6 +43,7 @@ struct CacheStats {
   Kind solutions;
   Kind attempts;
   Kind functions;
+  Kind verdicts;
   std::uint64_t hits = 0;    // look-ups for solutions that found one, ever
   std::uint64_t misses = 0;  // and those that did not
   std::uint64_t file_bytes = 0;
@@ -92,6 +93,8 @@ class CacheStore {
   // The function under a key whose material is not known yet: it is read from the entry.
   Result<std::optional<Entry>> find_function(std::string_view key);
   Result<std::optional<Entry>> find_attempt(std::string_view key, std::string_view material);
+  // Never of a shared store.
+  Result<std::optional<Entry>> find_verdict(std::string_view key, std::string_view material);
 
   // Keeps an entry in place of the one of its kind that has its key; `created`, `last_used` and
   // `size` are set here. Evicts the least recently used entries while the file is over its limit.

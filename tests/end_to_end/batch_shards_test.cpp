@@ -15,11 +15,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-// What two runs of the same candidates cannot agree on.
-std::string without_times(const std::string& text) {
-  return std::regex_replace(text, std::regex(R"("duration_ms":[0-9.e+-]+)"), "");
-}
-
 std::vector<std::string> ids_of(const std::string& answers) {
   std::vector<std::string> ids;
   for (const std::string_view line : split(answers, '\n')) {
@@ -112,6 +107,59 @@ TEST_F(BatchShardsTest, WhatTheMachineCouldNotDoIsAskedAgain) {
   EXPECT_THAT(home.run({"batch", "run", "plan", "--shard", "0"}).stderr_text, HasSubstr("is done"));
   EXPECT_THAT(home.run({"batch", "resume", "plan", "--errors"}, "", key).stderr_text,
               HasSubstr("2 answers, 2 of them errors"));
+}
+
+TEST_F(BatchShardsTest, ACandidateThatComesAgainIsAnsweredFromTheCache) {
+  const std::string slow =
+      R"({"id":"slow","language":"python","function":"f","code":"def f():\n    while True: pass\n",)"
+      R"("tests":[{"args":[],"expected":1}],"limits":{"time_s":0.05}})";
+  write("in.jsonl", check_line(1) + check_line(2) + slow + "\n" + check_line(3) + "broken\n");
+  write("more.jsonl", std::regex_replace(check_line(7) + read("in.jsonl"), std::regex(R"("id":")"),
+                                         R"("id":"new )"));
+  const auto run = [&](const std::string& plan, const std::string& lines,
+                       const std::string& planned = "--seed=0", const char* how = "--jobs=1") {
+    EXPECT_EQ(home.run({"batch", "plan", lines, "--check", "--shards", "1", planned, "--out", plan})
+                  .exit_status,
+              0);
+    return home.run({"batch", "run", plan, "--shard", "0", how}).stderr_text;
+  };
+  EXPECT_THAT(run("first", "in.jsonl"), HasSubstr("shard 00000: 5 answers\n"));
+  EXPECT_THAT(run("second", "more.jsonl"), HasSubstr("6 answers; 3 are kept verdicts\n"));
+  const std::string first = home.run({"batch", "merge", "first"}).stdout_text;
+  const std::string second = home.run({"batch", "merge", "second"}).stdout_text;
+  for (const char* number : {"1", "2", "3"}) {
+    const auto line = [&](const std::string& text, const std::string& id) {
+      const std::size_t begin = text.find(R"({"id":")" + id + R"(")");
+      return text.substr(begin, text.find(R"(,"line":)", begin) - begin);
+    };
+    const std::string again = line(second, std::string("new ") + number);
+    EXPECT_EQ(again,
+              std::regex_replace(line(first, number), std::regex(R"("id":")"), R"("id":"new )"))
+        << "its times too";
+    EXPECT_THAT(again, HasSubstr(R"("duration_ms")"));
+  }
+  EXPECT_EQ(without_times(second), without_times(home.run({"check", "more.jsonl"}).stdout_text));
+  EXPECT_THAT(home.run({"cache", "stats"}).stdout_text, HasSubstr("verdicts         4 "));
+  write("one.jsonl", check_line(1));
+  EXPECT_THAT(run("one", "one.jsonl"), HasSubstr("1 answers; 1 are kept verdicts"));
+  EXPECT_THAT(run("fresh", "one.jsonl", "--seed=0", "--fresh"), HasSubstr("1 answers\n"));
+  EXPECT_THAT(run("limits", "one.jsonl", "--memory=100"), HasSubstr("1 answers\n"));
+  EXPECT_EQ(home.run({"cache", "clear"}).exit_status, 0);
+  EXPECT_THAT(home.run({"cache", "stats"}).stdout_text, HasSubstr("verdicts         0 "));
+}
+
+TEST_F(BatchShardsTest, VerdictsAreNotKeptWhereOthersCanWrite) {
+  write("in.jsonl", check_line(1));
+  ASSERT_EQ(home.run({"batch", "plan", "in.jsonl", "--check", "--shards", "1", "--out", "plan"})
+                .exit_status,
+            0);
+  std::filesystem::create_directory(home.work() / "open");
+  std::filesystem::permissions(home.work() / "open", std::filesystem::perms(0777));
+  const SynthOutcome outcome = home.run({"batch", "resume", "plan", "--cache-dir", "open"});
+  EXPECT_EQ(outcome.exit_status, 0);
+  EXPECT_THAT(outcome.stderr_text, HasSubstr("others may write to it"));
+  EXPECT_THAT(home.run({"cache", "stats", "--cache-dir", "open"}).stdout_text,
+              HasSubstr("verdicts         0 "));
 }
 
 TEST_F(BatchShardsTest, AnotherPlansShardIsRefused) {

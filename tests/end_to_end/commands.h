@@ -2,6 +2,9 @@
 
 #include "tests/end_to_end/home_test.h"
 
+#include <regex>
+#include <string>
+
 namespace synth {
 
 inline constexpr const char* kSpec =
@@ -14,6 +17,11 @@ inline std::string author(const std::string& expression) {
   return R"~(case "$(cat)" in *'"stage":"implementation"'*) printf '%s' '{"implementations":[)~"
          R"~({"function":"twice","code":"def twice(n):\n    return )~" +
          expression + R"~(\n"}]}';; *) printf '%s' '{"tests":[]}';; esac)~";
+}
+
+// Answers without what two runs of the same candidates cannot agree on.
+inline std::string without_times(const std::string& answers) {
+  return std::regex_replace(answers, std::regex(R"("duration_ms":[0-9.e+-]+)"), "");
 }
 
 class CommandsTest : public HomeTest {

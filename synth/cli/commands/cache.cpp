@@ -69,6 +69,15 @@ Result<int> with_cache(const CommandContext& context, Act act) {
   return 0;
 }
 
+// The store of verdicts; null if none was ever kept.
+std::shared_ptr<CacheStore> verdicts_there(const Settings& settings) {
+  const auto folder = cache_directory(settings.cache_dir);
+  std::error_code error;
+  return folder && std::filesystem::exists(*folder / kVerdictsFolder / kCacheFile, error)
+             ? open_verdicts(settings).value_or(nullptr)
+             : nullptr;
+}
+
 Result<int> run_path(const CommandContext& context) {
   SYNTH_TRY(const auto directory, cache_directory(context.settings.cache_dir));
   const std::string file = (directory / kCacheFile).string();
@@ -91,6 +100,7 @@ std::string stats_json(const CacheStats& stats) {
   kind("solutions", stats.solutions);
   kind("attempts", stats.attempts);
   kind("functions", stats.functions);
+  kind("verdicts", stats.verdicts);
   write_count(out, "hits", stats.hits);
   write_count(out, "misses", stats.misses);
   write_count(out, "file_bytes", stats.file_bytes);
@@ -108,6 +118,7 @@ std::string stats_text(const CacheStats& stats) {
   kind("solutions", stats.solutions);
   kind("attempts", stats.attempts);
   kind("functions", stats.functions);
+  kind("verdicts", stats.verdicts);
   text += fmt::format("hits      {:>8}\nmisses    {:>8}\n", stats.hits, stats.misses);
   text += fmt::format("file      {} of at most {}\n", bytes_text(stats.file_bytes),
                       bytes_text(stats.size_limit));
@@ -123,7 +134,11 @@ Result<int> run_stats(const CommandContext& context) {
     return run_store_stats(context);
   }
   return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
-    SYNTH_TRY(const CacheStats stats, store.stats());
+    SYNTH_TRY(CacheStats stats, store.stats());
+    if (const auto verdicts = verdicts_there(context.settings)) {
+      SYNTH_TRY(const CacheStats beside, verdicts->stats());
+      stats.verdicts = beside.verdicts;
+    }
     return context.console.json() ? stats_json(stats) : stats_text(stats);
   });
 }
@@ -205,18 +220,27 @@ std::string cleaning_text(const CacheCleaning& cleaning, bool json) {
   return out.end_object().take() + "\n";
 }
 
-Result<int> run_clear(const CommandContext& context) {
+// Cleans the cache, and the verdicts beside it.
+Result<int> clean(const CommandContext& context, Result<CacheCleaning> (CacheStore::*act)()) {
   return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
-    SYNTH_TRY(const CacheCleaning cleaning, store.clear());
+    SYNTH_TRY(CacheCleaning cleaning, (store.*act)());
+    if (const auto verdicts = verdicts_there(context.settings)) {
+      SYNTH_TRY(const CacheCleaning beside, ((*verdicts).*act)());
+      cleaning.removed += beside.removed;
+      cleaning.damaged += beside.damaged;
+      cleaning.bytes_before += beside.bytes_before;
+      cleaning.bytes_after += beside.bytes_after;
+    }
     return cleaning_text(cleaning, context.console.json());
   });
 }
 
+Result<int> run_clear(const CommandContext& context) {
+  return clean(context, &CacheStore::clear);
+}
+
 Result<int> run_gc(const CommandContext& context) {
-  return with_cache(context, [&](CacheStore& store) -> Result<std::string> {
-    SYNTH_TRY(const CacheCleaning cleaning, store.gc());
-    return cleaning_text(cleaning, context.console.json());
-  });
+  return clean(context, &CacheStore::gc);
 }
 
 Result<int> run_key(const CommandContext& context) {

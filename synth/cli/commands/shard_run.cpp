@@ -2,6 +2,7 @@
 
 #include "synth/batch/shard_work.h"
 #include "synth/cli/commands/batch_line.h"
+#include "synth/cli/commands/kept_verdicts.h"
 #include "synth/cli/input/batch_file.h"
 #include "synth/support/own_processor.h"
 #include "synth/support/run_each.h"
@@ -30,12 +31,13 @@ bool is_error_status(int status) {
 class ShardRun {
  public:
   ShardRun(const Settings& settings, const Console& console, const Session& session,
-           const Plan& plan, ShardWork& work)
+           const Plan& plan, ShardWork& work, KeptVerdicts* kept)
       : settings_(settings),
         console_(console),
         session_(session),
         plan_(plan),
         work_(work),
+        kept_(kept),
         check_{settings.limits, settings.jobs} {}
 
   void run_thread() {
@@ -50,6 +52,9 @@ class ShardRun {
       }
     }
   }
+
+  // How many of the answers were kept verdicts.
+  [[nodiscard]] std::uint64_t recalled() const { return recalled_; }
 
   // Once every thread has ended.
   [[nodiscard]] Result<void> end() const {
@@ -70,6 +75,11 @@ class ShardRun {
 
   // Nothing for a line whose work was interrupted.
   Result<std::optional<ShardAnswer>> check(const ShardLine& line) {
+    const auto question = kept_ != nullptr ? kept_->question(line.text) : std::nullopt;
+    if (auto answer = question ? kept_->find(*question, line.number) : std::nullopt) {
+      ++recalled_;
+      return ShardAnswer{*std::move(answer), false};
+    }
     const auto result = check_any_line(line.text, session_.runtimes(), check_, stop(), line.number);
     if (!result) {
       return stop().stop_requested() ? Result<std::optional<ShardAnswer>>(std::nullopt)
@@ -77,6 +87,9 @@ class ShardRun {
     }
     for (const std::string& warning : result->warnings) {
       console_.say(fmt::format("synth: line {}: {}\n", line.number, printable(warning)));
+    }
+    if (question) {
+      kept_->keep(*question, *result);
     }
     const bool is_error = result->verdict == Verdict::error || result->missing_interpreter;
     return ShardAnswer{result->line, is_error && !result->is_blank};
@@ -111,11 +124,17 @@ class ShardRun {
   const Session& session_;
   const Plan& plan_;
   ShardWork& work_;
+  KeptVerdicts* kept_;  // null if verdicts are not kept
+  std::atomic<std::uint64_t> recalled_ = 0;
   CheckOptions check_;
   std::mutex fault_mutex_;  // guards: fault_
   std::optional<Error> fault_;
   std::atomic<bool> failed_ = false;
 };
+
+std::string if_any(std::uint64_t count, std::string_view text) {
+  return count > 0 ? fmt::format(fmt::runtime(text), count) : std::string();
+}
 
 // Whether this user, or root, has made the plan.
 bool is_own(const Plan& plan) {
@@ -176,7 +195,9 @@ Result<ShardResult> run_shard(const Settings& settings, const Console& console,
                               const Session& session, const Plan& plan, std::size_t shard,
                               ShardLog::Earlier earlier) {
   SYNTH_TRY(ShardWork work, ShardWork::open(plan, shard, earlier));
-  ShardRun run(settings, console, session, plan, work);
+  const auto kept = plan.kind == BatchKind::check ? KeptVerdicts::open(settings, console, session)
+                                                  : std::unique_ptr<KeptVerdicts>();
+  ShardRun run(settings, console, session, plan, work, kept.get());
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < settings.jobs; ++i) {
@@ -186,13 +207,15 @@ Result<ShardResult> run_shard(const Settings& settings, const Console& console,
       });
     }
   }
+  if (kept) {
+    kept->tell(console);
+  }
   SYNTH_CHECK(run.end());
   SYNTH_TRY(const ShardResult result, work.finish());
-  console.say(fmt::format(
-      "synth: shard {}: {} answers{}{}\n", Plan::shard_name(shard), result.answers,
-      result.errors > 0 ? fmt::format(", {} of them errors", result.errors) : "",
-      work.answered_before() > 0 ? fmt::format("; {} were there before", work.answered_before())
-                                 : ""));
+  console.say(fmt::format("synth: shard {}: {} answers{}{}{}\n", Plan::shard_name(shard),
+                          result.answers, if_any(result.errors, ", {} of them errors"),
+                          if_any(work.answered_before(), "; {} were there before"),
+                          if_any(run.recalled(), "; {} are kept verdicts")));
   return result;
 }
 
