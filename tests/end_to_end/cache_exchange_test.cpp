@@ -159,6 +159,63 @@ TEST_F(CacheExchangeTest, WhatWasPlantedIsRefusedAndNamed) {
               HasSubstr("refused: function/" + function.key + ": it does not pass its tests here"));
 }
 
+// Sound in form, under keys of their own: only a run shows what they are. Each says that it
+// gives 8.
+TEST_F(CacheExchangeTest, PlantedCodeIsRunAndRefused) {
+  ASSERT_EQ(solve_as("one", kDouble).exit_status, 0);
+  ASSERT_EQ(push("one", address()).exit_status, 0);
+  const Entry right = entry_of(EntryKind::solution);
+  std::filesystem::remove_all(home.work() / "shared");
+  std::filesystem::create_directories(home.work() / "shared");
+  const std::vector<std::string> bodies{
+      "return n * 3",
+      "return n",
+      "return -8",
+      "return '8'",
+      "return [8]",
+      "return None",
+      "pass",
+      "raise ValueError(8)",
+      "return 8 / 0",
+      "return double(n)",
+      "return lambda: 8",
+      "import no_such_module",
+      "return open('/etc/shadow').read()",
+      "exit(0)",
+      "assert False",
+      "import os; os._exit(0)",
+      "import os; os.kill(os.getpid(), 9)",
+      "import os; os.abort()",
+      "import os; os.write(1, b'8'); os.write(2, b'8'); os.close(0)",
+      "import os; [os.write(fd, b'8') for fd in range(3, 40)]",
+      "import socket; socket.create_connection(('127.0.0.1', 1)); return 8",
+      "class X(int): __eq__ = lambda self, other: True\n    return X(9)",
+      "class X: __eq__ = lambda self, other: True\n    return X()",
+      "import builtins; builtins.int = str; builtins.len = None; return n",
+      "import sys; sys.exit(8)",
+      "import ctypes; ctypes.string_at(0)",
+      "yield 8",
+      "return 8 if n != 4 else 9",
+      "n += 4; return n + 1",
+      "def double(n: return 8"};
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    JsonWriter body;
+    const std::string text = body.string(bodies[i]).take();
+    Entry planted = right;
+    planted.document = replaced(right.document, "return n * 2", text.substr(1, text.size() - 2));
+    planted.material = replaced(right.material, "\"seed\":0", "\"seed\":" + std::to_string(i + 1));
+    plant(planted);
+  }
+  const SynthOutcome pulled = cache("two", {"pull", "--store", address() + "|trusted", "--time",
+                                            "0.5", "--memory", "64", "--json"});
+  EXPECT_EQ(pulled.exit_status, 1) << pulled.stderr_text;
+  const auto json = parse_json(pulled.stdout_text);
+  ASSERT_TRUE(json) << pulled.stdout_text;
+  EXPECT_EQ(JsonField(*json).at("pulled")->integer().value(), 0);
+  EXPECT_EQ(JsonField(*json).at("refused")->items()->size(), bodies.size()) << pulled.stdout_text;
+  EXPECT_THAT(cache("two", {"list"}).stdout_text, ::testing::IsEmpty());
+}
+
 TEST_F(CacheExchangeTest, NoExampleSpeaksForWhatOthersHaveWritten) {
   write("spec.json", kSpec);
   ASSERT_EQ(solve("n * 2", {"--cache-dir", "one"}).exit_status, 0);
