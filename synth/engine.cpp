@@ -42,8 +42,10 @@ Result<bool> write_in_parts(const RunContext& context, Draft& draft, const Group
 Result<void> finish_group(const RunContext& context, Draft& draft, GroupResult result,
                           const std::map<std::string, std::string>& before) {
   const Group group = result.group;
+  std::unique_ptr<Lease> lease = std::move(result.lease);  // until what passed is kept
   SYNTH_TRY(bool solved, merge_result(context, draft, std::move(result), before));
   if (!solved && !context.must_end()) {
+    lease.reset();  // nobody waits for others while others wait for it
     SYNTH_TRY(solved, write_in_parts(context, draft, group));
   }
   if (solved) {
@@ -55,22 +57,35 @@ Result<void> finish_group(const RunContext& context, Draft& draft, GroupResult r
   return {};
 }
 
-// For each level of groups, dependencies first: candidates ⇄ repair, the groups side by side.
+// Candidates ⇄ repair, the groups side by side.
+Result<void> write_claimed(const RunContext& context, Draft& draft,
+                           std::vector<GroupClaim> claims) {
+  if (std::optional<Error> reason = context.must_end()) {
+    return fail(std::move(*reason));
+  }
+  SYNTH_TRY(std::vector<GroupResult> results, write_level(context, draft, std::move(claims)));
+  const std::map<std::string, std::string> before = draft.code;
+  Result<void> all;
+  for (GroupResult& result : results) {
+    Result<void> finished = finish_group(context, draft, std::move(result), before);
+    if (!finished && all) {
+      all = std::move(finished);  // the others are taken nevertheless: they may have cost money
+    }
+  }
+  return all;
+}
+
+// For each level of groups, dependencies first: those that nobody else writes, then, one by one,
+// those of others.
 Result<void> write_groups(const RunContext& context, Draft& draft) {
   for (const std::vector<Group>& level : levels_of(draft)) {
-    if (std::optional<Error> reason = context.must_end()) {
-      return fail(std::move(*reason));
+    GroupClaims claims = claim_level(context, draft, level);
+    SYNTH_CHECK(write_claimed(context, draft, std::move(claims.own)));
+    for (const Group& group : claims.others) {
+      std::vector<GroupClaim> one;
+      one.push_back(claim_when_free(context, draft, group));
+      SYNTH_CHECK(write_claimed(context, draft, std::move(one)));
     }
-    SYNTH_TRY(std::vector<GroupResult> results, write_level(context, draft, level));
-    const std::map<std::string, std::string> before = draft.code;
-    Result<void> all;
-    for (GroupResult& result : results) {
-      Result<void> finished = finish_group(context, draft, std::move(result), before);
-      if (!finished && all) {
-        all = std::move(finished);  // the others are taken nevertheless: they may have cost money
-      }
-    }
-    SYNTH_CHECK(all);
   }
   return {};
 }

@@ -2,33 +2,11 @@
 
 #include "synth/group/group_solver.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 namespace synth {
 namespace {
-
-// Whether everything that the group depends on has code.
-bool can_be_written(const Draft& draft, const Group& group) {
-  return std::ranges::all_of(
-      draft.dependencies_of(group.functions),
-      [&](const std::string& function) { return draft.code.contains(function); });
-}
-
-std::vector<Group> writable(Draft& draft, const std::vector<Group>& level) {
-  std::vector<Group> ready;
-  for (const Group& group : level) {
-    if (can_be_written(draft, group)) {
-      ready.push_back(group);
-    } else {
-      draft.note(fmt::format("{} was not tried: a function it needs could not be written",
-                             group.functions.front()));
-    }
-  }
-  return ready;
-}
 
 // Code from before a person answered a question about it is tried before a model is paid for more.
 // Other authors think again: with the answer they may see another doubt.
@@ -102,17 +80,15 @@ std::vector<std::vector<Group>> levels_of(const Draft& draft) {
   return levels;
 }
 
-Result<std::vector<GroupResult>> write_level(const RunContext& context, Draft& draft,
-                                             const std::vector<Group>& level) {
+Result<std::vector<GroupResult>> write_level(const RunContext& context, const Draft& draft,
+                                             std::vector<GroupClaim> claims) {
   std::vector<GroupResult> results;
-  std::vector<std::optional<Implementations>> stored;
-  for (Group& group : writable(draft, level)) {
-    stored.push_back(context.store.find_group(draft, group));
-    results.push_back({.group = std::move(group)});
+  for (GroupClaim& claim : claims) {
+    results.push_back({.group = claim.group, .lease = std::move(claim.lease)});
   }
   SYNTH_CHECK(context.workers->run_each(results.size(), [&](std::size_t i) {
     results[i].solved =
-        catch_all([&] { return solve(context, draft, std::move(stored[i]), results[i]); });
+        catch_all([&] { return solve(context, draft, std::move(claims[i].stored), results[i]); });
   }));
   return results;
 }

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "cache/lease.h"
+#include "synth/pipeline/claim_groups.h"
 #include "synth/run/draft.h"
 #include "synth/run/run_context.h"
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,15 +19,15 @@ std::vector<std::vector<Group>> levels_of(const Draft& draft);
 // What came of one group of a level.
 struct GroupResult {
   Group group;
-  Result<bool> solved = false;  // or why it could not be worked on
-  Draft changes = {};           // to the draft that its level began with
+  Result<bool> solved = false;        // or why it could not be worked on
+  Draft changes = {};                 // to the draft that its level began with
+  std::unique_ptr<Lease> lease = {};  // until what passed is kept
 };
 
-// Writes the groups of a level side by side, each on a branch of the draft; adds a note for each
-// that was left out since a function it needs could not be written. The results are the same
+// Writes groups of a level side by side, each on a branch of the draft. The results are the same
 // however many are written at once, and come in the groups' order.
-Result<std::vector<GroupResult>> write_level(const RunContext& context, Draft& draft,
-                                             const std::vector<Group>& level);
+Result<std::vector<GroupResult>> write_level(const RunContext& context, const Draft& draft,
+                                             std::vector<GroupClaim> claims);
 
 // Merges one group's result into the draft. If an earlier group of the level has changed a function
 // that this one builds on, what was written is tried again on the new code. `before`: the draft's

@@ -30,26 +30,36 @@ void wait(const RunContext& context) {
 
 }  // namespace
 
+LeaseAnswer await_turn(const RunContext& context, const std::function<LeaseAnswer()>& take) {
+  const Clock::time_point end = end_of_waiting(context);
+  LeaseAnswer answer = take();
+  if (answer.is_taken) {
+    context.observer->stage("waiting", {});
+    context.observer->note("another worker asked for the same: its answer was waited for");
+  }
+  while (answer.is_taken && Clock::now() < end && !context.stop.stop_requested()) {
+    wait(context);
+    answer = take();
+  }
+  return answer;
+}
+
 Result<Turn> take_turn(const RunContext& context) {
   Turn turn;
   SYNTH_TRY(turn.known, recall(context));
   if (turn.known || !context.author.varies() || context.request.fresh) {
     return turn;
   }
-  const Clock::time_point end = end_of_waiting(context);
-  LeaseAnswer answer = context.store.take_lease();
-  if (!answer.is_taken) {
-    turn.lease = std::move(answer.lease);
-    return turn;
-  }
-  context.observer->stage("waiting", {});
-  context.observer->note("another worker asked for the same: its answer was waited for");
-  while (answer.is_taken && Clock::now() < end && !context.stop.stop_requested()) {
-    wait(context);
-    answer = context.store.take_lease();
-  }
+  bool waited = false;
+  LeaseAnswer answer = await_turn(context, [&] {
+    LeaseAnswer asked = context.store.take_lease();
+    waited = waited || asked.is_taken;
+    return asked;
+  });
   turn.lease = std::move(answer.lease);
-  SYNTH_TRY(turn.known, recall(context));
+  if (waited) {
+    SYNTH_TRY(turn.known, recall(context));
+  }
   return turn;
 }
 

@@ -3,6 +3,7 @@
 #include "cache/lease.h"
 #include "synth/run/run_context.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -18,5 +19,9 @@ struct Turn {
 // and another worker of the same shared cache works on the very question, waits for its answer,
 // half of the run's own time the most. Errors are of the set-up, or interrupted.
 Result<Turn> take_turn(const RunContext& context);
+
+// Asks for a turn that another worker has until it is given, half of the run's time and ten minutes
+// the most.
+LeaseAnswer await_turn(const RunContext& context, const std::function<LeaseAnswer()>& take);
 
 }  // namespace synth

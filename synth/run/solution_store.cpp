@@ -354,6 +354,23 @@ std::optional<Implementations> SolutionStore::find_group(const Draft& draft, con
   return found.size() == group.functions.size() ? std::optional(std::move(found)) : std::nullopt;
 }
 
+// The members of a group have their keys together: the least of these stands for all.
+LeaseAnswer SolutionStore::take_lease(const Draft& draft, const Group& group) {
+  std::string least;
+  for (const std::string& function : group.functions) {
+    const auto key = can_keep(draft, function)
+                         ? key_of(canonical_material(function_material(draft, function)))
+                         : Result<std::string>(std::string());
+    if (!key || key->empty()) {
+      return {};
+    }
+    least = least.empty() ? *key : std::min(least, *key);
+  }
+  LeaseAnswer answer = least.empty() ? LeaseAnswer{} : store_->take_lease(least);
+  pass_on_notes();
+  return answer;
+}
+
 // Offered again, it would come without the doubt.
 bool SolutionStore::is_in_doubt(const Draft& draft, const std::string& function) {
   return draft.ambiguities.contains(function) ||

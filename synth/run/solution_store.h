@@ -92,6 +92,8 @@ class SolutionStore {
   // The code of a verified function with the same spec and tests. To be used only after its tests
   // have passed again.
   std::optional<Implementations> find_group(const Draft& draft, const Group& group);
+  // The turn to write a group, as above; nobody's if its functions would not be kept.
+  LeaseAnswer take_lease(const Draft& draft, const Group& group);
   // Functions that are in doubt are left out.
   void keep_group(const Draft& draft, const Group& group);
 

@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
 namespace synth {
 namespace {
 
@@ -94,37 +97,64 @@ TEST_F(SharedCacheCommandTest, AWrongAddressAndAProjectThatSetsOneAreErrors) {
   expect_usage_error(home.run({"Write a function f(n)."}), "cache may not be set here");
 }
 
-// Two who ask a model for the same at once: it is asked once.
-TEST_F(SharedCacheCommandTest, OneWorkerWaitsForTheAnswerOfAnother) {
-  if (!RedisServer::is_installed()) {
-    GTEST_SKIP() << "redis-server is not installed";
+// Two workers who share a Redis, and whose author is a command.
+class TwoWorkersTest : public SharedCacheCommandTest {
+ protected:
+  void SetUp() override {
+    SharedCacheCommandTest::SetUp();
+    if (!RedisServer::is_installed()) {
+      GTEST_SKIP() << "redis-server is not installed";
+    }
+    server.start();
   }
+  // The second one begins once the first one's author is asked for code, which answers once the
+  // second one waits. They are given a specification each.
+  [[nodiscard]] SynthOutcome solve_at_once(const std::string& one, const std::string& two) const {
+    write("one.json", one);
+    write("two.json", two);
+    write("author",
+          "question=$(cat); case $question in *'\"stage\":\"implementation\"'*) echo x >> asked; "
+          "[ -e first ] || { touch first; until grep -q waiting two.out; do sleep 0.02; done; } ;; "
+          "esac; printf '%s' \"$question\" | (\n" +
+              author("2 * n") + "\n)\n");
+    return home.run_shell(
+        R"sh(solve() {
+               "$SYNTH" solve -v --spec $1.json --author command --command 'bash author' \
+                 --cache-dir "$1" --cache )sh" +
+        server.address() + R"sh(
+             }
+             touch two.out
+             solve one > one.out 2>&1 &
+             while [ ! -e first ]; do sleep 0.02; done
+             solve two > two.out 2>&1
+             status=$?
+             wait
+             exit $status)sh");
+  }
+
   RedisServer server;
-  server.start();
-  write("spec.json", kSpec);
-  // The first one's author answers once the second one waits.
-  write("author",
-        "[ -e first ] || { touch first; until grep -q waiting two.out; do sleep 0.02; "
-        "done; }\n" +
-            author("2 * n"));
-  const SynthOutcome both = home.run_shell(
-      R"sh(solve() {
-             "$SYNTH" solve -v --spec spec.json --author command --command 'bash author' \
-               --cache-dir "$1" --cache )sh" +
-      server.address() + R"sh(
-           }
-           touch two.out
-           solve one > one.out 2>&1 &
-           while [ ! -e first ]; do sleep 0.02; done
-           solve two > two.out 2>&1
-           status=$?
-           wait
-           exit $status)sh");
+};
+
+// It is asked once.
+TEST_F(TwoWorkersTest, OneWaitsForTheAnswerOfTheOther) {
+  const SynthOutcome both = solve_at_once(kSpec, kSpec);
   EXPECT_EQ(both.exit_status, 0) << read("two.out");
   EXPECT_THAT(read("two.out"),
               AllOf(HasSubstr("another worker asked for the same"), HasSubstr("return 2 * n")));
   EXPECT_THAT(read("one.out"), HasSubstr("cache miss"));
   EXPECT_THAT(read("two.out"), HasSubstr("cache hit"));
+}
+
+// Of different questions, too, if both need the very same function.
+TEST_F(TwoWorkersTest, OneWaitsForAFunctionOfTheOther) {
+  std::string other = kSpec;
+  other.replace(other.find("Twice a number."), 15, "Doubles, for a shop.");
+  const SynthOutcome both = solve_at_once(kSpec, other);
+  EXPECT_EQ(both.exit_status, 0) << read("two.out");
+  EXPECT_THAT(read("two.out"), AllOf(HasSubstr("another worker asked for the same"),
+                                     HasSubstr("cache miss"), HasSubstr("return 2 * n")));
+  const std::string asked = read("asked");
+  EXPECT_EQ(std::ranges::count(asked, '\n'), 1) << "code is paid for once";
 }
 
 }  // namespace
