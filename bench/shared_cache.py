@@ -14,6 +14,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import socket
 import statistics
 import subprocess
@@ -156,6 +157,7 @@ def main():
     for name, value in (("functions", 20), ("clients", 50), ("jobs", 4)):
         parser.add_argument(f"--{name}", type=int, default=value)
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is stopped then, too
     options.synth = str(Path(options.synth).resolve())
     if not shutil.which("redis-server"):
         sys.exit("redis-server is not installed; sudo apt install redis-server")

@@ -17,6 +17,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -169,6 +170,7 @@ def main():
         parser.add_argument(f"--{name}", type=int, default=value)
     parser.add_argument("--store", help="a shared cache that the tasks use, as redis://host:6379/0|trusted")
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is stopped then, too
     options.synth = str(Path(options.synth).resolve())
     if missing := slurm_cluster.missing_programs():
         sys.exit(f"not installed: {' '.join(missing)}; sudo apt install slurm-wlm munge")
