@@ -15,7 +15,7 @@ namespace {
 
 // Where the standard has each name that forms and helpers use. std::ssize, std::begin and the like
 // come with every container.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 161> kHeaders{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 164> kHeaders{{
     {"vector", "vector"},
     {"string", "string"},
     {"to_string", "string"},
@@ -177,6 +177,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 161> kHeader
     {"ranges::min", "algorithm"},
     {"ranges::binary_search", "algorithm"},
     {"string::npos", "string"},
+    {"chrono::year", "chrono"},
+    {"chrono::sys_days", "chrono"},
+    {"cmp_equal", "utility"},
 }};
 
 const std::map<std::string_view, std::string_view>& cpp_headers() {

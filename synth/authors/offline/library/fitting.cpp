@@ -31,6 +31,9 @@ class Matcher {
       case Kind::dict:
         return match_dictionary(type, value, is_result);
       case Kind::either:
+        if (value.is<Null>() && has_none(type)) {
+          return true;  // and says nothing of what a variable is
+        }
         return std::ranges::any_of(type.arguments, [&](const Type& alternative) {
           Matcher copy = *this;
           const bool fits = copy.match(alternative, value, is_result);
@@ -59,6 +62,11 @@ class Matcher {
   [[nodiscard]] bool tuples_are_lists() const { return tuples_are_lists_; }
 
  private:
+  static bool has_none(const Type& type) {
+    return std::ranges::any_of(type.arguments,
+                               [](const Type& each) { return each.kind == Type::Kind::none; });
+  }
+
   bool match_variable(const std::string& name, const Value& value) {
     const bool is_key = !value.is<List>() && !value.is<Dict>();
     if ((name == "N" && !is_number(value)) || (name == "K" && !is_key)) {

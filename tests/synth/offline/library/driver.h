@@ -81,6 +81,23 @@ struct Reader<std::map<K, V>> {
     return items;
   }
 };
+template <class A, class B>
+struct Reader<std::pair<A, B>> {
+  static std::pair<A, B> read(std::istream& in) {
+    std::size_t size = 0;
+    in >> size;
+    A first = driver::read<A>(in);
+    return {first, driver::read<B>(in)};
+  }
+};
+template <class T>
+struct Reader<std::optional<T>> {
+  static std::optional<T> read(std::istream& in) {
+    std::string none;
+    in >> std::ws;
+    return in.peek() == 'n' && in >> none ? std::nullopt : std::optional(driver::read<T>(in));
+  }
+};
 
 inline void show(std::ostream& out, long long v) {
   out << v;

@@ -6,6 +6,7 @@ import math
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ import oracles
 from generators import by_type
 
 CALLS = 24
+CALLS_OF_SCRIPTS = 8  # each has a shell
 HERE = os.path.dirname(os.path.abspath(__file__))
 CXX = os.environ.get("CXX", "g++")
 
@@ -60,7 +62,16 @@ def decode(value):
     return value
 
 
+def in_order(value):
+    """As a std::map has it: by its keys."""
+    if isinstance(value, dict):
+        return {k: in_order(value[k]) for k in sorted(value)}
+    return [in_order(v) for v in value] if isinstance(value, list) else value
+
+
 def for_cpp(value):
+    if value is None:
+        return "none"
     if isinstance(value, bool):
         return str(int(value))
     if isinstance(value, str):
@@ -99,17 +110,26 @@ class Way:
             makers = None
         r = random.Random(number * 7919 + 1)
         self.calls, self.expected = [], []
+        self.oracle = oracle
         tries = 0
         while len(self.calls) < CALLS and tries < 20 * CALLS:
             tries += 1
             args = [m(r) for m in makers] if makers else list(generators[0](r))
-            kept = json.loads(json.dumps([encode(a) for a in args]))
-            wanted = oracle(*json.loads(json.dumps(args)) if not any(isinstance(a, dict) for a in args) else args,
-                            **{k: v for k, v in self.constants.items()})
+            wanted = self.ask(oracle, args)
             if wanted is not oracles.SKIP:
                 self.calls.append(args)
                 self.expected.append(wanted)
         assert len(self.calls) >= CALLS // 2, self.name + ": too few arguments"
+
+    def ask(self, oracle, args):
+        given = args if any(isinstance(a, dict) for a in args) else json.loads(json.dumps(args))
+        return oracle(*given, **self.constants)
+
+    def put_in_order(self):
+        """What C++ is given, and should give then."""
+        calls = [[in_order(a) for a in args] for args in self.calls]
+        if list(map(repr, calls)) != list(map(repr, self.calls)):
+            self.calls, self.expected = calls, [self.ask(self.oracle, args) for args in calls]
 
     def compare(self, language, results, faults):
         for args, wanted, got in zip(self.calls, self.expected, results):
@@ -158,41 +178,66 @@ def cpp_source(ways):
         "\n".join(sorted(includes)), HERE, "".join(parts), "".join(runs))
 
 
-def start_cpp(ways, folder, part):
-    source = os.path.join(folder, "ways%d.cpp" % part)
-    with open(source, "w") as file:
-        file.write(cpp_source(ways))
-    program = source[:-4]
-    return program, subprocess.Popen([CXX, "-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function", source, "-o", program],
-                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-
-
 def run_cpp(ways, faults):
+    """All in one file: most of the compiler's time is templates that the functions share."""
     ways = [w for w in ways if "cpp" in w.code]
+    for way in ways:
+        way.put_in_order()
     with tempfile.TemporaryDirectory() as folder:
-        halves = [ways[0::2], ways[1::2]]
-        started = [start_cpp(half, folder, i) for i, half in enumerate(halves) if half]
-        for half, (program, compiler) in zip(halves, started):
-            said = compiler.communicate()[0]
-            if compiler.returncode != 0:
-                for line in said.splitlines():
-                    if "error" in line or "In function" in line:
-                        faults.append("cpp: " + line)
-                continue
-            lines = []
-            for way in half:
-                lines.append(str(len(way.calls)))
-                lines += [" ".join(for_cpp(a) for a in call) for call in way.calls]
-            ran = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True)
-            rows, at = ran.stdout.splitlines(), 0
-            for way in half:
-                own = rows[at : at + len(way.calls)]
-                at += len(way.calls)
-                if len(own) < len(way.calls):
-                    faults.append("cpp %s: ended early (%d)" % (way.name, ran.returncode))
-                    break
-                scope = {"float": float, "set": set, "Error": Exception}
-                way.compare("cpp", [eval(row, scope) for row in own], faults)
+        source, program = os.path.join(folder, "ways.cpp"), os.path.join(folder, "ways")
+        with open(source, "w") as file:
+            file.write(cpp_source(ways))
+        options = ["-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
+        compiler = subprocess.run([CXX, *options, source, "-o", program], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if compiler.returncode != 0:
+            faults += ["cpp: " + line for line in compiler.stdout.splitlines() if "error" in line or "In function" in line]
+            return
+        lines = []
+        for way in ways:
+            lines.append(str(len(way.calls)))
+            lines += [" ".join(for_cpp(a) for a in call) for call in way.calls]
+        ran = subprocess.run([program], input="\n".join(lines) + "\n", capture_output=True, text=True)
+    rows, at = ran.stdout.splitlines(), 0
+    for way in ways:
+        own = rows[at : at + len(way.calls)]
+        at += len(way.calls)
+        if len(own) < len(way.calls):
+            faults.append("cpp %s: ended early (%d)" % (way.name, ran.returncode))
+            return
+        scope = {"float": float, "set": set, "Error": Exception}
+        way.compare("cpp", [eval(row, scope) for row in own], faults)
+
+
+def printed(value):
+    """What a script prints for a value: testing/core/bash_test.h."""
+    if isinstance(value, (list, tuple)):
+        return "".join(printed(item) or "\n" for item in value)
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return text if text == "" or text.endswith("\n") else text + "\n"
+
+
+def given(args):
+    return [str(item) for arg in args for item in (arg if isinstance(arg, list) else [arg])]
+
+
+def run_bash(ways, faults):
+    """All scripts in one shell, each call in a copy of it."""
+    ways = [w for w in ways if "bash" in w.code]
+    lines = []
+    for way in ways:
+        lines.append("code=" + shlex.quote(way.code["bash"]))
+        for args in way.calls[:CALLS_OF_SCRIPTS]:
+            lines.append('(set -- %s; eval "$code") 2>&1; printf "%%s\\0" "$?"' % " ".join(map(shlex.quote, given(args))))
+    ran = subprocess.run(["bash", "--norc", "/dev/stdin"], input="\n".join(lines) + "\n", capture_output=True, text=True,
+                         env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"})
+    rows = iter(ran.stdout.split("\0"))
+    for way in ways:
+        faulty = False
+        for args, wanted in zip(way.calls[:CALLS_OF_SCRIPTS], way.expected):
+            got = next(rows, "nothing")
+            if got != printed(wanted) + "0" and not faulty:
+                faulty = True
+                faults.append("bash %s %s: %s prints %r, not %r" % (way.name, way.constants or "", given(args), got, printed(wanted)))
 
 
 def main():
@@ -222,6 +267,7 @@ def main():
     faults += [n + ": an oracle without an entry" for n in oracles.ORACLES if n not in known]
     run_python(ways, faults)
     run_javascript(ways, faults)
+    run_bash(ways, faults)
     run_cpp(ways, faults)
     for fault in faults:
         print(fault)
