@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace synth {
@@ -77,7 +78,37 @@ std::optional<Value> as_text(const Value& value) {
   if (value.is<Integer>() || value.is<double>()) {
     return Value(write_literal(value));
   }
+  if (const auto* truth = value.get_if<bool>()) {
+    return Value(*truth ? "true" : "false");
+  }
   return std::nullopt;
+}
+
+// What a list's items print, each on a line of its own.
+std::optional<Value> as_lines(const List& list) {
+  std::string lines;
+  for (const Value& item : list.items) {
+    const auto text = as_text(item);
+    const auto* line = text ? text->get_if<std::string>() : nullptr;
+    if (line == nullptr) {
+      return std::nullopt;
+    }
+    lines += *line + "\n";
+  }
+  return Value(std::move(lines));
+}
+
+// The arguments of a script: each item of a list is one.
+std::vector<Value> with_items_apart(std::vector<Value> args) {
+  std::vector<Value> apart;
+  for (Value& arg : args) {
+    if (auto* list = arg.get_if<List>()) {
+      std::ranges::move(list->items, std::back_inserter(apart));
+    } else {
+      apart.push_back(std::move(arg));
+    }
+  }
+  return apart;
 }
 
 std::optional<Value> as_bash_result(const Value& claimed) {
@@ -94,7 +125,8 @@ std::optional<Value> as_bash_result(const Value& claimed) {
     }
     return Value(std::move(result));
   }
-  const auto text = as_text(claimed);
+  const auto* list = claimed.get_if<List>();
+  const auto text = list != nullptr ? as_lines(*list) : as_text(claimed);
   if (!text) {
     return std::nullopt;
   }
@@ -118,6 +150,10 @@ Result<Test> as_bash_test(Test test, const std::vector<std::string>& parameters)
     return fail(Errc::bad_input, fmt::format("{}, '{}': {}", test.function, test.name, what),
                 "a test of a Bash script says its arguments, what it prints and its exit status");
   };
+  if (std::ranges::count_if(args, [](const Value& arg) { return arg.is<List>(); }) > 1) {
+    return refuse("a script cannot tell two lists of arguments apart");
+  }
+  args = with_items_apart(std::move(args));
   const auto make_text = [](Value& value) {
     auto text = as_text(value);
     value = text ? *std::move(text) : std::move(value);

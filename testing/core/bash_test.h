@@ -15,8 +15,9 @@ inline constexpr std::string_view kBashStdin = "stdin";
 Result<Test> read_bash_test(const JsonField& json, TestOrigin origin);
 
 // The test of a script that an author or a spec gave in the words of functions. Arguments become
-// text, in their order; that of a parameter named kBashStdin is standard input. A claimed text or
-// number is what is printed, with a line's end behind it where there is none, at status 0; a dict
+// text, in their order, and each item of a list an argument; that of a parameter named kBashStdin
+// is standard input. A claimed text, number or truth ("true", "false") is what is printed, with a
+// line's end behind it where there is none, at status 0; a list is a line for each item; a dict
 // says `stdout` and `exit` (0 unless said). Errors: bad_input for what a script has no form of.
 Result<Test> as_bash_test(Test test, const std::vector<std::string>& parameters);
 

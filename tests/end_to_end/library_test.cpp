@@ -36,6 +36,24 @@ TEST_F(CommandsTest, ANamedFunctionIsFromTheLibraryInEachLanguage) {
   }
 }
 
+TEST_F(CommandsTest, ABashScriptIsFromTheLibraryOrNotWritten) {
+  const SynthOutcome factors =
+      home.run({"solve", "--language", "bash",
+                "Write a Bash script prime_factors(n) that gives the prime factors of a number. "
+                "prime_factors(12) == [2, 2, 3], prime_factors(7) == [7], prime_factors(1) == []"});
+  EXPECT_EQ(factors.exit_status, 0) << factors.stderr_text;
+  EXPECT_THAT(factors.stdout_text, StartsWith("#!/usr/bin/env bash\n"));
+  EXPECT_THAT(factors.stderr_text, HasSubstr("is from the library"));
+  const SynthOutcome purpose = home.run(
+      {"solve", "Write a Bash script is_leap_year(y) that tells if a year is a leap year."});
+  EXPECT_EQ(purpose.exit_status, 0) << purpose.stderr_text;
+  EXPECT_THAT(purpose.stdout_text, HasSubstr("echo \"$result\"\n"));
+  const SynthOutcome other = home.run(
+      {"solve", "--language", "bash", "Write f(a, b), which adds twice b to a. f(1, 2) == 5"});
+  EXPECT_NE(other.exit_status, 0);
+  EXPECT_THAT(other.stderr_text, HasSubstr("the library has no such script"));
+}
+
 TEST_F(CommandsTest, TheLibraryTakesDictionariesAndListsOfAnyType) {
   const SynthOutcome outcome = home.run(
       {"solve",

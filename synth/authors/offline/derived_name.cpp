@@ -23,7 +23,8 @@ bool is_skipped(std::string_view word) {
              word,
              "the a an of all that which to its their it them given returns return find finds "
              "compute computes calculate calculates get gets give gives show shows produce "
-             "produces is are each every whether python javascript write function and code two "
+             "produces is are each every whether python javascript bash script write function and "
+             "code two "
              "three new one ones only order how many what which keep keeps some all possible "
              "do does done yields yield tell tells both want wants need needs could can you please "
              "would like takes take") ||

@@ -36,7 +36,8 @@ bool Headings::introduces(const ReadSignature& signature) const {
   const std::size_t from = signature.begin - std::min(signature.begin, kNear);
   const std::vector<std::string> before = plain_words(text_.substr(from, signature.begin - from));
   static constexpr std::string_view kIntroducing =
-      "function functions write implement called named define create need want make build code "
+      "function functions script write implement called named define create need want make build "
+      "code "
       "signature add";
   const auto ends_in = [&](std::string_view first, std::string_view last) {
     return before.size() > 1 && is_among(before.back(), last) &&

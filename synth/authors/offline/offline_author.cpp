@@ -9,6 +9,7 @@
 #include "synth/authors/offline/cpp_examples.h"
 #include "synth/authors/offline/elaborated_reading.h"
 #include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/plain_definitions.h"
 #include "synth/authors/offline/plain_names.h"
 #include "synth/authors/offline/prose_guard_reader.h"
@@ -25,6 +26,8 @@
 
 namespace synth {
 namespace {
+
+constexpr std::size_t kMostScripts = 8;
 
 std::string text_of(const Example& example) {
   return to_source("f", example.call) +
@@ -85,6 +88,13 @@ void note_uncalled(const std::string& name, const std::vector<CallableFunction>&
   }
 }
 
+std::string bash_note() {
+  return fmt::format(
+      "the library has no such script, and what it has not, the offline author writes in Python, "
+      "JavaScript and C++ only, not {}; give a model (--author)",
+      name(Language::bash));
+}
+
 std::set<std::string> names_of(const std::vector<FunctionSpec>& functions) {
   std::set<std::string> names;
   for (const FunctionSpec& function : functions) {
@@ -109,8 +119,13 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
       out.note = fmt::format("nothing is known of '{}'", name);
       return out;
     }
-    const std::vector<Example> examples = examples_of(*spec, question.tests);
-    Solved written = solve_purpose(*spec, examples, budget, question.language, callable);
+    const bool is_script = question.language == Language::bash;
+    // Tests of a script say what is printed: of the values that are meant, the examples speak.
+    const std::vector<Example> examples =
+        examples_of(*spec, is_script ? std::vector<Test>() : question.tests);
+    Solved written = is_script
+                         ? Solved{{}, bash_note()}
+                         : solve_purpose(*spec, examples, budget, question.language, callable);
     solved.emplace_back(name, with_library(std::move(written), *spec, examples, question.language,
                                            question.run, names_of(question.functions)));
     note_uncalled(name, callable, solved.back().second);
@@ -174,14 +189,15 @@ bool asks_for_a_value(const std::string& instruction, const SpecSet& specs) {
          !read_command(instruction).program.empty() && !is_understood(specs.functions[0]);
 }
 
-bool is_written(Language language) {
-  return language != Language::bash;
-}
-
-std::string language_note(Language language) {
-  return fmt::format(
-      "the offline author writes Python, JavaScript and C++ only, not {}; give a model (--author)",
-      name(language));
+// A script is one function: what the library has of it, if the words speak of that.
+bool is_in_bash_library(const SpecSet& specs) {
+  if (specs.functions.size() != 1) {
+    return false;
+  }
+  const std::vector<LibraryMatch> matches = match_library(specs.functions[0], kMostScripts);
+  return std::ranges::any_of(matches, [](const LibraryMatch& match) {
+    return match.entry->code.contains(Language::bash);
+  });
 }
 
 constexpr const char* kNoClasses =
@@ -203,9 +219,6 @@ auto under_plain_names(const Question& question, const Answer& answer) {
 }
 
 Answers<SpecSet> read_specs(const SpecQuestion& question) {
-  if (question.language == Language::bash) {
-    return Answers<SpecSet>{{}, language_note(question.language)};  // a script is no function
-  }
   const std::string instruction =
       question.instruction.substr(0, question.instruction.find(kTestFileMark));
   if (find_asked_class(instruction)) {
@@ -216,6 +229,9 @@ Answers<SpecSet> read_specs(const SpecQuestion& question) {
     return Answers<SpecSet>{{},
                             "the instruction has its data in it and asks for a value, which `synth "
                             "run` gives; for a function, say what it is to be given"};
+  }
+  if (question.language == Language::bash && !is_in_bash_library(reading.specs)) {
+    return Answers<SpecSet>{{}, bash_note()};
   }
   Answers<SpecSet> answers;
   answers.is_reading = true;
@@ -311,9 +327,6 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
                                     "the built-in author has no other way to write a function that "
                                     "passes; a model may have (--author)"};
   }
-  if (!is_written(question.language)) {
-    return Answers<Implementations>{{}, language_note(question.language)};
-  }
   if (is_of_class(question)) {
     return Answers<Implementations>{{}, kNoClasses};
   }
@@ -323,8 +336,8 @@ Result<Answers<Implementations>> OfflineAuthor::implementations(
 }
 
 Result<Answers<RepairAnswer>> OfflineAuthor::repairs(const RepairQuestion& question) {
-  if (!is_written(question.language)) {
-    return Answers<RepairAnswer>{{}, language_note(question.language)};
+  if (question.language == Language::bash) {
+    return Answers<RepairAnswer>{{}, bash_note()};  // what the library has, it has one way
   }
   if (is_of_class(question)) {
     return Answers<RepairAnswer>{{}, kNoClasses};

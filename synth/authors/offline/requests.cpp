@@ -76,7 +76,7 @@ constexpr std::string_view kAsking =
 constexpr std::string_view kAsker = "i|we|i'm|we're|i'd|we'd|=you? am|are|would|will|could|still? ";
 constexpr std::string_view kKinds =
     "some|any|simple|short|small|little|new|reusable|generic|quick|single|efficient|basic|tiny|"
-    "working|clean|recursive|iterative|helper|utility|python|one|piece|nice|good|pure";
+    "working|clean|recursive|iterative|helper|utility|python|bash|one|piece|nice|good|pure";
 constexpr std::string_view kCode =
     "function|method|program|script|code|snippet|routine|utility|helper|procedure|tool|subroutine|"
     "one-liner|something|algorithm|logic|implementation";

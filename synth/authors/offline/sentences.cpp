@@ -27,14 +27,14 @@ constexpr std::array<std::string_view, 50> kFiller = {
     "passed", "calling",  "sample",   "following", "here",   "are",   "is",    "some",
     "in",     "table"};
 
-// Skips "Write a C++ function", "Please implement", "I need a function called".
+// Skips "Write a C++ function", "a Bash script", "Please implement", "I need a function called".
 void skip_request(Scanner& scanner) {
-  static constexpr std::array<std::string_view, 37> kRequest = {
+  static constexpr std::array<std::string_view, 39> kRequest = {
       "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",
       "define", "make",   "give",       "me",       "us",        "please", "a",       "an",
       "the",    "python", "javascript", "function", "functions", "method", "called",  "named",
       "i",      "need",   "want",       "we",       "build",     "code",   "program", "short",
-      "simple", "new",    "you",        "def",      "develop"};
+      "simple", "new",    "you",        "def",      "develop",   "bash",   "script"};
   while (!scanner.ended()) {
     const Scanner before = scanner;
     while (!scanner.ended() && !is_name_start(scanner.text, scanner.at) &&

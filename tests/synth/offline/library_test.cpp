@@ -179,6 +179,42 @@ TEST(LibraryWriting, WritesNothingWhereAParameterHidesAFunctionThatIsCalled) {
   EXPECT_FALSE(write_entry(Language::python, first_fitting("hamming_distance", spec), spec, {}));
 }
 
+TEST(LibraryWriting, TakesTheArgumentsAndConstantsOfABashScript) {
+  const FunctionSpec spec = spec_of("pad(width, text). pad(3, 'a') == '  a'");
+  const auto code = write_entry(Language::bash, first_fitting("pad_left", spec), spec, {});
+  ASSERT_TRUE(code);
+  EXPECT_EQ(*code,
+            "#!/usr/bin/env bash\n"
+            "# Puts a character before a text until it has the width.\n"
+            "# Arguments: width text\n\n"
+            "width=$1\ntext=$2\n"
+            "for each in \"$width\"; do\n"
+            "  if [[ ! $each =~ ^-?(0|[1-9][0-9]*)$ ]]; then\n"
+            "    echo \"not a whole number: $each\" >&2\n    exit 2\n  fi\ndone\n"
+            "fill=' '\n"
+            "result=$text\nwhile ((${#result} < width)); do\n  result=$fill$result\ndone\n\n"
+            "[[ -z $result ]] || printf '%s\\n' \"$result\"\n");
+}
+
+TEST(LibraryWriting, GivesAListOfABashScriptTheArgumentsThatAreLeft) {
+  const FunctionSpec spec = spec_of("f(endings, text). f(['a', 'b'], 'ab') == True");
+  const auto code = write_entry(Language::bash, first_fitting("ends_with_any", spec), spec, {});
+  ASSERT_TRUE(code);
+  EXPECT_THAT(*code, HasSubstr("endings=(\"${@:1:$# - 1}\")\ntext=${@: -1:1}\n"));
+}
+
+TEST(LibraryWriting, WritesNoBashOfFractions) {
+  const FunctionSpec whole = spec_of("running_sum(xs). running_sum([1, 2]) == [1, 3]");
+  EXPECT_TRUE(write_entry(Language::bash, first_fitting("running_sum", whole), whole, {}));
+  const FunctionSpec spec = spec_of("running_sum(xs). running_sum([1.5, 2]) == [1.5, 3.5]");
+  EXPECT_FALSE(write_entry(Language::bash, first_fitting("running_sum", spec), spec, {}));
+}
+
+TEST(LibraryFitting, NoneSaysNothingOfWhatAVariableIs) {
+  const FunctionSpec spec = spec_of("remove_none(xs). remove_none([1, None]) == [1]");
+  EXPECT_EQ(first_fitting("remove_none", spec).variables.at("T").kind, Type::Kind::integer);
+}
+
 TEST(Identifiers, AreRenamedOutsideOfTextsAndPatterns) {
   const Rename upper = [](std::string_view name) { return name == "d" ? "D" : std::string(name); };
   EXPECT_EQ(rename_identifiers(Language::javascript, "d.replace(/\\d+/g, `d${d}`) + 'd'", upper),
@@ -215,6 +251,17 @@ TEST(LibrarySolver, TakesTheConstantThatGivesTheExamplesResults) {
   EXPECT_THAT(solved.code[0], HasSubstr("\"_\".join"));
   EXPECT_THAT(solved.note, HasSubstr("from the library"));
   EXPECT_FALSE(solved.of_first.front());
+}
+
+TEST(LibrarySolver, HoldsABashScriptAgainstWhatItPrints) {
+  const FunctionSpec spec = spec_of("is_prime(n). is_prime(7) == True, is_prime(9) == False");
+  const auto printed = [](const std::string& text) {
+    return Value(Dict{{{Value("stdout"), Value(text)}, {Value("exit"), Value(0)}}});
+  };
+  const RunCode run = answers("divisor", {printed("true\n"), printed("false\n")}, {});
+  const Solved solved = with_library({}, spec, spec.examples, Language::bash, run, {});
+  ASSERT_THAT(solved.code, SizeIs(1));
+  EXPECT_THAT(solved.code[0], HasSubstr("number=$1\n"));
 }
 
 TEST(LibrarySolver, TakesNothingThatFailsAnExample) {

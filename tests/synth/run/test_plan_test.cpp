@@ -79,11 +79,26 @@ TEST(TestPlanTest, TestsOfAScriptAreTextAndAnExitStatus) {
 
 TEST(TestPlanTest, AnExampleThatNoScriptCanMeetIsRefused) {
   SpecSet specs = doubling();
-  specs.functions[0].examples[0].call.args = {List{{1}}};
+  specs.functions[0].examples[0].call.args = {List{{List{{1}}}}};
   const auto checked = check_trusted_tests(specs, {}, Language::bash);
   ASSERT_FALSE(checked);
   EXPECT_EQ(checked.error().message, "double, 'example': an argument of a script is text");
   EXPECT_TRUE(check_trusted_tests(specs, {}, Language::javascript));
+}
+
+TEST(TestPlanTest, ItemsOfAListAreArgumentsAndLinesOfAScript) {
+  SpecSet specs = doubling();
+  specs.functions[0].inputs.push_back({"times", "int", ""});
+  Example& example = specs.functions[0].examples[0];
+  example.call.args = {List{{1, "b"}}, 3};
+  example.claim.expected = List{{2, true}};
+  const TestPlan plan(specs, {}, Language::bash);
+  ASSERT_THAT(plan.of("double"), SizeIs(1));
+  const synth::Test& first = plan.of("double")[0];
+  EXPECT_EQ(to_source("double", first.call), "double('1', 'b', '3')");
+  EXPECT_EQ(write_literal(*first.claim.expected), R"({'stdout': '2\ntrue\n', 'exit': 0})");
+  example.call.args = {List{{1}}, List{{2}}};
+  EXPECT_FALSE(check_trusted_tests(specs, {}, Language::bash));
 }
 
 TEST(TestPlanTest, NamesAreMadeUnique) {

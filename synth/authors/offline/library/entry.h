@@ -34,7 +34,7 @@ struct LibraryEntry {
   std::vector<std::string> words;        // phrases that name it, besides its name
   std::vector<std::string> uses;         // entries whose functions the code calls
   std::vector<Example> examples;         // of calls with all parameters that have no usual value
-  std::map<Language, std::string> code;  // the body (writing.h); of Bash a whole function
+  std::map<Language, std::string> code;  // the body (writing.h)
 
   [[nodiscard]] std::string signature() const;
   // Whether the code has lines for some values of the parameter only, which so must be a constant.

@@ -7,6 +7,7 @@
 #include "synth/authors/offline/library/writing.h"
 #include "synth/authors/offline/words.h"
 #include "synth/support/ascii.h"
+#include "testing/core/bash_test.h"
 #include "testing/core/verdict.h"
 #include "testing/inputs/inputs.h"
 
@@ -45,13 +46,22 @@ std::vector<Variant> write_variants(const LibraryEntry& entry, const FunctionSpe
   return variants;
 }
 
-std::vector<Test> tests_of(const FunctionSpec& spec, const std::vector<Example>& examples) {
+// None if one has no form in the language.
+std::vector<Test> tests_of(const FunctionSpec& spec, const std::vector<Example>& examples,
+                           Language language) {
   std::vector<Test> tests;
   for (const Example& example : examples) {
     Test test;
     test.function = spec.name;
     test.call = example.call;
     test.claim = example.claim;
+    if (language == Language::bash) {
+      auto of_script = as_bash_test(std::move(test), spec.parameter_names());
+      if (!of_script) {
+        return {};
+      }
+      test = *std::move(of_script);
+    }
     tests.push_back(std::move(test));
   }
   return tests;
@@ -59,6 +69,9 @@ std::vector<Test> tests_of(const FunctionSpec& spec, const std::vector<Example>&
 
 bool passes(const std::string& code, const std::vector<Test>& tests, Language language,
             const RunCode& run) {
+  if (tests.empty()) {
+    return false;
+  }
   std::vector<Call> calls;
   for (const Test& test : tests) {
     calls.push_back(test.call);
@@ -78,18 +91,35 @@ std::string shown(const Outcome& outcome) {
                          : std::string("nothing");
 }
 
+// What the language can be given of some calls.
+std::vector<Call> calls_in(Language language, std::vector<Call> calls, const FunctionSpec& spec) {
+  if (language != Language::bash) {
+    return calls;
+  }
+  std::vector<Call> of_script;
+  for (Call& call : calls) {
+    Test test;
+    test.call = std::move(call);
+    test.claim.expected = Value("");
+    if (auto read = as_bash_test(std::move(test), spec.parameter_names())) {
+      of_script.push_back(std::move(read->call));
+    }
+  }
+  return of_script;
+}
+
 // "f([]): [] or None?": the first call near the examples on which both give a value, and not the
 // same.
 std::optional<std::string> find_difference(const std::string& a, const std::string& b,
                                            const FunctionSpec& spec,
-                                           const std::vector<Example>& examples,
+                                           const std::vector<Example>& examples, Language language,
                                            const RunCode& run) {
   std::vector<Call> known;
   for (const Example& example : examples) {
     known.push_back(example.call);
   }
   const std::vector<Type> types(known.front().args.size());
-  const std::vector<Call> calls = calls_near(known, types, kNearCalls, 1);
+  const std::vector<Call> calls = calls_in(language, calls_near(known, types, kNearCalls, 1), spec);
   const std::vector<Outcome> of_a = run(a, spec.name, calls);
   const std::vector<Outcome> of_b = run(b, spec.name, calls);
   for (std::size_t i = 0; i < calls.size() && i < of_a.size() && i < of_b.size(); ++i) {
@@ -177,7 +207,7 @@ std::optional<Ambiguity> doubt_of(const LibraryMatch& match, const FunctionSpec&
 std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& examples,
                           Language language, const RunCode& run,
                           const std::set<std::string>& taken) {
-  const std::vector<Test> tests = tests_of(spec, examples);
+  const std::vector<Test> tests = tests_of(spec, examples, language);
   for (LibraryMatch& match : match_library(spec, kMostMatches)) {
     if (!match.is_named && evidence_in(examples) < kTellingEvidence) {
       continue;
@@ -193,7 +223,7 @@ std::optional<Taken> take(const FunctionSpec& spec, const std::vector<Example>& 
       if (first == nullptr) {
         first = &variant;
       } else {
-        difference = find_difference(first->code, variant.code, spec, examples, run);
+        difference = find_difference(first->code, variant.code, spec, examples, language, run);
       }
     }
     if (first != nullptr) {
@@ -223,11 +253,11 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
   if (was_sure && found->doubt) {
     return solved;
   }
-  if (was_sure && passes(solved.code.front(), tests_of(spec, examples), language, run)) {
+  if (was_sure && passes(solved.code.front(), tests_of(spec, examples, language), language, run)) {
     const auto difference =
         solved.is_read || !found->match.is_named
             ? std::nullopt
-            : find_difference(found->code, solved.code.front(), spec, examples, run);
+            : find_difference(found->code, solved.code.front(), spec, examples, language, run);
     if (!difference) {
       // Two that were written apart agree.
       if (found->match.is_named && !solved.is_read && !found->doubt) {

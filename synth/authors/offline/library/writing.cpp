@@ -4,6 +4,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/cpp_layout.h"
 #include "synth/authors/offline/javascript_writer.h"
+#include "synth/authors/offline/library/bash_script.h"
 #include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/type_names.h"
@@ -70,6 +71,9 @@ class EntryWriter {
   // The statements, without margin; nothing where names clash.
   std::optional<std::string> body() {
     const auto known = entry_.code.find(language_);
+    if (known != entry_.code.end() && language_ == Language::bash) {
+      return chosen_lines(known->second);  // a script has names of its own, and calls no other
+    }
     if (known == entry_.code.end() || !read_names()) {
       return std::nullopt;
     }
@@ -344,6 +348,8 @@ std::optional<std::string> write_function_of(Language language, const Fitting& f
       return javascript_function(writer, typed, *body);
     case Language::cpp:
       return cpp_function(writer, typed, *body, is_helper);
+    case Language::bash:
+      return write_bash_script(fitting, typed, *body);
     default:
       return std::nullopt;
   }

@@ -19,6 +19,8 @@ namespace synth {
 //   $T, $K, $N, $R, $E  in C++ the type of a variable, of the result, of its elements;
 //   $dict(entries), $entries(dictionary)  in JavaScript for objects, or Maps where keys are no
 //   text.
+// In Bash the function is a script: the code finds its arguments under the entry's names, and
+// leaves what it gives in `result`.
 std::optional<std::string> write_entry(Language language, const Fitting& fitting,
                                        const FunctionSpec& spec,
                                        const std::set<std::string>& taken);

@@ -1,0 +1,159 @@
+#include "synth/authors/offline/library/bash_script.h"
+
+#include "specs/literal.h"
+#include "synth/authors/offline/cpp_layout.h"
+#include "synth/support/text.h"
+#include "testing/core/bash_test.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace synth {
+namespace {
+
+using Kind = Type::Kind;
+
+// One parameter, and what the script is given for it.
+struct Argument {
+  std::string name;  // the entry's
+  bool is_list = false;
+  bool is_number = false;  // or its items are
+  bool is_input = false;   // standard input
+};
+
+bool is_word(const Type& type) {
+  return type.kind == Kind::any || type.kind == Kind::boolean || type.kind == Kind::integer ||
+         type.kind == Kind::string;
+}
+
+bool is_list_of_words(const Type& type) {
+  return type.kind == Kind::list && !type.arguments.empty() && is_word(type.arguments[0]);
+}
+
+// An integer, or N of which nothing is known: Bash has no others.
+bool is_number(const Type& type) {
+  return type.kind == Kind::integer || (type.kind == Kind::named && type.name == "N") ||
+         (type.kind == Kind::list && is_number(type.arguments[0]));
+}
+
+// In the user's order.
+std::optional<std::vector<Argument>> arguments_of(const Fitting& fitting,
+                                                  const FunctionSpec& spec) {
+  std::vector<Argument> arguments;
+  for (std::size_t i = 0; i < fitting.places.size(); ++i) {
+    const LibraryParameter& parameter = fitting.entry->parameters[fitting.places[i]];
+    const Type type = substituted(parameter.type, fitting.variables);
+    if (!is_word(type) && !is_list_of_words(type)) {
+      return std::nullopt;
+    }
+    arguments.push_back({.name = parameter.name,
+                         .is_list = type.kind == Kind::list,
+                         .is_number = is_number(type) || is_number(parameter.type),
+                         .is_input = spec.inputs[i].name == kBashStdin});
+  }
+  const bool is_clear = std::ranges::count(arguments, true, &Argument::is_list) < 2 &&
+                        std::ranges::none_of(arguments, [](const Argument& each) {
+                          return each.is_list && each.is_input;
+                        });
+  return is_clear ? std::optional(std::move(arguments)) : std::nullopt;
+}
+
+// "text=$1", and for a list all arguments that are left: "numbers=("$@")".
+std::string take_arguments(const std::vector<Argument>& arguments) {
+  const auto count = std::ranges::count(arguments, false, &Argument::is_input);
+  std::string lines;
+  std::ptrdiff_t before = 0;
+  bool is_behind_list = false;
+  for (const Argument& argument : arguments) {
+    if (argument.is_input) {
+      lines += argument.name + "=$(</dev/stdin)\n";
+      continue;
+    }
+    if (argument.is_list) {
+      lines += argument.name + (count == 1            ? std::string("=(\"$@\")\n")
+                                : before == count - 1 ? fmt::format("=(\"${{@:{}}}\")\n", count)
+                                                      : fmt::format("=(\"${{@:{}:$# - {}}}\")\n",
+                                                                    before + 1, count - 1));
+    } else {
+      lines += argument.name + (is_behind_list ? fmt::format("=${{@: -{}:1}}\n", count - before)
+                                               : fmt::format("=${}\n", before + 1));
+    }
+    is_behind_list = is_behind_list || argument.is_list;
+    ++before;
+  }
+  return lines;
+}
+
+// What Bash reckons with it evaluates, commands in subscripts too: so it has to be a number.
+std::string check_numbers(const std::vector<Argument>& arguments) {
+  std::string names;
+  for (const Argument& argument : arguments) {
+    if (argument.is_number) {
+      names += fmt::format(" \"${}{}{}\"", argument.is_list ? "{" : "", argument.name,
+                           argument.is_list ? "[@]}" : "");
+    }
+  }
+  return names.empty() ? std::string()
+                       : "for each in" + names +
+                             "; do\n"
+                             "  if [[ ! $each =~ ^-?(0|[1-9][0-9]*)$ ]]; then\n"
+                             "    echo \"not a whole number: $each\" >&2\n"
+                             "    exit 2\n"
+                             "  fi\n"
+                             "done\n";
+}
+
+std::string set_constants(const Fitting& fitting, std::string_view lines) {
+  std::string set;
+  for (const auto& [name, value] : fitting.constants) {
+    const auto* text = value.get_if<std::string>();
+    if (contains_word(lines, name)) {
+      set +=
+          fmt::format("{}={}\n", name, shell_word(text != nullptr ? *text : write_literal(value)));
+    }
+  }
+  return set;
+}
+
+// An empty text prints nothing, and neither does an empty list.
+std::string print_result(const Type& type) {
+  if (type.kind == Kind::list) {
+    return "((${#result[@]} == 0)) || printf '%s\\n' \"${result[@]}\"\n";
+  }
+  return type.kind == Kind::string || type.kind == Kind::any
+             ? "[[ -z $result ]] || printf '%s\\n' \"$result\"\n"
+             : "echo \"$result\"\n";
+}
+
+// The purpose, and the names of the arguments, as comments.
+std::string head_of(const FunctionSpec& spec, const std::vector<Argument>& arguments) {
+  const std::string purpose =
+      trim(spec.purpose).empty() ? std::string() : cpp_comment(spec.purpose);
+  std::string head = "#!/usr/bin/env bash\n";
+  for (const std::string_view line : split(trim(purpose), '\n')) {
+    head += line.empty() ? "" : "#" + std::string(line.substr(3)) + "\n";
+  }
+  std::string names;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    names += arguments[i].is_input ? "" : " " + spec.inputs[i].name;
+    names += arguments[i].is_list ? "..." : "";
+  }
+  return head + (names.empty() ? "" : "# Arguments:" + names + "\n") + "\n";
+}
+
+}  // namespace
+
+std::optional<std::string> write_bash_script(const Fitting& fitting, const FunctionSpec& spec,
+                                             std::string_view lines) {
+  const auto arguments = arguments_of(fitting, spec);
+  const Type result = substituted(fitting.entry->result, fitting.variables);
+  if (!arguments || (!is_word(result) && !is_list_of_words(result))) {
+    return std::nullopt;
+  }
+  return head_of(spec, *arguments) + take_arguments(*arguments) + check_numbers(*arguments) +
+         set_constants(fitting, lines) + std::string(lines) + print_result(result);
+}
+
+}  // namespace synth
