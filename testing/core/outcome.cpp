@@ -23,8 +23,11 @@ constexpr EnumName<Verdict> kVerdicts[] = {
 };
 
 constexpr EnumName<IsolationLevel> kIsolationLevels[] = {
-    {IsolationLevel::none, "none"},         {IsolationLevel::rlimits, "rlimits"},
-    {IsolationLevel::landlock, "landlock"}, {IsolationLevel::namespaces, "namespaces"},
+    {IsolationLevel::none, "none"},
+    {IsolationLevel::rlimits, "rlimits"},
+    {IsolationLevel::landlock, "landlock"},
+    {IsolationLevel::container, "container"},
+    {IsolationLevel::namespaces, "namespaces"},
     {IsolationLevel::cgroup, "cgroup"},
 };
 

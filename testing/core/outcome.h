@@ -67,7 +67,8 @@ inline Outcome cut_off(Verdict ending, std::string note) {
   return outcome;
 }
 
-enum class IsolationLevel { none, rlimits, landlock, namespaces, cgroup };  // weakest first
+// Weakest first. `container`: what landlock holds, in a container of another program's.
+enum class IsolationLevel { none, rlimits, landlock, container, namespaces, cgroup };
 EnumNames<IsolationLevel> names_of(IsolationLevel);
 
 // Files that programs left in their scratch folder, where they are to be taken out. Foreign, their

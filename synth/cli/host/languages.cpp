@@ -18,8 +18,8 @@ std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sand
   };
   using Found = Result<LazyRuntime::Make>;
   const auto gate = std::make_shared<AloneGate>();
-  add(Language::python, [python, cache, script_cells]() -> Found {
-    SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path));
+  add(Language::python, [python, cache, script_cells](const Programs& programs) -> Found {
+    SYNTH_TRY(PythonInterpreter interpreter, find_python(python.path, programs));
     SYNTH_CHECK(add_packages(interpreter, python.packages, cache / "environments"));
     interpreter.imports = python.imports;
     interpreter.preload = python.preload;
@@ -30,17 +30,17 @@ std::shared_ptr<Runtimes> make_runtimes(const std::shared_ptr<LazySandbox>& sand
       return std::make_unique<PythonRuntime>(in, interpreter, script_cells);
     };
   });
-  add(Language::bash, [gate]() -> Found {
-    SYNTH_TRY(Toolchain shell, find_bash());
+  add(Language::bash, [gate](const Programs& programs) -> Found {
+    SYNTH_TRY(Toolchain shell, find_bash(programs));
     return [shell, gate](Sandbox& in) { return std::make_unique<BashRuntime>(in, shell, gate); };
   });
-  add(Language::javascript, [gate]() -> Found {
-    SYNTH_TRY(Toolchain node, find_node());
+  add(Language::javascript, [gate](const Programs& programs) -> Found {
+    SYNTH_TRY(Toolchain node, find_node(programs));
     return
         [node, gate](Sandbox& in) { return std::make_unique<JavascriptRuntime>(in, node, gate); };
   });
-  add(Language::cpp, [gate, cache]() -> Found {
-    SYNTH_TRY(Toolchain compiler, find_cpp_compiler());
+  add(Language::cpp, [gate, cache](const Programs& programs) -> Found {
+    SYNTH_TRY(Toolchain compiler, find_cpp_compiler(programs));
     return [compiler, gate, cache](Sandbox& in) {
       return std::make_unique<CppRuntime>(in, compiler, gate,
                                           cache.empty() ? cache : cache / "cpp");

@@ -1,5 +1,6 @@
 #include "synth/cli/host/lazy_runtime.h"
 
+#include <functional>
 #include <future>
 
 namespace synth {
@@ -17,8 +18,17 @@ Result<Sandbox*> LazySandbox::start() {
   return sandbox_.get();
 }
 
+Result<const Programs*> LazySandbox::programs() {
+  if (!options_.container) {
+    return &host_programs();
+  }
+  SYNTH_TRY(const Sandbox* const sandbox, start());
+  return &sandbox->programs();
+}
+
 Result<void> LazyRuntime::start_once() {
-  auto found = std::async(std::launch::async, find_);
+  SYNTH_TRY(const Programs* const programs, sandbox_->programs());
+  auto found = std::async(std::launch::async, find_, std::cref(*programs));
   SYNTH_TRY(Sandbox* const sandbox, sandbox_->start());
   SYNTH_TRY(const Make make, found.get());
   runtime_ = make(*sandbox);

@@ -19,6 +19,9 @@ class LazySandbox {
   // A failure is kept, and given again to every later call.
   Result<Sandbox*> start();
 
+  // What its cells can run; an image's programs are known once it has started.
+  Result<const Programs*> programs();
+
  private:
   SandboxOptions options_;
   std::mutex mutex_;  // guards: all below
@@ -27,11 +30,11 @@ class LazySandbox {
 };
 
 // A language whose interpreter is looked for by the first call that needs it, while the sandbox is
-// started.
+// started if it is this machine's.
 class LazyRuntime : public Runtime {
  public:
   using Make = std::function<std::unique_ptr<Runtime>(Sandbox&)>;
-  using Find = std::function<Result<Make>()>;  // called in a thread of its own
+  using Find = std::function<Result<Make>(const Programs&)>;  // called in a thread of its own
 
   LazyRuntime(Language language, std::shared_ptr<LazySandbox> sandbox, Find find)
       : language_(language), sandbox_(std::move(sandbox)), find_(std::move(find)) {}

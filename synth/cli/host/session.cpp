@@ -20,6 +20,8 @@ namespace synth {
 namespace {
 
 constexpr int kDescriptorsOfCell = 5;  // and of its lane, in this process
+// For the interpreter or compiler in it, beside what the code itself may have.
+constexpr std::size_t kContainerMemory = std::size_t{2} << 30U;
 constexpr int kOtherDescriptors = 16;  // files, models, the cache
 constexpr int kFewestLanes = 2;        // an assertion script and its candidate
 
@@ -46,6 +48,17 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   session->console_ = &console;
   SandboxOptions options;
   options.at_least = settings.level;
+  if (settings.image) {
+    if (!lending.packages.empty()) {
+      return fail(Errc::usage,
+                  "--with installs packages on this machine, and code runs in an image",
+                  "use an image that has them");
+    }
+    options.container =
+        ContainerOptions{.image = *settings.image,
+                         .engine = settings.container_engine.value_or(""),
+                         .memory_bytes = kContainerMemory + settings.limits.memory_bytes};
+  }
   // One that runs a single candidate has no use for an interpreter that waits for the next. What
   // the user lends to one script must not come to the next as that left it.
   const bool lends = !lending.data.files.empty() || lending.data.collect || lending.data.network;
@@ -60,7 +73,7 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
                     .packages = lending.packages,
                     .imports_lent_files = !lending.data.files.empty()};
   // A program that is not there is told of if the answer comes from the cache too.
-  if (settings.python && !find_program(*settings.python)) {
+  if (settings.python && !settings.image && !find_program(*settings.python)) {
     SYNTH_TRY([[maybe_unused]] const PythonInterpreter none, find_python(*settings.python));
   }
   const auto cache_folder = cache_directory(settings.cache_dir);

@@ -143,8 +143,14 @@ const OptionGroup kLimits{
          "16384"},
         {"level", "L",
          "weakest isolation to accept: cgroup, namespaces (default), landlock, "
-         "rlimits or none",
+         "rlimits or none; or container, in one of --image",
          stored(as::isolation_level, &Settings::level), user, "namespaces"},
+        {"image", "IMAGE",
+         "run code in containers of this image (--level container), with its interpreters",
+         stored(as::text, &Settings::image), user},
+        {"container-engine", "PROGRAM",
+         "what runs them: a program with podman's options (default podman, else docker)",
+         stored(as::text, &Settings::container_engine), user},
         {"isolation", "I",
          "auto (default), strict: each test in a process of its own, or batch: all in one, "
          "and what fails again on its own",

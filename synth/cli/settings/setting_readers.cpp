@@ -24,9 +24,9 @@ constexpr EnumName<AuthorChoice> kAuthorChoices[] = {
 };
 
 constexpr EnumName<IsolationLevel> kIsolationLevels[] = {
-    {IsolationLevel::cgroup, "cgroup"},     {IsolationLevel::namespaces, "namespaces"},
-    {IsolationLevel::landlock, "landlock"}, {IsolationLevel::rlimits, "rlimits"},
-    {IsolationLevel::none, "none"},
+    {IsolationLevel::cgroup, "cgroup"},       {IsolationLevel::namespaces, "namespaces"},
+    {IsolationLevel::container, "container"}, {IsolationLevel::landlock, "landlock"},
+    {IsolationLevel::rlimits, "rlimits"},     {IsolationLevel::none, "none"},
 };
 
 constexpr EnumName<IsolationChoice> kIsolationChoices[] = {

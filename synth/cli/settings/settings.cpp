@@ -47,6 +47,26 @@ void lay_over(SettingLayer& base, const SettingLayer& above) {
   }
 }
 
+// An image is only of use to the level `container`, which follows from it.
+Result<void> settle_image(Settings& settings) {
+  const SettingText& level = settings.effective.at("level");
+  if (settings.image && level.place == SettingPlace::built_in) {
+    settings.level = IsolationLevel::container;
+  }
+  if (settings.image && settings.level != IsolationLevel::container) {
+    return fail(code_of_wrong(level.place),
+                fmt::format("{}: code cannot run at level {} and in containers of an image",
+                            level.origin, level.text),
+                "leave --level or --image out");
+  }
+  if (!settings.image && settings.level == IsolationLevel::container) {
+    return fail(code_of_wrong(level.place),
+                fmt::format("{}: there is no image for the containers", level.origin),
+                "name one that is in the engine's store: --image IMAGE");
+  }
+  return {};
+}
+
 Result<Settings> interpret(const SettingLayer& layer) {
   Settings settings;
   for (const auto& [name, setting] : layer) {
@@ -55,6 +75,7 @@ Result<Settings> interpret(const SettingLayer& layer) {
     }
   }
   settings.effective = layer;
+  SYNTH_CHECK(settle_image(settings));
   return settings;
 }
 

@@ -62,6 +62,8 @@ struct Settings {
   Budget budget;
   Limits limits;
   IsolationLevel level = IsolationLevel::namespaces;
+  std::optional<std::string> image;  // set if and only if the level is `container`
+  std::optional<std::string> container_engine;
   std::optional<std::string> python;
   ImportPolicy imports;
   std::vector<std::string> preload;

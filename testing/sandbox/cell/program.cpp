@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -94,8 +95,25 @@ void unblock_signals() {
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
+// Of a container's root folder, what came with the image and nothing that the engine put there.
+std::vector<std::string> folders_of_image() {
+  constexpr std::array<std::string_view, 7> kOfEngine{"proc", "sys",    "dev",     "run",
+                                                      "tmp",  ".synth", ".scratch"};
+  std::vector<std::string> folders;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator("/", error)) {
+    if (std::ranges::find(kOfEngine, entry.path().filename().string()) == kOfEngine.end()) {
+      folders.push_back(entry.path().string());
+    }
+  }
+  return folders;
+}
+
 // What a program may read where the host's own file tree is all there is.
-std::vector<std::string> readable_paths(const CellRequest& request) {
+std::vector<std::string> readable_paths(const CellOrder& order, const CellRequest& request) {
+  if (order.contained) {
+    return folders_of_image();
+  }
   std::vector<std::string> paths{"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime",
                                  "/etc/nsswitch.conf", "/etc/ssl/openssl.cnf"};
   paths.insert(paths.end(), kSystemFolders.begin(), kSystemFolders.end());
@@ -141,7 +159,7 @@ Result<void> give_up_rights(const CellOrder& order, const CellRequest& request,
   }
   SYNTH_CHECK(set_limits(request, others));
   if (level == IsolationLevel::landlock || shows_descriptors(level, request)) {
-    AllowedPaths paths{.readable = readable_paths(request),
+    AllowedPaths paths{.readable = readable_paths(order, request),
                        .writable = {scratch, "/dev/null", "/dev/zero", "/dev/full", "/dev/random",
                                     "/dev/urandom"}};
     if (level != IsolationLevel::landlock) {  // the root folder is the cell's own

@@ -19,6 +19,7 @@ enum class ProgramOrigin : char { executed, copied_at_fork, copied_as_loaded };
 struct CellOrder {
   IsolationLevel level = IsolationLevel::none;
   bool network = false;
+  bool contained = false;  // all of the root folder is an image's, and may be read
   bool started_as_root = false;
   Identity candidate;  // who the program is, as the lane sees it
   // Address space of the warm program: the memory limit comes on top of what it has loaded.

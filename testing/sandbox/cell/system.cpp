@@ -49,7 +49,8 @@ Result<void> write_new_file(const std::string& root, const std::string& name,
   const std::filesystem::path whole = std::filesystem::path(root) / path;
   std::error_code error;
   std::filesystem::create_directories(whole.parent_path(), error);
-  const Fd file(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0444));
+  // A program of the request's cannot be made executable later where modes cannot be changed.
+  const Fd file(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0555));
   if (!file || !write_all(file.get(), content)) {
     return system_failure(fmt::format("cannot write the cell's file '{}'", name));
   }

@@ -19,6 +19,7 @@ struct LaneProcess {
   std::atomic<bool> retired = false;
   pid_t pid = -1;
   Fd pidfd;
+  std::shared_ptr<void> home = {};  // what is to be kept while it lives
 };
 
 // The engine's end of one track of a lane (lane_protocol.h), which serves one cell at a time.

@@ -1,24 +1,18 @@
 #include "testing/sandbox/engine/sandbox.h"
 
-#include "synth/support/liveness.h"
 #include "synth/support/open_files.h"
 #include "synth/support/own_processor.h"
-#include "synth/support/process.h"
-#include "testing/sandbox/engine/lane_cell.h"
+#include "testing/sandbox/container/container_lanes.h"
+#include "testing/sandbox/container/image_programs.h"
+#include "testing/sandbox/engine/host_lanes.h"
+#include "testing/sandbox/engine/lane_source.h"
 #include "testing/sandbox/engine/probe.h"
-#include "testing/sandbox/protocol/lane_protocol.h"
 
 #include <fmt/format.h>
-
-#include <poll.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <condition_variable>
-#include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <mutex>
@@ -35,106 +29,23 @@ namespace {
 constexpr std::array kStrongestFirst{IsolationLevel::cgroup, IsolationLevel::namespaces,
                                      IsolationLevel::landlock, IsolationLevel::rlimits,
                                      IsolationLevel::none};
-constexpr std::chrono::milliseconds kFarewell{15'000};
 // How long to wait for a lane that others are using when no other can be made.
 constexpr std::chrono::seconds kOthersPatience{5};
-
-constexpr int kLookAgainMs = 200;
-
-using Tracks = std::vector<std::unique_ptr<Lane>>;
-
-// The running synth-lane, which makes lanes.
-class LaneMaker {
- public:
-  static Result<std::unique_ptr<LaneMaker>> start(const std::string& program) {
-    SYNTH_TRY(std::string path, find_lane_program(program));
-    auto maker = std::make_unique<LaneMaker>(std::move(path));
-    SYNTH_CHECK(maker->start_program());
-    return maker;
-  }
-
-  explicit LaneMaker(std::string path) : path_(std::move(path)) {}
-  LaneMaker(const LaneMaker&) = delete;
-  LaneMaker& operator=(const LaneMaker&) = delete;
-  ~LaneMaker() {
-    channel_ = Channel();  // tells it to end
-    if (helper_) {
-      ::kill(helper_->pid(), SIGCONT);  // somebody may have stopped it
-      helper_->wait(kFarewell);
-    }
-  }
-
-  // A new lane's tracks, and what came of trying its level; without any when that can't be had.
-  struct Made {
-    Tracks tracks;
-    LevelReport report;
-  };
-  Result<Made> make(LaneKind kind) {
-    if (!helper_ || helper_->wait(std::chrono::milliseconds(0))) {  // it was killed
-      SYNTH_CHECK(start_program());
-    }
-    SYNTH_TRY(auto sockets, make_socket_pair());
-    if (auto sent = channel_.send(MessageKind::start_lane, encode(kind), sockets.second.get());
-        !sent) {
-      return fail(Errc::internal,
-                  "synth-lane ended as it was asked for a lane: " + sent.error().message);
-    }
-    sockets.second.reset();
-    Lane first{.channel = Channel(std::move(sockets.first))};
-    SYNTH_TRY(auto answer, receive_from(first.channel));
-    if (!answer || answer->kind != MessageKind::lane_ready) {
-      return fail(Errc::internal, "a lane ended while it was set up");
-    }
-    SYNTH_TRY(LaneReady ready, decode<LaneReady>(answer->body));
-    Made made{.tracks = {}, .report = std::move(ready.report)};
-    if (made.report.available) {
-      first.process->pid = ready.process;
-      first.process->pidfd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, ready.process, 0)));
-      Lane second{.channel = Channel(std::move(answer->fd)), .process = first.process};
-      made.tracks.push_back(std::make_unique<Lane>(std::move(first)));
-      if (second.channel) {
-        made.tracks.push_back(std::make_unique<Lane>(std::move(second)));
-      }
-    }
-    return made;
-  }
-
- private:
-  // The first message of a lane that is being made.
-  Result<std::optional<Message>> receive_from(Channel& lane) {
-    pollfd readable{lane.fd(), POLLIN, 0};
-    while (::poll(&readable, 1, kLookAgainMs) <= 0) {
-      if (liveness_of(helper_->pid()) == Liveness::stopped) {
-        ::kill(helper_->pid(), SIGCONT);
-      }
-    }
-    return lane.receive();
-  }
-
-  Result<void> start_program() {
-    SYNTH_TRY(auto sockets, make_socket_pair());
-    helper_.reset();
-    SYNTH_TRY(Helper helper, Helper::start({path_}, std::move(sockets.second)));
-    helper_.emplace(std::move(helper));
-    channel_ = Channel(std::move(sockets.first));
-    return {};
-  }
-
-  std::string path_;
-  std::optional<Helper> helper_;
-  Channel channel_;
-};
 
 // The tracks of one level's lanes, lent out one cell at a time.
 class LanePool {
  public:
-  LanePool(std::unique_ptr<LaneMaker> maker, LaneKind kind, int tracks, Tracks first)
-      : maker_(std::move(maker)), kind_(kind), most_(std::max(tracks, 1)) {
+  // `first`: a lane of that kind, which was had.
+  LanePool(std::unique_ptr<LaneSource> source, LaneKind kind, int tracks, MadeLane first)
+      : source_(std::move(source)),
+        kind_(kind),
+        level_(first.report.level),
+        most_(std::max(tracks, 1)) {
     kind_.tried = true;
-    add(std::move(first));
+    add(std::move(first.tracks));
   }
 
-  [[nodiscard]] IsolationLevel level() const { return kind_.level; }
+  [[nodiscard]] IsolationLevel level() const { return level_; }
 
   Result<std::unique_ptr<Lane>> take(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
@@ -195,13 +106,13 @@ class LanePool {
   }
 
   Result<void> add_new() {
-    auto made = maker_->make(kind_);
+    auto made = source_->make(kind_);
     if (!made) {
       return fail(made.error());
     }
     if (made->tracks.empty()) {
       return fail(Errc::internal,
-                  fmt::format("another lane of level {} can't be made: {}", name(kind_.level),
+                  fmt::format("another lane of level {} can't be made: {}", name(level_),
                               made->report.reason),
                   made->report.remedy);
     }
@@ -241,8 +152,9 @@ class LanePool {
     }
   }
 
-  std::unique_ptr<LaneMaker> maker_;  // outlives the lanes
+  std::unique_ptr<LaneSource> source_;  // outlives the lanes
   LaneKind kind_;
+  IsolationLevel level_;
   int most_;
   std::mutex mutex_;
   std::condition_variable_any freed_;
@@ -256,7 +168,7 @@ constexpr std::array kOfNetwork{"/etc/resolv.conf",  "/etc/hosts",     "/etc/gai
                                 "/etc/services",     "/etc/ssl/certs", "/etc/ssl/openssl.cnf",
                                 "/etc/pki/tls/certs"};
 
-CellRequest with_user_data(CellRequest request, const UserData& data) {
+CellRequest with_user_data(CellRequest request, const UserData& data, const Programs& programs) {
   for (const auto& file : data.files) {
     request.limits.disk_bytes += file.second.size();
     request.files.push_back(file);
@@ -265,7 +177,7 @@ CellRequest with_user_data(CellRequest request, const UserData& data) {
   for (const char* path :
        data.network ? std::span<const char* const>(kOfNetwork) : std::span<const char* const>()) {
     std::error_code ignored;
-    if (std::filesystem::exists(path, ignored)) {
+    if (programs.are_here() && std::filesystem::exists(path, ignored)) {
       request.readable.emplace_back(path);
     }
   }
@@ -274,13 +186,23 @@ CellRequest with_user_data(CellRequest request, const UserData& data) {
 
 class LaneSandbox final : public Sandbox {
  public:
-  LaneSandbox(std::shared_ptr<LanePool> pool, UserData data)
-      : pool_(std::move(pool)), data_(std::move(data)) {}
+  // `path`: where an image has its programs; none if they are this machine's.
+  LaneSandbox(std::shared_ptr<LanePool> pool, UserData data,
+              std::optional<std::vector<std::string>> path = std::nullopt)
+      : pool_(std::move(pool)), data_(std::move(data)) {
+    if (path) {
+      image_.emplace(*this, *std::move(path));
+    }
+  }
 
   [[nodiscard]] IsolationLevel level() const override { return pool_->level(); }
 
+  [[nodiscard]] const Programs& programs() const override {
+    return image_ ? *image_ : host_programs();
+  }
+
   Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) override {
-    const CellRequest whole = with_user_data(request, data_);
+    const CellRequest whole = with_user_data(request, data_, programs());
     auto cell = open_once(whole, stop);
     if (!cell && cell.error().code == Errc::io) {
       pool_->wait_for_return(stop);
@@ -303,6 +225,7 @@ class LaneSandbox final : public Sandbox {
 
   std::shared_ptr<LanePool> pool_;
   UserData data_;
+  std::optional<ImagePrograms> image_;
 };
 
 tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport>& tried) {
@@ -317,34 +240,21 @@ tl::unexpected<Error> below(IsolationLevel wanted, const std::vector<LevelReport
               tried.empty() ? "" : tried.back().remedy);
 }
 
-}  // namespace
-
-Result<std::string> find_lane_program(const std::string& named) {
-  std::vector<std::filesystem::path> places;
-  const char* libexec = std::getenv("SYNTH_LIBEXEC");
-  if (!named.empty()) {
-    places.emplace_back(named);
-  } else if (libexec != nullptr && *libexec != '\0') {
-    places.push_back(std::filesystem::path(libexec) / "synth-lane");
-  } else {
-    std::error_code error;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-    if (!error) {
-      places.push_back(self.parent_path() / "libexec" / "synth" / "synth-lane");
-      places.push_back(self / "synth-lane");
-    }
-    places.emplace_back(SYNTH_INSTALLED_LANE);
+Result<std::unique_ptr<Sandbox>> start_in_containers(const SandboxOptions& options) {
+  SYNTH_TRY(ContainerEngine engine, ContainerEngine::find(*options.container));
+  std::vector<std::string> path = engine.path();
+  SYNTH_TRY(auto source, start_container_lanes(std::move(engine), options.lane_program));
+  const LaneKind kind{.level = IsolationLevel::container, .network = options.data.network};
+  SYNTH_TRY(MadeLane made, source->make(kind));
+  if (made.tracks.empty()) {
+    return below(IsolationLevel::container, {made.report});
   }
-  std::string tried;
-  for (const auto& place : places) {
-    if (auto program = place.has_parent_path() ? find_program(place.string()) : std::nullopt) {
-      return *program;
-    }
-    tried += (tried.empty() ? "" : ", ") + place.string();
-  }
-  return fail(Errc::sandbox_level, "the program synth-lane is not there: tried " + tried,
-              "set SYNTH_LIBEXEC to the folder that holds it");
+  return std::make_unique<LaneSandbox>(
+      std::make_shared<LanePool>(std::move(source), kind, options.lanes, std::move(made)),
+      options.data, std::move(path));
 }
+
+}  // namespace
 
 bool is_accident(const Error& error) {
   return error.code == Errc::internal || error.code == Errc::io;
@@ -352,7 +262,10 @@ bool is_accident(const Error& error) {
 
 Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
   raise_open_files_limit();
-  SYNTH_TRY(auto maker, LaneMaker::start(options.lane_program));
+  if (options.container) {
+    return start_in_containers(options);
+  }
+  SYNTH_TRY(auto source, start_host_lanes(options.lane_program));
   std::vector<LevelReport> tried;
   for (const IsolationLevel level : kStrongestFirst) {
     if (level < options.at_least) {
@@ -362,10 +275,10 @@ Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
       continue;
     }
     const LaneKind kind{.level = level, .network = options.data.network};
-    SYNTH_TRY(auto made, maker->make(kind));
+    SYNTH_TRY(MadeLane made, source->make(kind));
     if (!made.tracks.empty()) {
       return std::make_unique<LaneSandbox>(
-          std::make_shared<LanePool>(std::move(maker), kind, options.lanes, std::move(made.tracks)),
+          std::make_shared<LanePool>(std::move(source), kind, options.lanes, std::move(made)),
           options.data);
     }
     tried.push_back(std::move(made.report));
@@ -374,10 +287,10 @@ Result<std::unique_ptr<Sandbox>> Sandbox::start(const SandboxOptions& options) {
 }
 
 Result<std::vector<LevelReport>> probe_isolation(const std::string& lane_program) {
-  SYNTH_TRY(auto maker, LaneMaker::start(lane_program));
+  SYNTH_TRY(auto source, start_host_lanes(lane_program));
   std::vector<LevelReport> reports;
   for (const IsolationLevel level : kStrongestFirst) {
-    SYNTH_TRY(auto made, maker->make({.level = level}));
+    SYNTH_TRY(MadeLane made, source->make({.level = level}));
     reports.push_back(std::move(made.report));
   }
   return reports;

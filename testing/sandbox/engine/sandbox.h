@@ -3,6 +3,7 @@
 #include "synth/support/result.h"
 #include "testing/core/limits.h"
 #include "testing/core/outcome.h"
+#include "testing/sandbox/engine/programs.h"
 #include "testing/sandbox/protocol/frames.h"
 
 #include <chrono>
@@ -126,12 +127,20 @@ struct UserData {
   bool network = false;  // cells may use the host's network
 };
 
+// Candidates are to run in containers of this image: with its programs and none of this machine's.
+struct ContainerOptions {
+  std::string image;        // as the engine names it; it must be in its store
+  std::string engine = {};  // a program that takes podman's options; empty: podman, else docker
+  std::size_t memory_bytes = std::size_t{2} << 30U;  // of each container
+};
+
 struct SandboxOptions {
   IsolationLevel at_least = IsolationLevel::namespaces;  // refuse to start below this level
   int lanes = 1;                                         // cells that may be open at once
   std::string lane_program = {};                         // as find_lane_program() takes it
   IsolationLevel at_most = IsolationLevel::cgroup;  // for tests and comparisons: try none above
   UserData data = {};
+  std::optional<ContainerOptions> container = {};  // then both levels above are of no concern
 };
 
 // Whether an error of a cell, or of opening one, is the machinery's (a lost lane, no descriptor,
@@ -148,6 +157,9 @@ class Sandbox {
   static Result<std::unique_ptr<Sandbox>> start(const SandboxOptions& options);
 
   [[nodiscard]] virtual IsolationLevel level() const = 0;
+
+  // What cells can run. Asking an image's programs takes a cell.
+  [[nodiscard]] virtual const Programs& programs() const = 0;
 
   // Opens a cell, after waiting for a free lane; if that fails by accident, once more in another.
   virtual Result<std::unique_ptr<Cell>> open(const CellRequest& request, std::stop_token stop) = 0;

@@ -43,6 +43,7 @@ Result<Isolation> isolate_lane(LaneKind kind) {
   Isolation isolation;
   isolation.level = level;
   isolation.network = kind.network;
+  isolation.contained = kind.contained;
   isolation.started_as_root = level != IsolationLevel::none && must_give_up_root();
   isolation.candidate =
       isolation.started_as_root ? candidate_of(::getpid()) : Identity{::geteuid(), ::getegid()};

@@ -16,6 +16,7 @@ namespace synth {
 struct Isolation {
   IsolationLevel level = IsolationLevel::none;
   bool network = false;
+  bool contained = false;                 // all files are an image's
   bool started_as_root = false;           // candidates must be made somebody else
   Identity candidate;                     // who a candidate is, as the lane sees it
   Fd proc;                                // the host's /proc, out of the cells' sight
@@ -28,6 +29,7 @@ struct Isolation {
   [[nodiscard]] CellOrder order() const {
     return {.level = level,
             .network = network,
+            .contained = contained,
             .started_as_root = started_as_root,
             .candidate = candidate};
   }

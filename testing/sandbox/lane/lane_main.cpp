@@ -1,5 +1,6 @@
 // synth-lane: makes the lanes in which synth runs candidate code. Started by the engine with a
-// socket as descriptor 0, on which it is told to make lanes (lane_protocol.h); of no use by itself.
+// socket as descriptor 0, on which it is told to make lanes (lane_protocol.h), or in a container
+// with the path of a socket to call back on; of no use by itself.
 // It has one thread and little memory, so that a fork is cheap and safe, and ends with the engine.
 
 #include "synth/support/open_files.h"
@@ -17,12 +18,15 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstring>
 #include <set>
 
 namespace synth {
@@ -126,10 +130,31 @@ class ForkServer {
   std::set<pid_t> lanes_;
 };
 
+// Makes a connection to the engine's socket descriptor 0, where it cannot be inherited.
+bool call_back(const char* path) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  const std::size_t size = std::strlen(path);
+  if (size >= sizeof address.sun_path) {
+    errno = ENAMETOOLONG;
+    return false;
+  }
+  std::memcpy(address.sun_path, path, size);
+  const Fd socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  return socket &&
+         ::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) ==
+             0 &&
+         ::dup2(socket.get(), STDIN_FILENO) == STDIN_FILENO;
+}
+
 }  // namespace
 }  // namespace synth
 
-int main() {
+int main(int argc, char** argv) {
+  if (argc == 2 && !synth::call_back(argv[1])) {
+    std::perror("synth-lane");
+    return 1;
+  }
   int type = 0;
   socklen_t size = sizeof type;
   if (::getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &type, &size) != 0) {

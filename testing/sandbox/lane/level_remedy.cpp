@@ -87,6 +87,7 @@ std::string remedy(IsolationLevel level, const NamespaceSettings& settings,
     case IsolationLevel::landlock:
       return "use Linux 5.13 or later with `landlock` in its boot parameter lsm=, and a container "
              "profile that allows the landlock_* system calls";
+    case IsolationLevel::container:
     case IsolationLevel::rlimits:
     case IsolationLevel::none:
       break;

@@ -49,7 +49,7 @@ SYNTH_FIELDS(CellOutput, it.stdout_text, it.stderr_text, it.truncated, it.collec
 SYNTH_FIELDS(CellEnded, it.end, it.output, it.accident);
 SYNTH_FIELDS(LevelReport, it.level, it.available, it.reason, it.remedy);
 SYNTH_FIELDS(LaneReady, it.report, it.process);
-SYNTH_FIELDS(LaneKind, it.level, it.network, it.tried);
+SYNTH_FIELDS(LaneKind, it.level, it.network, it.tried, it.contained);
 SYNTH_FIELDS(CellReport, it.kind, it.error, it.status, it.cpu_ms, it.others_cpu_ms, it.alone);
 #undef SYNTH_FIELDS
 

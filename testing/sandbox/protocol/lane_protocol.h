@@ -19,6 +19,8 @@ struct LaneKind {
   IsolationLevel level = IsolationLevel::none;
   bool network = false;  // its cells may use the host's network
   bool tried = false;    // one of this kind was, and held
+  // In a container of its own, all of whose files cells may read.
+  bool contained = false;
 };
 
 // What the engine and synth-lane say to each other.

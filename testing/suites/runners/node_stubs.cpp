@@ -154,7 +154,7 @@ Result<RunnerEnd> run_with_javascript_candidate(Sandbox& sandbox, const CellRequ
                                                 const std::string& source, const Limits& limits,
                                                 std::chrono::milliseconds wall,
                                                 const std::stop_token& stop) {
-  SYNTH_TRY(const Toolchain node, find_node());
+  SYNTH_TRY(const Toolchain node, find_node(sandbox.programs()));
   JavascriptHarness harness(node, source, limits);
   CallsOfCandidate calls(harness);
   const CarryCall carry = [&](RuntimeCell& candidate, std::string_view frame) {

@@ -28,7 +28,8 @@ read -r ticket <"$top/ticket" && rm "$top/ticket" || exit 99
 mkdir -p a/b/c/d && cd a/b/c/d && cp "$top/tests" "$1" || exit 99
 tests=$1 tool=$2
 shift 2
-place() { mkdir -p "$(dirname "$2")" && cp "$top/$1" "$2" && chmod 700 "$2" || exit 99; }
+place() { mkdir -p "$(dirname "$2")" && cp "$top/$1" "$2" &&
+  { chmod 700 "$2" 2>/dev/null || [ -x "$2" ]; } || exit 99; }
 report() {
   size=0
   [ ! -f "$2" ] || size=$(wc -c <"$2")
@@ -120,9 +121,9 @@ RunnerFiles files_for_runner(const RunnerTestFile& file,
   return files;
 }
 
-Result<CellRequest> runner_request(const RunnerFiles& files, const std::string& source,
-                                   const std::string& ticket, bool keeps_channel,
-                                   const Limits& limits) {
+Result<CellRequest> runner_request(const Programs& programs, const RunnerFiles& files,
+                                   const std::string& source, const std::string& ticket,
+                                   bool keeps_channel, const Limits& limits) {
   const RunnerTestFile& file = files.file;
   CellRequest request;
   request.limits = limits;
@@ -137,16 +138,16 @@ Result<CellRequest> runner_request(const RunnerFiles& files, const std::string& 
   std::string_view script;
   Toolchain tool;
   if (file.language == Language::javascript) {
-    SYNTH_TRY(tool, find_node());
+    SYNTH_TRY(tool, find_node(programs));
     script = kRunNode;
     request.runtime_memory_bytes = kNodeMemory;
     request.files.emplace_back("code.mjs", as_esm(source));
   } else if (file.language == Language::bash) {
-    SYNTH_TRY(tool, find_toolchain({"bats"}, {"--version"}, "", "bats"));
+    SYNTH_TRY(tool, find_toolchain({"bats"}, {"--version"}, "", "bats", programs));
     script = kRunBats;
     request.named_descriptors = true;
   } else {
-    SYNTH_TRY(tool, find_cpp_compiler());
+    SYNTH_TRY(tool, find_cpp_compiler(programs));
     script = kRunGoogleTest;
     request.files[1].second = "#pragma once\n#line 1\n" + source;
     request.limits.memory_bytes = std::max(limits.memory_bytes, kBuildMemory);

@@ -24,8 +24,8 @@ RunnerFiles files_for_runner(const RunnerTestFile& file,
 // A cell that runs the file under its runner on `source`, and sends one frame in the end: the
 // ticket, the runner's status in a line, and its report. `keeps_channel`: stubs in the source use
 // the channel until then; else nothing that the runner starts has it. Errors: missing_interpreter.
-Result<CellRequest> runner_request(const RunnerFiles& files, const std::string& source,
-                                   const std::string& ticket, bool keeps_channel,
-                                   const Limits& limits);
+Result<CellRequest> runner_request(const Programs& programs, const RunnerFiles& files,
+                                   const std::string& source, const std::string& ticket,
+                                   bool keeps_channel, const Limits& limits);
 
 }  // namespace synth

@@ -67,8 +67,8 @@ TestVerdict not_built(const RunnerEnd& end) {
 
 Result<std::vector<TestVerdict>> run_shared(const RunnerPlan& plan) {
   const std::string ticket = new_ticket();
-  SYNTH_TRY(const CellRequest request,
-            runner_request(plan.files, plan.source, ticket, false, plan.limits));
+  SYNTH_TRY(const CellRequest request, runner_request(plan.sandbox.programs(), plan.files,
+                                                      plan.source, ticket, false, plan.limits));
   SYNTH_TRY(const RunnerEnd end,
             run_with_candidate(plan.sandbox, request, ticket, wall_of(plan), plan.stop));
   SYNTH_CHECK(check_runner(end));
@@ -92,8 +92,8 @@ std::vector<ApartVerdict> apart_verdicts(Language language, const RunnerEnd& end
 Result<std::vector<ApartVerdict>> run_node_apart(const RunnerPlan& plan) {
   const JavascriptStubs stubs = javascript_stubs(plan.source, plan.files.file.text);
   const std::string ticket = new_ticket();
-  SYNTH_TRY(const CellRequest request,
-            runner_request(plan.files, stubs.module, ticket, true, plan.limits));
+  SYNTH_TRY(const CellRequest request, runner_request(plan.sandbox.programs(), plan.files,
+                                                      stubs.module, ticket, true, plan.limits));
   SYNTH_TRY(RunnerEnd end, run_with_javascript_candidate(plan.sandbox, request, ticket, plan.source,
                                                          plan.limits, wall_of(plan), plan.stop));
   SYNTH_CHECK(check_runner(end));
@@ -116,8 +116,8 @@ Result<std::vector<ApartVerdict>> run_google_test_apart(const RunnerPlan& plan) 
   }
   const auto& candidate = std::get<GoogleTestCandidate>(code);
   const std::string ticket = new_ticket();
-  SYNTH_TRY(const CellRequest request,
-            runner_request(plan.files, candidate.stubs, ticket, true, plan.limits));
+  SYNTH_TRY(const CellRequest request, runner_request(plan.sandbox.programs(), plan.files,
+                                                      candidate.stubs, ticket, true, plan.limits));
   SYNTH_TRY(const RunnerEnd end, run_with_cpp_candidate(plan.sandbox, request, ticket, candidate,
                                                         plan.limits, wall_of(plan), plan.stop));
   SYNTH_CHECK(check_runner(end));

@@ -15,7 +15,7 @@
 namespace synth {
 
 // Errc::missing_interpreter where there is no g++.
-Result<Toolchain> find_cpp_compiler();
+Result<Toolchain> find_cpp_compiler(const Programs& programs = host_programs());
 
 // What is compiled: foreign code, and beside it a unit of ours.
 struct CppUnits {
@@ -37,8 +37,9 @@ struct CppProgram {
 // their own, and kept, so that candidates for the same function share one. Thread-safe.
 class CppCompiler {
  public:
-  // `folder`: where headers are kept compiled (headers.h); empty for nowhere.
-  explicit CppCompiler(Toolchain gcc, std::filesystem::path folder = {});
+  // `folder`: where headers are kept compiled (headers.h); empty for nowhere. `is_here`: it is this
+  // machine's, of whose linkers the fastest is taken.
+  explicit CppCompiler(Toolchain gcc, std::filesystem::path folder = {}, bool is_here = true);
 
   [[nodiscard]] const std::string& version() const { return gcc_.version; }
   // The last few programs are kept: who searches runs the same code again and again.

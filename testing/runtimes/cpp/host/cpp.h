@@ -22,7 +22,7 @@ class CppRuntime : public Runtime {
   CppRuntime(Sandbox& sandbox, Toolchain compiler, std::shared_ptr<AloneGate> gate,
              std::filesystem::path headers = {})
       : sandbox_(&sandbox),
-        compiler_(std::move(compiler), std::move(headers)),
+        compiler_(std::move(compiler), std::move(headers), sandbox.programs().are_here()),
         variants_(compiler_),
         gate_(std::move(gate)) {}
 

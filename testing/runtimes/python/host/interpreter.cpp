@@ -69,27 +69,29 @@ std::shared_ptr<const std::string> decoded_harness(std::string_view base64) {
   return std::make_shared<const std::string>(base64_decode(base64).value_or(""));
 }
 
-Result<PythonInterpreter> ask_python_once(const std::string& asked) {
+Result<PythonInterpreter> ask_python_once(const std::string& asked, const Programs& programs) {
   Command command;
   command.argv = {
       asked, "-I", "-S", "-c", std::string(kPythonQuery), std::string(compiled_harness().magic)};
   command.stdin_text = std::string(kPythonHarness);
-  const auto answer = run_command(command);
+  const auto answer = programs.ask(command);
   if (!answer) {
-    return fail(Errc::missing_interpreter, answer.error().message, std::string(kInstall));
+    return fail(Errc::missing_interpreter, answer.error().message,
+                answer.error().remedy.empty() ? std::string(kInstall) : answer.error().remedy);
   }
-  if (answer->exit_status != 0) {
+  if (answer->outcome.exit_status != 0) {
     return fail(Errc::missing_interpreter,
-                fmt::format("{} does not run: {}", asked, trim(answer->stderr_text)),
+                fmt::format("{} does not run: {}", asked, trim(answer->outcome.stderr_text)),
                 std::string(kInstall));
   }
-  return read_python_query(answer->stdout_text, asked);
+  return read_python_query(answer->outcome.stdout_text, asked);
 }
 
 // Asked again, as the system may have been short of something.
-Result<PythonInterpreter> ask_python(const std::string& asked) {
-  auto found = ask_python_once(asked);
-  return found ? std::move(found) : ask_python_once(asked);
+Result<PythonInterpreter> ask_python(const std::string& asked,
+                                     const Programs& programs = host_programs()) {
+  auto found = ask_python_once(asked, programs);
+  return found ? std::move(found) : ask_python_once(asked, programs);
 }
 
 }  // namespace
@@ -113,6 +115,11 @@ Result<PythonInterpreter> find_python(const std::string& path) {
     }
   }
   return found;
+}
+
+Result<PythonInterpreter> find_python(const std::string& path, const Programs& programs) {
+  return programs.are_here() ? find_python(path)
+                             : ask_python(path.empty() ? "python3" : path, programs);
 }
 
 Result<PythonInterpreter> read_python_query(std::string_view answer, std::string_view asked) {

@@ -2,6 +2,7 @@
 
 #include "synth/support/result.h"
 #include "testing/runtimes/python/host/import_policy.h"
+#include "testing/sandbox/engine/programs.h"
 
 #include <memory>
 #include <string>
@@ -27,6 +28,9 @@ struct PythonInterpreter {
 // and the system's where that is none that can be used. It is asked about itself, which takes one
 // interpreter start. Errc::missing_interpreter names what was looked for and what to install.
 Result<PythonInterpreter> find_python(const std::string& path);
+
+// The interpreter at `path`, or the `python3` of those programs. Errors as above.
+Result<PythonInterpreter> find_python(const std::string& path, const Programs& programs);
 
 // Reads what the query program prints; `asked` is the interpreter, for messages.
 Result<PythonInterpreter> read_python_query(std::string_view answer, std::string_view asked);

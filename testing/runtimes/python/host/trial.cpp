@@ -131,6 +131,7 @@ bool is_promised(IsolationLevel level, const std::string& canary) {
     case IsolationLevel::rlimits:
       return canary != "files outside" && canary != "writing outside" && canary != "process limit";
     case IsolationLevel::landlock:
+    case IsolationLevel::container:
       return canary != "process limit";
     case IsolationLevel::namespaces:
     case IsolationLevel::cgroup:

@@ -1,0 +1,53 @@
+#pragma once
+
+#include "synth/support/process.h"
+#include "synth/support/result.h"
+#include "testing/sandbox/engine/sandbox.h"
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// A container to be started: the image's files, read-only, and a program of ours in it.
+struct ContainerPlan {
+  std::string name;
+  int user = 0;          // inside and, if the engine has no user namespace, outside
+  bool network = false;  // the engine's usual network
+  // Host path and path inside, read-only.
+  std::vector<std::pair<std::filesystem::path, std::string>> shown = {};
+  std::vector<std::string> argv = {};  // of its program
+};
+
+// Podman or Docker, as a command that takes the options that both have.
+class ContainerEngine {
+ public:
+  // Finds the engine that `options` names, else podman, else docker, and looks the image up in its
+  // store, from which nothing is fetched. Errors: sandbox_level, with what to install or to fetch.
+  static Result<ContainerEngine> find(const ContainerOptions& options);
+
+  // The command that runs a container in the foreground, until its program ends: no capability, no
+  // new privileges, nothing writable but a folder in memory, limits on memory and processes.
+  [[nodiscard]] Command run(const ContainerPlan& plan) const;
+
+  // The command that ends and removes a container at once.
+  [[nodiscard]] Command remove(const std::string& name) const;
+
+  // The folders in which the image looks for programs.
+  [[nodiscard]] const std::vector<std::string>& path() const { return path_; }
+  [[nodiscard]] const std::string& image() const { return image_; }
+
+ private:
+  std::string program_;
+  std::string image_;
+  std::size_t memory_bytes_ = 0;
+  std::vector<std::string> path_;
+};
+
+// The engine's name and version, as it tells them: "podman version 4.3.1". `named`: a program, or
+// empty for the one that is found.
+Result<std::string> container_engine_version(const std::string& named);
+
+}  // namespace synth
