@@ -1,11 +1,15 @@
 #include "synth/pipeline/suite_strength.h"
 
+#include "testing/suites/search/mutant_diff.h"
+
 #include <algorithm>
 
 namespace synth {
 namespace {
 
 using Fate = SuiteMutant::Fate;
+
+constexpr std::size_t kMostSurviving = 200;
 
 // Those that the code passes, and that decide.
 std::vector<ClaimedTest> deciding_tests(const Solution& solution, const std::string& function) {
@@ -58,6 +62,23 @@ SuiteStrength strength_of(std::span<const Suite> suites) {
   return strength;
 }
 
+SuiteStrength strength_of(std::span<const Suite> suites, const std::string& source) {
+  SuiteStrength strength = strength_of(suites);
+  for (const Suite& suite : suites) {
+    for (const SuiteMutant& mutant : suite.mutants) {
+      const bool lives = mutant.fate == Fate::survived || mutant.fate == Fate::unreached;
+      if (lives && strength.surviving.size() < kMostSurviving) {
+        strength.surviving.push_back({.function = suite.function,
+                                      .line = first_changed_line(source, mutant),
+                                      .edit_operator = mutant.edit_operator,
+                                      .reached = mutant.fate == Fate::survived,
+                                      .diff = small_diff(source, mutant, "")});
+      }
+    }
+  }
+  return strength;
+}
+
 Result<std::optional<SuiteStrength>> measure_suite(Runtime& runtime, const Solution& solution,
                                                    const Limits& limits,
                                                    const std::stop_token& stop) {
@@ -69,7 +90,7 @@ Result<std::optional<SuiteStrength>> measure_suite(Runtime& runtime, const Solut
     SYNTH_TRY(suites.emplace_back(),
               grade_tests(runtime, request_for(solution, function, limits), stop));
   }
-  return strength_of(suites);
+  return strength_of(suites, solution.source);
 }
 
 Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits& limits,
@@ -97,7 +118,7 @@ Result<void> strengthen_suite(Runtime& runtime, Solution& solution, const Limits
       solution.results.push_back({.function = suite.function, .verdict = entry.verdict});
     }
   }
-  solution.suite = strength_of(suites);
+  solution.suite = strength_of(suites, solution.source);
   solution.suite->tests = static_cast<int>(solution.results.size());
   return {};
 }

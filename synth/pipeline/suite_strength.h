@@ -12,6 +12,9 @@ namespace synth {
 
 SuiteStrength strength_of(std::span<const Suite> suites);
 
+// The same, with the mutants of the source that survive, as many as a reader may want.
+SuiteStrength strength_of(std::span<const Suite> suites, const std::string& source);
+
 // How many mutants of a solution's code its tests kill, the disputed ones left out. Nothing where
 // the tests do not pass, and for languages whose mutants no suite of a solution is held against.
 // Errors are of the set-up.

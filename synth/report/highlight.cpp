@@ -149,4 +149,21 @@ std::string highlight_code(std::string_view code, std::string_view language) {
   return look == kAppearances.end() ? escape_html(code) : Highlighter(code, *look).run();
 }
 
+std::vector<std::string> highlight_lines(std::string_view code, std::string_view language) {
+  constexpr std::string_view kEnd = "</span>";
+  std::vector<std::string> lines;
+  std::string open;  // the tag of the span that the line before left open: there are none in spans
+  const std::string html = highlight_code(code, language);
+  const std::size_t end = html.size() - (html.ends_with('\n') ? 1 : 0);
+  for (const std::string_view line : split(std::string_view(html).substr(0, end), '\n')) {
+    std::string text = open + std::string(line);
+    const std::size_t begin = text.rfind("<span");
+    const bool goes_on = begin != std::string::npos && text.find(kEnd, begin) == std::string::npos;
+    open = goes_on ? text.substr(begin, text.find('>', begin) + 1 - begin) : "";
+    text += goes_on ? kEnd : "";
+    lines.push_back(std::move(text));
+  }
+  return lines;
+}
+
 }  // namespace synth

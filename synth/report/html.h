@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -11,6 +12,9 @@ std::string escape_html(std::string_view text);
 // Code with comments, strings, numbers and keywords in <span class="…">. `language` is a language's
 // name or "diff". Linear in the code.
 std::string highlight_code(std::string_view code, std::string_view language);
+
+// The same, a line each, without the line's end: what goes on over several lines is marked in each.
+std::vector<std::string> highlight_lines(std::string_view code, std::string_view language);
 
 // What a page may load besides itself: nothing, or events from the server that it came from.
 enum class PageNetwork { none, own_server };

@@ -26,7 +26,7 @@ th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);ve
 th{color:var(--dim);font-weight:600;white-space:nowrap}th[data-sort]{cursor:pointer}
 .badge{display:inline-block;padding:.05rem .55rem;border-radius:1rem;border:1px solid currentColor;font-weight:600}
 .good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}.dim{color:var(--dim)}
-.bar{width:60%}meter{width:100%;height:.9em}
+ins{text-decoration:none;background:color-mix(in srgb,var(--warn) 18%,transparent)}.bar{width:60%}meter{width:100%;height:.9em}
 input[type=search]{width:100%;max-width:24rem;padding:.4rem .6rem;border:1px solid var(--line);border-radius:6px;
 background:var(--bg);color:inherit;font:inherit}
 details{margin:.4rem 0}summary{cursor:pointer}

@@ -2,6 +2,7 @@
 #include "synth/report/graph_svg.h"
 #include "synth/report/html.h"
 #include "synth/report/html_report.h"
+#include "synth/report/surviving_html.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -173,6 +174,31 @@ std::string history_section(const Solution& solution) {
   return html;
 }
 
+// What somebody claims of code that was given and that it does not do.
+std::string findings_section(const Solution& solution) {
+  if (!solution.findings || solution.findings->empty()) {
+    return "";
+  }
+  std::string html = "<h2>Findings</h2>\n<ul>\n";
+  for (const Finding& finding : *solution.findings) {
+    html += fmt::format("<li>{}</li>\n", escape_html(finding.reason));
+  }
+  return html + "</ul>\n";
+}
+
+// What was tried to make code that passes better.
+std::string focus_section(const Solution& solution) {
+  std::string html;
+  for (const FocusStep& step : solution.focus) {
+    html += fmt::format("<p>{}, {}: {}</p>\n{}", escape_html(join(step.group, ", ")),
+                        name(step.focus), escape_html(step.reason),
+                        step.change.empty()
+                            ? ""
+                            : fmt::format("<pre>{}</pre>\n", highlight_code(step.change, "diff")));
+  }
+  return html.empty() ? "" : "<h2>What was made better</h2>\n" + html;
+}
+
 // A share as a bar, which says its number where bars are not drawn.
 std::string meter(double share) {
   constexpr double kWhole = 100;
@@ -185,13 +211,14 @@ std::string strength_section(const Solution& solution) {
   }
   const SuiteStrength& suite = *solution.suite;
   return fmt::format(
-      "<h2>How strong the tests are</h2>\n<p>They notice {} of {} planted "
-      "faults{}.</p>\n<p>{}</p>\n",
-      suite.killed, suite.mutants - suite.likely_equivalent,
-      suite.likely_equivalent == 0
-          ? ""
-          : fmt::format("; {} more seem to change nothing", suite.likely_equivalent),
-      meter(suite.score()));
+             "<h2>How strong the tests are</h2>\n<p>They notice {} of {} planted "
+             "faults{}.</p>\n<p>{}</p>\n",
+             suite.killed, suite.mutants - suite.likely_equivalent,
+             suite.likely_equivalent == 0
+                 ? ""
+                 : fmt::format("; {} more seem to change nothing", suite.likely_equivalent),
+             meter(suite.score())) +
+         surviving_html(solution);
 }
 
 std::string time_section(const Metrics& metrics) {
@@ -255,8 +282,8 @@ std::string notes_section(const Solution& solution) {
 std::string solution_html(const Solution& solution) {
   return heading(solution) + notes_section(solution) + graph_section(solution) +
          functions_section(solution) + tests_section(solution) + disputes_section(solution) +
-         history_section(solution) + strength_section(solution) + time_section(solution.metrics) +
-         provenance_section(solution);
+         findings_section(solution) + history_section(solution) + focus_section(solution) +
+         strength_section(solution) + time_section(solution.metrics) + provenance_section(solution);
 }
 
 }  // namespace synth

@@ -1,6 +1,7 @@
 #include "synth/review/untested.h"
 
 #include "synth/support/text.h"
+#include "testing/suites/search/mutant_diff.h"
 
 #include <fmt/format.h>
 

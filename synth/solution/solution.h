@@ -43,12 +43,22 @@ struct HistoryEntry {
   std::optional<Error> error;  // the author's, if it gave no candidate
 };
 
+// A change of the code that no test notices.
+struct SurvivingMutant {
+  std::string function;
+  int line = 0;               // of the solution's source, the first that it changes
+  std::string edit_operator;  // "comparison operator", "number", …
+  bool reached = true;        // by some input that was looked for
+  std::string diff;           // the lines that it changes, without context
+};
+
 // How strong tests are: how many mutants of the code they kill, those with its bytecode left out.
 struct SuiteStrength {
   int tests = 0;
   int mutants = 0;
   int killed = 0;
   int likely_equivalent = 0;
+  std::vector<SurvivingMutant> surviving = {};  // the first of them, by function and line
 
   // Killed among those that are not likely equivalent; 1 for none.
   [[nodiscard]] double score() const;

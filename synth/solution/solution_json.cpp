@@ -104,11 +104,18 @@ constexpr auto kJsonForm<HistoryEntry> = std::tuple(
     member("error", &HistoryEntry::error));
 
 template <>
+constexpr auto kJsonForm<SurvivingMutant> = std::tuple(
+    member("function", &SurvivingMutant::function), member("line", &SurvivingMutant::line),
+    member("operator", &SurvivingMutant::edit_operator),
+    member("reached", &SurvivingMutant::reached), member("diff", &SurvivingMutant::diff));
+
+template <>
 constexpr auto kJsonForm<SuiteStrength> =
     std::tuple(member("tests", &SuiteStrength::tests), member("mutants", &SuiteStrength::mutants),
                member("killed", &SuiteStrength::killed),
                member("likely_equivalent", &SuiteStrength::likely_equivalent),
-               written("score", &SuiteStrength::score));
+               written("score", &SuiteStrength::score),
+               member("surviving", &SuiteStrength::surviving, {.if_empty = IfEmpty::omit}));
 
 template <>
 constexpr auto kJsonForm<Speedup> =

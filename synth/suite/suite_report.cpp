@@ -5,6 +5,7 @@
 #include "synth/suite/suite_proposals.h"
 #include "synth/support/text.h"
 #include "synth/support/version.h"
+#include "testing/suites/search/mutant_diff.h"
 
 #include <fmt/format.h>
 
@@ -15,43 +16,6 @@ namespace synth {
 namespace {
 
 using Fate = SuiteMutant::Fate;
-
-// The lines that an edit changes, before and after.
-std::pair<std::string, std::string> changed_lines(const std::string& source,
-                                                  const SuiteMutant& mutant) {
-  std::size_t begin = source.size();
-  std::size_t end = 0;
-  for (const Edit& edit : mutant.edits) {
-    begin = std::min(begin, edit.begin);
-    end = std::max(end, edit.end);
-  }
-  begin = begin == 0 ? 0 : source.rfind('\n', begin - 1) + 1;
-  end = std::min(source.find('\n', end), source.size());
-  std::vector<Edit> moved = mutant.edits;
-  for (Edit& edit : moved) {
-    edit.begin -= begin;
-    edit.end -= begin;
-  }
-  const std::string before = source.substr(begin, end - begin);
-  return {before, edited(before, std::move(moved))};
-}
-
-}  // namespace
-
-std::string small_diff(const std::string& source, const SuiteMutant& mutant,
-                       std::string_view indent) {
-  std::string text;
-  const auto [before, after] = changed_lines(source, mutant);
-  for (const std::string_view line : split(before, '\n')) {
-    text += fmt::format("{}-{}\n", indent, line);
-  }
-  for (const std::string_view line : split(after, '\n')) {
-    text += fmt::format("{}+{}\n", indent, line);
-  }
-  return text;
-}
-
-namespace {
 
 void write_mutant(JsonWriter& out, const std::string& source, const Suite& suite,
                   std::size_t place) {
@@ -184,7 +148,7 @@ Solution suite_solution(const SuiteReport& report) {
   }
   solution.notes.insert(solution.notes.end(), report.file.notes.begin(), report.file.notes.end());
   solution.all_tests_passed = solution.findings->empty();
-  solution.suite = strength_of(report.suites);
+  solution.suite = strength_of(report.suites, report.source);
   solution.metrics.cache = "off";
   solution.provenance.author = "search";
   solution.provenance.engine = kVersion;

@@ -48,8 +48,5 @@ std::optional<std::string> weakness_of(const Suite& suite, double least_percent)
 Solution suite_solution(const SuiteReport& report);
 // The same, and beside it what became of each mutant.
 std::string suite_json(const SuiteReport& report);
-// The lines of the source that a mutant changes, as a diff without context.
-std::string small_diff(const std::string& source, const SuiteMutant& mutant,
-                       std::string_view indent);
 
 }  // namespace synth

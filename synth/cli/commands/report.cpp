@@ -84,8 +84,9 @@ Result<int> run_report(const CommandContext& context) {
 
 Subcommand report_command() {
   CommandLine line{
-      "report", "[FILE | RUN | -]", "show what `solve`, `batch` or `check` printed",
-      "RUN is the number of a run in `synth log`. FILE is the JSON of `synth solve --json`, or the "
+      "report", "[FILE | RUN | -]", "show what `solve`, `suite`, `batch` or `check` printed",
+      "RUN is the number of a run in `synth log`. FILE is the JSON of `synth solve` or `synth "
+      "suite --json`, or the "
       "lines of `synth batch` or `synth "
       "check`. The\nreport is one HTML file that needs no network; or JUnit's XML, TAP, "
       "or Markdown for a\npull request. More in docs/reports.md.\n"};

@@ -2,6 +2,7 @@
 
 #include "synth/cli/output/markdown.h"
 #include "synth/support/text.h"
+#include "testing/suites/search/mutant_diff.h"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 #include "synth/server/tools.h"
 #include "synth/server/tools/request_arguments.h"
 #include "synth/suite/write_suite.h"
+#include "testing/suites/search/mutant_diff.h"
 
 #include <fmt/format.h>
 

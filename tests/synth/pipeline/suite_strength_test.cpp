@@ -36,6 +36,11 @@ TEST(SuiteStrength, TestsOfOneBranchLeaveTheOthersMutantsAlive) {
   const SuiteStrength strong =
       strength(solution_with({trusted("a", 3, 6), trusted("b", 9, 18), trusted("c", 10, 1)}));
   EXPECT_EQ(weak.mutants, strong.mutants);
+  EXPECT_EQ(static_cast<int>(weak.surviving.size()),
+            weak.mutants - weak.killed - weak.likely_equivalent);
+  EXPECT_TRUE(std::ranges::any_of(weak.surviving, [](const SurvivingMutant& mutant) {
+    return mutant.line == 3 && mutant.diff.starts_with("-        return x - 9\n+");
+  }));
   EXPECT_LT(weak.killed, strong.killed);
 }
 

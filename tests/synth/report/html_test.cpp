@@ -32,6 +32,13 @@ TEST(HtmlTest, HighlightsWhatAReaderTellsApart) {
   EXPECT_EQ(highlight_code("if <x>", "unknown"), "if &lt;x&gt;");
 }
 
+TEST(HtmlTest, EachLineIsHighlightedByItself) {
+  EXPECT_EQ(highlight_lines("'''a\n<b>'''\nif\n", "python"),
+            (std::vector<std::string>{"<span class=\"s\">&#39;&#39;&#39;a</span>",
+                                      "<span class=\"s\">&lt;b&gt;&#39;&#39;&#39;</span>",
+                                      "<span class=\"k\">if</span>"}));
+}
+
 TEST(HtmlTest, CodeThatDoesNotEndIsShownWhole) {
   for (const char* code : {"'abc", "'''abc", "/* abc", "\"abc\\", "#", "'"}) {
     for (const char* language : {"python", "cpp", "javascript", "bash"}) {

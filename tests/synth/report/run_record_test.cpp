@@ -48,7 +48,20 @@ Solution hostile_solution() {
   solution.history = {entry};
   solution.notes = {kHostile};
   solution.confidence = {ConfidenceLevel::failed, kHostile, kHostile};
-  solution.suite = SuiteStrength{.tests = 1, .mutants = 4, .killed = 3, .likely_equivalent = 0};
+  const std::string change = std::string("-x\n+") + kHostile + "\n";
+  solution.suite = SuiteStrength{.tests = 1,
+                                 .mutants = 4,
+                                 .killed = 3,
+                                 .likely_equivalent = 0,
+                                 .surviving = {{kHostile, 1, kHostile, false, change},
+                                               {"f", -3, kHostile, true, kHostile},
+                                               {"f", 2'000'000'000, kHostile, true, change}}};
+  solution.findings = {{"f", test, {}, kHostile, kHostile}};
+  FocusStep step;
+  step.group = {kHostile};
+  step.reason = kHostile;
+  step.change = std::string("-") + kHostile;
+  solution.focus = {step};
   solution.provenance.author = kHostile;
   solution.provenance.model = kHostile;
   return solution;
@@ -70,6 +83,29 @@ TEST(RunRecordTest, NothingOfARunBecomesMarkup) {
   EXPECT_THAT(page, Not(HasSubstr("<img")));
   EXPECT_THAT(page, HasSubstr("&lt;img"));
   EXPECT_THAT(page, HasSubstr("<meter max=\"100\" value=\"75.0\">"));
+}
+
+TEST(RunRecordTest, SurvivingMutantsAreShownInTheCode) {
+  Solution solution;
+  for (int i = 1; i <= 30; ++i) {
+    solution.source += "line_" + std::to_string(i) + "\n";
+  }
+  solution.suite = SuiteStrength{
+      .tests = 1,
+      .mutants = 2,
+      .killed = 0,
+      .likely_equivalent = 0,
+      .surviving = {{"f", 10, "number", true, "-line_10\n+ten\n"},
+                    {"f", 20, "statement deleted", false, "-line_20\n-line_21\n+gone\n"}}};
+  const std::string html = solution_html(solution);
+  const auto at = [&](const char* text) { return html.find(text); };
+  EXPECT_LT(at("line_10"), at("ten</ins>"));
+  EXPECT_LT(at("ten</ins>"), at("line_11"));
+  EXPECT_LT(at("line_21"), at("gone</ins>"));
+  EXPECT_LT(at("gone</ins>"), at("line_22"));
+  EXPECT_THAT(html, HasSubstr("statement deleted, never run"));
+  EXPECT_THAT(html, Not(HasSubstr("line_3\n"))) << "what is far from a mark is left out";
+  EXPECT_THAT(html, Not(HasSubstr("line_30")));
 }
 
 TEST(RunRecordTest, ReadsLinesOfBatch) {

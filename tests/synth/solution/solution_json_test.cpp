@@ -46,7 +46,11 @@ Solution full_solution() {
   solution.all_tests_passed = true;
   solution.source = solution.implementations["f"];
   solution.disputed = {{"f", "negative", {}, Value(0.5), "no"}};
-  solution.suite = SuiteStrength{.tests = 2, .mutants = 9, .killed = 6, .likely_equivalent = 1};
+  solution.suite = SuiteStrength{.tests = 2,
+                                 .mutants = 9,
+                                 .killed = 6,
+                                 .likely_equivalent = 1,
+                                 .surviving = {{"f", 1, "number", false, "-1\n+2\n"}}};
   HistoryEntry entry;
   entry.group = {"f"};
   entry.author = "offline";
