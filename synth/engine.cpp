@@ -317,6 +317,23 @@ Result<std::map<std::string, std::vector<Test>>> Engine::propose_tests(const Sol
   return draft.plan.all();
 }
 
+Result<Answers<Suspicion>> Engine::review(const SolveRequest& request,
+                                          const ReviewQuestion& question, Observer& observer,
+                                          std::stop_token stop) {
+  SYNTH_CHECK(check_author());
+  SYNTH_TRY(Runtime* const runtime, parts_.runtimes->find(request.language));
+  SolutionStore store = SolutionStore::none(request, observer);
+  const RunContext context(request, *parts_.author, *runtime, store, observer, std::move(stop));
+  auto asked = context.question<ReviewQuestion>();
+  asked.code = question.code;
+  asked.group = question.group;
+  asked.proven = question.proven;
+  context.observer->stage("asking about", question.group);
+  auto answers = context.author.review(asked);
+  return answers ? std::move(answers)
+                 : Result<Answers<Suspicion>>(fail(context.cause_of(std::move(answers).error())));
+}
+
 Result<RunReport> Engine::run(const SolveRequest& request, Observer& observer,
                               std::stop_token stop) {
   SYNTH_CHECK(check_author());

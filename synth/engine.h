@@ -56,6 +56,10 @@ class Engine {
   Result<std::map<std::string, std::vector<Test>>> propose_tests(const SolveRequest& request,
                                                                  Observer& observer,
                                                                  std::stop_token stop = {});
+  // Asks the author what is wrong with code that is there; of `question` only what is said of the
+  // code counts. Errors as of `solve`.
+  Result<Answers<Suspicion>> review(const SolveRequest& request, const ReviewQuestion& question,
+                                    Observer& observer, std::stop_token stop = {});
   // Writes code for a one-off instruction and runs it. Errors as of `solve`.
   Result<RunReport> run(const SolveRequest& request, Observer& observer, std::stop_token stop = {});
   // Runs given code. Errors: missing_interpreter, those of the set-up, interrupted.

@@ -29,6 +29,12 @@ constexpr EnumName<Focus> kFocuses[] = {
 
 }  // namespace
 
+Result<Answers<Suspicion>> Author::review(const ReviewQuestion& /*question*/) {
+  Answers<Suspicion> none;
+  none.note = name() + " reviews no code; name a model or a command with --author";
+  return none;
+}
+
 EnumNames<Category> names_of(Category) {
   return kCategories;
 }

@@ -130,6 +130,13 @@ struct ScriptQuestion : Question {
   bool language_is_open = false;  // an answer in another language is as good
 };
 
+// Asks what is wrong with code that is there.
+struct ReviewQuestion : Question {
+  std::string code;                 // the whole file
+  std::vector<std::string> group;   // functions of it that can be called with plain values
+  std::vector<std::string> proven;  // what running has shown of it already, a line each
+};
+
 enum class Category { syntax, import, runtime, logical, environment, timeout, resource };
 EnumNames<Category> names_of(Category);
 
@@ -149,6 +156,18 @@ struct RepairAnswer {
   std::string root_cause;
   Implementations implementations;  // empty unless the fault is the implementation's
   std::vector<Doubt> doubts;
+};
+
+// A fault that somebody sees in code, and a call that shows it, if there is one.
+struct Suspicion {
+  std::string function = {};
+  int line = 0;  // 0: unknown
+  std::string text;
+  std::optional<Call> call = {};
+  // What the code gives for the call, or the class that it raises. Neither: it does not end by
+  // itself.
+  std::optional<Value> gives = {};
+  std::optional<std::string> raises = {};
 };
 
 enum class Choice { first, second, neither };
@@ -207,6 +226,8 @@ class Author {
   virtual Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) = 0;
   virtual Result<Answers<Choice>> choose(const ChoiceQuestion& question) = 0;
   virtual Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) = 0;
+  // An author that reads no code says so in the note.
+  virtual Result<Answers<Suspicion>> review(const ReviewQuestion& question);
 };
 
 }  // namespace synth

@@ -167,4 +167,8 @@ Result<Answers<ScriptAnswer>> FallbackAuthor::scripts(const ScriptQuestion& ques
   return ask_in_turn([&](Author& author) { return author.scripts(question); });
 }
 
+Result<Answers<Suspicion>> FallbackAuthor::review(const ReviewQuestion& question) {
+  return second_->review(question);
+}
+
 }  // namespace synth

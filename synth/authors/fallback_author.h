@@ -23,6 +23,7 @@ class FallbackAuthor : public Author {
   Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) override;
   Result<Answers<Choice>> choose(const ChoiceQuestion& question) override;
   Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) override;
+  Result<Answers<Suspicion>> review(const ReviewQuestion& question) override;
 
  private:
   template <class Ask>

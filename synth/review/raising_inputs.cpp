@@ -1,8 +1,8 @@
 #include "synth/review/raising_inputs.h"
 
+#include "synth/review/trouble.h"
 #include "synth/support/text.h"
 #include "testing/inputs/inputs.h"
-#include "testing/suites/code/meant_error.h"
 
 #include <fmt/format.h>
 
@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t kInputs = 200;  // changed ones, beside the edges of each argument
 constexpr std::size_t kMostText = 120;
-constexpr std::chrono::milliseconds kLongestCall{1'000};
 
 // Calls of the suite on which the function gives a value, all with as many arguments.
 std::vector<Call> calls_that_give(const Suite& suite) {
@@ -48,30 +47,6 @@ std::vector<PlannedCall> planned_calls(const std::string& function, std::vector<
   return planned;
 }
 
-// What an outcome is a finding for; nothing if the call went as it was meant to.
-std::optional<std::string> trouble_of(const Outcome& outcome, const std::string& source,
-                                      const FunctionPlace& place, Language language,
-                                      const Limits& limits) {
-  if (outcome.ending == Verdict::pass && outcome.error &&
-      !is_meant(*outcome.error, source, place.docstring, language)) {
-    const std::string& message = outcome.error->message;
-    return fmt::format("raises {}{}{}", outcome.error->type, message.empty() ? "" : ": ",
-                       excerpt(message, kMostText));
-  }
-  switch (outcome.ending) {
-    case Verdict::time_limit:
-      return fmt::format("does not end within {} ms of CPU time", limits.time.count());
-    case Verdict::crash:
-      return "crashes";
-    case Verdict::memory_limit:
-      return "takes more memory than is allowed";
-    case Verdict::early_exit:
-      return "ends the process";
-    default:
-      return std::nullopt;
-  }
-}
-
 }  // namespace
 
 Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const std::string& source,
@@ -85,8 +60,7 @@ Result<std::vector<ReviewFinding>> find_raising_inputs(Runtime& runtime, const s
   const std::vector<PlannedCall> calls = planned_calls(
       suite.function,
       calls_near(known, types_of(place, known.front().args.size()), kInputs, order.proposals.seed));
-  Limits limits = order.proposals.limits;
-  limits.time = std::min(limits.time, kLongestCall);
+  Limits limits = limits_of_review(order);
   limits.most_time_limits = 1;  // one shows it
   SYNTH_TRY(const CandidateOutcome run, runtime.run(source, calls, limits, stop));
   struct Shortest {

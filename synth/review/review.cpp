@@ -2,6 +2,7 @@
 
 #include "synth/focus/growth.h"
 #include "synth/review/raising_inputs.h"
+#include "synth/review/suspicions.h"
 #include "synth/review/untested.h"
 #include "synth/support/text.h"
 #include "testing/suites/code/code_reader.h"
@@ -18,11 +19,13 @@ namespace {
 
 using Kind = ReviewFinding::Kind;
 
-constexpr std::array<EnumName<Kind>, 5> kKinds{{{Kind::import, "import"},
+constexpr std::array<EnumName<Kind>, 7> kKinds{{{Kind::import, "import"},
                                                 {Kind::claim, "claim"},
                                                 {Kind::raises, "raises"},
                                                 {Kind::growth, "growth"},
-                                                {Kind::untested, "untested"}}};
+                                                {Kind::untested, "untested"},
+                                                {Kind::confirmed, "confirmed"},
+                                                {Kind::said, "said"}}};
 
 // n log n over a hundred times as much grows as the power 1.2, and a measured time may be off by
 // half.
@@ -174,6 +177,7 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
   SYNTH_TRY(report.findings, find_refused_imports(order, runtime, stop));
   SuiteOrder free = order;
   free.proposals.limits.any_imports = true;
+  free.proposals.engine = nullptr;  // its author is asked about the code, and not for tests of it
   SYNTH_TRY(SuiteReport suites, search_suites(free, runtime, sandbox, stop));
   for (const Suite& suite : suites.suites) {
     const auto place = std::ranges::find(suites.functions, suite.function, &FunctionPlace::name);
@@ -185,6 +189,9 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
     report.findings.push_back(
         {.kind = Kind::claim, .function = {}, .text = failing, .evidence = {}});
   }
+  if (order.proposals.engine != nullptr) {
+    SYNTH_CHECK(add_suspicions(order, runtime, suites, stop, report));
+  }
   for (ReviewFinding& finding : report.findings) {
     finding.text = on_one_line(finding.text);
     std::ranges::transform(finding.evidence, finding.evidence.begin(), on_one_line);
@@ -192,8 +199,13 @@ Result<ReviewReport> review(const SuiteOrder& order, Runtime& runtime, const San
   std::ranges::stable_sort(report.findings, {}, [](const ReviewFinding& finding) {
     return std::tuple(finding.kind, finding.line);
   });
-  report.notes = std::move(suites.file.notes);
+  report.notes.insert(report.notes.begin(), suites.file.notes.begin(), suites.file.notes.end());
   return report;
+}
+
+std::size_t ReviewReport::proven() const {
+  return findings.size() -
+         static_cast<std::size_t>(std::ranges::count(findings, Kind::said, &ReviewFinding::kind));
 }
 
 std::string review_json(const ReviewReport& report) {

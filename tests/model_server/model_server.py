@@ -42,6 +42,7 @@ STAGES = {
     "repair": "Code failed its tests",
     "choice": "Two programs give different results",
     "script": "You write one complete program",
+    "review": "You review code that is there",
 }
 
 

@@ -216,4 +216,59 @@ Result<ScriptAnswer> read_script_answer(std::string_view text) {
                       .language = parse_language(in_lower_case(trim(script.language)))};
 }
 
+namespace {
+
+// What a suspicion says of a call. What cannot be read as one is added to `unread`, and the rest
+// stands.
+void add_call(const WrittenSuspicion& written, Suspicion& suspicion,
+              std::vector<std::string>& unread) {
+  if (!written.args_literal) {
+    return;
+  }
+  Call call;
+  for (const std::string& literal : *written.args_literal) {
+    Result<Value> value = parse_constant(literal);
+    if (!value) {
+      unread.push_back(value.error().message);
+      return;
+    }
+    call.args.push_back(*std::move(value));
+  }
+  if (written.gives_literal) {
+    Result<Value> value = parse_constant(*written.gives_literal);
+    if (!value) {
+      unread.push_back(value.error().message);
+      return;
+    }
+    suspicion.gives = *std::move(value);
+  } else if (written.raises && !trim(*written.raises).empty()) {
+    suspicion.raises = trim(*written.raises);
+  }
+  suspicion.call = std::move(call);
+}
+
+}  // namespace
+
+Result<ReadAnswer<std::vector<Suspicion>>> read_review_answer(std::string_view text) {
+  SYNTH_TRY(const ReviewAnswer answer, read_answer<ReviewAnswer>(text));
+  ReadAnswer<std::vector<Suspicion>> read;
+  std::vector<std::string> unread;
+  for (const WrittenSuspicion& written : answer.findings) {
+    if (trim(written.text).empty()) {
+      unread.emplace_back("a finding says nothing");
+      continue;
+    }
+    Suspicion suspicion{.function = std::string(trim(written.function)),
+                        .line = written.line,
+                        .text = std::string(trim(written.text))};
+    add_call(written, suspicion, unread);
+    read.answer.push_back(std::move(suspicion));
+  }
+  if (read.answer.empty() && !unread.empty()) {
+    return fail(Errc::author_failed, unread.front());
+  }
+  read.note = left_out("findings and their calls", unread);
+  return read;
+}
+
 }  // namespace synth

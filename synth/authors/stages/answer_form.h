@@ -105,4 +105,27 @@ inline constexpr auto kJsonForm<WrittenScript> =
     std::tuple(member("language", &WrittenScript::language),
                member("code", &WrittenScript::code, {.required = true}));
 
+struct WrittenSuspicion {
+  std::string function;
+  int line = 0;
+  std::string text;
+  std::optional<std::vector<std::string>> args_literal;
+  std::optional<std::string> gives_literal;
+  std::optional<std::string> raises;
+};
+template <>
+inline constexpr auto kJsonForm<WrittenSuspicion> = std::tuple(
+    member("function", &WrittenSuspicion::function), member("line", &WrittenSuspicion::line),
+    member("text", &WrittenSuspicion::text, {.required = true}),
+    member("args_literal", &WrittenSuspicion::args_literal),
+    member("gives_literal", &WrittenSuspicion::gives_literal),
+    member("raises", &WrittenSuspicion::raises));
+
+struct ReviewAnswer {
+  std::vector<WrittenSuspicion> findings;
+};
+template <>
+inline constexpr auto kJsonForm<ReviewAnswer> =
+    std::tuple(member("findings", &ReviewAnswer::findings, {.required = true}));
+
 }  // namespace synth

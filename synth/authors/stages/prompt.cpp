@@ -46,6 +46,8 @@ std::string_view stage_text(Stage stage) {
       return kPromptRepair;
     case Stage::choice:
       return kPromptChoice;
+    case Stage::review:
+      return kPromptReview;
     case Stage::script:
       break;
   }
@@ -225,6 +227,17 @@ void add_implementation(Sections& sections, const ImplementationQuestion& questi
   }
 }
 
+// Each line behind its number.
+std::string numbered(std::string_view code) {
+  std::string text;
+  std::size_t number = 0;
+  code.remove_suffix(code.ends_with('\n') ? 1 : 0);
+  for (const std::string_view line : split(code, '\n')) {
+    text += fmt::format("{:>4}  {}\n", ++number, line);
+  }
+  return text;
+}
+
 // Every prompt says its stage, in both parts, and ends with the instruction.
 Sections begin_with(Stage stage, const Question& question) {
   Sections sections;
@@ -308,6 +321,14 @@ Prompt write_prompt(const ScriptQuestion& question) {
                                                question.error->message, question.error->traceback)
                                  : std::string(name(question.verdict)));
   return finish(stage, question, std::move(sections));
+}
+
+Prompt write_prompt(const ReviewQuestion& question) {
+  Sections sections = begin_with(Stage::review, question);
+  sections.add("group", join(question.group, ", "));
+  sections.add("code", numbered(question.code));
+  sections.add("what running has shown", join(question.proven, "\n"));
+  return finish(Stage::review, question, std::move(sections));
 }
 
 std::string all_prompt_texts() {

@@ -23,8 +23,10 @@ Prompt write_prompt(const ImplementationQuestion& question);
 Prompt write_prompt(const RepairQuestion& question);
 Prompt write_prompt(const ChoiceQuestion& question);
 Prompt write_prompt(const ScriptQuestion& question);  // of a repair where code has failed
+Prompt write_prompt(const ReviewQuestion& question);
 
-// All fixed texts and schemas, one after the other: what the hash of the prompts is taken of.
+// All fixed texts and schemas that a solution comes from, one after the other: what the hash of the
+// prompts is taken of.
 std::string all_prompt_texts();
 
 // Texts under their names, set off by rows of equals signs longer than any row inside a text; so no

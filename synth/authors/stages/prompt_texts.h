@@ -12,6 +12,7 @@ extern const std::string_view kPromptImplementation;
 extern const std::string_view kPromptRepair;
 extern const std::string_view kPromptChoice;
 extern const std::string_view kPromptScript;
+extern const std::string_view kPromptReview;
 extern const std::string_view kPromptCommon;  // ends every fixed part
 extern const std::string_view kPromptPython;  // the conventions of a language
 extern const std::string_view kPromptBash;

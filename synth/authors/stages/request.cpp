@@ -176,6 +176,14 @@ std::string write_request(const ChoiceQuestion& question) {
   return request.end(write_prompt(question).text());
 }
 
+std::string write_request(const ReviewQuestion& question) {
+  Request request(Stage::review, question);
+  write_names(request.field("group"), question.group);
+  request.field("code").string(question.code);
+  write_names(request.field("proven"), question.proven);
+  return request.end(write_prompt(question).text());
+}
+
 std::string write_request(const ScriptQuestion& question) {
   const Stage stage = question.failed_code.empty() ? Stage::script : Stage::repair;
   Request request(stage, question);

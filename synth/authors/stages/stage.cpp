@@ -12,6 +12,7 @@ constexpr EnumName<Stage> kStages[] = {
     {Stage::repair, "repair"},
     {Stage::choice, "choice"},
     {Stage::script, "script"},
+    {Stage::review, "review"},
 };
 
 template <class Answer>
@@ -44,6 +45,8 @@ std::string_view schema(Stage stage) {
       return schema_of<ChoiceAnswer>();
     case Stage::script:
       return schema_of<WrittenScript>();
+    case Stage::review:
+      return schema_of<ReviewAnswer>();
   }
   return schema_of<SpecsAnswer>();
 }

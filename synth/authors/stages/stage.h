@@ -11,7 +11,7 @@ namespace synth {
 // What an author outside the program is asked: a question as one JSON request, and the JSON object
 // it answers with (docs/formats/stages.md). Shared by the command author and every model
 // provider.
-enum class Stage { function_specs, test_cases, implementation, repair, choice, script };
+enum class Stage { function_specs, test_cases, implementation, repair, choice, script, review };
 EnumNames<Stage> names_of(Stage);
 
 // The JSON schema of a stage's answer, in the portable subset that every provider takes: every
@@ -25,6 +25,7 @@ std::string write_request(const ImplementationQuestion& question);
 std::string write_request(const RepairQuestion& question);
 std::string write_request(const ChoiceQuestion& question);
 std::string write_request(const ScriptQuestion& question);  // `repair` where code has failed
+std::string write_request(const ReviewQuestion& question);
 
 // What was read of an answer, and what a person should know of the rest of it, which was left out.
 template <class T>
@@ -42,5 +43,6 @@ Result<Implementations> read_implementations_answer(std::string_view text);
 Result<RepairAnswer> read_repair_answer(std::string_view text);
 Result<Choice> read_choice_answer(std::string_view text);
 Result<ScriptAnswer> read_script_answer(std::string_view text);
+Result<ReadAnswer<std::vector<Suspicion>>> read_review_answer(std::string_view text);
 
 }  // namespace synth

@@ -24,6 +24,14 @@ Answers<Answer> one(ReadAnswer<Answer> read) {
 }
 
 template <class Answer>
+Answers<Answer> all_of(ReadAnswer<std::vector<Answer>> read) {
+  Answers<Answer> answers;
+  answers.answers = std::move(read.answer);
+  answers.note = std::move(read.note);
+  return answers;
+}
+
+template <class Answer>
 Result<Answers<Answer>> one(Result<Answer> answer) {
   if (!answer) {
     return fail(std::move(answer).error());
@@ -139,10 +147,14 @@ Result<Answers<Test>> StagedAuthor::tests(const TestQuestion& question) {
   SYNTH_TRY(ReadAnswer<std::vector<Test>> read,
             answer(request_for(Stage::test_cases, question), question.budget,
                    [](const auto& text) { return read_object(text, read_tests_answer); }));
-  Answers<Test> answers;
-  answers.answers = std::move(read.answer);
-  answers.note = std::move(read.note);
-  return answers;
+  return all_of(std::move(read));
+}
+
+Result<Answers<Suspicion>> StagedAuthor::review(const ReviewQuestion& question) {
+  SYNTH_TRY(ReadAnswer<std::vector<Suspicion>> read,
+            answer(request_for(Stage::review, question), question.budget,
+                   [](const auto& text) { return read_object(text, read_review_answer); }));
+  return all_of(std::move(read));
 }
 
 namespace {

@@ -34,6 +34,7 @@ class StagedAuthor : public Author {
   Result<Answers<RepairAnswer>> repairs(const RepairQuestion& question) final;
   Result<Answers<Choice>> choose(const ChoiceQuestion& question) final;
   Result<Answers<ScriptAnswer>> scripts(const ScriptQuestion& question) final;
+  Result<Answers<Suspicion>> review(const ReviewQuestion& question) final;
 
  protected:
   // The answer's text. Errors: whatever kept an answer from coming.

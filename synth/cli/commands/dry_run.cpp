@@ -29,6 +29,8 @@ std::int64_t usual_output(Stage stage) {
       return 500;
     case Stage::choice:
       return 100;
+    case Stage::review:
+      return 600;
     case Stage::script:
       break;
   }

@@ -1,4 +1,5 @@
 #include "specs/json.h"
+#include "specs/literal.h"
 #include "synth/authors/stages/staged_author.h"
 #include "synth/authors/transcript.h"
 
@@ -60,6 +61,25 @@ TEST(AnswerTest, FaultsAreTheAuthorsAndNameTheirPlace) {
   EXPECT_FALSE(read_repair_answer(R"json({"fault":"weather"})json"));
   EXPECT_FALSE(read_script_answer("[]"));
   EXPECT_FALSE(read_specs_answer("sorry, I can't"));
+}
+
+TEST(AnswerTest, ReadsFindingsOfAReview) {
+  const auto read = read_review_answer(R"json({"findings":[
+    {"function":"f","line":3,"text":"t","args_literal":["[1, 2]"],"gives_literal":"3","raises":null},
+    {"function":"f","line":0,"text":"u","args_literal":["open('x')"],"gives_literal":null,"raises":"E"},
+    {"text":"v"},{"text":" "}]})json");
+  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_THAT(read->answer, SizeIs(3));
+  ASSERT_TRUE(read->answer[0].call);
+  EXPECT_EQ(to_source("f", *read->answer[0].call), "f([1, 2])");
+  EXPECT_EQ(write_literal(read->answer[0].gives.value()), "3");
+  EXPECT_EQ(read->answer[0].line, 3);
+  EXPECT_FALSE(read->answer[1].call) << "what is no constant is no call";
+  EXPECT_EQ(read->answer[2].text, "v");
+  EXPECT_THAT(read->note, HasSubstr("2 of the"));
+  EXPECT_TRUE(read_review_answer(R"json({"findings":[]})json"));
+  EXPECT_FALSE(read_review_answer(R"json({"findings":[{"text":""}]})json"));
+  EXPECT_FALSE(read_review_answer(R"json({"findings":3})json"));
 }
 
 TEST(AnswerTest, CodeIsTakenOutOfItsFence) {

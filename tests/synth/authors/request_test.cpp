@@ -36,7 +36,7 @@ RepairQuestion repair_of_f() {
 
 TEST(RequestTest, EveryStageHasASchemaThatIsJson) {
   for (const Stage stage : {Stage::function_specs, Stage::test_cases, Stage::implementation,
-                            Stage::repair, Stage::choice, Stage::script}) {
+                            Stage::repair, Stage::choice, Stage::script, Stage::review}) {
     EXPECT_TRUE(parse_json(schema(stage))) << name(stage);
     EXPECT_THAT(std::string(schema(stage)), HasSubstr("\"additionalProperties\":false"));
   }
