@@ -3,6 +3,7 @@
 #include "synth/consensus/behaviours.h"
 #include "synth/focus/outcome_changes.h"
 #include "synth/focus/paired_times.h"
+#include "synth/focus/speed_rewrites.h"
 #include "synth/group/ask_candidates.h"
 #include "synth/group/questions.h"
 #include "synth/run/test_run.h"
@@ -22,6 +23,7 @@ namespace {
 
 constexpr std::size_t kHostileCalls = 200;  // beside those at the edges
 constexpr int kOffers = 2;                  // that the author is asked for
+constexpr std::size_t kMostRewrites = 8;    // of a group, that are run
 constexpr std::size_t kMostEvidence = 6;    // calls that the author is told of
 constexpr std::size_t kMostShown = 160;     // of a call that is shown
 
@@ -62,19 +64,46 @@ class Improver {
     if (!has_something_to_gain()) {
       return std::move(step_);
     }
-    SYNTH_TRY(AskedCandidates asked,
-              ask_for_candidates(context_, draft_, group_, question(), 0, kOffers));
-    for (Proposal& proposal : asked.proposals) {
-      SYNTH_CHECK(judge(std::move(proposal.implementations)));
-    }
-    if (asked.proposals.empty()) {
-      refuse(asked.errors.empty() ? "the author offered nothing" : asked.errors.front().message);
+    SYNTH_CHECK(judge_rewrites());
+    // The built-in author has nothing but those rules.
+    if (!best_ || context_.author.name() != "offline") {
+      SYNTH_CHECK(judge_authors_offers());
     }
     take_best();
     return std::move(step_);
   }
 
  private:
+  // What rules make of each function's code, the others as they stand.
+  Result<void> judge_rewrites() {
+    if (focus_ != Focus::speed || context_.request.language != Language::python) {
+      return {};
+    }
+    std::size_t left = kMostRewrites;
+    for (const auto& [function, code] : code_) {
+      SYNTH_TRY(const std::vector<std::string> rewrites,
+                speed_rewrites(context_.runtime, code, context_.stop));
+      for (std::size_t i = 0; i < rewrites.size() && left > 0; ++i, --left) {
+        Implementations offered = code_;
+        offered[function] = rewrites[i];
+        SYNTH_CHECK(judge(std::move(offered)));
+      }
+    }
+    return {};
+  }
+
+  Result<void> judge_authors_offers() {
+    SYNTH_TRY(AskedCandidates asked,
+              ask_for_candidates(context_, draft_, group_, question(), 0, kOffers));
+    for (Proposal& proposal : asked.proposals) {
+      SYNTH_CHECK(judge(std::move(proposal.implementations)));
+    }
+    if (asked.proposals.empty() && step_.reason.empty()) {
+      refuse(asked.errors.empty() ? "the author offered nothing" : asked.errors.front().message);
+    }
+    return {};
+  }
+
   [[nodiscard]] std::vector<FunctionCode> pieces(const Implementations& changes) const {
     return draft_.pieces(names_of(draft_.code), changes);
   }

@@ -323,9 +323,10 @@ Result<Answers<Test>> OfflineAuthor::tests(const TestQuestion& question) {
 Result<Answers<Implementations>> OfflineAuthor::implementations(
     const ImplementationQuestion& question) {
   if (question.improvement) {
-    return Answers<Implementations>{{},
-                                    "the built-in author has no other way to write a function that "
-                                    "passes; a model may have (--author)"};
+    return Answers<Implementations>{
+        {},
+        "the built-in author has no other way to write a function that "
+        "passes, beside its rules for speed; a model may have (--author)"};
   }
   if (is_of_class(question)) {
     return Answers<Implementations>{{}, kNoClasses};

@@ -5,6 +5,8 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
+
 namespace synth {
 namespace {
 
@@ -136,6 +138,21 @@ TEST_F(ImproveTest, WhatIsRaisedOnPurposeStays) {
   stand_first();
   draft.specs.functions[0].raises = {{"IndexError", "it is empty"}};
   EXPECT_THAT(improved(Focus::robustness, {}).reason, HasSubstr("none of"));
+}
+
+// Each call of itself costs a step, which is counted and not timed.
+TEST_F(ImproveTest, RulesMakeARecursionFastWithoutAnAuthor) {
+  runtime = TimedRuntime([](const std::string& source, const PlannedCall& call) {
+    const auto* const number = call.call.args.at(0).get_if<Integer>();
+    const auto n = static_cast<double>(number == nullptr ? 0 : number->to_int64().value_or(0));
+    return source.find("lru_cache") == std::string::npos ? std::exp2(n) / 1'000 : n / 1'000;
+  });
+  stand("fib", "int", 7, 13,
+        "def fib(n):\n    if n < 2:\n        return n\n    return fib(n - 1) + fib(n - 2)\n");
+  const FocusStep step = improved(Focus::speed, {});
+  EXPECT_TRUE(step.taken) << step.reason;
+  EXPECT_THAT(draft.code.at("fib"), HasSubstr("lru_cache"));
+  EXPECT_EQ(step.offers, 1);
 }
 
 TEST_F(ImproveTest, AnAuthorWithoutAnOfferIsAReason) {
