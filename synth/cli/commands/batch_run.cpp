@@ -5,6 +5,7 @@
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/batch_file.h"
 #include "synth/cli/output/trace.h"
+#include "synth/cli/output/work_done.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/run_each.h"
 #include "synth/support/text.h"
@@ -37,7 +38,9 @@ class Batch {
         session_(session),
         reader_(std::move(reader)),
         log_(std::move(log)),
-        trace_(trace) {}
+        trace_(trace),
+        shown_(console, "solving", options.input,
+               log_ ? WorkDone::Answers::to_file : WorkDone::Answers::to_standard_output) {}
 
   void work() {
     while (std::optional<Job> job = take()) {
@@ -86,6 +89,7 @@ class Batch {
       }
       if (job.id && log_ && log_->is_done(*job.id, job.text)) {
         ++tally_.skipped;
+        shown_.add(true);
         continue;
       }
       return job;
@@ -110,6 +114,7 @@ class Batch {
     if (!written) {
       fail_with(written.error());
     }
+    shown_.add();
     console_.say_more(fmt::format("synth: {}: exit {}\n", printable(job.id.value_or("?")), status));
   }
 
@@ -133,7 +138,8 @@ class Batch {
   std::mutex output_mutex_;     // guards: appending to log_, the rest of tally_
   std::optional<BatchLog> log_;
   Tally tally_;
-  Trace* trace_;            // may be null
+  Trace* trace_;  // may be null
+  WorkDone shown_;
   std::mutex fault_mutex_;  // guards: fault_
   std::optional<Error> fault_;
   std::atomic<bool> failed_ = false;

@@ -7,6 +7,7 @@
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/descriptor_stream.h"
 #include "synth/cli/output/trace.h"
+#include "synth/cli/output/work_done.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/line_reader.h"
 #include "synth/support/text.h"
@@ -177,13 +178,17 @@ void trace_line(Trace& trace, const CheckResult& result, const CheckTime& time) 
 }
 
 Result<CheckSummary> check_all(const NextLine& next, const Session& session, const Console& console,
-                               CheckOptions options, std::optional<TestReport>& report,
-                               std::ostream& out) {
+                               const std::string& input, CheckOptions options,
+                               std::optional<TestReport>& report, std::ostream& out) {
   if (report) {
     out << report->head();
   }
+  WorkDone shown(console, "checking", input, WorkDone::Answers::to_standard_output);
   options.write = [&](const CheckResult& result) {
     warn_of_fields(result, console);
+    if (!result.is_blank) {
+      shown.add();
+    }
     return report ? report->suite(reported(result)) : result.line + '\n';
   };
   options.keeps_blank_lines = !report;
@@ -215,7 +220,9 @@ Result<int> run_check(const CommandContext& context) {
             Session::open(settings, context.console, kLanesPerCandidate * settings.jobs, lending));
   SYNTH_CHECK(session->start_sandbox());
   DescriptorStream out(STDOUT_FILENO);
-  const auto summary = check_all(input, *session, context.console, options, report, out);
+  const std::string named =
+      context.invocation.positionals.empty() ? "-" : context.invocation.positionals[0];
+  const auto summary = check_all(input, *session, context.console, named, options, report, out);
   end_trace(trace.get(), context.console);
   if (!summary && out.is_reader_gone()) {
     return kReaderGone;

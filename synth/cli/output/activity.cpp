@@ -1,6 +1,6 @@
 #include "synth/cli/output/activity.h"
 
-#include "synth/cli/output/report_parts.h"
+#include "synth/cli/output/columns.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 #include "synth/cli/output/progress.h"
 
+#include "synth/cli/output/columns.h"
 #include "synth/cli/output/report_parts.h"
 #include "synth/support/text.h"
 

@@ -2,6 +2,7 @@
 
 #include "specs/literal.h"
 #include "specs/sequence.h"
+#include "synth/cli/output/columns.h"
 #include "synth/cli/output/console.h"
 #include "synth/support/text.h"
 
@@ -24,18 +25,6 @@ std::string plural(std::size_t count, std::string_view noun) {
 }
 
 }  // namespace
-
-std::string clip(std::string_view text, std::size_t most) {
-  std::size_t points = 0;
-  std::size_t cut = 0;  // where the last code point that leaves room for the ellipsis ends
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
-    if (begins && ++points == most) {
-      cut = i;
-    }
-  }
-  return points <= most ? std::string(text) : std::string(text.substr(0, cut)) + "…";
-}
 
 std::string call_text(const TestResult& result, const Test* test) {
   if (test == nullptr) {

@@ -8,9 +8,6 @@ namespace synth {
 
 // The pieces that every form of the report has in common.
 
-// Text cut to `most` code points, an ellipsis in place of the rest.
-std::string clip(std::string_view text, std::size_t most);
-
 // "initials('ada lovelace')"
 std::string call_text(const TestResult& result, const Test* test);
 // "'AL'", "ValueError to be raised"

@@ -1,5 +1,6 @@
 #include "synth/cli/output/side_by_side.h"
 
+#include "synth/cli/output/columns.h"
 #include "synth/support/text.h"
 
 #include <fmt/format.h>
@@ -12,15 +13,10 @@ namespace {
 constexpr std::string_view kIndent = "  ";
 constexpr std::string_view kBar = " | ";
 
-std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 std::size_t longest(const std::vector<std::string_view>& lines) {
   std::size_t most = 0;
   for (const std::string_view line : lines) {
-    most = std::max(most, code_points(line));
+    most = std::max(most, columns(line));
   }
   return most;
 }
@@ -53,7 +49,7 @@ std::string side_by_side(std::string_view left, std::string_view right, int widt
     const std::string_view of_left = i < lefts.size() ? lefts[i] : "";
     const std::string_view of_right = i < rights.size() ? rights[i] : "";
     std::string line = fmt::format("{}{}{}{}{}", kIndent, of_left,
-                                   std::string(column - code_points(of_left), ' '), kBar, of_right);
+                                   std::string(column - columns(of_left), ' '), kBar, of_right);
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }

@@ -1,15 +1,13 @@
 #include "synth/cli/output/wrap.h"
 
+#include "synth/cli/output/columns.h"
 #include "synth/support/text.h"
-
-#include <algorithm>
 
 namespace synth {
 namespace {
 
-int columns(std::string_view text) {
-  return static_cast<int>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+int width_of(std::string_view text) {
+  return static_cast<int>(columns(text));
 }
 
 std::string wrapped_line(std::string_view line, int width, int indent) {
@@ -17,7 +15,7 @@ std::string wrapped_line(std::string_view line, int width, int indent) {
   int used = 0;
   bool is_first = true;
   for (const std::string_view word : split(line, ' ')) {
-    const int needed = columns(word) + (is_first ? 0 : 1);
+    const int needed = width_of(word) + (is_first ? 0 : 1);
     if (!is_first && used + needed > width) {
       text += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
       used = indent;
@@ -26,7 +24,7 @@ std::string wrapped_line(std::string_view line, int width, int indent) {
       ++used;
     }
     text += word;
-    used += columns(word);
+    used += width_of(word);
     is_first = false;
   }
   return text;
@@ -40,7 +38,7 @@ std::string wrapped(std::string_view text, int width, int indent) {
   }
   std::string result;
   for (const std::string_view line : split(text, '\n')) {
-    result += columns(line) > width ? wrapped_line(line, width, indent) : std::string(line);
+    result += width_of(line) > width ? wrapped_line(line, width, indent) : std::string(line);
     result += '\n';
   }
   result.pop_back();

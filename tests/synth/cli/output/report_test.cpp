@@ -93,11 +93,5 @@ TEST(ReportMarkdownTest, AFenceIsLongerThanAnyInTheCode) {
   EXPECT_THAT(report_markdown(report), HasSubstr("`````python\n"));
 }
 
-TEST(ReportPartsTest, ClipCutsAtACharacter) {
-  EXPECT_EQ(clip("ééé", 3), "ééé");
-  EXPECT_EQ(clip("éééé", 3), "éé…");
-  EXPECT_EQ(clip("", 3), "");
-}
-
 }  // namespace
 }  // namespace synth
