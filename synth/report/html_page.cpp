@@ -21,7 +21,7 @@ font:16px/1.5 system-ui,sans-serif}
 h1{font-size:1.6rem;margin:0 0 .3rem;overflow-wrap:anywhere}h2{font-size:1.15rem;margin:2rem 0 .6rem}
 p{margin:.4rem 0}pre,code,td.m{font-family:ui-monospace,monospace;font-size:.86em}
 pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:.8rem;overflow:auto;margin:.5rem 0}
-.wide{overflow-x:auto}table{border-collapse:collapse;width:100%}
+.wide{overflow-x:auto}.wide table{min-width:38rem}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 th{color:var(--dim);font-weight:600;white-space:nowrap}th[data-sort]{cursor:pointer}
 .badge{display:inline-block;padding:.05rem .55rem;border-radius:1rem;border:1px solid currentColor;font-weight:600}
