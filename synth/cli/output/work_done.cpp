@@ -32,7 +32,7 @@ std::string work_text(const std::string& doing, std::size_t done, std::size_t fr
   if (!total || *total < done) {  // a file may grow
     return fmt::format("{}: {} done", doing, done);
   }
-  const std::string text = fmt::format("{}: {} of {} done", doing, done, *total);
+  std::string text = fmt::format("{}: {} of {} done", doing, done, *total);
   if (fresh < kFewest || done == *total) {
     return text;
   }
