@@ -55,8 +55,8 @@ TEST_F(ContainerSettingsTest, AProjectMayNotChooseAnImage) {
 class ContainerTest : public HomeTest {
  protected:
   static void SetUpTestSuite() {
-    store_ = new SynthHome;
-    const std::string folder = store_->path().string();
+    store = new SynthHome;
+    const std::string folder = store->path().string();
     std::ofstream(folder + "/storage.conf")
         << "[storage]\ndriver = \"vfs\"\ngraphroot = \"" << folder << "/images\"\nrunroot = \""
         << folder << "/run\"\n";
@@ -73,31 +73,31 @@ class ContainerTest : public HomeTest {
              : outcome->exit_status == 0 ? std::string()
                                          : "failed: " + outcome->stderr_text;
     };
-    unusable_ = run({"podman", "--version"});
-    if (unusable_.empty()) {
-      unusable_ = run({SYNTH_CONTAINER_IMAGE, "podman", kImage});
+    unusable = run({"podman", "--version"});
+    if (unusable.empty()) {
+      unusable = run({SYNTH_CONTAINER_IMAGE, "podman", kImage});
     }
-    if (unusable_.empty()) {  // not every machine lets containers be made
-      unusable_ = run({"podman", "run", "--rm", "--network=none", "--memory=512m",
-                       "--ulimit=nofile=512:512", "--ulimit=nproc=512:512", kImage, "true"});
+    if (unusable.empty()) {  // not every machine lets containers be made
+      unusable = run({"podman", "run", "--rm", "--network=none", "--memory=512m",
+                      "--ulimit=nofile=512:512", "--ulimit=nproc=512:512", kImage, "true"});
     }
   }
   static void TearDownTestSuite() {
-    delete store_;
-    store_ = nullptr;
+    delete store;
+    store = nullptr;
     ::unsetenv("CONTAINERS_STORAGE_CONF");
     ::unsetenv("CONTAINERS_CONF");
   }
   void SetUp() override {
-    if (!unusable_.empty()) {
-      GTEST_SKIP() << "no container can be run here: " << unusable_;
+    if (!unusable.empty()) {
+      GTEST_SKIP() << "no container can be run here: " << unusable;
     }
   }
 
   [[nodiscard]] SynthOutcome run(std::vector<std::string> arguments,
                                  const std::string& stdin_text = "") const {
     arguments.insert(arguments.end(), {"--image", kImage});
-    const std::string folder = store_->path().string();
+    const std::string folder = store->path().string();
     return home.run(arguments, stdin_text,
                     {"CONTAINERS_STORAGE_CONF=" + folder + "/storage.conf",
                      "CONTAINERS_CONF=" + folder + "/containers.conf"});
@@ -110,8 +110,8 @@ class ContainerTest : public HomeTest {
   }
 
   static constexpr const char* kImage = "localhost/synth-test";
-  static inline SynthHome* store_ = nullptr;
-  static inline std::string unusable_;
+  static inline SynthHome* store = nullptr;
+  static inline std::string unusable;
 };
 
 TEST_F(ContainerTest, AFunctionIsSolvedWithTheImagesPython) {
