@@ -14,16 +14,13 @@
 namespace synth {
 namespace {
 
-// Not all of them stand in linux/magic.h.
-constexpr std::uint32_t kCifs = 0xFF534D42;
-constexpr std::uint32_t kSmb2 = 0xFE534D42;
-constexpr std::uint32_t kLustre = 0x0BD00BD0;
-constexpr std::uint32_t kGpfs = 0x47504653;
-constexpr std::uint32_t kBeeGfs = 0x19830326;
-constexpr std::uint32_t kCeph = 0x00C36400;
-constexpr std::array<std::uint32_t, 9> kNetworkFileSystems{
-    NFS_SUPER_MAGIC, SMB_SUPER_MAGIC, kCifs,   kSmb2, AFS_SUPER_MAGIC,
-    kLustre,         kGpfs,           kBeeGfs, kCeph};
+// Those that no other machine writes to. One that is not here may be shared (NFS, sshfs, a folder
+// of a virtual machine's host), and is not believed. Not all of them stand in linux/magic.h.
+constexpr std::uint32_t kZfs = 0x2FC12FC1;
+constexpr std::uint32_t kBcachefs = 0xCA451A4E;
+constexpr std::array<std::uint32_t, 10> kLocalFileSystems{
+    EXT4_SUPER_MAGIC, XFS_SUPER_MAGIC, BTRFS_SUPER_MAGIC,     F2FS_SUPER_MAGIC,    kZfs, kBcachefs,
+    TMPFS_MAGIC,      RAMFS_MAGIC,     OVERLAYFS_SUPER_MAGIC, ECRYPTFS_SUPER_MAGIC};
 
 }  // namespace
 
@@ -40,8 +37,8 @@ std::optional<std::string> why_not_own(const std::filesystem::path& folder) {
     return "others may write to it";
   }
   const auto kind = static_cast<std::uint32_t>(system.f_type);
-  if (std::ranges::find(kNetworkFileSystems, kind) != kNetworkFileSystems.end()) {
-    return "it is on a network file system";
+  if (std::ranges::find(kLocalFileSystems, kind) == kLocalFileSystems.end()) {
+    return "it is not known to be on a disk of this machine";
   }
   return std::nullopt;
 }

@@ -51,6 +51,53 @@ TEST_F(ContainerSettingsTest, AProjectMayNotChooseAnImage) {
   EXPECT_THAT(outcome.stderr_text, HasSubstr("image may not be set here"));
 }
 
+// An engine that starts the real lane program without a container: what the real one does beside
+// that is tried below.
+class LanesThatCallBackTest : public HomeTest {
+ protected:
+  [[nodiscard]] SynthOutcome check(const std::string& fails_from) const {
+    std::string lines;
+    for (const char* id : {"a", "b", "c", "d", "e", "f"}) {
+      lines += std::string(R"({"id":")") + id +
+               R"(","language":"python","code":"def f(x):\n    return x","function":"f",)"
+               R"("tests":[{"args":[1],"expected":1}]})"
+               "\n";
+    }
+    return home.run({"check", "-", "--json", "--jobs", "3", "--image", "some", "--container-engine",
+                     SYNTH_FAKE_CONTAINER_ENGINE},
+                    lines, {"SYNTH_TEST_FAILS_FROM=" + fails_from});
+  }
+  static std::size_t passes(const SynthOutcome& outcome) {
+    std::size_t count = 0;
+    const std::string wanted = R"("verdict":"pass","passed":1)";
+    for (std::size_t at = 0; (at = outcome.stdout_text.find(wanted, at)) != std::string::npos;
+         ++at) {
+      ++count;
+    }
+    return count;
+  }
+};
+
+TEST_F(LanesThatCallBackTest, JudgeAsAtEveryLevelAndSayTheirs) {
+  const auto outcome = check("1000");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_EQ(passes(outcome), 6U) << outcome.stdout_text;
+  EXPECT_THAT(outcome.stdout_text, HasSubstr(R"("level":"container")"));
+}
+
+TEST_F(LanesThatCallBackTest, OneIsEnoughWhereOthersCannotBeStarted) {
+  const auto outcome = check("2");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_EQ(passes(outcome), 6U) << outcome.stdout_text;
+}
+
+TEST_F(LanesThatCallBackTest, WithoutAnyTheEngineIsQuoted) {
+  const auto outcome = check("1");
+  EXPECT_EQ(outcome.exit_status, 7);
+  EXPECT_THAT(outcome.stdout_text + outcome.stderr_text,
+              HasSubstr("no space is left for container 1"));
+}
+
 // With the real engine, in a store of its own.
 class ContainerTest : public HomeTest {
  protected:

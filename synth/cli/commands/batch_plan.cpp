@@ -18,7 +18,7 @@ constexpr std::size_t kDefaultShards = 16;
 
 // What belongs to the machine or to one process: a file that shards would write into at once, a
 // secret, a rate that all shards share.
-constexpr std::string_view kNotPlanned = "record http-header max-rate level";
+constexpr std::string_view kNotPlanned = "record http-header max-rate level container-engine";
 
 Result<std::size_t> read_shards(const Invocation& invocation) {
   const auto text = invocation.value("shards");

@@ -78,8 +78,10 @@ void write_line(JsonWriter& out, const Value& line) {
 std::unique_ptr<KeptVerdicts> KeptVerdicts::open(const Settings& settings, const Console& console,
                                                  const Session& session) {
   const auto sandbox = session.sandbox();
-  // Below, code that is judged could write verdicts itself.
-  if (settings.no_cache || !sandbox || (*sandbox)->level() < IsolationLevel::landlock) {
+  // Below, code that is judged could write verdicts itself; and what an image of this name holds
+  // may be otherwise next time.
+  if (settings.no_cache || settings.image || !sandbox ||
+      (*sandbox)->level() < IsolationLevel::landlock) {
     return nullptr;
   }
   std::unique_ptr<KeptVerdicts> kept(new KeptVerdicts(settings, session, (*sandbox)->level()));

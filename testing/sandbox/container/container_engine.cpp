@@ -15,9 +15,8 @@ namespace synth {
 namespace {
 
 constexpr const char* kInstall =
-    "install podman (apt install podman uidmap), or name another engine that takes its options "
-    "with "
-    "--container-engine; docs/containers.md says what an engine needs";
+    "install podman (apt install podman uidmap), or name another engine that takes its options by "
+    "--container-engine";
 
 // What images without a PATH have (the engines' own default).
 constexpr const char* kUsualPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
@@ -129,19 +128,6 @@ Command ContainerEngine::remove(const std::string& name) const {
   Command command;
   command.argv = {program_, "rm", "--force", name};
   return command;
-}
-
-Result<std::string> container_engine_version(const std::string& named) {
-  SYNTH_TRY(const std::string program, find_engine(named));
-  Command command;
-  command.argv = {program, "--version"};
-  SYNTH_TRY(const CommandOutcome answer, run_command(command));
-  if (answer.exit_status != 0) {
-    return fail(Errc::sandbox_level,
-                fmt::format("{} does not run: {}", program, last_line(answer.stderr_text)),
-                kInstall);
-  }
-  return std::string(trim(answer.stdout_text));
 }
 
 }  // namespace synth

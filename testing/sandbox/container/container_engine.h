@@ -46,8 +46,4 @@ class ContainerEngine {
   std::vector<std::string> path_;
 };
 
-// The engine's name and version, as it tells them: "podman version 4.3.1". `named`: a program, or
-// empty for the one that is found.
-Result<std::string> container_engine_version(const std::string& named);
-
 }  // namespace synth

@@ -2,13 +2,13 @@
 
 #include "synth/support/fd.h"
 #include "synth/support/text.h"
+#include "synth/support/unix_address.h"
 
 #include <fmt/format.h>
 
 #include <poll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,7 +16,6 @@
 #include <charconv>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <future>
 #include <optional>
@@ -100,17 +99,14 @@ class SocketFolder {
 
 // Listens at `path`, which whoever may enter its folder can connect to.
 Result<Fd> listen_at(const fs::path& path) {
-  sockaddr_un address{};
-  address.sun_family = AF_UNIX;
   const std::string name = path.string();
-  if (name.size() >= sizeof address.sun_path) {
+  const auto address = UnixAddress::of(name);
+  if (!address) {
     return fail(Errc::io, fmt::format("the path of a socket is too long: {}", name),
                 "set TMPDIR to a shorter path");
   }
-  std::memcpy(address.sun_path, name.data(), name.size());
   Fd socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  if (!socket ||
-      ::bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
+  if (!socket || ::bind(socket.get(), address->get(), UnixAddress::size()) != 0 ||
       ::chmod(name.c_str(), 0666) != 0 || ::listen(socket.get(), 1) != 0) {
     return cannot("listen at " + name);
   }
@@ -139,8 +135,11 @@ Result<LaneFiles> find_lane_files(const std::string& lane_program) {
     }
     const fs::path path(text.substr(slash, text.find(' ', slash) - slash));
     std::error_code error;
-    files.shown.emplace_back(fs::canonical(path, error),
-                             fmt::format("{}/{}", kInside, path.filename().string()));
+    const fs::path file = fs::canonical(path, error);
+    if (error) {
+      return fail(Errc::io, fmt::format("cannot find {}: {}", path.string(), error.message()));
+    }
+    files.shown.emplace_back(file, fmt::format("{}/{}", kInside, path.filename().string()));
     if (slash == 0) {
       files.loader = files.shown.back().second;
     }
@@ -163,10 +162,10 @@ class RunningContainer {
             })) {}
 
   [[nodiscard]] bool has_ended() const {
-    return ended_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+    return !ended_.valid() || ended_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
   }
 
-  // Why it ended before it was asked to.
+  // Why it ended before it was asked to. At most once.
   std::string reason() {
     const auto outcome = ended_.get();
     const std::string said(outcome ? trim(outcome->stderr_text) : "");
@@ -218,7 +217,7 @@ class ContainerLanes final : public LaneSource {
     kind.contained = true;
     SYNTH_TRY(MadeLane made, request_lane(*home, kind, [](int lane) {
                 pollfd readable{lane, POLLIN, 0};
-                ::poll(&readable, 1, std::chrono::milliseconds(kStartPatience).count());
+                return ::poll(&readable, 1, std::chrono::milliseconds(kStartPatience).count()) > 0;
               }));
     made.report.level = IsolationLevel::container;
     for (const auto& track : made.tracks) {
@@ -232,7 +231,8 @@ class ContainerLanes final : public LaneSource {
   [[nodiscard]] ContainerPlan plan(const fs::path& socket, bool network) const {
     const std::string inside = fmt::format("{}/socket", kInside);
     ContainerPlan plan;
-    plan.name = fmt::format("synth-{}-{}", ::getpid(), count_);
+    // Numbers of processes repeat where several machines or containers share an engine.
+    plan.name = fmt::format("{}-{}", folder_.path().filename().string(), count_);
     plan.user = kFirstUser + (::getpid() * 64 + count_) % kUsers;
     plan.network = network;
     plan.shown = files_.shown;

@@ -39,7 +39,8 @@ class HostLanes final : public LaneSource {
     if (!helper_ || helper_->wait(std::chrono::milliseconds(0))) {  // it was killed
       SYNTH_CHECK(start_program());
     }
-    SYNTH_TRY(MadeLane made, request_lane(channel_, kind, [this](int lane) { wait_for(lane); }));
+    SYNTH_TRY(MadeLane made,
+              request_lane(channel_, kind, [this](int lane) { return wait_for(lane); }));
     if (!made.tracks.empty()) {
       LaneProcess& process = *made.tracks.front()->process;
       process.pidfd = Fd(static_cast<int>(::syscall(SYS_pidfd_open, process.pid, 0)));
@@ -58,13 +59,14 @@ class HostLanes final : public LaneSource {
 
  private:
   // For the first message of a lane that is being made.
-  void wait_for(int lane) const {
+  [[nodiscard]] bool wait_for(int lane) const {
     pollfd readable{lane, POLLIN, 0};
     while (::poll(&readable, 1, kLookAtStartMs) <= 0) {
       if (liveness_of(helper_->pid()) == Liveness::stopped) {
         ::kill(helper_->pid(), SIGCONT);
       }
     }
+    return true;
   }
 
   std::string path_;

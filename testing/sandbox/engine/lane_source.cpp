@@ -4,7 +4,7 @@
 
 namespace synth {
 
-Result<MadeLane> request_lane(Channel& maker, LaneKind kind, const std::function<void(int)>& wait) {
+Result<MadeLane> request_lane(Channel& maker, LaneKind kind, const std::function<bool(int)>& wait) {
   SYNTH_TRY(auto sockets, make_socket_pair());
   if (auto sent = maker.send(MessageKind::start_lane, encode(kind), sockets.second.get()); !sent) {
     return fail(Errc::internal,
@@ -12,7 +12,9 @@ Result<MadeLane> request_lane(Channel& maker, LaneKind kind, const std::function
   }
   sockets.second.reset();
   Lane first{.channel = Channel(std::move(sockets.first))};
-  wait(first.channel.fd());
+  if (!wait(first.channel.fd())) {
+    return fail(Errc::internal, "a lane did not answer when it was set up");
+  }
   SYNTH_TRY(auto answer, first.channel.receive());
   if (!answer || answer->kind != MessageKind::lane_ready) {
     return fail(Errc::internal, "a lane ended while it was set up");

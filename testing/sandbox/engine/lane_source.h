@@ -27,8 +27,8 @@ class LaneSource {
   virtual Result<MadeLane> make(LaneKind kind) = 0;
 };
 
-// Asks the synth-lane behind `maker` for a lane and waits until it is set up. `wait` returns once
-// there is something to read from the descriptor.
-Result<MadeLane> request_lane(Channel& maker, LaneKind kind, const std::function<void(int)>& wait);
+// Asks the synth-lane behind `maker` for a lane and waits until it is set up. `wait` says whether
+// there is something to read from the descriptor, after waiting for it.
+Result<MadeLane> request_lane(Channel& maker, LaneKind kind, const std::function<bool(int)>& wait);
 
 }  // namespace synth

@@ -4,6 +4,7 @@
 // It has one thread and little memory, so that a fork is cheap and safe, and ends with the engine.
 
 #include "synth/support/open_files.h"
+#include "synth/support/unix_address.h"
 #include "testing/sandbox/cell/system.h"
 #include "testing/sandbox/cgroup/control_group.h"
 #include "testing/sandbox/lane/host_scratch.h"
@@ -18,7 +19,6 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,7 +26,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <set>
 
 namespace synth {
@@ -132,18 +131,13 @@ class ForkServer {
 
 // Makes a connection to the engine's socket descriptor 0, where it cannot be inherited.
 bool call_back(const char* path) {
-  sockaddr_un address{};
-  address.sun_family = AF_UNIX;
-  const std::size_t size = std::strlen(path);
-  if (size >= sizeof address.sun_path) {
+  const auto address = UnixAddress::of(path);
+  if (!address) {
     errno = ENAMETOOLONG;
     return false;
   }
-  std::memcpy(address.sun_path, path, size);
   const Fd socket(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  return socket &&
-         ::connect(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) ==
-             0 &&
+  return socket && ::connect(socket.get(), address->get(), UnixAddress::size()) == 0 &&
          ::dup2(socket.get(), STDIN_FILENO) == STDIN_FILENO;
 }
 

@@ -127,6 +127,25 @@ TEST_F(CppRuntimeTest, EachCallHasAProcessAndErrorsAreToldInTermsOfCpp) {
   EXPECT_EQ(checked.verdict(5), "pass") << "the state of an earlier call is seen";
 }
 
+// There, nothing can be made executable by changing its mode.
+TEST_F(CppRuntimeTest, ProgramsRunAtLevelLandlock) {
+  const auto sandbox = Sandbox::start(
+      {.at_least = IsolationLevel::landlock, .lanes = 2, .at_most = IsolationLevel::landlock});
+  if (!sandbox) {
+    GTEST_SKIP() << sandbox.error().message;
+  }
+  Runtimes runtimes;
+  runtimes.add(std::make_shared<CppRuntime>(**sandbox, find_cpp_compiler().value(),
+                                            std::make_shared<AloneGate>()));
+  const auto result = check_line(
+      R"({"id":1,"language":"cpp","function":"f","code":"int f(int x) { return x + 1; }",)"
+      R"("tests":[{"args":[1],"expected":2}]})",
+      runtimes, Limits{}, {});
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_THAT(result->line,
+              AllOf(HasSubstr(R"("verdict":"pass")"), HasSubstr(R"("level":"landlock")")));
+}
+
 TEST_F(CppRuntimeTest, CompilerErrorsWithoutEndAreACompileError) {
   const Checked checked = cpp("asm(\".rept 400000\\n wrong\\n.endr\"); int f() { return 1; }",
                               R"("tests":[{"args":[],"expected":1}])");
