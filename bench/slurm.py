@@ -6,7 +6,7 @@
 Starts Slurm (Debian's slurm-wlm and munge) with several slurmd on this machine, and stops it by process id
 at the end. One plan is submitted three times, each time into a folder of its own: with an empty cache, with
 what the first one kept, and with another empty cache while one node is killed (SIGKILL, its tasks too) and
-`synth batch resume` does the rest. The answers are held against those of one `synth check`, byte for byte
+`synth batch resume --slurm` gives the rest to the others. The answers are held against those of one `synth check`, byte for byte
 but for the times in them. With --store the first run's own cache is gone at the second, which has what the
 store keeps (`redis://host:6379/0|trusted`), as other nodes would. Prints each measure with `holds` or `does not
 hold`; the exit status is 1 if any does not.
@@ -74,8 +74,8 @@ class Bench:
         shared = self.options.store and cache == SHARED
         return ["--cache-dir", self.folder / cache, *(["--cache", self.options.store] if shared else [])]
 
-    def submit(self, plan, cache):
-        done = self.must("batch", "submit", plan, "--slurm", "--cpus", TASK_JOBS, "--at-once", self.slots(),
+    def submit(self, plan, cache, command="submit"):
+        done = self.must("batch", command, plan, "--slurm", "--cpus", TASK_JOBS, "--at-once", self.slots(),
                          "--json", *self.cache_options(cache))  # fmt: skip
         return json.loads(done.stdout)["job"]
 
@@ -88,13 +88,20 @@ class Bench:
         if self.options.store:  # of the nodes' own disks nothing is there
             shutil.rmtree(self.folder / cache, ignore_errors=True)
         job = self.submit(plan, cache)
+        tasks = self.wait_for_tasks(job) - begun
+        return tasks, self.wait_for_answers(plan) - begun
+
+    def wait_for_tasks(self, job):
         while self.cluster.tasks(job):
             time.sleep(0.1)
-        tasks = time.monotonic() - begun
-        answers = plan / "answers.jsonl"
-        while not answers.exists() and time.monotonic() - begun < tasks + 120:
+        return time.monotonic()
+
+    @staticmethod
+    def wait_for_answers(plan):
+        latest = time.monotonic() + 120
+        while not (plan / "answers.jsonl").exists() and time.monotonic() < latest:
             time.sleep(0.1)
-        return tasks, time.monotonic() - begun
+        return time.monotonic()
 
     def same(self, answers, expected):
         text = TIMES.sub(b"", answers)
@@ -107,6 +114,12 @@ class Bench:
         for log in (plan / "work").glob("slurm-*-*.txt"):
             ran += self.count(log.read_text())
         return ran
+
+    @staticmethod
+    def attempted(plan, job):
+        """The names of the shards that a job's tasks ran."""
+        logs = (plan / "work").glob(f"slurm-{job}-*.txt")
+        return sorted(f"{int(log.stem.rpartition('-')[2]):05}" for log in logs)
 
     @staticmethod
     def count(text):
@@ -151,14 +164,23 @@ def measure_kill(bench, expected):
     while any(node != victim for _, state, *nodes in cluster.tasks(job) for node in nodes if state == "R"):
         time.sleep(0.2)
     cluster.ask("scancel", job)
+    cluster.ask("scontrol", "update", f"nodename={victim}", "state=down", "reason=killed")
+    bench.wait_for_tasks(job)
     left = json.loads(bench.synth("batch", "status", plan, "--json").stdout)
     print(f"shards without a result after it: {len(left['missing'])}, {left['logged']} of their lines in logs")
+    if not left["missing"]:
+        sys.exit("the tasks had ended before the node was killed: give more --lines")
     # What the killed attempts had answered is in their logs; what each had in hand beside is not.
     logged = left["logged"]
-    resumed = bench.must("batch", "resume", plan, "--jobs", "2", "--no-cache")
-    merged = bench.synth("batch", "merge", plan).stdout.encode()
+    # Another cache, so that no verdict of the lines that the killed attempts had in hand is there.
+    rest = bench.submit(plan, "third", "resume")
+    bench.wait_for_tasks(rest)
+    bench.wait_for_answers(plan)
+    bench.say(f"`resume --slurm` ran the {len(left['missing'])} missing shards, and no others",
+              bench.attempted(plan, rest) == left["missing"])  # fmt: skip
+    merged = (plan / "answers.jsonl").read_bytes()
     bench.say("after the kill and `resume` no line is lost or double", bench.same(merged, expected))
-    runs = bench.said(plan) + logged + bench.count(resumed.stderr) + tasks * TASK_JOBS
+    runs = bench.said(plan) + logged + tasks * TASK_JOBS
     twice = (runs - options.lines) / options.lines
     bench.say(f"at most {runs - options.lines} lines were run twice, {100 * twice:.2f} % (under 10 %)", twice < 0.1)
 

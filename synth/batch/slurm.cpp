@@ -43,6 +43,11 @@ std::string index_ranges(const std::vector<std::size_t>& numbers) {
   return text;
 }
 
+std::string slurm_job_name(const Plan& plan) {
+  constexpr std::size_t kShown = 8;
+  return "synth-" + plan.id.substr(0, kShown);
+}
+
 SlurmLimits read_slurm_limits(std::string_view config) {
   SlurmLimits limits;
   for (const std::string_view line : split(config, '\n')) {
@@ -73,9 +78,8 @@ Result<std::string> slurm_array_script(const Plan& plan, const JobRequest& reque
                                : "plan the batch with fewer shards");
   }
   std::string script = "#!/bin/bash\n";
-  script +=
-      "# Runs the missing shards of a plan, one for each task. Made by `synth batch submit`.\n";
-  script += fmt::format("#SBATCH --job-name=synth-{}\n", plan.id.substr(0, 8));
+  script += "# Runs the missing shards of a plan, one for each task. Made by synth.\n";
+  script += fmt::format("#SBATCH --job-name={}\n", slurm_job_name(plan));
   script += fmt::format("#SBATCH --array={}%{}\n", index_ranges(request.shards), request.at_once);
   script += fmt::format("#SBATCH --cpus-per-task={}\n#SBATCH --mem={}\n#SBATCH --time={}\n",
                         request.cpus, request.memory, request.time);
@@ -97,7 +101,7 @@ Result<std::string> slurm_array_script(const Plan& plan, const JobRequest& reque
 std::string slurm_merge_script(const Plan& plan, const JobRequest& request) {
   std::string script = "#!/bin/bash\n";
   script += "# Puts the answers together; fails, and names the shards, where some are missing.\n";
-  script += fmt::format("#SBATCH --job-name=synth-{}-merge\n", plan.id.substr(0, 8));
+  script += fmt::format("#SBATCH --job-name={}-merge\n", slurm_job_name(plan));
   script += "#SBATCH --cpus-per-task=1\n#SBATCH --mem=1G\n#SBATCH --export=NONE\n";
   script += fmt::format("#SBATCH --output={}\n",
                         shell_word((plan.logs() / "slurm-merge-").string()) + "%j.txt");

@@ -16,6 +16,9 @@ struct SlurmLimits {
 };
 SlurmLimits read_slurm_limits(std::string_view config);
 
+// By which a plan's array is found in the queue.
+std::string slurm_job_name(const Plan& plan);
+
 // The array that runs the shards, as a script that a person can read, and the job that merges their
 // answers into answers.jsonl when it has ended. No key is in either: `key_file` is read by the
 // task. Errors: usage for shards beyond what an array of the site may have.

@@ -206,12 +206,17 @@ done
 echo '42;cluster'
 )~");
     write("bin/scontrol", "#!/bin/bash\necho 'MaxArraySize            = 3'\n");
-    for (const char* name : {"sbatch", "scontrol"}) {
+    write("bin/squeue", "#!/bin/bash\ncat queue\n");
+    write("queue", "");
+    for (const char* name : {"sbatch", "scontrol", "squeue"}) {
       std::filesystem::permissions(home.work() / "bin" / name, std::filesystem::perms::owner_all);
     }
   }
   [[nodiscard]] SynthOutcome submit(const std::string& options) const {
     return home.run_shell("PATH=$PWD/bin:$PATH exec \"$SYNTH\" batch submit plan " + options);
+  }
+  [[nodiscard]] SynthOutcome resume(const std::string& options) const {
+    return home.run_shell("PATH=$PWD/bin:$PATH exec \"$SYNTH\" batch resume plan " + options);
   }
 };
 
@@ -225,6 +230,47 @@ TEST_F(BatchSubmitTest, TheMissingShardsAreRunAndMerged) {
   EXPECT_THAT(read("plan/work/slurm-array.sh"), HasSubstr("--array=0,2%2"));
   EXPECT_THAT(ids_of(read("plan/answers.jsonl")), ElementsAre("0", "1", "2", "3", "4", "5"));
   EXPECT_THAT(submit("--slurm").stderr_text, HasSubstr("no shard is left to run"));
+}
+
+TEST_F(BatchSubmitTest, ResumeSubmitsWhatIsMissingOrDamaged) {
+  ASSERT_EQ(home.run({"batch", "resume", "plan"}).exit_status, 0);
+  ASSERT_TRUE(std::filesystem::remove(home.work() / "plan/results/00000.jsonl"));
+  std::string changed = read("plan/results/00002.jsonl");
+  changed.at(changed.find("pass")) = 'P';  // its last line does not tell
+  write("plan/results/00002.jsonl", changed);
+  const SynthOutcome shown = resume("--slurm --dry-run --at-once 2 --max-rate 60");
+  EXPECT_THAT(shown.stdout_text, AllOf(HasSubstr("--array=0,2%2"), HasSubstr("--max-rate 30"),
+                                       HasSubstr("batch merge")));
+  EXPECT_FALSE(std::filesystem::exists(home.work() / "submitted"));
+  const SynthOutcome outcome = resume("--slurm --cpus 1");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_EQ(outcome.stderr_text, "");
+  EXPECT_THAT(outcome.stdout_text, HasSubstr("job 42;cluster runs 2 shards; job 43 writes"));
+  EXPECT_THAT(read("submitted"), HasSubstr("--dependency=afterany:42 "));
+  EXPECT_THAT(ids_of(read("plan/answers.jsonl")), ElementsAre("0", "1", "2", "3", "4", "5"));
+  const SynthOutcome again = resume("--slurm");
+  EXPECT_EQ(again.exit_status, 0);
+  EXPECT_THAT(again.stderr_text, HasSubstr("every shard is done"));
+}
+
+TEST_F(BatchSubmitTest, ResumePrintsAManifestToo) {
+  const SynthOutcome outcome =
+      resume("--kubernetes --image registry/synth:1 --volume-claim plans --at-once 2");
+  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
+  EXPECT_THAT(outcome.stdout_text, HasSubstr("\"parallelism\": 2,"));
+}
+
+TEST_F(BatchSubmitTest, OptionsOfAClusterNeedOne) {
+  expect_usage_error(resume("--at-once 2"), "--at-once says how a cluster is to run the plan");
+  expect_usage_error(resume("--sbatch=--hold"), "--sbatch says how a cluster");
+  expect_usage_error(resume("--slurm --jobs 2"), "--jobs is for shards that run here");
+  expect_usage_error(resume("--slurm --kubernetes"), "cannot stand together");
+}
+
+TEST_F(BatchSubmitTest, WhatIsInTheQueueIsNamed) {
+  write("queue", "7\n7\n9\n");
+  EXPECT_THAT(resume("--slurm").stderr_text,
+              AllOf(HasSubstr("already in job 7 9"), HasSubstr("`scancel 7 9`")));
 }
 
 TEST_F(BatchSubmitTest, ADryRunSubmitsNothing) {

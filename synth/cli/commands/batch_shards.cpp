@@ -26,17 +26,6 @@ std::vector<std::string> names_of(const std::vector<ShardResult>& results, Shard
   return names;
 }
 
-ShardLog::Earlier which_earlier(const CommandContext& context) {
-  return context.invocation.has("errors") ? ShardLog::Earlier::without_errors
-                                          : ShardLog::Earlier::all;
-}
-
-// Whether nothing is left to do.
-bool is_settled(const ShardResult& result, ShardLog::Earlier earlier) {
-  return result.state == ShardState::done &&
-         (earlier == ShardLog::Earlier::all || result.errors == 0);
-}
-
 // 1 if answers say nothing of their lines.
 int status_of(std::uint64_t errors, const Console& console) {
   if (errors > 0) {
@@ -67,8 +56,7 @@ Result<int> run_one(const CommandContext& context) {
   return status_of(result.errors, context.console);
 }
 
-Result<int> run_resume(const CommandContext& context) {
-  SYNTH_TRY(const Plan plan, read_plan_of(context));
+Result<int> resume_here(const CommandContext& context, const Plan& plan) {
   const ShardLog::Earlier earlier = which_earlier(context);
   std::uint64_t errors = 0;
   std::unique_ptr<Session> session;
@@ -87,6 +75,26 @@ Result<int> run_resume(const CommandContext& context) {
     context.console.say("synth: every shard is done\n");
   }
   return status_of(errors, context.console);
+}
+
+Result<int> resume_on_cluster(const CommandContext& context, const Plan& plan) {
+  const std::vector<ShardResult> results = verify_results(plan);
+  std::vector<std::size_t> shards = unsettled_shards(results, which_earlier(context));
+  if (!shards.empty()) {
+    return submit_shards(context, plan, std::move(shards));
+  }
+  context.console.say("synth: every shard is done\n");
+  std::uint64_t errors = 0;
+  for (const ShardResult& result : results) {
+    errors += result.errors;
+  }
+  return status_of(errors, context.console);
+}
+
+Result<int> run_resume(const CommandContext& context) {
+  SYNTH_TRY(const Plan plan, read_plan_of(context));
+  SYNTH_TRY(const bool on_cluster, names_scheduler(context.invocation));
+  return on_cluster ? resume_on_cluster(context, plan) : resume_here(context, plan);
 }
 
 struct PlanStatus {
@@ -244,7 +252,9 @@ std::vector<Subcommand> shard_commands() {
           "Batch, PBS\nor Grid Engine gives the tasks of an array. Its result is there whole or "
           "not at all; a run that\nwas ended goes on where it was. Exit status 0 if every line "
           "has its answer, whatever that says,\nand 1 if some could not be judged or solved.\n"),
-      on_plan("resume", "run here what is missing of a plan", run_resume, {}),
+      on_plan("resume", "run what is missing of a plan", run_resume,
+              "Runs the missing shards here, one after the other. With --slurm or --kubernetes a "
+              "cluster runs\nthem, as with `synth batch submit`.\n"),
       on_plan("status", "say which shards of a plan are done", run_status,
               "Exit status 1 while shards are missing.\n"),
       on_plan(
@@ -252,6 +262,7 @@ std::vector<Subcommand> shard_commands() {
           "Prints nothing and names the missing shards with exit status 1 while there are any.\n")};
   commands[1].line.own = {{"shard", "I", "which shard, from 0"}};
   add_run_options(commands[1]);
+  commands[2].line.own = scheduler_options();
   add_run_options(commands[2]);
   commands[4].line.own = {{"out", "FILE", "write them to FILE"}};
   commands.push_back(batch_submit_command());

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <charconv>
+#include <set>
 
 namespace synth {
 namespace {
@@ -51,23 +52,13 @@ Result<std::filesystem::path> read_key_file(const std::string& name) {
   return std::filesystem::absolute(name, error);
 }
 
-std::vector<std::size_t> shards_left(const Plan& plan, bool errors_too) {
-  std::vector<std::size_t> left;
-  const std::vector<ShardResult> results = inspect_results(plan);
-  for (std::size_t shard = 0; shard < results.size(); ++shard) {
-    if (results[shard].state != ShardState::done || (errors_too && results[shard].errors > 0)) {
-      left.push_back(shard);
-    }
-  }
-  return left;
-}
-
-Result<JobRequest> read_job_request(const CommandContext& context, const Plan& plan) {
+Result<JobRequest> read_job_request(const CommandContext& context,
+                                    std::vector<std::size_t> shards) {
   const Invocation& invocation = context.invocation;
   JobRequest request;
   std::error_code error;
   request.program = std::filesystem::read_symlink("/proc/self/exe", error);
-  request.shards = shards_left(plan, invocation.has("errors"));
+  request.shards = std::move(shards);
   SYNTH_TRY(request.at_once, read_count(invocation, "at-once", request.at_once));
   SYNTH_TRY(request.cpus, read_count(invocation, "cpus", request.cpus));
   request.time = invocation.value("task-time").value_or(request.time);
@@ -121,8 +112,36 @@ SlurmLimits limits_of_site() {
   return config ? read_slurm_limits(*config) : SlurmLimits();
 }
 
-Result<int> submit_to_slurm(const CommandContext& context, const Plan& plan) {
-  SYNTH_TRY(const JobRequest request, read_job_request(context, plan));
+// Tasks that wait or run go on, and would do what the new ones do. Older versions of squeue do not
+// know --me: then nothing is said.
+void warn_of_queued_jobs(const Console& console, const Plan& plan) {
+  const auto queue =
+      ask_slurm({"squeue", "--me", "--noheader", "--format=%F", "--name=" + slurm_job_name(plan)});
+  std::set<std::string> jobs;
+  for (const std::string_view job : split(queue.value_or(""), '\n')) {
+    jobs.insert(std::string(trim(job)));
+  }
+  jobs.erase("");
+  if (!jobs.empty()) {
+    const std::string names = printable(join(std::vector(jobs.begin(), jobs.end()), " "));
+    console.warn(
+        fmt::format("synth: tasks of this plan wait or run already in job {}; what both "
+                    "run is run twice\n  `scancel {}` ends the old ones\n",
+                    names, names));
+  }
+}
+
+std::string submitted_text(const Console& console, const Plan& plan, std::size_t shards,
+                           const std::string& job, const std::string& merge_job) {
+  return console.json()
+             ? fmt::format("{{\"job\":\"{}\",\"merge_job\":\"{}\"}}\n", printable(job),
+                           printable(merge_job))
+             : fmt::format("job {} runs {} shards; job {} writes {}\n", printable(job), shards,
+                           printable(merge_job), (plan.folder / "answers.jsonl").string());
+}
+
+Result<int> submit_to_slurm(const CommandContext& context, const Plan& plan,
+                            const JobRequest& request) {
   SYNTH_TRY(const std::string array, slurm_array_script(plan, request, limits_of_site()));
   const std::string merge = slurm_merge_script(plan, request);
   if (context.invocation.has("dry-run")) {
@@ -133,23 +152,19 @@ Result<int> submit_to_slurm(const CommandContext& context, const Plan& plan) {
   const std::filesystem::path merge_file = plan.logs() / "slurm-merge.sh";
   SYNTH_CHECK(write_whole_file(array_file, array));
   SYNTH_CHECK(write_whole_file(merge_file, merge));
+  warn_of_queued_jobs(context.console, plan);
   SYNTH_TRY(const std::string job, ask_slurm({"sbatch", "--parsable", array_file.string()}));
   const std::string number(split(job, ';').front());  // behind it the cluster's name, if any
   SYNTH_TRY(
       const std::string merge_job,
       ask_slurm({"sbatch", "--parsable", "--dependency=afterany:" + number, merge_file.string()}));
-  SYNTH_CHECK(context.console.print(context.console.json()
-                                        ? fmt::format("{{\"job\":\"{}\",\"merge_job\":\"{}\"}}\n",
-                                                      printable(job), printable(merge_job))
-                                        : fmt::format("job {} runs {} shards; job {} writes {}\n",
-                                                      printable(job), request.shards.size(),
-                                                      printable(merge_job),
-                                                      (plan.folder / "answers.jsonl").string())));
+  SYNTH_CHECK(context.console.print(
+      submitted_text(context.console, plan, request.shards.size(), job, merge_job)));
   return 0;
 }
 
-Result<int> print_manifest(const CommandContext& context, const Plan& plan) {
-  SYNTH_TRY(const JobRequest request, read_job_request(context, plan));
+Result<int> print_manifest(const CommandContext& context, const Plan& plan,
+                           const JobRequest& request) {
   const auto image = context.invocation.value("image");
   const auto claim = context.invocation.value("volume-claim");
   if (!image || !claim) {
@@ -162,30 +177,23 @@ Result<int> print_manifest(const CommandContext& context, const Plan& plan) {
 }
 
 Result<int> run_submit(const CommandContext& context) {
-  SYNTH_TRY(Plan plan, read_plan_of(context));
-  std::error_code error;
-  plan.folder = std::filesystem::absolute(plan.folder, error).lexically_normal();
-  const bool slurm = context.invocation.has("slurm");
-  if (slurm == context.invocation.has("kubernetes")) {
+  SYNTH_TRY(const Plan plan, read_plan_of(context));
+  SYNTH_TRY(const bool is_named, names_scheduler(context.invocation));
+  if (!is_named) {
     return fail(Errc::usage, "nothing says what is to run the plan",
                 "give --slurm or --kubernetes");
   }
-  return slurm ? submit_to_slurm(context, plan) : print_manifest(context, plan);
+  return submit_shards(context, plan,
+                       unsettled_shards(verify_results(plan), which_earlier(context)));
 }
 
 }  // namespace
 
-Subcommand batch_submit_command() {
-  CommandLine line{
-      "batch submit", "PLAN", "give the missing shards of a plan to a cluster",
-      "With --slurm an array of tasks, one for each shard that is missing, and behind it a job "
-      "that "
-      "merges\nthe answers into PLAN/answers.jsonl. The scripts are kept in PLAN/work. With "
-      "--kubernetes an Indexed\nJob for `kubectl apply -f -` is printed. See docs/cluster.md.\n"};
-  line.own = {
+const std::vector<OptionInfo>& scheduler_options() {
+  static const std::vector<OptionInfo> kOptions{
       {"slurm", "", "submit an array with sbatch"},
-      {"dry-run", "", "print the scripts, and submit nothing"},
       {"kubernetes", "", "print an Indexed Job"},
+      {"dry-run", "", "print the scripts, and submit nothing"},
       {"at-once", "N", "how many shards run at once, over all machines (default 16)"},
       {"cpus", "N", "processors of each shard (default 2)"},
       {"task-time", "T", "time of each shard, as sbatch takes it (default 00:30:00)"},
@@ -197,11 +205,53 @@ Subcommand batch_submit_command() {
        .repeatable = true},
       {"image", "NAME", "with --kubernetes: an image with synth"},
       {"volume-claim", "NAME", "with --kubernetes: the claim of the volume that holds the plan"},
-      {"secret", "NAME", "with --kubernetes: the secret that holds keys"},
-      {"errors", "", "run the shards again with lines that could not be judged or solved"},
-      {"trust-plan", "", "take all settings of the plan though another user made it"},
-      *find_setting("max-rate"),
-      *find_setting("level")};
+      {"secret", "NAME", "with --kubernetes: the secret that holds keys"}};
+  return kOptions;
+}
+
+Result<bool> names_scheduler(const Invocation& invocation) {
+  if (invocation.has("slurm") && invocation.has("kubernetes")) {
+    return fail(Errc::usage, "--slurm and --kubernetes cannot stand together", "give one of them");
+  }
+  if (invocation.has("slurm") || invocation.has("kubernetes")) {
+    return true;
+  }
+  for (const OptionInfo& option : scheduler_options()) {
+    const std::string name(option.name);
+    if (invocation.has(name) || invocation.value(name) || !invocation.all(name).empty()) {
+      return fail(Errc::usage, fmt::format("--{} says how a cluster is to run the plan", name),
+                  "give --slurm or --kubernetes, too");
+    }
+  }
+  return false;
+}
+
+Result<int> submit_shards(const CommandContext& context, Plan plan,
+                          std::vector<std::size_t> shards) {
+  if (context.invocation.value("jobs")) {
+    return fail(Errc::usage, "--jobs is for shards that run here",
+                "give --cpus: a task runs as many lines at once");
+  }
+  SYNTH_TRY(const JobRequest request, read_job_request(context, std::move(shards)));
+  std::error_code error;
+  plan.folder = std::filesystem::absolute(plan.folder, error).lexically_normal();
+  return context.invocation.has("slurm") ? submit_to_slurm(context, plan, request)
+                                         : print_manifest(context, plan, request);
+}
+
+Subcommand batch_submit_command() {
+  CommandLine line{
+      "batch submit", "PLAN", "give the missing shards of a plan to a cluster",
+      "With --slurm an array of tasks, one for each shard that is missing, and behind it a job "
+      "that merges\nthe answers into PLAN/answers.jsonl. The scripts are kept in PLAN/work. With "
+      "--kubernetes an Indexed\nJob for `kubectl apply -f -` is printed. See docs/cluster.md.\n"};
+  line.own = scheduler_options();
+  line.own.push_back(
+      {"errors", "", "run the shards again with lines that could not be judged or solved"});
+  line.own.push_back(
+      {"trust-plan", "", "take all settings of the plan though another user made it"});
+  line.own.push_back(*find_setting("max-rate"));
+  line.own.push_back(*find_setting("level"));
   line.groups = {Options::cache, Options::output};
   line.least_arguments = 1;
   line.most_arguments = 1;

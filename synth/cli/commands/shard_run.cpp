@@ -149,6 +149,27 @@ Result<Plan> read_plan_of(const CommandContext& context) {
   return read_plan(context.invocation.positionals.at(0));
 }
 
+ShardLog::Earlier which_earlier(const CommandContext& context) {
+  return context.invocation.has("errors") ? ShardLog::Earlier::without_errors
+                                          : ShardLog::Earlier::all;
+}
+
+bool is_settled(const ShardResult& result, ShardLog::Earlier earlier) {
+  return result.state == ShardState::done &&
+         (earlier == ShardLog::Earlier::all || result.errors == 0);
+}
+
+std::vector<std::size_t> unsettled_shards(const std::vector<ShardResult>& results,
+                                          ShardLog::Earlier earlier) {
+  std::vector<std::size_t> shards;
+  for (std::size_t shard = 0; shard < results.size(); ++shard) {
+    if (!is_settled(results[shard], earlier)) {
+      shards.push_back(shard);
+    }
+  }
+  return shards;
+}
+
 Result<Settings> settings_of_plan(const CommandContext& context, const Plan& plan) {
   const std::string origin = (plan.folder / kPlanFile).string();
   SettingLayer layer;

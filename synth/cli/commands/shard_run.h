@@ -9,11 +9,21 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 namespace synth {
 
 // Reads the plan that is the command's first argument.
 Result<Plan> read_plan_of(const CommandContext& context);
+
+// Which answers of earlier attempts count: all, or with --errors those that say something of their
+// line.
+ShardLog::Earlier which_earlier(const CommandContext& context);
+
+// Whether nothing is left to do.
+bool is_settled(const ShardResult& result, ShardLog::Earlier earlier);
+std::vector<std::size_t> unsettled_shards(const std::vector<ShardResult>& results,
+                                          ShardLog::Earlier earlier);
 
 // The settings to run a plan's shards with: the plan's, over those of the place where it is run,
 // but for what the command line says. Those of a plan that another user made count as a stranger's,
