@@ -126,7 +126,7 @@ ensure_build_packages() {
 
 ensure_test_packages() {
   ensure_packages "to build and run synth's tests" libgtest-dev libgmock-dev python3-pytest \
-    python3-venv nodejs bats catch2 graphviz jupyter-nbconvert mandoc munge nginx-light redis-server shellcheck slurm-wlm
+    python3-venv nodejs bats catch2 graphviz jupyter-nbconvert mandoc munge nginx-light redis-server shellcheck slurm-wlm tidy
 }
 
 # Whether nothing that the program is built from has changed since it was last built. The time of

@@ -4,7 +4,9 @@ faster version of the same meaning, how many are made at least twice as fast, as
 says, and whether any changes its meaning; and of 20 fast ones, each offered as another wording of
 itself, how many are taken for a gain.
 
-Usage: bench/focus.py [--synth build/bin/synth] [--only NAME] [--show]
+With --rules the author offers only what stands, so that all gains are those of synth's own rewritings.
+
+Usage: bench/focus.py [--synth build/bin/synth] [--only NAME] [--rules] [--show]
 """
 import argparse
 import json
@@ -132,6 +134,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--synth", default=ROOT / "build/bin/synth")
     parser.add_argument("--only")
+    parser.add_argument("--rules", action="store_true")
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args()
     faster = changed = false_gains = slow = fast = 0
@@ -140,7 +143,7 @@ def main():
             if options.only not in (None, name):
                 continue
             slow += 1
-            codes = [define(name, parameters, body) for body in (stands, offered)]
+            codes = [define(name, parameters, body) for body in (stands, stands if options.rules else offered)]
             solution = solve(options.synth, pathlib.Path(folder), name, parameters, example, *codes)
             before, after = function_of(name, codes[0]), function_of(name, solution["implementations"][name])
             changed += before(*arguments) != after(*arguments)

@@ -9,6 +9,9 @@ namespace synth {
 // Text as HTML: nothing in it is markup, and what HTML does not allow is shown as U+FFFD.
 std::string escape_html(std::string_view text);
 
+// A share of one as a bar, which says its number if bars are not drawn.
+std::string html_meter(double share);
+
 // Code with comments, strings, numbers and keywords in <span class="…">. `language` is a language's
 // name or "diff". Linear in the code.
 std::string highlight_code(std::string_view code, std::string_view language);

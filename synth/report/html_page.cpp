@@ -132,6 +132,11 @@ std::string page_policy(PageNetwork network) {
                      network == PageNetwork::own_server ? "; connect-src 'self'" : "");
 }
 
+std::string html_meter(double share) {
+  constexpr double kWhole = 100;
+  return fmt::format("<meter max=\"100\" value=\"{0:.1f}\">{0:.0f} %</meter>", kWhole * share);
+}
+
 std::string html_page(std::string_view title, std::string_view body, PageNetwork network) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -199,12 +199,6 @@ std::string focus_section(const Solution& solution) {
   return html.empty() ? "" : "<h2>What was made better</h2>\n" + html;
 }
 
-// A share as a bar, which says its number where bars are not drawn.
-std::string meter(double share) {
-  constexpr double kWhole = 100;
-  return fmt::format("<meter max=\"100\" value=\"{0:.1f}\">{0:.0f} %</meter>", kWhole * share);
-}
-
 std::string strength_section(const Solution& solution) {
   if (!solution.suite || solution.suite->mutants == 0) {
     return "";
@@ -217,7 +211,7 @@ std::string strength_section(const Solution& solution) {
              suite.likely_equivalent == 0
                  ? ""
                  : fmt::format("; {} more seem to change nothing", suite.likely_equivalent),
-             meter(suite.score())) +
+             html_meter(suite.score())) +
          surviving_html(solution);
 }
 
@@ -235,7 +229,7 @@ std::string time_section(const Metrics& metrics) {
   std::string html = "<h2>Time and cost</h2>\n<table>\n";
   for (const auto& [stage, seconds] : stages) {
     html += fmt::format("<tr><th scope=\"row\">{}<td>{:.3f} s<td class=\"bar\">{}</tr>\n", stage,
-                        seconds, meter(longest > 0 ? seconds / longest : 0));
+                        seconds, html_meter(longest > 0 ? seconds / longest : 0));
   }
   html += fmt::format("</table>\n<p>{:.3f} s in all; {} candidates, {} test runs; cache {}",
                       metrics.total_s, metrics.candidates, metrics.executions,

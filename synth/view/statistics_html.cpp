@@ -16,9 +16,7 @@ std::string row(std::string_view label, const std::string& value) {
 }
 
 std::string rate_row(std::string_view label, const std::optional<double>& rate) {
-  return row(label, rate ? fmt::format("{0:.0f} % <meter max=\"100\" value=\"{0:.1f}\"></meter>",
-                                       kWhole * *rate)
-                         : "–");
+  return row(label, rate ? fmt::format("{:.0f} % {}", kWhole * *rate, html_meter(*rate)) : "–");
 }
 
 std::string number_row(std::string_view label, const std::optional<double>& number,
@@ -53,9 +51,9 @@ std::string days_html(const RunStatistics& all) {
       all.success_by_day.size() - std::min(kDaysShown, all.success_by_day.size());
   std::string html = "<h2>Success by day</h2>\n<table>\n";
   for (std::size_t day = first; day < all.success_by_day.size(); ++day) {
-    html += fmt::format(
-        "<tr><td>{0:.0f} %<td class=\"bar\"><meter max=\"100\" value=\"{0:.1f}\"></meter></tr>\n",
-        kWhole * all.success_by_day[day]);
+    const double rate = all.success_by_day[day];
+    html +=
+        fmt::format("<tr><td>{:.0f} %<td class=\"bar\">{}</tr>\n", kWhole * rate, html_meter(rate));
   }
   return html + "</table>\n";
 }

@@ -8,7 +8,7 @@ A block's fence says what it is:
 - `output`: what the block before it prints; a line of dots stands for any lines, dots inside a line for any text.
 - `json`: JSON, or JSON lines. One with code and tests has to pass `synth check`.
 - `json KIND`: an example of a format (docs/formats): what the program prints has the same members
-  (`solution`, `verdict`, `cache-key`), or it is the answer of an author at that stage (`function_specs`, …).
+  (`solution`, `run`, `verdict`, `cache-key`), or it is the answer of an author at that stage (`function_specs`, …).
 - `toml`: settings, which `synth config` has to take.
 - `console`: commands that are not run here, since they need what is not here (a model, a key, a long time).
 - `text`: neither.
@@ -95,6 +95,7 @@ LINE = {
 # What prints an example of a kind, and members that are not always there.
 PRINTED = {
     "solution": ("synth solve --json '%s'" % INSTRUCTION, {"patch", "findings"}),
+    "run": ("synth run --json 'What is 2 to the power of 10?'", set()),
     "verdict": ("synth check --json - <<'END'\n%s\nEND" % json.dumps(LINE), set()),
     "cache-key": ("synth cache key --json '%s'" % INSTRUCTION, set()),
 }

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -29,7 +30,17 @@ def expect(condition, what):
         sys.exit(f"not so: {what}")
 
 
+def expect_valid(html, what):
+    """As HTML Tidy sees it, where it is."""
+    tidy = shutil.which("tidy")
+    if tidy:
+        seen = subprocess.run([tidy, "-errors", "-quiet"], input=html, capture_output=True, text=True)
+        expect(seen.returncode == 0, f"{what} is valid HTML: {seen.stderr}")
+
+
 def try_pages(address):
+    for path in ("", "runs/1", "stats"):
+        expect_valid(fetch(address, path)[2], f"page '{path}'")
     status, headers, body = fetch(address)
     expect(status == 200 and "<h1>Runs</h1>" in body and 'href="runs/1"' in body, "the runs are listed")
     policy = headers["Content-Security-Policy"]

@@ -40,65 +40,60 @@ struct Lent {
   std::vector<std::string> collected;
 };
 
-void write_names(JsonWriter& out, std::string_view key, const std::vector<std::string>& names) {
-  out.key(key).begin_array();
-  for (const std::string& name : names) {
-    out.string(name);
-  }
-  out.end_array();
+std::optional<Value> result_of(const RunReport& report) {
+  return report.outcome.result_set ? report.outcome.outcome.value : std::nullopt;
 }
 
-void write_spent(JsonWriter& out, const Spent& spent) {
-  out.key("metrics").begin_object();
-  out.key("model_calls").number(spent.calls);
-  out.key("input_tokens").number(spent.tokens.total() - spent.tokens.output);
-  out.key("output_tokens").number(spent.tokens.output);
-  out.key("cost_usd");
-  if (spent.calls > 0 && spent.cost_usd) {
-    out.number(*spent.cost_usd);
-  } else {
-    out.null();
-  }
-  out.end_object();
+// The price of what no model was asked for is not 0 but none.
+std::optional<double> cost_of(const Spent& spent) {
+  return spent.calls > 0 ? spent.cost_usd : std::nullopt;
 }
+
+struct ReportConfidence {
+  static void write(JsonWriter& out, const RunReport& report, const Lent& /*context*/) {
+    write_confidence(out.key("confidence"), report.confidence);
+  }
+};
+
+}  // namespace
+
+template <>
+constexpr auto kJsonForm<Spent> = std::tuple(
+    written("model_calls", &Spent::calls),
+    written("input_tokens",
+            [](const Spent& spent) { return spent.tokens.total() - spent.tokens.output; }),
+    written("output_tokens", [](const Spent& spent) { return spent.tokens.output; }),
+    written("cost_usd", cost_of));
+
+// docs/formats/solution.md, "synth run --json"; the context is what was lent.
+template <>
+constexpr auto kJsonForm<RunReport> = std::tuple(
+    written("success", [](const RunReport& report) { return succeeded(report); }),
+    written("result", result_of), written("code", &RunReport::code),
+    written("error", [](const RunReport& report) { return report.outcome.outcome.error; }),
+    written("verdict", verdict_name),
+    written("note", &RunReport::note, {.if_empty = IfEmpty::null}),
+    written("stdout", [](const RunReport& report) { return report.outcome.stdout_text; }),
+    written("stderr", [](const RunReport& report) { return report.outcome.stderr_text; }),
+    written("truncated", [](const RunReport& report) { return report.outcome.truncated; }),
+    written("language", &RunReport::language),
+    written("level", [](const RunReport& report) { return report.outcome.level; }),
+    written("files", [](const RunReport&, const Lent& lent) { return lent.files; }),
+    written("with", [](const RunReport&, const Lent& lent) { return lent.packages; }),
+    written("network", [](const RunReport&, const Lent& lent) { return lent.network; }),
+    written("collected", [](const RunReport&, const Lent& lent) { return lent.collected; }),
+    written("left_out", [](const RunReport& report) { return report.outcome.collected.left_out; }),
+    written("duration_ms",
+            [](const RunReport& report) { return report.outcome.outcome.duration_ms; }),
+    written("attempts", &RunReport::attempts), JsonPart<ReportConfidence>(),
+    written("metrics", &RunReport::spent));
+
+namespace {
 
 std::string report_json(const RunReport& report, const Lent& lent) {
-  const ScriptOutcome& script = report.outcome;
   JsonWriter out(2);
-  out.begin_object();
-  out.key("success").boolean(succeeded(report));
-  out.key("result");
-  if (script.result_set && script.outcome.value) {
-    out.value(*script.outcome.value);
-  } else {
-    out.null();
-  }
-  out.key("code").string(report.code);
-  out.key("error");
-  write_json(out, script.outcome.error);
-  out.key("verdict").string(verdict_name(report));
-  out.key("note");
-  if (report.note.empty()) {
-    out.null();
-  } else {
-    out.string(report.note);
-  }
-  out.key("stdout").string(script.stdout_text);
-  out.key("stderr").string(script.stderr_text);
-  out.key("truncated").boolean(script.truncated);
-  out.key("language").string(name(report.language));
-  out.key("level").string(name(script.level));
-  write_names(out, "files", lent.files);
-  write_names(out, "with", lent.packages);
-  out.key("network").boolean(lent.network);
-  write_names(out, "collected", lent.collected);
-  write_names(out, "left_out", script.collected.left_out);
-  out.key("duration_ms").number(script.outcome.duration_ms);
-  out.key("attempts").number(std::int64_t{report.attempts});
-  out.key("confidence");
-  write_confidence(out, report.confidence);
-  write_spent(out, report.spent);
-  return out.end_object().take() + "\n";
+  write_json(out, report, lent);
+  return out.take() + "\n";
 }
 
 std::string result_text(const RunReport& report) {

@@ -2,10 +2,14 @@
 #include "synth/cli/commands/suite_run.h"
 #include "synth/cli/output/project_text.h"
 #include "synth/cli/output/suite_junit.h"
+#include "synth/cli/output/work_done.h"
 #include "synth/suite/project.h"
 #include "synth/support/whole_file.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
 
 namespace synth {
 namespace {
@@ -31,11 +35,34 @@ Result<void> refuse_options_of_files(const Invocation& given) {
                     "name the file in place of --project");
 }
 
+// How many modules have had their turn, and since when.
+class Turns {
+ public:
+  explicit Turns(const std::vector<ProjectModule>& modules)
+      : total_(static_cast<std::size_t>(std::ranges::count(modules, "", &ProjectModule::skipped))) {
+  }
+
+  // What the terminal shows before the name of the module whose turn it is.
+  std::string next() {
+    const auto elapsed = std::chrono::steady_clock::now() - begin_;
+    const std::size_t done = begun_++;
+    return work_text("searching tests", done, done, total_,
+                     std::chrono::duration_cast<std::chrono::seconds>(elapsed)) +
+           " ·";
+  }
+
+ private:
+  std::size_t total_;
+  std::size_t begun_ = 0;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
 Result<SuiteReport> write_module(const CommandContext& context, const fs::path& folder,
-                                 const fs::path& out, const ProjectModule& module) {
+                                 const fs::path& out, const ProjectModule& module,
+                                 const std::string& doing) {
   SYNTH_TRY(SuiteCommand command,
             read_suite_command(context, (folder / module.path).string(), out));
-  SYNTH_TRY(SuiteReport report, write_suite_of(command.order, context));
+  SYNTH_TRY(SuiteReport report, write_suite_of(command.order, context, doing));
   if (command.order.format != SuiteFormat::jsonl) {
     report.file.name = module.test_file;
   }
@@ -58,8 +85,9 @@ Result<int> run_suite_project(const CommandContext& context) {
   }
   const fs::path out = given.value("out").value_or((folder / "tests").string());
   SYNTH_TRY(const std::vector<ProjectModule> modules, project_modules(folder, out));
+  Turns turns(modules);
   SYNTH_TRY(const ProjectReport report, write_project(modules, [&](const ProjectModule& module) {
-              return write_module(context, folder, out, module);
+              return write_module(context, folder, out, module, turns.next());
             }));
   if (const auto file = given.value("junit")) {
     SYNTH_CHECK(write_whole_file(*file, project_junit(report, context.settings.least_score)));

@@ -59,10 +59,11 @@ Result<void> work_on_code(SuiteOrder& order, const CommandContext& context,
   return work_in(order, context, *session, doing, work);
 }
 
-Result<SuiteReport> write_suite_of(SuiteOrder& order, const CommandContext& context) {
+Result<SuiteReport> write_suite_of(SuiteOrder& order, const CommandContext& context,
+                                   const std::string& doing) {
   SuiteReport report;
   SYNTH_CHECK(work_on_code(
-      order, context, "searching tests of",
+      order, context, doing,
       [&](Runtime& runtime, const SandboxSource& sandbox, const std::stop_token& stop) {
         return write_suite(order, runtime, sandbox, stop).transform([&](SuiteReport&& written) {
           report = std::move(written);

@@ -18,8 +18,9 @@ using CodeWork = std::function<Result<void>(Runtime& runtime, const SandboxSourc
 Result<void> work_on_code(SuiteOrder& order, const CommandContext& context,
                           const std::string& doing, const CodeWork& work);
 
-// Searches the suite of a file, in a session of its own.
-Result<SuiteReport> write_suite_of(SuiteOrder& order, const CommandContext& context);
+// Searches the suite of a file, in a session of its own. `doing`: as above.
+Result<SuiteReport> write_suite_of(SuiteOrder& order, const CommandContext& context,
+                                   const std::string& doing = "searching tests of");
 
 // Writes the file beside what is there already, which stays unless it is the same.
 Result<void> put_suite_file(const std::filesystem::path& folder, const ExportedFile& file,
