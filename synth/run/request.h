@@ -109,7 +109,8 @@ struct SolveRequest {
   // Go on from the attempt that is kept for this request: what was answered is not asked again.
   bool resume = false;
   // Without that, too, answers of models that a run of this request got and paid are taken from
-  // there, if one is kept. Not while the traffic is recorded, which would lack them.
+  // there, if one is kept. Not while the traffic is recorded, which would lack them, nor while it
+  // has a journal (--economy), which has them already.
   bool takes_kept_answers = true;
   std::optional<Focus> focus = {};  // what is to become of code that passes
   EarlierRun earlier = {};

@@ -466,6 +466,50 @@ const cases = {
       server.stdin.end();
     }
   },
+
+  async theOfficialSdksUnderstandItsBatches() {
+    const script = join(folder, "batches.json");
+    const port = join(folder, "batches-port");
+    writeFileSync(script, JSON.stringify({ batches: { polls: 1 }, unknown: [
+      { a: 1 }, { server: { status: 400, error: { type: "invalid_request_error", message: "no" } } },
+      { server: { batch: "expired" } }, { b: 2 }, { server: { batch: "expired" } }] }));
+    const server = spawn("python3", [modelServer, script, join(folder, "batches-journal"), port],
+                         { stdio: ["pipe", "inherit", "inherit"] });
+    while (!existsSync(port)) await new Promise((done) => setTimeout(done, 20));
+    const url = `http://127.0.0.1:${readFileSync(port, "utf8")}`;
+    const messages = [{ role: "user", content: "hello" }];
+    try {
+      const batches = new Anthropic({ baseURL: url, apiKey: "k", maxRetries: 0 }).messages.batches;
+      const params = { model: "claude-opus-5-5", max_tokens: 100, messages };
+      const made = await batches.create({ requests: ["r-0", "r-1", "r-2"].map((custom_id) => ({ custom_id, params })) });
+      assert.equal(made.processing_status, "in_progress");
+      assert.equal((await batches.retrieve(made.id)).results_url, null);
+      assert.deepEqual((await batches.retrieve(made.id)).request_counts,
+                       { processing: 0, succeeded: 1, errored: 1, canceled: 0, expired: 1 });
+      const types = {};
+      for await (const line of await batches.results(made.id)) types[line.custom_id] = line.result.type;
+      assert.deepEqual(types, { "r-0": "succeeded", "r-1": "errored", "r-2": "expired" });
+      for await (const one of batches.list()) assert.equal(one.id, made.id);
+      await assert.rejects(batches.create({ requests: [] }), Anthropic.BadRequestError);
+
+      const openai = new OpenAI({ baseURL: `${url}/v1`, apiKey: "k", maxRetries: 0 });
+      const line = (custom_id) => JSON.stringify({ custom_id, method: "POST", url: "/v1/chat/completions",
+                                                   body: { model: "gpt-6-sol", messages } });
+      const file = await openai.files.create({ purpose: "batch",
+                                               file: await OpenAI.toFile(Buffer.from(`${line("x")}\n${line("y")}\n`), "in.jsonl") });
+      let batch = await openai.batches.create({ input_file_id: file.id, endpoint: "/v1/chat/completions",
+                                                completion_window: "24h", metadata: { mark: "m" } });
+      assert.equal(batch.status, "validating");
+      while (!batch.output_file_id) batch = await openai.batches.retrieve(batch.id);
+      assert.equal(batch.status, "expired");
+      const text = async (id) => (await openai.files.content(id)).text();
+      assert.match(await text(batch.output_file_id), /"custom_id": "x".*"status_code": 200/);
+      assert.match(await text(batch.error_file_id), /"custom_id": "y".*"batch_expired"/);
+      for await (const one of openai.batches.list()) assert.equal(one.metadata.mark, "m");
+    } finally {
+      server.stdin.end();
+    }
+  },
 };
 
 let failed = 0;

@@ -17,7 +17,8 @@ stage is read from the prompt. An answer is the stage's object, or an object wit
     {"server": {"delay": 3}, "answer": {...}}   after so many seconds
 
 "delay" in SCRIPT is how many seconds every other answer takes. Every request is a line of JOURNAL: path,
-headers, body, stage, and when it came and went.
+headers, body, stage, and when it came and went. "batches" in SCRIPT: see batches.py; what is done with them is in JOURNAL
+too, with the stage "batch", and each request of one when it is answered.
 """
 
 import json
@@ -27,6 +28,10 @@ import sys
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qsl, urlsplit
+
+sys.dont_write_bytecode = True
+import batches  # beside this file
 
 SCRIPT_PATH, JOURNAL_PATH, PORT_PATH = sys.argv[1:]
 with open(SCRIPT_PATH, encoding="utf-8") as script_file:
@@ -247,6 +252,40 @@ def provider_at(path):
     return Ollama() if path.endswith("/api/chat") else Endpoint()
 
 
+def note(**line):
+    with LOCK, open(JOURNAL_PATH, "a", encoding="utf-8") as journal:
+        journal.write(json.dumps(line) + "\n")
+
+
+def answer_in_batch(path, body, headers):
+    """The whole answer to a request, and what the script told of it."""
+    came = time.monotonic()
+    provider = provider_at(path)
+    fixed, material = prompt_of(body)
+    stage, functions = stage_of(fixed), functions_of(material)
+    answer = next_answer(stage, functions)
+    told = answer.get("server", {}) if isinstance(answer, dict) else {}
+    note(path=path, headers=headers, body=body, stage=stage, functions=functions, came=came, went=time.monotonic())
+    if "status" in told:
+        return provider.error(told["status"], told.get("error", "error")), told
+    text = told.get("text", json.dumps(answer.get("answer", answer)))
+    return provider.whole(body, text, told.get("stop"), told.get("refusal")), told
+
+
+def now():
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+
+
+BATCHES = {kind: kind(SCRIPT.get("batches", {}), answer_in_batch, now)
+           for kind in (batches.AnthropicBatches, batches.OpenAiBatches)}
+
+
+def batches_at(path):
+    if batches.ANTHROPIC.fullmatch(path):
+        return BATCHES[batches.AnthropicBatches]
+    return BATCHES[batches.OpenAiBatches] if batches.OPENAI.fullmatch(path) else None
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
@@ -254,9 +293,42 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def do_GET(self):
+        self.do_batches("GET", b"")
+
+    def do_batches(self, method, raw):
+        place = urlsplit(self.path)
+        kept = batches_at(place.path)
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        is_form = headers.get("content-type", "").startswith("multipart/")
+        body = raw if is_form else json.loads(raw or b"null")
+        note(path=self.path, headers=headers, method=method, body=raw.decode() if is_form else body, stage="batch")
+        is_new = method == "POST" and place.path.endswith("/batches")
+        try:
+            if kept is None:
+                raise batches.Refused(404, "not_found_error", "no such path")
+            if is_new and kept.uses("refuse"):
+                raise batches.Refused(529, "overloaded_error", "overloaded")
+            said = kept.handle(method, place.path, dict(parse_qsl(place.query)), body, headers)
+        except batches.Refused as refused:
+            error = provider_at(kept.path if kept else "").error(
+                refused.status, {"type": refused.kind, "message": str(refused), "code": None})
+            self.send(refused.status, "application/json", [json.dumps(error)])
+            return
+        if is_new and kept.uses("cut"):
+            self.close_connection = True
+            self.connection.shutdown(2)
+            return
+        whole = said if isinstance(said, str) else json.dumps(said)
+        self.send(200, "application/x-jsonl" if isinstance(said, str) else "application/json", [whole])
+
     def do_POST(self):
         came = time.monotonic()
-        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        raw = self.rfile.read(int(self.headers["content-length"]))
+        if batches_at(urlsplit(self.path).path):
+            self.do_batches("POST", raw)
+            return
+        body = json.loads(raw)
         provider = provider_at(self.path)
         fixed, material = prompt_of(body)
         stage, functions = stage_of(fixed), functions_of(material)
@@ -264,11 +336,8 @@ class Handler(BaseHTTPRequestHandler):
         told = answer.get("server", {}) if isinstance(answer, dict) else {}
         time.sleep(told.get("delay", SCRIPT.get("delay", 0)))
         # Before the answer's end, so that whoever has the answer finds the line.
-        with LOCK, open(JOURNAL_PATH, "a", encoding="utf-8") as journal:
-            journal.write(json.dumps({
-                "path": self.path, "headers": {k.lower(): v for k, v in self.headers.items()},
-                "body": body, "stage": stage, "functions": functions,
-                "came": came, "went": time.monotonic()}) + "\n")
+        note(path=self.path, headers={k.lower(): v for k, v in self.headers.items()}, body=body,
+             stage=stage, functions=functions, came=came, went=time.monotonic())
         self.give(provider, body, answer, told)
 
     def give(self, provider, body, answer, told):

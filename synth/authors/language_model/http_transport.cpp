@@ -33,7 +33,9 @@ HeaderList header_list(const CurlLibrary& curl, const WireRequest& request) {
   for (const auto& [name, value] : request.headers) {
     append(fmt::format("{}: {}", name, value));
   }
-  append("content-type: application/json");
+  if (request.method == WireMethod::post) {
+    append("content-type: " + request.content_type);
+  }
   append("Expect:");  // a round trip that no provider needs
   return list;
 }
@@ -124,6 +126,18 @@ FaultKind kind_of(CURLcode code) {
   }
 }
 
+void set_up_body(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
+                 Exchange& exchange) {
+  if (request.method == WireMethod::get) {
+    curl.setopt(easy, CURLOPT_HTTPGET, 1L);
+    return;
+  }
+  curl.setopt(easy, CURLOPT_POST, 1L);
+  curl.setopt(easy, CURLOPT_READFUNCTION, give_body);
+  curl.setopt(easy, CURLOPT_READDATA, &exchange);
+  curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+}
+
 void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
             const curl_slist* headers, Exchange& exchange, char* error) {
   curl.reset(easy);  // options only: connections stay
@@ -132,10 +146,7 @@ void set_up(const CurlLibrary& curl, CURL* easy, const WireRequest& request,
   trust_authorities(curl, easy);
   curl.setopt(easy, CURLOPT_HTTPHEADER, headers);
   curl.setopt(easy, CURLOPT_USERAGENT, "synth");
-  curl.setopt(easy, CURLOPT_POST, 1L);
-  curl.setopt(easy, CURLOPT_READFUNCTION, give_body);
-  curl.setopt(easy, CURLOPT_READDATA, &exchange);
-  curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+  set_up_body(curl, easy, request, exchange);
   curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);  // there are threads
   curl.setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, kConnectMilliseconds);
   curl.setopt(easy, CURLOPT_TIMEOUT_MS,

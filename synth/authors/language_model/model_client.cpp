@@ -115,12 +115,20 @@ std::chrono::milliseconds ModelClient::wait_before(const ModelFault& fault, int 
 
 // What one request was told holds for the others: the limits are those of the account.
 void ModelClient::hold_back(const ModelFault& fault, RequestLimiter::Time entered) {
+  if (!options_.waits) {
+    return;
+  }
   if (fault.kind == FaultKind::overload) {
     limiter_.overloaded(entered);
-  } else if (fault.kind == FaultKind::rate && options_.waits) {
+  } else if (fault.kind == FaultKind::rate) {
     const bool is_short = fault.retry_after && *fault.retry_after <= kLongestHonouredWait;
     limiter_.too_fast(entered, is_short ? fault.retry_after : std::nullopt);
   }
+}
+
+std::optional<double> ModelClient::cost(const std::string& model, const TokenUsage& usage) const {
+  const std::optional<double> by_the_list = prices_.cost(model, usage);
+  return by_the_list ? std::optional(*by_the_list * options_.price) : std::nullopt;
 }
 
 Estimate ModelClient::estimate(const WireRequest& request, const AuthorBudget& budget) const {
@@ -130,7 +138,7 @@ Estimate ModelClient::estimate(const WireRequest& request, const AuthorBudget& b
   TokenUsage usage;
   usage.input = static_cast<std::int64_t>(request.body.size() / kBytesOfToken);
   usage.output = usual;
-  return {usage.total(), prices_.cost(model_, usage)};
+  return {usage.total(), cost(model_, usage)};
 }
 
 Result<RequestLimiter::Place> ModelClient::enter(const WireRequest& request,
@@ -160,10 +168,12 @@ void ModelClient::account(const tl::expected<ModelReply, ModelFault>& reply,
   }
   const std::string& priced = reply->model.empty() ? model_ : reply->model;
   const bool is_told = reply->usage.total() > 0;
-  budget.spending->add(reply->usage, is_told ? prices_.cost(priced, reply->usage) : std::nullopt);
+  budget.spending->add(reply->usage, is_told ? cost(priced, reply->usage) : std::nullopt);
 }
 
-Result<ModelReply> ModelClient::ask(const ModelRequest& request, const AuthorBudget& budget) {
+Result<ModelReply> ModelClient::ask(const ModelRequest& asked, const AuthorBudget& budget) {
+  ModelRequest request = asked;
+  request.stream = asked.stream && options_.streams;
   RequestForm form = form_.get();
   WireRequest wire = provider_->request(in_form(request, form));
   for (int tried = 0;; ++tried) {

@@ -16,7 +16,9 @@ struct ClientOptions {
   int most_retries = 4;  // after the first try
   int most_in_flight = 16;
   std::optional<double> most_per_minute = {};  // requests sent, repeats included
-  bool waits = true;                           // between tries; a recording has nothing to wait for
+  bool waits = true;    // between tries; a recording or a batch has nothing to wait for
+  bool streams = true;  // else answers are asked for whole
+  double price = 1;     // of an answer, by the list
   std::uint64_t jitter_seed = 0;
   std::function<void(const std::string&)> on_log = {};  // told of each failed try; may be empty
 };
@@ -31,7 +33,7 @@ class ModelClient {
   // Errors: by FaultKind (model_fault.h); budget_exhausted where the budget forbids to ask or to
   // wait any longer. A request of which a part is refused is sent again in a form that the server
   // takes (request_form.h), which is remembered.
-  Result<ModelReply> ask(const ModelRequest& request, const AuthorBudget& budget);
+  Result<ModelReply> ask(const ModelRequest& asked, const AuthorBudget& budget);
 
   [[nodiscard]] const Provider& provider() const { return *provider_; }
   [[nodiscard]] const std::string& model() const { return model_; }
@@ -45,6 +47,7 @@ class ModelClient {
   // What a request may use: its own tokens, and as many of an answer as is usual.
   [[nodiscard]] Estimate estimate(const WireRequest& request, const AuthorBudget& budget) const;
   void account(const tl::expected<ModelReply, ModelFault>& reply, const AuthorBudget& budget) const;
+  [[nodiscard]] std::optional<double> cost(const std::string& model, const TokenUsage& usage) const;
   void hold_back(const ModelFault& fault, RequestLimiter::Time entered);
 
   std::unique_ptr<Provider> provider_;

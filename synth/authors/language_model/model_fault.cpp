@@ -53,6 +53,14 @@ FaultInfo info(FaultKind kind) {
       return {"not recorded", Errc::replay_miss, "record it again with --record"};
     case FaultKind::not_kept:
       return {"recording", Errc::io, "free some space, and name a new file for --record"};
+    case FaultKind::no_journal:
+      return {"journal", Errc::io, "free some space; the same command goes on from there"};
+    case FaultKind::batch_refused:
+      return {"batch refused", Errc::author_failed,
+              "mend what the provider names; the same command sends it again"};
+    case FaultKind::unanswered:
+      return {"not answered", Errc::provider_unreachable,
+              "run the same command again, or without --economy"};
     case FaultKind::interrupted:
       break;
   }
@@ -69,6 +77,8 @@ bool is_passing(const ModelFault& fault) {
   switch (fault.kind) {
     case FaultKind::money:
     case FaultKind::not_kept:
+    case FaultKind::no_journal:
+    case FaultKind::batch_refused:
     case FaultKind::interrupted:
       return false;
     case FaultKind::rate:
@@ -77,6 +87,7 @@ bool is_passing(const ModelFault& fault) {
     case FaultKind::cut:
     case FaultKind::unreachable:
     case FaultKind::malformed:
+    case FaultKind::unanswered:
       return fault.should_retry.value_or(true);
     case FaultKind::authentication:
     case FaultKind::untrusted:

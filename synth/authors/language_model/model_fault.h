@@ -26,14 +26,17 @@ enum class FaultKind {
   no_library,      // this machine has nothing to connect with
   not_recorded,    // a cassette that is replayed has no such request
   not_kept,        // the recording cannot be written
+  no_journal,      // what is asked in batches cannot be written down
+  batch_refused,   // the provider takes the batch that the request was in, and does none of it
+  unanswered,      // the batch that it was in ended without an answer to it
   interrupted,     // the user stopped it
 };
 std::string_view name(FaultKind kind);
 
 struct ModelFault {
   FaultKind kind = FaultKind::unreachable;
-  std::string message;     // the provider's own where there is one
-  std::string request_id;  // for the provider's support; may be empty
+  std::string message = {};     // the provider's own where there is one
+  std::string request_id = {};  // for the provider's support; may be empty
   std::optional<std::chrono::milliseconds> retry_after = {};
   std::optional<bool> should_retry = {};  // the provider's own word
   bool key_was_sent = false;

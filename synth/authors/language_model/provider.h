@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/authors/language_model/economy/batch_interface.h"
 #include "synth/authors/language_model/wire.h"
 #include "synth/authors/spending.h"
 
@@ -22,6 +23,7 @@ struct ModelRequest {
   // own.
   std::optional<double> temperature = 0.0;
   bool stream_options = true;  // to be told the tokens of a stream
+  bool stream = true;          // where the provider can; an answer in a batch comes whole
 };
 
 enum class ReplyEnd { complete, too_long, refused };
@@ -55,6 +57,8 @@ class Provider {
   [[nodiscard]] virtual std::unique_ptr<ReplyReader> reader(const WireHead& head) const = 0;
   // The fault that an answer with a status other than 2xx tells of.
   [[nodiscard]] virtual ModelFault fault(const WireHead& head, std::string_view body) const = 0;
+  // Its interface for requests that need not be answered at once; null: it has none.
+  [[nodiscard]] virtual std::unique_ptr<BatchInterface> batches() const { return nullptr; }
 };
 
 // Where a provider is and how it is addressed.

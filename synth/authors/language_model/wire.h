@@ -15,12 +15,18 @@
 
 namespace synth {
 
-// A POST of a JSON body. Headers hold secrets; nothing else does.
+enum class WireMethod { post, get };
+
+using WireHeaders = std::vector<std::pair<std::string, std::string>>;
+
+// Mostly a POST of a JSON body. Headers hold secrets; nothing else does.
 struct WireRequest {
   std::string base_url;
   std::string path;  // appended to it; what a cassette knows a request by
-  std::vector<std::pair<std::string, std::string>> headers;
-  std::string body;
+  WireHeaders headers;
+  std::string body;  // none of a GET
+  WireMethod method = WireMethod::post;
+  std::string content_type = "application/json";  // of the body
 };
 
 struct WireHead {

@@ -1,4 +1,4 @@
-#include "synth/cli/commands/batch_run.h"
+#include "synth/cli/commands/economy_batch.h"
 #include "synth/cli/input/batch_file.h"
 #include "synth/cli/output/trace.h"
 #include "synth/cli/subcommand.h"
@@ -14,7 +14,9 @@ Result<int> run_batch(const CommandContext& context) {
   if (const auto out = context.invocation.value("out")) {
     options.out = *out;
   }
-  return run_batch(context.settings, context.console, options);
+  return context.invocation.has("economy")
+             ? run_economy_batch(context.settings, context.console, std::move(options))
+             : run_batch(context.settings, context.console, options);
 }
 
 }  // namespace
@@ -29,10 +31,14 @@ Subcommand batch_command() {
       "where "
       "it was stopped,\nand tries again what failed or was changed.\n"
       "For several machines: `synth batch plan` (docs/cluster.md).\n"};
-  line.own = {{"out", "FILE", "append the answers to FILE"},
-              {"trace", "FILE", kTraceHelp},
-              {"trust-input", "", "let the lines choose their author too"},
-              *find_setting("accept")};
+  line.own = {
+      {"out", "FILE", "append the answers to FILE"},
+      {"trace", "FILE", kTraceHelp},
+      {"trust-input", "", "let the lines choose their author too"},
+      {"economy", "",
+       "ask a model in batches of its provider (anthropic, openai): half the price, answers "
+       "within a day"},
+      *find_setting("accept")};
   line.groups = {Options::jobs,   Options::author, Options::model,   Options::budget,
                  Options::limits, Options::cache,  Options::history, Options::output};
   line.least_arguments = 1;

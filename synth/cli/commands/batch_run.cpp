@@ -1,6 +1,7 @@
 #include "synth/cli/commands/batch_run.h"
 
 #include "synth/cli/commands/batch_line.h"
+#include "synth/cli/host/economy.h"
 #include "synth/cli/host/history.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/batch_file.h"
@@ -15,7 +16,9 @@
 #include <atomic>
 #include <mutex>
 #include <set>
+#include <system_error>
 #include <thread>
+#include <vector>
 
 namespace synth {
 namespace {
@@ -24,6 +27,28 @@ struct Tally {
   std::size_t passed = 0;
   std::size_t others = 0;
   std::size_t skipped = 0;
+};
+
+// A line that is worked on; with others it may be one of more than can be worked on at once.
+class AtWork {
+ public:
+  AtWork(Economy* economy, const std::stop_token& stop) : economy_(economy) {
+    if (economy_ != nullptr) {
+      economy_->lines.enter(stop);
+    }
+  }
+  AtWork(const AtWork&) = delete;
+  AtWork& operator=(const AtWork&) = delete;
+  AtWork(AtWork&&) = delete;
+  AtWork& operator=(AtWork&&) = delete;
+  ~AtWork() {
+    if (economy_ != nullptr) {
+      economy_->lines.leave();
+    }
+  }
+
+ private:
+  Economy* economy_;
 };
 
 // One batch at work: threads take lines under one lock, solve, and answer under another, so that
@@ -44,11 +69,15 @@ class Batch {
 
   void work() {
     while (std::optional<Job> job = take()) {
+      const AtWork at_work(options_.economy, stop());
       const auto report = catch_all([&] {
         return solve_batch_line(settings_, console_, session_, options_.trust_input, job->text,
                                 job->place, trace_);
       });
       answer(*job, report);
+    }
+    if (options_.economy != nullptr) {
+      options_.economy->lines.end();
     }
   }
 
@@ -152,6 +181,24 @@ int status_of(const Tally& tally, bool interrupted) {
   return tally.others == 0 ? 0 : 1;
 }
 
+// A thread a line. Lines that mostly wait are many, and the system may not allow so many threads:
+// then they are fewer.
+std::vector<std::jthread> start(Batch& batch, const Settings& settings, Economy* economy) {
+  const int wanted = economy != nullptr ? Economy::kLines : settings.jobs;
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < wanted; ++i) {
+    try {
+      threads.emplace_back([&batch] { batch.work(); });
+    } catch (const std::system_error&) {
+      if (economy == nullptr || threads.empty()) {
+        throw;
+      }
+      economy->lines.end();
+    }
+  }
+  return threads;
+}
+
 }  // namespace
 
 Result<int> run_batch(const Settings& settings, const Console& console,
@@ -162,6 +209,9 @@ Result<int> run_batch(const Settings& settings, const Console& console,
     SYNTH_TRY(log, BatchLog::open(*options.out));
   }
   SYNTH_TRY(const auto session, Session::open(settings, console, settings.jobs));
+  if (options.economy != nullptr) {
+    session->ask_in_batches(*options.economy);
+  }
   SYNTH_CHECK(session->start_sandbox());
   SYNTH_CHECK(session->python().prepare());
   // A wrong author is told once, and not for every line.
@@ -169,12 +219,7 @@ Result<int> run_batch(const Settings& settings, const Console& console,
 
   SYNTH_TRY(const auto trace, Trace::open(options.trace, "batch"));
   Batch batch(settings, console, options, *session, std::move(reader), std::move(log), trace.get());
-  {
-    std::vector<std::jthread> threads;
-    for (int i = 0; i < settings.jobs; ++i) {
-      threads.emplace_back([&batch] { batch.work(); });
-    }
-  }
+  { const std::vector<std::jthread> threads = start(batch, settings, options.economy); }
   end_trace(trace.get(), console);
   const Tally& tally = batch.tally();
   const bool interrupted = session->interrupt().happened();

@@ -8,6 +8,7 @@
 #include "synth/authors/language_model/wire_secrets.h"
 #include "synth/authors/offline/offline_author.h"
 #include "synth/authors/stages/prompt.h"
+#include "synth/cli/host/economy.h"
 #include "synth/cli/input/input.h"
 
 #include <fmt/format.h>
@@ -72,6 +73,16 @@ ClientOptions client_options(const Settings& settings, const Console& console) {
   return options;
 }
 
+// What is asked in a batch waits for nobody else's answer, and is asked once more if it has none.
+void in_batches(ClientOptions& options) {
+  options.most_retries = 1;
+  options.most_in_flight = Economy::kLines;
+  options.most_per_minute.reset();
+  options.waits = false;
+  options.streams = false;
+  options.price = Economy::kPrice;
+}
+
 std::shared_ptr<Author> make_command_author(const Settings& settings, const Console& console) {
   const auto on_log = [&console](const std::string& text) { console.say_more(printable(text)); };
   return std::make_shared<CommandAuthor>(*settings.command, on_log);
@@ -105,6 +116,22 @@ Result<void> ModelClients::connect(const Settings& settings, const ModelChoice& 
   return {};
 }
 
+Result<std::shared_ptr<ModelClient>> ModelClients::make_client(const Settings& settings,
+                                                               const ModelChoice& choice,
+                                                               const Console& console) const {
+  SYNTH_TRY(Prices prices, read_prices(settings));
+  std::unique_ptr<Provider> provider = make_provider(choice);
+  std::shared_ptr<Transport> transport = transport_;
+  ClientOptions options = client_options(settings, console);
+  if (economy_ != nullptr) {
+    SYNTH_TRY(transport,
+              make_economy_transport(*economy_, choice, *provider, std::move(transport), console));
+    in_batches(options);
+  }
+  return std::make_shared<ModelClient>(std::move(provider), std::move(transport),
+                                       choice.address.model, std::move(prices), options);
+}
+
 Result<ModelClients::Found> ModelClients::find(const Settings& settings, const ModelChoice& choice,
                                                const Console& console) {
   const std::lock_guard lock(mutex_);
@@ -117,9 +144,7 @@ Result<ModelClients::Found> ModelClients::find(const Settings& settings, const M
     if (!choice.note.empty()) {
       console.say(printable(fmt::format("synth: {}: {}\n", choice.reason, choice.note)));
     }
-    SYNTH_TRY(Prices prices, read_prices(settings));
-    client = std::make_shared<ModelClient>(make_provider(choice), transport_, choice.address.model,
-                                           std::move(prices), client_options(settings, console));
+    SYNTH_TRY(client, make_client(settings, choice, console));
   }
   return Found{client, is_new};
 }

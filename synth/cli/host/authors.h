@@ -14,6 +14,8 @@
 
 namespace synth {
 
+struct Economy;
+
 // Who writes, as settings and environment say.
 struct ChosenAuthor {
   std::optional<ModelChoice> model;  // where one is asked
@@ -36,11 +38,17 @@ class ModelClients {
     std::shared_ptr<ModelClient> client;
     bool is_new = false;
   };
+  // From now on what is asked is sent in batches; `economy` outlives this.
+  void ask_in_batches(Economy& economy) { economy_ = &economy; }
   Result<Found> find(const Settings& settings, const ModelChoice& choice, const Console& console);
 
  private:
+  Result<std::shared_ptr<ModelClient>> make_client(const Settings& settings,
+                                                   const ModelChoice& choice,
+                                                   const Console& console) const;
   Result<void> connect(const Settings& settings, const ModelChoice& choice);
 
+  Economy* economy_ = nullptr;
   std::mutex mutex_;
   std::shared_ptr<Transport> transport_;             // none until a model is needed
   AuthorChoice recorded_ = AuthorChoice::automatic;  // the provider that a recording names

@@ -95,6 +95,10 @@ Result<std::unique_ptr<Session>> Session::open(const Settings& settings, const C
   return session;
 }
 
+void Session::ask_in_batches(Economy& economy) {
+  clients_->ask_in_batches(economy);
+}
+
 Result<std::unique_ptr<Engine>> Session::engine(const Settings& settings, Pace pace) const {
   Engine::Parts parts;
   SYNTH_TRY(const ChosenAuthor chosen, choose_author(settings, process_environment()));

@@ -12,6 +12,7 @@
 namespace synth {
 
 class LazySandbox;
+struct Economy;
 class ModelClients;
 class Sandbox;
 
@@ -26,6 +27,9 @@ class Session {
   // `lanes`: how many candidates may run at once.
   static Result<std::unique_ptr<Session>> open(const Settings& settings, const Console& console,
                                                int lanes, const Lending& lending = {});
+
+  // From now on models are asked in batches; `economy` outlives this.
+  void ask_in_batches(Economy& economy);
 
   // An engine with the author that the settings name; engines of one session share the rest.
   [[nodiscard]] Result<std::unique_ptr<Engine>> engine(const Settings& settings,

@@ -56,7 +56,7 @@ SolveRequest solve_request(const Settings& settings, std::string instruction,
   request.limits = settings.limits;
   request.fresh = settings.fresh;
   request.focus = settings.focus;
-  request.takes_kept_answers = !settings.model.record;
+  request.takes_kept_answers = !settings.model.record && !settings.model.in_batches;
   return request;
 }
 

@@ -237,7 +237,9 @@ Result<Settings> with_line_options(const Settings& base, const SettingLayer& lin
     }
     effective[name] = setting;
   }
-  return interpret(effective);
+  SYNTH_TRY(Settings own, interpret(effective));
+  own.model.in_batches = base.model.in_batches;
+  return own;
 }
 
 }  // namespace synth

@@ -46,6 +46,7 @@ struct ModelSettings {
   std::optional<std::filesystem::path> prices;
   std::optional<std::filesystem::path> record;
   std::optional<std::filesystem::path> replay;
+  bool in_batches = false;  // no setting: `synth batch --economy`
   std::string http_header;
   std::string http_body;
   std::string http_text;

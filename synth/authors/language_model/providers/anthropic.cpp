@@ -153,7 +153,9 @@ class Anthropic : public Provider {
     body.begin_object();
     body.key("model").string(address_.model);
     body.key("max_tokens").number(asked.most_output);
-    body.key("stream").boolean(true);
+    if (asked.stream) {
+      body.key("stream").boolean(true);
+    }
     body.key("system").begin_array().begin_object();
     body.key("type").string("text");
     body.key("text").string(asked.fixed);
@@ -171,14 +173,7 @@ class Anthropic : public Provider {
       body.key("schema").raw(asked.schema);
       body.end_object().end_object().end_object();
     }
-    WireRequest out{address_.base_url,
-                    "/v1/messages",
-                    {{"anthropic-version", "2026-10-21"}, {"x-api-key", address_.key}},
-                    body.take()};
-    if (address_.key.starts_with("Bearer ")) {
-      out.headers.back() = {"authorization", address_.key};
-    }
-    return out;
+    return {address_.base_url, "/v1/messages", headers(), body.take()};
   }
 
   [[nodiscard]] std::unique_ptr<ReplyReader> reader(const WireHead& head) const override {
@@ -189,7 +184,17 @@ class Anthropic : public Provider {
     return fault_of(head, body, read_anthropic_error);
   }
 
+  [[nodiscard]] std::unique_ptr<BatchInterface> batches() const override {
+    return make_anthropic_batches({address_.base_url, headers(), read_anthropic_error});
+  }
+
  private:
+  [[nodiscard]] WireHeaders headers() const {
+    const bool is_token = address_.key.starts_with("Bearer ");
+    return {{"anthropic-version", "2026-10-21"},
+            {is_token ? "authorization" : "x-api-key", address_.key}};
+  }
+
   ProviderAddress address_;
 };
 

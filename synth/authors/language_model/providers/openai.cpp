@@ -162,16 +162,14 @@ class OpenAi : public Provider {
         body.key("seed").number(static_cast<std::int64_t>(asked.seed & 0x7fffffffU));
       }
     }
-    body.key("stream").boolean(true);
-    if (asked.stream_options) {
+    if (asked.stream) {
+      body.key("stream").boolean(true);
+    }
+    if (asked.stream && asked.stream_options) {
       body.key("stream_options").begin_object().key("include_usage").boolean(true).end_object();
     }
     body.end_object();
-    WireRequest out{address_.base_url, "/chat/completions", {}, body.take()};
-    if (!address_.key.empty()) {
-      out.headers.emplace_back("authorization", "Bearer " + address_.key);
-    }
-    return out;
+    return {address_.base_url, "/chat/completions", headers(), body.take()};
   }
 
   [[nodiscard]] std::unique_ptr<ReplyReader> reader(const WireHead& head) const override {
@@ -182,7 +180,16 @@ class OpenAi : public Provider {
     return fault_of(head, body, read_openai_error);
   }
 
+  [[nodiscard]] std::unique_ptr<BatchInterface> batches() const override {
+    return make_openai_batches({address_.base_url, headers(), read_openai_error});
+  }
+
  private:
+  [[nodiscard]] WireHeaders headers() const {
+    return address_.key.empty() ? WireHeaders()
+                                : WireHeaders{{"authorization", "Bearer " + address_.key}};
+  }
+
   static void message(JsonWriter& body, std::string_view role, std::string_view content) {
     body.begin_object();
     body.key("role").string(role);

@@ -1,0 +1,504 @@
+#include "synth/authors/language_model/economy/economy_transport.h"
+
+#include "specs/json.h"
+#include "synth/authors/language_model/economy/batch_calls.h"
+#include "synth/support/secret.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using std::chrono::steady_clock;
+
+// A request of ours that is under way when the user stops all is let come to its end, so that what
+// came of it is known; but not for ever.
+constexpr std::chrono::minutes kLongestSending{10};
+constexpr std::chrono::minutes kLongestWait{2};
+constexpr std::chrono::hours kForever{24 * 365};
+
+std::string one_line(const std::string& body) {
+  const Result<Value> document = parse_json(body);
+  return document ? on_one_line(*document) : body;
+}
+
+// Whether the provider may have taken what it gave no good answer to.
+bool is_unsure(const ModelFault& fault) {
+  return fault.kind == FaultKind::cut || fault.kind == FaultKind::timeout ||
+         fault.kind == FaultKind::overload || fault.kind == FaultKind::malformed ||
+         fault.kind == FaultKind::interrupted;
+}
+
+steady_clock::time_point end_of(const WirePatience& patience) {
+  return std::min(patience.deadline, steady_clock::now() + kForever);
+}
+
+std::string counted(std::size_t requests) {
+  return fmt::format("{} request{}", requests, requests == 1 ? "" : "s");
+}
+
+}  // namespace
+
+EconomyTransport::EconomyTransport(std::unique_ptr<BatchInterface> provider,
+                                   std::shared_ptr<Transport> network,
+                                   std::shared_ptr<BatchJournal> journal, BatchPlace place,
+                                   LinesAtWork& lines, EconomyOptions options)
+    : provider_(std::move(provider)),
+      network_(std::move(network)),
+      journal_(std::move(journal)),
+      place_(std::move(place)),
+      lines_(lines),
+      options_(std::move(options)) {
+  take_up_journal();
+  lines_.on_change([this] { ring(); });
+  thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+}
+
+EconomyTransport::~EconomyTransport() {
+  thread_.request_stop();
+}
+
+void EconomyTransport::take_up_journal() {
+  answers_ = journal_->take_answers(place_);
+  for (BatchUnderWay& batch : journal_->under_way(place_)) {
+    BatchFlight flight(std::move(batch.order));
+    flight.is_lost = batch.batch.empty();
+    if (!flight.is_lost) {
+      flight.traces = {{batch.batch, true}};
+    }
+    for (std::size_t i = 0; i < flight.open.size(); ++i) {
+      flight.open[i] = !batch.answered.contains(flight.order.items[i].id);
+    }
+    flights_.push_back(std::move(flight));
+  }
+}
+
+tl::expected<void, ModelFault> EconomyTransport::exchange(const WireRequest& request,
+                                                          const WireSink& sink,
+                                                          const WirePatience& patience) {
+  std::string body = one_line(request.body);
+  BatchAnswer<BatchResult> result;
+  if (auto known = known_answer(body)) {
+    result = *std::move(known);
+  } else {
+    const AskedPtr asked = ask(std::move(body));
+    lines_.announce();
+    result = wait(asked, patience);
+    lines_.enter(patience.stop);
+  }
+  if (!result || result->fault) {
+    return tl::unexpected(result ? *result->fault : result.error());
+  }
+  sink.head(result->head);
+  sink.body(result->body);
+  return {};
+}
+
+std::optional<BatchResult> EconomyTransport::known_answer(const std::string& body) {
+  const std::lock_guard lock(mutex_);
+  const auto found = answers_.find(body);
+  if (found == answers_.end() || found->second.empty()) {
+    return std::nullopt;
+  }
+  BatchResult result = std::move(found->second.front());
+  found->second.pop_front();
+  return result;
+}
+
+// Gives up the line's place among those at work, which `exchange` takes again.
+EconomyTransport::AskedPtr EconomyTransport::ask(std::string body) {
+  const std::lock_guard lock(mutex_);
+  auto asked = std::make_shared<AskedInBatch>(AskedInBatch{.body = std::move(body)});
+  lines_.pause();
+  lines_.leave();
+  if (!attach(asked)) {
+    if (gathered_.empty()) {
+      gathered_since_ = steady_clock::now();
+    }
+    gathered_.push_back(asked);
+  }
+  return asked;
+}
+
+// What is under way already is waited for.
+bool EconomyTransport::attach(const AskedPtr& asked) {
+  for (BatchFlight& flight : flights_) {
+    if (const auto item = flight.free_item(asked->body)) {
+      if (flight.fault) {
+        finish(*asked, tl::unexpected(*flight.fault));
+      } else {
+        flight.asked[*item] = asked;
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+BatchAnswer<BatchResult> EconomyTransport::wait(const AskedPtr& asked,
+                                                const WirePatience& patience) {
+  std::unique_lock lock(mutex_);
+  answered_.wait_until(lock, patience.stop, end_of(patience),
+                       [&] { return asked->result.has_value(); });
+  if (asked->result) {
+    return *std::move(asked->result);
+  }
+  std::erase(gathered_, asked);
+  for (BatchFlight& flight : flights_) {
+    std::ranges::replace(flight.asked, asked, AskedPtr());
+  }
+  if (std::exchange(asked->is_waited_for, false)) {
+    lines_.resume();
+  }
+  return tl::unexpected(patience.stop.stop_requested()
+                            ? ModelFault{FaultKind::interrupted, "stopped while asking", ""}
+                            : ModelFault{.kind = FaultKind::timeout,
+                                         .message = "the batch has no answer yet",
+                                         .should_retry = false});
+}
+
+// With the mutex held. The line is at work from here on, not only once its thread knows.
+void EconomyTransport::finish(AskedInBatch& asked, BatchAnswer<BatchResult> result) {
+  if (std::exchange(asked.is_waited_for, false)) {
+    lines_.resume();
+    asked.result = std::move(result);
+    answered_.notify_all();
+  }
+}
+
+void EconomyTransport::finish_all(const std::vector<AskedPtr>& asked, const ModelFault& fault) {
+  const std::lock_guard lock(mutex_);
+  for (const AskedPtr& one : asked) {
+    finish(*one, tl::unexpected(fault));
+  }
+}
+
+void EconomyTransport::ring() {
+  const std::lock_guard lock(mutex_);
+  is_rung_ = true;
+  rung_.notify_all();
+}
+
+void EconomyTransport::log(const std::string& text) const {
+  if (options_.on_log) {
+    options_.on_log(text);
+  }
+}
+
+void EconomyTransport::work(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  while (!stop.stop_requested()) {
+    const Time now = steady_clock::now();
+    const auto due = std::ranges::find_if(
+        flights_, [&](const BatchFlight& flight) { return !flight.fault && flight.next <= now; });
+    if (may_send(now)) {
+      const std::vector<AskedPtr> asked = take_gathered();
+      lock.unlock();
+      send(asked);
+      lock.lock();
+    } else if (due != flights_.end()) {
+      lock.unlock();
+      look_after(*due, stop);
+      lock.lock();
+      flights_.remove_if([](const BatchFlight& flight) { return flight.is_over; });
+    } else {
+      rung_.wait_until(lock, stop, next_time(), [this] { return std::exchange(is_rung_, false); });
+    }
+  }
+}
+
+bool EconomyTransport::may_send(Time now) const {
+  if (gathered_.empty() || now < not_before_) {
+    return false;
+  }
+  return lines_.all_wait() || gathered_.size() >= options_.most_requests ||
+         now >= gathered_since_ + options_.longest_gathering;
+}
+
+EconomyTransport::Time EconomyTransport::next_time() const {
+  Time next = steady_clock::now() + kForever;
+  for (const BatchFlight& flight : flights_) {
+    next = flight.fault ? next : std::min(next, flight.next);
+  }
+  if (!gathered_.empty()) {
+    const Time full =
+        lines_.all_wait() ? Time::min() : gathered_since_ + options_.longest_gathering;
+    next = std::min(next, std::max(not_before_, full));
+  }
+  return next;
+}
+
+std::vector<EconomyTransport::AskedPtr> EconomyTransport::take_gathered() {
+  std::vector<AskedPtr> taken;
+  std::size_t bytes = 0;
+  for (const AskedPtr& asked : gathered_) {
+    bytes += asked->body.size();
+    if (!taken.empty() && (bytes > options_.most_bytes || taken.size() >= options_.most_requests)) {
+      break;
+    }
+    taken.push_back(asked);
+  }
+  gathered_.erase(gathered_.begin(), gathered_.begin() + static_cast<std::ptrdiff_t>(taken.size()));
+  return taken;
+}
+
+void EconomyTransport::gather_again(const std::vector<AskedPtr>& asked, Time not_before) {
+  const std::lock_guard lock(mutex_);
+  for (const AskedPtr& one : asked) {
+    if (one->is_waited_for) {
+      gathered_.push_back(one);
+    }
+  }
+  gathered_since_ = Time::min();  // they have waited already
+  not_before_ = not_before;
+}
+
+std::chrono::milliseconds EconomyTransport::wait_before_sending(const ModelFault& fault) const {
+  const auto usual = options_.first_wait * (1 << std::min(failed_sends_, 6));
+  return std::min<std::chrono::milliseconds>(fault.retry_after.value_or(usual), kLongestWait);
+}
+
+void EconomyTransport::send(const std::vector<AskedPtr>& asked) {
+  BatchOrder order{.mark = random_secret().value_or(""), .made = std::chrono::system_clock::now()};
+  for (const AskedPtr& one : asked) {
+    order.items.push_back({batch_item_id(order.mark, order.items.size()), one->body});
+  }
+  const Result<void> noted = order.mark.empty()
+                                 ? fail(Errc::io, "the system gives no random numbers")
+                                 : journal_->ask(place_, order);
+  if (!noted) {
+    finish_all(asked, {FaultKind::no_journal, noted.error().message, ""});
+    return;
+  }
+  BatchFlight flight(std::move(order));
+  flight.asked = asked;
+  const auto sent = provider_->submit(
+      flight.order, {*network_, {.deadline = steady_clock::now() + kLongestSending}});
+  if (!sent) {
+    was_not_sent(std::move(flight), sent.error());
+    return;
+  }
+  failed_sends_ = 0;
+  if (const Result<void> written = journal_->sent(flight.order.mark, *sent); !written) {
+    log(written.error().message);  // a later run looks for it
+  }
+  log(fmt::format("{} sent to {} as the batch {}", counted(asked.size()), place_.provider, *sent));
+  flight.traces = {{*sent, true}};
+  flight.look_again_in(options_.first_poll);
+  add(std::move(flight));
+}
+
+void EconomyTransport::add(BatchFlight flight) {
+  const std::lock_guard lock(mutex_);
+  for (AskedPtr& asked : flight.asked) {
+    if (asked != nullptr && !asked->is_waited_for) {
+      asked.reset();  // gave up while it was sent
+    }
+  }
+  flights_.push_back(std::move(flight));
+}
+
+void EconomyTransport::was_not_sent(BatchFlight flight, const ModelFault& fault) {
+  const std::chrono::milliseconds wait = wait_before_sending(fault);
+  ++failed_sends_;
+  if (is_unsure(fault)) {
+    log(fmt::format("a batch may have been sent, but {}: looking for it", fault.message));
+    flight.is_lost = true;
+    flight.look_again_in(wait);
+    add(std::move(flight));
+    return;
+  }
+  if (const Result<void> written = journal_->end(flight.order.mark); !written) {
+    log(written.error().message);
+  }
+  if (is_passing(fault) && failed_sends_ <= options_.most_retries) {
+    log(fmt::format("a batch was not sent: {}; sending it again", fault.message));
+    gather_again(flight.asked, steady_clock::now() + wait);
+  } else {
+    finish_all(flight.asked, fault);
+  }
+}
+
+void EconomyTransport::look_after(BatchFlight& flight, const std::stop_token& stop) {
+  const BatchLink link{*network_,
+                       {.deadline = steady_clock::now() + kLongestSending, .stop = stop}};
+  if (flight.is_lost) {
+    look_for(flight, link);
+  } else {
+    poll(flight, link);
+  }
+}
+
+void EconomyTransport::look_for(BatchFlight& flight, const BatchLink& link) {
+  auto found = provider_->find(flight.order, link);
+  if (!found) {
+    found.error().message += "; whether a batch was taken is not known";
+    failed(flight, found.error());
+    return;
+  }
+  std::erase_if(*found, [&](const BatchTrace& trace) { return journal_->knows(trace.id); });
+  take_found(flight, std::move(*found));
+}
+
+void EconomyTransport::take_found(BatchFlight& flight, std::vector<BatchTrace> traces) {
+  flight.is_lost = false;
+  flight.failures = 0;
+  if (!traces.empty()) {
+    flight.traces = std::move(traces);
+    flight.look_again_in(options_.first_poll);
+    if (flight.traces.front().is_sure) {
+      (void)journal_->sent(flight.order.mark, flight.traces.front().id);
+    }
+    return;
+  }
+  end_without_answers(flight, {.kind = FaultKind::overload,
+                               .message = "the provider does not take the batch",
+                               .should_retry = false});
+}
+
+// It was never taken: what is still wanted of it is sent in another one, until that is of no use.
+void EconomyTransport::end_without_answers(BatchFlight& flight, const ModelFault& fault) {
+  if (const Result<void> written = journal_->end(flight.order.mark); !written) {
+    log(written.error().message);
+  }
+  std::vector<AskedPtr> waiting;
+  {
+    const std::lock_guard lock(mutex_);
+    flight.is_over = true;
+    flight.open.assign(flight.open.size(), false);
+    waiting = flight.waiting();
+  }
+  if (failed_sends_ <= options_.most_retries) {
+    gather_again(waiting, Time::min());
+  } else {
+    finish_all(waiting, fault);
+  }
+}
+
+// Who waits is told once nothing more can be hoped for; the journal keeps the batch.
+void EconomyTransport::failed(BatchFlight& flight, ModelFault fault) {
+  if (fault.kind == FaultKind::interrupted) {
+    return;
+  }
+  if (is_passing(fault) && ++flight.failures < options_.most_failed_polls) {
+    if (flight.failures == 1) {
+      log(fmt::format("a batch cannot be looked after: {}; trying again", fault.message));
+    }
+    flight.look_again_in(
+        std::min(std::max(flight.wait, options_.first_wait) * 2, options_.longest_poll));
+    return;
+  }
+  fault.should_retry = false;
+  std::vector<AskedPtr> waiting;
+  {
+    const std::lock_guard lock(mutex_);
+    flight.fault = fault;
+    waiting = flight.waiting();
+  }
+  finish_all(waiting, fault);
+}
+
+void EconomyTransport::poll(BatchFlight& flight, const BatchLink& link) {
+  auto state = provider_->state(flight.traces.front().id, link);
+  if (!state) {
+    if (state.error().kind == FaultKind::not_found && !flight.traces.front().is_sure) {
+      drop_trace(flight);
+      return;
+    }
+    if (state.error().kind == FaultKind::not_found) {
+      state.error().message += fmt::format("; without the batch {} remove {} to begin anew",
+                                           flight.traces.front().id, journal_->path().string());
+    }
+    failed(flight, state.error());
+    return;
+  }
+  switch (state->stage) {
+    case BatchStage::running:
+      flight.failures = 0;
+      flight.look_again_in(std::clamp(flight.wait * 2, options_.first_poll, options_.longest_poll));
+      return;
+    case BatchStage::refused: {
+      std::vector<BatchResult> results;
+      for (const BatchItem& item : flight.order.items) {
+        results.push_back({item.id, {}, "", ModelFault{FaultKind::batch_refused, state->why, ""}});
+      }
+      give_results(flight, std::move(results));
+      return;
+    }
+    case BatchStage::ended:
+      take_results(flight, *state, link);
+  }
+}
+
+void EconomyTransport::take_results(BatchFlight& flight, const BatchState& state,
+                                    const BatchLink& link) {
+  std::vector<BatchResult> all;
+  for (const std::string& path : state.results) {
+    auto some = provider_->results(path, link);
+    if (!some) {
+      failed(flight, some.error());
+      return;
+    }
+    std::ranges::move(*some, std::back_inserter(all));
+  }
+  const std::size_t told = all.size();
+  std::erase_if(all, [&](const BatchResult& result) {
+    return std::ranges::find(flight.order.items, result.id, &BatchItem::id) ==
+           flight.order.items.end();
+  });
+  if (all.empty() && !flight.traces.front().is_sure) {
+    drop_trace(flight);
+    return;
+  }
+  if (all.size() < told) {
+    log(fmt::format("the batch {} has answers that nobody asked for: {}", flight.traces.front().id,
+                    told - all.size()));
+  }
+  give_results(flight, std::move(all));
+}
+
+// It turned out to be somebody else's.
+void EconomyTransport::drop_trace(BatchFlight& flight) {
+  std::vector<BatchTrace> others(flight.traces.begin() + 1, flight.traces.end());
+  take_found(flight, std::move(others));
+}
+
+void EconomyTransport::give_results(BatchFlight& flight, std::vector<BatchResult> results) {
+  std::vector<std::optional<BatchResult>> by_item(flight.order.items.size());
+  std::vector<BatchResult> fresh;
+  for (BatchResult& result : results) {
+    const auto item = flight.open_item(result.id);
+    if (item && !by_item[*item]) {
+      fresh.push_back(result);
+      by_item[*item] = std::move(result);
+    }
+  }
+  Result<void> written = journal_->answer(flight.order.mark, fresh);
+  written = written ? journal_->end(flight.order.mark) : written;
+  if (!written) {
+    log(written.error().message);
+  }
+  log(fmt::format("the batch {} has ended: {} answered", flight.traces.front().id,
+                  counted(static_cast<std::size_t>(std::ranges::count_if(fresh, is_lasting)))));
+  const std::lock_guard lock(mutex_);
+  flight.is_over = true;
+  for (std::size_t i = 0; i < by_item.size(); ++i) {
+    if (!flight.open[i]) {
+      continue;
+    }
+    flight.open[i] = false;
+    if (flight.asked[i] != nullptr) {
+      finish(*flight.asked[i],
+             by_item[i] ? BatchAnswer<BatchResult>(*std::move(by_item[i]))
+                        : tl::unexpected(ModelFault{FaultKind::unanswered,
+                                                    "the batch has no result for it", ""}));
+    } else if (by_item[i] && is_lasting(*by_item[i])) {
+      answers_[flight.order.items[i].body].push_back(*std::move(by_item[i]));
+    }
+  }
+}
+
+}  // namespace synth
