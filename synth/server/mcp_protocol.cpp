@@ -57,11 +57,19 @@ void write_modern(JsonWriter& out) {
   out.key("cacheScope").string("public");
 }
 
+void write_versions(JsonWriter& out) {
+  out.begin_array().string(kMcpModernVersion);
+  for (const std::string_view version : kOlderVersions) {
+    out.string(version);
+  }
+  out.end_array();
+}
+
 RpcAnswer discover() {
   JsonWriter out;
   out.begin_object();
   write_modern(out);
-  out.key("supportedVersions").begin_array().string(kMcpModernVersion).end_array();
+  write_versions(out.key("supportedVersions"));
   write_capabilities(out);
   out.key("instructions").string(kInstructions);
   out.key("_meta").begin_object().key("io.modelcontextprotocol/serverInfo");
@@ -188,11 +196,7 @@ std::optional<std::string> mcp_version_of(const RpcMessage& message) {
 RpcError unsupported_mcp_version(const std::string& requested) {
   JsonWriter out;
   out.begin_object();
-  out.key("supported").begin_array().string(kMcpModernVersion);
-  for (const std::string_view version : kOlderVersions) {
-    out.string(version);
-  }
-  out.end_array();
+  write_versions(out.key("supported"));
   out.key("requested").string(requested);
   return {kUnsupportedVersion, fmt::format("version {} is not supported", requested),
           out.end_object().take()};

@@ -30,23 +30,11 @@ std::string_view type_of(MemberKind kind) {
   return "";
 }
 
-void write_type(JsonWriter& out, const ObjectMember& parameter, bool may_be_null) {
-  const std::string_view type = type_of(parameter.kind);
-  if (type.empty()) {
-    return;
+// The keywords that say what a member may be.
+void write_kind(JsonWriter& out, const ObjectMember& parameter) {
+  if (const std::string_view type = type_of(parameter.kind); !type.empty()) {
+    out.key("type").string(type);
   }
-  out.key("type");
-  if (may_be_null) {
-    out.begin_array().string(type).string("null").end_array();
-  } else {
-    out.string(type);
-  }
-}
-
-void write_parameter(JsonWriter& out, const ObjectMember& parameter, bool may_be_null) {
-  out.key(parameter.name).begin_object();
-  write_type(out, parameter, may_be_null);
-  out.key("description").string(parameter.description);
   if (parameter.kind == MemberKind::texts) {
     out.key("items").begin_object().key("type").string("string").end_object();
   }
@@ -55,9 +43,6 @@ void write_parameter(JsonWriter& out, const ObjectMember& parameter, bool may_be
     for (const std::string_view choice : parameter.choices) {
       out.string(choice);
     }
-    if (may_be_null) {
-      out.null();
-    }
     out.end_array();
   }
   if (parameter.least) {
@@ -65,6 +50,19 @@ void write_parameter(JsonWriter& out, const ObjectMember& parameter, bool may_be
   }
   if (parameter.most) {
     out.key("maximum").number(*parameter.most);
+  }
+}
+
+// Hosts whose models take one type only understand `anyOf`, and not a list of types.
+void write_parameter(JsonWriter& out, const ObjectMember& parameter, bool may_be_null) {
+  out.key(parameter.name).begin_object();
+  out.key("description").string(parameter.description);
+  if (may_be_null && parameter.kind != MemberKind::any) {
+    out.key("anyOf").begin_array().begin_object();
+    write_kind(out, parameter);
+    out.end_object().begin_object().key("type").string("null").end_object().end_array();
+  } else {
+    write_kind(out, parameter);
   }
   out.end_object();
 }

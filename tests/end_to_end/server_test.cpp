@@ -60,8 +60,9 @@ TEST_F(ServerTest, SpeaksBothErasOfMcp) {
   EXPECT_THAT(answer_to("2", lines), HasSubstr(R"("result":{})"));
   EXPECT_THAT(answer_to("3", lines),
               AllOf(HasSubstr("synth_solve"), HasSubstr("synth_next"), Not(HasSubstr("ttlMs"))));
-  EXPECT_THAT(answer_to("4", lines), AllOf(HasSubstr(R"("supportedVersions":["2026-07-28"])"),
-                                           HasSubstr(R"("resultType":"complete")")));
+  EXPECT_THAT(answer_to("4", lines),
+              AllOf(HasSubstr(R"("supportedVersions":["2026-07-28","2025-11-25",)"),
+                    HasSubstr(R"("resultType":"complete")")));
   EXPECT_THAT(answer_to("5", lines), AllOf(HasSubstr("ttlMs"), HasSubstr("synth_submit")));
   EXPECT_THAT(answer_to("6", lines), AllOf(HasSubstr(R"("result":4)"), HasSubstr("resultType"),
                                            HasSubstr(R"("isError":false)")));
