@@ -155,7 +155,13 @@ Result<std::string> CacheStore::Impl::resolve(std::string_view prefix) {
 Result<CacheStats> CacheStore::stats() {
   const std::lock_guard lock(impl_->mutex);
   SYNTH_TRY(CacheStats stats, impl_->read<CacheStats>(kReading, count));
-  stats.misses += static_cast<std::uint64_t>(impl_->new_misses);
+  const auto with_new = [](std::uint64_t& count, std::int64_t more) {
+    count = static_cast<std::uint64_t>(std::max<std::int64_t>(
+        0,
+        static_cast<std::int64_t>(count) + more));  // a miss that is taken back is less than none
+  };
+  with_new(stats.hits, impl_->new_hits);
+  with_new(stats.misses, impl_->new_misses);
   stats.file_bytes = impl_->bytes_on_disk();
   stats.size_limit = impl_->options.size_limit;
   for (const std::filesystem::path& file : files_set_aside(impl_->options.directory)) {
@@ -214,7 +220,7 @@ Result<CacheCleaning> CacheStore::Impl::clean(
 
 Result<CacheCleaning> CacheStore::clear() {
   const std::lock_guard lock(impl_->mutex);
-  impl_->new_misses = 0;
+  impl_->new_hits = impl_->new_misses = 0;
   return impl_->clean("cannot clear the cache", [](Database& open) -> SqlResult<CacheCleaning> {
     CacheCleaning cleaning;
     SYNTH_CHECK(open.run("DELETE FROM contents"));

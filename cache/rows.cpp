@@ -149,8 +149,8 @@ SqlResult<void> delete_row(Database& database, std::int64_t id) {
 
 SqlResult<void> add_to_counter(Database& database, std::string_view name, std::int64_t number) {
   return database.run(
-      "INSERT INTO counters (name, value) VALUES (?, ?) "
-      "ON CONFLICT (name) DO UPDATE SET value = value + excluded.value",
+      "INSERT INTO counters (name, value) VALUES (?1, MAX(0, ?2)) "
+      "ON CONFLICT (name) DO UPDATE SET value = MAX(0, value + ?2)",
       name, number);
 }
 

@@ -52,7 +52,7 @@ Result<void> check_before_keeping(const Entry& entry, std::uint64_t limit) {
 CacheStore::CacheStore(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 
 CacheStore::~CacheStore() {
-  impl_->write_down_misses();
+  impl_->write_down_looks();
 }
 
 Result<std::shared_ptr<CacheStore>> CacheStore::open(CacheOptions options) {
@@ -86,11 +86,16 @@ std::vector<CacheNote> CacheStore::take_notes() {
 }
 
 Result<std::optional<Entry>> CacheStore::find_solution(std::string_view key,
-                                                       std::string_view material) {
+                                                       std::string_view material, Look look) {
   Result<std::optional<Entry>> found = impl_->find_anywhere(EntryKind::solution, key, material);
   const std::lock_guard lock(impl_->mutex);
+  if (look == Look::again) {
+    --impl_->new_misses;
+  }
   if (found && !*found) {
     ++impl_->new_misses;
+  } else if (found && !(*found)->store.empty()) {
+    ++impl_->new_hits;
   }
   return found;
 }
@@ -133,18 +138,17 @@ Result<void> CacheStore::take_in(Entry entry) {
   entry.last_used = entry.created;
   SYNTH_TRY(std::string checksum, checksum_of(entry));
   const Row row{.checksum = std::move(checksum), .entry = std::move(entry)};
-  const std::int64_t misses = impl_->new_misses;
   Result<std::int64_t> kept = impl_->change<std::int64_t>(
       "cannot keep what was found", [&](Database& database) -> SqlResult<std::int64_t> {
         SYNTH_TRY(const std::int64_t id, write_row(database, row));
-        SYNTH_CHECK(add_to_counter(database, "misses", misses));
+        SYNTH_CHECK(impl_->add_looks(database));
         SYNTH_CHECK(evict(database, impl_->options.size_limit, id));
         return id;
       });
   if (!kept) {
     return fail(std::move(kept).error());
   }
-  impl_->new_misses = 0;
+  impl_->new_hits = impl_->new_misses = 0;
   if (std::optional<Database>& database = impl_->database; database) {
     database->leave_log_on_close(false);
   }
@@ -243,13 +247,20 @@ void CacheStore::Impl::drop_damaged(const Row& row) {
   }
 }
 
-void CacheStore::Impl::write_down_misses() {
-  if (new_misses == 0 || !database || unwritable) {
+SqlResult<void> CacheStore::Impl::add_looks(Database& open) const {
+  if (new_hits != 0) {
+    SYNTH_CHECK(add_to_counter(open, "hits", new_hits));
+  }
+  return add_to_counter(open, "misses", new_misses);
+}
+
+void CacheStore::Impl::write_down_looks() {
+  if ((new_hits == 0 && new_misses == 0) || !database || unwritable) {
     return;
   }
   database->set_patience(0);
-  static_cast<void>(add_to_counter(*database, "misses", new_misses));
-  new_misses = 0;
+  static_cast<void>(add_looks(*database));
+  new_hits = new_misses = 0;
 }
 
 }  // namespace synth

@@ -88,7 +88,10 @@ class CacheStore {
   // The entry kept under `key`, if its material is `material` too; nothing is a miss. A hit counts
   // as a use. A look-up never waits for writers. Only `find_attempt` returns attempts. What is not
   // here is asked of the shared stores, but for attempts; `store` says so of the entry.
-  Result<std::optional<Entry>> find_solution(std::string_view key, std::string_view material);
+  // A look `again`, after another worker was waited for, is counted in place of the miss before it.
+  enum class Look { first, again };
+  Result<std::optional<Entry>> find_solution(std::string_view key, std::string_view material,
+                                             Look look = Look::first);
   Result<std::optional<Entry>> find_function(std::string_view key, std::string_view material);
   // The function under a key whose material is not known yet: it is read from the entry.
   Result<std::optional<Entry>> find_function(std::string_view key);

@@ -26,7 +26,8 @@ struct CacheStore::Impl {
   std::optional<std::string> unusable;    // what is wrong with a file that is there and not open
   std::pair<dev_t, ino_t> identity = {};  // of the file that is open
   std::vector<CacheNote> notes;
-  std::int64_t new_misses = 0;  // not written down yet
+  std::int64_t new_hits = 0;  // of shared stores; not written down yet
+  std::int64_t new_misses = 0;
 
   void note(std::string text, bool detail = false) { notes.push_back({detail, std::move(text)}); }
   [[nodiscard]] CacheTime now() const;
@@ -51,7 +52,9 @@ struct CacheStore::Impl {
                                              std::string_view material);
   void mark_used(const Row& row);
   void drop_damaged(const Row& row);
-  void write_down_misses();
+  void write_down_looks();
+  // In a transaction; they are no longer new once it is committed.
+  [[nodiscard]] SqlResult<void> add_looks(Database& open) const;
   // A change that is followed by giving space back to the disk.
   Result<CacheCleaning> clean(std::string_view what,
                               const std::function<SqlResult<CacheCleaning>(Database&)>& work);

@@ -123,7 +123,9 @@ std::optional<Solution> SolutionStore::find() {
   if (store_ == nullptr || request_->fresh) {
     return std::nullopt;
   }
-  const Result<std::optional<Entry>> entry = store_->find_solution(key_, material_);
+  const Result<std::optional<Entry>> entry = store_->find_solution(
+      key_, material_, missed_ ? CacheStore::Look::again : CacheStore::Look::first);
+  missed_ = entry && !*entry;
   pass_on_notes();
   if (!entry) {
     observer_->note(entry.error().message);

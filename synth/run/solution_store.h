@@ -124,6 +124,7 @@ class SolutionStore {
   std::string material_;
   std::string key_;
   std::map<std::string, Known> functions_;  // of the groups so far
+  bool missed_ = false;                     // what `find` came to the last time
   std::shared_ptr<Entry> shared_;           // what `find` gave, if a shared store had it
   std::string refusal_;                     // the last one told
 };

@@ -393,6 +393,32 @@ TEST(SharedCacheTest, TheLocalCacheIsAskedFirstAndSharesWhatItKeeps) {
   EXPECT_EQ(two->find_solution(entry.key, entry.material)->value().store, "");
 }
 
+TEST(SharedCacheTest, AQuestionCountsOnceWhoeverAnswersIt) {
+  const Scratch shared;
+  const Scratch here;
+  const Scratch there;
+  const std::string address = "file:" + shared.path().string();
+  const auto one =
+      open_store(CacheOptions{.directory = here.path(), .shared = open_shared(address)});
+  const Entry entry = sample_entry("a");
+  {
+    const auto two =
+        open_store(CacheOptions{.directory = there.path(), .shared = open_shared(address)});
+    EXPECT_FALSE(look_up(*two, entry));
+    ASSERT_TRUE(one->keep(entry));  // the answer of a worker that was waited for
+    const auto found = two->find_solution(entry.key, entry.material, CacheStore::Look::again);
+    ASSERT_TRUE(found && *found);
+    ASSERT_TRUE(two->take_in(**found));
+    EXPECT_FALSE(look_up(*two, sample_entry("b")));
+    const CacheStats stats = two->stats().value();
+    EXPECT_EQ(stats.hits, 1U);
+    EXPECT_EQ(stats.misses, 1U);
+  }
+  const CacheStats stats = open_store(there)->stats().value();
+  EXPECT_EQ(stats.hits, 1U);
+  EXPECT_EQ(stats.misses, 1U);
+}
+
 TEST(SharedCacheTest, AttemptsAndWhatIsOnlyLookedAtAreNotShared) {
   const Scratch shared;
   const Scratch here;

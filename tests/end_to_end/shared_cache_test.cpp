@@ -12,6 +12,7 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -143,6 +144,8 @@ TEST_F(TwoWorkersTest, OneWaitsForTheAnswerOfTheOther) {
               AllOf(HasSubstr("another worker asked for the same"), HasSubstr("return 2 * n")));
   EXPECT_THAT(read("one.out"), HasSubstr("cache miss"));
   EXPECT_THAT(read("two.out"), HasSubstr("cache hit"));
+  EXPECT_THAT(home.run({"cache", "stats", "--cache-dir", "two"}).stdout_text,
+              AllOf(ContainsRegex("hits +1\n"), ContainsRegex("misses +0\n")));
 }
 
 // Of different questions, too, if both need the very same function.
