@@ -1,6 +1,7 @@
 #include "synth/report/html_report.h"
 
 #include "synth/report/html.h"
+#include "synth/report/profile.h"
 
 #include <fmt/format.h>
 
@@ -87,7 +88,7 @@ std::string many(const RunRecord& record) {
   for (const RecordItem& item : record.items) {
     html += row(item);
   }
-  return html + "</tbody></table></div></div>\n";
+  return html + "</tbody></table></div></div>\n" + profile_html(profile_of(record));
 }
 
 std::string title_of(const RunRecord& record) {

@@ -2,6 +2,7 @@
 #include "synth/report/graph_svg.h"
 #include "synth/report/html.h"
 #include "synth/report/html_report.h"
+#include "synth/report/stages.h"
 #include "synth/report/surviving_html.h"
 #include "synth/support/text.h"
 
@@ -216,12 +217,7 @@ std::string strength_section(const Solution& solution) {
 }
 
 std::string time_section(const Metrics& metrics) {
-  const std::array<std::pair<std::string_view, double>, 5> stages{
-      {{"reading", metrics.specification_s},
-       {"writing tests", metrics.test_generation_s},
-       {"writing code", metrics.generation_s},
-       {"running", metrics.execution_s},
-       {"improving", metrics.improvement_s}}};
+  const auto stages = stages_of(metrics);
   double longest = 0;
   for (const auto& [stage, seconds] : stages) {
     longest = std::max(longest, seconds);

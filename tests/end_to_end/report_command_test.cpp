@@ -22,6 +22,8 @@ TEST_F(ReportCommandTest, ShowsWhatSolvePrinted) {
   write("run.json", solved.stdout_text);
   EXPECT_THAT(home.run({"report", "run.json", "--format", "junit"}).stdout_text,
               HasSubstr("<testsuite name=\"double\" tests=\"2\""));
+  EXPECT_THAT(home.run({"report", "run.json", "--format", "profile"}).stdout_text,
+              AllOf(HasSubstr("| running | "), HasSubstr("| double | "), HasSubstr("| 100 % |")));
   EXPECT_EQ(home.run({"report", "run.json", "--out", "run.html"}).exit_status, 0);
   EXPECT_EQ(read("run.html"), shown.stdout_text);
 }
@@ -34,6 +36,8 @@ TEST_F(ReportCommandTest, ShowsWhatCheckPrinted) {
               AllOf(HasSubstr("0 of 1 passed"), HasSubstr("wrong_answer")));
   EXPECT_THAT(home.run({"report", "--format", "tap"}, checked.stdout_text).stdout_text,
               HasSubstr("not ok 1"));
+  expect_usage_error(home.run({"report", "--format", "profile"}, checked.stdout_text),
+                     "no line says");
 }
 
 TEST_F(ReportCommandTest, SaysWhatItCannotRead) {

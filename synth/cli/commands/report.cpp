@@ -1,6 +1,7 @@
 #include "synth/cli/host/history.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/output/output_folder.h"
+#include "synth/cli/output/profile_markdown.h"
 #include "synth/cli/subcommand.h"
 #include "synth/report/html_report.h"
 #include "synth/report/run_record.h"
@@ -28,17 +29,27 @@ Result<std::string> as_suites(const RunRecord& record, ReportFormat format) {
     }
     text += report.suite(suite);
   }
-  return text + report.tail();
+  text += report.tail();
+  const std::string profile = format == ReportFormat::markdown && record.kind == RecordKind::batch
+                                  ? profile_markdown(profile_of(record))
+                                  : "";
+  return profile.empty() ? text : text + "\n" + profile;
 }
 
 Result<std::string> render(const RunRecord& record, const std::string& format) {
   if (format == "html") {
     return html_report(record);
   }
+  if (format == "profile") {
+    const std::string profile = profile_markdown(profile_of(record));
+    return profile.empty() ? fail(Errc::usage, "no line says what an instruction took",
+                                  "give the lines of `synth batch`, or the JSON of `synth solve`")
+                           : Result<std::string>(profile);
+  }
   const auto known = parse_report_format(format);
   if (!known) {
     return fail(Errc::usage, fmt::format("--format: there is no '{}'", format),
-                "choose html, junit, tap or markdown");
+                "choose html, junit, tap, markdown or profile");
   }
   return as_suites(record, *known);
 }
@@ -89,8 +100,9 @@ Subcommand report_command() {
       "suite --json`, or the "
       "lines of `synth batch` or `synth "
       "check`. The\nreport is one HTML file that needs no network; or JUnit's XML, TAP, "
-      "or Markdown for a\npull request. More in docs/reports.md.\n"};
-  line.own = {{"format", "F", "html (default), junit, tap or markdown"},
+      "or Markdown for a\npull request; or a table of where the time and money of a batch "
+      "went (profile). More in docs/reports.md.\n"};
+  line.own = {{"format", "F", "html (default), junit, tap, markdown or profile"},
               {"out", "FILE", "write it to FILE instead of standard output"}};
   line.most_arguments = 1;
   return {std::move(line), run_report};

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "synth/report/profile.h"
+
+#include <string>
+
+namespace synth {
+
+// Where time and money went, as tables of Markdown; nothing if there is no instruction.
+std::string profile_markdown(const Profile& profile);
+
+}  // namespace synth
