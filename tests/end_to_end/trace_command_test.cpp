@@ -112,7 +112,15 @@ TEST_F(TraceTest, ShowsLinesInTheLanesOfTheirThreads) {
   ASSERT_EQ(
       home.run({"batch", "instructions.jsonl", "--trace", "batch.json", "--jobs", "2"}).exit_status,
       0);
-  for (const char* const file : {"check.json", "batch.json"}) {
+  ASSERT_EQ(
+      home.run({"batch", "plan", "candidates.jsonl", "--check", "--shards", "2", "--out", "plan"})
+          .exit_status,
+      0);
+  ASSERT_EQ(
+      home.run({"batch", "resume", "plan", "--trace", "shards.json", "--jobs", "2", "--fresh"})
+          .exit_status,
+      0);
+  for (const char* const file : {"check.json", "batch.json", "shards.json"}) {
     std::map<std::string, int> names;
     const auto lanes = lanes_of(file);
     EXPECT_THAT(lanes, SizeIs(::testing::Le(2U))) << file;

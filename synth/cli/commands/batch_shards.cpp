@@ -50,13 +50,16 @@ Result<int> run_one(const CommandContext& context) {
     }
   }
   SYNTH_TRY(const Settings settings, settings_of_plan(context, plan));
+  SYNTH_TRY(const auto trace, Trace::open(context.invocation.value("trace"), "batch run"));
   SYNTH_TRY(const auto session, open_shard_session(settings, context.console, plan));
-  SYNTH_TRY(const ShardResult result,
-            run_shard(settings, context.console, *session, plan, shard, earlier));
-  return status_of(result.errors, context.console);
+  const auto result =
+      run_shard(settings, context.console, *session, plan, shard, earlier, trace.get());
+  end_trace(trace.get(), context.console);
+  return result ? Result<int>(status_of(result->errors, context.console)) : fail(result.error());
 }
 
-Result<int> resume_here(const CommandContext& context, const Plan& plan) {
+// Returns how many answers say nothing of their lines.
+Result<std::uint64_t> resume_shards(const CommandContext& context, const Plan& plan, Trace* trace) {
   const ShardLog::Earlier earlier = which_earlier(context);
   std::uint64_t errors = 0;
   std::unique_ptr<Session> session;
@@ -67,14 +70,22 @@ Result<int> resume_here(const CommandContext& context, const Plan& plan) {
       if (session == nullptr) {
         SYNTH_TRY(session, open_shard_session(settings, context.console, plan));
       }
-      SYNTH_TRY(result, run_shard(settings, context.console, *session, plan, shard, earlier));
+      SYNTH_TRY(result,
+                run_shard(settings, context.console, *session, plan, shard, earlier, trace));
     }
     errors += result.errors;
   }
   if (session == nullptr) {
     context.console.say("synth: every shard is done\n");
   }
-  return status_of(errors, context.console);
+  return errors;
+}
+
+Result<int> resume_here(const CommandContext& context, const Plan& plan) {
+  SYNTH_TRY(const auto trace, Trace::open(context.invocation.value("trace"), "batch resume"));
+  const auto errors = resume_shards(context, plan, trace.get());
+  end_trace(trace.get(), context.console);
+  return errors ? Result<int>(status_of(*errors, context.console)) : fail(errors.error());
 }
 
 Result<int> resume_on_cluster(const CommandContext& context, const Plan& plan) {
@@ -236,6 +247,7 @@ void add_run_options(Subcommand& command) {
       {"errors", "", "ask the lines again that could not be judged or solved"});
   command.line.own.push_back(
       {"trust-plan", "", "take all settings of the plan though another user made it"});
+  command.line.own.push_back({"trace", "FILE", kTraceHelp});
   command.line.own.push_back(*find_setting("max-rate"));
   command.line.own.push_back(*find_setting("level"));
   command.line.groups = {Options::jobs, Options::cache, Options::output};

@@ -228,9 +228,11 @@ Result<bool> names_scheduler(const Invocation& invocation) {
 
 Result<int> submit_shards(const CommandContext& context, Plan plan,
                           std::vector<std::size_t> shards) {
-  if (context.invocation.value("jobs")) {
-    return fail(Errc::usage, "--jobs is for shards that run here",
-                "give --cpus: a task runs as many lines at once");
+  for (const char* option : {"jobs", "trace"}) {
+    if (context.invocation.value(option)) {
+      return fail(Errc::usage, fmt::format("--{} is for shards that run here", option),
+                  "leave it out: a task runs as many lines at once as --cpus says");
+    }
   }
   SYNTH_TRY(const JobRequest request, read_job_request(context, std::move(shards)));
   std::error_code error;

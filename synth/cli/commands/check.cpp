@@ -1,12 +1,12 @@
 #include "testing/check/check.h"
 
 #include "specs/literal.h"
+#include "synth/cli/commands/check_trace.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/user_data.h"
 #include "synth/cli/output/descriptor_stream.h"
-#include "synth/cli/output/trace.h"
 #include "synth/cli/output/work_done.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/line_reader.h"
@@ -27,14 +27,6 @@ namespace {
 
 // As a shell tells of a program that SIGPIPE ended: nobody reads on.
 constexpr int kReaderGone = 141;
-
-std::string id_text(const CheckResult& result) {
-  if (const auto* text = result.id.get_if<std::string>()) {
-    return *text;
-  }
-  return result.id.is<Null>() ? fmt::format("line {}", result.line_number)
-                              : JsonWriter().document(result.id).take();
-}
 
 // "expected 3, gave 2"
 std::string message_of(const TestVerdict& verdict, const std::string& expected) {
@@ -161,20 +153,6 @@ void warn_of_fields(const CheckResult& result, const Console& console) {
   for (const std::string& warning : result.warnings) {
     console.say(fmt::format("synth: line {}: {}\n", result.line_number, printable(warning)));
   }
-}
-
-// A span for each candidate, in a lane for each of the threads that run them.
-void trace_line(Trace& trace, const CheckResult& result, const CheckTime& time) {
-  const Span span{.name = id_text(result),
-                  .category = "check",
-                  .begin = time.begin,
-                  .end = time.end,
-                  .lane = time.job + 1};
-  trace.write(span, [&](JsonWriter& out) {
-    out.key("line").number(static_cast<std::int64_t>(result.line_number));
-    out.key("verdict").string(synth::name(result.verdict));
-    out.key("tests").number(static_cast<std::int64_t>(result.tests.size()));
-  });
 }
 
 Result<CheckSummary> check_all(const NextLine& next, const Session& session, const Console& console,

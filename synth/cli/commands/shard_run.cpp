@@ -2,6 +2,7 @@
 
 #include "synth/batch/shard_work.h"
 #include "synth/cli/commands/batch_line.h"
+#include "synth/cli/commands/check_trace.h"
 #include "synth/cli/commands/kept_verdicts.h"
 #include "synth/cli/input/batch_file.h"
 #include "synth/support/own_processor.h"
@@ -31,13 +32,14 @@ bool is_error_status(int status) {
 class ShardRun {
  public:
   ShardRun(const Settings& settings, const Console& console, const Session& session,
-           const Plan& plan, ShardWork& work, KeptVerdicts* kept)
+           const Plan& plan, ShardWork& work, KeptVerdicts* kept, Trace* trace)
       : settings_(settings),
         console_(console),
         session_(session),
         plan_(plan),
         work_(work),
         kept_(kept),
+        trace_(trace),
         check_{settings.limits, settings.jobs} {}
 
   void run_thread() {
@@ -80,7 +82,7 @@ class ShardRun {
       ++recalled_;
       return ShardAnswer{*std::move(answer), false};
     }
-    const auto result = check_any_line(line.text, session_.runtimes(), check_, stop(), line.number);
+    const auto result = run_check(line);
     if (!result) {
       return stop().stop_requested() ? Result<std::optional<ShardAnswer>>(std::nullopt)
                                      : fail(result.error());
@@ -95,10 +97,26 @@ class ShardRun {
     return ShardAnswer{result->line, is_error && !result->is_blank};
   }
 
+  Result<CheckResult> run_check(const ShardLine& line) {
+    std::optional<Trace::Lane> lane;
+    if (trace_ != nullptr) {
+      lane.emplace(*trace_);
+    }
+    CheckTime time{.begin = Span::Clock::now(), .end = {}};
+    auto result = check_any_line(line.text, session_.runtimes(), check_, stop(), line.number);
+    if (lane && result) {
+      time.end = Span::Clock::now();
+      time.job = lane->number() - 1;
+      trace_line(*trace_, *result, time);
+    }
+    return result;
+  }
+
   Result<std::optional<ShardAnswer>> solve(const ShardLine& line) {
     const std::string place = fmt::format("line {}", line.number);
     const auto report = catch_all([&] {
-      return solve_batch_line(settings_, console_, session_, plan_.trust_input, line.text, place);
+      return solve_batch_line(settings_, console_, session_, plan_.trust_input, line.text, place,
+                              trace_);
     });
     const int status =
         report ? exit_status(*report, settings_.accept) : exit_status(report.error().code);
@@ -125,6 +143,7 @@ class ShardRun {
   const Plan& plan_;
   ShardWork& work_;
   KeptVerdicts* kept_;  // null if verdicts are not kept
+  Trace* trace_;        // may be null
   std::atomic<std::uint64_t> recalled_ = 0;
   CheckOptions check_;
   std::mutex fault_mutex_;  // guards: fault_
@@ -214,11 +233,11 @@ Result<std::unique_ptr<Session>> open_shard_session(const Settings& settings,
 
 Result<ShardResult> run_shard(const Settings& settings, const Console& console,
                               const Session& session, const Plan& plan, std::size_t shard,
-                              ShardLog::Earlier earlier) {
+                              ShardLog::Earlier earlier, Trace* trace) {
   SYNTH_TRY(ShardWork work, ShardWork::open(plan, shard, earlier));
   const auto kept = plan.kind == BatchKind::check ? KeptVerdicts::open(settings, console, session)
                                                   : std::unique_ptr<KeptVerdicts>();
-  ShardRun run(settings, console, session, plan, work, kept.get());
+  ShardRun run(settings, console, session, plan, work, kept.get(), trace);
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < settings.jobs; ++i) {

@@ -5,6 +5,7 @@
 #include "synth/batch/shard_result.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/output/console.h"
+#include "synth/cli/output/trace.h"
 #include "synth/cli/subcommand.h"
 
 #include <cstddef>
@@ -35,9 +36,10 @@ Result<std::unique_ptr<Session>> open_shard_session(const Settings& settings,
                                                     const Console& console, const Plan& plan);
 
 // Answers the lines of a shard that have no answer yet, `settings.jobs` at once, and writes its
-// result. Errors: of ShardWork, and interrupted; what was answered until then is kept.
+// result; where the time went is written to `trace`, which may be null. Errors: of ShardWork, and
+// interrupted; what was answered until then is kept.
 Result<ShardResult> run_shard(const Settings& settings, const Console& console,
                               const Session& session, const Plan& plan, std::size_t shard,
-                              ShardLog::Earlier earlier);
+                              ShardLog::Earlier earlier, Trace* trace);
 
 }  // namespace synth
