@@ -12,6 +12,7 @@ namespace synth {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -96,6 +97,24 @@ TEST_F(LanesThatCallBackTest, WithoutAnyTheEngineIsQuoted) {
   EXPECT_EQ(outcome.exit_status, 7);
   EXPECT_THAT(outcome.stdout_text + outcome.stderr_text,
               HasSubstr("no space is left for container 1"));
+}
+
+TEST_F(LanesThatCallBackTest, DoctorSaysWhichEngineThereIs) {
+  const auto doctor = [&](std::vector<std::string> more, const std::string& says = "") {
+    more.insert(more.begin(), "doctor");
+    return home.run(more, "", {"SYNTH_TEST_ENGINE_SAYS=" + says}).stdout_text;
+  };
+  const std::vector<std::string> fake{"--container-engine", SYNTH_FAKE_CONTAINER_ENGINE};
+  EXPECT_THAT(doctor(fake), AllOf(HasSubstr("\nContainers (--image)\n  podman version 9.8.7 ("),
+                                  AnyOf(HasSubstr("started by crun, as root"),
+                                        HasSubstr("started by crun, without root"),
+                                        HasSubstr("newuidmap"), HasSubstr("/etc/subuid"))));
+  EXPECT_THAT(doctor(fake, "no crun here"), HasSubstr("cannot start any: "));
+  EXPECT_THAT(doctor({"--json", fake[0], fake[1]}),
+              HasSubstr("\"version\": \"podman version 9.8.7\""));
+  EXPECT_THAT(doctor({"--container-engine", "no-such"}),
+              AllOf(HasSubstr("none: there is no container engine 'no-such'"),
+                    HasSubstr("apt install podman")));
 }
 
 // With the real engine, in a store of its own.

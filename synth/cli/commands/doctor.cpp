@@ -1,6 +1,7 @@
 #include "cache/directory.h"
 #include "cache/store.h"
 #include "specs/json.h"
+#include "synth/cli/commands/doctor_containers.h"
 #include "synth/cli/host/model_choice.h"
 #include "synth/cli/host/open_cache.h"
 #include "synth/cli/subcommand.h"
@@ -42,6 +43,7 @@ struct Findings {
   std::vector<std::pair<std::string, Result<Toolchain>>> others;
   std::vector<std::pair<std::string, Result<Toolchain>>> runners;  // of tests
   Result<std::vector<TriedLevel>> levels = fail(Errc::internal, "not probed");
+  Result<ContainerEngineReport> containers = fail(Errc::internal, "not looked for");
   CacheState cache;
   Result<std::optional<ModelChoice>> model;
 };
@@ -187,6 +189,8 @@ std::string findings_json(const Findings& findings, const Settings& settings) {
     out.key("sandbox_error");
     write_error_object(out, findings.levels.error());
   }
+  out.key("containers");
+  write_containers(out, findings.containers);
   out.key("authors").begin_array().string("offline");
   if (settings.command) {
     out.string("command");
@@ -263,6 +267,7 @@ std::string findings_text(const Findings& findings, const Settings& settings) {
   text += findings.levels ? levels_text(*findings.levels, best_level(findings))
                           : fmt::format("  {}\n  {}\n", printable(findings.levels.error().message),
                                         printable(findings.levels.error().remedy));
+  text += "\nContainers (--image)\n" + containers_text(findings.containers);
   text +=
       fmt::format("\nAuthors\n  offline     available\n  command     {}\n",
                   settings.command ? printable(*settings.command) : "none configured (--command)");
@@ -346,6 +351,7 @@ Result<int> run_doctor(const CommandContext& context) {
   findings.others.emplace_back("javascript", find_node());
   findings.others.emplace_back("cpp", find_cpp_compiler());
   findings.runners = find_runners(findings.python);
+  findings.containers = look_at_container_engine(settings.container_engine.value_or(""));
   findings.cache = look_at_cache(settings);
   findings.model = choose_model(settings, process_environment());
   if (context.console.json()) {
@@ -362,7 +368,7 @@ Subcommand doctor_command() {
   CommandLine line{"doctor", "", "say what this machine offers, and what it lacks",
                    "Exit status: 0 ready to solve; 4 no interpreter; 7 no isolation at the level "
                    "asked for.\n"};
-  line.own = {*find_setting("level"), *find_setting("python")};
+  line.own = {*find_setting("level"), *find_setting("python"), *find_setting("container-engine")};
   line.groups = {Options::author, Options::model, Options::cache, Options::output};
   return {std::move(line), run_doctor};
 }

@@ -27,19 +27,6 @@ constexpr std::size_t kTmpBytes = std::size_t{512} << 20U;
 constexpr int kProcesses = 1024;
 constexpr rlim_t kOpenFiles = 4096;
 
-Result<std::string> find_engine(const std::string& named) {
-  for (const std::string& name : named.empty() ? std::vector<std::string>{"podman", "docker"}
-                                               : std::vector<std::string>{named}) {
-    if (auto found = find_program(name)) {
-      return *std::move(found);
-    }
-  }
-  return fail(Errc::sandbox_level,
-              named.empty() ? "there is neither podman nor docker in PATH"
-                            : fmt::format("there is no container engine '{}'", named),
-              kInstall);
-}
-
 // An engine may not give a container more than it has itself.
 std::string own_limit(const char* name, decltype(RLIMIT_NOFILE) resource, rlim_t wanted) {
   rlimit now{};
@@ -55,9 +42,22 @@ std::string last_line(std::string_view text) {
 
 }  // namespace
 
+Result<std::string> find_container_engine(const std::string& named) {
+  for (const std::string& name : named.empty() ? std::vector<std::string>{"podman", "docker"}
+                                               : std::vector<std::string>{named}) {
+    if (auto found = find_program(name)) {
+      return *std::move(found);
+    }
+  }
+  return fail(Errc::sandbox_level,
+              named.empty() ? "there is neither podman nor docker in PATH"
+                            : fmt::format("there is no container engine '{}'", named),
+              kInstall);
+}
+
 Result<ContainerEngine> ContainerEngine::find(const ContainerOptions& options) {
   ContainerEngine engine;
-  SYNTH_TRY(engine.program_, find_engine(options.engine));
+  SYNTH_TRY(engine.program_, find_container_engine(options.engine));
   engine.image_ = options.image;
   engine.memory_bytes_ = options.memory_bytes;
   Command inspect;

@@ -21,6 +21,10 @@ struct ContainerPlan {
   std::vector<std::string> argv = {};  // of its program
 };
 
+// Returns the path of the engine of that name, or if it is empty of podman, else docker. Error:
+// sandbox_level, with what to install.
+Result<std::string> find_container_engine(const std::string& named);
+
 // Podman or Docker, as a command that takes the options that both have.
 class ContainerEngine {
  public:
