@@ -6,9 +6,9 @@
 A worker is a process as a task of a cluster is: `synth batch run PLAN --shard I --jobs 1`, one shard after the
 other. In each round every number of workers runs a plan of the same candidates by itself, with a cache of its own,
 and before it as many processes as there are workers count for a second: what they count together is what the
-processors give at that time, also on a machine that others use. Numbers of workers above that of the processors
+processors give at that time, roughly also on a machine that others use. Numbers of workers above that of the processors
 are run, too, and can give no more. Prints the medians of the rounds, and for each number of workers the growth of
-the rate, that of the counts, and their ratio with `holds` or `does not hold` (0.9); the exit status is 1 if any
+the rate (also for each of the processors that they can use), that of the counts, and the ratio of both with `holds` or `does not hold` (0.9); the exit status is 1 if any
 does not.
 """
 
@@ -95,12 +95,13 @@ def main():
     if any(SHARDS % number for number in numbers):
         sys.exit(f"--workers: give numbers that divide {SHARDS}")
     folder = Path(tempfile.mkdtemp(prefix="bench-workers-"))
+    processors = len(os.sched_getaffinity(0))
     rates, given = ({number: [] for number in numbers} for _ in range(2))
     try:
         bench = Bench(options, folder)
         bench.run(1)  # what only the first run does
         with multiprocessing.Pool(max(numbers)) as pool:
-            print(f"{len(os.sched_getaffinity(0))} processors, {os.getloadavg()[0]:.1f} processes wait or run beside this bench")
+            print(f"{processors} processors, {os.getloadavg()[0]:.1f} processes wait or run beside this bench")
             for _ in range(options.rounds):
                 for number in numbers:
                     given[number].append(counted_by(pool, number))
@@ -111,12 +112,13 @@ def main():
     print(f"1 worker: {middle[1]:.0f} lines/s")
     holds = True
     for number in numbers[1:]:
-        growth = [many / one for many, one in zip(rates[number], rates[1])]
-        cores = [many / one for many, one in zip(given[number], given[1])]
-        ratio = statistics.median(growth) / statistics.median(cores)
+        growth = statistics.median(many / one for many, one in zip(rates[number], rates[1]))
+        cores = statistics.median(many / one for many, one in zip(given[number], given[1]))
+        ratio = growth / cores
         holds = holds and ratio >= LEAST
-        print(f"{number} workers: {middle[number]:.0f} lines/s, {statistics.median(growth):.2f} times the rate, {statistics.median(cores):.2f} times the count: "
-              f"{ratio:.2f} (at least {LEAST}) {'holds' if ratio >= LEAST else 'does not hold'}")  # fmt: skip
+        print(f"{number} workers: {middle[number]:.0f} lines/s, {growth:.2f} times the rate ({growth / min(number, processors):.2f} "
+              f"for each of {min(number, processors)} processors), {cores:.2f} times the count: {ratio:.2f} (at least {LEAST}) "
+              f"{'holds' if ratio >= LEAST else 'does not hold'}")  # fmt: skip
     return 0 if holds else 1
 
 
