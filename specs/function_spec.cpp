@@ -26,7 +26,7 @@ std::optional<std::string> fault_of_method(const FunctionSpec& spec, const Step&
 }  // namespace
 
 bool has_classes(Language language) {
-  return language == Language::python || language == Language::javascript;
+  return language != Language::bash;
 }
 
 std::optional<std::string> fault_of_steps(const FunctionSpec& spec, const Call& call) {

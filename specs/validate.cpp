@@ -124,9 +124,7 @@ class Validator {
     }
     if (!has_classes(language_)) {
       report(place + ".methods",
-             fmt::format("classes are written in Python and JavaScript, not in {}: specify "
-                         "functions",
-                         name(language_)));
+             fmt::format("classes are not written in {}: specify functions", name(language_)));
     }
     std::unordered_set<std::string_view> members;
     for (std::size_t i = 0; i < spec.methods.size(); ++i) {

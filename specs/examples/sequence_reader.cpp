@@ -19,8 +19,9 @@ struct ShownLine {
   Scanner scanner;  // at its first word
   std::size_t begin = 0;
   std::size_t end = 0;
-  bool is_session = false;   // its result stands on the next line
-  bool is_asserted = false;  // its result stands behind ==
+  bool is_session = false;      // its result stands on the next line
+  bool is_asserted = false;     // its result stands behind ==
+  bool is_in_brackets = false;  // "assert(…);"
 
   [[nodiscard]] std::string_view words() const {
     return trim(scanner.text.substr(scanner.at, end - scanner.at));
@@ -28,7 +29,10 @@ struct ShownLine {
   // Whether nothing but a comment follows in this line.
   [[nodiscard]] bool ends_at(Scanner behind) const {
     behind.skip_blanks();
-    return behind.at >= end || behind.peek() == '#' || behind.peek() == '\r';
+    behind.accept(";");
+    behind.skip_blanks();
+    return behind.at >= end || behind.peek() == '#' || behind.peek() == '\r' ||
+           behind.rest().starts_with("//");
   }
 };
 
@@ -38,7 +42,8 @@ ShownLine shown_line_at(std::string_view text, std::size_t begin) {
   line.scanner.skip_blanks();
   line.is_session = line.scanner.accept(">>>");
   line.scanner.skip_blanks();
-  line.is_asserted = line.scanner.accept("assert ");
+  line.is_in_brackets = line.scanner.accept_any({"assert(", "console.assert("});
+  line.is_asserted = line.is_in_brackets || line.scanner.accept("assert ");
   line.scanner.skip_blanks();
   return line;
 }
@@ -66,12 +71,54 @@ struct Making {
 };
 
 std::optional<Making> read_making(Scanner& scanner) {
+  Scanner ahead = scanner;
+  if (ahead.accept("new")) {
+    ahead.skip_blanks();
+    scanner = ahead;
+  }
   auto name = read_name(scanner);
   if (!name || !scanner.accept("(")) {
     return std::nullopt;
   }
   auto call = read_arguments(scanner);
   return call ? std::optional(Making{*std::move(name), *std::move(call)}) : std::nullopt;
+}
+
+// "Stack s;", "Stack s(3);" or "Stack s{};", as C++ makes an object.
+std::optional<std::pair<std::string, Making>> read_declaration(Scanner& scanner) {
+  auto class_name = read_name(scanner);
+  scanner.skip_blanks();
+  auto object = class_name ? read_name(scanner) : std::nullopt;
+  if (!object) {
+    return std::nullopt;
+  }
+  Making making{.class_name = *std::move(class_name), .call = {}};
+  if (scanner.accept("(")) {
+    auto call = read_arguments(scanner);
+    if (!call) {
+      return std::nullopt;
+    }
+    making.call = *std::move(call);
+  } else {
+    scanner.accept("{}");
+  }
+  return scanner.peek() == ';' ? std::optional(std::pair(*std::move(object), std::move(making)))
+                               : std::nullopt;
+}
+
+// "const s =", "Stack s =", "s ="
+std::optional<std::string> read_assigned(Scanner& scanner) {
+  auto object = read_name(scanner);
+  scanner.skip_blanks();
+  if (object && is_name_start(scanner.text, scanner.at)) {  // that was a keyword, or the type
+    object = read_name(scanner);
+    scanner.skip_blanks();
+  }
+  if (!object || !scanner.accept("=") || scanner.peek() == '=') {
+    return std::nullopt;
+  }
+  scanner.skip_blanks();
+  return object;
 }
 
 // "push(1)" or "size"
@@ -119,21 +166,25 @@ class Sequences {
     List claims;
   };
 
-  // "s = Stack()"
+  // "s = Stack()", "const s = new Stack();", "Stack s;"
   bool begin_object(const ShownLine& line) {
+    if (line.is_asserted) {
+      return false;
+    }
     Scanner scanner = line.scanner;
-    auto object = read_name(scanner);
-    scanner.skip_blanks();
-    if (!object || line.is_asserted || !scanner.accept("=")) {
-      return false;
+    if (const auto object = read_assigned(scanner)) {
+      auto making = read_making(scanner);
+      return making && line.ends_at(scanner) && open(*object, *std::move(making), line);
     }
-    scanner.skip_blanks();
-    auto making = read_making(scanner);
-    if (!making || !line.ends_at(scanner)) {
-      return false;
-    }
-    close(*object);
-    open_[*object] = made(*std::move(making), line);
+    scanner = line.scanner;
+    auto declared = read_declaration(scanner);
+    return declared && line.ends_at(scanner) &&
+           open(declared->first, std::move(declared->second), line);
+  }
+
+  bool open(const std::string& object, Making making, const ShownLine& line) {
+    close(object);
+    open_[object] = made(std::move(making), line);
     return true;
   }
 
@@ -167,12 +218,9 @@ class Sequences {
 
   static bool skip_assignment(Scanner& scanner) {
     Scanner ahead = scanner;
-    const bool has_name = read_name(ahead).has_value();
-    ahead.skip_blanks();
-    if (!has_name || !ahead.accept("=") || ahead.peek() == '=') {
+    if (!read_assigned(ahead)) {
       return false;
     }
-    ahead.skip_blanks();
     scanner = ahead;
     return true;
   }
@@ -186,6 +234,9 @@ class Sequences {
     if (line.is_asserted) {
       claim = read_asserted(scanner);
     }
+    if (line.is_in_brackets && !scanner.accept(")")) {
+      return false;
+    }
     if (!line.ends_at(scanner) || (line.is_asserted && !claim)) {
       return false;
     }
@@ -194,6 +245,8 @@ class Sequences {
       scanner.at = line.end;
       claim = read_session_result(scanner);
       object.read.end = claim ? scanner.at : line.end;
+    } else if (!line.is_asserted && !is_kept) {
+      claim = read_comment(line, scanner);
     }
     step->is_looked_at = claim.has_value();
     object.read.example.call.steps.push_back(*std::move(step));
@@ -206,12 +259,31 @@ class Sequences {
 
   static std::optional<Claim> read_asserted(Scanner& scanner) {
     scanner.skip_blanks();
-    if (!scanner.accept("==") && !scanner.accept("is ")) {
+    if (!scanner.accept_any({"===", "==", "is "})) {
       return Claim{Value(true), {}, {}};
     }
     scanner.skip_blanks();
     auto value = read_value(scanner);
     return value ? std::optional(Claim{*std::move(value), {}, {}}) : std::nullopt;
+  }
+
+  // What the comment behind a step says and nothing else: "// 2", "# raises IndexError".
+  static std::optional<Claim> read_comment(const ShownLine& line, Scanner scanner) {
+    scanner.skip_blanks();
+    scanner.accept(";");
+    scanner.skip_blanks();
+    if (!scanner.accept_any({"//", "#"})) {
+      return std::nullopt;
+    }
+    scanner.skip_blanks();
+    auto claim = read_claim(scanner);
+    if (!claim) {
+      auto value = read_value(scanner);
+      claim = value ? std::optional(Claim{*std::move(value), {}, {}}) : std::nullopt;
+    }
+    scanner.skip_blanks();
+    return claim && (scanner.at >= line.end || scanner.peek() == '\r') ? std::move(claim)
+                                                                       : std::nullopt;
   }
 
   // Nothing if the next line is another step, or empty.

@@ -317,15 +317,30 @@ std::optional<std::string> class_in(const std::string& type) {
   return named == tokens.end() || is_python ? std::nullopt : std::optional(*named);
 }
 
+// What is handed over and given, by a class's methods, too. A method may give its own object.
+std::vector<std::string> types_of(const FunctionSpec& spec) {
+  std::vector<std::string> types;
+  const auto add = [&](const Parameter& parameter) { types.push_back(parameter.type); };
+  const auto add_result = [&](const Output& output) {
+    if (!spec.is_class() || class_in(output.type) != spec.name) {
+      types.push_back(output.type);
+    }
+  };
+  add_result(spec.outputs);
+  std::ranges::for_each(spec.inputs, add);
+  std::ranges::for_each(spec.fields, add);
+  for (const MethodSpec& method : spec.methods) {
+    add_result(method.outputs);
+    std::ranges::for_each(method.inputs, add);
+  }
+  return types;
+}
+
 // Code for them would be written and thrown away: no test can hand over such an argument, nor look
 // at such a result.
 void check_cpp_types(const SpecSet& specs, std::vector<SpecFault>& faults) {
   for (const FunctionSpec& spec : specs.functions) {
-    std::vector<std::string> types{spec.outputs.type};
-    for (const Parameter& parameter : spec.inputs) {
-      types.push_back(parameter.type);
-    }
-    for (const std::string& type : types) {
+    for (const std::string& type : types_of(spec)) {
       if (const auto unknown = class_in(type)) {
         faults.push_back(final_fault(
             Errc::author_failed,

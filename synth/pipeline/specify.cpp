@@ -39,7 +39,7 @@ Result<void> check_asked_class(const RunContext& context, std::string_view prose
                 fmt::format("the instruction asks for {}, and classes are not written in {}", what,
                             name(language)),
                 "ask for functions that take and return numbers, texts, lists, dictionaries …, or "
-                "for a class in Python or JavaScript");
+                "for a class in Python, JavaScript or C++");
   }
   return fail(
       Errc::bad_input,

@@ -1,9 +1,10 @@
 // Instructions that go through every part of the real program, with an author whose answers are
 // scripted: order, repair, dispute and the bounds on attempts, as a user meets them.
 
+#include "tests/end_to_end/scripted_author_test.h"
+
 #include "specs/json.h"
 #include "tests/end_to_end/answers.h"
-#include "tests/end_to_end/synth_process.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -53,68 +54,6 @@ std::string twice(const std::string& cases, const std::string& wrong, const std:
          R"json(],"repair":[)json" + repair(code_piece("twice", right)) + "]";
 }
 
-class ScriptedAuthorTest : public ::testing::Test {
- protected:
-  // Whether a command succeeds in the folder that --out named.
-  [[nodiscard]] bool succeeds(const std::string& command) const {
-    Command shell;
-    shell.argv = {"sh", "-c", command};
-    shell.directory = (home.work() / "out").string();
-    const auto outcome = run_command(shell);
-    return outcome && outcome->exit_status == 0;
-  }
-
-  // Runs `synth solve` with this script; the solution is in `solution`.
-  int solve(const std::string& script, std::vector<std::string> options = {}) {
-    const std::filesystem::path script_file = home.path() / "script.json";
-    std::ofstream(script_file) << "{" << script << "}";
-    std::vector<std::string> arguments{"solve",
-                                       "--json",
-                                       instruction,
-                                       "--author",
-                                       "command",
-                                       "--command",
-                                       "python3 " + std::string(SYNTH_SCRIPTED_AUTHOR) + " " +
-                                           script_file.string() + " " + requests_file().string()};
-    arguments.insert(arguments.end(), options.begin(), options.end());
-    const SynthOutcome outcome = home.run(arguments);
-    stderr_text = outcome.stderr_text;
-    Result<Value> document = parse_json(outcome.stdout_text);
-    EXPECT_TRUE(document) << outcome.stdout_text << outcome.stderr_text;
-    solution = document.value_or(Value());
-    return outcome.exit_status;
-  }
-
-  // The stage of every request, in order.
-  std::vector<std::string> stages() const {
-    std::vector<std::string> stages;
-    std::ifstream file(requests_file());
-    for (std::string line; std::getline(file, line);) {
-      const Value request = parse_json(line).value();
-      stages.push_back(JsonField(request).at("stage")->string().value());
-    }
-    return stages;
-  }
-
-  std::string last_prompt() const {
-    std::string prompt;
-    std::ifstream file(requests_file());
-    for (std::string line; std::getline(file, line);) {
-      prompt = JsonField(parse_json(line).value()).at("prompt")->string().value();
-    }
-    return prompt;
-  }
-
-  JsonField at(std::string_view key) const { return JsonField(solution).at(key).value(); }
-  std::string source() const { return at("source").string().value(); }
-  std::filesystem::path requests_file() const { return home.path() / "requests.jsonl"; }
-
-  SynthHome home;
-  std::string instruction = "Do it.";
-  Value solution;
-  std::string stderr_text;
-};
-
 TEST_F(ScriptedAuthorTest, ThreeLevelsAreWrittenInOrder) {
   const int status = solve(
       specs(spec("top_words", "\"word_frequencies\"") + "," +
@@ -155,46 +94,6 @@ TEST_F(ScriptedAuthorTest, TheSuiteThatIsWrittenTellsTheCodeFromItsMutants) {
   std::ostringstream written;
   written << std::ifstream(made + "/test_f.py").rdbuf();
   EXPECT_THAT(written.str(), AllOf(HasSubstr("say what the code does"), HasSubstr("call(11)")));
-}
-
-// A class from the user's session and the author's sequences of steps: a queue at first.
-TEST_F(ScriptedAuthorTest, AClassIsWrittenTestedByStepsRepairedAndKept) {
-  const std::string script =
-      R"json("function_specs":[{"functions":[{"name":"Stack","purpose":"A stack.","inputs":[],
-      "outputs":{"type":"","description":""},"raises":[],"dependencies":[],"complexity":"simple",
-      "examples":[],"fields":[{"name":"size","type":"int","description":""}],"methods":[
-      {"name":"push","purpose":"Puts x on top.","inputs":[{"name":"x","type":"int",
-      "description":""}],"outputs":{"type":"None","description":""},"raises":[]},
-      {"name":"pop","purpose":"Takes the top off.","inputs":[],"outputs":{"type":"int",
-      "description":""},"raises":[{"type":"IndexError","when":"it is empty"}]}]}],
-      "entry_point":"Stack","parent":null}],"test_cases":[{"tests":[
-      {"function":"Stack","name":"empty","kind":"error","args_literal":[],"expected_literal":null,
-      "raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
-      {"method":"pop","field":null,"args_literal":[],"expected_literal":null,"raises":"IndexError"},
-      {"method":null,"field":"size","args_literal":[],"expected_literal":"0","raises":null}]},
-      {"function":"Stack","name":"unknown","kind":"normal","args_literal":[],
-      "expected_literal":null,"raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
-      {"method":"peek","field":null,"args_literal":[],"expected_literal":"1","raises":null}]}]}],
-      "implementation":[{"implementations":[{"function":"Stack","code":"class Stack:\n    def __init__(self):\n        self._items = []\n    @property\n    def size(self):\n        return len(self._items)\n    def push(self, x):\n        self._items.append(x)\n    def pop(self):\n        return self._items.pop(0)\n"}]}],
-      "repair":[{"fault":"implementation","category":"logical","root_cause":"a queue",
-      "disputed_tests":[],"implementations":[{"function":"Stack","code":"class Stack:\n    def __init__(self):\n        self._items = []\n    @property\n    def size(self):\n        return len(self._items)\n    def push(self, x):\n        self._items.append(x)\n    def pop(self):\n        return self._items.pop()\n"}]}])json";
-  instruction =
-      "Write a class Stack.\n\n>>> s = Stack()\n>>> s.push(1)\n>>> s.push(2)\n>>> s.pop()\n2\n"
-      ">>> s.size\n1\n";
-  EXPECT_EQ(solve(script, {"--out", (home.work() / "out").string(), "--suite-format", "unittest"}),
-            0)
-      << stderr_text;
-  EXPECT_THAT(source(), HasSubstr("self._items.pop()"));
-  const std::string tests = write_value(at("tests").json());
-  EXPECT_THAT(tests, HasSubstr(R"({"method":"pop","expected":2},{"field":"size","expected":1})"));
-  EXPECT_THAT(tests, Not(HasSubstr("peek")));
-  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("'Stack' has no method 'peek'"));
-  EXPECT_TRUE(succeeds("python3 -m unittest"));
-  EXPECT_TRUE(succeeds("grep -q 'Stack()' test_*.py && ! grep -q pytest test_*.py"));
-  const std::size_t asked = stages().size();
-  EXPECT_EQ(solve(script), 0) << stderr_text;
-  EXPECT_EQ(stages().size(), asked);  // from the cache
-  EXPECT_EQ(write_value(at("tests").json()), tests);
 }
 
 TEST_F(ScriptedAuthorTest, AMutuallyRecursivePairIsWrittenTogether) {

@@ -1,8 +1,24 @@
 #include "testing/runtimes/cpp/host/cell.h"
 #include "testing/runtimes/cpp/host/codec.h"
+#include "testing/runtimes/cpp/host/sequence.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace synth {
+namespace {
+
+// A sequence gives a list with an entry for each step, or nothing.
+void read_steps(std::string_view body) {
+  static const CppClass kClass = *read_cpp_class("struct A { int f(); double x; };", "A");
+  const CppSequence sequence{.members = {1, 2}, .request = {}};
+  Outcome outcome = cut_off(Verdict::pass, "");
+  read_cpp_sequence(kClass, sequence, body, outcome);
+  const auto* const given = outcome.value ? outcome.value->get_if<List>() : nullptr;
+  require(outcome.ending == Verdict::pass ? given != nullptr && given->items.size() == 2
+                                          : !outcome.value,
+          "each step has an entry");
+}
+
+}  // namespace
 
 // Whatever a compiled candidate sends is refused, or read into something that keeps its promises.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -25,6 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(outcome.ending != Verdict::pass || !answer->body.empty(), "what passes has answered");
   if (answer->body.starts_with('r')) {
     const std::string_view body = std::string_view(answer->body).substr(1);
+    read_steps(body);
     if (const auto value = decode_cpp(kFunction.result, body)) {
       std::string again;
       require(encode_cpp(kFunction.result, *value, again).has_value(),

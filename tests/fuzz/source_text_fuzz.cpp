@@ -1,4 +1,5 @@
 #include "testing/mutants/token_mutants.h"
+#include "testing/runtimes/cpp/host/class_reader.h"
 #include "testing/suites/code/code_reader.h"
 #include "testing/suites/runners/python_test_report.h"
 #include "testing/suites/runners/runner_report.h"
@@ -63,6 +64,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
   }
   read_reports(text);
+  for (const char* name : {"A", "Stack"}) {
+    const auto made = read_cpp_class(text, name);
+    require(!made || made->name == name, "a class has the name that was looked for");
+  }
   return 0;
 }
 

@@ -96,7 +96,8 @@ TEST(ClassSpecTest, IsAnEntryWithMethods) {
   EXPECT_TRUE(specs.functions[0].is_class());
   EXPECT_TRUE(validate(specs, Language::python));
   EXPECT_TRUE(validate(specs, Language::javascript));
-  EXPECT_THAT(validate(specs, Language::cpp).error().message, HasSubstr("not in cpp"));
+  EXPECT_TRUE(validate(specs, Language::cpp));
+  EXPECT_THAT(validate(specs, Language::bash).error().message, HasSubstr("not written in bash"));
   EXPECT_THAT(validate(specs_with("__init__"), Language::python).error().message,
               HasSubstr("is private"));
   EXPECT_THAT(validate(specs_with("size"), Language::python).error().message,
@@ -139,6 +140,25 @@ TEST(SequenceReaderTest, ReadsAssertions) {
       told("s = Stack()\ns.push('a')  # the first\nassert s.pop() == 'a'\nassert s.empty()\n"),
       ElementsAre("the_stack = Stack(); the_stack.push('a'); the_stack.pop() == 'a'; "
                   "the_stack.empty() == True"));
+}
+
+TEST(SequenceReaderTest, ReadsWhatOtherLanguagesWrite) {
+  const std::string wanted =
+      "the_stack = Stack(3); the_stack.push(1); the_stack.pop() == 1; the_stack.full() == False; "
+      "the_stack.pop() raises out_of_range";
+  EXPECT_THAT(told("Stack s(3);\n  s.push(1);\r\nint x = s.pop();\nassert(s.pop() == 1);\n"),
+              ElementsAre("the_stack = Stack(3); the_stack.push(1); the_stack.pop(); "
+                          "the_stack.pop() == 1"));
+  EXPECT_THAT(told("Stack s = Stack(3);\ns.push(1);  // the first\ns.pop();  // 1\n"
+                   "s.full();  // -> false\ns.pop();  // throws out_of_range\n"),
+              ElementsAre(wanted));
+  EXPECT_THAT(
+      told("const s = new Stack(3);\ns.push(1); // 1 is on top\nconsole.assert(s.pop() === 1);"
+           "\ns.full() // returns false\ns.pop() # raises out_of_range\n"),
+      ElementsAre(wanted));
+  EXPECT_THAT(told("Stack s{};\nassert(s.empty());\n"),
+              ElementsAre("the_stack = Stack(); the_stack.empty() == True"));
+  EXPECT_THAT(told("return s;\nthe stack s.\nx == Stack(3)\n"), IsEmpty());
 }
 
 TEST(SequenceReaderTest, KeepsObjectsApart) {

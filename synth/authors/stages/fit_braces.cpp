@@ -231,6 +231,9 @@ std::optional<std::string> fit_cpp(std::string code, const FunctionFit& fit) {
   if (defined.empty() || std::ranges::find(defined, fit.spec.name) != defined.end()) {
     return code;
   }
+  if (fit.spec.is_class()) {
+    return std::nullopt;
+  }
   if (auto wrapped = cpp_beside_class(code, fit)) {
     return wrapped;
   }

@@ -1,3 +1,4 @@
+#include "testing/suites/exporters/cpp_literals.h"
 #include "testing/suites/exporters/cpp_parts.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,12 @@
 #include "testing/suites/exporters/cpp_parts.h"
 
 #include "specs/number_text.h"
+#include "specs/sequence.h"
 #include "synth/support/text.h"
-#include "testing/runtimes/cpp/host/codec.h"
+#include "testing/runtimes/cpp/host/class_reader.h"
+#include "testing/runtimes/cpp/host/sequence.h"
 #include "testing/runtimes/cpp/host/signature.h"
+#include "testing/suites/exporters/cpp_literals.h"
 
 #include <fmt/format.h>
 
@@ -58,130 +61,6 @@ constexpr std::array<std::string_view, 24> kStandardExceptions{
     "future_error",       "invalid_argument",  "ios_base::failure",    "length_error",
     "logic_error",        "out_of_range",      "overflow_error",       "range_error",
     "regex_error",        "runtime_error",     "system_error",         "underflow_error"};
-
-std::string floating_text(const CppType& type, double number) {
-  if (!std::isfinite(number)) {
-    return fmt::format("{}std::numeric_limits<{}>::{}()", number < 0 ? "-" : "", type.name,
-                       std::isnan(number) ? "quiet_NaN" : "infinity");
-  }
-  return float_text(number) + (type.name == "float" ? "F" : type.name == "double" ? "" : "L");
-}
-
-std::string integer_text(const CppType& type, const std::string& digits) {
-  if (digits == "-9223372036854775808") {
-    return "(-9223372036854775807L - 1)";
-  }
-  const std::string_view suffix = type.name == "unsigned int"         ? "U"
-                                  : type.name == "long"               ? "L"
-                                  : type.name == "unsigned long"      ? "UL"
-                                  : type.name == "long long"          ? "LL"
-                                  : type.name == "unsigned long long" ? "ULL"
-                                                                      : "";
-  return digits + std::string(suffix);
-}
-
-std::string escaped(std::string_view text, char quote) {
-  std::string out(1, quote);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else if (c == '\\' || c == quote) {
-      out += {'\\', c};
-    } else if (c == '?' && i > 0 && text[i - 1] == '?') {
-      out += "\\?";  // no trigraph
-    } else if (byte < 0x20 || byte == 0x7F || (byte >= 0x80 && quote == '\'')) {
-      out += fmt::format("\\{:03o}", byte);
-    } else {
-      out += c;
-    }
-  }
-  return out + quote;
-}
-
-const std::vector<Value>& elements_of(const Value& value) {
-  static const std::vector<Value> kNone;
-  return value.visit([](const auto& kind) -> const std::vector<Value>& {
-    if constexpr (requires { kind.items; }) {
-      return kind.items;
-    } else {
-      return kNone;
-    }
-  });
-}
-
-std::string written(const CppType& type, const Value& value, bool is_inner);
-
-std::string braced(const CppType& type, const Value& value) {
-  std::string text = type.text() + "{";
-  std::string_view separator;
-  if (type.kind == Kind::map) {
-    const auto* dict = value.get_if<Dict>();
-    for (const auto& [key, item] : dict != nullptr ? dict->entries : value.get_if<Map>()->entries) {
-      text += fmt::format("{}{{{}, {}}}", separator, written(type.items[0], key, true),
-                          written(type.items[1], item, true));
-      separator = ", ";
-    }
-    return text + "}";
-  }
-  const std::vector<Value>& items = elements_of(value);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    text += separator;
-    text += written(type.items[type.kind == Kind::tuple ? i : 0], items[i], true);
-    separator = ", ";
-  }
-  return text + "}";
-}
-
-// The source of a value that encode_cpp has taken. Containers name their types, so that nothing
-// depends on which constructor braces would choose; scalars inside them need no name.
-std::string written(const CppType& type, const Value& value, bool is_inner) {
-  switch (type.kind) {
-    case Kind::boolean: {
-      const auto* flag = value.get_if<bool>();
-      return flag != nullptr && *flag ? "true" : "false";
-    }
-    case Kind::integer: {
-      const std::string digits = integer_text(type, value.get_if<Integer>()->decimal());
-      const bool is_small = type.bits < 32;
-      return is_small && !is_inner ? fmt::format("static_cast<{}>({})", type.name, digits) : digits;
-    }
-    case Kind::floating: {
-      const auto* number = value.get_if<double>();
-      return floating_text(type,
-                           number != nullptr ? *number : value.get_if<Integer>()->to_double());
-    }
-    case Kind::character:
-    case Kind::text: {
-      const auto* text = value.get_if<std::string>();
-      const std::string& content = text != nullptr ? *text : value.get_if<Bytes>()->data;
-      if (type.kind == Kind::character) {
-        return escaped(content, '\'');
-      }
-      const std::string literal = escaped(content, '"');
-      return content.find('\0') == content.npos
-                 ? literal
-                 : fmt::format("std::string({}, {})", literal, content.size());
-    }
-    case Kind::optional:
-      return value.is<Null>()
-                 ? type.text() + "{}"
-                 : fmt::format("{}{{{}}}", type.text(), written(type.items[0], value, true));
-    case Kind::none:
-      return "";
-    default:
-      return braced(type, value);
-  }
-}
-
-Result<std::string> literal(const CppType& type, const Value& value) {
-  std::string scratch;
-  SYNTH_CHECK(encode_cpp(type, value, scratch));  // says what does not fit
-  return written(type, value, false);
-}
 
 bool holds_floating(const CppType& type) {
   return type.kind == Kind::floating || std::ranges::any_of(type.items, holds_floating);
@@ -243,17 +122,85 @@ class CppSuite {
     if (!test.setup.empty()) {
       return fail(Errc::bad_input, "a test of C++ has no setup");
     }
-    SYNTH_TRY(const CppSignature* signature, signature_of(test.function));
+    SYNTH_TRY(const std::string statements,
+              is_class(test.function) ? statements_of_object(test) : statements_of_call(test));
     UniqueNames& names = names_.try_emplace(test.function, runner_.separator).first->second;
-    std::string locals;
-    SYNTH_TRY(const std::string call, call_of(test, *signature, locals));
-    SYNTH_TRY(const std::string claim, claim_of(test.claim, *signature, call));
     std::string text = "\n" + runner_.open(test.function, names.add(runner_.title(test.name)),
                                            exported.disputed.has_value());
     if (exported.disputed && runner_.skip != nullptr) {
       text += fmt::format("  {};\n", runner_.skip(dispute_text(*exported.disputed)));
     }
-    return text + fmt::format("{}  {};\n}}\n", locals, claim);
+    return text + statements + "}\n";
+  }
+
+  [[nodiscard]] bool is_class(const std::string& function) const {
+    return std::ranges::any_of(suite_.tests, [&](const ExportedTest& exported) {
+      return exported.test.function == function && !exported.test.call.steps.empty();
+    });
+  }
+
+  Result<std::string> statements_of_call(const Test& test) {
+    SYNTH_TRY(const CppSignature* signature, signature_of(test.function));
+    std::string locals;
+    SYNTH_TRY(const std::string call,
+              call_of(signature->function, test.call, *signature, "argument", locals));
+    SYNTH_TRY(const std::string claim, claim_of(test.claim, *signature, call));
+    return fmt::format("{}  {};\n", locals, claim);
+  }
+
+  Result<const CppClass*> class_of(const std::string& name) {
+    const auto known = classes_.find(name);
+    if (known != classes_.end()) {
+      return &known->second;
+    }
+    SYNTH_TRY(CppClass made, read_cpp_class(suite_.source, name));
+    return &classes_.emplace(name, std::move(made)).first->second;
+  }
+
+  // The steps of a sequence in turn, a statement each.
+  Result<std::string> statements_of_object(const Test& test) {
+    SYNTH_TRY(const CppClass* made, class_of(test.function));
+    SYNTH_TRY(const CppMemberCall constructor, find_cpp_constructor(*made, test.call));
+    std::string text;
+    SYNTH_TRY(const std::string making,
+              call_of(made->name, test.call, made->members[constructor.member].signature,
+                      "argument", text));
+    if (test.call.steps.empty() && test.claim.raises) {
+      SYNTH_TRY(const std::string claim,
+                exception_claim(*test.claim.raises, fmt::format("static_cast<void>({})", making)));
+      return fmt::format("{}  {};\n", text, claim);
+    }
+    const std::string object = object_name(test.function);
+    text += fmt::format("  auto {} = {};\n", object, making);
+    std::vector<Claim> claims = step_claims(test.call, test.claim);
+    claims.resize(test.call.steps.size());
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+      SYNTH_TRY(const std::string statement,
+                statement_of_step(*made, object, test.call.steps[i], claims[i], i + 1));
+      text += statement;
+    }
+    return text;
+  }
+
+  Result<std::string> statement_of_step(const CppClass& made, const std::string& object,
+                                        const Step& step, const Claim& claim, std::size_t number) {
+    SYNTH_TRY(const CppMemberCall found, find_cpp_member(made, step));
+    const CppMember& member = made.members[found.member];
+    std::string text;
+    std::string taken = fmt::format("{}.{}", object, step.name);
+    if (!step.is_field) {
+      const Call call{.args = step.args, .kwargs = step.kwargs};
+      SYNTH_TRY(taken,
+                call_of(taken, call, member.signature, fmt::format("step_{}", number), text));
+    }
+    if (!claim.expected && !claim.raises) {
+      return fmt::format("{}  {};\n", text, taken);
+    }
+    if (claim.expected && !member.no_value.empty()) {
+      return fail(Errc::bad_input, member.no_value);
+    }
+    SYNTH_TRY(const std::string claimed, claim_of(claim, member.signature, taken));
+    return fmt::format("{}  {};\n", text, claimed);
   }
 
   // A lambda that says what holds, called with each of the inputs.
@@ -269,7 +216,7 @@ class CppSuite {
     for (const std::vector<Value>& shown : property.shown) {
       std::string arguments;
       for (std::size_t i = 0; i < std::min(shown.size(), signature->parameters.size()); ++i) {
-        SYNTH_TRY(const std::string argument, literal(signature->parameters[i].type, shown[i]));
+        SYNTH_TRY(const std::string argument, cpp_literal(signature->parameters[i].type, shown[i]));
         arguments += (i == 0 ? "" : ", ") + argument;
       }
       calls += fmt::format("  holds({});\n", arguments);
@@ -295,27 +242,29 @@ class CppSuite {
   }
 
   // An argument that the function may change needs a variable.
-  static Result<std::string> call_of(const Test& test, const CppSignature& signature,
+  static Result<std::string> call_of(const std::string& callee, const Call& given,
+                                     const CppSignature& signature, std::string_view local,
                                      std::string& locals) {
     std::vector<std::string> parameters;
     for (const CppParameter& parameter : signature.parameters) {
       parameters.push_back(parameter.name);
     }
-    const Call call = by_position(test.call, parameters);
+    const Call call = by_position(given, parameters);
     if (!call.kwargs.empty() || call.args.size() > parameters.size()) {
       return fail(Errc::bad_input, "the arguments are not those of " + signature.declaration());
     }
     std::vector<std::string> arguments;
     for (std::size_t i = 0; i < call.args.size(); ++i) {
       const CppParameter& parameter = signature.parameters[i];
-      SYNTH_TRY(std::string argument, literal(parameter.type, call.args[i]));
+      SYNTH_TRY(std::string argument, cpp_literal(parameter.type, call.args[i]));
       if (parameter.passed == "&") {
-        locals += fmt::format("  {} argument_{} = {};\n", parameter.type.text(), i + 1, argument);
-        argument = fmt::format("argument_{}", i + 1);
+        const std::string name = fmt::format("{}_{}", local, i + 1);
+        locals += fmt::format("  {} {} = {};\n", parameter.type.text(), name, argument);
+        argument = name;
       }
       arguments.push_back(std::move(argument));
     }
-    return fmt::format("{}({})", signature.function, join(arguments, ", "));
+    return fmt::format("{}({})", callee, join(arguments, ", "));
   }
 
   Result<std::string> claim_of(const Claim& claim, const CppSignature& signature,
@@ -327,7 +276,7 @@ class CppSuite {
     if (type.kind == Kind::none) {
       return runner_.returns(call);
     }
-    SYNTH_TRY(const std::string expected, literal(type, *claim.expected));
+    SYNTH_TRY(const std::string expected, cpp_literal(type, *claim.expected));
     if (type.kind == Kind::boolean) {
       return expected == "true" ? runner_.holds(call) : runner_.fails(call);
     }
@@ -372,15 +321,12 @@ class CppSuite {
   const ExportedSuite& suite_;
   const CppRunner& runner_;
   std::map<std::string, CppSignature> signatures_;
+  std::map<std::string, CppClass> classes_;
   std::map<std::string, UniqueNames> names_;  // by function
   bool with_matches_ = false;
 };
 
 }  // namespace
-
-std::string cpp_text(std::string_view text) {
-  return escaped(text, '"');
-}
 
 Result<ExportedFile> export_cpp(const ExportedSuite& suite, const CppRunner& runner) {
   return CppSuite(suite, runner).write();

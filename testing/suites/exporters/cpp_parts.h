@@ -25,7 +25,4 @@ struct CppRunner {
 
 Result<ExportedFile> export_cpp(const ExportedSuite& suite, const CppRunner& runner);
 
-// A string literal.
-std::string cpp_text(std::string_view text);
-
 }  // namespace synth

@@ -99,7 +99,7 @@ Result<RunnerEnd> run_with_cpp_candidate(Sandbox& sandbox, const CellRequest& pr
                                          const Limits& limits, std::chrono::milliseconds wall,
                                          const std::stop_token& stop) {
   const CppCandidate& candidate = code.candidate;
-  CppHarness harness(candidate.program.binary, candidate.functions, candidate.others, limits);
+  CppHarness harness(candidate, limits);
   bool is_loaded = false;
   const CarryCall carry = [&](RuntimeCell& cell, std::string_view frame) -> Result<Carried> {
     const auto asked = read_cpp_ask(frame, candidate.functions.size());

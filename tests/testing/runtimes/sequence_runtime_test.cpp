@@ -175,12 +175,142 @@ TEST(SequenceRuntimeTest, JavascriptDoesTheSame) {
   EXPECT_THAT(ran.notes[1], HasSubstr("an object, which is no value"));
 }
 
-TEST(SequenceRuntimeTest, OtherLanguagesHaveNoObjectsToTest) {
-  const auto result = check_line(
-      R"({"language":"cpp","function":"C","code":"","tests":[{"steps":[{"method":"f"}]}]})",
-      LanguagesHere::all(), Limits{}, {});
+constexpr const char* kCppStack = R"cpp(
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+  struct Counted {
+    int calls() const { return calls_; }
+
+   protected:
+    int calls_ = 0;
+  };
+
+  class C : public Counted {
+   public:
+    using Items = std::vector<int>;
+    explicit C(const Items& items = {}, int most = 3) : items_{items}, most(most) {
+      if (items.size() > 3) {
+        throw std::length_error("full");
+      }
+    }
+    C(const C&) = delete;
+    C& push(int x, int times = 1) {
+      ++calls_;
+      while (times-- > 0) {
+        items_.push_back(x);
+      }
+      return *this;
+    }
+    int pop() {
+      if (items_.empty()) {
+        throw std::out_of_range("empty");
+      }
+      const int last = items_.back();
+      items_.pop_back();
+      return last;
+    }
+    [[nodiscard]] auto size() const noexcept -> std::size_t { return items_.size(); }
+    const Items& all() const { return items_; }
+    void clear() { items_.clear(); }
+    bool operator==(const C& other) const { return items_ == other.items_; }
+    std::string at(int i) const { return std::to_string(items_.at(i)); }
+    std::string at(const std::string& key) { return "no " + key; }
+
+   private:
+    struct Node {
+      int value;
+      Node* next;
+    };
+    int secret() { return 1; }
+    Items items_;
+
+   public:
+    int most = 3, least{0};
+  };
+)cpp";
+
+// What comes of tests of the class C in C++.
+SequencesRan run_cpp(std::string_view code, std::string_view tests) {
+  return run_sequences("cpp", code, tests);
+}
+
+TEST(SequenceRuntimeTest, CppDoesTheSame) {
+  SYNTH_NEEDS(Language::cpp);
+  const SequencesRan ran = run_cpp(
+      kCppStack,
+      R"({"args":[[1]],"steps":[{"method":"all","expected":[1]},{"method":"push","args":[2]},)"
+      R"({"method":"pop","expected":2},{"method":"size","expected":1},{"method":"calls",)"
+      R"("expected":1},{"method":"push","args":[7,2]},{"method":"at","args":[2],"expected":"7"},)"
+      R"({"method":"at","args":["k"],"expected":"no k"},{"method":"clear","expected":null},)"
+      R"({"method":"pop","raises":"std::out_of_range"},{"field":"least","expected":0}]},)"
+      R"({"kwargs":{"items":[],"most":5},"steps":[{"field":"most","expected":5}]},)"
+      R"({"args":[[1,2,3,4]],"raises":"length_error"},)"
+      R"({"args":[[1]],"steps":[{"method":"pop","expected":2}]},)"
+      R"({"steps":[{"method":"pop"},{"method":"all","expected":[]}]},)"
+      R"({"steps":[{"method":"push","args":[1],"expected":null}]})");
+  EXPECT_THAT(ran.verdicts,
+              ElementsAre("pass", "pass", "pass", "wrong_answer", "exception", "wrong_answer"));
+  EXPECT_EQ(ran.actual[0],
+            R"([{"returned":[1]},null,{"returned":2},{"returned":1},{"returned":1},null,)"
+            R"({"returned":"7"},{"returned":"no k"},{"returned":null},{"raised":)"
+            R"("std::out_of_range","bases":["std::logic_error","std::exception"]},)"
+            R"({"returned":0}])");
+  EXPECT_THAT(ran.notes[3], HasSubstr("step 1, the_c.pop(): "));
+  EXPECT_THAT(ran.notes[5], HasSubstr("an object, which is no value"));
+}
+
+TEST(SequenceRuntimeTest, CppSaysWhatAClassHasNot) {
+  SYNTH_NEEDS(Language::cpp);
+  const SequencesRan ran = run_cpp(
+      kCppStack,
+      R"({"steps":[{"method":"nope"}]},{"steps":[{"method":"secret","expected":1}]},)"
+      R"({"steps":[{"field":"size","expected":0}]},{"steps":[{"method":"push","args":["a"]}]},)"
+      R"({"steps":[{"method":"push"}]},{"args":[1,2,3],"steps":[{"method":"pop"}]})");
+  EXPECT_THAT(ran.verdicts, ElementsAre("exception", "exception", "exception", "bad_request",
+                                        "bad_request", "bad_request"));
+  EXPECT_THAT(
+      ran.notes,
+      ElementsAre(HasSubstr("no public method 'nope'"), HasSubstr("no public method 'secret'"),
+                  HasSubstr("'size', which is a method"), HasSubstr("the_c.push('a')"),
+                  HasSubstr("the_c.push()"), HasSubstr("C takes")));
+  EXPECT_THAT(run_cpp("template <class T> class C { public: void f() {} };",
+                      R"({"steps":[{"method":"f"}]})")
+                  .notes,
+              ElementsAre(HasSubstr("template")));
+  EXPECT_THAT(run_cpp("int C() { return 1; }", R"({"steps":[{"method":"f"}]})").notes,
+              ElementsAre(HasSubstr("no class")));
+}
+
+// Aggregates, what is only declared in the class, and hostile ones, which only harm themselves.
+TEST(SequenceRuntimeTest, CppClassesOfOtherForms) {
+  SYNTH_NEEDS(Language::cpp);
+  const std::vector<std::pair<std::string, std::string>> codes{
+      {"struct C { int x; int y = 2; int f() { return x + y; } };", "pass"},
+      {"class C; class C { public: C(int); int f(); private: int x; };\n"
+       "C::C(int x) : x(x) {}\nint C::f() { return x + 2; }",
+       "pass"},
+      {"struct C { C(int) {} int f() { return 3; } ~C() { __builtin_trap(); } };", "crash"},
+      {"struct C { C(int) {} virtual int f() = 0; };", "not_run"},
+      {"#include <unistd.h>\nstruct C { C(int) { for (int fd = 3; fd < 20; ++fd) "
+       "(void)!write(fd, \"\\1\\0\\0\\0r\", 5); _exit(0); } int f() { return 3; } };",
+       "protocol_error"},
+  };
+  for (const auto& [code, verdict] : codes) {
+    EXPECT_THAT(run_cpp(code, R"({"args":[1],"steps":[{"method":"f","expected":3}]})").verdicts,
+                ElementsAre(verdict))
+        << code;
+  }
+}
+
+TEST(SequenceRuntimeTest, BashHasNoObjectsToTest) {
+  const auto result =
+      check_line(R"({"language":"bash","code":"","tests":[{"steps":[{"method":"f"}]}]})",
+                 LanguagesHere::all(), Limits{}, {});
   ASSERT_TRUE(result);
-  EXPECT_THAT(result->reason, HasSubstr("Python and JavaScript"));
+  EXPECT_NE(result->verdict, Verdict::pass);
 }
 
 }  // namespace

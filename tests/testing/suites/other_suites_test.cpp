@@ -1,3 +1,4 @@
+#include "specs/sequence.h"
 #include "synth/support/text.h"
 #include "testing/core/bash_test.h"
 #include "tests/testing/suites/suites.h"
@@ -56,6 +57,31 @@ void nothing(int value) {
   if (value == 2) throw std::out_of_range("no");
 }
 
+class Stack {
+ public:
+  explicit Stack(int most = 2) : most(most) {
+    if (most < 0 && !broken()) throw std::invalid_argument("most");
+  }
+  Stack(const Stack&) = delete;
+  Stack& push(int x) {
+    if (static_cast<int>(items_.size()) == most && !broken()) throw std::length_error("full");
+    items_.push_back(x);
+    return *this;
+  }
+  [[nodiscard]] int pop() {
+    if (broken()) return -1;
+    const int last = items_.at(items_.size() - 1);
+    items_.pop_back();
+    return last;
+  }
+  void move_to(std::vector<int>& other) { other.swap(items_); }
+  [[nodiscard]] double mean() const { return broken() ? 7 : 1.0 / 3; }
+  const int most;
+
+ private:
+  std::vector<int> items_;
+};
+
 int main() {}
 )";
 
@@ -64,6 +90,47 @@ ExportedTest& add(ExportedSuite& suite, const std::string& function, const std::
   ExportedTest& exported = add_test(suite, name, {std::move(arg)}, std::move(claim));
   exported.test.function = function;
   return exported;
+}
+
+Value returned(Value value) {
+  return to_value({.returned = std::move(value), .raised = {}, .bases = {}});
+}
+
+// A sequence of steps with a Stack.
+void add_sequence(ExportedSuite& suite, const std::string& name, std::vector<Value> args,
+                  std::vector<Step> steps, List claims) {
+  ExportedTest& exported = add_test(suite, name, std::move(args), expects(std::move(claims)));
+  exported.test.function = "Stack";
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    steps[i].is_looked_at = !exported.test.claim.expected->get_if<List>()->items[i].is<Null>();
+  }
+  exported.test.call.steps = std::move(steps);
+}
+
+Step step(std::string name, std::vector<Value> args = {}) {
+  Step made;
+  made.name = std::move(name);
+  made.args = std::move(args);
+  return made;
+}
+
+void add_sequences(ExportedSuite& suite) {
+  const Value nothing{Null{}};
+  const auto raised = [](std::string type) {
+    StepResult result;
+    result.raised = std::move(type);
+    return to_value(std::move(result));
+  };
+  Step most = step("most");
+  most.is_field = true;
+  add_sequence(suite, "pushed and popped", {1}, {step("push", {7}), most, step("pop"), step("pop")},
+               List{{nothing, returned(1), returned(7), raised("std::out_of_range")}});
+  add_sequence(suite, "full", {},
+               {step("push", {1}), step("push", {2}), step("push", {3}), step("move_to", {List{}})},
+               List{{nothing, nothing, raised("length_error"), returned(Null{})}});
+  add_sequence(suite, "mean", {}, {step("mean")}, List{{returned(0.333333)}});
+  suite.tests.back().test.claim.tolerance = Tolerance{1e-3, 0};
+  add(suite, "Stack", "below zero", -1, raises("std::invalid_argument"));
 }
 
 ExportedSuite cpp_suite() {
@@ -99,6 +166,7 @@ ExportedSuite cpp_suite() {
   add(suite, "nothing", "any", 1, raises("Exception"));
   add(suite, "nothing", "a base", 2, raises("std::logic_error"));
   add(suite, "number", "odd", 1.0, expects(2.0)).disputed = "it's \"odd\"";
+  add_sequences(suite);
   return suite;
 }
 
@@ -117,7 +185,7 @@ TEST(CppSuiteTest, GoogleTestIsGreenAndBrokenCodeFailsEveryTest) {
   const TemporaryFolder folder;
   write_suite(folder, SuiteFormat::googletest, cpp_suite());
   expect_green_and_red(folder, "echo_test.cpp -lgtest -lgtest_main -pthread",
-                       "[  PASSED  ] 24 tests.", "24 FAILED TESTS");
+                       "[  PASSED  ] 28 tests.", "28 FAILED TESTS");
 }
 
 // Catch2 3 is a library. Catch2 2 is a header, whose main takes half a minute to compile: that is
@@ -130,7 +198,7 @@ TEST(CppSuiteTest, Catch2IsGreenAndBrokenCodeFailsEveryTest) {
     expect_green_and_red(
         folder,
         is_library ? "echo_test.cpp -lCatch2Main -lCatch2" : "-DCATCH_CONFIG_MAIN echo_test.cpp",
-        "24 passed | 1 failed as expected", "24 failed");
+        "28 passed | 1 failed as expected", "28 failed");
   } else {
     const Ran run = run_in(folder, SYNTH_TEST_CXX " -std=c++20 -fsyntax-only echo_test.cpp");
     EXPECT_EQ(run.status, 0) << run.output << folder.read("echo_test.cpp");

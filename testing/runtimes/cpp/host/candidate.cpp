@@ -12,17 +12,19 @@ Result<CppCandidate> compile_cpp_candidate(const HarnessPlace& place, CppCompile
                                            const std::vector<std::string>& names) {
   CppCandidate candidate;
   for (const std::string& name : names) {
-    auto signature = read_cpp_signature(source, name);
-    if (signature) {
+    if (auto signature = read_cpp_signature(source, name)) {
       candidate.functions.push_back(*std::move(signature));
+    } else if (auto made = read_cpp_class(source, name)) {
+      candidate.classes.push_back(*std::move(made));
     } else {
-      candidate.others.emplace(name, std::move(signature).error());
+      const bool is_class = made.error().code == Errc::not_allowed;
+      candidate.others.emplace(name, (is_class ? made.error() : signature.error()));
     }
   }
   const CppUnits units{.name = "solution.cpp",
-                       .source = source + cpp_keep(candidate.functions),
+                       .source = source + cpp_keep(candidate.functions, candidate.classes),
                        .prelude = cpp_driver_prelude(),
-                       .beside = cpp_driver(candidate.functions),
+                       .beside = cpp_driver(candidate.functions, candidate.classes),
                        .header = {},
                        .rename_main = true};
   SYNTH_TRY(candidate.program, compiler.compile(place, units));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "testing/runtimes/cpp/host/class_reader.h"
 #include "testing/runtimes/cpp/host/compile.h"
 #include "testing/runtimes/cpp/host/signature.h"
 
@@ -15,12 +16,13 @@ namespace synth {
 // A candidate, read and compiled.
 struct CppCandidate {
   std::vector<CppSignature> functions;
+  std::vector<CppClass> classes;
   std::map<std::string, Error> others;  // why these functions cannot be called
   CppProgram program;
 };
 
-// Reads the functions of these names and compiles the source with a driver that calls them. What
-// does not compile has an empty binary; errors are of the set-up.
+// Reads the functions and classes of these names and compiles the source with a driver that calls
+// them. What does not compile has an empty binary; errors are of the set-up.
 Result<CppCandidate> compile_cpp_candidate(const HarnessPlace& place, CppCompiler& compiler,
                                            const std::string& source,
                                            const std::vector<std::string>& names);

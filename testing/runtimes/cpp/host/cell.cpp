@@ -5,6 +5,7 @@
 #include "testing/runtimes/common/ticket.h"
 #include "testing/runtimes/cpp/host/codec.h"
 #include "testing/runtimes/cpp/host/compile.h"
+#include "testing/runtimes/cpp/host/sequence.h"
 
 #include <fmt/format.h>
 
@@ -193,7 +194,7 @@ Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
 }
 
 CellRequest CppHarness::cell() const {
-  return cpp_cell(binary_, limits_);
+  return cpp_cell(candidate_.program.binary, limits_);
 }
 
 Result<CellAnswer<HarnessLoaded>> CppHarness::load(RuntimeCell& cell) {
@@ -208,32 +209,63 @@ Result<CellAnswer<HarnessLoaded>> CppHarness::load(RuntimeCell& cell) {
 }
 
 Result<CellAnswer<HarnessReply>> CppHarness::call(RuntimeCell& cell, const PlannedCall& call) {
-  HarnessReply reply;
-  if (const auto other = others_.find(call.function); other != others_.end()) {
-    reply.outcome = cpp_not_called(other->second);
-    return reply;
+  const auto refused = [](Outcome outcome) { return HarnessReply{.outcome = std::move(outcome)}; };
+  if (const auto other = candidate_.others.find(call.function); other != candidate_.others.end()) {
+    return refused(cpp_not_called(other->second));
   }
   if (!call.setup.empty()) {
-    reply.outcome.ending = Verdict::unsupported;
-    reply.outcome.note = "C++ tests have no setup";
-    return reply;
+    return refused(cut_off(Verdict::unsupported, "C++ tests have no setup"));
   }
-  const auto found = std::ranges::find(functions_, call.function, &CppSignature::function);
+  const auto made = std::ranges::find(candidate_.classes, call.function, &CppClass::name);
+  if (made != candidate_.classes.end()) {
+    return do_steps(cell, static_cast<std::size_t>(made - candidate_.classes.begin()), call.call);
+  }
+  if (!call.call.steps.empty()) {
+    return refused(cpp_not_called(
+        {Errc::bad_input, fmt::format("{} is no class, and has no objects", call.function)}));
+  }
+  return call_function(cell, call);
+}
+
+Result<CellAnswer<HarnessReply>> CppHarness::call_function(RuntimeCell& cell,
+                                                           const PlannedCall& call) {
+  const std::vector<CppSignature>& functions = candidate_.functions;
+  const auto found = std::ranges::find(functions, call.function, &CppSignature::function);
   const auto args = encode_cpp_arguments(*found, call.call);
   if (!args) {
-    reply.outcome.ending = Verdict::bad_request;
-    reply.outcome.note = args.error().message;
-    return reply;
+    return HarnessReply{.outcome = cut_off(Verdict::bad_request, args.error().message)};
   }
   SYNTH_TRY(auto answer,
-            call_with(cell, static_cast<std::size_t>(found - functions_.begin()), *args));
+            call_with(cell, static_cast<std::size_t>(found - functions.begin()), *args));
   if (auto* gone = std::get_if<CellGone>(&answer)) {
     return std::move(*gone);
   }
   auto& came = std::get<CppAnswer>(answer);
-  reply = std::move(came.reply);
+  HarnessReply reply = std::move(came.reply);
   if (came.body.starts_with('r')) {
     note_value(*found, std::string_view(came.body).substr(1), reply.outcome);
+  }
+  return reply;
+}
+
+Result<CellAnswer<HarnessReply>> CppHarness::do_steps(RuntimeCell& cell, std::size_t place,
+                                                      const Call& call) {
+  const CppClass& made = candidate_.classes[place];
+  if (const auto checked = check_cpp_steps(made, call); !checked) {
+    return HarnessReply{.outcome = cpp_not_called(checked.error())};
+  }
+  const auto sequence = encode_cpp_sequence(made, call);
+  if (!sequence) {
+    return HarnessReply{.outcome = cut_off(Verdict::bad_request, sequence.error().message)};
+  }
+  SYNTH_TRY(auto answer, call_with(cell, candidate_.functions.size() + place, sequence->request));
+  if (auto* gone = std::get_if<CellGone>(&answer)) {
+    return std::move(*gone);
+  }
+  auto& came = std::get<CppAnswer>(answer);
+  HarnessReply reply = std::move(came.reply);
+  if (came.body.starts_with('r')) {
+    read_cpp_sequence(made, *sequence, std::string_view(came.body).substr(1), reply.outcome);
   }
   return reply;
 }

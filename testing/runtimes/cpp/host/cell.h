@@ -1,6 +1,7 @@
 #pragma once
 
 #include "testing/runtimes/common/harness_candidate.h"
+#include "testing/runtimes/cpp/host/candidate.h"
 #include "testing/runtimes/cpp/host/signature.h"
 
 #include <map>
@@ -32,23 +33,23 @@ Result<CppAnswer> read_cpp_answer(std::string_view frame, std::uint64_t ticket,
 // The conversation with a compiled candidate and its driver.
 class CppHarness : public Harness {
  public:
-  // `known`: by name, the functions in the order of the driver, or why one cannot be called.
-  CppHarness(const std::string& binary, const std::vector<CppSignature>& functions,
-             const std::map<std::string, Error>& others, const Limits& limits)
-      : binary_(binary), functions_(functions), others_(others), limits_(limits) {}
+  CppHarness(const CppCandidate& candidate, const Limits& limits)
+      : candidate_(candidate), limits_(limits) {}
 
   [[nodiscard]] CellRequest cell() const override;
   Result<CellAnswer<HarnessLoaded>> load(RuntimeCell& cell) override;
   Result<CellAnswer<HarnessReply>> call(RuntimeCell& cell, const PlannedCall& call) override;
 
-  // Calls the function at `index` with arguments that are encoded already.
+  // Calls the function at `index`, or uses the class whose place behind them it is, with arguments
+  // that are encoded already.
   Result<CellAnswer<CppAnswer>> call_with(RuntimeCell& cell, std::size_t index,
                                           std::string_view args);
 
  private:
-  const std::string& binary_;
-  const std::vector<CppSignature>& functions_;
-  const std::map<std::string, Error>& others_;
+  Result<CellAnswer<HarnessReply>> call_function(RuntimeCell& cell, const PlannedCall& call);
+  Result<CellAnswer<HarnessReply>> do_steps(RuntimeCell& cell, std::size_t place, const Call& call);
+
+  const CppCandidate& candidate_;
   Limits limits_;
 };
 

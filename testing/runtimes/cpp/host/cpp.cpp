@@ -8,6 +8,8 @@
 #include "testing/runtimes/cpp/host/compile.h"
 #include "testing/runtimes/cpp/host/program.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <csignal>
 #include <utility>
@@ -205,7 +207,7 @@ Result<CandidateOutcome> CppRuntime::run(const std::string& source,
   if (candidate.program.binary.empty()) {
     note_compile_failure(candidate.program, outcome);
   } else {
-    CppHarness harness(candidate.program.binary, candidate.functions, candidate.others, limits);
+    CppHarness harness(candidate, limits);
     SYNTH_TRY(outcome, HarnessCandidate(place, harness).run(calls, "strict"));
   }
   outcome.duration_ms = milliseconds_since(begin);
@@ -226,6 +228,12 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
     note_compile_failure(candidate.program, outcome);
     return outcome;
   }
+  if (!candidate.classes.empty()) {
+    outcome.outcomes[0] = cpp_not_called(
+        {Errc::not_allowed, fmt::format("{} is a class, which no script beside it can use",
+                                        candidate.classes.front().name)});
+    return outcome;
+  }
   if (const auto why = candidate.others.find(function); why != candidate.others.end()) {
     outcome.outcomes[0] = cpp_not_called(why->second);
     return outcome;
@@ -244,7 +252,7 @@ Result<CandidateOutcome> CppRuntime::run_assertions(const std::string& source,
     }
     return outcome;
   }
-  CppHarness harness(candidate.program.binary, candidate.functions, candidate.others, limits);
+  CppHarness harness(candidate, limits);
   CppAssertions assertions(place, harness, asserting.binary, candidate.functions, pair_);
   bool by_wall = false;
   {

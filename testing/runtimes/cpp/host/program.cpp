@@ -1,5 +1,7 @@
 #include "testing/runtimes/cpp/host/program.h"
 
+#include "testing/runtimes/cpp/host/class_program.h"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -112,10 +114,12 @@ std::string beginning(std::span<const CppSignature> functions) {
   return text.append(kCppDriver) + wires(functions);
 }
 
-// Reads arguments from `in`, makes the call, and writes what it gives to `out`.
-std::string call_of(const CppSignature& function, std::string_view callee) {
+}  // namespace
+
+std::string cpp_call_of(const CppSignature& function, std::string_view callee,
+                        std::string_view kept_in, std::string_view first) {
   std::string text;
-  std::string arguments;
+  std::string arguments(first);
   for (std::size_t i = 0; i < function.parameters.size(); ++i) {
     const CppParameter& parameter = function.parameters[i];
     text += fmt::format("      {0} a{1} = Wire<{0}>::get(in);\n", parameter.type.text(), i);
@@ -124,12 +128,14 @@ std::string call_of(const CppSignature& function, std::string_view callee) {
     arguments += (arguments.empty() ? "" : ", ") +
                  (by_reference ? argument : fmt::format("std::move({})", argument));
   }
-  const std::string call = fmt::format("{}({})", callee, arguments);
+  const std::string call = fmt::format("{}{}({})", kept_in, callee, arguments);
   return text +
          (function.result.kind == CppType::Kind::none
               ? fmt::format("      {};\n", call)
               : fmt::format("      Wire<{}>::put(out, {});\n", function.result.text(), call));
 }
+
+namespace {
 
 // Sends the call out, and gives what comes back.
 std::string stub_of(const CppSignature& function, std::size_t index) {
@@ -182,10 +188,13 @@ const std::string& cpp_driver_prelude() {
   return kPrelude;
 }
 
-std::string cpp_driver(std::span<const CppSignature> functions) {
+std::string cpp_driver(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
   std::string text;
   for (const CppSignature& function : functions) {
     text += function.declaration() + ";\n";
+  }
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    text += cpp_class_declarations(classes[i], i);
   }
   text +=
       "namespace synth_driver {\nnamespace {\n"
@@ -194,18 +203,25 @@ std::string cpp_driver(std::span<const CppSignature> functions) {
       "  switch (function) {\n";
   for (std::size_t i = 0; i < functions.size(); ++i) {
     text += fmt::format("    case {}: {{\n{}      return;\n    }}\n", i,
-                        call_of(functions[i], "::" + functions[i].function));
+                        cpp_call_of(functions[i], "::" + functions[i].function));
+  }
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    text += fmt::format("    case {}: {{\n{}      return;\n    }}\n", functions.size() + i,
+                        cpp_class_dispatch(classes[i], i));
   }
   return text + "    default:\n      _exit(70);\n  }\n}\n}\n}\n";
 }
 
-std::string cpp_keep(std::span<const CppSignature> functions) {
+std::string cpp_keep(std::span<const CppSignature> functions, std::span<const CppClass> classes) {
   std::string text;
   for (const CppSignature& function : functions) {
     if (function.is_inline) {
       text += fmt::format("\n[[gnu::used]] static auto* const synth_keeps_{0} = &{0};\n",
                           function.function);
     }
+  }
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    text += cpp_class_functions(classes[i], i);
   }
   return text;
 }
@@ -220,7 +236,7 @@ std::string cpp_variants_beginning(const CppSignature& function) {
       "void dispatch(std::uint64_t variant, [[maybe_unused]] In& in, [[maybe_unused]] Out& out) "
       "{{\n{}}}\n}}\n}}\n",
       includes({&function, 1}), prototype.declaration(), kCppDriver, wires({&function, 1}),
-      kCppDriverVariants, call_of(function, "synth_entries[variant]"));
+      kCppDriverVariants, cpp_call_of(function, "synth_entries[variant]"));
 }
 
 std::string cpp_script_header(std::span<const CppSignature> functions) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "testing/runtimes/cpp/host/class_reader.h"
 #include "testing/runtimes/cpp/host/signature.h"
 
 #include <cstdint>
@@ -16,13 +17,20 @@ extern const std::string_view kCppDriverCalls;
 extern const std::string_view kCppDriverVariants;
 extern const std::string_view kCppScriptEnd;
 
-// The translation unit that calls the functions for us, each by its place in the list: what is the
-// same in all of them, and then what is not.
+// The translation unit that calls the functions for us, each by its place in the list, and does
+// steps with objects of the classes, whose places follow: what is the same in all of them, and then
+// what is not.
 const std::string& cpp_driver_prelude();
-std::string cpp_driver(std::span<const CppSignature> functions);
+std::string cpp_driver(std::span<const CppSignature> functions, std::span<const CppClass> classes);
 
-// Put behind the candidate: has the compiler write out functions that are inline.
-std::string cpp_keep(std::span<const CppSignature> functions);
+// Statements that read arguments from `in`, make the call, behind `first` in its arguments, and
+// write what it gives to `out`.
+std::string cpp_call_of(const CppSignature& function, std::string_view callee,
+                        std::string_view kept_in = {}, std::string_view first = {});
+
+// Put behind the candidate: has the compiler write out functions that are inline, and functions
+// that use its classes (class_program.h).
+std::string cpp_keep(std::span<const CppSignature> functions, std::span<const CppClass> classes);
 
 // In front of variants of a function in one unit: a program that calls `synth_entries[variant]`, of
 // the type `synth_entry`, as it is asked to.

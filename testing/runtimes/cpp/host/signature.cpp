@@ -1,6 +1,6 @@
 #include "testing/runtimes/cpp/host/signature.h"
 
-#include "synth/support/ascii.h"
+#include "testing/runtimes/cpp/host/declarations.h"
 
 #include <fmt/format.h>
 
@@ -12,79 +12,23 @@
 namespace synth {
 namespace {
 
-using TokenSpan = std::span<const std::string>;
-
-constexpr std::size_t kMostParameters = 256;  // what compilers are asked to allow
-
-// The index behind the bracket that closes the one at `open`.
-std::size_t behind_matching(const CppTokens& tokens, std::size_t open, std::string_view close) {
-  int depth = 0;
-  for (std::size_t i = open; i < tokens.size(); ++i) {
-    depth += tokens[i] == tokens[open] ? 1 : tokens[i] == close ? -1 : 0;
-    if (depth == 0) {
-      return i + 1;
-    }
-  }
-  return tokens.size();
-}
-
-// `typedef T Name;` and `using Name = T;`. Nothing is looked at twice, however hostile the source.
-void note_aliases(const CppTokens& tokens, CppAliases& aliases) {
-  for (auto at = tokens.begin(); tokens.end() - at > 3; ++at) {
-    const bool uses = *at == "using" && *(at + 2) == "=";
-    if (!uses && (*at != "typedef" || *(at + 1) == "struct")) {
-      continue;
-    }
-    const auto end = std::find(at, tokens.end(), ";");
-    if (uses && end - at > 3) {
-      aliases[*(at + 1)] = CppTokens(at + 3, end);
-    } else if (!uses && end - at > 2) {
-      aliases[*(end - 1)] = CppTokens(at + 1, end - 1);
-    }
-    if (end == tokens.end()) {
-      return;
-    }
-    at = end;
-  }
-}
-
 struct Definition {
   CppTokens before;  // the tokens in front of the name
   std::vector<CppTokens> parameters;
   CppTokens specifiers = {};
 };
 
-// One more than may be is all that is read of too many.
-std::vector<CppTokens> split_parameters(TokenSpan tokens) {
-  std::vector<CppTokens> all;
-  int depth = 0;
-  for (const std::string& token : tokens) {
-    depth += token == "<" || token == "(" || token == "{" ? 1 : 0;
-    depth -= token == ">" || token == ")" || token == "}" ? 1 : 0;
-    if (all.empty() || (token == "," && depth == 0)) {
-      if (all.size() > kMostParameters) {
-        break;
-      }
-      all.emplace_back();
-    }
-    if (token != "," || depth != 0) {
-      all.back().push_back(token);
-    }
-  }
-  return all;
-}
-
 std::optional<Definition> find_definition(const CppTokens& tokens, std::string_view function) {
   std::size_t boundary = 0;  // behind the last thing that ended at namespace scope
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (tokens[i] == "{") {
-      i = behind_matching(tokens, i, "}") - 1;
+      i = behind_matching_token(tokens, i, "}") - 1;
       boundary = i + 1;
     } else if (tokens[i] == ";") {
       boundary = i + 1;
     } else if (tokens[i] == function && i + 1 < tokens.size() && tokens[i + 1] == "(" &&
                i > boundary) {
-      const std::size_t behind = behind_matching(tokens, i + 1, ")");
+      const std::size_t behind = behind_matching_token(tokens, i + 1, ")");
       std::size_t body = behind;
       while (body < tokens.size() && tokens[body] != "{" && tokens[body] != ";") {
         ++body;
@@ -102,7 +46,7 @@ std::optional<Definition> find_definition(const CppTokens& tokens, std::string_v
       };
       Definition found{
           .before = CppTokens(at(boundary), at(i)),
-          .parameters = split_parameters(TokenSpan(tokens).subspan(i + 2, behind - i - 3))};
+          .parameters = split_cpp_parameters(std::span(tokens).subspan(i + 2, behind - i - 3))};
       found.specifiers = found.before;
       if (const auto arrow = std::find(at(behind), at(body), "->"); arrow != at(body)) {
         found.before = CppTokens(arrow + 1, at(body));
@@ -113,10 +57,6 @@ std::optional<Definition> find_definition(const CppTokens& tokens, std::string_v
   return std::nullopt;
 }
 
-bool is_name(const std::string& token) {
-  return is_cpp_word_character(token.front()) && !is_digit(token.front());
-}
-
 }  // namespace
 
 std::vector<std::string> cpp_function_names(std::string_view source) {
@@ -125,10 +65,10 @@ std::vector<std::string> cpp_function_names(std::string_view source) {
   std::map<std::string, int> counts;
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     if (tokens[i] == "{") {
-      i = behind_matching(tokens, i, "}") - 1;
-    } else if (tokens[i + 1] == "(" && is_name(tokens[i])) {
+      i = behind_matching_token(tokens, i, "}") - 1;
+    } else if (tokens[i + 1] == "(" && is_cpp_name(tokens[i])) {
       const std::string& name = tokens[i];
-      std::size_t behind = behind_matching(tokens, i + 1, ")");
+      std::size_t behind = behind_matching_token(tokens, i + 1, ")");
       while (behind < tokens.size() && tokens[behind] != "{" && tokens[behind] != ";") {
         ++behind;
       }
@@ -174,7 +114,7 @@ std::string CppSignature::declaration() const {
 Result<CppSignature> read_cpp_signature(std::string_view source, const std::string& function) {
   CppAliases aliases;
   const CppTokens tokens = scan_cpp(source, aliases);
-  note_aliases(tokens, aliases);
+  note_cpp_aliases(tokens, aliases);
   auto definition = find_definition(tokens, function);
   if (!definition) {
     return fail(Errc::bad_input, fmt::format("the code defines no function '{}'", function));
@@ -186,7 +126,7 @@ Result<CppSignature> read_cpp_signature(std::string_view source, const std::stri
     return fail(Errc::not_allowed, fmt::format("{} is {}, which cannot be called from another unit",
                                                function, is("static") ? "static" : "a template"));
   }
-  if (definition->parameters.size() > kMostParameters) {
+  if (definition->parameters.size() > kMostCppParameters) {
     return fail(Errc::not_allowed, fmt::format("{} has too many parameters", function));
   }
   CppSignature signature;

@@ -1,0 +1,93 @@
+// Classes that a scripted author writes, tested by sequences of steps with one object.
+
+#include "tests/end_to_end/scripted_author_test.h"
+
+#include <gmock/gmock.h>
+
+namespace synth {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class ScriptedClassTest : public ScriptedAuthorTest {};
+
+// A class from the user's session and the author's sequences of steps: a queue at first.
+TEST_F(ScriptedClassTest, AClassIsWrittenTestedByStepsRepairedAndKept) {
+  const std::string script =
+      R"json("function_specs":[{"functions":[{"name":"Stack","purpose":"A stack.","inputs":[],
+      "outputs":{"type":"","description":""},"raises":[],"dependencies":[],"complexity":"simple",
+      "examples":[],"fields":[{"name":"size","type":"int","description":""}],"methods":[
+      {"name":"push","purpose":"Puts x on top.","inputs":[{"name":"x","type":"int",
+      "description":""}],"outputs":{"type":"None","description":""},"raises":[]},
+      {"name":"pop","purpose":"Takes the top off.","inputs":[],"outputs":{"type":"int",
+      "description":""},"raises":[{"type":"IndexError","when":"it is empty"}]}]}],
+      "entry_point":"Stack","parent":null}],"test_cases":[{"tests":[
+      {"function":"Stack","name":"empty","kind":"error","args_literal":[],"expected_literal":null,
+      "raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
+      {"method":"pop","field":null,"args_literal":[],"expected_literal":null,"raises":"IndexError"},
+      {"method":null,"field":"size","args_literal":[],"expected_literal":"0","raises":null}]},
+      {"function":"Stack","name":"unknown","kind":"normal","args_literal":[],
+      "expected_literal":null,"raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
+      {"method":"peek","field":null,"args_literal":[],"expected_literal":"1","raises":null}]}]}],
+      "implementation":[{"implementations":[{"function":"Stack","code":"class Stack:\n    def __init__(self):\n        self._items = []\n    @property\n    def size(self):\n        return len(self._items)\n    def push(self, x):\n        self._items.append(x)\n    def pop(self):\n        return self._items.pop(0)\n"}]}],
+      "repair":[{"fault":"implementation","category":"logical","root_cause":"a queue",
+      "disputed_tests":[],"implementations":[{"function":"Stack","code":"class Stack:\n    def __init__(self):\n        self._items = []\n    @property\n    def size(self):\n        return len(self._items)\n    def push(self, x):\n        self._items.append(x)\n    def pop(self):\n        return self._items.pop()\n"}]}])json";
+  instruction =
+      "Write a class Stack.\n\n>>> s = Stack()\n>>> s.push(1)\n>>> s.push(2)\n>>> s.pop()\n2\n"
+      ">>> s.size\n1\n";
+  EXPECT_EQ(solve(script, {"--out", (home.work() / "out").string(), "--suite-format", "unittest"}),
+            0)
+      << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("self._items.pop()"));
+  const std::string tests = write_value(at("tests").json());
+  EXPECT_THAT(tests, HasSubstr(R"({"method":"pop","expected":2},{"field":"size","expected":1})"));
+  EXPECT_THAT(tests, Not(HasSubstr("peek")));
+  EXPECT_THAT(write_value(at("notes").json()), HasSubstr("'Stack' has no method 'peek'"));
+  EXPECT_TRUE(succeeds("python3 -m unittest"));
+  EXPECT_TRUE(succeeds("grep -q 'Stack()' test_*.py && ! grep -q pytest test_*.py"));
+  const std::size_t asked = stages().size();
+  EXPECT_EQ(solve(script), 0) << stderr_text;
+  EXPECT_EQ(stages().size(), asked);  // from the cache
+  EXPECT_EQ(write_value(at("tests").json()), tests);
+}
+
+// In C++ the constructor has a default, a field is a data member, and a method is const.
+TEST_F(ScriptedClassTest, CppWritesClassesToo) {
+  const std::string script =
+      R"json("function_specs":[{"functions":[{"name":"Stack","purpose":"A stack.","inputs":[
+      {"name":"most","type":"int","description":""}],"outputs":{"type":"Stack","description":""},
+      "raises":[],"dependencies":[],"complexity":"simple","examples":[],
+      "fields":[{"name":"most","type":"int","description":""}],"methods":[
+      {"name":"push","purpose":"Puts x on top.","inputs":[{"name":"x","type":"int",
+      "description":""}],"outputs":{"type":"Stack&","description":""},"raises":[]},
+      {"name":"size","purpose":"How many.","inputs":[],"outputs":{"type":"int","description":""},
+      "raises":[]},
+      {"name":"pop","purpose":"Takes the top off.","inputs":[],"outputs":{"type":"int",
+      "description":""},"raises":[{"type":"std::out_of_range","when":"it is empty"}]}]}],
+      "entry_point":"Stack","parent":null}],"test_cases":[{"tests":[
+      {"function":"Stack","name":"bounded","kind":"error","args_literal":["1"],"expected_literal":null,
+      "raises":null,"tolerance":null,"setup":null,"rationale":"","steps":[
+      {"method":"push","field":null,"args_literal":["7"],"expected_literal":null,"raises":null},
+      {"method":"push","field":null,"args_literal":["8"],"expected_literal":null,
+      "raises":"std::length_error"},
+      {"method":null,"field":"most","args_literal":[],"expected_literal":"1","raises":null}]}]}],
+      "implementation":[{"implementations":[{"function":"Stack","code":"#include <vector>\n\nclass Stack {\n public:\n  explicit Stack(int) {}\n};\n"}]}],
+      "repair":[{"fault":"implementation","category":"logical","root_cause":"half",
+      "disputed_tests":[],"implementations":[{"function":"Stack","code":"#include <stdexcept>\n#include <vector>\n\nclass Stack {\n public:\n  explicit Stack(int most) : most(most) {}\n  Stack& push(int x) {\n    if (size() == most) throw std::length_error(\"full\");\n    items_.push_back(x);\n    return *this;\n  }\n  int size() const { return static_cast<int>(items_.size()); }\n  int pop() {\n    if (items_.empty()) throw std::out_of_range(\"empty\");\n    const int last = items_.back();\n    items_.pop_back();\n    return last;\n  }\n  const int most;\n\n private:\n  std::vector<int> items_;\n};\n"}]}])json";
+  instruction =
+      "Write a C++ class Stack.\n\nStack s(3);\ns.push(1);\ns.push(2);\ns.pop();  // 2\n"
+      "assert(s.size() == 1);\n";
+  EXPECT_EQ(solve(script, {"--out", (home.work() / "out").string()}), 0) << stderr_text;
+  EXPECT_THAT(source(), HasSubstr("int size() const"));
+  EXPECT_THAT(write_value(at("tests").json()),
+              HasSubstr(R"({"method":"pop","expected":2},{"method":"size","expected":1})"));
+  EXPECT_THAT(write_value(at("history").json()), HasSubstr("Stack has no public method 'push'"));
+  EXPECT_TRUE(succeeds("grep -q 'auto the_stack = Stack(3);' Stack_test.cpp"));
+  EXPECT_TRUE(succeeds("grep -q 'EXPECT_EQ(the_stack.pop(), 2);' Stack_test.cpp"));
+  EXPECT_TRUE(succeeds("grep -q 'EXPECT_THROW(the_stack.push(8), std::length_error)' *_test.cpp"));
+}
+
+}  // namespace
+}  // namespace synth
