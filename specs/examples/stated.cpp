@@ -7,6 +7,7 @@
 #include "specs/examples/scanner.h"
 #include "specs/examples/sequence_reader.h"
 #include "specs/examples/shown_examples.h"
+#include "specs/examples/told_sequences.h"
 #include "specs/literal.h"
 #include "specs/sequence.h"
 #include "specs/type.h"
@@ -223,6 +224,11 @@ std::vector<ReadExample> examples_of(const Stated& stated, const SpecSet& specs,
   });
   if (examples.empty() && specs.functions.size() == 1) {
     examples = shown_examples(stated.text, specs.functions.front());
+  }
+  for (const FunctionSpec& spec : specs.functions) {
+    if (spec.is_class()) {
+      std::ranges::move(read_told_sequences(stated.text, spec), std::back_inserter(examples));
+    }
   }
   for (ReadExample& read : examples) {
     fit(read.example, language);

@@ -1,6 +1,7 @@
 #include "specs/sequence.h"
 
 #include "specs/examples/sequence_reader.h"
+#include "specs/examples/told_sequences.h"
 #include "specs/function_spec.h"
 #include "specs/spec_json.h"
 
@@ -176,6 +177,41 @@ TEST(SequenceReaderTest, WhatCannotBeReadEndsTheSequence) {
   EXPECT_THAT(shown.unread, ElementsAre(">>> s[0] = 1"));
   EXPECT_THAT(told("x = f(3)\ny = x.real\n>>> import a\n>>> s = Stack()\n>>> s.push(1)\n"),
               IsEmpty());  // nothing is claimed
+}
+
+std::vector<std::string> told_in_prose(std::string_view text) {
+  FunctionSpec spec = specs_with("push").functions[0];
+  spec.methods.push_back({.name = "pop", .purpose = "", .inputs = {}, .outputs = {}, .raises = {}});
+  std::vector<std::string> sequences;
+  for (const ReadExample& read : read_told_sequences(text, spec)) {
+    sequences.push_back(told_sequence(read.function, read.example.call, read.example.claim));
+  }
+  return sequences;
+}
+
+TEST(ToldSequenceTest, ReadsWhatProseSays) {
+  const std::string wanted =
+      "the_stack = Stack(); the_stack.push(1); the_stack.push(2); the_stack.pop() == 2";
+  for (const char* text :
+       {"Write a class Stack: push 1, push 2, pop gives 2.", "A stack. Push 1, push 2, pop gives 2",
+        "Stack.\n- After push(1) and push(2), pop() returns 2.\n",
+        "Stack. For example: `push(1)`; `push(2)`; then `pop()` returns `2`."}) {
+    EXPECT_THAT(told_in_prose(text), ElementsAre(wanted)) << text;
+  }
+  EXPECT_THAT(told_in_prose("size is 0, push 'a', size is 1, pop raises an IndexError."),
+              ElementsAre("the_stack = Stack(); the_stack.size == 0; the_stack.push('a'); "
+                          "the_stack.size == 1; the_stack.pop() raises IndexError"));
+}
+
+TEST(ToldSequenceTest, LeavesOutWhatIsNoSequence) {
+  for (const char* text :
+       {"pop returns the last element.", "pop raises IndexError.",
+        "If it is empty, pop raises IndexError", "push 1, push 2, pop gives 2 unless it is full.",
+        "push 1, push 2, pop", "push 1, peek gives 1.", "push adds 1, pop gives 1.",
+        "size is stored, push 1.", "push 1 2, pop gives 2.", "It has push, pop and size.",
+        "push 1.5.2, pop gives 1"}) {
+    EXPECT_THAT(told_in_prose(text), IsEmpty()) << text;
+  }
 }
 
 }  // namespace
