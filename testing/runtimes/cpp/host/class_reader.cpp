@@ -1,5 +1,6 @@
 #include "testing/runtimes/cpp/host/class_reader.h"
 
+#include "testing/runtimes/cpp/host/class_text.h"
 #include "testing/runtimes/cpp/host/declarations.h"
 
 #include <fmt/format.h>
@@ -19,159 +20,6 @@ using MemberKind = CppMember::Kind;
 
 constexpr std::size_t kMostMembers = 2'000;
 constexpr std::size_t kMostBases = 16;
-constexpr std::size_t kMostAttributeTokens = 64;
-
-bool is_one_of(std::string_view token, std::initializer_list<std::string_view> all) {
-  return std::ranges::find(all, token) != all.end();
-}
-
-bool has_token(TokenSpan tokens, std::string_view wanted) {
-  return std::ranges::find(tokens, wanted) != tokens.end();
-}
-
-// `class Name final : public Base { … }`
-struct ClassText {
-  bool is_struct = false;
-  bool is_template = false;
-  TokenSpan bases;
-  TokenSpan body;
-};
-
-// The place of the class's name behind `class`, attributes between them passed over.
-std::size_t behind_attributes(TokenSpan tokens, std::size_t at) {
-  const TokenSpan near = tokens.first(std::min(at + kMostAttributeTokens, tokens.size()));
-  while (at < near.size() && near[at] == "[") {
-    at = behind_matching_token(near, at, "]");
-  }
-  return at;
-}
-
-bool begins_class(TokenSpan tokens, std::size_t at) {
-  return is_one_of(tokens[at], {"class", "struct"}) && (at == 0 || tokens[at - 1] != "enum");
-}
-
-std::optional<ClassText> class_text_at(TokenSpan tokens, std::size_t at, std::string_view name) {
-  const std::size_t named = behind_attributes(tokens, at + 1);
-  if (named + 1 >= tokens.size() || tokens[named] != name) {
-    return std::nullopt;
-  }
-  const std::size_t head = named + (tokens[named + 1] == "final" ? 2 : 1);
-  std::size_t open = head;
-  while (open < tokens.size() && !is_one_of(tokens[open], {"{", ";", "(", "class", "struct"})) {
-    ++open;
-  }
-  if (open == tokens.size() || tokens[open] != "{" ||
-      (open != head && tokens[head] != ":")) {  // declared, or the type that a function gives
-    return std::nullopt;
-  }
-  const std::size_t end = behind_matching_token(tokens, open, "}");
-  return ClassText{.is_struct = tokens[at] == "struct",
-                   .is_template = at > 0 && tokens[at - 1] == ">",
-                   .bases = tokens.subspan(head, open - head),
-                   .body = tokens.subspan(open + 1, std::max(end, open + 2) - open - 2)};
-}
-
-std::optional<ClassText> find_class(TokenSpan tokens, std::string_view name) {
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (begins_class(tokens, i)) {
-      if (auto found = class_text_at(tokens, i, name)) {
-        return found;
-      }
-    }
-    if (tokens[i] == "{") {
-      i = behind_matching_token(tokens, i, "}") - 1;
-    }
-  }
-  return std::nullopt;
-}
-
-// One declaration in a class.
-struct Declared {
-  TokenSpan head;              // up to what begins its body or its value
-  std::size_t parameters = 0;  // the place of the bracket that opens them; 0: it is no function
-  std::size_t next = 0;        // where the next one begins in the class
-};
-
-// Reads declarations one by one.
-class ClassBody {
- public:
-  explicit ClassBody(TokenSpan tokens) : tokens_(tokens) {}
-
-  Declared read(std::size_t begin) {
-    Declared declared;
-    int angles = 0;
-    std::size_t at = begin;
-    for (; at < tokens_.size(); ++at) {
-      const std::string& token = tokens_[at];
-      if (is_one_of(token, {";", "=", "{", ":"})) {
-        break;
-      }
-      if (token == "operator") {
-        at = behind_operator(at);
-        declared.parameters = at - begin;
-        --at;
-        continue;
-      }
-      angles += token == "<" ? 1 : token == ">" ? -1 : 0;
-      if (token == "(" && angles <= 0 && declared.parameters == 0) {
-        declared.parameters = at - begin;
-      }
-      if (token == "(" || token == "[") {
-        at = behind_matching_token(tokens_, at, token == "(" ? ")" : "]") - 1;
-      }
-    }
-    declared.head = tokens_.subspan(begin, std::min(at, tokens_.size()) - begin);
-    declared.next = declared.parameters != 0 ? behind_function(at) : behind_semicolon(at);
-    return declared;
-  }
-
- private:
-  // The place of the bracket that opens an operator's parameters.
-  [[nodiscard]] std::size_t behind_operator(std::size_t at) const {
-    ++at;
-    at += at < tokens_.size() && tokens_[at] == "(" ? 2 : 0;  // operator()()
-    while (at < tokens_.size() && tokens_[at] != "(") {
-      ++at;
-    }
-    return at;
-  }
-
-  [[nodiscard]] std::size_t behind_semicolon(std::size_t at) const {
-    while (at < tokens_.size() && tokens_[at] != ";") {
-      at = behind_bracket(at);
-    }
-    return at + 1;
-  }
-
-  [[nodiscard]] std::size_t behind_bracket(std::size_t at) const {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPairs{
-        {{"(", ")"}, {"{", "}"}, {"[", "]"}}};
-    for (const auto& [open, close] : kPairs) {
-      if (tokens_[at] == open) {
-        return behind_matching_token(tokens_, at, close);
-      }
-    }
-    return at + 1;
-  }
-
-  // `= 0;`, `;`, a body, or the members of a constructor that are begun in front of it, some of
-  // them in braces: those stand behind a name.
-  [[nodiscard]] std::size_t behind_function(std::size_t at) const {
-    const bool begins_members = at < tokens_.size() && tokens_[at] == ":";
-    while (at < tokens_.size() && tokens_[at] != ";") {
-      const bool is_brace = tokens_[at] == "{";
-      const std::string& before = tokens_[at == 0 ? 0 : at - 1];
-      const bool is_value = begins_members && (is_cpp_name(before) || before == ">");
-      at = behind_bracket(at);
-      if (is_brace && !is_value) {
-        return at < tokens_.size() && tokens_[at] == ";" ? at + 1 : at;
-      }
-    }
-    return at + 1;
-  }
-
-  TokenSpan tokens_;
-};
 
 // The public members that one class declares itself.
 class MemberReader {
@@ -179,18 +27,18 @@ class MemberReader {
   MemberReader(std::string name, const CppAliases& aliases, CppClass& made)
       : name_(std::move(name)), aliases_(aliases), made_(made) {}
 
-  void read(const ClassText& text) {
+  void read(const CppClassText& text) {
     bool is_public = text.is_struct;
-    ClassBody body(text.body);
+
     for (std::size_t at = 0; at < text.body.size() && made_.members.size() < kMostMembers;) {
       const std::string& token = text.body[at];
       const bool is_label = at + 1 < text.body.size() && text.body[at + 1] == ":";
-      if (is_label && is_one_of(token, {"public", "private", "protected"})) {
+      if (is_label && is_one_of_tokens(token, {"public", "private", "protected"})) {
         is_public = token == "public";
         at += 2;
         continue;
       }
-      const Declared declared = body.read(at);
+      const CppDeclaration declared = read_cpp_declaration(text.body, at);
       take(declared, text.body.subspan(at, std::min(declared.next, text.body.size()) - at),
            is_public);
       at = declared.next;
@@ -201,10 +49,11 @@ class MemberReader {
   [[nodiscard]] const std::set<std::string, std::less<>>& names() const { return names_; }
 
  private:
-  void take(const Declared& declared, TokenSpan whole, bool is_public) {
+  void take(const CppDeclaration& declared, TokenSpan whole, bool is_public) {
     const TokenSpan head = declared.head;
     const bool is_no_member =
-        head.empty() || is_one_of(head[0], {"using", "typedef", "friend", "enum", "union"}) ||
+        head.empty() ||
+        is_one_of_tokens(head[0], {"using", "typedef", "friend", "enum", "union"}) ||
         has_token(head, "operator") || has_token(head, "~") || is_nested_class(declared, whole);
     if (is_no_member) {
       return;
@@ -219,14 +68,14 @@ class MemberReader {
   }
 
   // `struct Node { … };`, and not a field of a type that is named so.
-  static bool is_nested_class(const Declared& declared, TokenSpan whole) {
-    const bool is_class = is_one_of(declared.head[0], {"class", "struct"});
+  static bool is_nested_class(const CppDeclaration& declared, TokenSpan whole) {
+    const bool is_class = is_one_of_tokens(declared.head[0], {"class", "struct"});
     const std::size_t behind = declared.head.size();
-    return is_class && (behind >= whole.size() || is_one_of(whole[behind], {"{", ":"}) ||
+    return is_class && (behind >= whole.size() || is_one_of_tokens(whole[behind], {"{", ":"}) ||
                         declared.head.size() <= 2);
   }
 
-  void refuse(const Declared& declared, std::string_view why) {
+  void refuse(const CppDeclaration& declared, std::string_view why) {
     const std::string& name =
         declared
             .head[declared.parameters == 0 ? declared.head.size() - 1 : declared.parameters - 1];
@@ -235,7 +84,7 @@ class MemberReader {
         name, Error{Errc::not_allowed, fmt::format("{}::{} {}", made_.name, name, why), ""});
   }
 
-  void take_function(const Declared& declared, TokenSpan whole, bool is_public) {
+  void take_function(const CppDeclaration& declared, TokenSpan whole, bool is_public) {
     const std::string& name = declared.head[declared.parameters - 1];
     const bool is_constructor = name == name_ && declared.parameters > 0 && !gives(declared);
     has_constructor_ = has_constructor_ || is_constructor;
@@ -269,12 +118,12 @@ class MemberReader {
   }
 
   // Whether a type stands in front of the name; of a constructor specifiers may.
-  static bool gives(const Declared& declared) {
+  static bool gives(const CppDeclaration& declared) {
     const TokenSpan before = declared.head.first(declared.parameters - 1);
     return std::ranges::any_of(before, [](const std::string& token) {
       return is_cpp_name(token) &&
-             !is_one_of(token, {"explicit", "inline", "constexpr", "nodiscard", "noexcept", "gnu",
-                                "deprecated"});
+             !is_one_of_tokens(token, {"explicit", "inline", "constexpr", "nodiscard", "noexcept",
+                                       "gnu", "deprecated"});
     });
   }
 
@@ -297,7 +146,7 @@ class MemberReader {
   }
 
   // What stands in front of the name, without attributes, or behind an arrow.
-  void read_result(const Declared& declared, std::size_t end, CppMember& member) {
+  void read_result(const CppDeclaration& declared, std::size_t end, CppMember& member) {
     CppTokens tokens;
     const TokenSpan head = declared.head;
     const TokenSpan behind = head.subspan(std::min(end, head.size()));
@@ -342,7 +191,7 @@ class MemberReader {
     CppTokens type;
     for (CppTokens& tokens : split_cpp_parameters(declaration)) {
       const auto end = std::ranges::find_if(tokens, [](const std::string& token) {
-        return is_one_of(token, {"=", "{", ":", "["});
+        return is_one_of_tokens(token, {"=", "{", ":", "["});
       });
       const bool is_array = end != tokens.end() && *end == "[" && end != tokens.begin();
       tokens.erase(end, tokens.end());
@@ -387,7 +236,7 @@ class MemberReader {
 
   // A class that declares none has one without arguments; one that has nothing but public fields
   // takes values for the first of them, too.
-  void add_implicit_constructors(const ClassText& text) {
+  void add_implicit_constructors(const CppClassText& text) {
     if (has_constructor_ || name_ != made_.name) {
       return;
     }
@@ -413,30 +262,13 @@ class MemberReader {
   bool all_fields_are_public_ = true;
 };
 
-// The names of public bases.
-std::vector<std::string> public_bases(const ClassText& text) {
-  std::vector<std::string> names;
-  if (text.bases.empty()) {
-    return names;
-  }
-  for (const CppTokens& base : split_cpp_parameters(text.bases.subspan(1))) {
-    const bool is_public = text.is_struct
-                               ? !has_token(base, "private") && !has_token(base, "protected")
-                               : has_token(base, "public");
-    if (is_public && !base.empty() && is_cpp_name(base.back())) {
-      names.push_back(base.back());
-    }
-  }
-  return names;
-}
-
 // What the class has of its bases, and of theirs: what is declared nearer hides what is further
 // off.
-void add_inherited(TokenSpan tokens, const CppAliases& aliases, const ClassText& text,
+void add_inherited(TokenSpan tokens, const CppAliases& aliases, const CppClassText& text,
                    std::set<std::string, std::less<>> hidden, CppClass& made) {
-  std::vector<std::string> bases = public_bases(text);
+  std::vector<std::string> bases = public_cpp_bases(text);
   for (std::size_t i = 0; i < bases.size() && i < kMostBases; ++i) {
-    const auto base = find_class(tokens, bases[i]);
+    const auto base = find_cpp_class_text(tokens, bases[i]);
     if (!base || base->is_template || made.members.size() >= kMostMembers) {
       continue;
     }
@@ -453,7 +285,7 @@ void add_inherited(TokenSpan tokens, const CppAliases& aliases, const ClassText&
                   [&](const auto& other) { return hidden.contains(other.first); });
     made.others.merge(inherited.others);
     hidden.insert(reader.names().begin(), reader.names().end());
-    const std::vector<std::string> further = public_bases(*base);
+    const std::vector<std::string> further = public_cpp_bases(*base);
     bases.insert(bases.end(), further.begin(), further.end());
   }
 }
@@ -464,7 +296,7 @@ Result<CppClass> read_cpp_class(std::string_view source, const std::string& name
   CppAliases aliases;
   const CppTokens tokens = scan_cpp(source, aliases);
   note_cpp_aliases(tokens, aliases);
-  const auto text = find_class(tokens, name);
+  const auto text = find_cpp_class_text(tokens, name);
   if (!text) {
     return fail(Errc::bad_input, fmt::format("the code defines no class '{}'", name));
   }

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "testing/runtimes/cpp/host/tokens.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// A class as its tokens stand there: `class Name final : public Base { … }`.
+struct CppClassText {
+  bool is_struct = false;
+  bool is_template = false;
+  std::span<const std::string> bases;  // from the colon on
+  std::span<const std::string> body;
+};
+
+// The definition of a class at namespace scope outside of any namespace. Linear in the tokens.
+std::optional<CppClassText> find_cpp_class_text(std::span<const std::string> tokens,
+                                                std::string_view name);
+
+// The names of its public bases.
+std::vector<std::string> public_cpp_bases(const CppClassText& text);
+
+// One declaration in a class.
+struct CppDeclaration {
+  std::span<const std::string> head;  // up to what begins its body or its value
+  std::size_t parameters = 0;         // the place of the bracket that opens them; 0: no function
+  std::size_t next = 0;               // where the next one begins in the class
+};
+CppDeclaration read_cpp_declaration(std::span<const std::string> body, std::size_t begin);
+
+inline bool is_one_of_tokens(std::string_view token, std::initializer_list<std::string_view> all) {
+  return std::ranges::find(all, token) != all.end();
+}
+
+inline bool has_token(std::span<const std::string> tokens, std::string_view wanted) {
+  return std::ranges::find(tokens, wanted) != tokens.end();
+}
+
+}  // namespace synth
