@@ -39,6 +39,9 @@ std::string describe(const Test& test, const TestVerdict& verdict) {
       return fmt::format("{} {}, not {}", call, given, wanted);
     }
     case Verdict::exception:
+      if (!verdict.error && !verdict.note.empty()) {  // the call could not be made
+        return fmt::format("{}: {}", call, brief(verdict.note));
+      }
       return fmt::format("{} raised {}", call,
                          verdict.error ? describe(*verdict.error) : "an exception");
     case Verdict::crash:
