@@ -27,6 +27,10 @@ class Workbench {
   // none: bad_input with the languages that there are.
   [[nodiscard]] virtual Result<void> check_language(std::string_view instruction) const = 0;
 
+  // Says in a request, whose language is settled, what its code may use of the user's. Errc::usage
+  // for a language in which it may use nothing.
+  [[nodiscard]] virtual Result<void> give_context(SolveRequest& /*request*/) const { return {}; }
+
   // An engine with the author that the user configured, or with another one, which is `material` in
   // cache keys. Engines share runtimes and cache.
   [[nodiscard]] virtual Result<std::unique_ptr<Engine>> engine() const = 0;

@@ -1,6 +1,7 @@
 #include "synth/source/code_frame.h"
 
 #include "synth/source/brace_statements.h"
+#include "synth/source/line_ends.h"
 #include "synth/source/parameter_list.h"
 #include "synth/source/placed_python.h"
 #include "synth/source/put_into.h"
@@ -64,28 +65,6 @@ std::size_t brace_comments_above(std::string_view text) {
     const std::size_t end = text.find(is_line ? "\n" : "*/", at + 2);
     at = end == text.npos ? text.size() : end + (is_line ? 1 : 2);
   }
-}
-
-// Whether lines end as Windows' do, all of them.
-bool has_crlf_only(std::string_view source) {
-  bool has = false;
-  for (std::size_t i = 0; i < source.size(); ++i) {
-    has = has || source[i] == '\r';
-    const bool ends = source[i] == '\n' && i > 0 && source[i - 1] == '\r';
-    const bool goes_on = source[i] != '\n' && (i == 0 || source[i - 1] != '\r');
-    if (!ends && !goes_on) {
-      return false;
-    }
-  }
-  return has;
-}
-
-std::string with_crlf(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    result += c == '\n' ? "\r\n" : std::string(1, c);
-  }
-  return result;
 }
 
 // Where each line begins, and behind the last one.

@@ -1,6 +1,7 @@
 #include "synth/source/put_into.h"
 
 #include "synth/source/placed_python.h"
+#include "synth/source/text_edits.h"
 
 #include <fmt/format.h>
 
@@ -38,24 +39,6 @@ const PlacedStatement* find_definition(const std::vector<PlacedStatement>& place
   return found == placed.end() ? nullptr : &*found;
 }
 
-struct TextEdit {
-  std::size_t begin;
-  std::size_t end;
-  std::string text;
-};
-
-std::string apply(std::string_view module, std::vector<TextEdit> edits) {
-  std::ranges::stable_sort(edits, {}, &TextEdit::begin);
-  std::string result;
-  std::size_t at = 0;
-  for (const TextEdit& edit : edits) {
-    result += module.substr(at, edit.begin - at);
-    result += edit.text;
-    at = edit.end;
-  }
-  return result + std::string(module.substr(at));
-}
-
 }  // namespace
 
 std::string put_into(std::string_view module, std::string_view code) {
@@ -84,7 +67,7 @@ std::string put_into(std::string_view module, std::string_view code) {
     edits.push_back(
         {at, at, at == 0 ? imports + (module.empty() ? "\n" : "\n\n") : "\n" + imports});
   }
-  std::string result = apply(module, std::move(edits));
+  std::string result = apply_edits(module, std::move(edits));
   if (!added.empty() && result.empty()) {
     return added.substr(2);
   }

@@ -150,12 +150,51 @@ TEST_F(CommandsTest, AFunctionIsPutIntoAModule) {
   const auto other = home.run({"solve", text, "--into", "util.py:half"});
   EXPECT_EQ(other.exit_status, 2);
   EXPECT_THAT(other.stderr_text, HasSubstr("asks for double, and --into for half"));
-  expect_usage_error(home.run({"solve", text, "--into", "util.js"}), "Python");
+  expect_usage_error(home.run({"solve", text, "--into", "util.rb"}), "Python");
   write("odd.py", "def double(n):\n    return 0\n\n\nif True:\n    raise ValueError('no')\n");
   const auto odd = home.run({"solve", text, "--into", "odd.py"});
   EXPECT_EQ(odd.exit_status, 2);
   EXPECT_THAT(odd.stderr_text, HasSubstr("odd.py is not changed"));
   EXPECT_THAT(read("odd.py"), HasSubstr("return 0"));
+}
+
+// The file says the language where nothing else does.
+TEST_F(CommandsTest, AFunctionIsPutIntoJavascript) {
+  const std::string text = "Write triple(n). triple(2) is 6, triple(5) is 15.";
+  const std::string rest =
+      "// Kept.\nconst fs = require('fs');\n\nfunction other() { return `}`; }\n";
+  write("util.js", rest + "module.exports = { other };\n");
+  const auto added = home.run({"solve", text, "--into", "util.js"});
+  EXPECT_EQ(added.exit_status, 0) << added.stderr_text;
+  EXPECT_THAT(added.stdout_text, AllOf(HasSubstr("--- a/util.js"), HasSubstr("+function triple(")));
+  EXPECT_THAT(read("util.js"), AllOf(::testing::StartsWith(rest),
+                                     ::testing::EndsWith("}\nmodule.exports.triple = triple;\n")));
+  const std::string once = read("util.js");
+  const auto again = home.run({"solve", text, "--into", "util.js"});
+  EXPECT_EQ(again.stdout_text, "");
+  EXPECT_EQ(read("util.js"), once);
+  write("odd.js", "let a = 1\nthrow new Error('no')\n");
+  const auto odd = home.run({"solve", text, "--into", "odd.js"});
+  EXPECT_EQ(odd.exit_status, 2);
+  EXPECT_THAT(odd.stderr_text, HasSubstr("odd.js is not changed: in it the code does not pass"));
+  expect_usage_error(home.run({"solve", text, "--language", "cpp", "--into", "odd.js"}),
+                     "the code is to be in C++");
+  EXPECT_EQ(read("odd.js"), "let a = 1\nthrow new Error('no')\n");
+}
+
+TEST_F(CommandsTest, AFunctionIsPutIntoAHeader) {
+  const std::string text = "Write a C++ function triple(n). triple(2) is 6, triple(5) is 15.";
+  const std::string rest = "#ifndef A_H\n#define A_H\n\ninline int one() { return 1; }  // kept\n";
+  write("util.h", rest + "\n#endif\n");
+  const auto added = home.run({"solve", text, "--into", "util.h"});
+  EXPECT_EQ(added.exit_status, 0) << added.stderr_text;
+  EXPECT_THAT(read("util.h"), AllOf(::testing::StartsWith(rest),
+                                    HasSubstr("\ninline long long triple(long long n) {"),
+                                    ::testing::EndsWith("}\n\n#endif\n")));
+  write("names.h", "namespace util {\nint triple(int n);\n}\n");
+  const auto refused = home.run({"solve", text, "--into", "names.h"});
+  EXPECT_EQ(refused.exit_status, 2);
+  EXPECT_THAT(refused.stderr_text, HasSubstr("names.h is not changed: 'triple' stands in line 2"));
 }
 
 TEST_F(CommandsTest, ASurroundingModuleIsSeen) {

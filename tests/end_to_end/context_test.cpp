@@ -5,6 +5,7 @@
 #include "tests/end_to_end/synth_process.h"
 #include "tests/model_server/model_server.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -167,18 +168,48 @@ TEST_F(ContextTest, AnImportThatIsMissingIsPutInFront) {
   EXPECT_THAT(made.stderr_text, HasSubstr("the code imports shop (shop.py): put it into made"));
 }
 
+constexpr const char* kCodes =
+    "def scramble(n: int) -> int:\n    \"\"\"A code of n.\"\"\"\n    return (n * 7919 + 13) % "
+    "1009\n";
+constexpr const char* kScrambled =
+    "Write a function f(n) that returns the scramble of n plus one, using `scramble`. f(1) is "
+    "870, f(2) is 717 and f(5) is 258.";
+
 TEST_F(ContextTest, TheOfflineAuthorCallsAFunctionThatTheProseNames) {
-  write("codes.py",
-        "def scramble(n: int) -> int:\n    \"\"\"A code of n.\"\"\"\n    return (n * 7919 + 13) % "
-        "1009\n");
-  const SynthOutcome made = home.run(
-      {"solve",
-       "Write a function f(n) that returns the scramble of n plus one, using `scramble`. f(1) is "
-       "870, f(2) is 717 and f(5) is 258.",
-       "--author", "offline", "--context", "codes.py"});
+  write("codes.py", kCodes);
+  const SynthOutcome made =
+      home.run({"solve", kScrambled, "--author", "offline", "--context", "codes.py"});
   EXPECT_EQ(made.exit_status, 0) << made.stderr_text;
   EXPECT_THAT(made.stdout_text,
               AllOf(HasSubstr("from codes import scramble\n"), HasSubstr("1 + scramble(n)")));
+}
+
+// The modules are named when the program starts, and never by a line or a request.
+TEST_F(ContextTest, EveryLineOfABatchAndEveryRequestIsGivenTheModules) {
+  write("codes.py", kCodes);
+  const std::string text = std::string("\"instruction\":\"") + kScrambled + "\"";
+  const SynthOutcome batch =
+      home.run({"batch", "-", "--author", "offline", "--context", "codes.py"},
+               "{\"id\":\"a\"," + text + "}\n{\"id\":\"b\",\"language\":\"javascript\"," + text +
+                   "}\n{\"id\":\"c\",\"options\":{\"context\":\"codes.py\"}," + text + "}\n");
+  EXPECT_EQ(batch.exit_status, 1);
+  EXPECT_THAT(batch.stdout_text,
+              AllOf(HasSubstr(R"({"id":"a","exit":0,)"), HasSubstr("from codes import scramble"),
+                    HasSubstr(R"({"id":"b","exit":2,)"), HasSubstr("JavaScript is asked for"),
+                    HasSubstr(R"({"id":"c","exit":2,)")));
+  const auto request = [&](std::string_view id, const std::string& language) {
+    return fmt::format(R"({{"jsonrpc":"2.0","id":{},"method":"solve","params":{{{}{}}}}})", id,
+                       language, text) +
+           "\n";
+  };
+  const SynthOutcome served =
+      home.run({"serve", "--author", "offline", "--context", "codes.py", "--no-cache"},
+               request("1", "") + request("2", R"("language":"cpp",)"));
+  EXPECT_THAT(served.stdout_text,
+              AllOf(HasSubstr("from codes import scramble"), HasSubstr("C++ is asked for")));
+  const SynthOutcome refused = home.run({"mcp", "--context", "none.py"});
+  EXPECT_EQ(refused.exit_status, 2);
+  EXPECT_THAT(refused.stderr_text, HasSubstr("--context none.py: there is no such file"));
 }
 
 TEST_F(ContextTest, WhatIsNoModuleIsRefusedBeforeAnyoneIsAsked) {

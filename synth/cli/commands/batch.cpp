@@ -11,12 +11,13 @@ Result<int> run_batch(const CommandContext& context) {
   options.input = context.invocation.positionals[0];
   options.trust_input = context.invocation.has("trust-input");
   options.trace = context.invocation.value("trace");
+  SYNTH_TRY(options.context, LentContext::read(context.invocation));
   if (const auto out = context.invocation.value("out")) {
     options.out = *out;
   }
   return context.invocation.has("economy")
              ? run_economy_batch(context.settings, context.console, std::move(options))
-             : run_batch(context.settings, context.console, options);
+             : run_batch(context.settings, context.console, std::move(options));
 }
 
 }  // namespace
@@ -34,6 +35,7 @@ Subcommand batch_command() {
   line.own = {
       {"out", "FILE", "append the answers to FILE"},
       {"trace", "FILE", kTraceHelp},
+      context_option(),
       {"trust-input", "", "let the lines choose their author too"},
       {"economy", "",
        "ask a model in batches of its provider (anthropic, openai): half the price, answers "

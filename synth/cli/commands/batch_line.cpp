@@ -14,18 +14,22 @@ namespace synth {
 Result<SolveReport> solve_batch_line(const Settings& settings, const Console& console,
                                      const Session& session, bool trust_input,
                                      const std::string& text, const std::string& place,
-                                     Trace* trace) {
+                                     Trace* trace, const LentContext* context) {
   SYNTH_TRY(BatchLine line, read_batch_line(text, place));
   SYNTH_TRY(const Settings own, with_line_options(settings, line.options, trust_input));
   if (!(line.spec && line.spec->file.language)) {
     SYNTH_CHECK(check_language(own, line.instruction));
   }
+  const std::string title = title_of(line.instruction);
+  SolveRequest request =
+      solve_request(own, std::move(line.instruction), std::move(line.spec), std::move(line.tests));
+  if (context != nullptr) {
+    SYNTH_CHECK(context->give(request));
+  }
   SYNTH_TRY(const auto engine, session.engine(own));
   NoteKeeper notes;
-  RunTrace traced(trace, find_batch_id(text).value_or(title_of(line.instruction)), notes);
-  auto report = engine->solve(
-      solve_request(own, std::move(line.instruction), std::move(line.spec), std::move(line.tests)),
-      traced, session.interrupt().token());
+  RunTrace traced(trace, find_batch_id(text).value_or(title), notes);
+  auto report = engine->solve(request, traced, session.interrupt().token());
   traced.end(report);
   notes.tell(console, report ? report->solution.notes : std::vector<std::string>());
   return report;

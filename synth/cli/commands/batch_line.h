@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/cli/host/lent_context.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/output/console.h"
 #include "synth/cli/settings/settings.h"
@@ -12,11 +13,12 @@ namespace synth {
 class Trace;
 
 // Solves one line of a batch with the settings that the batch and the line have; `place` names the
-// line in messages. With `trust_input` the line may choose its author, too. `trace` may be null.
+// line in messages. With `trust_input` the line may choose its author, too. `trace` and `context`
+// may be null.
 Result<SolveReport> solve_batch_line(const Settings& settings, const Console& console,
                                      const Session& session, bool trust_input,
                                      const std::string& text, const std::string& place,
-                                     Trace* trace = nullptr);
+                                     Trace* trace = nullptr, const LentContext* context = nullptr);
 
 // The answer to a line (docs/formats/solution.md), without an end. `digest` is that of the line, or
 // empty.

@@ -72,7 +72,7 @@ class Batch {
       const AtWork at_work(options_.economy, stop());
       const auto report = catch_all([&] {
         return solve_batch_line(settings_, console_, session_, options_.trust_input, job->text,
-                                job->place, trace_);
+                                job->place, trace_, &options_.context);
       });
       answer(*job, report);
     }
@@ -201,19 +201,20 @@ std::vector<std::jthread> start(Batch& batch, const Settings& settings, Economy*
 
 }  // namespace
 
-Result<int> run_batch(const Settings& settings, const Console& console,
-                      const BatchOptions& options) {
+Result<int> run_batch(const Settings& settings, const Console& console, BatchOptions options) {
   SYNTH_TRY(LineReader reader, LineReader::open(options.input));
   std::optional<BatchLog> log;
   if (options.out) {
     SYNTH_TRY(log, BatchLog::open(*options.out));
   }
-  SYNTH_TRY(const auto session, Session::open(settings, console, settings.jobs));
+  SYNTH_TRY(const auto session, Session::open(options.context.allowed(settings), console,
+                                              settings.jobs, options.context.lending()));
   if (options.economy != nullptr) {
     session->ask_in_batches(*options.economy);
   }
   SYNTH_CHECK(session->start_sandbox());
   SYNTH_CHECK(session->python().prepare());
+  SYNTH_CHECK(options.context.prepare(settings, console, *session));
   // A wrong author is told once, and not for every line.
   SYNTH_TRY(const auto engine, session->engine(settings));
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/cli/host/lent_context.h"
 #include "synth/cli/output/console.h"
 #include "synth/cli/settings/settings.h"
 
@@ -16,13 +17,13 @@ struct BatchOptions {
   bool trust_input = false;
   std::optional<std::string> trace = {};  // a file (docs/formats/trace.md)
   Economy* economy = nullptr;             // null: every request is sent on its own
+  LentContext context = {};               // for every line
 };
 
 // Solves every line of the input, `settings.jobs` at once (others may wait for a model in
 // batches), and writes each answer as it comes.
 // Memory does not grow with the input. An interrupt ends the lines that are being solved without an
 // answer, so that a later call takes them up. Returns the exit status.
-Result<int> run_batch(const Settings& settings, const Console& console,
-                      const BatchOptions& options);
+Result<int> run_batch(const Settings& settings, const Console& console, BatchOptions options);
 
 }  // namespace synth

@@ -114,7 +114,8 @@ Subcommand mcp_command() {
   line.own = {{"http", "ADDRESS:PORT",
                "serve HTTP there, and print the address (port 0: any that is free)"},
               {"token-file", "FILE",
-               "with --http, who does not bear the token in it is refused; also SYNTH_MCP_TOKEN"}};
+               "with --http, who does not bear the token in it is refused; also SYNTH_MCP_TOKEN"},
+              context_option()};
   line.groups = {Options::author, Options::model, Options::budget, Options::limits,
                  Options::jobs,   Options::cache, Options::output};
   return {std::move(line), run_mcp};

@@ -12,7 +12,8 @@ Result<int> run_serve(const CommandContext& context) {
   if (context.invocation.has("schema")) {
     // What is described needs nothing that is started.
     SYNTH_TRY(const auto session, Session::open(context.settings, context.console, 1));
-    const SessionWorkbench workbench(context.settings, *session);
+    const LentContext none;
+    const SessionWorkbench workbench(context.settings, *session, none);
     SYNTH_CHECK(context.console.print(tools_json(Tools(workbench).all(), 2) + "\n"));
     return 0;
   }
@@ -33,7 +34,8 @@ Subcommand serve_command() {
       "to standard\noutput. The methods are tools: solve, run, check, suite, repair, graph, "
       "cache_find; start, status, result,\ncancel for long work; next, submit for a "
       "dialogue in which you write and synth judges.\nMore in docs/serving.md.\n"};
-  line.own = {{"schema", "", "print the tools with the schemas of what they take and give"}};
+  line.own = {{"schema", "", "print the tools with the schemas of what they take and give"},
+              context_option()};
   line.groups = {Options::author, Options::model, Options::budget, Options::limits,
                  Options::jobs,   Options::cache, Options::output};
   return {std::move(line), run_serve};

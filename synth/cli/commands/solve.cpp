@@ -1,5 +1,6 @@
 #include "cache/entry.h"
 #include "synth/cli/commands/dry_run.h"
+#include "synth/cli/commands/solve_into.h"
 #include "synth/cli/commands/solve_session.h"
 #include "synth/cli/host/history.h"
 #include "synth/cli/host/session.h"
@@ -18,12 +19,8 @@
 #include "synth/cli/output/wrap.h"
 #include "synth/cli/subcommand.h"
 #include "synth/server/chat_answer.h"
-#include "synth/source/put_into.h"
 #include "synth/support/text.h"
 #include "synth/support/timed_stop.h"
-#include "synth/support/unified_diff.h"
-#include "synth/support/whole_file.h"
-#include "testing/runtimes/common/run_tests.h"
 
 #include <fmt/format.h>
 
@@ -111,54 +108,6 @@ Result<void> write_files(const CommandContext& context, const SolveReport& repor
       write_out(context.console, *folder, module_name, report.solution, format,
                 context.invocation.has("force") ? Overwrite::anything : Overwrite::own_files));
   tell_imports(context, given, report.solution.source, written);
-  return {};
-}
-
-// Puts the functions into the module, once its tests pass there too, and prints the change.
-Result<void> write_into(const CommandContext& context, const Session& session, const Into& into,
-                        const Solution& solution) {
-  if (!into.function.empty() && !solution.implementations.contains(into.function)) {
-    return fail(Errc::bad_input,
-                fmt::format("the instruction asks for {}, and --into for {}",
-                            solution.specs.entry_point, into.function),
-                "name that function in the instruction: Write " + into.function + "(…) …");
-  }
-  std::string module;
-  std::error_code error;
-  if (std::filesystem::exists(into.path, error)) {
-    SYNTH_TRY(module, read_text_file(into.path, kMaxInputBytes));
-  }
-  const std::string changed = put_into(module, solution.source);
-  std::vector<Test> tests;
-  for (const auto& [function, of_function] : solution.tests) {
-    for (Test test : of_function) {
-      test.function = function;
-      tests.push_back(std::move(test));
-    }
-  }
-  SYNTH_TRY(const Tested tested, run_tests(session.python(), changed, tests,
-                                           context.settings.limits, session.interrupt().token()));
-  const auto fails = [&](const TestVerdict& verdict) {
-    const auto alone = std::ranges::find_if(solution.results, [&](const TestResult& result) {
-      return result.verdict.test == verdict.test;
-    });
-    return verdict.verdict != Verdict::pass &&
-           (alone == solution.results.end() || alone->verdict.verdict == Verdict::pass);
-  };
-  const auto failing = std::ranges::find_if(tested.verdicts, fails);
-  if (tested.outcome.load_error || failing != tested.verdicts.end()) {
-    const std::string why = tested.outcome.load_error ? tested.outcome.load_error->message
-                                                      : "test " + failing->test + " fails there";
-    return fail(Errc::bad_input,
-                fmt::format("{} is not changed: in it the code does not pass: {}", into.path, why),
-                "--out FILE writes the code by itself");
-  }
-  const std::string diff = unified_diff(module, changed, "a/" + into.path, "b/" + into.path);
-  SYNTH_CHECK(context.console.print(diff));
-  if (changed != module) {
-    SYNTH_CHECK(write_whole_file(into.path, changed));
-    context.console.say(fmt::format("synth: changed {}\n", into.path));
-  }
   return {};
 }
 
@@ -254,6 +203,9 @@ Result<int> run_solve(const CommandContext& context) {
     SYNTH_TRY(runner_tests, read_runner_tests(context, *session));
   }
   SYNTH_TRY(SolveRequest request, read_solve_request(context, lending, runner_tests));
+  if (into) {
+    SYNTH_CHECK(take_language(context, *into, request));
+  }
   SYNTH_TRY(const SuiteFormat format, read_suite_format(context, request.language));
   SYNTH_CHECK(give_modules(context, lending, session, request));
   if (context.invocation.has("dry-run")) {
@@ -285,9 +237,8 @@ Subcommand solve_command() {
                        "markdown\nputs both on standard output.\n"};
   line.own = {
       {"into", "FILE[:function]",
-       "put the functions into this module in Python, in the place of those of their names, and "
-       "print "
-       "the change"},
+       "put the functions into this module in Python, JavaScript or C++, in the place of those of "
+       "their names, and print the change"},
       {"resume", "KEY",
        "go on with a run that was cut off: what was answered is not asked again (the run's "
        "end names KEY)"},

@@ -1,5 +1,6 @@
 #include "synth/cli/commands/solve_session.h"
 
+#include "synth/cli/host/lent_context.h"
 #include "synth/cli/host/neighbours.h"
 #include "synth/cli/input/input.h"
 #include "synth/cli/input/test_file_input.h"
@@ -83,45 +84,13 @@ Result<void> check_places(const ContextFiles& given, const Into& into) {
   return {};
 }
 
-// If only some modules are allowed, those of --context are.
-ImportPolicy with_modules(ImportPolicy policy, const std::vector<ModuleText>& modules) {
-  for (const ModuleText& module : modules) {
-    if (policy.kind == ImportPolicy::Kind::allow) {
-      policy.modules.push_back(module.name.substr(0, module.name.find('.')));
-    }
-  }
-  return policy;
-}
-
 }  // namespace
-
-Result<std::optional<Into>> read_into(const Invocation& invocation) {
-  const auto text = invocation.value("into");
-  if (!text) {
-    return std::optional<Into>();
-  }
-  Into into{.path = *text, .function = {}};
-  const std::size_t colon = text->rfind(':');
-  std::error_code error;
-  if (colon != std::string::npos && !std::filesystem::exists(*text, error)) {
-    into = {.path = text->substr(0, colon), .function = text->substr(colon + 1)};
-  }
-  if (language_of_code(into.path) != Language::python) {
-    return fail(Errc::usage, fmt::format("--into {}: only modules in Python are changed", *text),
-                "name a .py file; --out FILE writes a file of its own");
-  }
-  if (invocation.value("out")) {
-    return fail(Errc::usage, "--into and --out say two places for one module",
-                "leave one of them out");
-  }
-  return std::optional(std::move(into));
-}
 
 Result<SolveLending> read_solve_lending(const Invocation& invocation,
                                         const std::optional<Into>& into) {
   SolveLending lending;
   std::error_code error;
-  if (into && std::filesystem::exists(into->path, error)) {
+  if (into && into->language == Language::python && std::filesystem::exists(into->path, error)) {
     SYNTH_TRY(lending.all.data.files, neighbours_of(into->path, std::nullopt));
   } else if (const auto tests = invocation.value("tests");
              names_runner_tests(invocation) && tests->ends_with(".py")) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "synth/cli/commands/solve_into.h"
 #include "synth/cli/host/context_files.h"
 #include "synth/cli/host/session.h"
 #include "synth/cli/subcommand.h"
@@ -9,13 +10,6 @@
 #include <string>
 
 namespace synth {
-
-// What --into names: a module in Python, and the function that has to be put there, if any.
-struct Into {
-  std::string path;
-  std::string function;
-};
-Result<std::optional<Into>> read_into(const Invocation& invocation);
 
 // What `solve` lends to code, and what authors are told of it.
 struct SolveLending {

@@ -5,8 +5,9 @@
 
 namespace synth {
 
-SessionWorkbench::SessionWorkbench(const Settings& settings, Session& session)
-    : settings_(settings), session_(session) {
+SessionWorkbench::SessionWorkbench(const Settings& settings, Session& session,
+                                   const LentContext& context)
+    : settings_(settings), session_(session), context_(context) {
   if (const auto folder = sessions_folder()) {
     sessions_ = std::make_unique<SessionTable>(*folder, session.runtimes());
   }

@@ -28,6 +28,15 @@ const OptionGroup kResult{
          stored(as::least_confidence, &Settings::accept), user, "consistent"},
     }};
 
+OptionInfo make_context_option() {
+  return {.name = "context",
+          .placeholder = "FILE",
+          .help =
+              "a module of yours in Python whose functions and classes the code may import and "
+              "call (again for more)",
+          .repeatable = true};
+}
+
 const OptionGroup kSpecInput{
     "Given by you",
     {
@@ -35,11 +44,7 @@ const OptionGroup kSpecInput{
         {"tests", "FILE",
          "tests that must pass: JSON lines, one a line; for solve also a file for pytest, "
          "unittest, node:test, GoogleTest or Bats"},
-        {.name = "context",
-         .placeholder = "FILE",
-         .help = "a module of yours in Python whose functions and classes the code may import and "
-                 "call (again for more)",
-         .repeatable = true},
+        make_context_option(),
         {"shared-tests", "", kSharedTestsHelp, stored(as::sharing, &Settings::sharing), user,
          "false"},
     }};
@@ -271,6 +276,10 @@ const OptionGroup& option_group(Options group) {
 
 std::span<const Options> all_option_groups() {
   return kAllGroups;
+}
+
+OptionInfo context_option() {
+  return make_context_option();
 }
 
 const OptionInfo* find_setting(std::string_view name) {

@@ -63,6 +63,9 @@ std::span<const Options> all_option_groups();
 
 // The option of that name in any of the groups; null for none.
 const OptionInfo* find_setting(std::string_view name);
+
+// --context, of each command that lends modules to code.
+OptionInfo context_option();
 std::vector<std::string> setting_names();
 
 }  // namespace synth

@@ -52,6 +52,7 @@ Result<SolveRequest> read_request_arguments(const Workbench& workbench,
   if (const auto seed = arguments.find("seed")) {
     request.seed = static_cast<std::uint64_t>(seed->integer().value_or(0));
   }
+  SYNTH_CHECK(workbench.give_context(request));
   return request;
 }
 

@@ -1,0 +1,159 @@
+#include "synth/cli/commands/solve_into.h"
+
+#include "synth/cli/input/input.h"
+#include "synth/cli/input/requests.h"
+#include "synth/cli/input/test_file_input.h"
+#include "synth/cli/output/output_folder.h"
+#include "synth/run/request_language.h"
+#include "synth/source/put_into.h"
+#include "synth/source/put_into_braces.h"
+#include "synth/support/text.h"
+#include "synth/support/unified_diff.h"
+#include "synth/support/whole_file.h"
+#include "testing/runtimes/common/run_tests.h"
+#include "testing/runtimes/common/runtimes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace synth {
+namespace {
+
+constexpr std::array<std::string_view, 4> kHeaders{".h", ".hh", ".hpp", ".hxx"};
+
+bool is_header(const std::filesystem::path& path) {
+  return std::ranges::find(kHeaders, in_lower_case(path.extension().string())) != kHeaders.end();
+}
+
+Result<std::string> changed_file(const Into& into, std::string_view text,
+                                 const Solution& solution) {
+  if (into.language == Language::python) {
+    return put_into(text, solution.source);
+  }
+  PutInto how{.functions = {}, .is_header = into.is_header};
+  for (const auto& [name, code] : solution.implementations) {
+    how.functions.push_back(name);
+  }
+  return put_into_braces(into.language, text, solution.source, how);
+}
+
+// Why the code does not pass in the file what it passes by itself.
+Result<std::optional<std::string>> fault_there(const CommandContext& context,
+                                               const Session& session, const Into& into,
+                                               const std::string& changed,
+                                               const Solution& solution) {
+  std::vector<Test> tests;
+  for (const auto& [function, of_function] : solution.tests) {
+    for (Test test : of_function) {
+      test.function = function;
+      tests.push_back(std::move(test));
+    }
+  }
+  SYNTH_TRY(Runtime* const runtime, session.runtimes().find(into.language));
+  SYNTH_TRY(const Tested tested, run_tests(*runtime, changed, tests, context.settings.limits,
+                                           session.interrupt().token()));
+  if (tested.outcome.load_error) {
+    return std::optional(tested.outcome.load_error->message);
+  }
+  const auto fails = [&](const TestVerdict& verdict) {
+    const auto alone = std::ranges::find_if(solution.results, [&](const TestResult& result) {
+      return result.verdict.test == verdict.test;
+    });
+    return verdict.verdict != Verdict::pass &&
+           (alone == solution.results.end() || alone->verdict.verdict == Verdict::pass);
+  };
+  const auto failing = std::ranges::find_if(tested.verdicts, fails);
+  return failing == tested.verdicts.end() ? std::optional<std::string>()
+                                          : std::optional("test " + failing->test + " fails there");
+}
+
+tl::unexpected<Error> not_changed(const Into& into, std::string_view why) {
+  return fail(Errc::bad_input, fmt::format("{} is not changed: {}", into.path, why),
+              "--out FILE writes the code by itself");
+}
+
+}  // namespace
+
+Result<std::optional<Into>> read_into(const Invocation& invocation) {
+  const auto text = invocation.value("into");
+  if (!text) {
+    return std::optional<Into>();
+  }
+  Into into{.path = *text, .function = {}};
+  const std::size_t colon = text->rfind(':');
+  std::error_code error;
+  if (colon != std::string::npos && !std::filesystem::exists(*text, error)) {
+    into.path = text->substr(0, colon);
+    into.function = text->substr(colon + 1);
+  }
+  into.is_header = is_header(into.path);
+  const auto language = into.is_header ? std::optional(Language::cpp) : language_of_code(into.path);
+  if (!language || language == Language::bash) {
+    return fail(
+        Errc::usage,
+        fmt::format("--into {}: only files in Python, JavaScript and C++ are changed", *text),
+        "name such a file; --out FILE writes a file of its own");
+  }
+  into.language = *language;
+  if (invocation.value("out")) {
+    return fail(Errc::usage, "--into and --out say two places for one module",
+                "leave one of them out");
+  }
+  return std::optional(std::move(into));
+}
+
+Result<void> take_language(const CommandContext& context, const Into& into, SolveRequest& request) {
+  if (request.language == into.language) {
+    return {};
+  }
+  const bool is_named =
+      is_language_given(context.settings) || (request.spec && request.spec->language) ||
+      names_runner_tests(context.invocation) || find_function_language(request.instruction);
+  if (is_named) {
+    return fail(Errc::usage,
+                fmt::format("--into {} is in {}, and the code is to be in {}", into.path,
+                            info(into.language).title, info(request.language).title),
+                "name a file in that language");
+  }
+  request.language = into.language;
+  return {};
+}
+
+Result<void> write_into(const CommandContext& context, const Session& session, const Into& into,
+                        const Solution& solution) {
+  if (!into.function.empty() && !solution.implementations.contains(into.function)) {
+    return fail(Errc::bad_input,
+                fmt::format("the instruction asks for {}, and --into for {}",
+                            solution.specs.entry_point, into.function),
+                "name that function in the instruction: Write " + into.function + "(…) …");
+  }
+  std::string text;
+  std::error_code error;
+  const bool is_there = std::filesystem::exists(into.path, error);
+  if (is_there) {
+    SYNTH_TRY(text, read_text_file(into.path, kMaxInputBytes));
+  }
+  const auto changed = changed_file(into, text, solution);
+  if (!changed) {
+    return not_changed(into, changed.error().message);
+  }
+  SYNTH_TRY(const auto fault, fault_there(context, session, into, *changed, solution));
+  if (fault) {
+    return not_changed(into, "in it the code does not pass: " + *fault);
+  }
+  SYNTH_CHECK(
+      context.console.print(unified_diff(text, *changed, "a/" + into.path, "b/" + into.path)));
+  if (*changed != text) {
+    SYNTH_CHECK(is_there ? rewrite({into.path, text}, *changed, "solve it once more")
+                         : write_whole_file(into.path, *changed));
+    context.console.say(fmt::format("synth: changed {}\n", into.path));
+  }
+  return {};
+}
+
+}  // namespace synth

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "synth/cli/host/session.h"
+#include "synth/cli/subcommand.h"
+#include "synth/run/request.h"
+#include "synth/solution/solution.h"
+
+#include <optional>
+#include <string>
+
+namespace synth {
+
+// What --into names: a file of code, and the function that has to be put there, if any.
+struct Into {
+  std::string path;
+  std::string function;
+  Language language = Language::python;
+  bool is_header = false;  // of C++
+};
+Result<std::optional<Into>> read_into(const Invocation& invocation);
+
+// The code is written in the file's language if nothing else names one. Errc::usage if what does
+// names another.
+Result<void> take_language(const CommandContext& context, const Into& into, SolveRequest& request);
+
+// Puts the functions into the file, if their tests pass there, too, and prints the change. Errors:
+// bad_input, and the file stays as it is.
+Result<void> write_into(const CommandContext& context, const Session& session, const Into& into,
+                        const Solution& solution);
+
+}  // namespace synth
