@@ -16,7 +16,8 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-from offline_tasks import DATA, holds
+from offline_data import DATA
+from offline_tasks import holds
 
 
 def as_json(value):
@@ -102,7 +103,7 @@ def main():
     with ThreadPoolExecutor(2) as pool:
         def in_python(pair):
             task, answer = pair
-            return any(holds(code, task, shown(task)) for code in answer["code"])
+            return any(holds(code, task, "\n".join(shown(task))) for code in answer["code"])
 
         found = [task for task, is_found in
                  zip(tasks, pool.map(in_python, zip(tasks, answers(options, tasks, "python"))))

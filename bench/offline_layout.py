@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 
 from offline_readings import TABLES
-from offline_tasks import DATA
+from offline_data import DATA
 
 SUFFIX = {"python": "py", "javascript": "js", "cpp": "cpp"}
 

@@ -3,13 +3,18 @@
 // `--commands` programs for sentences. bench/offline_tasks.py, bench/offline_languages.py and
 // bench/offline_readings.py score it.
 //
+// Code is run in the machine's own Python, as the engine would: entries of the library are tried
+// so. For other languages there is none.
+//
 //     offline_solve [WORK [LANGUAGE]] | --commands
 #include "specs/json.h"
 #include "synth/authors/offline/offline_author.h"
+#include "testing/runtimes/python/host/python.h"
 
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
+#include <memory>
 #include <string>
 
 namespace synth {
@@ -21,7 +26,44 @@ struct Answer {
   std::vector<std::string> ambiguities;  // one a code, empty where there is none
 };
 
-Answer solve(OfflineAuthor& author, const std::string& instruction, Language language) {
+// The machine's own Python in a sandbox.
+class PythonHere {
+ public:
+  PythonHere() {
+    SandboxOptions options;
+    options.at_least = IsolationLevel::none;
+    auto sandbox = Sandbox::start(options);
+    auto python = find_python("");
+    if (sandbox && python) {
+      sandbox_ = *std::move(sandbox);
+      runtime_ = std::make_unique<PythonRuntime>(*sandbox_, *std::move(python));
+    } else {
+      std::cerr << "no Python here: the library's entries are not tried\n";
+    }
+  }
+
+  [[nodiscard]] RunCode runner() const {
+    if (!runtime_) {
+      return {};
+    }
+    return [this](const std::string& code, const std::string& function,
+                  const std::vector<Call>& calls) {
+      std::vector<PlannedCall> planned;
+      for (const Call& call : calls) {
+        planned.push_back({function, call, {}});
+      }
+      auto ran = runtime_->run(code, planned, Limits{}, {});
+      return ran && !ran->load_error ? std::move(ran->outcomes) : std::vector<Outcome>();
+    };
+  }
+
+ private:
+  std::unique_ptr<Sandbox> sandbox_;
+  std::unique_ptr<PythonRuntime> runtime_;
+};
+
+Answer solve(OfflineAuthor& author, const std::string& instruction, Language language,
+             const RunCode& run) {
   SpecQuestion question;
   question.language = language;
   question.instruction = instruction;
@@ -33,6 +75,7 @@ Answer solve(OfflineAuthor& author, const std::string& instruction, Language lan
   next.instruction = instruction;
   next.language = language;
   next.functions = specs->answers[0].functions;
+  next.run = run;
   Answer answer{{}, specs->note, {}};
   next.group = {specs->answers[0].entry_point};
   auto written = author.implementations(next);
@@ -62,6 +105,8 @@ Answer obey(OfflineAuthor& author, const std::string& instruction) {
 
 int run(std::uint64_t work, bool commands, Language language) {
   OfflineAuthor author({work});
+  const PythonHere python;
+  const RunCode runner = language == Language::python ? python.runner() : RunCode();
   std::string line;
   while (std::getline(std::cin, line)) {
     const auto document = parse_json(line);
@@ -73,7 +118,7 @@ int run(std::uint64_t work, bool commands, Language language) {
       return 2;
     }
     const auto begin = std::chrono::steady_clock::now();
-    const Answer answer = commands ? obey(author, *text) : solve(author, *text, language);
+    const Answer answer = commands ? obey(author, *text) : solve(author, *text, language, runner);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     JsonWriter out;
     out.begin_object().key("id").string(id ? id->string().value_or("") : "");
