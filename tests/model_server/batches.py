@@ -2,7 +2,7 @@
 
 SCRIPT may have "batches":
 
-    "polls": 2            a batch is looked at so often before it has ended (0)
+    "polls": 2            a batch is looked at so often before it has ended (0); a list: the first, the second, ...
     "cut": 1              so many batches are made, but the connection ends before the answer
     "refuse": 1           so many are refused with 529 (overloaded_error, or server_is_overloaded)
     "failed": "why"       OpenAI: batches fail their validation
@@ -45,8 +45,10 @@ class Batches:
     def made(self, prefix, **batch):
         with self.lock:
             name = f"{prefix}{len(self.batches) + 1:03d}"
-            self.batches[name] = {"name": name, "at": self.now(), "polls": self.options.get("polls", 0),
-                                  "canceled": False, **batch}
+            polls = self.options.get("polls", 0)
+            if isinstance(polls, list):
+                polls = polls[min(len(self.batches), len(polls) - 1)]
+            self.batches[name] = {"name": name, "at": self.now(), "polls": polls, "canceled": False, **batch}
             return self.batches[name]
 
     def find(self, name):

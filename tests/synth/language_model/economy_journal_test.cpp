@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -110,6 +111,18 @@ TEST_F(EconomyJournalTest, OneProgramAtATime) {
   EXPECT_THAT(second.error().message, HasSubstr("in use by another"));
   (*first)->remove();
   EXPECT_FALSE(std::filesystem::exists(path()));
+}
+
+TEST_F(EconomyJournalTest, WhatIsNoFileOfItsOwnIsRefused) {
+  const std::filesystem::path other = path().parent_path() / "other";
+  std::ofstream(other) << "mine";
+  std::filesystem::permissions(other, std::filesystem::perms::owner_all);
+  std::filesystem::create_symlink(other, path());
+  EXPECT_FALSE(BatchJournal::open(path()));
+  EXPECT_EQ(std::filesystem::status(other).permissions(), std::filesystem::perms::owner_all);
+  std::filesystem::remove(path());
+  ASSERT_EQ(::mkfifo(path().c_str(), 0600), 0);
+  EXPECT_FALSE(BatchJournal::open(path()));
 }
 
 TEST_F(EconomyJournalTest, AFullDiskLeavesNoHalfLine) {

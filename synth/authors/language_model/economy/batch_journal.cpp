@@ -42,13 +42,19 @@ bool is_still_there(int file, const std::filesystem::path& path) {
 Result<Fd> open_alone(const std::filesystem::path& path) {
   constexpr int kTries = 8;
   for (int i = 0; i < kTries; ++i) {
-    Fd file(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
+    Fd file(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC,
+                   0600));
     if (!file) {
       return fail(not_possible("open", path));
     }
     if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
       return fail(Errc::io, fmt::format("{} is in use by another synth", path.string()),
                   "wait for that one, or give this one another --out");
+    }
+    struct stat status {};
+    if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {
+      return fail(Errc::io, fmt::format("{} is not a file", path.string()),
+                  "move it away, or give another --out");
     }
     if (is_still_there(file.get(), path)) {
       return file;
