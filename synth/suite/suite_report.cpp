@@ -54,6 +54,30 @@ void write_texts(JsonWriter& out, std::string_view key, const std::vector<std::s
   out.end_array();
 }
 
+void write_coverage(JsonWriter& out, const SuiteCoverage& coverage) {
+  const auto write = [&](std::string_view key, std::size_t count) {
+    out.key(key).number(static_cast<std::int64_t>(count));
+  };
+  out.key("coverage").begin_object();
+  write("lines", coverage.lines);
+  write("covered_lines", coverage.lines - coverage.missed.size());
+  write("branches", coverage.ways);
+  write("covered_branches", coverage.taken);
+  out.key("missed_lines").begin_array();
+  for (const int line : coverage.missed) {
+    out.number(std::int64_t{line});
+  }
+  out.end_array();
+  out.key("missed_branches").begin_array();
+  for (const SuiteCoverage::Way& way : coverage.untaken) {
+    out.begin_object();
+    out.key("line").number(std::int64_t{way.line});
+    out.key("holds").boolean(way.holds);
+    out.end_object();
+  }
+  out.end_array().end_object();
+}
+
 // What is said of a suite beside its tests.
 void write_suite(JsonWriter& out, const std::string& source, const Suite& suite) {
   out.begin_object();
@@ -67,6 +91,9 @@ void write_suite(JsonWriter& out, const std::string& source, const Suite& suite)
   out.end_object();
   out.key("inputs_tried").number(static_cast<std::int64_t>(suite.tried));
   out.key("executions").number(static_cast<std::int64_t>(suite.executions));
+  if (const auto coverage = suite.coverage()) {
+    write_coverage(out, *coverage);
+  }
   out.key("mutant_outcomes").begin_array();
   for (std::size_t i = 0; i < suite.mutants.size(); ++i) {
     write_mutant(out, source, suite, i);

@@ -43,15 +43,15 @@ Result<std::vector<FunctionPlace>> function_places(Runtime& runtime, const std::
   return places;
 }
 
-// Those that get suites: the one that is named, else all that are public.
+// Those that get suites: the one that is wanted, else all that are public.
 Result<std::vector<FunctionPlace>> chosen_functions(const SuiteOrder& order,
+                                                    const std::string& wanted,
                                                     const std::vector<FunctionPlace>& all) {
   std::vector<FunctionPlace> chosen;
   for (const FunctionPlace& place : all) {
     const bool is_last = std::ranges::none_of(
         chosen, [&](const FunctionPlace& earlier) { return earlier.name == place.name; });
-    if (is_last &&
-        (order.function.empty() ? !place.name.starts_with('_') : place.name == order.function)) {
+    if (is_last && (wanted.empty() ? !place.name.starts_with('_') : place.name == wanted)) {
       chosen.push_back(place);
     }
   }
@@ -64,6 +64,15 @@ Result<std::vector<FunctionPlace>> chosen_functions(const SuiteOrder& order,
                 "one of those");
   }
   return chosen;
+}
+
+// The name of what gets a suite if this function is asked for.
+std::string stands_for(const Adapters& adapters, const std::string& function) {
+  const auto found = std::ranges::find_if(adapters.all, [&](const Adapter& adapter) {
+    return adapter.within == std::vector{function};
+  });
+  return found == adapters.all.end() || !contains(adapters.replaced, function) ? function
+                                                                               : found->name;
 }
 
 std::vector<std::string> names_of(const std::vector<FunctionPlace>& places) {
@@ -135,7 +144,8 @@ Result<std::vector<FunctionPlace>> read_functions(const SuiteOrder& order, Runti
     SYNTH_TRY(report.adapters, read_adapters(runtime, report.source, stop));
     add_adapters(report.adapters, *all);
   }
-  SYNTH_TRY(report.functions, chosen_functions(order, *all));
+  SYNTH_TRY(report.functions,
+            chosen_functions(order, stands_for(report.adapters, order.function), *all));
   std::erase_if(report.functions, [&](const FunctionPlace& place) {
     return report.functions.size() > 1 && contains(report.adapters.replaced, place.name);
   });

@@ -66,9 +66,10 @@ TEST_F(SuiteCommandTest, GivesEveryMutantsOutcomeAsJson) {
   write("code.py", "def f(n: int):\n    return n % 7 + 1\n");
   const auto shown = home.run({"suite", "code.py:f", "--json"});
   EXPECT_EQ(shown.exit_status, 0) << shown.stderr_text;
-  EXPECT_THAT(shown.stdout_text,
-              AllOf(HasSubstr(R"("operator": "arithmetic operator")"),
-                    HasSubstr(R"("outcome": "killed")"), HasSubstr(R"("killed_by": [)")));
+  EXPECT_THAT(
+      shown.stdout_text,
+      AllOf(HasSubstr(R"("covered_lines": 1)"), HasSubstr(R"("operator": "arithmetic operator")"),
+            HasSubstr(R"("outcome": "killed")"), HasSubstr(R"("killed_by": [)")));
 }
 
 TEST_F(SuiteCommandTest, GivesASolutionWithItsFindingsAsJson) {

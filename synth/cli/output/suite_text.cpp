@@ -28,6 +28,27 @@ std::string addition_text(const SuiteReport& report) {
       report.file.name, report.addition->killed_before);
 }
 
+std::string coverage_text(const Suite& suite) {
+  const auto coverage = suite.coverage();
+  if (!coverage) {
+    return "";
+  }
+  return fmt::format(", {} of {} lines", coverage->lines - coverage->missed.size(),
+                     coverage->lines) +
+         (coverage->ways == 0
+              ? ""
+              : fmt::format(", {} of {} branches", coverage->taken, coverage->ways));
+}
+
+// What is left to be tested by hand.
+std::vector<std::string> gaps_of(const SuiteReport& report, const Suite& suite) {
+  const auto coverage = suite.coverage();
+  if (!coverage || report.addition || suite.cases.empty()) {
+    return {};
+  }
+  return gaps_in(*coverage);
+}
+
 std::string summary(const SuiteReport& report, const Suite& suite) {
   const std::size_t killed = suite.count(Fate::killed);
   const std::size_t all = killed + suite.count(Fate::survived) + suite.count(Fate::unreached);
@@ -43,10 +64,10 @@ std::string summary(const SuiteReport& report, const Suite& suite) {
     return fmt::format("{}: no test, since no input was found that a test can have\n",
                        suite.function);
   }
-  return fmt::format("{}: {} {}, {} of {} mutants killed ({:.0f} %){}\n", suite.function,
-                     suite.cases.size(), suite.cases.size() == 1 ? "test" : "tests", killed, all,
-                     100 * suite.score(),
-                     same == 0 ? "" : fmt::format(", {} more likely equivalent", same));
+  return fmt::format(
+      "{}: {} {}, {} of {} mutants killed ({:.0f} %){}{}\n", suite.function, suite.cases.size(),
+      suite.cases.size() == 1 ? "test" : "tests", killed, all, 100 * suite.score(),
+      same == 0 ? "" : fmt::format(", {} more likely equivalent", same), coverage_text(suite));
 }
 
 std::vector<std::string> findings_in(const Suite& suite) {
@@ -123,6 +144,9 @@ std::string suite_text(const SuiteReport& report) {
     for (const std::string& each : remarks(suite)) {
       text += "  " + each + "\n";
     }
+    for (const std::string& each : gaps_of(report, suite)) {
+      text += fmt::format("  to test by hand: {}\n", each);
+    }
     for (const auto& [mutant, others] : living(suite, report.addition.has_value())) {
       text += fmt::format("  {}\n{}", what_lives(*mutant, others),
                           small_diff(report.source, *mutant, "    "));
@@ -149,6 +173,9 @@ std::string suite_markdown(const SuiteReport& report) {
     text += fmt::format("- {}", prose(trim(summary(report, suite)))) + "\n";
     for (const std::string& each : remarks(suite)) {
       text += fmt::format("  - {}\n", prose(each));
+    }
+    for (const std::string& each : gaps_of(report, suite)) {
+      text += fmt::format("  - to test by hand: {}\n", prose(each));
     }
     for (const std::string& each : suite.left_out) {
       text += fmt::format("  - left out: {}\n", prose(each));

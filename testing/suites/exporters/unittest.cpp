@@ -62,10 +62,22 @@ std::string method(const ExportedTest& exported, UniqueNames& names) {
          python_body(exported, "        ", unittest_assertion);
 }
 
+bool has_tests_of(const ExportedSuite& suite, const std::string& function) {
+  return std::ranges::any_of(
+             suite.tests,
+             [&](const ExportedTest& exported) { return exported.test.function == function; }) ||
+         std::ranges::any_of(suite.properties, [&](const ExportedProperty& property) {
+           return property.function == function;
+         });
+}
+
 }  // namespace
 
 std::string unittest_class(const ExportedSuite& suite, const std::string& function,
                            UniqueNames& classes) {
+  if (!has_tests_of(suite, function)) {  // another's property calls it
+    return "";
+  }
   std::string text =
       fmt::format("\n\nclass {}(unittest.TestCase):", classes.add(camel_words(function) + "Test"));
   UniqueNames names;

@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -49,6 +50,7 @@ class SuiteBuilder {
     }
     watch_arguments();
     SYNTH_CHECK(add_cases());
+    note_coverage();
     SYNTH_CHECK(run_mutants());
     suite_.cases = needed_cases(std::move(suite_.cases), suite_.mutants.size());
     decide_fates();
@@ -238,6 +240,20 @@ class SuiteBuilder {
       }
     }
     return {};
+  }
+
+  void note_coverage() {
+    suite_.layout = subject_.layout;
+    std::map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < found_.coverage.size(); ++i) {
+      places.emplace(call_key(found_.inputs[i]), i);
+    }
+    for (SuiteCase& entry : suite_.cases) {
+      const auto found = places.find(call_key(entry.test.call));
+      if (found != places.end() && entry.test.setup.empty()) {
+        entry.coverage = found_.coverage[found->second];
+      }
+    }
   }
 
   void add_claim(const ClaimedTest& claim, const Outcome& outcome) {
@@ -463,6 +479,17 @@ void Suite::leave_out(std::size_t place, std::string_view why) {
       mutants[mutant].fate = Fate::survived;
     }
   }
+}
+
+std::optional<SuiteCoverage> Suite::coverage() const {
+  if (!layout) {
+    return std::nullopt;
+  }
+  std::vector<CallCoverage> calls;
+  for (const SuiteCase& entry : cases) {
+    calls.push_back(entry.coverage);
+  }
+  return coverage_of(*layout, calls);
 }
 
 double Suite::score() const {

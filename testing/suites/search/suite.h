@@ -35,6 +35,7 @@ struct SuiteCase {
   std::string edge = {};        // of the arguments' kinds, that it is kept for
   // What is expected is what the function gives, and its arguments at `Suite::changed` afterwards.
   bool with_arguments = false;
+  CallCoverage coverage = {};
 };
 
 // A test suite for a function, and how strong it is.
@@ -44,7 +45,8 @@ struct Suite {
   std::vector<SuiteMutant> mutants;
   std::vector<SuiteProperty> properties;
   ValueForm form = ValueForm::plain;
-  std::vector<std::size_t> changed;   // places of arguments that the function changes
+  std::optional<CodeLayout> layout = {};  // where calls are followed: of Python
+  std::vector<std::size_t> changed;       // places of arguments that the function changes
   std::vector<std::string> left_out;  // calls that flicker or give what no test can hold, with why
   std::size_t tried = 0;              // inputs
   std::size_t executions = 0;         // of the function and its mutants
@@ -54,6 +56,8 @@ struct Suite {
   [[nodiscard]] std::size_t findings() const;
   // Takes a case out, with the reason; what only it killed survives.
   void leave_out(std::size_t place, std::string_view why);
+  // What of the code its cases come to, if that is known.
+  [[nodiscard]] std::optional<SuiteCoverage> coverage() const;
   // Killed mutants among those that are not equivalent, as far as is known; 1 for none.
   [[nodiscard]] double score() const;
 };

@@ -162,6 +162,7 @@ Result<SuiteSubject> survey_function(Runtime& python, const std::string& source,
     }
     subject.mutants.push_back(*std::move(mutant));
   }
+  subject.layout = read_layout(item_of(subject.raw, 10));
   const std::string form = text_of(item_of(subject.raw, 7));
   subject.form = form == "listed"    ? ValueForm::listed
                  : form == "awaited" ? ValueForm::awaited
@@ -187,6 +188,7 @@ Result<FoundInputs> search_inputs(Runtime& python, const std::string& source,
   for (const Value& item : items_of(item_of(found, 0))) {
     inputs.inputs.push_back(read_call_value(item));
     inputs.edges.push_back(text_of(item_of(item, 2)));
+    inputs.coverage.push_back(read_call_coverage(item_of(item, 3), item_of(item, 4)));
   }
   for (std::size_t i = 0; i < subject.mutants.size(); ++i) {
     const Value& item = item_of(item_of(found, 1), i);

@@ -2,6 +2,7 @@
 
 #include "synth/support/enum_names.h"
 #include "testing/mutants/mutants.h"
+#include "testing/suites/search/suite_coverage.h"
 #include "testing/suites/search/value_form.h"
 
 #include <cstdint>
@@ -36,7 +37,8 @@ struct SuiteSubject {
   std::vector<std::string> parameters;
   std::vector<SuiteMutant> mutants;  // of the function and of what it is made of
   ValueForm form = ValueForm::plain;
-  Value raw;  // for search_inputs
+  Value raw;                              // for search_inputs
+  std::optional<CodeLayout> layout = {};  // of Python
 };
 
 // Reads a source in a cell and executes nothing of it. `others` are functions with suites of their
@@ -93,11 +95,12 @@ struct FoundInputs {
   std::vector<Call> inputs;  // few and simple, that kill what any input found kills
   // Of each, the edge of its arguments' kinds that it is kept for; empty: for mutants. Or empty.
   std::vector<std::string> edges;
-  std::vector<bool> killed;          // of each mutant, by any input, as far as the search saw
-  std::vector<std::size_t> runs;     // of each mutant
-  std::vector<bool> stillborn;       // mutants that are no programs; empty for none
-  std::vector<LeftOut> left_out;     // some
-  std::vector<std::size_t> changed;  // places of arguments that the function changes
+  std::vector<CallCoverage> coverage;  // of each, or empty
+  std::vector<bool> killed;            // of each mutant, by any input, as far as the search saw
+  std::vector<std::size_t> runs;       // of each mutant
+  std::vector<bool> stillborn;         // mutants that are no programs; empty for none
+  std::vector<LeftOut> left_out;       // some
+  std::vector<std::size_t> changed;    // places of arguments that the function changes
   std::vector<SuiteProperty> properties;
   std::size_t tried = 0;       // inputs
   std::size_t executions = 0;  // of the function and its mutants

@@ -159,6 +159,17 @@ TEST(PytestSuiteTest, PropertiesAreTestsOfTheirOwnAndUnittestHasThemToo) {
   }
 }
 
+TEST(UnittestSuiteTest, HasNoClassForAFunctionThatOnlyAnothersPropertyCalls) {
+  const TemporaryFolder folder;
+  ExportedSuite suite = property_suite();
+  suite.properties[0].expression = "spare(echo(text)) == echo(text)";
+  suite.properties[0].functions = {"echo", "spare"};
+  suite.source = std::string(kEcho) + "\n\ndef spare(value):\n    return value\n";
+  const std::string text = write_suite(folder, SuiteFormat::unittest, suite);
+  const Ran run = run_in(folder, kUnittest);
+  EXPECT_EQ(run.status, 0) << run.output << text;
+}
+
 TEST(PytestSuiteTest, AModuleMayBeCalledLikeOneOfTheStandardLibraryAndADisputedTestMayFail) {
   const TemporaryFolder folder;
   ExportedSuite suite = echo_suite(Language::python, "tokenize.py", kEcho);

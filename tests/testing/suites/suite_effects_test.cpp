@@ -1,4 +1,5 @@
 #include "specs/literal.h"
+#include "testing/suites/code/adapters.h"
 #include "testing/suites/search/suite.h"
 #include "tests/testing/runtimes/python_here.h"
 
@@ -59,6 +60,56 @@ TEST(SuiteEffects, NoTestChangesAnythingOutside) {
       "    return subprocess.run(['echo', name], capture_output=True, text=True).stdout\n",
       "run");
   EXPECT_THAT(starts.cases, IsEmpty());
+}
+
+// The suite of the function that stands for another one.
+Suite suite_of_adapter(const std::string& source, const std::string& function) {
+  const auto adapters = read_adapters(*PythonHere::runtime(), source, {});
+  if (!adapters || adapters->all.size() != 1) {
+    ADD_FAILURE() << "one adapter of " << function;
+    return {};
+  }
+  const Adapter& adapter = adapters->all[0];
+  EXPECT_EQ(adapter.name, "call_" + function);
+  const SuiteRequest request{.source = adapters->with(source),
+                             .function = adapter.name,
+                             .others = {},
+                             .within = adapter.within,
+                             .claims = {},
+                             .known = adapter.calls,
+                             .effort = {.times = 0.1}};
+  auto suite = build_suite(*PythonHere::runtime(), request, {});
+  EXPECT_TRUE(suite) << suite.error().message;
+  return suite ? *std::move(suite) : Suite{};
+}
+
+TEST(SuiteEffects, FilesThatAreNamedLieInATemporaryFolderAndAreHeldByWhatTheyHold) {
+  const Suite writes = suite_of_adapter(
+      "def save(path: str, count: int) -> None:\n"
+      "    with open(path + '.new', 'w') as file:\n        file.write('no')\n"
+      "    with open(path, mode='w') as file:\n        file.write(str(count))\n",
+      "save");
+  EXPECT_THAT(writes.left_out, IsEmpty());
+  ASSERT_FALSE(writes.cases.empty());
+  for (const SuiteCase& entry : writes.cases) {
+    const Value& count = entry.test.call.args.at(0);
+    ASSERT_TRUE(entry.test.claim.expected);
+    EXPECT_EQ(write_literal(*entry.test.claim.expected), "(None, '" + write_literal(count) + "')");
+  }
+  const Suite reads = suite_of_adapter(
+      "from pathlib import Path\n"
+      "def lines(path: Path):\n    for line in path.read_text().splitlines():\n"
+      "        yield line\n",
+      "lines");
+  EXPECT_GE(reads.cases.size(), 2U);
+  EXPECT_EQ(reads.score(), 1.0);
+  // What is written elsewhere is no test's.
+  const Suite elsewhere = suite_of_adapter(
+      "def save(path: str) -> int:\n"
+      "    with open(path, 'w') as file, open('log', 'w') as log:\n"
+      "        return file.write('text') + log.write('text')\n",
+      "save");
+  EXPECT_THAT(elsewhere.cases, IsEmpty());
 }
 
 TEST(SuiteEffects, NoTestDependsOnWhereAndWhenItRuns) {

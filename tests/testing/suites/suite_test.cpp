@@ -1,5 +1,6 @@
 #include "testing/suites/search/suite.h"
 
+#include "specs/literal.h"
 #include "tests/testing/runtimes/python_here.h"
 
 #include <gmock/gmock.h>
@@ -124,6 +125,70 @@ TEST(BuildSuite, AssertsErrorsThatAreRaisedOnPurposeAndNoOthers) {
   EXPECT_EQ(raises("ZeroDivisionError"), 0);
   EXPECT_EQ(raises("TypeError"), 0);
   EXPECT_THAT(names_of(suite), Contains("negative n raises ValueError"));
+}
+
+std::ptrdiff_t calls_with_empty(const Suite& suite, std::size_t place) {
+  return std::ranges::count_if(suite.cases, [&](const SuiteCase& entry) {
+    return place < entry.test.call.args.size() &&
+           write_literal(entry.test.call.args[place]) == "''";
+  });
+}
+
+TEST(BuildSuite, PromisesNothingOfInputsThatAreAllThatTellsAMutantFromTheCode) {
+  const std::string head =
+      "def occurrences(text: str, part: str) -> int:\n"
+      "    \"\"\"How often a part is in a text.\"\"\"\n";
+  const std::string rest =
+      "    count = 0\n"
+      "    for i in range(len(text) - len(part) + 1):\n"
+      "        if text[i:i + len(part)] == part:\n"
+      "            count += 1\n"
+      "    return count\n";
+  const auto claims = [] {
+    return std::vector{example("occurrences", {"aaa", "aa"}, 2),
+                       example("occurrences", {"ab", "c"}, 0)};
+  };
+  const Suite silent = suite_of(head + rest, "occurrences", claims());
+  EXPECT_EQ(calls_with_empty(silent, 1), 0);
+  EXPECT_GE(silent.count(Fate::likely_equivalent), 1U);  // range(len(text) + 1)
+  // Who asks for it has something in mind.
+  const Suite guarded =
+      suite_of(head + "    if not part:\n        return 0\n" + rest, "occurrences", claims());
+  EXPECT_GE(calls_with_empty(guarded, 1), 1);
+}
+
+TEST(BuildSuite, SaysWhatOfTheCodeNoTestComesTo) {
+  const Suite suite = suite_of(
+      "def sign(n: int):\n"
+      "    \"\"\"Of a number.\"\"\"\n"
+      "    if n > 0:\n        return 1\n"
+      "    if n != n:\n        n = 3\n        return n\n"
+      "    return -1 if n else 0\n",
+      "sign", {example("sign", {5}, 1)});
+  const auto coverage = suite.coverage();
+  ASSERT_TRUE(coverage);
+  EXPECT_EQ(coverage->lines, 6U);
+  EXPECT_THAT(coverage->missed, ElementsAre(6, 7));
+  EXPECT_EQ(coverage->ways, 4U);
+  EXPECT_EQ(coverage->taken, 3U);
+  EXPECT_THAT(gaps_in(*coverage), ElementsAre("no test comes to lines 6-7",
+                                              "on line 5 the condition holds in no test"));
+}
+
+TEST(SuiteCoverage, NamesNoBranchOfALineThatIsNotReached) {
+  const CodeLayout layout{.lines = {1, 2, 3, 5}, .branches = {1, 3}};
+  const std::vector<CallCoverage> calls{{.lines = {1}, .ways = {0}}};
+  const SuiteCoverage coverage = coverage_of(layout, calls);
+  EXPECT_THAT(gaps_in(coverage), ElementsAre("no test comes to lines 2-3, 5",
+                                             "on line 1 the condition holds in every test"));
+  EXPECT_EQ(coverage.taken, 1U);
+}
+
+TEST(BuildSuite, TellsAnExactTypeFromOneWithSubclasses) {
+  const Suite suite = suite_of(
+      "def whole(values):\n    return [value for value in values if type(value) is int]\n", "whole",
+      {example("whole", {Value(List{{Value(1), Value("a")}})}, Value(List{{Value(1)}}))});
+  EXPECT_THAT(living(suite), IsEmpty());
 }
 
 TEST(BuildSuite, KeepsAClaimThatTheCodeDoesNotMeetAsAFinding) {

@@ -98,37 +98,53 @@ def people_paths(folder, root, test_name):
     return os.pathsep.join(dict.fromkeys(os.path.normpath(os.path.join(folder, place)) for place in places))
 
 
+def start_rehearsal(number, zone, days, seed, base, asked, root, test_name):
+    """The runner in the folder that is laid out for this run, started."""
+    clock, runner = asked
+    folder, home = os.path.join(base, "run%d" % number), os.path.join(base, "home%d" % number)
+    os.mkdir(home)
+    asked = json.dumps([clock, days, runner, os.path.join(folder, test_name), os.path.join(home, "told")])
+    user = "user%d" % number
+    environment = dict(os.environ, PYTHONHASHSEED=seed, HOME=home, TZ=zone, USER=user, LOGNAME=user, TMPDIR=home,
+                       PYTHONDONTWRITEBYTECODE="1")
+    if root is None:
+        environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    else:
+        environment["PYTHONPATH"] = people_paths(folder, root, test_name)
+    return subprocess.Popen([sys.executable, "-c", REPORTER, asked], cwd=home if number else folder, env=environment,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def told_by(run, base, number):
+    try:
+        run.wait(timeout=SECONDS)
+        with open(os.path.join(base, "home%d" % number, "told"), encoding="utf-8") as file:
+            return json.load(file)
+    except (subprocess.SubprocessError, OSError, ValueError):
+        return [{"the file": "the runner came to no end"}, 0]
+    finally:
+        run.kill()
+        run.wait()
+
+
 def rehearse(clock, runner, code_name, code, test_name, tests, root=None, files=()):
     """[[name of a test that failed, why]...] of both runs, or None where the runner is not here.
 
-    With a root, of the code's packages, the tests are people's: names are below a folder above both."""
+    With a root, of the code's packages, the tests are people's: names are below a folder above both. Runs go
+    side by side."""
     failed, names = {}, sorted(os.listdir("."))
     base = tempfile.mkdtemp(prefix="rehearsal-", dir=tempfile.gettempdir())
-    for number, (zone, days, seed) in enumerate((("Pacific/Apia", 0, "11"), ("America/St_Johns", 417, "4242"))):
+    runs, before = [], []
+    for number, where in enumerate((("Pacific/Apia", 0, "11"), ("America/St_Johns", 417, "4242"))):
         folder = os.path.join(base, "run%d" % number)
-        home = os.path.join(base, "home%d" % number)
-        os.mkdir(home)
         lay_out(folder, names, root or "", [*files, (code_name, code), (test_name, tests)])
-        told = os.path.join(home, "told")
-        asked = json.dumps([clock, days, runner, os.path.join(folder, test_name), told])
-        user = "user%d" % number
-        environment = dict(os.environ, PYTHONHASHSEED=seed, HOME=home, TZ=zone, USER=user, LOGNAME=user, TMPDIR=home,
-                           PYTHONDONTWRITEBYTECODE="1")
-        if root is None:
-            environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-        else:
-            environment["PYTHONPATH"] = people_paths(folder, root, test_name)
-        before = sorted(os.listdir(folder))
-        try:
-            subprocess.run([sys.executable, "-c", REPORTER, asked], cwd=home if number else folder, env=environment,
-                           stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS)
-            with open(told, encoding="utf-8") as file:
-                answer = json.load(file)
-        except (subprocess.SubprocessError, OSError, ValueError):
-            answer = [{"the file": "the runner came to no end"}, 0]
+        before.append(os.listdir(folder))
+        runs.append(start_rehearsal(number, *where, base, (clock, runner), root, test_name))
+    answers = [told_by(run, base, number) for number, run in enumerate(runs)]
+    for number, answer in enumerate(answers):
         if answer is None:
             return None
-        left = sorted(set(os.listdir(folder)) - set(before))
+        left = sorted(set(os.listdir(os.path.join(base, "run%d" % number))) - set(before[number]))
         if left and root is None:
             answer[0]["the file"] = "it leaves %s behind" % ", ".join(left)
         failed.update(answer[0])

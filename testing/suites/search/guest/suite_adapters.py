@@ -1,6 +1,6 @@
 # Functions of plain values that stand for what tests cannot call with these alone: methods of a class,
-# sequences of their calls, and functions of dates, decimals, paths, enumerations, records and functions.
-# Nothing of the source is executed. Follows testing/mutants' part on sources and suite_kinds.py.
+# sequences of their calls, and functions of dates, decimals, paths, files, enumerations, records and functions.
+# Nothing of the source is executed. Follows testing/mutants' part on sources, suite_kinds.py and suite_files.py.
 
 # Annotation -> (how it is made of a plain value, the value's annotation, some values, what to import)
 MADE = {
@@ -91,12 +91,21 @@ class Adapters:
             for i, a in enumerate(plain)
         ]  # fmt: skip
 
-    def add(self, name, of, groups, body, within, is_async=False):
-        """An adapter of parameters in groups, each with a template of the call that takes them."""
+    def add(self, name, of, groups, body, within, is_async=False, files=()):
+        """An adapter of parameters in groups, each with a template of the call that takes them. Those of
+        `files` are names of files, which stand for what these hold."""
         taken, signature, seeds, calls = set(), [], [], []
         for parameters in groups:
             made = []
             for parameter, annotation, has_default in parameters:
+                if parameter in files:
+                    use = files[parameter]
+                    made.append(use.given(parameter))
+                    if use.reads:
+                        taken.add(parameter)
+                        signature.append((parameter, use.kind()))
+                        seeds.append(use.values())
+                    continue
                 if has_default and not self.maker(annotation):
                     continue  # its default does
                 plain = parameter
@@ -115,7 +124,7 @@ class Adapters:
             ", ".join("%s: %r" % (n, k) if k else n for n, k in signature), of, "\n".join("    " + line for line in lines),
         )  # fmt: skip
         rows = []
-        if all(seeds) and any(self.maker(a) for g in groups for _, a, _ in g):
+        if all(seeds) and files or all(seeds) and any(self.maker(a) for g in groups for _, a, _ in g):
             rows = [[values[(i + place) % len(values)] for place, values in enumerate(seeds)] for i in range(MOST_SEEDS)]
         self.found.append((name, [n for n, _ in signature], text, rows, within))
 
@@ -126,13 +135,27 @@ class Adapters:
             if not isinstance(node, FUNCTIONS) or node.name.startswith("_") or node.args.vararg or node.args.kwarg:
                 continue
             parameters = self.parameters(node, 0)
-            if parameters is None or not any(self.maker(annotation) for _, annotation, _ in parameters):
+            files = file_uses(node)
+            if parameters is None or not files and not any(self.maker(annotation) for _, annotation, _ in parameters):
                 continue
             call = "{m}%s({})" % node.name
             is_async = isinstance(node, ast.AsyncFunctionDef)
+            if files:
+                self.function_of_files(node, parameters, files, ("await " if is_async else "") + call)
+                replaced.append(node.name)
+                continue
             self.add("call_" + node.name, "Calls %s with what these plain values stand for." % node.name, [parameters], numbered(["return " + ("await " if is_async else "") + call]), [node.name], is_async)
             replaced.append(node.name)
         return replaced
+
+    def function_of_files(self, node, parameters, files, call):
+        self.imports |= {"os", "tempfile"} | ({"pathlib"} if any(use.is_path for use in files.values()) else set())
+        body = lines_with_files(files, "list(%s)" % call if is_generator(node) else call)
+        of = "Calls %s in a temporary folder%s%s." % (
+            node.name, ", with files that hold this" if any(use.reads for use in files.values()) else "",
+            ", and gives what is in those that it writes" if any(use.writes for use in files.values()) else "",
+        )  # fmt: skip
+        self.add("call_" + node.name, of, [parameters], numbered(body), [node.name], isinstance(node, ast.AsyncFunctionDef), files)
 
     def methods(self):
         for node in self.classes.values():
@@ -189,6 +212,10 @@ class Adapters:
         )  # fmt: skip
         names = ["__init__", method.name] + ([change.name] if change is not None else [])
         self.add(name, of, groups, numbered(body), ["%s.%s" % (node.name, n) for n in names])
+
+
+def is_generator(function):
+    return any(isinstance(n, (ast.Yield, ast.YieldFrom)) for n in ast.walk(function))
 
 
 def numbered(lines):

@@ -9,16 +9,11 @@ NOUNS = {
     "dictionary": "dict", "dict": "dict", "matrix": "list[list[int]]", "grid": "list[list[int]]", "tuple": "tuple",
 }  # fmt: skip
 PLURALS = {"dictionaries": "dictionary", "matrices": "matrix"}
-METHODS = {
-    "str": ("lower", "upper", "strip", "lstrip", "rstrip", "split", "replace", "startswith", "endswith", "isdigit", "isalpha",
-            "splitlines", "swapcase", "title", "capitalize", "join", "encode", "isupper", "islower", "zfill", "partition"),
-    "dict": ("items", "keys", "values", "setdefault"),
-}  # fmt: skip
+KINDS_WITH_METHODS = (str, list, dict, set, tuple, int, float)
 # Adjectives, with the least number that they allow.
 LEAST = {"positive": 1, "natural": 1, "non-negative": 0, "nonnegative": 0}
-ADJECTIVE = re.compile(r"\b(non-negative|nonnegative|positive|natural)\s+(?:(?:floating[- ]point|decimal|whole|real|base)\s+)?(number|integer|int|float|digit)(s?)\b", re.I)
-GIVEN = re.compile(r"\b(given|takes?|accepts?|receives?|inputs?|is an?|are|parameters?|arguments?|called with|:param)\b|^\s*\w+\s*(\([^)]*\))?\s*:", re.I)
-GIVES = re.compile(r"\b(returns?|finds?|counts?|gives?|computes?|yields?|whether)\b", re.I)
+ADJECTIVE = re.compile(r"\b(%s)\s+(?:[\w-]+\s+){0,2}?(number|integer|int|float|digit)(s?)\b" % "|".join(LEAST), re.I)
+NEAR = 3  # words between a parameter and what is said of it
 SAME_LENGTH = re.compile(r"\b(?:same|equal|identical) (?:length|size|number of)|\bequally long", re.I)
 NOT_EMPTY = re.compile(r"\bnon-?empty (\w+)", re.I)
 
@@ -31,9 +26,9 @@ def noun_kind(noun):
 
 def kinds_in_prose(prose, names):
     """Kinds that the prose names of parameters: "a string s", "two strings s and c", "xs is a list of
-    integers"; of a single parameter also "a list of integers"."""
+    integers". Of a single parameter a kind that it names of anything may be its kind: "a list of integers"."""
     words = re.findall(r"[A-Za-z_]\w*|[^\sA-Za-z_]", prose.split(">>>")[0])
-    found = {}
+    found, guesses = {}, {}
     for place, word in enumerate(words):
         kind = noun_kind(word) if word not in names else None
         if kind is None:
@@ -54,46 +49,63 @@ def kinds_in_prose(prose, names):
         if not named and set(before) & {"is", "are"}:
             named = [w for w in before if w in names]
         if not named and len(names) == 1 and (before and before[-1].lower() in ("a", "an", "the", "given") or word.endswith("s")):
-            named = list(names) if not GIVES.search(" ".join(words[:place])) else []
+            guesses.setdefault(names[0], kind)
         for name in named:
             found.setdefault(name, kind)
-    return found
+    return found, guesses
+
+
+def methods_of_one_kind():
+    """The names of methods that one of the built-in kinds has and no other."""
+    owners = {}
+    for kind in KINDS_WITH_METHODS:
+        for method in (m for m in dir(kind) if not m.startswith("_")):
+            owners.setdefault(method, []).append(kind.__name__)
+    return {method: kinds[0] for method, kinds in owners.items() if len(kinds) == 1}
 
 
 def kinds_in_body(owner, names):
     """Kinds whose methods the body calls on parameters."""
-    found = {}
+    found, kind_of = {}, methods_of_one_kind()
     for node in ast.walk(owner):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in names:
-            for kind, methods in METHODS.items():
-                if node.attr in methods:
-                    found.setdefault(node.value.id, kind)
+            if node.attr in kind_of:
+                found.setdefault(node.value.id, kind_of[node.attr])
     return found
 
 
-def rules_in_prose(prose):
-    """What the prose asks of numbers and sizes, as (of what, least)."""
+def rules_in_prose(prose, names):
+    """What the prose asks of numbers and sizes, as (of what, least, whether it names a parameter). What it
+    says of no parameter may be said of the result."""
     rules = []
     text = prose.split(">>>")[0]
     for sentence in re.split(r"(?<=[.:;])\s+|\n\s*\n", text):
         if re.search(r"(?<!non)(?<!non-)negative", sentence, re.I):
             continue
         for match in ADJECTIVE.finditer(sentence):
-            before = sentence[: match.start()]
-            if GIVEN.search(sentence) and not GIVES.search(before) or GIVEN.search(before):
-                least = LEAST[match[1].lower()]
-                rules.append(("items" if match[3] and re.search(r"\b(list|array|sequence|tuple|set)\b", before, re.I) else "number", least))
+            before, after = sentence[: match.start()], sentence[match.end() :]
+            near = re.findall(r"\w+", before)[-NEAR:] + re.findall(r"\w+", after)[:NEAR]
+            is_item = match[3] and re.search(r"\b(list|array|sequence|tuple|set)\b", before, re.I)
+            rules.append(("items" if is_item else "number", LEAST[match[1].lower()], any(word in names for word in near)))
     if SAME_LENGTH.search(text):
-        rules.append(("same length", 0))
-    rules += [("not empty", 0)] if any(noun_kind(m[1]) for m in NOT_EMPTY.finditer(text)) else []
+        rules.append(("same length", 0, True))
+    rules += [("not empty", 0, True)] if any(noun_kind(m[1]) for m in NOT_EMPTY.finditer(text)) else []
     return sorted(set(rules))
 
 
 def contract_of(owner, names):
     """Kinds of parameters that annotations do not tell, by name, and rules."""
     prose = ast.get_docstring(owner) or ""
-    kinds = dict(kinds_in_body(owner, names), **kinds_in_prose(prose, names))
-    return sorted(kinds.items()), rules_in_prose(prose)
+    named, guesses = kinds_in_prose(prose, names)
+    kinds = {**guesses, **kinds_in_body(owner, names), **named}
+    return sorted(kinds.items()), rules_in_prose(prose, [a.arg for a in owner.args.posonlyargs + owner.args.args])
+
+
+def promises_of(owner, names, is_own):
+    """What is said of the borders of parameters' kinds: by the prose, by the code; whether there is prose, and
+    whether anybody but synth wrote the function."""
+    prose = ast.get_docstring(owner) or ""
+    return borders_in_prose(prose), borders_of_code(owner, names), bool(prose), is_own
 
 
 def patterns_in(source):
@@ -111,3 +123,54 @@ def classes_asked(owners):
         elif isinstance(node, ast.Compare) and isinstance(node.left, ast.Call) and getattr(node.left.func, "id", "") == "type":
             found |= names_in(node.comparators[0])
     return sorted(found & {"int", "float", "str", "bool", "list", "dict", "tuple"})
+
+
+# What a condition that compares with such a number asks for, by what is compared.
+def borders_asked(operand, other, operator, names):
+    """(parameter, border) pairs of `operand OPERATOR other`."""
+    is_size = isinstance(operand, ast.Call) and getattr(operand.func, "id", "") == "len" and len(operand.args) == 1
+    name = getattr(operand.args[0] if is_size else operand, "id", "")
+    if name not in names or not isinstance(other, (ast.Constant, ast.UnaryOp, ast.List, ast.Tuple, ast.Dict)):
+        return []
+    try:
+        value = ast.literal_eval(other)
+    except ValueError:
+        return []
+    if type(value) in (int, float):
+        if abs(value) > 2:
+            return []
+        is_order = not isinstance(operator, (ast.Eq, ast.NotEq, ast.Is, ast.IsNot, ast.In, ast.NotIn))
+        found = ["empty"] if is_size else ["zero"] + (["negative"] if is_order and value <= 1 else [])
+        return [(name, border) for border in found if is_order or value == 0]
+    return [] if value else [(name, "empty")]
+
+
+def conditions_in(owner):
+    """What is asked for its truth, but for the conditions of `while`: these end loops."""
+    for node in ast.walk(owner):
+        tests = [node.test] if isinstance(node, (ast.If, ast.IfExp, ast.Assert)) else node.ifs if isinstance(node, ast.comprehension) else []
+        tests += node.values if isinstance(node, ast.BoolOp) else [node.operand] if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) else []
+        yield from tests
+
+
+def borders_of_code(owner, names):
+    """(parameter, border) for each border of its kind that the code asks about a parameter."""
+    found = set()
+    for test in conditions_in(owner):
+        if isinstance(test, ast.Compare):
+            sides = [test.left] + test.comparators
+            for left, operator, right in zip(sides, test.ops, sides[1:]):
+                found.update(borders_asked(left, right, operator, names) + borders_asked(right, left, operator, names))
+        else:
+            size = test.args[0] if isinstance(test, ast.Call) and getattr(test.func, "id", "") == "len" and test.args else test
+            if getattr(size, "id", "") in names:
+                found |= {(size.id, "empty"), (size.id, "zero")}
+    return sorted(found)
+
+
+BORDERS = ("empty", "zero", "negative")  # as prose calls them
+
+
+def borders_in_prose(prose):
+    """Those that the prose names, and does not exclude ("non-empty")."""
+    return sorted(set(re.findall(r"(?<!non-)(?<!non)(?<!\w)(%s)\b" % "|".join(BORDERS), prose.split(">>>")[0].lower())))

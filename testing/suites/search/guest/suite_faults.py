@@ -42,7 +42,13 @@ class FaultFinder(OperatorFinder):
 
     def Compare(self, node):
         super().Compare(node)
-        if len(node.ops) == 1 and isinstance(node.ops[0], ast.Eq):
+        if len(node.ops) != 1:
+            return
+        if isinstance(node.left, ast.Call) and getattr(node.left.func, "id", "") == "type" and len(node.left.args) == 1:
+            texts = self.source.text(node.left.args[0]), self.source.text(node.comparators[0])
+            if isinstance(node.ops[0], (ast.Is, ast.Eq)):  # subclasses too: True is an int
+                self.replace("other function", node, "isinstance(%s, %s)" % texts)
+        if isinstance(node.ops[0], ast.Eq):
             for new in ("<=", ">="):
                 self.token("comparison operator", node.left, node.comparators[0], "==", new)
 

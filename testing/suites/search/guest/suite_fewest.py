@@ -45,6 +45,8 @@ class FewestCases(Search):
             others = (result_of(n, self.function, args, kwargs, milliseconds) for n in namespaces[1:])
             if one.anchor is None and (self.contract.strangeness(args) > one.strange or own[0] == "value" and not self.contract.is_kept(args)):
                 return False
+            if self.is_doubtful(args) and not self.is_doubtful(one.args):
+                return False
             if not one.is_usual and summary(own, [0] if WATCHED[0] else [])[1]:
                 return False  # the simplest call that still tells something
             return all(not alike(own, other) for other in others)
@@ -102,6 +104,48 @@ class FewestCases(Search):
                     cases[place] = (self.probe([simple]) or [cases[place]])[0]
         return cases or sorted(candidates, key=lambda one: (one.error is not None, one.weight))[:1]
 
+    # --- inputs that nobody promises
+
+    def is_doubtful(self, args):
+        return self.is_promised and bool(self.promises.doubts(args))
+
+    def told_by_doubtful(self):
+        """Mutants that only such inputs tell from the code, with these inputs."""
+        doubtful = [one for one in self.inputs if one.anchor is None and self.is_doubtful(one.args)]
+        places = {id(one) for one in doubtful}
+        certain = [one for one in self.inputs if one.kills and id(one) not in places]
+        doubtful, certain = (sorted(ones, key=lambda one: one.weight) for ones in (doubtful, certain))
+        suspects = sorted(m for m, one in self.killer.items() if one.anchor is None and self.is_doubtful(one.args))
+        free = []
+        for mutant, killers in zip(suspects, self.kills(suspects, certain[:MOST_CERTAIN], False) if suspects else ()):
+            if killers:
+                self.killer[mutant] = certain[killers[0]]
+            else:
+                free.append(mutant)
+        told = self.kills(free, doubtful[:MOST_DOUBTED], True) if free else []
+        return {m: [doubtful[i] for i in killers] for m, killers in zip(free, told)}, doubtful[MOST_DOUBTED:]
+
+    def drop_doubtful(self):
+        """Mutants that only such inputs tell from the code do what the code promises, so the code promises
+        nothing there: these inputs are taken from the suite, and the mutants from what it has to kill. But
+        what the code does for these inputs alone it does on purpose."""
+        told, others = self.told_by_doubtful()
+        meant = set()
+        for mutant, ones in told.items():
+            if self.mutants[mutant][0] in LEAVE_OUT:
+                meant = meant.union(*(self.promises.doubts(one.args) for one in ones))
+        if meant:
+            self.promises.shown |= meant
+            told, others = self.told_by_doubtful()
+        if not told:
+            return
+        for mutant, ones in told.items():
+            others = others + ones
+            del self.killer[mutant]
+            self.runs_of[mutant] = MANY_RUNS
+        self.barred |= {one.key() for one in others}
+        self.inputs = [one for one in self.inputs if one.anchor is not None or one.key() not in self.barred]
+
     # --- edges
 
     def edges_at(self, one):
@@ -143,6 +187,18 @@ class FewestCases(Search):
             results.add(best.result)
         return cases
 
+    def covers(self, one):
+        """The lines that a call comes to, and the ways that it takes: 2 * branch, and 1 more if its condition
+        does not hold."""
+        lines, branches = self.layout
+        reached = {line for _, line in one.steps}
+        ways = []
+        for number, (first, last, target) in enumerate(branches):
+            after = {line for before, line in one.steps if first <= before <= last and not first <= line <= last}
+            ways += [2 * number] if target in after else []
+            ways += [2 * number + 1] if after - {target} or any(first <= line <= last for line in one.ends) else []
+        return sorted(reached.intersection(lines)), ways
+
     def stable(self, program, source, inputs):
         """Those inputs for which the function gives the same in fresh interpreters; remembers the others."""
         answers = replayed(program, source, self.function, [(one.args, one.kwargs) for one in inputs])
@@ -152,9 +208,14 @@ class FewestCases(Search):
 
 def search_suite(program, source, function, subject, anchors, seed, effort):
     """`program` is the text of this one, for fresh interpreters."""
+    if "tempfile" in source:
+        import tempfile
+
+        tempfile.gettempdir()  # which tries folders when it is asked first
     search = FewestCases(source, function, subject, seed, effort)
     search.begin(anchors)
     search.search()
+    search.drop_doubtful()
     cases = search.completed(search.minimised(search.candidates()))
     stable = search.stable(program, source, cases)
     if len(stable) < len(cases):
@@ -163,7 +224,7 @@ def search_suite(program, source, function, subject, anchors, seed, effort):
     mutants = [(m in search.killer, search.runs_of.get(m, 0)) for m in range(len(search.mutants))]
     flaky = [(one.args, one.kwargs, why) for one, why in search.flaky[:3]]
     return (
-        [(one.args, one.kwargs, one.shows) for one in stable],
+        [(one.args, one.kwargs, one.shows, *search.covers(one)) for one in stable],
         mutants, flaky, search.tried, search.runs, len(search.inputs), properties_of(search) if stable else [],
         sorted(search.changed_places),
     )  # fmt: skip

@@ -32,6 +32,7 @@ class Contract:
     def learn(self, calls):
         """What a call that somebody made does not keep to is no rule."""
         self.seen = calls
+        self.rules = [rule for rule in self.rules if rule[2] or calls]
         for args in calls:
             for name, value in zip(self.names, args):
                 if name in self.kinds and not fits(self.kinds[name], value):
@@ -39,7 +40,7 @@ class Contract:
             self.rules = [rule for rule in self.rules if self.keeps(rule, args)]
 
     def keeps(self, rule, args):
-        what, least = rule
+        what, least, _ = rule
         if what == "number":
             return all(value >= least or 0 < value < 1 for value in args if type(value) in (int, float))
         if what == "items":

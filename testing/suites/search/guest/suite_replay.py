@@ -6,7 +6,7 @@ PLAYER = """
 import marshal, sys
 number, program, sys.path, source, function, calls = marshal.load(sys.stdin.buffer)
 namespace = {"__name__": "synth replay"}
-exec(compile(program, "replay.py", "exec"), namespace)
+exec(program, namespace)
 namespace["play"](number, source, function, calls)
 """
 # What differs between the interpreters: where people's machines do, and days.
@@ -62,25 +62,44 @@ def play(number, source, function, calls):
     os._exit(0)
 
 
-def replayed(program, source, function, calls):
-    """For each call whether it gave the same every time. `program` is the text of this one."""
+def play_apart(number, given):
+    """A fresh interpreter that makes calls; what it is given lies in memory, so that all of them go side by side."""
     import subprocess
 
+    home = os.path.join("/home", "user%d" % number)
+    environment = dict(os.environ, PYTHONHASHSEED=HASH_SEEDS[number], HOME=home, USER="user%d" % number, TZ=ZONES[number], LOGNAME="user%d" % number)
+    with open(os.memfd_create("calls"), "r+b") as file:
+        file.write(given)
+        file.seek(0)
+        return subprocess.Popen([sys.executable, "-S", "-s", "-B", "-c", PLAYER], stdin=file, env=environment, stdout=subprocess.PIPE,
+                                stderr=subprocess.DEVNULL, cwd=("." if number % 2 == 0 else "/"))
+
+
+def answers_of(player, count):
+    import subprocess
+
+    try:
+        output, _ = player.communicate(timeout=REPLAY_SECONDS)
+        return marshal.loads(output.partition(ANSWER_MARK)[2])
+    except (subprocess.SubprocessError, ValueError, EOFError, TypeError):
+        return [None] * count
+    finally:
+        player.kill()
+        player.wait()
+
+
+def replayed(program, source, function, calls):
+    """For each call whether it gave the same every time. `program` is the text of this one."""
     folders = [os.path.abspath(folder) for folder in sys.path]  # the calls are made in another folder
-    tables = []
-    for number, seed in enumerate(HASH_SEEDS):
+    program = compile(program, "replay.py", "exec", dont_inherit=True)
+    players = []
+    for number in range(len(HASH_SEEDS)):
         order = list(range(len(calls)))
         order = [order, order[::-1], order[1::2] + order[::2]][number % 3]
         given = marshal.dumps((number, program, folders, source, function, [calls[i] for i in order]))
-        home = os.path.join("/home", "user%d" % number)
-        environment = dict(os.environ, PYTHONHASHSEED=seed, HOME=home, USER="user%d" % number, TZ=ZONES[number], LOGNAME="user%d" % number)
-        try:
-            run = subprocess.run([sys.executable, "-S", "-s", "-B", "-c", PLAYER], input=given, env=environment,
-                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=REPLAY_SECONDS,
-                                 cwd=("." if number % 2 == 0 else "/"))
-            answers = marshal.loads(run.stdout.partition(ANSWER_MARK)[2])
-        except (subprocess.SubprocessError, ValueError, EOFError, TypeError):
-            answers = [None] * len(order)
-        table = dict(zip(order, answers))
+        players.append((order, play_apart(number, given)))
+    tables = []
+    for order, player in players:
+        table = dict(zip(order, answers_of(player, len(order))))
         tables.append([table.get(i) for i in range(len(calls))])
     return [answers[0] is not None and len(set(answers)) == 1 for answers in zip(*tables)]

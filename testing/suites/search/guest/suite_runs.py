@@ -28,10 +28,38 @@ OUTWARD = {
     "socket.getaddrinfo": "uses the network", "os.kill": "ends a process", "os.putenv": "changes the environment",
     "os.unsetenv": "changes the environment", "shutil.rmtree": "removes a folder",
 }  # fmt: skip
+# Events of a path in a folder, with the place of that folder among their arguments.
+WITH_FOLDER = {"os.remove": 1, "os.rmdir": 1, "os.mkdir": 2}
 effects = []  # of the call that runs, in words
+own_places = []  # that tempfile made for it
+being_removed = []  # one of these, whose parts are named by descriptors of folders
+
+
+def is_own(path, folder=-1):
+    """Whether a path lies in a temporary folder that was made since the process began."""
+    if not own_places or not isinstance(path, (str, bytes, os.PathLike)):
+        return False
+    path = os.fsdecode(path)
+    if isinstance(folder, int) and folder >= 0:
+        return bool(being_removed)
+    path = os.path.realpath(path)
+    return any(path == place or path.startswith(place + os.sep) for place in own_places)
 
 
 def note_effects(event, args):
+    if event in ("tempfile.mkdtemp", "tempfile.mkstemp"):
+        own_places.append(os.path.realpath(args[0]))
+        del being_removed[:]
+        return
+    if event == "shutil.rmtree" and args[0] in own_places:
+        being_removed.append(args[0])
+        return
+    if event == "os.rmdir" and args[0] in own_places:
+        own_places.remove(args[0])
+        del being_removed[:]
+        return
+    if event in WITH_FOLDER and is_own(args[0], args[WITH_FOLDER[event]]) or event in ("open", "os.truncate", "os.chmod", "os.utime") and is_own(args[0]):
+        return
     if event == "open":
         flags = args[2] if isinstance(args[2], int) else 0
         if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND) and args[0] != os.devnull:
@@ -64,6 +92,7 @@ def become_candidate(descriptor, start, work, first, count):
         resource.setrlimit(resource.RLIMIT_AS, (size + MOST_CHILD_BYTES,) * 2)
     signal.signal(signal.SIGPROF, cut_off)
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    guard_descriptors()
     sys.addaudithook(note_effects)
     state = start()
     for index in range(first, count):
@@ -204,16 +233,19 @@ def is_deliberate(error, guards, declared):
 
 
 def followed(namespace, function, args, kwargs, milliseconds, is_given):
-    """The result, which steps from line to line the call made, and how many; one that makes too many
-    is cut, on every machine the same, unless somebody gave it."""
-    steps, left = set(), [MOST_FOLLOWED]
+    """The result, which steps from line to line the call made, where functions ended, and how many steps;
+    one that makes too many is cut, on every machine the same, unless somebody gave it."""
+    steps, ends, left = set(), set(), [MOST_FOLLOWED]
 
     def follow(frame, event, _):
         if frame.f_code.co_filename != VARIANT:
             return None
-        before = [0]
+        before, raised = [0], [False]
 
         def line(frame, event, _):
+            if event == "return" and not raised[0]:
+                ends.add(frame.f_lineno)
+            raised[0] = event == "exception"
             steps.add((before[0], frame.f_lineno))
             before[0] = frame.f_lineno
             left[0] -= 1
@@ -231,4 +263,4 @@ def followed(namespace, function, args, kwargs, milliseconds, is_given):
         result = result_of(namespace, function, args, kwargs, milliseconds)
     finally:
         sys.settrace(None)
-    return result, steps, MOST_FOLLOWED - max(left[0], 0)
+    return result, steps, ends, MOST_FOLLOWED - max(left[0], 0)

@@ -43,6 +43,7 @@ class Input:
         self.args, self.kwargs, self.anchor = args, kwargs, anchor
         self.kills = kills  # or it is only where other inputs come from
         self.steps = frozenset()
+        self.ends = frozenset()  # lines on which functions ended
         self.lines = 0  # a bit for each line that was executed
         self.milliseconds = MUTANT_MILLISECONDS  # that a mutant has for it
         self.work = 0  # lines that are executed
@@ -66,9 +67,11 @@ class Input:
 
 class Search:
     def __init__(self, source, function, subject, seed, effort):
-        self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys, _, contract = subject
+        self.parameters, constants, mutants, self.guards, self.declared, self.further, self.keys, _, contract, promises, self.layout = subject
         *contract, patterns = contract
         self.contract = Contract(*contract, [p[0] for p in self.parameters if not p[3]])
+        *promises, self.is_promised, self.is_own = promises  # whether anybody says anything
+        self.promises = Promises(*promises, [p[0] for p in self.parameters if not p[3]])
         self.plain = [p for p in self.parameters if not p[3]]
         self.function, self.effort = function, effort
         self.data = source.encode("utf-8")
@@ -113,7 +116,7 @@ class Search:
         def look(namespace, index):
             one = new[index]
             del effects[:]
-            first, steps, lines = followed(namespace, self.function, one.args, one.kwargs, 10 * milliseconds, one.anchor is not None)
+            first, steps, ends, lines = followed(namespace, self.function, one.args, one.kwargs, 10 * milliseconds, one.anchor is not None)
             if effects:
                 return ("outward", effects[0], [], 0, 0, [])
             if first[0] == "cut" or first[0] == "error" and not is_deliberate(first[2], self.guards, self.declared):
@@ -127,7 +130,7 @@ class Search:
                 return ("flaky" if again[0] != "cut" else "cut", "", [], 0, 0, [])
             error = first[1] if first[0] == "error" else ""
             changes = [] if error else [i for i, value in enumerate(one.args) if written(value) != written(first[2][i])]
-            return ("raises" if error else "value", error, sorted(steps), took, lines, changes, summary(first, changes))
+            return ("raises" if error else "value", error, sorted(steps), took, lines, changes, summary(first, changes), sorted(ends))
 
         found = in_children(len(new), lambda: limited(1000, lambda: loaded(self.code)), look)
         self.tried += len(new)
@@ -150,6 +153,7 @@ class Search:
                     one.milliseconds = min(int(5 * seen[3]) + MUTANT_MILLISECONDS, MOST_MILLISECONDS)
                 one.work = seen[4] if seen[4] < MOST_FOLLOWED else 4 * MOST_FOLLOWED
                 one.steps = frozenset(map(tuple, seen[2]))
+                one.ends = frozenset(seen[7])
                 for _, line in one.steps:
                     one.lines |= 1 << line
         WATCHED[0] = bool(self.changed_places)
@@ -444,6 +448,9 @@ class Search:
         self.take_up(taken)
         if not any(one.error is None for one in taken):
             accepted = self.probe(self.guessed())
+            if not any(one.error is None for one in accepted) and self.contract.kinds:
+                self.forget_kinds()
+                accepted = self.probe(self.guessed())
             if not any(one.error is None for one in accepted):
                 accepted += self.probe(self.guessed_from_code())
             taken += self.best_guesses(accepted)
@@ -459,7 +466,16 @@ class Search:
     def learn_from(self, given):
         """Kinds that the prose or the body tell stand for annotations, where no known call is other."""
         self.contract.learn([one.args for one in given])
+        self.promises.learn([one.args for one in given])
+        self.is_promised = self.is_own and (self.is_promised or bool(given))
+        self.annotated = self.parameters
         self.parameters = [(p[0], p[1] or self.contract.kinds.get(p[0], ""), *p[2:]) for p in self.parameters]
+        self.plain = [p for p in self.parameters if not p[3]]
+
+    def forget_kinds(self):
+        """Of kinds that the function does not take the prose did not speak of its arguments."""
+        self.contract.kinds = {}
+        self.parameters = self.annotated
         self.plain = [p for p in self.parameters if not p[3]]
 
     def best_guesses(self, taken):

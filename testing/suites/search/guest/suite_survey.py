@@ -140,4 +140,6 @@ def survey(text, function, others, within):
             [c for c in constants_in(source, owners) + texts_shown_in(ast.get_docstring(node)) if type(c) is str], classes_asked(owners),
             patterns_in(source),
         ),
+        promises_of(node, [p[0] for p in parameters_of(source, node)], not within),
+        layout_of(source, owners),
     )
