@@ -192,6 +192,34 @@ Result<SolveRequest> read_solve_request(const CommandContext& context, const Sol
                       runner_tests ? std::optional(given_tests(*runner_tests)) : std::nullopt);
 }
 
+// What is asked of the command besides the request.
+struct SolveOrder {
+  const std::optional<Into>& into;
+  const SolveLending& lending;
+  const std::optional<RunnerTests>& runner_tests;
+  SuiteFormat format;
+};
+
+// Solves, tells what came of it and writes it where it is wanted. Returns the exit status.
+Result<int> solve_and_tell(const CommandContext& context, const Session& session,
+                           SolveRequest& request, const SolveOrder& order) {
+  if (order.runner_tests) {
+    request.acceptance = acceptance_tests(*order.runner_tests, context, session);
+  }
+  const TimedStop timed(session.interrupt().token(),
+                        std::chrono::steady_clock::now() + request.budget.time);
+  SYNTH_TRY(SolveReport report, solve(context, session, request));
+  const int status = exit_status(report, context.settings.accept);
+  if (status == 0 && context.invocation.value("out") && !order.runner_tests) {
+    SYNTH_CHECK(
+        strengthen(session, context.settings, request.seed, timed.token(), report.solution));
+  }
+  SYNTH_CHECK(tell(context, session, order.into, report, status));
+  SYNTH_CHECK(write_files(context, report, order.runner_tests ? module_of(*order.runner_tests) : "",
+                          order.format, order.lending.given, status));
+  return status;
+}
+
 Result<int> run_solve(const CommandContext& context) {
   SYNTH_CHECK(check_usage(context.invocation));
   SYNTH_TRY(const std::optional<Into> into, read_into(context.invocation));
@@ -211,21 +239,7 @@ Result<int> run_solve(const CommandContext& context) {
   if (context.invocation.has("dry-run")) {
     return run_dry(context, *session, request, DryRunOf::solve);
   }
-  if (runner_tests) {
-    request.acceptance = acceptance_tests(*runner_tests, context, *session);
-  }
-  const TimedStop timed(session->interrupt().token(),
-                        std::chrono::steady_clock::now() + request.budget.time);
-  SYNTH_TRY(SolveReport report, solve(context, *session, request));
-  const int status = exit_status(report, context.settings.accept);
-  if (status == 0 && context.invocation.value("out") && !runner_tests) {
-    SYNTH_CHECK(
-        strengthen(*session, context.settings, request.seed, timed.token(), report.solution));
-  }
-  SYNTH_CHECK(tell(context, *session, into, report, status));
-  SYNTH_CHECK(write_files(context, report, runner_tests ? module_of(*runner_tests) : "", format,
-                          lending.given, status));
-  return status;
+  return solve_and_tell(context, *session, request, {into, lending, runner_tests, format});
 }
 
 }  // namespace
