@@ -115,10 +115,11 @@ SlurmLimits limits_of_site() {
 // Tasks that wait or run go on, and would do what the new ones do. Older versions of squeue do not
 // know --me: then nothing is said.
 void warn_of_queued_jobs(const Console& console, const Plan& plan) {
-  const auto queue =
-      ask_slurm({"squeue", "--me", "--noheader", "--format=%F", "--name=" + slurm_job_name(plan)});
+  const std::string queue =
+      ask_slurm({"squeue", "--me", "--noheader", "--format=%F", "--name=" + slurm_job_name(plan)})
+          .value_or("");
   std::set<std::string> jobs;
-  for (const std::string_view job : split(queue.value_or(""), '\n')) {
+  for (const std::string_view job : split(queue, '\n')) {
     jobs.insert(std::string(trim(job)));
   }
   jobs.erase("");
