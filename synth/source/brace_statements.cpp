@@ -1,10 +1,10 @@
 #include "synth/source/brace_statements.h"
 
+#include "synth/source/brace_tokens.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 namespace synth {
@@ -115,7 +115,7 @@ class BraceScanner {
     if (c == '"' || (c == '\'' && !is_separator)) {
       skip_literal(c);
     } else if (!is_cpp_ && c == '/' && begins_regex()) {
-      skip_regex();
+      at_ = regex_close(source_, at_) + 1;
     } else {
       step_over_code(c);
     }
@@ -180,26 +180,10 @@ class BraceScanner {
     while (begin > 0 && is_word_character(source_[begin - 1])) {
       --begin;
     }
-    constexpr std::array<std::string_view, 6> kBefore{"return", "case", "typeof",
-                                                      "throw",  "in",   "of"};
     const std::string_view word = source_.substr(begin, end - begin);
     return word.empty() ? end == 0 || std::string_view(")]}").find(source_[end - 1]) ==
                                           std::string_view::npos
-                        : std::ranges::find(kBefore, word) != kBefore.end();
-  }
-
-  void skip_regex() {
-    bool in_class = false;
-    for (++at_; at_ < source_.size() && here() != '\n'; ++at_) {
-      if (here() == '\\') {
-        ++at_;
-      } else if (here() == '[' || here() == ']') {
-        in_class = here() == '[';
-      } else if (here() == '/' && !in_class) {
-        break;
-      }
-    }
-    ++at_;
+                        : is_word_of(word, {"return", "case", "typeof", "throw", "in", "of"});
   }
 
   bool is_cpp_;
@@ -222,17 +206,13 @@ std::string_view take_word(std::string_view& text) {
   return word;
 }
 
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 // The name that JavaScript's declaration binds; empty where it is none.
 std::string_view declared_name(std::string_view code) {
   std::string_view word = take_word(code);
   if (word == "async") {
     word = take_word(code);
   }
-  if (!is_one_of(word, {"function", "class", "const", "let", "var"})) {
+  if (!is_word_of(word, {"function", "class", "const", "let", "var"})) {
     return {};
   }
   if (word == "function" && code.starts_with('*')) {
@@ -245,7 +225,7 @@ std::string_view declared_name(std::string_view code) {
 bool only_exports(std::string_view code) {
   std::string_view rest = code;
   const std::string_view word = take_word(rest);
-  return is_one_of(word, {"module", "exports", "export"}) &&
+  return is_word_of(word, {"module", "exports", "export"}) &&
          (word != "module" || rest.starts_with(".exports")) &&
          std::ranges::all_of(rest, [](char c) {
            return is_word_character(c) || is_space(c) ||
@@ -257,7 +237,7 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
   std::string_view rest = code;
   const std::string_view word = take_word(rest);
   const bool requires_module =
-      is_one_of(word, {"const", "let", "var"}) && rest.find("= require(") != rest.npos;
+      is_word_of(word, {"const", "let", "var"}) && rest.find("= require(") != rest.npos;
   if ((word == "import" && !rest.starts_with('(') && !rest.starts_with('.')) || requires_module ||
       code.starts_with("'use strict'") || code.starts_with("\"use strict\"")) {
     statement.kind = BraceKind::import;
@@ -281,10 +261,10 @@ void describe_javascript(std::string_view code, BraceStatement& statement) {
 std::string_view defined_name(std::string_view code) {
   std::string_view rest = code;
   std::string_view word = take_word(rest);
-  if (word == "enum" && is_one_of(rest.substr(0, rest.find(' ')), {"class", "struct"})) {
+  if (word == "enum" && is_word_of(rest.substr(0, rest.find(' ')), {"class", "struct"})) {
     word = take_word(rest);
   }
-  if (is_one_of(word, {"class", "struct", "union", "enum", "namespace"})) {
+  if (is_word_of(word, {"class", "struct", "union", "enum", "namespace"})) {
     const std::string_view name = take_word(rest);
     if (rest.starts_with("final") || std::string_view("{:;").find(rest.substr(0, 1)) != rest.npos) {
       return name;  // and not the type that a function returns

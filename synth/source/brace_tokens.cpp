@@ -321,16 +321,7 @@ class TokenReader {
 
   void regex() {
     const std::size_t begin = at_;
-    bool in_class = false;
-    for (++at_; at_ < source_.size() && here() != '\n'; ++at_) {
-      if (here() == '\\') {
-        ++at_;
-      } else if (here() == '[' || here() == ']') {
-        in_class = here() == '[';
-      } else if (here() == '/' && !in_class) {
-        break;
-      }
-    }
+    at_ = regex_close(source_, at_);
     if (at_ >= source_.size() || here() != '/') {
       doubt(begin, "a regular expression is not closed");
     }
@@ -403,6 +394,21 @@ class TokenReader {
 
 Result<std::vector<BraceToken>> brace_tokens(Language language, std::string_view source) {
   return TokenReader(language, source).read();
+}
+
+std::size_t regex_close(std::string_view source, std::size_t begin) {
+  bool in_class = false;
+  std::size_t at = begin + 1;
+  for (; at < source.size() && source[at] != '\n'; ++at) {
+    if (source[at] == '\\') {
+      ++at;
+    } else if (source[at] == '[' || source[at] == ']') {
+      in_class = source[at] == '[';
+    } else if (source[at] == '/' && !in_class) {
+      break;
+    }
+  }
+  return at;
 }
 
 int brace_line_of(std::string_view source, std::size_t place) {

@@ -25,6 +25,10 @@ struct BraceToken {
 // is code and what is not: then nothing may be changed by it. Linear in the text.
 Result<std::vector<BraceToken>> brace_tokens(Language language, std::string_view source);
 
+// The place of the slash that closes the regular expression which begins there, or else of the end
+// of its line or of the text.
+std::size_t regex_close(std::string_view source, std::size_t begin);
+
 inline bool is_word_of(std::string_view word, std::initializer_list<std::string_view> words) {
   return std::ranges::find(words, word) != words.end();
 }

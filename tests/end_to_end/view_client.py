@@ -3,7 +3,6 @@
 import http.client
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -31,11 +30,9 @@ def expect(condition, what):
 
 
 def expect_valid(html, what):
-    """As HTML Tidy sees it, where it is."""
-    tidy = shutil.which("tidy")
-    if tidy:
-        seen = subprocess.run([tidy, "-errors", "-quiet"], input=html, capture_output=True, text=True)
-        expect(seen.returncode == 0, f"{what} is valid HTML: {seen.stderr}")
+    """As HTML Tidy sees it."""
+    seen = subprocess.run(["tidy", "-errors", "-quiet"], input=html, capture_output=True, text=True)
+    expect(seen.returncode == 0, f"{what} is valid HTML: {seen.stderr}")
 
 
 def try_pages(address):

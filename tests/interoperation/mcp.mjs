@@ -16,6 +16,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { chosen, endCases, runCase } from "./cases.mjs";
 
 const [synth, ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "synth-mcp-"));
@@ -126,30 +127,15 @@ const cases = {
   },
 };
 
-let failed = 0;
 for (const [kind, make] of Object.entries(clients)) {
   const [client, transport] = make();
-  try {
-    await client.connect(transport);
-    for (const [name, check] of Object.entries(cases)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      try {
-        await check(client, kind);
-        console.log(`ok      ${kind}: ${name}`);
-      } catch (error) {
-        failed += 1;
-        console.log(`FAILED  ${kind}: ${name}\n${error.stack}`);
-      }
-    }
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED  ${kind}: connect\n${error.stack}`);
-  } finally {
-    await client.close();
+  await runCase(`${kind}: connect`, () => client.connect(transport));
+  for (const [name, check] of chosen(cases, wanted)) {
+    await runCase(`${kind}: ${name}`, () => check(client, kind));
   }
+  await client.close();
 }
 overHttp.kill("SIGINT");
 await once(overHttp, "exit");
 rmSync(folder, { recursive: true, force: true });
-console.log(failed === 0 ? "all passed" : `${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+endCases();

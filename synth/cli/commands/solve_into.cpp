@@ -42,6 +42,13 @@ Result<std::string> changed_file(const Into& into, std::string_view text,
   return put_into_braces(into.language, text, solution.source, how);
 }
 
+bool passes_alone(const Solution& solution, const Test& test) {
+  return std::ranges::none_of(solution.results, [&](const TestResult& result) {
+    return result.function == test.function && result.verdict.test == test.name &&
+           result.verdict.verdict != Verdict::pass;
+  });
+}
+
 // Why the code does not pass in the file what it passes by itself.
 Result<std::optional<std::string>> fault_there(const CommandContext& context,
                                                const Session& session, const Into& into,
@@ -60,16 +67,12 @@ Result<std::optional<std::string>> fault_there(const CommandContext& context,
   if (tested.outcome.load_error) {
     return std::optional(tested.outcome.load_error->message);
   }
-  const auto fails = [&](const TestVerdict& verdict) {
-    const auto alone = std::ranges::find_if(solution.results, [&](const TestResult& result) {
-      return result.verdict.test == verdict.test;
-    });
-    return verdict.verdict != Verdict::pass &&
-           (alone == solution.results.end() || alone->verdict.verdict == Verdict::pass);
-  };
-  const auto failing = std::ranges::find_if(tested.verdicts, fails);
-  return failing == tested.verdicts.end() ? std::optional<std::string>()
-                                          : std::optional("test " + failing->test + " fails there");
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (tested.verdicts[i].verdict != Verdict::pass && passes_alone(solution, tests[i])) {
+      return std::optional("test " + tests[i].name + " fails there");
+    }
+  }
+  return std::optional<std::string>();
 }
 
 tl::unexpected<Error> not_changed(const Into& into, std::string_view why) {

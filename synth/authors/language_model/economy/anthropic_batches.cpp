@@ -87,16 +87,7 @@ class AnthropicBatches : public BatchInterface {
       body.end_object();
     }
     body.end_array().end_object();
-    const auto said = fetch_object(address_, post_request(address_, kPath, body.take()), link);
-    if (!said) {
-      return tl::unexpected(said.error());
-    }
-    std::string id = plain_name(JsonField(*said), "id");
-    if (id.empty()) {
-      return tl::unexpected(
-          ModelFault{FaultKind::malformed, "the answer to a batch names no batch", ""});
-    }
-    return id;
+    return fetch_id(address_, post_request(address_, kPath, body.take()), link);
   }
 
   [[nodiscard]] BatchAnswer<BatchState> state(const std::string& id,
@@ -113,22 +104,14 @@ class AnthropicBatches : public BatchInterface {
       return BatchState{.stage = BatchStage::ended, .results = {path + "/results"}};
     }
     if (status != "in_progress" && status != "canceling") {
-      return tl::unexpected(
-          ModelFault{FaultKind::malformed,
-                     fmt::format("a batch is in the state '{}'", status.substr(0, 40)), ""});
+      return tl::unexpected(unknown_state(status));
     }
     return BatchState{};
   }
 
   [[nodiscard]] BatchAnswer<std::vector<BatchResult>> results(
       const std::string& path, const BatchLink& link) const override {
-    const auto lines = fetch(address_, get_request(address_, path), link);
-    if (!lines) {
-      return tl::unexpected(lines.error());
-    }
-    std::vector<BatchResult> all;
-    for_each_object(*lines, [&](const JsonField& line) { all.push_back(read_message_line(line)); });
-    return all;
+    return fetch_results(address_, path, link, read_message_line);
   }
 
   // The list shows no more of a batch than when it was made, and of how many requests.

@@ -13,6 +13,7 @@ namespace synth {
 namespace {
 
 constexpr std::size_t kLongestName = 128;
+constexpr std::size_t kLongestState = 40;
 constexpr int kMostPages = 20;
 
 ModelFault malformed(std::string_view body) {
@@ -64,6 +65,37 @@ BatchAnswer<Value> fetch_object(const BatchAddress& address, const WireRequest& 
     return tl::unexpected(malformed(*body));
   }
   return std::move(*document);
+}
+
+BatchAnswer<std::string> fetch_id(const BatchAddress& address, const WireRequest& request,
+                                  const BatchLink& link) {
+  const auto said = fetch_object(address, request, link);
+  if (!said) {
+    return tl::unexpected(said.error());
+  }
+  std::string id = plain_name(JsonField(*said), "id");
+  if (id.empty()) {
+    return tl::unexpected(
+        ModelFault{FaultKind::malformed, "the answer names nothing that was made", ""});
+  }
+  return id;
+}
+
+BatchAnswer<std::vector<BatchResult>> fetch_results(
+    const BatchAddress& address, const std::string& path, const BatchLink& link,
+    const std::function<BatchResult(const JsonField&)>& read_line) {
+  const auto lines = fetch(address, get_request(address, path), link);
+  if (!lines) {
+    return tl::unexpected(lines.error());
+  }
+  std::vector<BatchResult> all;
+  for_each_object(*lines, [&](const JsonField& line) { all.push_back(read_line(line)); });
+  return all;
+}
+
+ModelFault unknown_state(std::string_view status) {
+  return {FaultKind::malformed,
+          fmt::format("a batch is in the state '{}'", status.substr(0, kLongestState)), ""};
 }
 
 bool is_plain_name(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace synth {
 
@@ -16,6 +17,16 @@ BatchAnswer<std::string> fetch(const BatchAddress& address, const WireRequest& r
 // The same, as a JSON object.
 BatchAnswer<Value> fetch_object(const BatchAddress& address, const WireRequest& request,
                                 const BatchLink& link);
+
+// The same, of which only the name of what the request made is wanted.
+BatchAnswer<std::string> fetch_id(const BatchAddress& address, const WireRequest& request,
+                                  const BatchLink& link);
+// What is read of each object of the lines there.
+BatchAnswer<std::vector<BatchResult>> fetch_results(
+    const BatchAddress& address, const std::string& path, const BatchLink& link,
+    const std::function<BatchResult(const JsonField&)>& read_line);
+// A batch is in a state that its interface does not document.
+ModelFault unknown_state(std::string_view status);
 
 WireRequest get_request(const BatchAddress& address, std::string path);
 WireRequest post_request(const BatchAddress& address, std::string path, std::string body);

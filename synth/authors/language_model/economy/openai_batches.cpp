@@ -117,8 +117,10 @@ class OpenAiBatches : public BatchInterface {
   explicit OpenAiBatches(BatchAddress address) : address_(std::move(address)) {}
 
   BatchAnswer<std::string> submit(const BatchOrder& order, const BatchLink& link) const override {
-    const auto file = made(upload_request(address_, order), link);
-    return file ? made(post_request(address_, kBatches, order_body(order, *file)), link) : file;
+    const auto file = fetch_id(address_, upload_request(address_, order), link);
+    return file ? fetch_id(address_, post_request(address_, kBatches, order_body(order, *file)),
+                           link)
+                : file;
   }
 
   [[nodiscard]] BatchAnswer<BatchState> state(const std::string& id,
@@ -137,9 +139,7 @@ class OpenAiBatches : public BatchInterface {
       return BatchState{.stage = BatchStage::refused, .why = why_refused(batch)};
     }
     if (!is_over(status)) {
-      return tl::unexpected(
-          ModelFault{FaultKind::malformed,
-                     fmt::format("a batch is in the state '{}'", status.substr(0, 40)), ""});
+      return tl::unexpected(unknown_state(status));
     }
     BatchState ended{.stage = BatchStage::ended};
     for (const char* const key : {"output_file_id", "error_file_id"}) {
@@ -152,14 +152,7 @@ class OpenAiBatches : public BatchInterface {
 
   [[nodiscard]] BatchAnswer<std::vector<BatchResult>> results(
       const std::string& path, const BatchLink& link) const override {
-    const auto lines = fetch(address_, get_request(address_, path), link);
-    if (!lines) {
-      return tl::unexpected(lines.error());
-    }
-    std::vector<BatchResult> all;
-    for_each_object(*lines,
-                    [&](const JsonField& line) { all.push_back(read_response_line(line)); });
-    return all;
+    return fetch_results(address_, path, link, read_response_line);
   }
 
   [[nodiscard]] BatchAnswer<std::vector<BatchTrace>> find(const BatchOrder& order,
@@ -180,20 +173,6 @@ class OpenAiBatches : public BatchInterface {
   }
 
  private:
-  // The id of what a request makes.
-  BatchAnswer<std::string> made(const WireRequest& request, const BatchLink& link) const {
-    const auto said = fetch_object(address_, request, link);
-    if (!said) {
-      return tl::unexpected(said.error());
-    }
-    std::string id = plain_name(JsonField(*said), "id");
-    if (id.empty()) {
-      return tl::unexpected(
-          ModelFault{FaultKind::malformed, "the answer to a batch names nothing made of it", ""});
-    }
-    return id;
-  }
-
   BatchAddress address_;
 };
 
