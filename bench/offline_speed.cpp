@@ -4,11 +4,11 @@
 // counted.
 //
 //     offline_speed [WORK [ROW]]     ROW: the only one to measure, such as "strings"
-#include "synth/authors/offline/lists/list_expressions.h"
-#include "synth/authors/offline/prior.h"
-#include "synth/authors/offline/prose_reader.h"
-#include "synth/authors/offline/search.h"
-#include "synth/authors/offline/task.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/search/lists/list_expressions.h"
+#include "synth/authors/offline/search/prior.h"
+#include "synth/authors/offline/search/search.h"
+#include "synth/authors/offline/search/task.h"
 
 #include <sys/resource.h>
 

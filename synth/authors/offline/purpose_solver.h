@@ -1,6 +1,6 @@
 #pragma once
 
-#include "synth/authors/offline/solver.h"
+#include "synth/authors/offline/search/solver.h"
 
 namespace synth {
 

@@ -4,7 +4,7 @@
 #include "specs/literal.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
-#include "synth/authors/offline/python_style.h"
+#include "synth/authors/offline/writing/python/python_style.h"
 #include "synth/cli/subcommand.h"
 #include "synth/support/text.h"
 

@@ -1,7 +1,7 @@
-#include "synth/authors/offline/bits/bits_search.h"
-#include "synth/authors/offline/bits/bits_writer.h"
-#include "synth/authors/offline/bits/decision_tree.h"
-#include "synth/authors/offline/solver.h"
+#include "synth/authors/offline/search/bits/bits_search.h"
+#include "synth/authors/offline/search/bits/bits_writer.h"
+#include "synth/authors/offline/search/bits/decision_tree.h"
+#include "synth/authors/offline/search/solver.h"
 #include "tests/synth/offline/python.h"
 
 #include <fmt/format.h>

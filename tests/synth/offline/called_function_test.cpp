@@ -1,9 +1,9 @@
-#include "synth/authors/offline/called_function.h"
+#include "synth/authors/offline/search/called_function.h"
 
-#include "synth/authors/offline/commands/function_reader.h"
-#include "synth/authors/offline/convert.h"
-#include "synth/authors/offline/prose_reader.h"
-#include "synth/authors/offline/solver.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/program/convert.h"
+#include "synth/authors/offline/reading/commands/function_reader.h"
+#include "synth/authors/offline/search/solver.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

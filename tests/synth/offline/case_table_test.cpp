@@ -1,6 +1,6 @@
-#include "synth/authors/offline/case_table.h"
+#include "synth/authors/offline/cases/case_table.h"
 
-#include "synth/authors/offline/case_writer.h"
+#include "synth/authors/offline/cases/case_writer.h"
 #include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>

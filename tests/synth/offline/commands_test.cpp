@@ -1,6 +1,6 @@
 #include "specs/json.h"
-#include "synth/authors/offline/commands/command_reader.h"
-#include "synth/authors/offline/commands/lexicon.h"
+#include "synth/authors/offline/reading/commands/command_reader.h"
+#include "synth/authors/offline/reading/commands/lexicon.h"
 #include "synth/support/text.h"
 #include "tests/synth/offline/python.h"
 

@@ -1,7 +1,7 @@
 #include "tests/synth/offline/cpp_comparison.h"
 
-#include "synth/authors/offline/cpp_expressions.h"
-#include "synth/authors/offline/cpp_layout.h"
+#include "synth/authors/offline/writing/cpp/cpp_expressions.h"
+#include "synth/authors/offline/writing/cpp/cpp_layout.h"
 #include "synth/support/process.h"
 #include "synth/support/text.h"
 #include "tests/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "synth/authors/offline/evaluation.h"
+#include "synth/authors/offline/program/evaluation.h"
 #include "tests/synth/offline/cpp_comparison.h"
 #include "tests/synth/offline/expressions.h"
 

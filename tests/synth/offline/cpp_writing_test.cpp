@@ -1,7 +1,7 @@
-#include "synth/authors/offline/cpp_bytes.h"
-#include "synth/authors/offline/cpp_examples.h"
-#include "synth/authors/offline/cpp_layout.h"
-#include "synth/authors/offline/cpp_writer.h"
+#include "synth/authors/offline/writing/cpp/cpp_bytes.h"
+#include "synth/authors/offline/writing/cpp/cpp_examples.h"
+#include "synth/authors/offline/writing/cpp/cpp_layout.h"
+#include "synth/authors/offline/writing/cpp/cpp_writer.h"
 #include "synth/support/process.h"
 #include "tests/synth/offline/expressions.h"
 

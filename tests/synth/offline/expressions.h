@@ -1,8 +1,8 @@
 #pragma once
 
-#include "synth/authors/offline/component.h"
-#include "synth/authors/offline/expression.h"
-#include "synth/authors/offline/streams.h"
+#include "synth/authors/offline/program/component.h"
+#include "synth/authors/offline/program/expression.h"
+#include "synth/authors/offline/program/streams.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
 #include "specs/json.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/commands/function_reader.h"
-#include "synth/authors/offline/commands/function_source.h"
-#include "synth/authors/offline/commands/operations.h"
-#include "synth/authors/offline/plain_definitions.h"
-#include "synth/authors/offline/prose_parameters.h"
-#include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/instruction/prose_parameters.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/reading/commands/function_reader.h"
+#include "synth/authors/offline/reading/commands/function_source.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 #include "tests/synth/offline/javascript_comparison.h"
 
-#include "synth/authors/offline/javascript_expressions.h"
+#include "synth/authors/offline/writing/javascript/javascript_expressions.h"
 #include "tests/synth/offline/python.h"
 
 #include <map>

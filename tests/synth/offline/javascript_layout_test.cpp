@@ -1,6 +1,6 @@
-#include "synth/authors/offline/javascript_layout.h"
+#include "synth/authors/offline/writing/javascript/javascript_layout.h"
 
-#include "synth/authors/offline/layout_document.h"
+#include "synth/authors/offline/writing/javascript/layout_document.h"
 
 #include <gtest/gtest.h>
 

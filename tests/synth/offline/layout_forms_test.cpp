@@ -1,7 +1,7 @@
 #include "specs/json.h"
 #include "specs/spec_json.h"
-#include "synth/authors/offline/commands/command_reader.h"
-#include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
+#include "synth/authors/offline/reading/commands/command_reader.h"
 #include "synth/support/text.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
 #include "synth/authors/offline/library/library.h"
 
 #include "specs/literal.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/library/library_solver.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
-#include "synth/authors/offline/prose_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-#include "synth/authors/offline/evaluation.h"
-#include "synth/authors/offline/lists/list_expressions.h"
-#include "synth/authors/offline/lists/list_search.h"
+#include "synth/authors/offline/program/evaluation.h"
+#include "synth/authors/offline/search/lists/list_expressions.h"
+#include "synth/authors/offline/search/lists/list_search.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-#include "synth/authors/offline/memo.h"
+#include "synth/authors/offline/program/memo.h"
 
-#include "synth/authors/offline/component.h"
+#include "synth/authors/offline/program/component.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "synth/authors/offline/pool.h"
+#include "synth/authors/offline/program/pool.h"
 
-#include "synth/authors/offline/fingerprint_set.h"
-#include "synth/authors/offline/hash.h"
-#include "synth/authors/offline/search_type.h"
-#include "synth/authors/offline/sequence.h"
+#include "synth/authors/offline/program/hash.h"
+#include "synth/authors/offline/program/search_type.h"
+#include "synth/authors/offline/program/sequence.h"
+#include "synth/authors/offline/search/fingerprint_set.h"
 
 #include <gtest/gtest.h>
 

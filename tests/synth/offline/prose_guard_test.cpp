@@ -1,9 +1,9 @@
 #include "specs/literal.h"
-#include "synth/authors/offline/case_writer.h"
+#include "synth/authors/offline/cases/case_writer.h"
+#include "synth/authors/offline/cases/prose_guard_reader.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/offline_author.h"
-#include "synth/authors/offline/prose_guard_reader.h"
-#include "synth/authors/offline/prose_reader.h"
-#include "synth/authors/offline/words.h"
+#include "synth/authors/offline/text/words.h"
 #include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-#include "synth/authors/offline/python_layout.h"
+#include "synth/authors/offline/writing/python/python_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "synth/authors/offline/python_style.h"
+#include "synth/authors/offline/writing/python/python_style.h"
 
 #include <gtest/gtest.h>
 

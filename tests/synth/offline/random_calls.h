@@ -1,11 +1,11 @@
 #pragma once
 
-#include "synth/authors/offline/component.h"
-#include "synth/authors/offline/dictionary_cells.h"
-#include "synth/authors/offline/expression.h"
-#include "synth/authors/offline/hash.h"
-#include "synth/authors/offline/streams.h"
-#include "synth/authors/offline/structured_grammar.h"
+#include "synth/authors/offline/program/component.h"
+#include "synth/authors/offline/program/dictionary_cells.h"
+#include "synth/authors/offline/program/expression.h"
+#include "synth/authors/offline/program/hash.h"
+#include "synth/authors/offline/program/streams.h"
+#include "synth/authors/offline/search/structured_grammar.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

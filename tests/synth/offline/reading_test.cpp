@@ -1,6 +1,6 @@
 #include "specs/call.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/prose_reader.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

@@ -1,9 +1,9 @@
 #include "specs/literal.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/offline_author.h"
-#include "synth/authors/offline/prose_reader.h"
-#include "synth/authors/offline/recurrence_reader.h"
-#include "synth/authors/offline/recurrence_solver.h"
-#include "synth/authors/offline/recurrence_writer.h"
+#include "synth/authors/offline/recurrence/recurrence_reader.h"
+#include "synth/authors/offline/recurrence/recurrence_solver.h"
+#include "synth/authors/offline/recurrence/recurrence_writer.h"
 #include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>

@@ -1,12 +1,12 @@
-#include "synth/authors/offline/remarks.h"
+#include "synth/authors/offline/reading/remarks.h"
 
 #include "specs/json.h"
-#include "synth/authors/offline/elaborated_reading.h"
-#include "synth/authors/offline/glosses.h"
-#include "synth/authors/offline/ignored_parts.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/offline_author.h"
-#include "synth/authors/offline/prose_reader.h"
-#include "synth/authors/offline/remark_pattern.h"
+#include "synth/authors/offline/reading/definitions/glosses.h"
+#include "synth/authors/offline/reading/elaborated_reading.h"
+#include "synth/authors/offline/reading/ignored_parts.h"
+#include "synth/authors/offline/reading/remark_pattern.h"
 #include "tests/synth/offline/python.h"
 
 #include <gmock/gmock.h>

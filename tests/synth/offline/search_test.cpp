@@ -1,13 +1,13 @@
-#include "synth/authors/offline/search.h"
+#include "synth/authors/offline/search/search.h"
 
 #include "specs/json.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/evaluation.h"
+#include "synth/authors/offline/instruction/prose_reader.h"
 #include "synth/authors/offline/offline_author.h"
-#include "synth/authors/offline/prior.h"
-#include "synth/authors/offline/prose_reader.h"
-#include "synth/authors/offline/ranking.h"
-#include "synth/authors/offline/task.h"
+#include "synth/authors/offline/program/evaluation.h"
+#include "synth/authors/offline/search/prior.h"
+#include "synth/authors/offline/search/ranking.h"
+#include "synth/authors/offline/search/task.h"
 #include "tests/synth/offline/python.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
-#include "synth/authors/offline/words.h"
+#include "synth/authors/offline/text/words.h"
 
-#include "synth/authors/offline/derived_name.h"
-#include "synth/authors/offline/idioms.h"
-#include "synth/authors/offline/requests.h"
-#include "synth/authors/offline/sentences.h"
+#include "synth/authors/offline/instruction/derived_name.h"
+#include "synth/authors/offline/instruction/requests.h"
+#include "synth/authors/offline/instruction/sentences.h"
+#include "synth/authors/offline/search/idioms.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

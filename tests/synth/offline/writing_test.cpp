@@ -1,5 +1,5 @@
-#include "synth/authors/offline/names.h"
-#include "synth/authors/offline/solver.h"
+#include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/search/solver.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

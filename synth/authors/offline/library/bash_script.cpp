@@ -1,7 +1,7 @@
 #include "synth/authors/offline/library/bash_script.h"
 
 #include "specs/literal.h"
-#include "synth/authors/offline/cpp_layout.h"
+#include "synth/authors/offline/writing/cpp/cpp_layout.h"
 #include "synth/support/text.h"
 #include "testing/core/bash_test.h"
 

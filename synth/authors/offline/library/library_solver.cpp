@@ -1,11 +1,11 @@
 #include "synth/authors/offline/library/library_solver.h"
 
 #include "specs/literal.h"
-#include "synth/authors/offline/evidence.h"
 #include "synth/authors/offline/library/fitting.h"
 #include "synth/authors/offline/library/matching.h"
 #include "synth/authors/offline/library/writing.h"
-#include "synth/authors/offline/words.h"
+#include "synth/authors/offline/search/evidence.h"
+#include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "testing/core/bash_test.h"
 #include "testing/core/verdict.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "synth/authors/author.h"
-#include "synth/authors/offline/solver.h"
+#include "synth/authors/offline/search/solver.h"
 
 #include <set>
 

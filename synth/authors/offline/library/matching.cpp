@@ -2,7 +2,7 @@
 
 #include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/library_texts.h"
-#include "synth/authors/offline/words.h"
+#include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

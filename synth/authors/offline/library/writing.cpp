@@ -2,14 +2,14 @@
 
 #include "specs/identifier.h"
 #include "specs/literal.h"
-#include "synth/authors/offline/cpp_layout.h"
-#include "synth/authors/offline/javascript_writer.h"
 #include "synth/authors/offline/library/bash_script.h"
 #include "synth/authors/offline/library/identifiers.h"
 #include "synth/authors/offline/library/library.h"
 #include "synth/authors/offline/library/type_names.h"
-#include "synth/authors/offline/names.h"
-#include "synth/authors/offline/python_writer.h"
+#include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/writing/cpp/cpp_layout.h"
+#include "synth/authors/offline/writing/javascript/javascript_writer.h"
+#include "synth/authors/offline/writing/python/python_writer.h"
 #include "synth/support/ascii.h"
 #include "synth/support/text.h"
 

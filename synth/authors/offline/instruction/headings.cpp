@@ -1,0 +1,112 @@
+#include "synth/authors/offline/instruction/headings.h"
+
+#include "specs/examples/scanner.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <string>
+
+namespace synth {
+namespace {
+
+bool ends_with_word(std::string_view text, std::string_view word) {
+  text = trim(text);
+  return text.ends_with(word) &&
+         (text.size() == word.size() || !is_name_character(text, text.size() - word.size() - 1));
+}
+
+std::string_view trim_end(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(" \t\n\r") + 1);
+}
+
+}  // namespace
+
+bool Headings::is_definition(const ReadSignature& signature) const {
+  return text_.substr(signature.begin).starts_with("def ");
+}
+
+bool Headings::introduces(const ReadSignature& signature) const {
+  if (!signature.has_parameters || is_definition(signature)) {
+    return true;
+  }
+  const bool has_example = std::ranges::any_of(
+      examples_, [&](const ReadExample& example) { return example.function == signature.name; });
+  constexpr std::size_t kNear = 40;  // only the word before it matters
+  const std::size_t from = signature.begin - std::min(signature.begin, kNear);
+  const std::vector<std::string> before = plain_words(text_.substr(from, signature.begin - from));
+  static constexpr std::string_view kIntroducing =
+      "function functions script write implement called named define create need want make build "
+      "code "
+      "signature add";
+  const auto ends_in = [&](std::string_view first, std::string_view last) {
+    return before.size() > 1 && is_among(before.back(), last) &&
+           is_among(before[before.size() - 2], first);
+  };
+  const bool is_named =
+      ends_in("name call", "it this") ||  // "call it f(x)", "the function is f(x)"
+      ends_in("function method signature name heading", "is");
+  return has_example || before.empty() || is_among(before.back(), kIntroducing) || is_named ||
+         starts_line(signature.begin) || is_described(signature);
+}
+
+// "count(xs) counts ...", "and count(xs), which ...": the first that is said of it is what it
+// does.
+bool Headings::is_described(const ReadSignature& signature) const {
+  const std::string_view before = text_.substr(0, signature.begin);
+  const bool is_first = first_mention(signature.name) == signature.begin;
+  const bool begins = trim(before).ends_with('.') || trim(before).ends_with(';') ||
+                      trim(before).ends_with(':') || trim(before).ends_with(',') ||
+                      ends_with_word(before, "and");
+  const std::string_view after = trim(text_.substr(signature.end));
+  const std::vector<std::string> words = plain_words(after.substr(0, after.find(' ', 2)));
+  static constexpr std::string_view kDescribing[] = {"that", "which", "to", "using", "the"};
+  return is_first && begins && !words.empty() &&
+         (words[0].ends_with('s') ||
+          std::ranges::find(kDescribing, words[0]) != std::end(kDescribing));
+}
+
+// Where the name first stands as a word.
+std::size_t Headings::first_mention(std::string_view name) const {
+  for (std::size_t at = 0; at < text_.size();) {
+    Scanner scanner{text_, at};
+    const std::string_view word = scanner.name();
+    if (word == name) {
+      return at;
+    }
+    at = scanner.at + (word.empty() ? 1 : 0);
+  }
+  return std::string::npos;
+}
+
+bool Headings::starts_line(std::size_t at) const {
+  while (at > 0 && text_[at - 1] != '\n') {
+    if (std::string_view(" \t-*`0123456789.)").find(text_[at - 1]) == std::string_view::npos) {
+      return false;
+    }
+    --at;
+  }
+  return true;
+}
+
+std::size_t Headings::begin_of_clause(const ReadSignature& signature) const {
+  const bool is_second = std::ranges::any_of(signatures_, [&](const ReadSignature& other) {
+    return other.begin < signature.begin && other.has_parameters && introduces(other);
+  });
+  if (!is_second || first_mention(signature.name) != signature.begin || !introduces(signature)) {
+    return signature.begin;
+  }
+  std::string_view before = trim_end(text_.substr(0, signature.begin));
+  for (const std::string_view word : {"named", "called", "function", "second", "another", "a"}) {
+    before = ends_with_word(before, word) ? trim_end(before.substr(0, before.size() - word.size()))
+                                          : before;
+  }
+  const bool is_last = ends_with_word(before, "and");
+  if (!is_last && !before.ends_with(',')) {
+    return signature.begin;
+  }
+  before = is_last ? trim_end(before.substr(0, before.size() - 3)) : before;
+  return before.size() - (before.ends_with(',') ? 1 : 0);
+}
+
+}  // namespace synth

@@ -1,0 +1,410 @@
+#include "synth/authors/offline/instruction/prose_reader.h"
+
+#include "specs/examples/example_reader.h"
+#include "specs/examples/nameless_examples.h"
+#include "specs/examples/prose_layout.h"
+#include "specs/examples/scanner.h"
+#include "specs/examples/shown_examples.h"
+#include "specs/examples/signature_reader.h"
+#include "synth/authors/offline/instruction/derived_name.h"
+#include "synth/authors/offline/instruction/headings.h"
+#include "synth/authors/offline/instruction/prose_dependencies.h"
+#include "synth/authors/offline/instruction/refused_names.h"
+#include "synth/authors/offline/instruction/sentences.h"
+#include "synth/authors/offline/instruction/signature_completion.h"
+#include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/reading/remarks.h"
+#include "synth/authors/offline/recurrence/recurrence_reader.h"
+#include "synth/authors/offline/recurrence/recurrence_writer.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace synth {
+namespace {
+
+class Reader {
+ public:
+  Reader(std::string_view instruction, Language language)
+      : text_(unwrap_prose(with_plain_quotes(instruction))), language_(language) {}
+
+  ProseReading read() {
+    signatures_ = read_signatures(text_);
+    examples_ = read_examples(text_);
+    take_recurrence();
+    find_functions();
+    if (auto refusal = functions_.empty() && !recurrence_ ? find_reserved_name(text_, language_)
+                                                          : std::nullopt) {
+      return {{}, *std::move(refusal)};
+    }
+    take_shown_examples();
+    if (functions_.empty() && recurrence_) {
+      add_function(recurrence_->recurrence.name);
+    }
+    if (functions_.empty()) {
+      name_from_purpose();
+    }
+    if (functions_.empty()) {
+      return {{},
+              "found no function in the instruction; name it and give two or three examples: "
+              "\"Write a function initials(name) that ... For example, initials('ada lovelace') "
+              "returns 'AL'.\""};
+    }
+    add_examples();
+    add_prose();
+    add_recurrence();
+    for (FunctionSpec& function : functions_) {
+      complete_signature(function, signatures_);
+      if (leaves_arguments_out(function)) {
+        return {{},
+                fmt::format("an example of '{}' has fewer arguments than its heading, and the "
+                            "offline author writes no default values; all arguments, or another "
+                            "author, would help",
+                            function.name)};
+      }
+    }
+    return finish();
+  }
+
+ private:
+  FunctionSpec* find(std::string_view name) {
+    const auto at = std::ranges::find(functions_, name, &FunctionSpec::name);
+    return at == functions_.end() ? nullptr : &*at;
+  }
+
+  void add_function(const std::string& name) {
+    if (find(name) == nullptr && !is_builtin(name)) {
+      functions_.emplace_back().name = name;
+    }
+  }
+
+  [[nodiscard]] bool is_in_recurrence(std::size_t begin) const {
+    return recurrence_ &&
+           std::ranges::any_of(recurrence_->places, [&](const ReadRecurrence::Place& place) {
+             return place.begin <= begin && begin < place.end;
+           });
+  }
+
+  // "f(n) = f(n-1) + f(n-2), f(0) = 0" is no heading and no example: what it defines may be a
+  // function of another name.
+  void take_recurrence() {
+    recurrence_ = read_recurrence(text_);
+    std::erase_if(signatures_,
+                  [&](const ReadSignature& read) { return is_in_recurrence(read.begin); });
+    std::erase_if(examples_, [&](const ReadExample& read) { return is_in_recurrence(read.begin); });
+  }
+
+  // What is said of terms are examples, unless more is wanted than terms of that sequence.
+  void add_recurrence() {
+    if (!recurrence_) {
+      return;
+    }
+    const Recurrence& recurrence = recurrence_->recurrence;
+    FunctionSpec* itself = find(recurrence.name);
+    FunctionSpec& function = itself != nullptr ? *itself : functions_.front();
+    const bool gives_terms =
+        itself != nullptr ||
+        (functions_.size() == 1 && word_beyond_recurrence(function.purpose, recurrence).empty());
+    for (const auto& [index, value] : recurrence.known) {
+      if (gives_terms) {
+        function.examples.push_back({{{Value(index)}, {}}, {Value(value), {}, {}}});
+      }
+    }
+    function.purpose += (function.purpose.empty() ? "" : " ") + write_recurrence(recurrence) + ".";
+    ReadSignature heading;  // where there is no other
+    heading.name = function.name;
+    heading.parameters = {{recurrence.index, "int", {}}};
+    heading.has_parameters = true;
+    signatures_.push_back(std::move(heading));
+  }
+
+  // In the order in which they are introduced.
+  void find_functions() {
+    const Headings headings(text_, signatures_, examples_);
+    std::vector<std::pair<std::size_t, std::string>> order;
+    for (const ReadSignature& signature : signatures_) {
+      if (headings.introduces(signature)) {
+        order.emplace_back(signature.begin, signature.name);
+      }
+    }
+    for (const ReadExample& example : examples_) {
+      order.emplace_back(example.begin, example.function);
+    }
+    std::ranges::stable_sort(order);
+    for (const auto& [begin, name] : order) {
+      add_function(name);
+    }
+  }
+
+  // Where nothing else shows an example of the one function, those that do not name it are its.
+  void take_shown_examples() {
+    const bool is_shown = std::ranges::any_of(
+        examples_, [&](const ReadExample& example) { return find(example.function) != nullptr; });
+    if (functions_.size() != 1 || is_shown || recurrence_) {
+      return;
+    }
+    ShownFunction function{functions_.front().name, {}};
+    for (const ReadSignature& signature : signatures_) {
+      if (signature.name == function.name && signature.has_parameters) {
+        function.parameters = signature.parameters;
+      }
+    }
+    examples_ = read_shown_examples(text_, function);
+    if (examples_.empty()) {
+      examples_ = read_nameless_examples(text_, function);
+    }
+  }
+
+  // "Checks whether n is perfect, i.e. equal to ..." is named for what it checks.
+  static std::string core_of(const std::string& purpose) {
+    FunctionSpec spec;
+    spec.purpose = purpose;
+    return without_remarks(purpose, find_remarks(spec));
+  }
+
+  void name_from_purpose() {
+    examples_ = read_shown_examples(text_, {});
+    if (examples_.empty()) {
+      examples_ = read_nameless_examples(text_, {});
+    }
+    for (const std::string& sentence : split_sentences(without_examples())) {
+      std::string name =
+          is_filler(sentence) ? "" : derive_name(core_of(as_purpose(sentence, {})), language_);
+      name = is_builtin(name) ? name_beside_builtin(name) : name;
+      if (!name.empty()) {
+        functions_.emplace_back().name = name;
+        break;
+      }
+    }
+    if (!functions_.empty()) {
+      for (ReadExample& example : examples_) {
+        example.function = functions_.front().name;
+      }
+    }
+  }
+
+  void add_examples() {
+    for (const ReadExample& example : examples_) {
+      FunctionSpec* function = find(example.function);
+      if (function == nullptr) {
+        continue;
+      }
+      function->examples.push_back(example.example);
+      if (const auto& type = example.example.claim.raises) {
+        add_raise(*function, *type, "");
+      }
+    }
+  }
+
+  static void add_raise(FunctionSpec& function, const std::string& type, std::string_view when) {
+    const auto known = std::ranges::find(function.raises, type, &Raise::type);
+    if (known == function.raises.end()) {
+      function.raises.push_back({type, std::string(when)});
+    } else if (known->when.empty()) {
+      known->when = when;
+    }
+  }
+
+  // The text with examples cut out and headings shortened to the function's name.
+  [[nodiscard]] std::string without_examples() const {
+    struct Cut {
+      std::size_t begin;
+      std::size_t end;
+      std::string instead;
+    };
+    const Headings headings(text_, signatures_, examples_);
+    std::vector<Cut> cuts;
+    for (const ReadExample& example : examples_) {
+      cuts.push_back({example.begin, example.end, " "});
+    }
+    for (const ReadSignature& signature : signatures_) {
+      const std::size_t begin = headings.begin_of_clause(signature);
+      const bool is_subject =
+          headings.is_definition(signature) || (begin == signature.begin && begins_sentence(begin));
+      cuts.push_back({begin, signature.end,
+                      (begin < signature.begin ? ". Write " : "") + signature.name +
+                          (is_subject ? ": " : " ")});
+    }
+    if (recurrence_) {
+      for (const ReadRecurrence::Place& place : recurrence_->places) {
+        cuts.push_back({place.begin, place.end, " "});
+      }
+    }
+    std::ranges::stable_sort(cuts, {}, &Cut::begin);
+    std::string out;
+    std::size_t at = 0;
+    for (const Cut& cut : cuts) {
+      if (cut.begin >= at) {
+        out.append(text_, at, cut.begin - at).append(cut.instead);
+        at = cut.end;
+      }
+    }
+    return out.append(text_, at, std::string::npos);
+  }
+
+  // Whether what stands there is said of: "f(x) doubles x".
+  [[nodiscard]] bool begins_sentence(std::size_t at) const {
+    const std::string_view before = trim(std::string_view(text_).substr(0, at));
+    return before.empty() || is_among(std::string_view(&before.back(), 1), ". ; ! ?") ||
+           std::string_view(text_).substr(0, at).find_last_not_of(" \t`*-") ==
+               std::string_view(text_).substr(0, at).rfind('\n');
+  }
+
+  // Each sentence goes to the function it names first, else to the one before it.
+  void add_prose() {
+    FunctionSpec* current = &functions_.front();
+    for (const std::string& sentence : split_sentences(without_examples())) {
+      const std::vector<FunctionSpec*> named = functions_in(sentence);
+      current = named.empty() ? current : named.front();
+      add_dependencies(sentence, named);
+      if (current != &functions_.front() && refers_to_those_before(sentence)) {
+        depend_on_all(*current, two_before(*current));
+      }
+      read_raises(*current, sentence);
+      std::string purpose = as_purpose(sentence, current->name);
+      const bool says_nothing =
+          is_filler(sentence) || purpose == current->name || purpose.starts_with(">>>") ||
+          plain_words(purpose).empty() || is_naming(purpose, current->name) ||
+          ((recurrence_ || !current->examples.empty()) && is_only_name(purpose, current->name));
+      if (!says_nothing) {
+        purpose = current->purpose.empty() ? without_subject(std::move(purpose)) : purpose;
+        current->purpose += (current->purpose.empty() ? "" : " ") + purpose + ".";
+      }
+    }
+  }
+
+  // The names of the two functions before it, or of the one.
+  [[nodiscard]] std::vector<std::string> two_before(const FunctionSpec& function) const {
+    const auto end = static_cast<std::size_t>(&function - functions_.data());
+    std::vector<std::string> names;
+    for (std::size_t i = end - std::min<std::size_t>(end, 2); i < end; ++i) {
+      names.push_back(functions_[i].name);
+    }
+    return names;
+  }
+
+  static bool is_made_of(std::string_view purpose, const std::string& name,
+                         std::string_view words) {
+    const std::vector<std::string> of_name = plain_words(name);
+    return std::ranges::all_of(plain_words(purpose), [&](const std::string& word) {
+      return is_among(word, words) || std::ranges::find(of_name, word) != of_name.end();
+    });
+  }
+
+  // "It counts ...": what it does. What it takes or has is said of it.
+  static std::string without_subject(std::string purpose) {
+    constexpr std::string_view kSubject = "It ";
+    const std::vector<std::string> words = plain_words(purpose);
+    const bool does = purpose.starts_with(kSubject) && words.size() > 2 &&
+                      words[1].ends_with('s') &&
+                      !is_among(words[1], "takes accepts receives is has does was");
+    if (does) {
+      purpose.erase(0, kSubject.size());
+      purpose.front() = to_upper(purpose.front());
+    }
+    return purpose;
+  }
+
+  // "Write a function f": examples or a recurrence say the rest.
+  static bool is_only_name(std::string_view purpose, const std::string& name) {
+    return is_made_of(purpose, name,
+                      "write a the python function named called define implement create i we need "
+                      "want have would like please");
+  }
+
+  // "Call it f", "The function should be named f."
+  static bool is_naming(std::string_view purpose, const std::string& name) {
+    const std::vector<std::string> words = plain_words(purpose);
+    const std::vector<std::string> own = plain_words(name);
+    const bool says_name = !own.empty() && !std::ranges::search(words, own).empty();
+    return (says_name || says_one_of(purpose, "call called name named signature")) &&
+           words.size() > own.size() &&
+           is_made_of(purpose, name,
+                      "please call called name named signature it its this the function should "
+                      "must be is has have will use with a");
+  }
+
+  // The functions that a sentence names, in its order.
+  std::vector<FunctionSpec*> functions_in(std::string_view sentence) {
+    std::vector<FunctionSpec*> named;
+    for (std::size_t at = 0; at < sentence.size();) {
+      Scanner scanner{sentence, at};
+      const std::string_view word = scanner.name();
+      FunctionSpec* function = word.empty() ? nullptr : find(word);
+      if (function != nullptr && std::ranges::find(named, function) == named.end()) {
+        named.push_back(function);
+      }
+      at = scanner.at + (word.empty() ? 1 : 0);
+    }
+    return named;
+  }
+
+  // "raises ValueError if the list is empty".
+  static void read_raises(FunctionSpec& function, std::string_view sentence) {
+    for (std::size_t at = 0; at < sentence.size(); ++at) {
+      Scanner scanner{sentence, at};
+      if ((at > 0 && is_name_character(sentence, at - 1)) ||
+          !scanner.accept_any({"raise", "raises"})) {
+        continue;
+      }
+      scanner.skip_blanks();
+      scanner.accept_any({"an", "a"});
+      scanner.skip_blanks();
+      const std::string type(scanner.name());
+      scanner.skip_blanks();
+      if (type.ends_with("Error") && scanner.accept_any({"if", "when", "for"})) {
+        add_raise(function, type, trim(scanner.rest()));
+      }
+    }
+  }
+
+  static bool leaves_arguments_out(const FunctionSpec& function) {
+    return std::ranges::any_of(function.examples, [&](const Example& example) {
+      return example.call.args.size() + example.call.kwargs.size() < function.inputs.size();
+    });
+  }
+
+  // The function that the user calls is the last one that no other needs.
+  ProseReading finish() {
+    ProseReading reading;
+    for (const FunctionSpec& function : functions_) {
+      const bool needed = std::ranges::any_of(
+          functions_, [&](const FunctionSpec& other) { return depends(other, function); });
+      if (!needed) {
+        reading.specs.entry_point = function.name;
+      }
+      if (function.examples.empty()) {
+        reading.note += fmt::format(
+            "{}no example of '{}' was found; two or three would help, such as "
+            "`{}(...) returns ...`",
+            reading.note.empty() ? "" : "; ", function.name, function.name);
+      }
+    }
+    if (reading.specs.entry_point.empty()) {
+      reading.specs.entry_point = functions_.back().name;
+    }
+    reading.specs.functions = std::move(functions_);
+    return reading;
+  }
+
+  std::string text_;
+  std::vector<ReadSignature> signatures_;
+  std::vector<ReadExample> examples_;
+  std::vector<FunctionSpec> functions_;
+  std::optional<ReadRecurrence> recurrence_;
+  Language language_;
+};
+
+}  // namespace
+
+ProseReading read_prose(std::string_view instruction, Language language) {
+  return Reader(instruction, language).read();
+}
+
+}  // namespace synth

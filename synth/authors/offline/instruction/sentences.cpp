@@ -1,0 +1,224 @@
+#include "synth/authors/offline/instruction/sentences.h"
+
+#include "specs/examples/scanner.h"
+#include "synth/authors/offline/instruction/requests.h"
+#include "synth/authors/offline/instruction/titles.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace synth {
+namespace {
+
+template <std::size_t N>
+bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+constexpr std::array<std::string_view, 50> kFiller = {
+    "for",    "example",  "examples", "e",         "g",      "eg",    "ie",    "and",
+    "or",     "i",        "such",     "as",        "so",     "then",  "also",  "assert",
+    "like",   "instance", "while",    "but",       "the",    "test",  "tests", "cases",
+    "case",   "it",       "should",   "returns",   "return", "usage", "input", "output",
+    "must",   "pass",     "not",      "with",      "where",  "given", "when",  "called",
+    "passed", "calling",  "sample",   "following", "here",   "are",   "is",    "some",
+    "in",     "table"};
+
+// Skips "Write a C++ function", "a Bash script", "Please implement", "I need a function called".
+void skip_request(Scanner& scanner) {
+  static constexpr std::array<std::string_view, 39> kRequest = {
+      "then",   "next",   "also",       "finally",  "and",       "write",  "create",  "implement",
+      "define", "make",   "give",       "me",       "us",        "please", "a",       "an",
+      "the",    "python", "javascript", "function", "functions", "method", "called",  "named",
+      "i",      "need",   "want",       "we",       "build",     "code",   "program", "short",
+      "simple", "new",    "you",        "def",      "develop",   "bash",   "script"};
+  while (!scanner.ended()) {
+    const Scanner before = scanner;
+    while (!scanner.ended() && !is_name_start(scanner.text, scanner.at) &&
+           !is_digit(scanner.peek())) {
+      ++scanner.at;
+    }
+    if (scanner.accept_any({"C++20", "C++17", "C++"})) {
+      continue;
+    }
+    const std::string word = in_lower_case(scanner.name());
+    Scanner behind = scanner;
+    behind.skip_blanks();
+    const bool gives_back = word == "give" && behind.accept("back");
+    if (gives_back || !is_one_of(word, kRequest)) {
+      scanner = before;
+      return;
+    }
+  }
+}
+
+void skip_punctuation(Scanner& scanner) {
+  while (!scanner.ended() &&
+         std::string_view(" \t`'\":,.-*()").find(scanner.peek()) != std::string_view::npos) {
+    ++scanner.at;
+  }
+}
+
+// Whether the function's name stands here as its name: of a function `longest`, not the first word
+// of "longest word of a sentence".
+bool names_function(Scanner scanner, std::string_view function) {
+  static constexpr std::array<std::string_view, 33> kFollowing = {
+      "that",       "which",     "to",       "should",    "must",     "will",    "is",
+      "and",        "for",       "returns",  "takes",     "computes", "gives",   "finds",
+      "checks",     "counts",    "gets",     "makes",     "adds",     "removes", "converts",
+      "sorts",      "accepts",   "receives", "tells",     "reverses", "joins",   "splits",
+      "calculates", "returning", "taking",   "computing", "using"};
+  if (function.empty() || !scanner.accept(function)) {
+    return false;
+  }
+  scanner.skip_blanks();
+  if (!scanner.ended() && scanner.peek() == ':') {
+    return true;
+  }
+  const std::string_view next = scanner.name();
+  return next.empty() || function.find('_') != std::string_view::npos ||
+         is_one_of(next, kFollowing);
+}
+
+// What led to an example that was cut out, and the marks there.
+void drop_lead(std::string& text) {
+  static constexpr std::array<std::string_view, 17> kLeads = {" given a string like",
+                                                              " given an input like",
+                                                              " given a list like",
+                                                              " given a text like",
+                                                              " given a number like",
+                                                              ", so that",
+                                                              ", so",
+                                                              " so that",
+                                                              " e.g",
+                                                              " for example",
+                                                              " for instance",
+                                                              " such that",
+                                                              ", i.e",
+                                                              ", where",
+                                                              ", meaning that",
+                                                              " such as",
+                                                              " (e.g"};
+  while (text.ends_with(" and") || text.ends_with(" or") || text.ends_with(" ")) {  // of examples
+    text.resize(text.find_last_of(" "));
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    while (text.ends_with(',') || text.ends_with(':') || text.ends_with('.') ||
+           text.ends_with(' ') || text.ends_with('(')) {
+      text.pop_back();
+      changed = true;
+    }
+    for (const std::string_view lead : kLeads) {
+      if (text.ends_with(lead)) {
+        text.resize(text.size() - lead.size());
+        changed = true;
+      }
+    }
+  }
+}
+
+// "You are given a list", "I have a list of words": what the function takes.
+std::string as_given(std::string text) {
+  const std::string lower = in_lower_case(text);
+  for (const std::string_view lead :
+       {"you are given ", "you're given ", "we are given ", "you have ", "i have ", "we have ",
+        "i've got ", "there is ", "the input is ", "the input will be "}) {
+    const std::string_view rest =
+        std::string_view(lower).substr(std::min(lead.size(), lower.size()));
+    const bool is_data = rest.find_first_of("[{'\"0123456789") != std::string_view::npos;
+    const bool is_kind = rest.starts_with("a ") || rest.starts_with("an ") ||
+                         rest.starts_with("two ") || rest.starts_with("the ");
+    const bool is_all = rest.find_first_of(",;:") == std::string_view::npos &&
+                        rest.find(" and ") == std::string_view::npos;
+    if (lower.starts_with(lead) && is_kind && !is_data && is_all) {
+      return "It takes " + text.substr(lead.size());
+    }
+  }
+  for (const std::string_view end : {" is given", " are given"}) {
+    const bool is_kind =
+        lower.starts_with("a ") || lower.starts_with("an ") || lower.starts_with("two ");
+    if (lower.ends_with(end) && is_kind) {
+      return "It takes " + lower.substr(0, lower.size() - end.size());
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> split_sentences(std::string_view prose) {
+  std::vector<std::string> sentences;
+  std::string sentence;
+  const auto end = [&] {
+    if (!trim(sentence).empty()) {
+      sentences.emplace_back(trim(sentence));
+    }
+    sentence.clear();
+  };
+  for (std::size_t i = 0; i < prose.size(); ++i) {
+    const char c = prose[i];
+    const char next = i + 1 < prose.size() ? prose[i + 1] : ' ';
+    const bool stop = (c == '.' || c == '!' || c == '?') && (next == ' ' || next == '\n');
+    const bool abbreviation =
+        sentence.ends_with("e.g") || sentence.ends_with("i.e") || sentence.ends_with("etc");
+    if (c == '\n' || c == ';' || (stop && !abbreviation)) {
+      end();
+    } else {
+      sentence.push_back(c);
+    }
+  }
+  end();
+  return sentences;
+}
+
+bool is_filler(std::string_view sentence) {
+  const std::vector<std::string> words = plain_words(sentence);
+  return std::ranges::all_of(words, [](const std::string& word) {
+    return is_digit(word.front()) || is_one_of(word, kFiller);
+  });
+}
+
+std::string as_purpose(std::string_view sentence, std::string_view function) {
+  const std::string direct = without_title(as_given(with_direct_requests(sentence)), function);
+  sentence = direct;
+  Scanner scanner{sentence};
+  skip_punctuation(scanner);
+  const Scanner start = scanner;
+  skip_request(scanner);
+  skip_punctuation(scanner);
+  bool is_value = false;  // "f is the sum of ..."
+  if (names_function(scanner, function)) {
+    scanner.accept(function);
+    skip_punctuation(scanner);
+    Scanner behind = scanner;
+    is_value = behind.accept_any({"is the", "gives the"});
+    behind.skip_blanks();
+    is_value = is_value && !Scanner(behind).accept_any({"function", "name"});
+    scanner = is_value ? behind : scanner;
+  }
+  scanner.accept_any({"that should", "which should", "that", "which", "to", "should", "must",
+                      "for computing", "for calculating", "for finding", "for checking",
+                      "for determining", "for testing"});
+  skip_punctuation(scanner);
+  for (const std::string_view doing : {"does a ", "does ", "performs a ", "performs "}) {
+    const std::string_view rest = scanner.rest();  // "Does ...?" asks
+    if (rest.starts_with(doing) && !rest.substr(doing.size()).starts_with("not ")) {
+      scanner.at += doing.size();
+    }
+  }
+  std::string text(trim(scanner.ended() ? start.rest() : scanner.rest()));
+  drop_lead(text);
+  if (is_value && !text.empty()) {
+    return "Returns the " + text;
+  }
+  if (!text.empty() && is_lower(text.front())) {
+    text.front() = static_cast<char>(text.front() - 32);
+  }
+  return text;
+}
+
+}  // namespace synth

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "synth/authors/offline/program/component.h"
+#include "synth/authors/offline/program/streams.h"
+
+#include <vector>
+
+namespace synth {
+
+// The type of a variable that stands for one byte of a text, in C++ alone (cpp_bytes.h).
+inline constexpr TypeId kByte = 64;
+
+// A program that the search found, free of the search's tables: what is ranked and written.
+struct Expression {
+  enum class Kind {
+    parameter,    // index
+    constant,     // value
+    variable,     // index: which of the enclosing stream's
+    component,    // arguments
+    lift,         // arguments: the stream's lists, then the body
+    conditional,  // arguments: condition, then, else
+  };
+
+  Kind kind = Kind::constant;
+  TypeId type = kInt;
+  std::size_t index = 0;
+  Cell value = 0;
+  const Component* component = nullptr;
+  const Combinator* combinator = nullptr;
+  const StreamKind* stream = nullptr;
+  std::vector<Expression> arguments = {};
+};
+
+}  // namespace synth

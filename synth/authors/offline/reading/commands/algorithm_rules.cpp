@@ -1,0 +1,217 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// range(1, limit + 1) filtered by primality, and nothing else, is what a sieve gives.
+std::optional<Meaning> sieved(const Meaning& list) {
+  constexpr std::string_view kFrom = "range(1, ";
+  if (!list.comprehension) {
+    return std::nullopt;
+  }
+  const Comprehension& parts = *list.comprehension;
+  const bool primes = parts.body == parts.variable &&
+                      parts.condition == "is_prime(" + parts.variable + ")" &&
+                      parts.source.starts_with(kFrom);
+  if (!primes) {
+    return std::nullopt;
+  }
+  Meaning out{list.shape,
+              "primes_below(" + parts.source.substr(kFrom.size()),
+              kAtom,
+              {need("primes_below")}};
+  out.of_context = list.of_context;
+  out.item = list.item;
+  return out;
+}
+
+std::optional<Meaning> by_euclid(const Meaning& value) {
+  constexpr std::string_view kCall = "math.gcd(";
+  const bool is_call = value.code.starts_with(kCall) && value.code.ends_with(')') &&
+                       value.code.find(')') == value.code.size() - 1;
+  if (!is_call) {
+    return std::nullopt;
+  }
+  Meaning out = value;
+  out.code = "greatest_common_divisor(" + value.code.substr(kCall.size());
+  out.needs.erase(need("math"));
+  out.needs.insert(need("greatest_common_divisor"));
+  return out;
+}
+
+// xs.index(x), with or without -1 for what is not there, is what a binary search gives.
+std::optional<Meaning> by_bisection(const Meaning& value) {
+  constexpr std::string_view kCall = ".index(";
+  const std::size_t at = value.code.find(kCall);
+  const std::size_t end = value.code.find(')', std::min(at, value.code.size()));
+  if (at == std::string::npos || end == std::string::npos) {
+    return std::nullopt;
+  }
+  const std::string list = value.code.substr(0, at);
+  const std::string item = value.code.substr(at + kCall.size(), end - at - kCall.size());
+  const std::string_view rest = std::string_view(value.code).substr(end + 1);
+  if (!rest.empty() && rest != " if " + item + " in " + list + " else -1") {
+    return std::nullopt;
+  }
+  Meaning out{
+      {Base::integer}, "binary_search(" + list + ", " + item + ")", kAtom, {need("binary_search")}};
+  out.of_context = value.of_context;
+  return out;
+}
+
+// The largest sum of all parts of a list, without making them.
+std::optional<Meaning> by_kadane(const Meaning& value) {
+  constexpr std::string_view kBegin = "max(sum(part) for part in slices(";
+  if (!value.code.starts_with(kBegin) || !value.code.ends_with("))")) {
+    return std::nullopt;
+  }
+  Meaning out = value;
+  out.code =
+      "largest_sum(" + value.code.substr(kBegin.size(), value.code.size() - kBegin.size() - 1);
+  out.needs = {need("largest_sum")};
+  return out;
+}
+
+// A list sorted by the helper of that name.
+std::optional<Meaning> sorted_by(const std::string& helper, const Meaning& value) {
+  constexpr std::string_view kCall = "sorted(";
+  constexpr std::string_view kDown = ", reverse=True)";
+  const bool is_down = value.code.ends_with(kDown);
+  const std::size_t tail = is_down ? kDown.size() : 1;
+  if (!value.code.starts_with(kCall) || !value.code.ends_with(')')) {
+    return std::nullopt;
+  }
+  const std::string list = value.code.substr(kCall.size(), value.code.size() - kCall.size() - tail);
+  if (list.find_first_of("(),=") != std::string::npos) {
+    return std::nullopt;  // sorted by something else, or more than sorted
+  }
+  Meaning out = value;
+  out.code = helper + "(" + list + (is_down ? ")[::-1]" : ")");
+  out.needs.insert(need(helper));
+  if (helper == "merge_sort") {
+    out.needs.insert(need("merge"));
+  }
+  return out;
+}
+
+constexpr std::pair<std::string_view, std::string_view> kSorts[] = {
+    {"bubble sort|sorting", "bubble_sort"},
+    {"insertion sort|sorting", "insertion_sort"},
+    {"selection sort|sorting", "selection_sort"},
+    {"merge sort|sorting", "merge_sort"},
+    {"mergesort", "merge_sort"},
+    {"quick sort|sorting", "quick_sort"},
+    {"quicksort", "quick_sort"},
+};
+
+// "Implement bubble sort", "sort a list by merge sort".
+void add_sorts(RuleSet& rules) {
+  for (const auto& [words, name] : kSorts) {
+    const std::string helper(name);
+    rules.add("ALGORITHM", std::string(words) + " algorithm|method?", 0,
+              [helper](Parts, const Context&) -> Maybe {
+                return function_phrase(
+                    [helper](const Meaning& value) { return sorted_by(helper, value); }, helper);
+              });
+    const auto sort = [helper](const Meaning& list) {
+      return fits("Ln", list.shape) || fits("Ls", list.shape)
+                 ? sorted_by(helper, fill_template("sorted({0:0})", kAtom, list.shape, {&list}))
+                 : std::nullopt;
+    };
+    rules.add(
+        "FN", std::string(words) + " algorithm?", -2,
+        [sort, helper](Parts, const Context&) -> Maybe { return function_phrase(sort, helper); });
+    const std::string asked = "implement|write|perform|apply|use|code? " + std::string(words) +
+                              " algorithm|function|routine? ";
+    rules.add("VAL", asked + "to|on|for|that|which? sorts|sort? VAL ORDER?", 1,
+              [sort](Parts parts, const Context&) -> Maybe {
+                auto sorted = sort(parts[0]->value);
+                if (sorted && parts.size() == 2 && !parts[1]->identity.empty()) {
+                  sorted->code += "[::-1]";
+                }
+                return made(std::move(sorted));
+              });
+    rules.add("VAL", asked + "ORDER?", 3, [sort](Parts parts, const Context& context) -> Maybe {
+      auto sorted = context.parameters.size() == 1 ? sort(context.parameters[0]) : std::nullopt;
+      if (sorted && parts.size() == 1 && !parts[0]->identity.empty()) {
+        sorted->code += "[::-1]";
+      }
+      return made(std::move(sorted));
+    });
+  }
+}
+
+// "Implement binary search. It takes a list and a target and returns ...": the description says
+// what is computed, the name how.
+void add_described_algorithms(RuleSet& rules) {
+  const auto by_algorithm = [](std::size_t algorithm) {
+    return [algorithm](Parts parts, const Context&) {
+      return made(parts[algorithm]->function(parts[1 - algorithm]->value));
+    };
+  };
+  const std::string named = "implement|write|perform|use|code? ALGORITHM function? ";
+  rules.add("CMD", named + ".|:|; CMD", 0, by_algorithm(0));
+  for (const auto* of : {"PARAMS .|:|;|, and? CMD", "PARAMS and CMD"}) {
+    rules.add("CMD", named + "on|for|in|over|to " + of, 0, [](Parts parts, const Context&) {
+      return made(parts[0]->function(parts[2]->value));
+    });
+  }
+  rules.add("CMD", named + ",? that|which|and|to CMD", 1, by_algorithm(0));
+  rules.add("CMD",
+            "CMD .|;|, and? you|it|function? should|must? implement|use|using|with ALGORITHM", 0,
+            by_algorithm(1));
+}
+
+}  // namespace
+
+// An algorithm that is named selects a way of computing what the rest of the sentence says; the
+// sentence is not understood where it does not compute that.
+void add_algorithm_rules(RuleSet& rules) {
+  const auto algorithm = [&](std::string_view words, const Function& function) {
+    rules.add("ALGORITHM", words, 0, [=](Parts, const Context&) -> Maybe {
+      return function_phrase(function, "algorithm");
+    });
+  };
+  algorithm("sieve of eratosthenes algorithm|method?", sieved);
+  algorithm("sieve algorithm|method?", sieved);
+  algorithm("euclid 's? algorithm|method", by_euclid);
+  algorithm("euclidean algorithm|method", by_euclid);
+  algorithm("binary search algorithm|method?", by_bisection);
+  algorithm("kadane 's? algorithm|method?", by_kadane);
+  // "Implement the sieve of Eratosthenes up to n": what it gives is known.
+  const std::string sieve = "implement|run|perform? sieve of eratosthenes algorithm?";
+  const auto primes_up_to = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* limit = value_or_parameter(parts, context);
+    return limit != nullptr && limit->shape.is(Base::integer)
+               ? made(fill_template("primes_below({0:11} + 1)", kAtom, list_shape({Base::integer}),
+                                    {limit}, {need("primes_below")}))
+               : std::nullopt;
+  };
+  rules.add("VAL", sieve + " up? to|until|for|with VAL", 3, primes_up_to);
+  rules.add("VAL", sieve, 4, primes_up_to);
+  rules.add("VAL", "implement|use|apply|run ALGORITHM for|to find? VAL", 1,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
+  rules.add("VAL", "VAL ,? using|by|with|via ALGORITHM", 0,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  rules.add("VAL", "implement|perform|apply|use|run? kadane 's? algorithm|method? for|on? VAL?", 2,
+            [](Parts parts, const Context& context) -> Maybe {
+              const Meaning* list = value_or_parameter(parts, context);
+              return list != nullptr && fits("Ln", list->shape)
+                         ? made(fill_template("largest_sum({0:0})", kAtom, list->shape.element(),
+                                              {list}, {need("largest_sum")}))
+                         : std::nullopt;
+            });
+  add_sorts(rules);
+  add_described_algorithms(rules);
+  rules.add(
+      "CMD", "use|using|apply|by|with ALGORITHM ,? that|which|to? VERB VAL", 0,
+      [](Parts parts, const Context&) { return made(parts[0]->function(parts.back()->value)); });
+}
+
+}  // namespace synth

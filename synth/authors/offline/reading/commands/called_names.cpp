@@ -1,0 +1,143 @@
+#include "synth/authors/offline/reading/commands/called_names.h"
+
+#include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::string_view kOfUse = "use|uses|using|used|call|calls|calling|with|via|by";
+constexpr std::string_view kBesideUse =
+    "function|helper|help|of|it|this|which|that|should|must|may|can|and|,|is|are";
+
+// Joins each run of tokens that `is_same` finds equal to these words in turn.
+template <class Same>
+void join_runs(std::vector<Token>& tokens, const std::vector<std::string>& words,
+               const std::string& name, Same is_same) {
+  for (std::size_t i = 0; !words.empty() && i + words.size() <= tokens.size(); ++i) {
+    const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto last = first + static_cast<std::ptrdiff_t>(words.size());
+    if (std::equal(first, last, words.begin(), words.end(), is_same)) {
+      *first = {name, name};
+      tokens.erase(first + 1, last);
+    }
+  }
+}
+
+void join_name(std::vector<Token>& tokens, const std::string& name) {
+  join_runs(tokens, plain_words(name), name, [](const Token& token, const std::string& word) {
+    return !token.value && token.text == word;
+  });
+}
+
+bool is_stem(const Token& token, const std::string& word) {
+  return !token.value && token.stem == word;
+}
+
+// What a name says: of is_even "even".
+std::vector<std::string> telling_stems(const std::string& name) {
+  std::vector<std::string> stems;
+  for (const std::string& word : plain_words(name)) {
+    if (!names("is|has|are|get|to|compute|calculate", word)) {
+      stems.push_back(stem(word));
+    }
+  }
+  return stems;
+}
+
+void join_telling_words(std::vector<Token>& tokens, const std::string& name) {
+  join_runs(tokens, telling_stems(name), name, is_stem);
+}
+
+// Whether the function is meant by its name or by its words.
+bool means(std::vector<Token> tokens, const std::string& name) {
+  join_telling_words(tokens, name);
+  return std::ranges::find(tokens, name, &Token::text) != tokens.end();
+}
+
+// "count_even uses is_even", ", using the function is_even": from where to where around the name at
+// `at`; an empty range where there is another, or it means more than that.
+std::pair<std::size_t, std::size_t> mention_of_use(const std::vector<Token>& tokens, std::size_t at,
+                                                   const std::string& name,
+                                                   std::string_view function) {
+  std::size_t begin = at;
+  bool says_use = false;
+  while (tokens[at].text == name && begin > 0) {
+    const std::string& word = tokens[begin - 1].text;
+    const bool is_use = names(kOfUse, word);
+    if (!is_use && !names(kBesideUse, word) && !(says_use && word == function)) {
+      break;
+    }
+    says_use = says_use || is_use;
+    --begin;
+  }
+  std::size_t end = at + 1;
+  while (end < tokens.size() && names("function|helper", tokens[end].text)) {
+    ++end;
+  }
+  return says_use ? std::pair(begin, end) : std::pair(at, at);
+}
+
+bool accepts(const Shape& parameter, const Shape& argument) {
+  if (parameter.is(Shape::Base::any)) {
+    return true;
+  }
+  if (parameter.is_list() && argument.is_list()) {
+    return accepts(parameter.element(), argument.element());
+  }
+  return parameter.base == argument.base || (parameter.is_number() && argument.is_number());
+}
+
+}  // namespace
+
+std::vector<Token> with_called_names(std::vector<Token> tokens,
+                                     const std::vector<CalledName>& called,
+                                     std::string_view function) {
+  if (called.empty()) {
+    return tokens;
+  }
+  join_name(tokens, std::string(function));
+  for (const CalledName& each : called) {
+    join_name(tokens, each.name);
+  }
+  for (const CalledName& each : called) {
+    for (std::size_t i = tokens.size(); i-- > 0;) {
+      const auto [begin, end] = mention_of_use(tokens, i, each.name, function);
+      std::vector<Token> rest = tokens;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(begin),
+                 rest.begin() + static_cast<std::ptrdiff_t>(end));
+      if (begin != end && means(rest, each.name)) {
+        tokens = std::move(rest);
+        i = std::min(i, tokens.size());
+      }
+    }
+    join_telling_words(tokens, each.name);
+  }
+  for (Token& token : tokens) {  // "is true"
+    if (token.value && token.value->is<bool>() && token.text == "True") {
+      token = {"true", "true"};
+    }
+  }
+  return tokens;
+}
+
+Function call_of(const CalledName& called) {
+  return [called](const Meaning& argument) -> std::optional<Meaning> {
+    const auto call = [&](const Meaning& value) -> std::optional<Meaning> {
+      return accepts(called.argument, value.shape)
+                 ? std::optional(
+                       fill_template(called.name + "({0:0})", kAtom, called.result, {&value}))
+                 : std::nullopt;
+    };
+    if (auto whole = call(argument)) {
+      return whole;
+    }
+    return argument.shape.is_list() && !called.is_property() ? map_elements(call, argument)
+                                                             : std::nullopt;
+  };
+}
+
+}  // namespace synth

@@ -1,0 +1,64 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+
+namespace synth {
+namespace {
+
+// The elements of a noun, or of a value, for which a function of theirs holds.
+Maybe elements_for_which(Parts parts, const Context&) {
+  const Function view = parts[0]->function;
+  const Function holds = parts[1]->function;
+  return function_phrase(
+      [=](const Meaning& argument) -> std::optional<Meaning> {
+        const auto list = view(argument);
+        return list ? filter_elements(holds, *list) : std::nullopt;
+      },
+      parts[0]->identity + "?" + parts[1]->identity);
+}
+
+Maybe value_for_which(Parts parts, const Context&) {
+  return made(filter_elements(parts[1]->function, parts[0]->value));
+}
+
+Maybe count_for_which(Parts parts, const Context&) {
+  const auto list = parts[0]->function(parts[1]->value);
+  const auto such = list ? filter_elements(parts[2]->function, *list) : std::nullopt;
+  return such ? made(fill_template("len({0:0})", kAtom, {Shape::Base::integer}, {&*such}))
+              : std::nullopt;
+}
+
+Maybe called_on_each(const Phrase& called, const Phrase& set) {
+  const Function view = set.function;
+  const Function call = called.function;
+  return function_phrase(
+      [=](const Meaning& argument) -> std::optional<Meaning> {
+        const auto list = view(argument);
+        return list ? map_elements(call, *list) : std::nullopt;
+      },
+      "map(" + called.identity + ")(" + set.identity + ")");
+}
+
+}  // namespace
+
+// CALLED is a function that was written before, HOLDS one that says whether something is so.
+void add_called_rules(RuleSet& rules) {
+  for (const auto* such :
+       {"for? which HOLDS", "that|which satisfy|satisfies|pass|passes|fulfill|fulfills|is HOLDS",
+        "for? which HOLDS holds|applies|is|returns|gives|return true?",
+        "where|when HOLDS holds|applies|is|returns|gives true?"}) {
+    rules.add("SUCH", such, 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
+  }
+  rules.add("SET", "SET SUCH", 0, elements_for_which);
+  rules.add("VAL", "VAL SUCH", 1, value_for_which);
+  rules.add("VAL", "number|count|how of? many? SET in|of|from|among VAL SUCH", 0, count_for_which);
+  rules.add("FN", "apply|map|call CALLED to|over|on|for|with each|every|all? SET", -1,
+            [](Parts parts, const Context&) { return called_on_each(*parts[0], *parts[1]); });
+  rules.add("FN", "CALLED applied to each|every|all? SET", -1,
+            [](Parts parts, const Context&) { return called_on_each(*parts[0], *parts[1]); });
+  const auto of_value = [](Parts parts, const Context&) {
+    return made(parts[0]->function(parts[1]->value));
+  };
+  rules.add("VAL", "apply|map|call CALLED to|over|on|for|with VAL", 0, of_value);
+  rules.add("VAL", "CALLED applied to VAL", 0, of_value);
+}
+
+}  // namespace synth

@@ -1,0 +1,251 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <string>
+
+// Clauses that say of a result how it comes about: which of equals stays, in which order they are.
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+const std::string kKeeping =
+    "VAL ,? while|but|and|by? keeping|leaving|preserving|maintaining|retaining|keep|leave|preserve|"
+    "maintain|retain ";
+
+// The value where the test says that it is as the clause says anyway.
+void so_anyway(RuleSet& rules, const std::string& pattern, bool (*holds)(const Meaning&)) {
+  rules.add("VAL", pattern, 0, [holds](Parts parts, const Context&) -> Maybe {
+    return holds(parts[0]->value) ? Maybe(*parts[0]) : std::nullopt;
+  });
+}
+
+bool keeps_first(const Meaning& list) {
+  return list.code.starts_with("list(dict.fromkeys(");
+}
+bool is_sorted_by_key(const Meaning& list) {
+  return list.code.starts_with("sorted(") && list.code.find("key=") != std::string::npos;
+}
+
+void add_first_of_equals(RuleSet& rules) {
+  const std::string first = "only? first occurrence|appearance|one|=copy|=instance ";
+  const std::string things = "number|value|element|item|word|name|one|entry|=them";
+  const std::string order = " ,? in|and|with? their|its? original|same|first? order";
+  for (const std::string& end : {std::string(), order}) {
+    so_anyway(rules, kKeeping + first + "of each|every|any|all|repeated? " + things + "?" + end,
+              keeps_first);
+    so_anyway(rules, kKeeping + first + "of? " + things + "?" + end, keeps_first);
+    so_anyway(rules, kKeeping + first + "of each|every WORD" + end, keeps_first);
+  }
+  so_anyway(rules, kKeeping + "their|its? order in|of? which? they|it? first? appear|appeared",
+            keeps_first);
+  so_anyway(rules, kKeeping + "order of? original|input|given? list|array|=one?", keeps_first);
+}
+
+// Sorting is stable.
+void add_ties(RuleSet& rules) {
+  const std::string place =
+      "in|at|with? their|its? original|relative|input|given|same? order|place|position";
+  const std::string things =
+      "word|item|element|name|string|number|entry|people|person|record|=ones|=those|student|value ";
+  for (const std::string by : {"equal|same|identical length|size|number|value", "equal|same KEY"}) {
+    so_anyway(rules, kKeeping + things + "of|with|having " + by + " " + place, is_sorted_by_key);
+    so_anyway(rules,
+              "VAL .|,|;|and " + things + "of|with|having " + by +
+                  " should|must? stay|remain|are|is|be|keep|kept|left? kept|left? " + place,
+              is_sorted_by_key);
+  }
+  so_anyway(rules, kKeeping + "tie|=ties|=equals " + place, is_sorted_by_key);
+  so_anyway(rules, "VAL .|,|;|and tie|=ties stay|remain|are|keep|should? kept|left|stay? " + place,
+            is_sorted_by_key);
+  so_anyway(rules, "VAL ,? with tie|=ties kept|left|staying|remaining? " + place, is_sorted_by_key);
+}
+
+// "Giving a dictionary that maps each letter to the words that start with it", of groups.
+void add_groups_described(RuleSet& rules) {
+  const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
+  for (const auto* key : {"FN", "WORD"}) {
+    rules.add("MAPS",
+              "dictionary that|which|where|with? mapping|maps|from|has? each|every? " +
+                  std::string(key) + " to|as|is|has its? list|array|=lists of? all|its|their? SET",
+              0, nothing);
+  }
+  rules.add(
+      "BELONGS",
+      "that|which? start|begin|starts|starting|beginning|end|ends|ending with it|that|this|same "
+      "letter|character?",
+      0, nothing);
+  rules.add("BELONGS",
+            "of|with|having|that|in has|have? that|this|same length|letter|size|group|key|value", 0,
+            nothing);
+  for (const auto* verb : {"VERB", "giving|returning|producing|resulting in?"}) {
+    for (const auto* maps : {"MAPS", "MAPS BELONGS"}) {
+      rules.add("VAL", std::string(verb) + " " + maps, 1,
+                [](Parts, const Context& context) -> Maybe {
+                  const Meaning* groups = context.previous;
+                  return groups != nullptr && groups->done == "group" ? Maybe(value_phrase(*groups))
+                                                                      : std::nullopt;
+                });
+      so_anyway(rules, std::string("VAL .|,|; result|output|it should|must|will? be|is ") + maps,
+                [](const Meaning& groups) { return groups.code.starts_with("group_by("); });
+      so_anyway(rules, std::string("VAL .|,|; and? ") + verb + " " + maps,
+                [](const Meaning& groups) { return groups.code.starts_with("group_by("); });
+    }
+  }
+}
+
+// "Sort by length, then alphabetically": the elements themselves decide between equals.
+Maybe then_by_itself(const Meaning& sorted) {
+  constexpr std::string_view kKey = ", key=lambda ";
+  const std::size_t at = sorted.code.rfind(kKey);
+  const std::size_t colon = sorted.code.find(": ", at);
+  const bool plain = sorted.code.starts_with("sorted(") && at != std::string::npos &&
+                     sorted.code.find(", reverse=True", at) == std::string::npos &&
+                     sorted.shape.is_list() && sorted.shape.element().is(Base::text) &&
+                     sorted.code.ends_with(")");
+  if (!plain) {
+    return std::nullopt;
+  }
+  const std::size_t from = at + kKey.size();
+  const std::string variable = sorted.code.substr(from, colon - from);
+  const std::string key = sorted.code.substr(colon + 2, sorted.code.size() - colon - 3);
+  if (key.starts_with("(")) {
+    return std::nullopt;
+  }
+  Meaning out = sorted;
+  out.code = sorted.code.substr(0, colon + 2) + "(" + key + ", " + variable + "))";
+  return value_phrase(std::move(out));
+}
+
+void add_second_orders(RuleSet& rules) {
+  const auto compose = [](Parts parts, const Context&) { return then_by_itself(parts[0]->value); };
+  const std::string alphabet = "alphabetically|alphabetical|=alphabetically order?";
+  rules.add("VAL", "VAL ,? and? then|secondly? by|in? " + alphabet, 0, compose);
+  rules.add(
+      "VAL",
+      "VAL .|,|;|and? with? tie|=ties are? sorted|broken|resolved|ordered? in|by? " + alphabet, 0,
+      compose);
+  rules.add("VAL",
+            "VAL .|,|;|and word|item|string|name|=ones of|with equal|same length are|is? "
+            "sorted|ordered? in|by? " +
+                alphabet,
+            0, compose);
+}
+
+// "Ignoring case": of a text in lower case.
+void add_caseless(RuleSet& rules) {
+  rules.add("CASELESS", ",? ignoring|ignore|regardless|and of? case|capitalization", 0,
+            [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  rules.add("CASELESS", "case insensitive|insensitively", 0,
+            [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  const auto lower = [](const Meaning& value) -> std::optional<Meaning> {
+    const Function one = [](const Meaning& text) -> std::optional<Meaning> {
+      return text.shape.is(Base::text)
+                 ? std::optional(fill_template("{0}.lower()", kAtom, {Base::text}, {&text}))
+                 : std::nullopt;
+    };
+    return value.shape.is_list() ? map_elements(one, value) : one(value);
+  };
+  // Letters that are given back are not those of the text: only what is counted or asked.
+  const auto fits_both = [](const Meaning& value) {
+    return value.shape.is_number() || value.shape.is(Base::boolean) || value.shape.is(Base::dict);
+  };
+  rules.add("VAL", "FN of|in|from VAL CASELESS", 0, [=](Parts parts, const Context&) -> Maybe {
+    const auto text = lower(parts[1]->value);
+    const auto value = text ? parts[0]->function(*text) : std::nullopt;
+    return value && fits_both(*value) ? made(value) : std::nullopt;
+  });
+  // "How often each word occurs, in lower case": counted is what is written so.
+  rules.add("LOWERED",
+            ",|;? with|and|where? all? word|letter|key|character|=them|everything|they? "
+            "are|is|being? converted|turned|put? in|to|as|into "
+            "lower|lowercase case|letter? letter?",
+            0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  const auto counted_lower = [=](Parts parts, const Context& context) -> Maybe {
+    const Meaning* source = parts.size() == 3 ? &parts[1]->value : implied_by(context, "s");
+    const auto text = source != nullptr ? lower(*source) : std::nullopt;
+    const auto value = text ? parts[0]->function(*text) : std::nullopt;
+    return value && value->shape.is(Base::dict) ? made(value) : std::nullopt;
+  };
+  for (const std::string dictionary :
+       {"",
+        "dictionary|dict with|of|showing|saying|that|which|containing? "
+        "says|shows|gives|contains|tells? "}) {
+    rules.add("VAL", dictionary + "FN of|in|from VAL LOWERED", -2, counted_lower);
+    rules.add("VAL", dictionary + "FN LOWERED", -1, counted_lower);
+  }
+  rules.add("VAL", "count|number|how occurrence|many|times? of? VAL in|within VAL CASELESS", 0,
+            [=](Parts parts, const Context&) -> Maybe {
+              const auto part = lower(parts[0]->value);
+              const auto whole = lower(parts[1]->value);
+              return part && whole && part->shape.is(Base::text)
+                         ? made(fill_template("{1}.count({0:0})", kAtom, {Base::integer},
+                                              {&*part, &*whole}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "how many SET are|is there? in|from? VAL CASELESS", 0,
+            [=](Parts parts, const Context&) -> Maybe {
+              const auto text = lower(parts[1]->value);
+              const auto list = text ? parts[0]->function(*text) : std::nullopt;
+              return list && list->shape.is_list()
+                         ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
+                         : std::nullopt;
+            });
+  rules.add("VAL", "sort|order|arrange VAL alphabetically? CASELESS", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& list = parts[0]->value;
+              return fits("Ls", list.shape) ? made(fill_template("sorted({0:0}, key=str.lower)",
+                                                                 kAtom, list.shape, {&list}))
+                                            : std::nullopt;
+            });
+}
+
+// "With the days as keys", of two lists put together: the first ones are keys unless the word is
+// one for numbers and only the second are numbers.
+void add_named_keys(RuleSet& rules) {
+  const auto zipped = [](Parts parts, const Context&) -> Maybe {
+    const Meaning* keys = &parts[0]->value;
+    const Meaning* values = &parts[1]->value;
+    if (!keys->shape.is_list() || !values->shape.is_list()) {
+      return std::nullopt;
+    }
+    constexpr std::string_view kOfNumbers =
+        "number|numbers|integer|integers|score|scores|price|prices|age|ages|grade|grades|amounts|"
+        "amount|quantity|quantities|counts|values|value|salaries|temperatures|points|marks|costs|"
+        "weights|heights|second";
+    const bool numbers = names(kOfNumbers, parts[2]->text);
+    const bool first = fits("Ln", keys->shape);
+    const bool second = fits("Ln", values->shape);
+    if (first == second && numbers) {
+      return std::nullopt;  // which of them is meant?
+    }
+    if (first != second && numbers == second) {
+      std::swap(keys, values);
+    }
+    return made(fill_template("dict(zip({0:0}, {1:0}))", kAtom,
+                              {Base::dict, {keys->shape.element(), values->shape.element()}, {}},
+                              {keys, values}));
+  };
+  for (const std::string end : {"", " ,? and WORD as|are value|=values"}) {
+    const std::string as_keys = " ,? with|where|using|use? WORD as|are key|=keys" + end;
+    rules.add("VAL",
+              "pair|combine|zip|merge|map|match|join VAL and|with|to VAL in|into|as|to dictionary" +
+                  as_keys,
+              -1, zipped);
+    rules.add("VAL", "dictionary from|of|with|using VAL and VAL" + as_keys, -1, zipped);
+  }
+}
+
+}  // namespace
+
+void add_clause_rules(RuleSet& rules) {
+  add_first_of_equals(rules);
+  add_ties(rules);
+  add_second_orders(rules);
+  add_groups_described(rules);
+  add_caseless(rules);
+  add_named_keys(rules);
+}
+
+}  // namespace synth

@@ -1,0 +1,324 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+Maybe quantified(Parts parts, std::string_view function) {
+  const auto list = parts[0]->function(parts[1]->value);
+  const auto tests = list ? map_elements(parts[2]->function, *list) : std::nullopt;
+  return tests && tests->shape.element().is(Base::boolean)
+             ? Maybe(value_phrase(fill_template(std::string(function) + "({0:g})", kAtom,
+                                                {Base::boolean}, {&*tests})))
+             : std::nullopt;
+}
+
+Maybe same_phrase(Parts parts, const Context&) {
+  return *parts.back();
+}
+
+void add_verbs(RuleSet& rules) {
+  for (const auto* verb :
+       {"find|calculate|compute|get|return|print|show|give|generate|create|make|display|list|"
+        "determine|extract|evaluate|take|output|produce|select|keep|filter|build|retrieve|"
+        "identify|use|using|look|pick|collect|solve|read|parse|consider|accept|receive|access|"
+        "analyze|analyse",
+        "find|work|print|write out|down",
+        "what|whats is|are|was",
+        "tell what is|are",
+        "what 's",
+        "tell",
+        "look up",
+        "find|tell|show|calculate|determine|get how many",
+        "for|in|from|with|of|among|within|considering",
+        "out of",
+        "based on",
+        "which is|are|was",
+        "start|begin with|from",
+        "i|we have",
+        "you are?",
+        "store|save|put",
+        "use",
+        "let be?",
+        "there is|are",
+        "here is|are"}) {
+    rules.add("VERB", verb, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  }
+  rules.add("CMD", "VAL", 0, same_phrase);
+  rules.add("CMD", "VERB :? VAL", 0, same_phrase);
+  rules.add("CMD", "VERB VERB VAL", 1, same_phrase);
+  rules.add("CMD", "VERB? what VAL is|are|was|equals", 1, same_phrase);
+  rules.add("CMD", "VERB? how many there? are|remain there? left|over?", 0,
+            [](Parts, const Context& context) -> Maybe {
+              const Meaning* list = context.previous;
+              return list != nullptr && list->shape.is_list()
+                         ? Maybe(value_phrase(
+                               fill_template("len({0:0})", kAtom, {Base::integer}, {list})))
+                         : std::nullopt;
+            });
+  // "How many items are there", "how many are even", of what the sentence before gave.
+  rules.add(
+      "CMD", "how many SET are|is there", 1, [](Parts parts, const Context& context) -> Maybe {
+        const auto list =
+            context.previous != nullptr ? parts[0]->function(*context.previous) : std::nullopt;
+        return list && list->shape.is_list()
+                   ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
+                   : std::nullopt;
+      });
+  rules.add("CMD", "how many of? SET are|is|have|has PRED", 1,
+            [](Parts parts, const Context& context) -> Maybe {
+              const auto all = context.previous != nullptr ? parts[0]->function(*context.previous)
+                                                           : std::nullopt;
+              const auto list = all ? filter_elements(parts[1]->function, *all) : std::nullopt;
+              return list ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
+                          : std::nullopt;
+            });
+  rules.add("CMD", "how many|much KEY are|is there", 0, [](Parts parts, const Context& context) {
+    return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
+  });
+  // A record is called by its name.
+  rules.add("CMD", "who is|are|was VAL", 0, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[0]->value;
+    return value.shape.field("name") != nullptr ? made(field_of("name")(value)) : Maybe(*parts[0]);
+  });
+  rules.add("CMD", "what do|does VAL equal|make|come|give|have to?", 1, same_phrase);
+  rules.add("CMD", "ALGORITHM for|to VERB? VAL", 0, [](Parts parts, const Context&) {
+    return made(parts[0]->function(parts.back()->value));
+  });
+}
+
+// How many of a view there are in a value.
+Maybe counted_in(Parts parts, const Context& /*context*/) {
+  const auto list = parts[0]->function(parts[1]->value);
+  return list && list->shape.is_list()
+             ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
+             : std::nullopt;
+}
+
+void add_count_commands(RuleSet& rules) {
+  rules.add("CMD", "how long is VAL", 1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[0]->value;
+    return value.shape.is_list() || value.shape.is(Base::text)
+               ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&value})))
+               : std::nullopt;
+  });
+  // A list that is counted; a number ("count the number of words") or counts of each, as they are.
+  rules.add("CMD", "count VAL", 1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& value = parts[0]->value;
+    if (value.shape.is_list()) {
+      return value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&value}));
+    }
+    return value.shape.is(Base::integer) || value.shape.is(Base::dict) ? Maybe(*parts[0])
+                                                                       : std::nullopt;
+  });
+  rules.add(
+      "CMD",
+      "find|determine|compute|calculate|get|count|tell|show|say|know|see how many SET there? are? "
+      "in|from VAL",
+      0, counted_in);
+  rules.add("CMD",
+            "which|what SET in|of|from VAL appear|occur|is most often|frequently|common|times?", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const auto all = parts[0]->function(parts[1]->value);
+              return all && all->shape.is_list()
+                         ? made(fill_template("statistics.mode({0:g})", kAtom, all->shape.element(),
+                                              {&*all}, {need("statistics")}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "VERB? how many|=count? unique|distinct|different SET there? are|is? in|of VAL",
+            1, [](Parts parts, const Context&) -> Maybe {
+              const auto all = parts[parts.size() - 2]->function(parts.back()->value);
+              return all && all->shape.is_list()
+                         ? made(fill_template("len(set({0:g}))", kAtom, {Base::integer}, {&*all}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "how many SET in|of|from VAL are unique|distinct|different", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const auto all = parts[0]->function(parts[1]->value);
+              return all && all->shape.is_list()
+                         ? made(fill_template("len(set({0:g}))", kAtom, {Base::integer}, {&*all}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "how many SET do|does VAL contain|have|include|hold", 0, counted_in);
+  for (const std::string_view asked : {"", "VERB ", "count "}) {
+    rules.add(
+        "CMD", std::string(asked) + "how many SET VAL contain|has|have|include|hold", 0,
+        [](Parts parts, const Context& context) { return counted_in(parts.last(2), context); });
+  }
+  rules.add("CMD", "how many SET are|is there? in|from? VAL", 0, counted_in);
+  rules.add("CMD", "write|express|represent|spell|show VAL in|as FN", 1,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  const auto times = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning& a = parts[0]->value;
+    const Meaning* b = parts.size() == 2 ? &parts[1]->value : context.previous;
+    const bool fit =
+        b != nullptr && (b->shape.is_list() || (b->shape.is(Base::text) && a.shape.is(Base::text)));
+    return fit ? made(fill_template("{1}.count({0:0})", kAtom, {Base::integer}, {&a, b}))
+               : std::nullopt;
+  };
+  for (const std::string how : {"how many times", "how often"}) {
+    rules.add("CMD", how + " do|does|did VAL appear|occur|come|show|turn up? in|within VAL", 0,
+              times);
+    rules.add("CMD", how + " do|does|did VAL appear|occur|come|show|turn up?", 0, times);
+  }
+}
+
+// What is asked of the numbers that the sentence before told.
+void add_counts_of_told(RuleSet& rules) {
+  // "How many goals is that in total?", of numbers that were told.
+  const std::string total = " in total|all|=sum|altogether|=overall|together";
+  const auto sum = [](Parts, const Context& context) -> Maybe {
+    const Meaning* list = context.previous;
+    return list != nullptr && fits("Ln", list->shape)
+               ? made(fill_template("sum({0:g})", kAtom, list->shape.element(), {list}))
+               : std::nullopt;
+  };
+  for (const std::string what : {"", " SET", " WORD"}) {
+    rules.add("CMD",
+              "how many|much" + what +
+                  " is|are|was|were|does|do that|this|it|those|these|they make?" + total,
+              0, sum);
+    rules.add("CMD",
+              "how many|much" + what + " do|did|does|have|has i|we|they|he|she|you? WORD" + total,
+              1, sum);
+  }
+  for (const std::string whom : {"of? them|these|those ", ""}) {
+    rules.add("CMD", "VERB? how many " + whom + "are|is|have|has|was|were PRED", 0,
+              [](Parts parts, const Context& context) -> Maybe {
+                const bool fit = context.previous != nullptr && context.previous->shape.is_list();
+                const auto list =
+                    fit ? filter_elements(parts.back()->function, *context.previous) : std::nullopt;
+                return list ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
+                            : std::nullopt;
+              });
+  }
+}
+
+void add_anagram_questions(RuleSet& rules) {
+  for (const std::string_view asked : {"ASK VAL is", "is VAL"}) {
+    rules.add("CMD", std::string(asked) + " anagram|rearrangement|permutation of VAL", 0,
+              [](Parts all, const Context&) -> Maybe {
+                const Parts parts = all.last(2);
+                const Meaning& a = parts[0]->value;
+                const Meaning& b = parts[1]->value;
+                const bool comparable = (a.shape.base == b.shape.base || a.shape.is(Base::any) ||
+                                         b.shape.is(Base::any)) &&
+                                        !a.shape.is_number() && !b.shape.is_number();
+                return comparable ? made(fill_template("sorted({0:0}) == sorted({1:0})",
+                                                       kComparison, {Base::boolean}, {&a, &b}))
+                                  : std::nullopt;
+              });
+  }
+  // "One string is an anagram of the other": of both parameters.
+  rules.add("CMD",
+            "ASK LIT SET is anagram|rearrangement|permutation of other 's? letter|character?", 0,
+            [](Parts parts, const Context& context) -> Maybe {
+              const bool two = context.parameters.size() == 2 && parts[1]->value.code == "1" &&
+                               std::ranges::all_of(context.parameters, [](const Meaning& one) {
+                                 return one.shape.is(Base::text) || one.shape.is(Base::any);
+                               });
+              if (!two) {
+                return std::nullopt;
+              }
+              const Meaning all = fill_template("[{0:0}, {1:0}]", kAtom, list_shape({Base::text}),
+                                                {&context.parameters[0], &context.parameters[1]});
+              return made(predicate_named("anagram")(all));
+            });
+}
+
+void add_questions(RuleSet& rules) {
+  // "Is it even or odd?" asks which, not whether.
+  const auto holds = [](Parts parts, const Context&) -> Maybe {
+    const bool asks_which = parts[1]->identity.find('|') != std::string::npos;
+    return asks_which ? std::nullopt : made(parts[1]->function(parts[0]->value));
+  };
+  for (const auto* opening :
+       {"is|are|does|do|has", "is it true|correct|right that",
+        "check|determine|test|tell|verify|find if|whether", "check|determine|test|tell|verify that",
+        "if|whether", "return|give|output|print? true if|when|whenever",
+        "return|give|output|print? true only|exactly if|when"}) {
+    rules.add("ASK", opening, 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  }
+  // "True for leap years": of the one parameter.
+  const auto true_for = [](Parts parts, const Context& context) -> Maybe {
+    const bool asks_which = parts[0]->identity.find('|') != std::string::npos;
+    return context.parameters.size() == 1 && !asks_which
+               ? made(parts[0]->function(context.parameters[0]))
+               : std::nullopt;
+  };
+  const std::string true_of = "return|give|output|print? true for|on =all|any|every|each|=only? ";
+  const std::string kind = "number|integer|=value|string|word|text|year|input|=integers|=strings";
+  rules.add("CMD", true_of + "PRED " + kind + "?", 0, true_for);
+  rules.add("CMD", true_of + kind + " that|which? is|are|have|has? PRED", 0, true_for);
+  rules.add("CMD", "check|test|look? for PRED in|within VAL", 1,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
+  rules.add(
+      "CMD", "ASK VAL is|are|has|have|contain? PRED number|string|word|text|year?", 0,
+      [holds](Parts parts, const Context& context) { return holds(parts.subspan(1), context); });
+  rules.add("CMD", "ASK all|every SET in|of VAL is|are|have|has|contain? PRED", 0,
+            [](Parts parts, const Context&) { return quantified(parts.subspan(1), "all"); });
+  rules.add("CMD", "ASK all|every SET in|of VAL is|are? unique|distinct|different", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& list = parts[2]->value;
+              const auto items = parts[1]->function(list);
+              const bool are_characters =
+                  items && list.shape.is(Base::text) && items->code == "list(" + list.code + ")";
+              return are_characters || (list.shape.is_list() && items && items->code == list.code)
+                         ? made(fill_template("len(set({0:g})) == len({0:0})", kComparison,
+                                              {Base::boolean}, {&list}))
+                         : std::nullopt;
+            });
+  rules.add("CMD", "ASK VAL has|have|contain|consist of? only|all? unique|distinct|different SET",
+            -1, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& whole = parts[1]->value;
+              const auto items = parts[2]->function(whole);
+              return items && items->shape.is_list() && !items->comprehension
+                         ? made(fill_template("len(set({0:g})) == len({0:0})", kComparison,
+                                              {Base::boolean}, {&whole}))
+                         : std::nullopt;
+            });
+  rules.add(
+      "CMD", "ASK VAL has|have|contain|hold any? duplicate|repeated element|item|value|number?", -1,
+      [](Parts parts, const Context&) -> Maybe {
+        const Meaning& list = parts[1]->value;
+        return list.shape.is_list() ? made(fill_template("len(set({0:g})) < len({0:0})",
+                                                         kComparison, {Base::boolean}, {&list}))
+                                    : std::nullopt;
+      });
+  const auto truth = [](Parts parts, const Context&) -> Maybe {
+    return parts[0]->value.shape.is(Base::boolean) ? Maybe(*parts[0]) : std::nullopt;
+  };
+  rules.add("CMD", "CMD ,? and|or? return? false otherwise|else", 0, truth);
+  rules.add("CMD", "CMD ,? and|or? return? false if|when not|it? is? not?", 1, truth);
+  rules.add("CMD", "CMD ,? and? otherwise|else return? false", 0, truth);
+  rules.add("CMD", "ASK VAL", 1, [](Parts parts, const Context&) -> Maybe {
+    return parts[1]->value.shape.is(Base::boolean) ? Maybe(*parts[1]) : std::nullopt;
+  });
+  rules.add("CMD", "ASK VAL is|are? in|part VAL", 1, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& a = parts[1]->value;
+    const Meaning& b = parts[2]->value;
+    const bool fit = b.shape.is_list() || b.shape.is(Base::dict) ||
+                     (b.shape.is(Base::text) && a.shape.is(Base::text));
+    return fit ? Maybe(value_phrase(
+                     fill_template("{0:7} in {1:7}", kComparison, {Base::boolean}, {&a, &b})))
+               : std::nullopt;
+  });
+}
+
+}  // namespace
+
+void add_command_rules(RuleSet& rules) {
+  add_parameter_rules(rules);
+  add_verbs(rules);
+  add_count_commands(rules);
+  add_counts_of_told(rules);
+  add_questions(rules);
+  add_anagram_questions(rules);
+  rules.add("CMD", "CMD .|?|!", 0, same_phrase);
+}
+
+}  // namespace synth

@@ -1,0 +1,110 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+bool is_alike(const Shape& a, const Shape& b) {
+  return a.base == b.base || (a.is_number() && b.is_number());
+}
+
+// "n is even", "the word starts with a vowel".
+Maybe holds_of(Parts parts, const Context&) {
+  return made(parts[1]->function(parts[0]->value));
+}
+
+Maybe is_in(Parts parts, const Context&, std::string_view python) {
+  const Meaning& item = parts[0]->value;
+  const Meaning& whole = parts[1]->value;
+  const bool is_element = whole.shape.is_list() && is_alike(whole.shape.element(), item.shape);
+  const bool is_part = whole.shape.is(Base::text) && item.shape.is(Base::text);
+  return is_element || is_part
+             ? made(fill_template(python, kComparison, {Base::boolean}, {&item, &whole}))
+             : std::nullopt;
+}
+
+// "'even' if n is even, otherwise 'odd'". What is true or false itself needs no choice.
+Maybe chosen(const Meaning& value, const Meaning& truth, const Meaning& other) {
+  const bool fits = is_alike(value.shape, other.shape) && !value.shape.is(Base::boolean) &&
+                    truth.shape.is(Base::boolean);
+  return fits ? made(fill_template("{0:3} if {1:3} else {2:2}", kConditional, value.shape,
+                                   {&value, &truth, &other}))
+              : std::nullopt;
+}
+
+// "the first even number in xs, otherwise -1".
+Maybe first_or(Parts parts, const Context&) {
+  const auto list = parts[0]->function(parts[1]->value);
+  const Meaning& other = parts[2]->value;
+  if (!list || !list->comprehension || list->comprehension->condition.empty() ||
+      !is_alike(list->shape.element(), other.shape)) {
+    return std::nullopt;
+  }
+  Meaning lazy = *list;
+  lazy.code = "(" + lazy.code.substr(1, lazy.code.size() - 2) + ")";
+  return made(fill_template("next({0:0}, {1:0})", kAtom, list->shape.element(), {&lazy, &other}));
+}
+
+}  // namespace
+
+// TRUTH says that something holds of a value.
+void add_conditional_rules(RuleSet& rules) {
+  rules.add("TRUTH", "VAL is|are|has|have? PRED", 0, holds_of);
+  rules.add("TRUTH", "VAL is|are in|among VAL", 0, [](Parts parts, const Context& context) {
+    return is_in(parts, context, "{0:7} in {1:7}");
+  });
+  rules.add("TRUTH", "VAL is|are not in|among VAL", 0, [](Parts parts, const Context& context) {
+    return is_in(parts, context, "{0:7} not in {1:7}");
+  });
+  const auto contained = [](const std::string& python) {
+    return [python](Parts parts, const Context&) -> Maybe {
+      const Meaning& a = parts[0]->value;
+      const Meaning& b = parts[parts.size() - 1]->value;
+      return a.shape.is_list() && b.shape.is_list()
+                 ? made(fill_template(python, kComparison, {Base::boolean}, {&a, &b}))
+                 : std::nullopt;
+    };
+  };
+  for (const std::string all : {"all|every|each element|item|value|number|word of|in|from VAL ",
+                                "all|every|each of? VAL "}) {
+    rules.add("TRUTH", all + "is|are|appear|occur|exist also|present|contained? in|among VAL", 0,
+              contained("set({0:0}) <= set({1:0})"));
+  }
+  rules.add("TRUTH", "VAL is|are subset of VAL", 0, contained("set({0:0}) <= set({1:0})"));
+  rules.add("TRUTH", "VAL is|are superset of VAL", 0, contained("set({0:0}) >= set({1:0})"));
+  rules.add("TRUTH", "VAL is|are disjoint from|with|to? VAL", 0,
+            contained("set({0:0}).isdisjoint({1:0})"));
+  rules.add("TRUTH",
+            "VAL contain|contains|include|includes all|every element|item|value|number of|in VAL",
+            0, contained("set({0:0}) >= set({1:0})"));
+  rules.add("TRUTH", "VAL and VAL have|share no element|item|value|number in? common?", 0,
+            contained("set({0:0}).isdisjoint({1:0})"));
+  rules.add(
+      "TRUTH", "VAL equals|is|are equal|same|identical? to|as? VAL", 1,
+      [](Parts parts, const Context&) -> Maybe {
+        const Meaning& a = parts[0]->value;
+        const Meaning& b = parts[1]->value;
+        return is_alike(a.shape, b.shape) && !a.shape.is(Base::any)
+                   ? made(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean}, {&a, &b}))
+                   : std::nullopt;
+      });
+  // "Is it even or odd?" asks which, not whether.
+  rules.add("CMD", "ASK TRUTH", 2, [](Parts parts, const Context&) -> Maybe {
+    const bool asks_which = parts[1]->value.code.find(" or ") != std::string::npos;
+    return asks_which ? std::nullopt : Maybe(*parts[1]);
+  });
+  const std::string otherwise = " ,? and? otherwise|else return|give? VAL";
+  rules.add("VAL", "VAL if|when TRUTH" + otherwise, 2, [](Parts parts, const Context&) {
+    return chosen(parts[0]->value, parts[1]->value, parts[2]->value);
+  });
+  for (const auto* none : {"", " if there is|are none", " if none exists|exist",
+                           " if there is|are no such number|word|element|value|item?"}) {
+    rules.add("VAL", "first SET in|of|from|among VAL" + otherwise + none, -1, first_or);
+    rules.add("VAL", std::string("first SET in|of|from|among VAL ,? or return|give? VAL") + none, 0,
+              first_or);
+  }
+}
+
+}  // namespace synth

@@ -1,0 +1,160 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// A value of a kind, as it is.
+void as_it_is(RuleSet& rules, std::string_view pattern, std::string_view kind) {
+  rules.add("VAL", pattern, 1, [kind](Parts parts, const Context&) -> Maybe {
+    return fits(kind, parts[0]->value.shape) ? Maybe(*parts[0]) : std::nullopt;
+  });
+}
+
+void add_kinds_of_results(RuleSet& rules) {
+  as_it_is(rules, "VAL as|in|into list|array", "L*");
+  as_it_is(rules, "VAL as|in|into list|array of number|integer|=numbers", "Ln");
+  as_it_is(rules, "VAL as|in|into list|array of string|word|=strings", "Ls");
+  as_it_is(rules, "VAL as|in|into list|array of float|decimal|=floats|=decimals number?", "Lf");
+  as_it_is(rules,
+           "VAL as|in|into string|text of 0|zero|=0s|=zeros|=zeroes|1|one|=ones|=1s|binary|hex "
+           "and|digit|=digits 1|one|=ones|=1s|0|=zeros|=zeroes?",
+           "s");
+  as_it_is(rules, "VAL as|in|into dictionary|dict|object|mapping", "D");
+  as_it_is(rules, "VAL as|in|into dictionary of list|array|=lists", "D");
+  as_it_is(rules, "VAL as number", "n");
+  as_it_is(rules, "VAL as integer", "i");
+  as_it_is(rules, "VAL as|in|into|to single? string|text", "s");
+  as_it_is(rules, "VAL as true or|/ false", "b");
+  as_it_is(rules, "VAL as boolean|bool value?", "b");
+  as_it_is(rules, "list of VAL", "L*");
+  rules.add("VAL", "VAL as string|text", 2, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& number = parts[0]->value;
+    return number.shape.is_number()
+               ? made(fill_template("str({0:0})", kAtom, {Base::text}, {&number}))
+               : std::nullopt;
+  });
+  rules.add("VAL", "VAL as|to|into float|decimal number?", 1,
+            [](Parts parts, const Context&) -> Maybe {
+              const Meaning& number = parts[0]->value;
+              return number.shape.is(Base::integer)
+                         ? made(fill_template("float({0:0})", kAtom, {Base::real}, {&number}))
+                     : number.shape.is(Base::real) ? Maybe(*parts[0])
+                                                   : std::nullopt;
+            });
+  rules.add("VAL",
+            "list|dictionary with|containing|holding|of|comprising|including|showing|giving VAL", 2,
+            [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.shape.is_list() || parts[0]->value.shape.is(Base::dict)
+                         ? Maybe(*parts[0])
+                         : std::nullopt;
+            });
+}
+
+// A number, or each of a list.
+Maybe rounded(const Meaning& value, const Meaning* places) {
+  const Function round = [places](const Meaning& number) -> std::optional<Meaning> {
+    if (!number.shape.is_number() || (places != nullptr && !places->shape.is(Base::integer))) {
+      return std::nullopt;
+    }
+    return places == nullptr
+               ? fill_template("round({0:0})", kAtom, {Base::integer}, {&number})
+               : fill_template("round({0:0}, {1:0})", kAtom, {Base::real}, {&number, places});
+  };
+  return made(value.shape.is_list() ? map_elements(round, value) : round(value));
+}
+
+void add_rounding(RuleSet& rules) {
+  for (const auto* pattern :
+       {"VAL ,? rounded to VAL decimal? place|decimal|digit", "VAL with|to VAL decimal place|digit",
+        "VAL with|to VAL decimal",
+        "round each|all|both? VAL off? to VAL decimal? place|decimal|digit"}) {
+    rules.add("VAL", pattern, 1, [](Parts parts, const Context&) {
+      Maybe out = rounded(parts[0]->value, &parts[1]->value);
+      if (out && parts[0]->value.shape.is_list()) {
+        out->penalty += 1;  // "the mean of ..., rounded to 2 decimals": the mean
+      }
+      return out;
+    });
+  }
+  for (const auto& [unit, places] :
+       {std::pair{"tenth", "1"}, {"hundredth|cent", "2"}, {"thousandth", "3"}}) {
+    const Meaning digits{{Base::integer}, places};
+    for (const std::string pattern : {"VAL ,? rounded to nearest? ", "round VAL to nearest? "}) {
+      rules.add("VAL", pattern + unit, 1, [digits](Parts parts, const Context&) {
+        return rounded(parts[0]->value, &digits);
+      });
+    }
+  }
+  for (const auto* pattern :
+       {"VAL ,? rounded to nearest? integer|whole number?", "round VAL off? to nearest integer",
+        "round VAL off? to nearest? whole? number"}) {
+    rules.add("VAL", pattern, 1,
+              [](Parts parts, const Context&) { return rounded(parts[0]->value, nullptr); });
+  }
+}
+
+// Numbers of other bases are written without what says the base, or with it.
+void add_prefixes(RuleSet& rules) {
+  const auto prefixed = [](const Meaning& text, bool wanted) -> Maybe {
+    constexpr std::string_view kCut = "[2:]";
+    const bool has_base = text.code.starts_with("bin(") || text.code.starts_with("hex(") ||
+                          text.code.starts_with("oct(");
+    if (!has_base || !text.code.ends_with(kCut)) {
+      return std::nullopt;
+    }
+    Meaning out = text;
+    if (wanted) {
+      out.code.erase(out.code.size() - kCut.size());
+    }
+    return value_phrase(std::move(out));
+  };
+  rules.add("BASEMARK", "0b|0x|0o", 0, [](Parts, const Context&) -> Maybe { return Phrase{}; });
+  rules.add("BASEMARK", "LIT", 0, [](Parts parts, const Context&) -> Maybe {
+    return names("'0b'|'0x'|'0o'", parts[0]->value.code) ? Maybe(Phrase{}) : std::nullopt;
+  });
+  const std::string mark =
+      "its|any|leading? BASEMARK? prefix|part|marker|characters? in|at|on? front|start|beginning?";
+  rules.add("VAL",
+            "VAL ,? and|but|then? "
+            "without|omitting|excluding|remove|removing|drop|dropping|strip|stripping|no|not " +
+                mark,
+            0, [prefixed](Parts parts, const Context&) -> Maybe {
+              // What the sentence before gave has none already.
+              const bool is_done = names("binary|hexadecimal|octal", parts[0]->value.done) ||
+                                   parts[0]->value.done == "hexadecimal|hex";
+              return is_done && parts[0]->value.is_name() ? Maybe(*parts[0])
+                                                          : prefixed(parts[0]->value, false);
+            });
+  rules.add("VAL", "VAL ,? with|including|keeping " + mark, 0,
+            [prefixed](Parts parts, const Context&) { return prefixed(parts[0]->value, true); });
+  for (const auto* base : {"binary", "hexadecimal", "octal"}) {
+    rules.add("VAL", "VAL in|as|to " + std::string(base) + " prefix?", 1,
+              [base](Parts parts, const Context&) -> Maybe {
+                const std::string_view call = base == std::string_view("binary") ? "bin({0:0})[2:]"
+                                              : base == std::string_view("octal")
+                                                  ? "oct({0:0})[2:]"
+                                                  : "hex({0:0})[2:]";
+                const Meaning& number = parts[0]->value;
+                if (!number.shape.is(Base::integer)) {
+                  return std::nullopt;
+                }
+                Meaning out = fill_template(call, kAtom, {Base::text}, {&number});
+                out.done = base;
+                return value_phrase(std::move(out));
+              });
+  }
+}
+
+}  // namespace
+
+// The form in which a value is wanted.
+void add_form_rules(RuleSet& rules) {
+  add_kinds_of_results(rules);
+  add_rounding(rules);
+  add_prefixes(rules);
+}
+
+}  // namespace synth

@@ -1,0 +1,445 @@
+#include "synth/authors/offline/reading/commands/function_reader.h"
+
+#include "specs/type.h"
+#include "synth/authors/offline/instruction/prose_parameters.h"
+#include "synth/authors/offline/instruction/usual_types.h"
+#include "synth/authors/offline/program/names.h"
+#include "synth/authors/offline/reading/commands/formula.h"
+#include "synth/authors/offline/reading/commands/function_source.h"
+#include "synth/authors/offline/reading/commands/name_reader.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/authors/offline/reading/commands/plain_calls.h"
+#include "synth/authors/offline/reading/commands/steps.h"
+#include "synth/authors/offline/reading/reading_agreement.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/authors/offline/writing/python/python_writer.h"
+
+#include <algorithm>
+#include <set>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// What a parameter is called while the sentence is read, where its own name means something else:
+// `a` an article, `n` the variable of a comprehension.
+std::string alias_of(std::string_view name) {
+  return "parameter_" + std::string(name);
+}
+
+Shape shape_of_type(const Type& type) {
+  std::vector<Shape> parts;
+  for (const Type& argument : type.arguments) {
+    parts.push_back(shape_of_type(argument));
+  }
+  switch (type.kind) {
+    case Type::Kind::boolean:
+      return {Base::boolean};
+    case Type::Kind::integer:
+      return {Base::integer};
+    case Type::Kind::floating:
+      return {Base::real};
+    case Type::Kind::string:
+      return {Base::text};
+    case Type::Kind::list:
+    case Type::Kind::tuple_of:
+      return list_shape(parts.empty() ? Shape{} : parts[0]);
+    case Type::Kind::dict:
+      parts.resize(2);
+      return {Base::dict, std::move(parts), {}};
+    default:
+      return {};
+  }
+}
+
+// Types that are not given are what the prose calls the parameters, or what their names suggest;
+// of names that suggest little `vague`, where that is said.
+std::vector<Type> types_of_parameters(const FunctionSpec& spec, std::string_view vague = {},
+                                      std::string_view (*by_name)(std::string_view) = usual_type) {
+  const std::vector<Parameter> described = parameters_from_prose(spec.purpose, false);
+  const bool all_described = described.size() == spec.inputs.size();
+  std::vector<Type> types;
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const Parameter& input = spec.inputs[i];
+    const auto same = std::ranges::find(described, input.name, &Parameter::name);
+    const bool takes_vague = !vague.empty() && is_vague_name(input.name);
+    const bool is_count = spec.purpose.find("given number of " + input.name) != std::string::npos;
+    const std::string_view type = !input.type.empty()       ? std::string_view(input.type)
+                                  : is_count                ? "int"
+                                  : same != described.end() ? std::string_view(same->type)
+                                  : takes_vague             ? vague
+                                  : all_described           ? std::string_view(described[i].type)
+                                                            : by_name(input.name);
+    types.push_back(type.empty() ? Type{} : parse_type(type));
+  }
+  return types;
+}
+
+std::string annotation_of(const Shape& shape) {
+  switch (shape.base) {
+    case Base::boolean:
+      return "bool";
+    case Base::integer:
+      return "int";
+    case Base::real:
+      return "float";
+    case Base::text:
+      return "str";
+    case Base::list: {
+      const std::string element = annotation_of(shape.element());
+      return element.empty() ? "" : "list[" + element + "]";
+    }
+    default:
+      return {};
+  }
+}
+
+// The heading's types: those that are given or said, and those that names suggest. What it gives
+// depends on what it takes.
+FunctionSpec with_hints(FunctionSpec spec, const Shape& result, std::string_view code) {
+  const std::vector<Type> read = types_of_parameters(spec);
+  const std::vector<Type> hints = types_of_parameters(spec, {}, usual_hint);
+  for (std::size_t i = 0; i < hints.size(); ++i) {
+    spec.inputs[i].type = hints[i].kind == Type::Kind::any ? "" : to_string(hints[i]);
+  }
+  const bool is_known =
+      hints == read || result.is(Base::boolean) || result.is(Base::text) || result.is(Base::real);
+  if (spec.outputs.type.empty() && is_known && !has_name(code, "None")) {
+    spec.outputs.type = annotation_of(result);
+  }
+  return spec;
+}
+
+std::vector<CalledName> called_names(const std::vector<FunctionSpec>& callable) {
+  std::vector<CalledName> called;
+  for (const FunctionSpec& spec : callable) {
+    if (spec.inputs.size() == 1) {
+      called.push_back({spec.name, shape_of_type(parse_type(spec.inputs[0].type)),
+                        shape_of_type(parse_type(spec.outputs.type))});
+    }
+  }
+  return called;
+}
+
+std::vector<Meaning> parameters_of(const FunctionSpec& spec, const std::set<std::string>& aliased) {
+  const std::vector<Type> types = types_of_parameters(spec);
+  std::vector<Meaning> parameters;
+  for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+    const Parameter& input = spec.inputs[i];
+    Meaning parameter{shape_of_type(types[i]),
+                      aliased.contains(input.name) ? alias_of(input.name) : input.name};
+    parameter.of_context = true;
+    parameters.push_back(std::move(parameter));
+  }
+  return parameters;
+}
+
+// "the sum of a and b": where no noun follows, `a` is the parameter.
+std::string with_parameter_a(std::string_view purpose) {
+  std::string out;
+  std::string word;
+  const auto end_word = [&](std::size_t next) {
+    while (next < purpose.size() && purpose[next] == ' ') {
+      ++next;
+    }
+    const std::string_view rest = purpose.substr(next);
+    static constexpr std::string_view kNoNouns[] = {
+        "and ",    "or ",      "to ",       "by ",     "is ",    "from ", "in ",       "with ",
+        "raised ", "divided ", "are ",      "has ",    "as ",    "have ", "contains ", "equals ",
+        "occurs ", "appears ", "followed ", "modulo ", "times ", "plus ", "minus "};
+    const bool no_noun =
+        rest.empty() || std::string_view(",.;").find(rest[0]) != std::string_view::npos ||
+        std::ranges::any_of(kNoNouns, [&](std::string_view no) { return rest.starts_with(no); });
+    out += word == "a" && no_noun ? alias_of(word) : word;
+    word.clear();
+  };
+  for (std::size_t i = 0; i < purpose.size(); ++i) {
+    const char c = purpose[i];
+    if (is_identifier(std::string("_") + c)) {
+      word += c;
+    } else {
+      end_word(i);
+      out += c;
+    }
+  }
+  end_word(purpose.size());
+  return out;
+}
+
+// "The nth prime" with n and "th" apart, so that n may have an alias.
+std::string with_ordinals_apart(std::string purpose, const FunctionSpec& spec) {
+  for (const Parameter& input : spec.inputs) {
+    if (input.name.size() == 1) {
+      purpose = renamed(std::move(purpose), input.name + "th", input.name + " th");
+    }
+  }
+  return purpose;
+}
+
+constexpr std::string_view kFormula = "statedformula";  // the word that stands for one
+
+// What the purpose states as a formula is one word of it; nothing where there is none.
+std::vector<std::pair<std::string, Meaning>> take_formula(const FunctionSpec& spec,
+                                                          const std::set<std::string>& aliased,
+                                                          std::string& purpose) {
+  const auto formula = find_formula(purpose, spec.parameter_names());
+  if (!formula) {
+    return {};
+  }
+  purpose.replace(formula->begin, formula->end - formula->begin, kFormula);
+  Meaning value{{formula->is_real ? Base::real : Base::integer}, formula->python, formula->binding};
+  for (const std::string& name : aliased) {
+    value.code = renamed(std::move(value.code), name, alias_of(name));
+  }
+  if (formula->has_math) {
+    value.needs.insert(need("math"));
+  }
+  value.item = "formula " + formula->name;
+  value.of_context = true;
+  return {{std::string(kFormula), std::move(value)}};
+}
+
+Result<Steps> read_aliased(const FunctionSpec& spec, const std::set<std::string>& aliased,
+                           const std::vector<FunctionSpec>& callable) {
+  std::string purpose = with_ordinals_apart(spec.purpose, spec);
+  auto values = take_formula(spec, aliased, purpose);
+  for (const std::string& name : aliased) {
+    purpose = name == "a" ? with_parameter_a(purpose) : renamed(purpose, name, alias_of(name));
+  }
+  return read_steps(purpose, parameters_of(spec, aliased), spec.name, called_names(callable),
+                    std::move(values));
+}
+
+// Parameters have their aliases then: they may be called `first`, or as a word of the name.
+std::optional<Steps> read_by_name(const FunctionSpec& spec) {
+  const std::vector<std::string> names = spec.parameter_names();
+  const std::vector<Meaning> parameters = parameters_of(spec, {names.begin(), names.end()});
+  FunctionSpec aliased = spec;
+  for (Parameter& input : aliased.inputs) {
+    aliased.purpose = renamed(std::move(aliased.purpose), input.name, alias_of(input.name));
+    input.name = alias_of(input.name);
+  }
+  for (const std::string& purpose : purposes_by_name(aliased)) {
+    if (auto steps = read_steps(purpose, parameters, "")) {
+      return std::move(*steps);
+    }
+  }
+  return std::nullopt;
+}
+
+// The parameters whose names the code also gives to variables of comprehensions and lambdas.
+std::set<std::string> captured(const FunctionSpec& spec, const std::string& body) {
+  std::set<std::string> names;
+  for (const Parameter& input : spec.inputs) {
+    const bool is_variable = body.find("for " + input.name + " in ") != std::string::npos ||
+                             body.find("for " + input.name + ", ") != std::string::npos ||
+                             body.find(", " + input.name + " in ") != std::string::npos ||
+                             body.find("lambda " + input.name + ":") != std::string::npos;
+    if (is_variable) {
+      names.insert(input.name);
+    }
+  }
+  return names;
+}
+
+std::string body_of(const Steps& steps) {
+  return write_lines(steps, "    ") + "    return " + steps.last.code + "\n";
+}
+
+// Parameters have their names again, and variables of the same name another one.
+std::string without_aliases(std::string code, const std::set<std::string>& aliased,
+                            const std::set<std::string>& variables) {
+  for (const std::string& name : variables) {
+    const std::string other = has_name(code, "item") ? "each_" + name : "item";
+    code = renamed(std::move(code), name, other);
+  }
+  for (const std::string& name : aliased) {
+    code = renamed(std::move(code), alias_of(name), name);
+  }
+  return code;
+}
+
+}  // namespace
+
+namespace {
+
+// Whether all words of the title are among the known ones, but for articles.
+bool has_words_of(std::string_view known_words, std::string_view title) {
+  const Words known(known_words);
+  return std::ranges::all_of(plain_words(title), [&](const std::string& word) {
+    return word == "the" || word == "a" || known.has(word);
+  });
+}
+
+// The heading without the types that were tried.
+std::string with_heading_of(const FunctionSpec& spec, const FunctionSpec& typed,
+                            FunctionReading reading) {
+  const std::string heading = write_heading(with_hints(typed, reading.shape, reading.value));
+  const std::size_t at = reading.code.find(heading);
+  return at == std::string::npos ? std::move(reading.code)
+                                 : reading.code.replace(at, heading.size(), write_heading(spec));
+}
+
+// `math` is not needed where its product became an operator.
+void drop_unused_import(Steps& steps) {
+  const auto uses = [](std::string_view code) { return code.find("math.") != code.npos; };
+  const bool is_used =
+      uses(steps.last.code) ||
+      std::ranges::any_of(steps.assignments, [&](const auto& each) { return uses(each.second); }) ||
+      std::ranges::any_of(steps.needs, uses);
+  if (!is_used) {
+    steps.needs.erase("import math\n");
+  }
+}
+
+FunctionReading read_as_likely(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable);
+
+// What stands behind a title: "Write a function bmi(w, h). It ...", "Celsius to Fahrenheit:
+// multiply
+// ...". A title that says something itself says the same kind of thing; one that does not has no
+// other words than the function's name and what follows it.
+FunctionReading read_description(const FunctionSpec& spec,
+                                 const std::vector<FunctionSpec>& callable) {
+  FunctionSpec described = spec;
+  described.purpose = purpose_after_name(spec);
+  const std::size_t colon = spec.purpose.find(": ");
+  const bool is_titled = described.purpose.empty() && colon != std::string::npos;
+  if (is_titled) {
+    described.purpose = spec.purpose.substr(colon + 2);
+  }
+  if (described.purpose.empty() || has_words_of(spec.name, described.purpose)) {
+    return {};
+  }
+  FunctionReading reading = read_as_likely(described, callable);
+  if (reading.code.empty()) {
+    return reading;
+  }
+  FunctionSpec title = spec;
+  title.purpose.resize(is_titled ? colon : spec.purpose.find(". "));
+  const FunctionReading named = read_as_likely(title, callable);
+  const bool fits =
+      named.code.empty()
+          ? !is_titled || has_words_of(spec.name + " " + described.purpose, title.purpose)
+          : agreement_of(with_input_types(spec), named, reading) != ReadingAgreement::other;
+  return fits ? reading : FunctionReading{{}, "what is said before the colon is not understood"};
+}
+
+// With the types as they are likely, whatever else they may be.
+FunctionReading read_as_likely(const FunctionSpec& spec,
+                               const std::vector<FunctionSpec>& callable) {
+  if (spec.inputs.empty()) {
+    return {{}, "the purpose of '" + spec.name + "' says nothing of parameters"};
+  }
+  std::set<std::string> aliased;
+  if (std::ranges::find(spec.inputs, "a", &Parameter::name) != spec.inputs.end()) {
+    aliased.insert("a");
+  }
+  const auto read = [&]() -> Result<Steps> {
+    return goes_on_from_name(spec) ? fail(Errc::bad_input, "the purpose begins in the middle", "")
+                                   : read_aliased(spec, aliased, callable);
+  };
+  Result<Steps> steps = read();
+  if (!steps) {
+    FunctionReading described = read_description(spec, callable);
+    if (!described.code.empty()) {
+      return described;
+    }
+  }
+  std::set<std::string> variables;
+  if (steps) {
+    variables = captured(spec, body_of(*steps));
+    aliased.insert(variables.begin(), variables.end());
+    if (!variables.empty()) {
+      steps = read();
+    }
+  } else if (auto by_name = read_by_name(spec)) {
+    steps = std::move(*by_name);
+    for (const Parameter& input : spec.inputs) {
+      aliased.insert(input.name);
+    }
+    variables = captured(spec, body_of(*steps));
+  }
+  if (!steps) {
+    return {{}, steps.error().message};
+  }
+  for (auto& [name, code] : steps->assignments) {
+    code = with_plain_calls(without_aliases(std::move(code), aliased, variables));
+  }
+  steps->last.code =
+      with_plain_calls(without_aliases(std::move(steps->last.code), aliased, variables));
+  drop_unused_import(*steps);
+  FunctionReading reading{
+      write_steps_as_function(with_hints(spec, steps->last.shape, steps->last.code), *steps),
+      {},
+      steps->last.shape,
+      {},
+      steps->assignments,
+      steps->last.code,
+      steps->needs};
+  if (reading.assignments.empty()) {
+    reading.result = reading.value;
+    for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+      reading.result =
+          renamed(std::move(reading.result), spec.inputs[i].name, "{" + std::to_string(i) + "}");
+    }
+  }
+  return reading;
+}
+
+}  // namespace
+
+FunctionReading read_function(const FunctionSpec& spec, const std::vector<FunctionSpec>& callable) {
+  FunctionReading reading = read_as_likely(spec, callable);
+  const bool is_vague = std::ranges::any_of(spec.inputs, [](const Parameter& input) {
+    return input.type.empty() && is_vague_name(input.name);
+  });
+  // Sentences that mean nothing of integers may mean something of lists.
+  for (const std::string_view vague :
+       {"int", "list[int]", "str", "list[str]", "dict[str, int]", "list[list[int]]"}) {
+    if (!reading.code.empty() || !is_vague) {
+      break;
+    }
+    FunctionSpec typed = spec;
+    const std::vector<Type> types = types_of_parameters(spec, vague);
+    if (types == types_of_parameters(spec)) {
+      continue;
+    }
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      typed.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
+    }
+    FunctionReading other = read_as_likely(typed, callable);
+    if (!other.code.empty()) {
+      other.code = with_heading_of(spec, typed, other);
+      return other;
+    }
+  }
+  return reading;
+}
+
+std::string write_again(const FunctionSpec& spec, const FunctionReading& reading) {
+  Steps steps;
+  steps.assignments = reading.assignments;
+  steps.needs = reading.needs;
+  steps.last.shape = reading.shape;
+  steps.last.code = reading.value;
+  return write_steps_as_function(with_hints(spec, reading.shape, reading.value), steps);
+}
+
+FunctionSpec with_read_types(FunctionSpec spec) {
+  if (spec.outputs.type.empty()) {
+    const FunctionReading reading = read_function(spec);
+    spec.outputs.type = reading.code.empty() ? "" : annotation_of(reading.shape);
+  }
+  return with_input_types(std::move(spec));
+}
+
+FunctionSpec with_input_types(FunctionSpec spec) {
+  const std::vector<Type> types = types_of_parameters(spec);
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    spec.inputs[i].type = types[i].kind == Type::Kind::any ? "" : to_string(types[i]);
+  }
+  return spec;
+}
+
+}  // namespace synth

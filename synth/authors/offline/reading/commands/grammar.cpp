@@ -1,0 +1,134 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <algorithm>
+
+namespace synth {
+
+const RuleSet& command_rules() {
+  static const RuleSet kRules = [] {
+    RuleSet all;
+    add_value_rules(all);
+    add_pair_rules(all);
+    add_function_rules(all);
+    add_ordering_rules(all);
+    add_dictionary_rules(all);
+    add_mapping_rules(all);
+    add_record_rules(all);
+    add_reference_rules(all);
+    add_run_rules(all);
+    add_bracket_rules(all);
+    add_unit_rules(all);
+    add_algorithm_rules(all);
+    add_search_rules(all);
+    add_binary_search_rules(all);
+    add_number_rules(all);
+    add_letter_rules(all);
+    add_matrix_rules(all);
+    add_measure_rules(all);
+    add_selection_rules(all);
+    add_window_rules(all);
+    add_case_rules(all);
+    add_step_rules(all);
+    add_named_step_rules(all);
+    add_repeated_digit_rules(all);
+    add_record_key_rules(all);
+    add_digit_rules(all);
+    add_order_rules(all);
+    add_single_rules(all);
+    add_spelling_rules(all);
+    add_relation_rules(all);
+    add_base_rules(all);
+    add_pair_search_rules(all);
+    add_nesting_rules(all);
+    add_given_rules(all);
+    add_list_rules(all);
+    add_noun_rules(all);
+    add_property_rules(all);
+    add_form_rules(all);
+    add_clause_rules(all);
+    add_field_rules(all);
+    add_keyed_rules(all);
+    add_called_rules(all);
+    add_conditional_rules(all);
+    add_tail_rules(all);
+    add_text_number_rules(all);
+    add_neighbour_rules(all);
+    add_several_rules(all);
+    add_command_rules(all);
+    return all;
+  }();
+  return kRules;
+}
+
+Phrase value_phrase(Meaning value) {
+  Phrase phrase;
+  phrase.identity = value.code;
+  phrase.value = std::move(value);
+  return phrase;
+}
+
+Phrase function_phrase(Function function, std::string identity) {
+  Phrase phrase;
+  phrase.function = std::move(function);
+  phrase.identity = std::move(identity);
+  return phrase;
+}
+
+Maybe made(std::optional<Meaning> value) {
+  return value ? Maybe(value_phrase(std::move(*value))) : std::nullopt;
+}
+
+std::vector<const Meaning*> values_of(Parts parts) {
+  std::vector<const Meaning*> values;
+  for (const Phrase* part : parts) {
+    values.push_back(&part->value);
+  }
+  return values;
+}
+
+const Meaning* value_or_parameter(Parts parts, const Context& context) {
+  const bool implied = parts.empty() && context.parameters.size() == 1;
+  return implied ? context.parameters.data() : parts.empty() ? nullptr : &parts[0]->value;
+}
+
+std::vector<const Meaning*> members_of(const Phrase& phrase) {
+  std::vector<const Meaning*> values;
+  for (const Phrase& member : phrase.members) {
+    values.push_back(&member.value);
+  }
+  return values;
+}
+
+std::string spaced(std::string_view phrase) {
+  std::string out(phrase);
+  std::ranges::replace(out, '-', ' ');
+  return out;
+}
+
+const Meaning* implied_by(const Context& context, std::string_view pattern) {
+  const Meaning* found = context.previous;
+  if (found != nullptr) {
+    return fits(pattern, found->shape) ? found : nullptr;
+  }
+  for (const Meaning& parameter : context.parameters) {
+    if (fits(pattern, parameter.shape)) {
+      if (found != nullptr) {
+        return nullptr;
+      }
+      found = &parameter;
+    }
+  }
+  return found;
+}
+
+std::string identities(Parts parts) {
+  std::string out;
+  for (const Phrase* part : parts) {
+    out += "(" + part->identity + ")";
+  }
+  return out;
+}
+
+}  // namespace synth

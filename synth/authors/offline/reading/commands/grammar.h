@@ -1,0 +1,88 @@
+#pragma once
+
+#include "synth/authors/offline/reading/commands/rule_set.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace synth {
+
+// The grammar of commands. Categories: VAL a value, FN what does something with one, SET a noun
+// with what restricts it, PRED a property, CMD a whole command; LIT, LABEL, KEY come from leaves.
+const RuleSet& command_rules();
+
+using Maybe = std::optional<Phrase>;
+
+Phrase value_phrase(Meaning value);
+Phrase function_phrase(Function function, std::string identity);
+Maybe made(std::optional<Meaning> value);
+// The values of each, and of what one phrase says of several: "two lists".
+std::vector<const Meaning*> values_of(Parts parts);
+std::vector<const Meaning*> members_of(const Phrase& phrase);
+// The first value, or the one parameter where none is said.
+const Meaning* value_or_parameter(Parts parts, const Context& context);
+// "square-root" as the words of a pattern.
+std::string spaced(std::string_view phrase);
+// What a sentence that does not name it speaks of: the result before, or the one parameter that the
+// pattern fits.
+const Meaning* implied_by(const Context& context, std::string_view pattern);
+// One identity of all parts.
+std::string identities(Parts parts);
+
+// Both conditions, joined by "and" or "or", which binds as given.
+Function both(const Function& a, const Function& b, const std::string& word, int binding);
+
+// Adds the rules of one kind each; called once.
+void add_value_rules(RuleSet& rules);
+void add_function_rules(RuleSet& rules);
+void add_list_rules(RuleSet& rules);
+void add_pair_rules(RuleSet& rules);
+void add_parameter_rules(RuleSet& rules);
+void add_noun_rules(RuleSet& rules);
+void add_property_rules(RuleSet& rules);
+void add_ordering_rules(RuleSet& rules);
+void add_dictionary_rules(RuleSet& rules);
+void add_mapping_rules(RuleSet& rules);
+void add_record_rules(RuleSet& rules);
+void add_reference_rules(RuleSet& rules);
+void add_run_rules(RuleSet& rules);
+void add_bracket_rules(RuleSet& rules);
+void add_unit_rules(RuleSet& rules);
+void add_algorithm_rules(RuleSet& rules);
+void add_search_rules(RuleSet& rules);
+void add_binary_search_rules(RuleSet& rules);
+void add_number_rules(RuleSet& rules);
+void add_letter_rules(RuleSet& rules);
+void add_matrix_rules(RuleSet& rules);
+void add_measure_rules(RuleSet& rules);
+void add_selection_rules(RuleSet& rules);
+void add_window_rules(RuleSet& rules);
+void add_case_rules(RuleSet& rules);
+void add_step_rules(RuleSet& rules);
+void add_named_step_rules(RuleSet& rules);
+void add_repeated_digit_rules(RuleSet& rules);
+void add_record_key_rules(RuleSet& rules);
+void add_digit_rules(RuleSet& rules);
+void add_order_rules(RuleSet& rules);
+void add_single_rules(RuleSet& rules);
+void add_spelling_rules(RuleSet& rules);
+void add_relation_rules(RuleSet& rules);
+void add_base_rules(RuleSet& rules);
+void add_pair_search_rules(RuleSet& rules);
+void add_nesting_rules(RuleSet& rules);
+void add_given_rules(RuleSet& rules);
+void add_form_rules(RuleSet& rules);
+void add_clause_rules(RuleSet& rules);
+void add_field_rules(RuleSet& rules);
+void add_keyed_rules(RuleSet& rules);
+void add_called_rules(RuleSet& rules);
+void add_conditional_rules(RuleSet& rules);
+void add_tail_rules(RuleSet& rules);
+void add_text_number_rules(RuleSet& rules);
+void add_neighbour_rules(RuleSet& rules);
+void add_several_rules(RuleSet& rules);
+void add_command_rules(RuleSet& rules);
+
+}  // namespace synth

@@ -1,0 +1,153 @@
+#include "synth/authors/offline/reading/commands/leaves.h"
+
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/authors/offline/reading/commands/token_data.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+namespace synth {
+namespace {
+
+constexpr std::string_view kLabels =
+    "nested|unsorted|mixed|sample|example|test|exam|daily|monthly|weekly|math|class|quiz|final|"
+    "student|recent|expression|calculation|equation|raw|original|two|dimensional|integer|string|"
+    "numeric|values|variable|named|decimal|whole|plain";
+
+// "Department" for the field dept.
+bool is_word_for(const Token& token, const std::string& field) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kShort = {
+      {{"dept", "department"},
+       {"qty", "quantity"},
+       {"amt", "amount"},
+       {"temp", "temperature"},
+       {"num", "number"},
+       {"pop", "population"},
+       {"lang", "language"},
+       {"cat", "category"},
+       {"addr", "address"},
+       {"desc", "description"},
+       {"yr", "year"},
+       {"dob", "birthday"},
+       {"pay", "salary"},
+       {"quantity", "amount"}}};
+  return stem(field) == token.stem || std::ranges::any_of(kShort, [&](const auto& known) {
+           return field == known.first && stem(known.second) == token.stem;
+         });
+}
+
+// A function that is named goes before an operation that has the same word.
+void add_call(const CalledName& called, Leaves::value_type& leaves) {
+  constexpr int kNamed = -2;
+  const RuleSet& rules = command_rules();
+  Phrase phrase = function_phrase(call_of(called), called.name);
+  phrase.text = called.name;
+  phrase.cost = kNamed;
+  leaves.emplace_back(rules.category("CALLED"), phrase);
+  if (!called.is_property()) {
+    leaves.emplace_back(rules.category("FN"), std::move(phrase));
+    return;
+  }
+  leaves.emplace_back(rules.category("HOLDS"), phrase);
+  leaves.emplace_back(rules.category("PRED"), phrase);
+  phrase.function = [holds = phrase.function](const Meaning& list) {
+    return filter_elements(holds, list);
+  };
+  leaves.emplace_back(rules.category("SET"), std::move(phrase));  // "the primes"
+}
+
+// What may stand before data and say what it is: "the unsorted list [3, 1]".
+bool is_label(const std::string& word) {
+  if (names(kLabels, word)) {
+    return true;
+  }
+  static const std::unordered_set<std::string> kNouns = [] {
+    std::unordered_set<std::string> stems;
+    for (const Noun& noun : nouns()) {
+      if (noun.property.empty() || noun.property == "letter") {
+        for (const std::string_view known : split(noun.words, '|')) {
+          stems.insert(stem(known));
+        }
+      }
+    }
+    return stems;
+  }();
+  return kNouns.contains(stem(word));
+}
+
+// What names stand for.
+void add_named(const Token& token, const KnownNames& known, Leaves::value_type& leaves) {
+  const RuleSet& rules = command_rules();
+  const int literal = rules.category("LIT");
+  for (const Meaning& parameter : known.parameters) {
+    if (token.text == parameter.code) {
+      leaves.emplace_back(literal, value_phrase(parameter));
+    }
+  }
+  for (const auto& [name, value] : known.values) {
+    if (token.text == name) {
+      leaves.emplace_back(literal, value_phrase(value));
+    }
+  }
+  for (const CalledName& called : known.called) {
+    if (token.text == called.name) {
+      add_call(called, leaves);
+    }
+  }
+}
+
+void add_words(const Token& token, const KnownNames& known, Leaves::value_type& leaves) {
+  const RuleSet& rules = command_rules();
+  const Phrase itself = function_phrase(nullptr, token.text);
+  if (is_label(token.text)) {
+    leaves.emplace_back(rules.category("LABEL"), itself);
+  }
+  leaves.emplace_back(rules.category("WORD"), itself);
+  if (known.data.contains(token.stem)) {
+    leaves.emplace_back(rules.category("LABEL"), itself);
+    const auto list_itself = [](const Meaning& data) {
+      return data.shape.is_list() ? std::optional(data) : std::nullopt;
+    };
+    leaves.emplace_back(rules.category("SET"), function_phrase(list_itself, token.text));
+  }
+  add_named(token, known, leaves);
+}
+
+void add_fields(const Token& token, const std::set<std::string>& fields,
+                Leaves::value_type& leaves) {
+  for (const std::string& field : fields) {
+    const auto* quoted = token.value ? token.value->get_if<std::string>() : nullptr;
+    const bool same =
+        quoted != nullptr ? *quoted == field : !token.stem.empty() && is_word_for(token, field);
+    if (same) {
+      Phrase phrase = function_phrase(field_of(field), "field " + field);
+      phrase.text = field;
+      leaves.emplace_back(command_rules().category("KEY"), phrase);
+    }
+  }
+}
+
+}  // namespace
+
+Leaves leaves_of(const std::vector<Token>& tokens, const KnownNames& known) {
+  const RuleSet& rules = command_rules();
+  const std::set<std::string> fields = fields_of(tokens);
+  Leaves leaves(tokens.size());
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (token.value || token.is_arithmetic) {
+      leaves[i].emplace_back(rules.category(token.stem == "<nth>" ? "NTH" : "LIT"),
+                             value_phrase(meaning_of(token)));
+    } else {
+      add_words(token, known, leaves[i]);
+    }
+    add_fields(token, fields, leaves[i]);
+  }
+  return leaves;
+}
+
+}  // namespace synth

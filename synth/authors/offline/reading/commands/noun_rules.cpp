@@ -1,0 +1,443 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <map>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// A noun whose view is filtered.
+Phrase restricted(const Phrase& set, const Function& condition, const std::string& identity) {
+  const Function view = set.view ? set.view : set.function;
+  const Function all = set.condition ? both(set.condition, condition, "and", kAnd) : condition;
+  Phrase out = function_phrase(
+      [=](const Meaning& argument) -> std::optional<Meaning> {
+        const auto list = view(argument);
+        return list ? filter_elements(all, *list) : std::nullopt;
+      },
+      set.identity + "?" + identity);
+  out.view = view;
+  out.condition = all;
+  return out;
+}
+
+Compose range(bool includes_end) {
+  return [includes_end](Parts parts, const Context&) -> Maybe {
+    const Meaning one{{Base::integer}, "1", kAtom, {}, {}, {}, false, false, Value(1)};
+    const Meaning& low = parts.size() == 2 ? parts[0]->value : one;
+    const Meaning& high = parts.back()->value;
+    if (!low.shape.is(Base::integer) || !high.shape.is(Base::integer)) {
+      return std::nullopt;
+    }
+    Meaning end = high;
+    const auto* number = high.literal ? high.literal->get_if<Integer>() : nullptr;
+    const auto small = number != nullptr ? number->to_int64() : std::nullopt;
+    if (includes_end && small && *small < (std::int64_t{1} << 60U)) {
+      end.code = std::to_string(*small + 1);
+    } else if (includes_end) {
+      end = fill_template("{0:11} + 1", kAdditive, {Base::integer}, {&high});
+    }
+    Meaning out = fill_template("list(range({0:0}, {1:0}))", kAtom, list_shape({Base::integer}),
+                                {&low, &end});
+    out.item = "n";
+    return value_phrase(std::move(out));
+  };
+}
+
+void add_ranges(RuleSet& rules) {
+  rules.add("RANGE", "from VAL up? to|through and? including? VAL", 0, range(true));
+  rules.add("RANGE",
+            "starting|beginning|ranging at|from|with VAL ,? and? ending|up? at|with|to VAL", 0,
+            range(true));
+  rules.add("RANGE", "between VAL and VAL", 0, range(true));
+  rules.add("RANGE", "VAL through|to|- VAL", 1, range(true));
+  rules.add("RANGE", "up to and? including? VAL", 0, range(true));
+  rules.add("RANGE", "at most VAL", 0, range(true));
+  rules.add("RANGE", "below|under VAL", 0, range(false));
+  rules.add("RANGE", "less|smaller|lower than VAL", 0, range(false));
+}
+
+// "the even numbers from 1 to 10"
+void add_numbers_of_ranges(RuleSet& rules) {
+  const auto of_numbers = [](Parts parts, const Context&) -> Maybe {
+    const auto list = parts[0]->function(parts[1]->value);
+    if (!list || !fits("Li", list->shape)) {
+      return std::nullopt;
+    }
+    return value_phrase(*list);
+  };
+  rules.add("VAL", "SET RANGE", 0, of_numbers);
+  const auto counted = [of_numbers](Parts parts, const Context& context) -> Maybe {
+    const auto list = of_numbers(parts, context);
+    return list ? Maybe(value_phrase(
+                      fill_template("len({0:0})", kAtom, {Base::integer}, {&list->value})))
+                : std::nullopt;
+  };
+  rules.add("CMD", "how many SET are|is there? RANGE", 0, counted);
+  rules.add(
+      "VAL", "SET from|starting VAL down to VAL", 0, [](Parts parts, const Context&) -> Maybe {
+        const Meaning& high = parts[1]->value;
+        const Meaning& low = parts[2]->value;
+        if (!high.shape.is(Base::integer) || !low.shape.is(Base::integer)) {
+          return std::nullopt;
+        }
+        return made(parts[0]->function(fill_template("list(range({0:0}, {1:11} - 1, -1))", kAtom,
+                                                     list_shape({Base::integer}), {&high, &low})));
+      });
+}
+
+// "the sum from 1 to 10"
+void add_functions_of_ranges(RuleSet& rules) {
+  rules.add("VAL", "FN RANGE", 2, [](Parts parts, const Context&) -> Maybe {
+    const bool counts =
+        parts[0]->identity.starts_with("fibonacci");  // "numbers up to 50", not of each
+    const auto value = counts ? std::nullopt : parts[0]->function(parts[1]->value);
+    return value && value->code != parts[1]->value.code ? Maybe(value_phrase(*value))
+                                                        : std::nullopt;
+  });
+  rules.add("VAL", "sum|add|total up|together RANGE", 1, [](Parts parts, const Context&) {
+    const Meaning& numbers = parts[0]->value;
+    return made(fits("Li", numbers.shape)
+                    ? std::optional(fill_template("sum({0:g})", kAtom, {Base::integer}, {&numbers}))
+                    : std::nullopt);
+  });
+  rules.add("VAL", "FN of VAL to|through VAL", 2, [](Parts parts, const Context& context) -> Maybe {
+    const Meaning& low = parts[1]->value;
+    const bool plain = low.literal || low.is_name();  // not "the sum of (squares from 1) to 10"
+    const auto numbers = plain ? range(true)(parts.subspan(1), context) : std::nullopt;
+    const auto value = numbers ? parts[0]->function(numbers->value) : std::nullopt;
+    return value ? Maybe(value_phrase(*value)) : std::nullopt;
+  });
+}
+
+// The numbers of a kind, one after the other without an end: "even numbers". Nothing for all of
+// them.
+Maybe endless_numbers(const Phrase& set) {
+  Meaning all{list_shape({Base::integer}), "itertools.count(1)", kAtom, {need("itertools")}};
+  all.item = "n";
+  const auto list = set.function(all);
+  if (!list || !fits("Li", list->shape) || !list->comprehension) {
+    return std::nullopt;
+  }
+  Meaning lazy = *list;
+  lazy.code = "(" + lazy.code.substr(1, lazy.code.size() - 2) + ")";
+  return value_phrase(std::move(lazy));
+}
+
+Meaning first_integers(const Meaning& count) {
+  return fill_template("list(range(1, {0:11} + 1))", kAtom, list_shape({Base::integer}), {&count});
+}
+
+void add_first_numbers(RuleSet& rules) {
+  // "the first 10 even numbers", "the first 10 numbers"
+  rules.add("VAL", "first VAL SET", 3, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& count = parts[0]->value;
+    if (!count.shape.is(Base::integer)) {
+      return std::nullopt;
+    }
+    if (const auto lazy = endless_numbers(*parts[1])) {
+      return value_phrase(fill_template("list(itertools.islice({0:0}, {1:0}))", kAtom,
+                                        lazy->value.shape, {&lazy->value, &count}));
+    }
+    const Meaning all = first_integers(count);
+    const auto list = parts[1]->function(all);
+    return list && list->code == all.code ? Maybe(value_phrase(all)) : std::nullopt;
+  });
+  // "the first 10 cubes"
+  rules.add("VAL", "first VAL FN", 3, [](Parts parts, const Context&) -> Maybe {
+    const Meaning& count = parts[0]->value;
+    if (!count.shape.is(Base::integer)) {
+      return std::nullopt;
+    }
+    const auto list = parts[1]->function(first_integers(count));
+    return list && list->comprehension && fits("Li", list->shape) ? Maybe(value_phrase(*list))
+                                                                  : std::nullopt;
+  });
+  // "the 10th prime number"
+  rules.add("VAL", "NTH SET", 3, [](Parts parts, const Context&) -> Maybe {
+    const auto lazy = endless_numbers(*parts[1]);
+    const Meaning& nth = parts[0]->value;
+    if (!lazy) {
+      return std::nullopt;
+    }
+    const Meaning skipped = index_of_nth(nth);
+    return value_phrase(fill_template("next(itertools.islice({0:0}, {1:0}, None))", kAtom,
+                                      {Base::integer}, {&lazy->value, &skipped}));
+  });
+}
+
+void add_nouns(RuleSet& rules) {
+  std::map<std::string_view, std::vector<const Noun*>> senses;
+  for (const Noun& noun : nouns()) {
+    for (const std::string_view words : split(noun.words, '|')) {
+      senses[words].push_back(&noun);
+    }
+  }
+  for (const auto& [words, entries] : senses) {
+    // What says it exactly, or in two words, goes before what says it by its stem.
+    const bool exact = words.starts_with('=') || words.find('-') != std::string_view::npos;
+    rules.add("SET", spaced(words), exact ? -1 : 0,
+              [view = view_of(entries), words = std::string(words)](
+                  Parts, const Context&) -> Maybe { return function_phrase(view, words); });
+  }
+}
+
+void add_restricted_nouns(RuleSet& rules) {
+  const auto condition_first = [](Parts parts, const Context&) -> Maybe {
+    return restricted(*parts[1], parts[0]->function, parts[0]->identity);
+  };
+  const auto condition_last = [](Parts parts, const Context&) -> Maybe {
+    return restricted(*parts[0], parts[1]->function, parts[1]->identity);
+  };
+  rules.add("SET", "PRED SET", 0, condition_first);
+  rules.add("SET", "SET PRED", 1, condition_last);
+  rules.add("SET", "SET that|which|who is|are|have|has? PRED", 0, condition_last);
+  rules.add("SET", "SET with PRED", 0, condition_last);
+  rules.add("SET", "SET with|whose|where|having HAVING", 0, condition_last);
+  rules.add("SET", "PRED one|=ones", 0, [](Parts parts, const Context&) -> Maybe {
+    return restricted(
+        function_phrase([](const Meaning& value) { return std::optional(value); }, "ones"),
+        parts[0]->function, parts[0]->identity);
+  });
+  rules.add(
+      "SET", "those|=ones that|which|who? are|is|have? PRED", 0,
+      [](Parts parts, const Context&) -> Maybe {
+        return restricted(
+            function_phrase([](const Meaning& value) { return std::optional(value); }, "ones"),
+            parts[0]->function, parts[0]->identity);
+      });
+  rules.add(
+      "SET", "everything|anything|all|whatever that|which|is|are? is|are? PRED", 1,
+      [](Parts parts, const Context&) -> Maybe {
+        return restricted(
+            function_phrase([](const Meaning& value) { return std::optional(value); }, "ones"),
+            parts[0]->function, parts[0]->identity);
+      });
+  rules.add("SET", "MULTIPLE", 0, [](Parts parts, const Context&) -> Maybe {
+    return restricted(function_phrase(
+                          [](const Meaning& value) {
+                            return fits("Li", value.shape) ? std::optional(value) : std::nullopt;
+                          },
+                          "numbers"),
+                      parts[0]->function, parts[0]->identity);
+  });
+}
+
+// What is asked of the elements of a value: "the numbers in [1, 2] that are even".
+void add_restricted_values(RuleSet& rules) {
+  const auto which = [](Parts parts, const Context&) {
+    return made(filter_elements(parts[1]->function, parts[0]->value));
+  };
+  rules.add("VAL", "VAL that|which|who are|is|have|has? PRED", 1, which);
+  rules.add("VAL", "VAL with|whose|where|having HAVING", 1, which);
+  rules.add("VAL", "which of VAL are|is|have|has? PRED", 0, which);
+  rules.add("VAL", "which VAL are|is|have|has? PRED", 0, which);
+  const auto how_many = [](Parts parts, const Context&) -> Maybe {
+    const auto all = parts[0]->function(parts[1]->value);
+    const auto list = all ? filter_elements(parts[2]->function, *all) : std::nullopt;
+    return list ? Maybe(value_phrase(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list})))
+                : std::nullopt;
+  };
+  rules.add("VAL", "count? how many of? SET in|of|from|among VAL that|which? are|is|have|has? PRED",
+            0, how_many);
+  rules.add("VAL", "number|count of? SET in|of|from|among VAL that|which are|is|have|has? PRED", 0,
+            how_many);
+}
+
+void add_other_nouns(RuleSet& rules) {
+  const auto of_result = [](Parts parts, const Context& context) -> Maybe {
+    // Of a parameter nothing is squared yet.
+    const bool is_result = context.previous != nullptr &&
+                           std::ranges::none_of(context.parameters, [&](const Meaning& parameter) {
+                             return parameter.code == context.previous->code;
+                           });
+    const auto set = is_result ? parts[0]->function(*context.previous) : std::nullopt;
+    return set && set->shape.is_list() ? made(set) : std::nullopt;
+  };
+  rules.add("VAL", "remaining|=filtered|=resulting|=squared|=doubled SET", 1, of_result);
+  rules.add("VAL", "=sorted SET", 1, [of_result](Parts parts, const Context& context) -> Maybe {
+    const bool is_sorted = context.previous != nullptr && context.previous->is_sorted;
+    return is_sorted ? of_result(parts, context) : std::nullopt;
+  });
+  const auto plain = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
+  rules.add("SET", "all|only SET", 0, plain);
+  rules.add("SET", "unique|distinct|different SET", 0, [](Parts parts, const Context&) -> Maybe {
+    return function_phrase(then(parts[0]->function,
+                                [](const Meaning& list) -> std::optional<Meaning> {
+                                  return list.shape.is_list() ? std::optional(fill_template(
+                                                                    "list(dict.fromkeys({0:g}))",
+                                                                    kAtom, list.shape, {&list}))
+                                                              : std::nullopt;
+                                }),
+                           "unique" + identities(parts));
+  });
+  rules.add("SET", "every|each SET", 3, plain);
+  rules.add("KEY", "KEY field|column|key|value", 0, plain);
+}
+
+// "remove the vowels from": what is left of the source.
+Maybe without(Parts parts, const Context& context) {
+  const Phrase& set = *parts[0];
+  const Meaning* source = parts.size() == 2 ? &parts[1]->value : context.previous;
+  if (source == nullptr) {
+    return std::nullopt;
+  }
+  const auto sample = set.function(*source);
+  if (!sample || !sample->comprehension) {
+    return std::nullopt;
+  }
+  // What is removed is named by the noun's own condition or by what restricts it.
+  Meaning left = *sample;
+  Comprehension& parts_of = *left.comprehension;
+  if (parts_of.body != parts_of.variable || parts_of.condition.empty()) {
+    return std::nullopt;
+  }
+  const bool simple = parts_of.condition.find(" and ") == std::string::npos &&
+                      parts_of.condition.find(" or ") == std::string::npos;
+  parts_of.condition =
+      simple && parts_of.condition.find(" in ") != std::string::npos
+          ? parts_of.condition.replace(parts_of.condition.find(" in "), 4, " not in ")
+          : "not (" + parts_of.condition + ")";
+  left.code = "[" + parts_of.body + " for " + parts_of.variable + " in " + parts_of.source +
+              " if " + parts_of.condition + "]";
+  if (source->shape.is(Base::text)) {
+    return value_phrase(
+        fill_template(parts_of.variable == "word" ? "' '.join({0:g})" : "''.join({0:g})", kAtom,
+                      {Base::text}, {&left}));
+  }
+  return value_phrase(std::move(left));
+}
+
+// "Drop the lowest score": one of them.
+Maybe without_one(Parts parts, const Context& context) {
+  const Meaning* list = parts.size() == 2 ? &parts[1]->value : context.previous;
+  const auto one = list != nullptr && list->shape.is_list() ? parts[0]->function(*list)
+                                                            : std::optional<Meaning>();
+  const bool is_element = one && one->shape.base == list->shape.element().base &&
+                          (one->code.starts_with("min(") || one->code.starts_with("max("));
+  return is_element
+             ? Maybe(value_phrase(fill_template("without_one({0:0}, {1:0})", kAtom, list->shape,
+                                                {list, &*one}, {need("without_one")})))
+             : std::nullopt;
+}
+
+// "Remove all occurrences of x from items".
+Maybe without_value(Parts parts, const Context& /*context*/) {
+  const Meaning& value = parts[0]->value;
+  const Meaning& whole = parts[1]->value;
+  if (whole.shape.is(Base::text) && value.shape.is(Base::text)) {
+    return value_phrase(
+        fill_template("{1}.replace({0:0}, '')", kAtom, {Base::text}, {&value, &whole}));
+  }
+  const bool is_item = whole.shape.is_list() && (whole.shape.element().base == value.shape.base ||
+                                                 value.shape.is(Base::any));
+  return is_item ? made(filter_elements(
+                       [&](const Meaning& item) {
+                         return std::optional(fill_template("{0:7} != {1:7}", kComparison,
+                                                            {Base::boolean}, {&item, &value}));
+                       },
+                       whole))
+                 : std::nullopt;
+}
+
+// "Replace every vowel in a text with '*'".
+Maybe replaced(Parts parts, const Context& /*context*/) {
+  const Meaning& whole = parts[1]->value;
+  const Meaning& instead = parts[2]->value;
+  const auto some = parts[0]->function(whole);
+  const auto is_whole = [&](const std::string& source) {
+    return source == whole.code || source == "list(" + whole.code + ")";
+  };
+  const bool fits = some && some->comprehension && !some->comprehension->condition.empty() &&
+                    is_whole(some->comprehension->source) &&
+                    some->comprehension->body == some->comprehension->variable &&
+                    whole.shape.is(Base::text) && instead.shape.is(Base::text);
+  if (!fits) {
+    return std::nullopt;
+  }
+  const Comprehension& of = *some->comprehension;
+  const Meaning test{{Base::boolean}, of.condition, kAnd};
+  return value_phrase(fill_template(
+      "''.join({1:3} if {2:3} else " + of.variable + " for " + of.variable + " in {0:4})", kAtom,
+      {Base::text}, {&whole, &instead, &test}, some->needs));
+}
+
+// "Remove the last character of a text".
+void add_removed_ends(RuleSet& rules) {
+  for (const auto& [end, python] : {std::pair{"first", "{0}[1:]"}, {"last", "{0}[:-1]"}}) {
+    rules.add("VAL",
+              std::string("remove|drop|delete|strip ") + end +
+                  " character|letter|element|item|number|value|word of|from|in VAL",
+              -1, [python = std::string(python)](Parts parts, const Context&) -> Maybe {
+                const Meaning& whole = parts[0]->value;
+                return whole.shape.is(Base::text) || whole.shape.is_list()
+                           ? made(fill_template(python, kAtom, whole.shape, {&whole}))
+                           : std::nullopt;
+              });
+  }
+}
+
+void add_removals(RuleSet& rules) {
+  add_removed_ends(rules);
+  rules.add("VAL", "replace all|every|each? SET in|of VAL with|by VAL", 0, replaced);
+  rules.add("VAL",
+            "remove|delete|drop|strip all|every|each? occurrence|instance of VAL from|in VAL", 0,
+            without_value);
+  rules.add("VAL",
+            "remove|delete|drop|strip all|every? element|item|value|number|one that|which? "
+            "equal|equals|are equal|same? to? VAL from|in VAL",
+            0, without_value);
+  rules.add("VAL", "remove|drop|delete|exclude FN from VAL", 0, without_one);
+  rules.add("VAL", "remove|drop|delete|exclude FN", 1, without_one);
+  rules.add("VAL", "remove|drop|delete|exclude|strip SET from|in VAL", 0, without);
+  rules.add("VAL", "remove|drop|delete|exclude SET", 2, without);
+  rules.add("VAL", "filter out SET from|in VAL", 0, without);
+  rules.add("VAL", "filter out SET", 2, without);
+  rules.add("VAL", "filter SET out of|from VAL", 0, without);
+}
+
+void add_duplicate_removals(RuleSet& rules) {
+  const auto unique = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning* source = parts.empty() ? context.previous : &parts[0]->value;
+    return source != nullptr && source->shape.is_list()
+               ? Maybe(value_phrase(
+                     fill_template("list(dict.fromkeys({0:g}))", kAtom, source->shape, {source})))
+               : std::nullopt;
+  };
+  const std::string duplicates =
+      "remove|drop|delete|eliminate all|any? duplicate value|element|item|number|word|entry?";
+  rules.add("VAL", duplicates + " from|in VAL", 0, unique);
+  rules.add("VAL", duplicates, 1, unique);
+  // As dict.fromkeys does.
+  const std::string in_order =
+      " ,? while|but? keeping|preserving|maintaining|retaining|keep|preserve|maintain|retain "
+      "their|its? original|relative? order";
+  rules.add("VAL", duplicates + " from|in VAL" + in_order, 0, unique);
+  rules.add("VAL", "VAL in|by order of first? occurrence", 0,
+            [](Parts parts, const Context&) -> Maybe {
+              return parts[0]->value.code.starts_with("list(dict.fromkeys(") ? Maybe(*parts[0])
+                                                                             : std::nullopt;
+            });
+}
+
+}  // namespace
+
+void add_noun_rules(RuleSet& rules) {
+  add_nouns(rules);
+  add_restricted_nouns(rules);
+  add_restricted_values(rules);
+  add_other_nouns(rules);
+  // From "numbers from 1 to 10" every other reading of numbers follows.
+  add_ranges(rules);
+  add_numbers_of_ranges(rules);
+  add_functions_of_ranges(rules);
+  add_first_numbers(rules);
+  add_removals(rules);
+  add_duplicate_removals(rules);
+}
+
+}  // namespace synth

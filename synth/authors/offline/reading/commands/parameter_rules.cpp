@@ -1,0 +1,230 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <algorithm>
+
+// How a sentence about a function calls its parameters when not by name.
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// "[a, b]"
+Meaning list_of_parameters(const Context& context) {
+  Shape element = context.parameters.front().shape;
+  Meaning all{{}, "["};
+  for (const Meaning& parameter : context.parameters) {
+    element = join_shapes(element, parameter.shape);
+    all.code += (all.code.size() > 1 ? ", " : "") + parameter.code;
+  }
+  all.code += "]";
+  all.shape = list_shape(element);
+  all.of_context = true;
+  return all;
+}
+
+// The same, with its members.
+Phrase list_phrase(const Context& context) {
+  Phrase phrase = value_phrase(list_of_parameters(context));
+  for (const Meaning& parameter : context.parameters) {
+    phrase.members.push_back(value_phrase(parameter));
+  }
+  return phrase;
+}
+
+bool is_one(const Phrase& set, const Meaning& parameter) {
+  const auto seen = set.function(parameter);
+  const bool is_word = set.identity == "word" && parameter.shape.is(Base::text);
+  return is_word || (seen && seen->code == parameter.code);
+}
+
+Maybe the_one(Parts parts, const Context& context) {
+  const Meaning* found = nullptr;
+  for (const Meaning& parameter : context.parameters) {
+    if (is_one(*parts[0], parameter)) {
+      if (found != nullptr) {
+        return std::nullopt;
+      }
+      found = &parameter;
+    }
+  }
+  return found != nullptr ? Maybe(value_phrase(*found)) : std::nullopt;
+}
+
+// "Both lists", "two lists".
+Maybe all_of_them(Parts parts, const Context& context) {
+  const bool says_both = parts.size() == 1;
+  const auto* literal =
+      !says_both && parts[0]->value.literal ? parts[0]->value.literal->get_if<Integer>() : nullptr;
+  const auto count = says_both            ? std::optional<std::int64_t>(2)
+                     : literal != nullptr ? literal->to_int64()
+                                          : std::nullopt;
+  if (count != static_cast<std::int64_t>(context.parameters.size()) || *count < 2) {
+    return std::nullopt;
+  }
+  if (!std::ranges::all_of(context.parameters,
+                           [&](const Meaning& one) { return is_one(*parts.back(), one); })) {
+    return std::nullopt;
+  }
+  return list_phrase(context);
+}
+
+// "The first list", of two.
+Maybe at_place(const Phrase* set, const Context& context, std::size_t at) {
+  const bool are_two =
+      context.parameters.size() == 2 &&
+      (set == nullptr || std::ranges::all_of(context.parameters, [&](const Meaning& one) {
+         return is_one(*set, one);
+       }));
+  return are_two ? Maybe(value_phrase(context.parameters[at])) : std::nullopt;
+}
+
+void add_single_parameters(RuleSet& rules) {
+  rules.add("VAL", "SET", 3, the_one);
+  rules.add("VAL", "sorted|unsorted|nested|input|single|=square|rectangular SET", 3, the_one);
+  // "An ascending list of distinct integers": the one list, whatever else is an integer.
+  rules.add("VAL",
+            "sorted|unsorted|ascending|ordered|given|non-empty|nonempty? list|array|sequence of "
+            "distinct|unique? SET",
+            3, [](Parts parts, const Context& context) -> Maybe {
+              const Meaning* list = nullptr;
+              for (const Meaning& parameter : context.parameters) {
+                if (parameter.shape.is_list() && is_one(*parts[0], parameter)) {
+                  if (list != nullptr) {
+                    return std::nullopt;
+                  }
+                  list = &parameter;
+                }
+              }
+              return list != nullptr ? Maybe(value_phrase(*list)) : std::nullopt;
+            });
+  // Of a list the positive ones are some of it.
+  rules.add("VAL", "non? positive|negative SET", 3,
+            [](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts, context);
+              return one && one->value.shape.is_number() ? one : std::nullopt;
+            });
+  // "Two numbers a and b".
+  rules.add("VAL", "LIT SET VAL", 2, [](Parts parts, const Context& context) -> Maybe {
+    std::string all;
+    for (const Meaning& parameter : context.parameters) {
+      all += (all.empty() ? "" : ", ") + parameter.code;
+    }
+    const bool are_named = context.parameters.size() > 1 &&
+                           parts[0]->value.code == std::to_string(context.parameters.size()) &&
+                           parts[2]->value.code == "[" + all + "]";
+    return are_named ? Maybe(*parts[2]) : std::nullopt;
+  });
+  // "A string s": the parameter of that name.
+  for (const char* named :
+       {"SET VAL", "non? positive|negative|nonnegative|natural|whole SET VAL"}) {
+    rules.add("VAL", named, 2, [](Parts parts, const Context&) -> Maybe {
+      const Meaning& value = parts[1]->value;
+      return value.of_context && value.is_name() && is_one(*parts[0], value) ? Maybe(*parts[1])
+                                                                             : std::nullopt;
+    });
+  }
+  // "The target value": the parameter of that name.
+  rules.add("VAL", "LIT value|number|element|item", 2,
+            [](Parts parts, const Context& context) -> Maybe {
+              const bool is_parameter = std::ranges::any_of(
+                  context.parameters,
+                  [&](const Meaning& parameter) { return parameter.code == parts[0]->value.code; });
+              return is_parameter ? Maybe(*parts[0]) : std::nullopt;
+            });
+  // "Implement gcd(a, b)": of both, where nothing else is said.
+  rules.add("VAL", "FN", 6, [](Parts parts, const Context& context) -> Maybe {
+    const bool are_numbers = context.parameters.size() > 1 &&
+                             std::ranges::all_of(context.parameters, [](const Meaning& one) {
+                               return one.shape.is(Base::integer);
+                             });
+    const auto value =
+        are_numbers ? parts[0]->function(list_of_parameters(context)) : std::optional<Meaning>();
+    return value && !value->shape.is_list() ? made(value) : std::nullopt;
+  });
+}
+
+void add_places_of_parameters(RuleSet& rules) {
+  rules.add("VAL", "first SET", 1,
+            [](Parts parts, const Context& context) { return at_place(parts[0], context, 0); });
+  rules.add("VAL", "NTH SET?", 2, [](Parts parts, const Context& context) -> Maybe {
+    const Phrase* set = parts.size() == 2 ? parts[1] : nullptr;
+    return parts[0]->value.code == "2" ? at_place(set, context, 1) : std::nullopt;
+  });
+  rules.add("VAL", "sorted|unsorted VAL", 3, [](Parts parts, const Context& context) -> Maybe {
+    const bool is_parameter = std::ranges::find(context.parameters, parts[0]->value.code,
+                                                &Meaning::code) != context.parameters.end();
+    return is_parameter ? Maybe(*parts[0]) : std::nullopt;
+  });
+}
+
+void add_kinds_of_parameters(RuleSet& rules) {
+  // "An integer between 1 and 3999": what it may be.
+  rules.add("VAL", "SET between|from VAL and|to VAL", 3,
+            [](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts, context);
+              const bool is_bounded = parts[1]->value.literal && parts[2]->value.literal;
+              return one && one->value.shape.is_number() && is_bounded ? one : std::nullopt;
+            });
+  // "An integer greater than 1", "an integer n > 1".
+  const auto bounded = [](Parts parts, const Context& context) -> Maybe {
+    Maybe one = the_one(parts, context);
+    return one && one->value.shape.is_number() && parts[1]->value.literal ? one : std::nullopt;
+  };
+  rules.add("VAL", "SET that|which? is? greater|larger|bigger|higher|more than LIT", 1, bounded);
+  rules.add("VAL", "SET that|which? is? of? at least LIT", 1, bounded);
+  rules.add("VAL", "SET >|>=|≥ LIT", 1, bounded);
+  rules.add("VAL", "VAL >|>=|≥ LIT", 1, [](Parts parts, const Context& context) -> Maybe {
+    const bool is_bounded = parts[1]->value.literal && parts[0]->value.shape.is_number() &&
+                            std::ranges::find(context.parameters, parts[0]->value.code,
+                                              &Meaning::code) != context.parameters.end();
+    return is_bounded ? Maybe(*parts[0]) : std::nullopt;
+  });
+  rules.add("VAL", "SET containing|consisting|of|with only|just SETS ,? and SET", 3,
+            [](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts.first(1), context);
+              return one && one->value.shape.is(Base::text) ? one : std::nullopt;
+            });
+  rules.add("VAL", "SET containing|consisting|of|with only|just SET", 3,
+            [](Parts parts, const Context& context) -> Maybe {
+              Maybe one = the_one(parts.first(1), context);
+              const bool holds = one && parts[1]->function(one->value);
+              return holds && one->value.shape.is(Base::text) ? one : std::nullopt;
+            });
+}
+
+void add_several_parameters(RuleSet& rules) {
+  rules.add("VAL", "them|both|they both?", 3, [](Parts, const Context& context) -> Maybe {
+    if (context.previous != nullptr || context.parameters.size() != 2) {
+      return std::nullopt;
+    }
+    return list_phrase(context);
+  });
+  rules.add("VAL", "LIT SET", 2, all_of_them);
+  // "Two positive whole numbers", "two sorted lists of integers".
+  const auto of_first = [](Parts parts, const Context& context) {
+    return all_of_them(parts.first(2), context);
+  };
+  rules.add("VAL", "LIT non? positive|negative? whole|natural|integer|different|nonnegative? SET",
+            2, of_first);
+  rules.add("VAL", "LIT non? positive|negative? SET greater|larger|bigger than LIT", 2, of_first);
+  rules.add("VAL", "LIT already? sorted|ordered|unsorted|nested? SET of SET", 2, of_first);
+  rules.add("VAL", "LIT already sorted|ordered SET", 2, of_first);
+  rules.add("VAL", "LIT sorted|unsorted SET", 2, all_of_them);
+  rules.add("VAL", "both|=either sorted|unsorted|input? SET", 2, all_of_them);
+  // What keeps an order that both have: pair_rules.cpp.
+  rules.add("BOTHSORTED", "LIT already? sorted|ordered SET of SET", 0, of_first);
+  rules.add("BOTHSORTED", "LIT|both already? sorted|ordered SET", 0, of_first);
+}
+
+}  // namespace
+
+void add_parameter_rules(RuleSet& rules) {
+  add_single_parameters(rules);
+  add_places_of_parameters(rules);
+  add_kinds_of_parameters(rules);
+  add_several_parameters(rules);
+}
+
+}  // namespace synth

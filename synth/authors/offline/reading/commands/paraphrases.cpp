@@ -1,0 +1,379 @@
+#include "synth/authors/offline/reading/commands/paraphrases.h"
+
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+namespace synth {
+namespace {
+
+// A phrase in the language of rules' patterns without categories, and what it says in other words.
+// A word with = before it is meant as it is written, others by their stems.
+// Where several phrases begin at one word the longest counts.
+struct Paraphrase {
+  std::string_view phrase;
+  std::string_view meant;
+};
+
+constexpr Paraphrase kParaphrases[] = {
+    // Asking for something.
+    {"i|we d|would|really? need|want|like|love|wish|require to? know|see|have|get|find?", "find"},
+    {"i|we need|want|require to? know|see|have|get|find?", "find"},
+    {"can|could|would|will you", ""},
+    {"would|do you mind", ""},
+    {"let 's", ""},
+    {"which|what one? of these|those|them|following? word|string|name|number|value|item? is|are",
+     "find"},
+    {"i|we need|want|require true if|when|exactly", "check if"},
+    {"give|gives|hand|pass back", "return"},
+    {"let know", "find"},
+    {"which|what word|name|string|one come|comes|is|stands first alphabetically",
+     "find first alphabetically"},
+    {"which|what word|name|string|one come|comes|is|stands last alphabetically",
+     "find last alphabetically"},
+    {"which|what word|name|string|one come|comes|is|stands first in alphabet|alphabetical order?",
+     "find first alphabetically"},
+    {"which|what word|name|string|one come|comes|is|stands last in alphabet|alphabetical order?",
+     "find last alphabetically"},
+    {"help to?", ""},
+    {"=doesn =t", "does not"},
+    {"=don =t", "do not"},
+    {"=isn =t", "is not"},
+    {"=aren =t", "are not"},
+    {"=can =t", "can not"},
+    {"kindly", ""},
+    {"go ahead and", ""},
+    {"your task|job|goal is to", ""},
+    {"what result|number|value|answer|string|word|list? do|does|would|will you|we|i|one "
+     "get|obtain|have|receive when|if|by? you|we|i|one?",
+     "find"},
+    {"what will|would? be", "find"},
+    {"what result|value|answer is? of|when|if|from", "find"},
+    {"find|calculate|compute|evaluate|give|get|print|show|determine result|outcome|value of",
+     "find"},
+    {"what is result|outcome|answer of|to", "find"},
+    {"how much is|are|makes|make", "find"},
+    {"tell|show|say|report|state what", "what"},
+    {"work|figure|find|point out", "find"},
+    {"obtain|fetch|grab|yield|deliver|supply|provide|report|derive|discover|gather|acquire|"
+     "construct|compile|prepare|compose|assemble|enumerate|emit|echo|reveal",
+     "find"},
+    {"put together", "make"},
+    // Verbs.
+    {"add|sum|total|tally it|them|they|these all? up|together?", "sum it"},
+    {"add|sum|total|tally everything up|together?", "sum it"},
+    {"add|sum|total|tally up|together everything", "sum it"},
+    {"treating|treat|considering|counting upper|uppercase|capital case? and lower|lowercase|small "
+     "case? letter|character|version? as? alike|equally|identically|same|equal|identical",
+     "ignoring case"},
+    {"treating|treat|considering|counting lower|lowercase|small case? and upper|uppercase|capital "
+     "case? letter|character|version? as? alike|equally|identically|same|equal|identical",
+     "ignoring case"},
+    {"case insensitive|insensitively", "ignoring case"},
+    {"not case sensitive", "ignoring case"},
+    {"give|hand|send it|them|this|that back", "return it"},
+    {"put part|piece|word|them|it back? together again? with|using", "join them with"},
+    {"throw|take away|out", "remove"},
+    {"get rid of", "remove"},
+    {"discard|eliminate|omit|erase|toss|purge", "remove"},
+    {"leave|weed|strip|sift|cross|cut out|away", "remove"},
+    {"hold|hang on to", "keep"},
+    {"retain|leave", "keep"},
+    {"choose", "select"},
+    {"pick|single out", "select"},
+    {"tally", "count"},
+    {"add|total up|together", "add together"},
+    {"rank|organize|organise", "sort"},
+    {"flip|mirror", "reverse"},
+    {"translate|rewrite|render|recast", "convert"},
+    {"sort|order by", "sort them by"},
+    {"retrieve", "find"},
+    {"show|turn|come|crop up", "appear"},
+    {"begin|commence|start with", "start with"},
+    // How text is written.
+    {"in|into|to|as all? capital|uppercase|upper case? letter|character", "to uppercase"},
+    {"in|into|to all capital|cap", "to uppercase"},
+    {"in|into|to capital|cap", "to uppercase"},
+    {"in|into|to all upper|uppercase case?", "to uppercase"},
+    {"in|into|to|as all? small|lowercase|lower case? letter|character", "to lowercase"},
+    {"in|into|to all lower|lowercase case?", "to lowercase"},
+    {"swap|switch|toggle|invert|flip letter? case|casing of", "swapcase of"},
+    {"swap|switch|toggle|invert|flip case|casing", "swapcase"},
+    {"read|spelled|written|is? same|identically both? forward|forwards|backward|backwards "
+     "and|as|or "
+     "backward|backwards|forward|forwards",
+     "is palindrome"},
+    {"read|spelled|written|is? same|identically in? both|either direction|way", "is palindrome"},
+    {"read|remain|is? same when|after|if? read? reversed|backward|backwards", "is palindrome"},
+    {"palindrome check|checker|test|detection of|for|on?", "check if it is palindrome"},
+    {"pangram check|checker|test|detection of|for|on?", "check if it is pangram"},
+    {"anagram check|checker|test|detection of|for|on?", "check if they are anagram"},
+    {"check|test for anagram", "check if they are anagram"},
+    {"prime|primality number? check|checker|test|checking of|for|on?", "check if it is prime"},
+    {"leap year|=years check|checker|test of|for|on?", "check if it is leap year"},
+    {"armstrong|narcissistic number? check|checker|test of|for|on?",
+     "check if it is armstrong number"},
+    {"perfect number check|checker|test of|for|on?", "check if it is perfect number"},
+    {"that|which =ignores", "ignoring"},
+    {"balanced|matched bracket|parenthesis|parentheses check|checker|checking|test",
+     "check if brackets are balanced"},
+    {"spelled|written|read backwards|backward", "reversed"},
+    {"equal|is|match to? its own? reverse", "is palindrome"},
+    {"if|when you|we|one? ignore|=ignoring", "ignoring"},
+    {"piece|block|chunk|bit of text", "text"},
+    {"regardless|irrespective of", "ignoring"},
+    {"disregarding|neglecting", "ignoring"},
+    {"without|not regard|considering|counting|minding for|to?", "ignoring"},
+    {"upper and|or|versus lower case", "case"},
+    {"capitalization|capitalisation|casing", "case"},
+    {"letter case|casing", "case"},
+    // Order of steps.
+    {"after|following that|this|which", "then"},
+    {"afterwards|afterward|subsequently|thereafter|lastly", "then"},
+    {"of field|column|attribute", "of"},
+    {"as well as", "and"},
+    {"along|together with", "and"},
+    {"and also", "and"},
+    // Relations.
+    {"no|not more|greater|larger|bigger|higher than", "at most"},
+    {"not exceeding|exceed|above|over|beyond", "at most"},
+    {"less|smaller|lower|fewer than or equal to", "at most"},
+    {"no|not less|smaller|fewer|lower than", "at least"},
+    {"not below|under", "at least"},
+    {"greater|more|larger|bigger|higher than or equal to", "at least"},
+    {"strictly greater|larger|bigger|higher|more than", "greater than"},
+    {"strictly less|smaller|lower|fewer than", "less than"},
+    {"strictly between", "between"},
+    {"strictly above|over", "above"},
+    {"strictly below|under", "below"},
+    {"strictly positive", "positive"},
+    {"strictly negative", "negative"},
+    {"smaller|lower than", "less than"},
+    {"in excess of", "above"},
+    {"beyond|past", "above"},
+    {"evenly|exactly|perfectly divisible", "divisible"},
+    {"can be evenly|exactly? divided evenly|exactly? by", "divisible by"},
+    {"divide evenly|exactly by", "divisible by"},
+    {"most frequent|common|often occurring|appearing|used", "most common"},
+    {"most frequently|commonly|often occurring|appearing|used", "most common"},
+    {"that|which occurs|appears|occur|appear most often|frequently?", "most common"},
+    {"which|what number|value|integer occurs|appears|occur|appear most|the often|frequently?",
+     "find most common number"},
+    {"which|what word|name|string occurs|appears|occur|appear most|the often|frequently?",
+     "find most common word"},
+    {"which|what letter|character occurs|appears|occur|appear most|the often|frequently?",
+     "find most common letter"},
+    {"item|element|value|entry that|which occurs|appears|occur|appear most often|frequently",
+     "most common item"},
+    {"character that|which occurs|appears|occur|appear most the? often|frequently|times?",
+     "most common character"},
+    {"letter that|which occurs|appears|occur|appear most the? often|frequently|times?",
+     "most common letter"},
+    {"word that|which occurs|appears|occur|appear most the? often|frequently|times?",
+     "most common word"},
+    {"number that|which occurs|appears|occur|appear most the? often|frequently|times?",
+     "most common number"},
+    {"digit that|which occurs|appears|occur|appear most the? often|frequently|times?",
+     "most common digit"},
+    {"how frequently", "how often"},
+    {"appearance", "occurrence"},
+    {"in order in? which|of they|it first? appear|appeared|occur|occurred",
+     "in order of occurrence"},
+    {"element|item|number|value|word they|both have|share in common", "common element"},
+    {"element|item|number|value|word that|which they|both have|share in common", "common element"},
+    {"element|item|number|value|word in common", "common element"},
+    {"turn|convert|transform|merge|join|collapse list of list into|to single|flat list",
+     "flatten matrix"},
+    {"what do|does they|it|these|those add|sum|total up? to", "sum it"},
+    {"binary search ;|. return", "binary search , return"},
+    {"search . function|algorithm|it|you take|takes|accepts|receives|gets", "search that takes"},
+    // Quantities.
+    {"each|every one of", "each"},
+    {"each|every of", "each"},
+    {"all of", "all"},
+    {"whole set of", "all"},
+    {"mean|average average|mean", "average"},
+    {"mean|average value", "average"},
+    // Kinds of values.
+    {"binary string|representation|form|notation", "binary"},
+    {"hexadecimal|hex string|representation|form|notation", "hexadecimal"},
+    {"octal string|representation|form|notation", "octal"},
+    {"dict|hashmap", "dictionary"},
+    {"hash map|table", "dictionary"},
+    {"vector", "list"},
+    {"associative array", "dictionary"},
+    {"fibonacci value|term|member|element|entry", "fibonacci number"},
+    {"two dimensional list|array", "matrix"},
+    {"2d list|array|matrix", "matrix"},
+    {"list|array of lists|rows", "matrix"},
+    {"represented|passed|stored|supplied? as|in form? of? list|array of list|row|array", ""},
+    {"( character|char|letter|symbol|value|element|item|word|name , count|number|length|frequency "
+     ") "
+     "pair|tuple",
+     "pair"},
+    // Sentences that go on.
+    {". ignore|disregard", ", ignoring"},
+    {". it|function|method|this|program should|must|will|shall", "."},
+    {". function|method|this", ". it"},
+    {"all|both of? its|their", "its"},
+    {"at least once", ""},
+    {"merge sort recursively", "merge sort"},
+    {"quick sort recursively", "quick sort"},
+    // Ways of computing.
+    {"use|using|with|by either? recursion|recursive|iteration|loop or "
+     "recursion|iteration|loop|loops",
+     ""},
+    {"non overlapping occurrence", "occurrence"},
+    {"element by element", "elementwise"},
+    {"element|component wise", "elementwise"},
+    {"componentwise", "elementwise"},
+    {"by means|way of", "using"},
+    {"with help of", "using"},
+    {"computed|found|calculated|obtained|determined with|by|using|via|through", "using"},
+    {"=applying|=employing|=utilizing|via", "using"},
+    {"by using|=applying", "using"},
+    {"matrix transpose|transposition", "transpose of matrix"},
+    {"swap|exchange|interchange|switch|turn row and|with|into|for column", "transpose"},
+    {"swap|exchange|interchange|switch|turn column and|with|into|for row", "transpose"},
+    {"turn|make row into column and column into row", "transpose"},
+    {"decimal digit", "digit"},
+    {"is|are same read|when|if? read? from left to right and|as? from? right? to? left?",
+     "is palindrome"},
+    {"is|are same when|if|after? read from right to left", "is palindrome"},
+    {"is? equal|same|identical to|as itself when|if? reversed|backwards|backward", "is palindrome"},
+    {"difference between upper|uppercase case? and lower|lowercase case?", "case"},
+    {"use|uses|contain|contains|have|has exactly? same letter|character exactly? same|equal number "
+     "of "
+     "times",
+     "are anagram"},
+    {"every|each|all opening|open? bracket is|are closed|matched by|with matching|corresponding "
+     "bracket in right|correct|proper order",
+     "brackets are balanced"},
+    {"every|each|all opening|open bracket in text|string has matching|corresponding closing? "
+     "bracket "
+     "in right|correct|proper order",
+     "brackets in text are balanced"},
+    {"bracket is|are? closed in right|correct|proper order", "brackets are balanced"},
+    {"round , square ,? and|or curly bracket|brace", "brackets"},
+    {"( round , square ,? and|or curly )", ""},
+    {"in|of gregorian calendar", ""},
+    {"valid roman numeral", "roman numeral"},
+    {", written in capital|uppercase letter ,", ""},
+    {"into|to column and column into|to row", "into column"},
+    {"into|to row and row into|to column", "into row"},
+    {"into|in consecutive|successive|contiguous sublist|piece|chunk|group|part|block|slice",
+     "into chunks"},
+    {"decide|see|say if|whether", "check if"},
+    {"find out if|whether", "check if"},
+    {"validate|confirm|assess|establish|evaluate whether|if|that", "check if"},
+    {"check|verify|test that", "check if"},
+    {"make sure that?", "check if"},
+    {"piece|bit|block|body|stretch|passage of text", "text"},
+    {"decimal integer", "integer"},
+    {"repeat|repeats|repeated|recur|recurs|duplicated anywhere|somewhere else in|within? "
+     "it|string|text|word|list?",
+     "repeat"},
+    {"does|do not occur|appear|show up? anywhere|somewhere else in|within? "
+     "it|string|text|word|list?",
+     "does not repeat"},
+};
+
+struct Word {
+  std::vector<std::string> stems;
+  std::vector<std::string> texts;
+  bool is_optional;
+};
+
+struct Compiled {
+  std::vector<Word> words;
+  std::vector<Token> meant;
+};
+
+std::vector<Compiled> compile() {
+  std::vector<Compiled> all;
+  for (const Paraphrase& paraphrase : kParaphrases) {
+    Compiled& out = all.emplace_back();
+    for (std::string_view word : split(paraphrase.phrase, ' ')) {
+      Word& compiled = out.words.emplace_back();
+      compiled.is_optional = word.ends_with('?');
+      word.remove_suffix(compiled.is_optional ? 1 : 0);
+      for (const std::string_view alternative : split(word, '|')) {
+        if (alternative.starts_with('=')) {
+          compiled.texts.emplace_back(alternative.substr(1));
+        } else {
+          compiled.stems.push_back(stem(alternative));
+        }
+      }
+    }
+    for (const std::string_view word : split(paraphrase.meant, ' ')) {
+      if (!word.empty()) {
+        out.meant.push_back({std::string(word), stem(word)});
+      }
+    }
+  }
+  return all;
+}
+
+class Matcher {
+ public:
+  Matcher(const std::vector<Token>& tokens, const std::set<std::string>& kept)
+      : tokens_(tokens), kept_(kept) {}
+
+  // Where the longest match of the words from `word` on ends.
+  [[nodiscard]] std::optional<std::size_t> end_of(const std::vector<Word>& words, std::size_t word,
+                                                  std::size_t at) const {
+    if (word == words.size()) {
+      return at;
+    }
+    std::optional<std::size_t> end;
+    if (fits(words[word], at)) {
+      end = end_of(words, word + 1, at + 1);
+    }
+    if (words[word].is_optional) {
+      end = std::max(end, end_of(words, word + 1, at));
+    }
+    return end;
+  }
+
+ private:
+  [[nodiscard]] bool fits(const Word& word, std::size_t at) const {
+    return at < tokens_.size() && !tokens_[at].value && !kept_.contains(tokens_[at].stem) &&
+           (std::ranges::find(word.stems, tokens_[at].stem) != word.stems.end() ||
+            std::ranges::find(word.texts, tokens_[at].text) != word.texts.end());
+  }
+
+  const std::vector<Token>& tokens_;
+  const std::set<std::string>& kept_;
+};
+
+}  // namespace
+
+std::vector<Token> paraphrased(const std::vector<Token>& tokens,
+                               const std::set<std::string>& kept) {
+  static const std::vector<Compiled> kAll = compile();
+  const Matcher matcher(tokens, kept);
+  std::vector<Token> out;
+  for (std::size_t at = 0; at < tokens.size();) {
+    std::size_t longest = at;
+    const Compiled* best = nullptr;
+    for (const Compiled& paraphrase : kAll) {
+      const auto end = matcher.end_of(paraphrase.words, 0, at);
+      if (end && *end > longest) {
+        longest = *end;
+        best = &paraphrase;
+      }
+    }
+    if (best == nullptr) {
+      out.push_back(tokens[at++]);
+      continue;
+    }
+    out.insert(out.end(), best->meant.begin(), best->meant.end());
+    at = longest;
+  }
+  return out;
+}
+
+}  // namespace synth

@@ -1,0 +1,121 @@
+#include "synth/authors/offline/reading/commands/rule_set.h"
+
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <algorithm>
+#include <cassert>
+#include <ranges>
+#include <utility>
+
+namespace synth {
+
+int RuleSet::category(std::string_view name) const {
+  const auto found = std::ranges::find(names_, name);
+  assert(found != names_.end());
+  return static_cast<int>(found - names_.begin());
+}
+
+int RuleSet::add_category(std::string_view name) {
+  if (std::ranges::find(names_, name) == names_.end()) {
+    names_.emplace_back(name);
+  }
+  return category(name);
+}
+
+void RuleSet::add(std::string_view category_name, std::string_view pattern, int cost,
+                  const Compose& compose) {
+  std::vector<Symbol> symbols;
+  for (std::string_view part : split(pattern, ' ')) {
+    if (part.empty()) {
+      continue;  // where a pattern is put together of parts
+    }
+    Symbol& symbol = symbols.emplace_back();
+    symbol.is_optional = part.size() > 1 && part.ends_with('?');
+    part.remove_suffix(symbol.is_optional ? 1 : 0);
+    for (const std::string_view alternative : split(part, '|')) {
+      if (is_upper(alternative[0])) {
+        symbol.category = add_category(alternative);
+      } else if (is_digit(alternative[0])) {
+        symbol.words.push_back(number(texts_, alternative));
+      } else if (alternative.size() > 1 && alternative[0] == '=' && alternative[1] != '=') {
+        symbol.words.push_back(number(texts_, alternative.substr(1)));
+      } else {
+        symbol.words.push_back(number(stems_, stem(alternative)));
+      }
+    }
+  }
+  std::size_t required = 0;
+  for (Symbol& symbol : symbols | std::views::reverse) {
+    symbol.required_after = required;
+    required += symbol.is_optional ? 0 : 1;
+  }
+  const auto written = std::ranges::find_if(symbols, &Symbol::must_be_written);
+  if (written == symbols.end()) {
+    wordless_.push_back(rules_.size());
+  } else {
+    for (const int word : written->words) {
+      with_word_[static_cast<std::size_t>(word)].push_back(rules_.size());
+    }
+  }
+  rules_.push_back({add_category(category_name), std::move(symbols), required, cost, compose});
+}
+
+int RuleSet::number(Numbers& words, std::string_view word) {
+  const auto [found, is_new] =
+      words.emplace(std::string(word), static_cast<int>(with_word_.size()));
+  if (is_new) {
+    with_word_.emplace_back();
+  }
+  return found->second;
+}
+
+RuleSet::TokenWords RuleSet::words_of(const Token& token) const {
+  const auto number_in = [](const Numbers& words, const std::string& word) {
+    const auto found = words.find(word);
+    return found == words.end() ? kNoWord : found->second;
+  };
+  const bool is_written = !token.stem.empty() || (!token.text.empty() && is_digit(token.text[0]));
+  return {number_in(stems_, token.stem), is_written ? number_in(texts_, token.text) : kNoWord};
+}
+
+bool RuleSet::knows(const Token& token) const {
+  return stems_.contains(token.stem) || texts_.contains(token.text);
+}
+
+bool RuleSet::Symbol::matches(TokenWords token) const {
+  return std::ranges::any_of(words,
+                             [&](int word) { return word == token.stem || word == token.text; });
+}
+
+std::vector<const RuleSet::Compiled*> RuleSet::possible(std::span<const TokenWords> tokens) const {
+  std::vector<bool> is_there(with_word_.size());
+  std::vector<std::size_t> candidates = wordless_;
+  for (const TokenWords& token : tokens) {
+    for (const int word : {token.stem, token.text}) {
+      const auto index = static_cast<std::size_t>(word);
+      if (word != kNoWord && !is_there[index]) {
+        is_there[index] = true;
+        candidates.insert(candidates.end(), with_word_[index].begin(), with_word_[index].end());
+      }
+    }
+  }
+  std::ranges::sort(candidates);
+  const auto repeated = std::ranges::unique(candidates);
+  candidates.erase(repeated.begin(), repeated.end());
+  const auto may_match = [&](const Symbol& symbol) {
+    return !symbol.must_be_written() || std::ranges::any_of(symbol.words, [&](int word) {
+      return is_there[static_cast<std::size_t>(word)];
+    });
+  };
+  std::vector<const Compiled*> found;
+  for (const std::size_t index : candidates) {
+    if (std::ranges::all_of(rules_[index].symbols, may_match)) {
+      found.push_back(&rules_[index]);
+    }
+  }
+  return found;
+}
+
+}  // namespace synth

@@ -1,0 +1,123 @@
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// What is given where nothing is found.
+Maybe is_missing(Parts parts, const Context& /*context*/) {
+  return parts[0]->value.code == "-1" ? Maybe(*parts[0]) : std::nullopt;
+}
+
+// The parameter that is a list of such items; of several the last.
+const Meaning* list_for(const Meaning& item, const Context& context) {
+  const Meaning* list = nullptr;
+  for (const Meaning& parameter : context.parameters) {
+    const bool fits =
+        parameter.shape.is_list() && parameter.shape.element().base == item.shape.base;
+    list = fits ? &parameter : list;
+  }
+  return list;
+}
+
+// What is given where nothing is found, and without a binary search.
+void add_places_with_default(RuleSet& rules) {
+  rules.add(
+      "MISSING",
+      ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
+      "found|present|there|absent|missing",
+      0, is_missing);
+  rules.add("MISSING", ",? or|and return? LIT if|when it|target|VAL? is not in|within VAL", 0,
+            is_missing);
+  rules.add("VAL",
+            "index|position of VAL in|within VAL ,? or return? LIT if it? is? not "
+            "found|present|there|in?",
+            0, [](Parts parts, const Context&) -> Maybe {
+              const Meaning& item = parts[0]->value;
+              const Meaning& list = parts[1]->value;
+              const Meaning& otherwise = parts[2]->value;
+              const bool fits = list.shape.is_list() && list.is_name() && item.is_name() &&
+                                item.shape.base == list.shape.element().base;
+              return fits ? Maybe(value_phrase(fill_template(
+                                "{1}.index({0:0}) if {0:7} in {1:7} else {2:3}", kConditional,
+                                {Base::integer}, {&item, &list, &otherwise})))
+                          : std::nullopt;
+            });
+}
+
+// "The index of the target, or -1 if it is not in the list": in the one list there is.
+void add_searches_of_context(RuleSet& rules) {
+  rules.add("VAL", "index|position of VAL MISSING?", 3,
+            [](Parts parts, const Context& context) -> Maybe {
+              const Meaning& item = parts[0]->value;
+              const Meaning* list = list_for(item, context);
+              return list != nullptr && item.is_name()
+                         ? made(parts.size() == 2
+                                    ? fill_template("{1}.index({0:0}) if {0:7} in {1:7} else -1",
+                                                    kConditional, {Base::integer}, {&item, list})
+                                    : fill_template("{1}.index({0:0})", kAtom, {Base::integer},
+                                                    {&item, list}))
+                         : std::nullopt;
+            });
+  rules.add("MISSING", ",? or|and|otherwise|else return|returning? LIT", 1, is_missing);
+  rules.add("MISSING",
+            ",? or|and return|returning? LIT if|when it|target|element|value|item|number? is|was? "
+            "not|does|doesn|isn 't|t? not? found|present|there|exist|exists",
+            0, is_missing);
+}
+
+// "The index where the target is, or where it would have to be inserted": the first place that
+// keeps the order.
+void add_places_to_insert(RuleSet& rules) {
+  const auto place = [](Parts parts, const Context& context) -> Maybe {
+    const Meaning& item = parts[0]->value;
+    const Meaning* list = list_for(item, context);
+    const bool others =
+        list == nullptr || !item.is_name() || std::ranges::any_of(parts, [&](const Phrase* part) {
+          const std::string& code = part->value.code;
+          return code != item.code && code != list->code;
+        });
+    return others ? std::nullopt
+                  : made(fill_template("bisect.bisect_left({0:0}, {1:0})", kAtom, {Base::integer},
+                                       {list, &item}, {need("bisect")}));
+  };
+  const std::string spot = "index|position|place|point|=spot ";
+  const std::string would = "should|would|must|could|can|has|needs|is|to need|have|has? to? be|go ";
+  const std::string put = "inserted|placed|added|put? ";
+  for (const std::string& keep : std::vector<std::string>{
+           "", " in order",
+           " so|such? that|to|and|while? still? keep|keeping|keeps|preserve|maintain|preserving|"
+           "maintaining|remains|stays list|array|it|order? sorted|ordered|order|intact|sorting?",
+           " so|such? that|and|while list|array|it|order remains|stays|is|still sorted|ordered|"
+           "intact|kept|in? order?"}) {
+    for (const std::string& into : std::vector<std::string>{"", " in|into|within VAL"}) {
+      const std::string end = would + put + into.substr(into.empty() ? 0 : 1) + keep;
+      for (const std::string& at : std::vector<std::string>{"where ", "at|in which "}) {
+        rules.add("VAL", spot + at + "VAL " + end, -1, place);
+        for (const std::string& found : std::vector<std::string>{
+                 spot + "where VAL is found|located? ", spot + "of VAL in|within VAL ",
+                 spot + "of VAL ", spot + "if|where VAL is found|there|present? "}) {
+          const std::string otherwise =
+              ",|;|.? or|and|otherwise|else? if? it? is? not? found|there|present|missing? ,? "
+              "return|give|find|otherwise|else? " +
+              spot.substr(0, spot.size() - 1) + "? " + at + "it ";
+          rules.add("VAL", found + otherwise + end, -1, place);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void add_search_rules(RuleSet& rules) {
+  add_places_with_default(rules);
+  add_searches_of_context(rules);
+  add_places_to_insert(rules);
+}
+
+}  // namespace synth

@@ -1,0 +1,66 @@
+#include "synth/authors/offline/reading/commands/steps.h"
+
+#include "synth/authors/offline/program/names.h"
+
+#include <fmt/format.h>
+
+namespace synth {
+namespace {
+
+std::size_t find_name(std::string_view code, std::string_view name, std::size_t from) {
+  const auto inside = [&](std::size_t at) {
+    return at < code.size() && is_identifier(std::string("_") + code[at]);
+  };
+  const auto after_dot = [&](std::size_t at) { return at > 0 && code[at - 1] == '.'; };
+  for (std::size_t at = code.find(name, from); at != std::string_view::npos;
+       at = code.find(name, at + 1)) {
+    if (!(at > 0 && inside(at - 1)) && !after_dot(at) && !inside(at + name.size())) {
+      return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+bool has_name(std::string_view code, std::string_view name) {
+  return find_name(code, name, 0) != std::string_view::npos;
+}
+
+std::string write_needs(const std::set<std::string>& needs) {
+  constexpr std::string_view kApart = "\n\n\n";  // between what a helper imports and the helper
+  std::set<std::string> imports;
+  std::string helpers;
+  for (const std::string& source : needs) {
+    const std::size_t end = source.starts_with("import") ? source.find(kApart) : 0;
+    if (end > 0) {
+      imports.insert(end == std::string::npos ? source : source.substr(0, end + 1));
+    }
+    if (end != std::string::npos) {
+      helpers += source.substr(end == 0 ? 0 : end + kApart.size()) + "\n\n";
+    }
+  }
+  std::string out;
+  for (const std::string& line : imports) {
+    out += line;
+  }
+  return out + (out.empty() ? "" : helpers.empty() ? "\n" : "\n\n") + helpers;
+}
+
+std::string write_lines(const Steps& steps, std::string_view indent) {
+  std::string out;
+  for (const auto& [name, code] : steps.assignments) {
+    out += fmt::format("{}{} = {}\n", indent, name, code);
+  }
+  return out;
+}
+
+std::string renamed(std::string code, const std::string& from, const std::string& to) {
+  for (std::size_t at = find_name(code, from, 0); at != std::string::npos;
+       at = find_name(code, from, at + to.size())) {
+    code.replace(at, from.size(), to);
+  }
+  return code;
+}
+
+}  // namespace synth

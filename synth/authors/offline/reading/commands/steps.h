@@ -1,0 +1,40 @@
+#pragma once
+
+#include "synth/authors/offline/reading/commands/called_names.h"
+#include "synth/authors/offline/reading/commands/meaning.h"
+#include "synth/support/result.h"
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace synth {
+
+// What sentences say one after the other, each of what the one before gave.
+struct Steps {
+  std::vector<std::pair<std::string, std::string>> assignments;
+  std::set<std::string> needs;
+  Meaning last;
+  int cost = 0;
+};
+
+// Reads commands, or with parameters the purpose of a function of them: then every parameter must
+// be used. `function` is its name, which is no word of the sentence. Readings that call more of
+// `called` are preferred. `values` are words that stand for what is known already. The error's
+// message says why there is no reading.
+Result<Steps> read_steps(std::string_view sentences, std::vector<Meaning> parameters,
+                         std::string_view function = {}, std::vector<CalledName> called = {},
+                         std::vector<std::pair<std::string, Meaning>> values = {});
+
+// Imports, then helper functions, each before two empty lines.
+std::string write_needs(const std::set<std::string>& needs);
+// The assignments, one a line.
+std::string write_lines(const Steps& steps, std::string_view indent);
+
+// Whether Python code has the name as a whole word; the code with another in its place.
+bool has_name(std::string_view code, std::string_view name);
+std::string renamed(std::string code, const std::string& from, const std::string& to);
+
+}  // namespace synth

@@ -1,0 +1,390 @@
+#include "specs/literal.h"
+#include "synth/authors/offline/reading/commands/grammar.h"
+#include "synth/authors/offline/reading/commands/operations.h"
+
+#include <algorithm>
+#include <span>
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+// What a template makes of values that fit its pattern of types.
+struct Formula {
+  std::string arguments;
+  Shape result;
+  std::string python;
+  int binding;
+  std::set<std::string> needs;
+
+  [[nodiscard]] std::optional<Meaning> of(const std::vector<const Meaning*>& values) const {
+    bool real = false;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      real = real || values[i]->shape.is(Base::real);
+      if (!fits(std::string_view(arguments).substr(i, 1), values[i]->shape)) {
+        return std::nullopt;
+      }
+    }
+    const Shape shape = result.is(Base::integer) && real ? Shape{Base::real} : result;
+    return fill_template(python, binding, shape, values, needs);
+  }
+
+  // Of each element where one value is a list: "multiply [1, 2] by 10".
+  [[nodiscard]] std::optional<Meaning> of_each(std::vector<const Meaning*> values) const {
+    const auto list =
+        std::ranges::find_if(values, [](const Meaning* value) { return value->shape.is_list(); });
+    if (list == values.end()) {
+      return std::nullopt;
+    }
+    const Meaning& whole = **list;
+    return map_elements(
+        [&](const Meaning& element) {
+          *list = &element;
+          return of(values);
+        },
+        whole);
+  }
+};
+
+Maybe listed(const Meaning& head, const Meaning& next, bool is_begun) {
+  const bool open = is_begun && head.shape.is_list();
+  if (!(next.shape.is_number() || next.shape.is(Base::text)) ||
+      (!is_begun && head.shape.is_list())) {
+    return std::nullopt;
+  }
+  if (!is_begun && !head.literal && head.code == next.code) {
+    return std::nullopt;  // nobody asks for the same twice
+  }
+  const Shape element = join_shapes(open ? head.shape.element() : head.shape, next.shape);
+  Meaning out =
+      fill_template(open ? "{0}" : "[{0:0}, {1:0}]", kAtom, list_shape(element), {&head, &next});
+  if (open) {
+    out.code = head.code.substr(0, head.code.size() - 1) + ", " + next.code + "]";
+  }
+  if (element.is(Base::any)) {
+    return std::nullopt;
+  }
+  // "The cubes of 1 and 2" are not 1 ** 3 and 2: what is listed is rather written than computed.
+  Phrase phrase = value_phrase(std::move(out));
+  phrase.penalty = (open || head.literal ? 0 : 2) + (next.literal ? 0 : 2);
+  return phrase;
+}
+
+// A rule that fills a template from values, or from each element of one that is a list.
+struct ExpressionRule {
+  std::string_view pattern;
+  std::string_view arguments;  // as of an Operation
+  std::string_view result;     // i, f, s, b, or of a list L before it; i is f where a value is
+  std::string_view python;
+  int binding;
+  std::string_view needs = {};
+};
+
+constexpr ExpressionRule kExpressions[] = {
+    {"increase VAL by VAL", "nn", "i", "{0:11} + {1:12}", kAdditive},
+    {"decrease|reduce VAL by VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
+    {"VAL factorial", "i", "i", "math.factorial({0:0})", kAtom, "math"},
+    {"VAL !", "i", "i", "math.factorial({0:0})", kAtom, "math"},
+    {"VAL plus VAL", "nn", "i", "{0:11} + {1:12}", kAdditive},
+    {"VAL minus VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
+    {"subtract VAL from VAL", "nn", "i", "{1:11} - {0:12}", kAdditive},
+    {"difference between|of VAL and VAL", "nn", "i", "{0:11} - {1:12}", kAdditive},
+    {"VAL times VAL", "nn", "i", "{0:12} * {1:13}", kMultiplicative},
+    {"VAL multiplied by VAL", "nn", "i", "{0:12} * {1:13}", kMultiplicative},
+    {"multiply VAL by|with|and VAL", "nn", "i", "{0:12} * {1:13}", kMultiplicative},
+    {"divide VAL by VAL", "nn", "f", "{0:12} / {1:13}", kMultiplicative},
+    {"quotient of VAL and VAL", "nn", "f", "{0:12} / {1:13}", kMultiplicative},
+    {"VAL divided by VAL", "nn", "f", "{0:12} / {1:13}", kMultiplicative},
+    {"remainder of|when VAL is? divided by VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
+    {"VAL modulo|mod VAL", "ii", "i", "{0:12} % {1:13}", kMultiplicative},
+    {"VAL % of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
+    {"what percentage|percent of VAL is|are VAL", "nn", "f", "{1:12} / {0:13} * 100",
+     kMultiplicative},
+    {"what percentage|percent VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
+    {"percentage|percent of VAL that VAL is", "nn", "f", "{1:12} / {0:13} * 100", kMultiplicative},
+    {"percentage|percent that VAL is of VAL", "nn", "f", "{0:12} / {1:13} * 100", kMultiplicative},
+    {"VAL reduced|decreased|lowered|discounted by VAL %|percent", "nn", "f",
+     "{0:12} * (1 - {1:13} / 100)", kMultiplicative},
+    {"VAL increased|raised|grown by VAL %|percent", "nn", "f", "{0:12} * (1 + {1:13} / 100)",
+     kMultiplicative},
+    {"VAL percent of VAL", "nn", "f", "{1:12} * {0:13} / 100", kMultiplicative},
+    {"VAL to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"VAL raised to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"VAL raised to VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"VAL raised to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
+    {"raise VAL to power of? VAL", "nn", "i", "{0} ** {1:14}", kPower},
+    {"raise VAL to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
+    {"NTH power of VAL", "in", "i", "{1} ** {0:14}", kPower},
+    {"VAL to NTH power", "ni", "i", "{0} ** {1:14}", kPower},
+    {"VAL =squared", "n", "i", "{0} ** 2", kPower},
+    {"VAL =cubed", "n", "i", "{0} ** 3", kPower},
+    {"NTH triangular number", "i", "i", "{0:12} * ({0:11} + 1) // 2", kMultiplicative},
+    {"NTH fibonacci number", "i", "i", "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
+    {"NTH number|term|element|member of|in|from fibonacci sequence|series|number?", "i", "i",
+     "fibonacci({0:11} + 1)[-1]", kAtom, "fibonacci"},
+    {"fibonacci sequence|series|number? up|until to? NTH number|term|element", "i", "Li",
+     "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"fibonacci sequence|series|number up to VAL", "i", "Li", "fibonacci_up_to({0:0})", kAtom,
+     "fibonacci_up_to"},
+    {"fibonacci sequence|series|number up to VAL number|term|element", "i", "Li",
+     "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"first VAL fibonacci number", "i", "Li", "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"first VAL number|term|element of|in fibonacci sequence|series", "i", "Li", "fibonacci({0:0})",
+     kAtom, "fibonacci"},
+    {"VAL fibonacci number", "i", "Li", "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"fibonacci sequence|series|number with|of VAL number|term|element", "i", "Li",
+     "fibonacci({0:0})", kAtom, "fibonacci"},
+    {"concatenate|join|combine VAL and|with VAL", "ss", "s", "{0:11} + {1:12}", kAdditive},
+    {"replace all|every? VAL with|by VAL in VAL", "sss", "s", "{2}.replace({0:0}, {1:0})", kAtom},
+    {"replace every|all? occurrence of VAL with|by VAL in VAL", "sss", "s",
+     "{2}.replace({0:0}, {1:0})", kAtom},
+    {"replace all|every? VAL in VAL with|by VAL", "sss", "s", "{1}.replace({0:0}, {2:0})", kAtom},
+    {"write|spell VAL backward", "s", "s", "{0}[::-1]", kAtom},
+    {"repeat VAL VAL times", "si", "s", "{0:12} * {1:13}", kMultiplicative},
+    {"split|break|divide VAL up? into|to word", "s", "Ls", "{0}.split()", kAtom},
+    {"split VAL by|at|on|using VAL", "ss", "Ls", "{0}.split({1:0})", kAtom},
+    {"count letter|character|substring VAL in|within VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"count occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"number of occurrence of VAL in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"number of times VAL appears|occurs in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"how many times VAL appears|occurs in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"how many times do|does VAL appear|occur in VAL", "ss", "i", "{1}.count({0:0})", kAtom},
+    {"VAL and VAL are anagram of? each? other?", "ss", "b",
+     "sorted({0}.lower()) == sorted({1}.lower())", kComparison},
+};
+
+Shape result_shape(std::string_view pattern) {
+  if (pattern.starts_with('L')) {
+    return list_shape(result_shape(pattern.substr(1)));
+  }
+  return {pattern == "i"   ? Base::integer
+          : pattern == "f" ? Base::real
+          : pattern == "s" ? Base::text
+                           : Base::boolean};
+}
+
+void add_expression(RuleSet& rules, const ExpressionRule& rule) {
+  const Formula formula{
+      std::string(rule.arguments), result_shape(rule.result), std::string(rule.python),
+      rule.binding,
+      rule.needs.empty() ? std::set<std::string>() : std::set<std::string>{need(rule.needs)}};
+  const bool is_of_one =
+      rule.pattern.starts_with("replace") || rule.pattern.starts_with("concatenate");
+  rules.add("VAL", rule.pattern, 2, [formula, is_of_one](Parts parts, const Context&) {
+    auto value = formula.of(values_of(parts));
+    // What is replaced is one text: "every vowel" are several in one result. So is what is joined.
+    const bool is_each = !value && !(is_of_one && parts[0]->value.shape.is_list());
+    return made(is_each ? formula.of_each(values_of(parts)) : std::move(value));
+  });
+  constexpr std::string_view kBoth = " and VAL";
+  if (rule.pattern.ends_with(kBoth)) {  // "the difference of two numbers"
+    const std::string_view one = rule.pattern.substr(0, rule.pattern.size() - kBoth.size());
+    rules.add("VAL", one, 2, [formula](Parts parts, const Context&) -> Maybe {
+      return parts.size() == 1 && parts[0]->members.size() == 2
+                 ? made(formula.of(members_of(*parts[0])))
+                 : std::nullopt;
+    });
+  }
+}
+
+Maybe same_phrase(Parts parts, const Context&) {
+  return *parts.back();
+}
+
+// Literals and lists of values, with what they are called.
+void add_listings(RuleSet& rules) {
+  rules.add("VAL", "LIT", 0, same_phrase);
+  rules.add("VAL", "LABELS :? LIT", 0, same_phrase);
+  rules.add("LABELS", "LABEL", 0, same_phrase);
+  rules.add("LABELS", "LABELS of? LABEL", 0, same_phrase);
+  rules.add("VAL", "LABELS :? VALS", 2, same_phrase);
+  rules.add("VALS", "VAL , VAL", 1, [](Parts parts, const Context&) {
+    return listed(parts[0]->value, parts[1]->value, false);
+  });
+  rules.add("VALS", "VALS , VAL", 1, [](Parts parts, const Context&) {
+    return listed(parts[0]->value, parts[1]->value, true);
+  });
+  rules.add("VAL", "VALS ,? and VAL", 1, [](Parts parts, const Context&) {
+    return listed(parts[0]->value, parts[1]->value, true);
+  });
+  rules.add("VAL", "VALS", 2, same_phrase);
+  rules.add("VAL", "VAL and VAL", 2, [](Parts parts, const Context&) {
+    return listed(parts[0]->value, parts[1]->value, false);
+  });
+}
+
+// What is done with each element of a value.
+void add_each_element(RuleSet& rules) {
+  // "The length of each word": not of the list of them.
+  rules.add("VAL", "length|size of|for EACH", -1, [](Parts parts, const Context&) {
+    const Function length = [](const Meaning& one) -> std::optional<Meaning> {
+      return one.shape.is(Base::text) || one.shape.is_list()
+                 ? std::optional(fill_template("len({0:0})", kAtom, {Base::integer}, {&one}))
+                 : std::nullopt;
+    };
+    auto lengths = map_elements(length, parts[0]->value);
+    if (lengths) {
+      lengths->done = "=lengths|=sizes";
+    }
+    return made(lengths);
+  });
+  // "Add 5 to each number": to the list itself something is appended.
+  const Formula sum{"nn", {Base::integer}, "{1:11} + {0:12}", kAdditive, {}};
+  rules.add("VAL", "add VAL to VAL", 2,
+            [sum](Parts parts, const Context&) { return made(sum.of(values_of(parts))); });
+  rules.add("EACH", "each|every SET in|of|from VAL", 0,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
+  rules.add("EACH", "each|every SET", 1, [](Parts parts, const Context& context) {
+    return context.previous != nullptr ? made(parts[0]->function(*context.previous)) : std::nullopt;
+  });
+  rules.add("EACH", "each|every SET RANGE", 0,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
+  rules.add("EACH", "each|every SET in|of|from? SET RANGE", 0,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[2]->value)); });
+  rules.add("VAL", "EACH", 2, same_phrase);
+  rules.add("VAL", "add VAL to EACH", 0,
+            [sum](Parts parts, const Context&) { return made(sum.of_each(values_of(parts))); });
+  const Formula difference{"nn", {Base::integer}, "{1:11} - {0:12}", kAdditive, {}};
+  rules.add("VAL", "subtract VAL from EACH", 0, [difference](Parts parts, const Context&) {
+    return made(difference.of_each(values_of(parts)));
+  });
+}
+
+// Data by what it is said to be.
+void add_data(RuleSet& rules) {
+  rules.add("VAL", "this|these|those LABELS :? LIT", 0, same_phrase);
+  // Which statistics, another sentence says.
+  rules.add("CMD",
+            "VERB? word|text|short|brief|basic|some? statistic|=stats|summary|overview|analysis "
+            "of|for|about|on VAL",
+            2, [](Parts parts, const Context&) -> Maybe {
+              const Phrase& data = *parts.back();
+              return data.value.literal || data.value.is_name() ? Maybe(data) : std::nullopt;
+            });
+  rules.add("CMD", "describe|summarize|summarise VAL", 2, [](Parts parts, const Context&) -> Maybe {
+    const Phrase& data = *parts.back();
+    return data.value.literal || data.value.is_name() ? Maybe(data) : std::nullopt;
+  });
+  // Marks that text is split at and joined with.
+  for (const auto& [words, mark] : {std::pair{"comma", ","},
+                                    {"dash|hyphen", "-"},
+                                    {"underscore", "_"},
+                                    {"semicolon", ";"},
+                                    {"slash", "/"}}) {
+    Meaning meaning{{Base::text}, write_literal(Value(mark))};
+    meaning.literal = Value(mark);
+    rules.add("VAL", words, 3,
+              [meaning](Parts, const Context&) -> Maybe { return value_phrase(meaning); });
+    Meaning spaced_out{{Base::text}, write_literal(Value(std::string(mark) + " "))};
+    spaced_out.literal = Value(std::string(mark) + " ");
+    rules.add("VAL", std::string(words) + " and|then|plus|followed by|=a? =one|single? space", 0,
+              [spaced_out](Parts, const Context&) -> Maybe { return value_phrase(spaced_out); });
+  }
+  rules.add("VAL", "VAL as|from json", 1, [](Parts parts, const Context&) -> Maybe {
+    const Shape& shape = parts[0]->value.shape;
+    return shape.is_list() || shape.is(Base::dict) ? Maybe(*parts[0]) : std::nullopt;
+  });
+}
+
+// What a phrase does with a value.
+void add_applications(RuleSet& rules) {
+  rules.add("VAL", "FN", 4, [](Parts parts, const Context& context) -> Maybe {
+    // "A string" of a number is none: that it becomes one has to be said.
+    const bool is_kind = names("string|str|text|integer|int|float", parts[0]->identity);
+    if (context.previous == nullptr || is_kind) {
+      return std::nullopt;
+    }
+    Meaning previous = *context.previous;
+    previous.is_implied = true;
+    return made(parts[0]->function(previous));
+  });
+  rules.add("VAL", "FN of|in|from|for|on|within|among VAL", 1, [](Parts parts, const Context&) {
+    Maybe value = made(parts[0]->function(parts[1]->value));
+    if (value && parts[1]->value.binding == kAdditive) {
+      value->penalty += 1;  // "the square of a plus b": rather of a alone
+    }
+    return value;
+  });
+  rules.add("VAL", "FN VAL", 2,
+            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
+  rules.add("VAL", "VAL 's FN", 1,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  rules.add(
+      "VAL",
+      "convert|change|turn|transform|make|put|represent|express VAL to|into|in|as its|their? FN", 0,
+      [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  rules.add("VAL", "VAL to|into FN", 3,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+  rules.add("VAL", "VAL in FN", 3, [](Parts parts, const Context&) -> Maybe {
+    const auto value = parts[1]->function(parts[0]->value);
+    const bool is_place = value && value->code.starts_with("str(");  // "the words in a text"
+    return is_place ? std::nullopt : made(value);
+  });
+  rules.add(
+      "VAL", "VAL in? backward|=reversed|=reverse order?", 1,
+      [](Parts parts, const Context&) -> Maybe {
+        const Meaning& value = parts[0]->value;
+        const bool is_text = value.shape.is(Base::text);
+        if (value.of_sentence) {  // a text again
+          return value_phrase(fill_template("' '.join({0}[::-1])", kAtom, {Base::text}, {&value}));
+        }
+        Maybe reversed =
+            is_text || value.shape.is_list()
+                ? made(std::optional(fill_template("{0}[::-1]", kAtom, value.shape, {&value})))
+                : std::nullopt;
+        if (reversed && is_text) {  // "the words of a text in reverse": the words
+          reversed->penalty += 1;
+        }
+        return reversed;
+      });
+  rules.add("VAL", "make VAL FN", 2,
+            [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
+}
+
+// Of a text the characters in reverse are a text.
+void add_reversals(RuleSet& rules) {
+  for (const auto* pattern : {"turn|reverse VAL around|backward|backwards",
+                              "reverse order? of? character|letter|symbol of|in VAL"}) {
+    const bool of_text = std::string_view(pattern).starts_with("reverse");
+    rules.add("VAL", pattern, of_text ? -1 : 0, [of_text](Parts parts, const Context&) {
+      const Meaning& value = parts[0]->value;
+      const bool fits = value.shape.is(Base::text) || (value.shape.is_list() && !of_text);
+      return made(fits ? std::optional(fill_template("{0}[::-1]", kAtom, value.shape, {&value}))
+                       : std::nullopt);
+    });
+  }
+}
+
+// "The first 3 letters followed by a dash": of all that was said before.
+void add_continuations(RuleSet& rules) {
+  for (const bool follows : {true, false}) {
+    rules.add("CMD",
+              follows ? "VERB? VAL ,? followed by|with VAL" : "VERB? VAL ,? preceded by|with VAL",
+              0, [follows](Parts parts, const Context&) -> Maybe {
+                const Meaning& whole = parts[parts.size() - 2]->value;
+                const Meaning& more = parts.back()->value;
+                return whole.shape.is(Base::text) && more.shape.is(Base::text)
+                           ? made(fill_template(
+                                 "{0:11} + {1:12}", kAdditive, {Base::text},
+                                 follows ? std::vector{&whole, &more} : std::vector{&more, &whole}))
+                           : std::nullopt;
+              });
+  }
+}
+
+}  // namespace
+
+void add_value_rules(RuleSet& rules) {
+  add_listings(rules);
+  add_each_element(rules);
+  for (const ExpressionRule& rule : kExpressions) {
+    add_expression(rules, rule);
+  }
+  add_data(rules);
+  add_applications(rules);
+  add_reversals(rules);
+  add_continuations(rules);
+}
+
+}  // namespace synth

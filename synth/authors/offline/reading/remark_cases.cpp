@@ -1,0 +1,308 @@
+#include "synth/authors/offline/cases/case_writer.h"
+#include "synth/authors/offline/cases/prose_condition_reader.h"
+#include "synth/authors/offline/reading/definitions/glosses.h"
+#include "synth/authors/offline/reading/definitions/plain_definitions.h"
+#include "synth/authors/offline/reading/remark_checks.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/ascii.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+// What a function gives in cases of its own.
+
+namespace synth {
+namespace {
+
+using Base = Shape::Base;
+
+std::optional<Value> value_in(std::string_view text) {
+  Scanner scanner{text};
+  auto value = read_guard_value(scanner);
+  return value && scanner.ended() ? value : std::nullopt;
+}
+
+// "fewer than two": the number; 0 where none is said.
+std::size_t number_after_than(std::string_view said) {
+  const std::size_t at = said.find(" than ");
+  if (at == std::string_view::npos) {
+    return 0;
+  }
+  Scanner scanner{said, at + 6};
+  const auto value = read_guard_value(scanner);
+  const auto* number = value ? value->get_if<Integer>() : nullptr;
+  return number == nullptr ? 0 : static_cast<std::size_t>(number->to_int64().value_or(0));
+}
+
+// "values[1]": what is indexed, and with which number.
+std::optional<std::pair<std::string, long>> indexed(const std::string& code) {
+  const std::size_t open = code.rfind('[');
+  if (!code.ends_with(']') || open == std::string::npos || open == 0) {
+    return std::nullopt;
+  }
+  const std::string index = code.substr(open + 1, code.size() - open - 2);
+  const std::string digits = index.starts_with('-') ? index.substr(1) : index;
+  if (digits.empty() || digits.size() > 3 || !std::ranges::all_of(digits, is_digit)) {
+    return std::nullopt;
+  }
+  return std::pair(code.substr(0, open), std::stol(index));
+}
+
+// "xs.index(target)" where both are names.
+std::optional<std::pair<std::string, std::string>> sought(const std::string& code) {
+  constexpr std::string_view kCall = ".index(";
+  const std::size_t at = code.find(kCall);
+  const auto is_name = [](std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, is_word_character);
+  };
+  if (at == std::string::npos || !code.ends_with(')')) {
+    return std::nullopt;
+  }
+  std::string list = code.substr(0, at);
+  std::string item = code.substr(at + kCall.size(), code.size() - at - kCall.size() - 1);
+  return is_name(list) && is_name(item) ? std::optional(std::pair(std::move(list), std::move(item)))
+                                        : std::nullopt;
+}
+
+}  // namespace
+
+// Where there are fewer than so many, or none to give. What is read may do so already.
+bool RemarkDealer::gives_for_nothing(const Value& value, std::size_t fewer_than) {
+  const auto written = write_case_value(Language::python, value);
+  const auto* list = value.get_if<List>();
+  const auto* text = value.get_if<std::string>();
+  const auto* truth = value.get_if<bool>();
+  const std::string code = out_.reading.value;
+  if (!written) {
+    return false;
+  }
+  if (const auto place = indexed(code)) {
+    const auto& [whole, index] = *place;
+    const long needed = index < 0 ? -index : index + 1;
+    if (fewer_than > 0 && static_cast<long>(fewer_than) != needed) {
+      return false;
+    }
+    set_value(
+        fmt::format("values[{}] if {} else {}", index,
+                    needed == 1 ? "values" : fmt::format("len(values) >= {}", needed), *written),
+        whole);
+    return true;
+  }
+  if (fewer_than > 0) {
+    return false;
+  }
+  for (const std::string_view extreme : {"max(", "min("}) {
+    if (code.starts_with(extreme) && code.ends_with(')') && code.find(", ") == std::string::npos) {
+      set_value(fmt::format("{}, default={})", code.substr(0, code.size() - 1), *written));
+      return true;
+    }
+  }
+  if (const auto search = sought(code)) {
+    set_value(fmt::format("{} if {} in {} else {}", code, search->second, search->first, *written));
+    return true;
+  }
+  return has("return " + *written + "\n") || has(", " + *written + ")") ||
+         has("else " + *written) || has("default=" + *written) ||
+         (list != nullptr && list->items.empty() && out_.reading.shape.is_list()) ||
+         (text != nullptr && text->empty() && (has("commonprefix(") || has(".join("))) ||
+         (truth != nullptr && !*truth && out_.reading.shape.is(Base::boolean));
+}
+
+bool RemarkDealer::add_guard(ProseCondition condition, Value result, const Remark& remark) {
+  if (!write_case_value(Language::python, result)) {
+    return false;
+  }
+  out_.guards.push_back({std::move(condition), std::move(result), {}, remark.said});
+  out_.reading.result.clear();
+  return true;
+}
+
+bool RemarkDealer::deal_nothing(const Remark& remark) {
+  std::optional<Value> value;
+  for (const std::string& part : remark.parts) {
+    value = value ? std::move(value) : value_in(part);
+  }
+  if (!value) {
+    return false;
+  }
+  if (remark.topic == "missing" && !speaks_of_missing(remark.said)) {
+    return false;
+  }
+  if (remark.topic == "fewer") {
+    return gives_for_nothing(*value, number_after_than(remark.said));
+  }
+  // "if there is none or the list is empty"
+  const FunctionSpec typed = with_input_types(core_);
+  for (std::size_t at = remark.said.find(" or "); at != std::string::npos;
+       at = remark.said.find(" or ", at + 1)) {
+    Scanner scanner{remark.said, at + 4};
+    scanner.skip_blanks();
+    scanner.accept_any({"if", "when"});
+    auto condition = read_condition(scanner, typed);
+    if (condition && !add_guard(std::move(*condition), *value, remark)) {
+      return false;
+    }
+  }
+  return gives_for_nothing(*value, 0);
+}
+
+namespace {
+
+// What an empty one of that kind is.
+std::optional<Value> empty_of(const Shape& shape) {
+  return shape.is_list()        ? std::optional(Value(List{}))
+         : shape.is(Base::text) ? std::optional(Value(""))
+                                : std::nullopt;
+}
+
+ProseCondition is_equal(std::size_t parameter, Value value) {
+  const auto* list = value.get_if<List>();
+  const auto* text = value.get_if<std::string>();
+  const bool is_empty =
+      (list != nullptr && list->items.empty()) || (text != nullptr && text->empty());
+  return {
+      ProseCondition::Kind::comparison,
+      {parameter, is_empty, Comparison::Relation::equal, is_empty ? Value(0) : std::move(value)}};
+}
+
+}  // namespace
+
+// Whether it is the core's term, or one for what it does.
+bool RemarkDealer::speaks_of_core(std::string_view said) const {
+  const std::string core = core_.name + " " + core_.purpose;
+  const Words known(core);
+  const std::vector<std::string> words = plain_words(said);
+  return gloss_of(described_code(), core, said, false) == Gloss::restates ||
+         std::ranges::all_of(words, [&](const std::string& word) { return known.has(word); });
+}
+
+// "Negative numbers are not palindromes", "numbers below 2 are not prime", "0 and 1 are not prime":
+// what does not have the property that the code tests.
+bool RemarkDealer::deal_exception(const Remark& remark) {
+  const FunctionSpec typed = with_input_types(core_);
+  const bool is_test = out_.reading.shape.is(Base::boolean) && typed.inputs.size() == 1 &&
+                       typed.inputs[0].type == "int";
+  if (!is_test || remark.parts.empty() || !speaks_of_core(remark.parts.back())) {
+    return false;
+  }
+  using Relation = Comparison::Relation;
+  const auto when = [](Relation relation, Value limit) {
+    return ProseCondition{ProseCondition::Kind::comparison, {0, false, relation, std::move(limit)}};
+  };
+  if (remark.topic == "never") {
+    return never_holds(when(Relation::less, Value(0)), remark);
+  }
+  std::vector<Value> limits;
+  for (const std::string& part : remark.parts) {
+    auto value = value_in(part);
+    if (value && value->is<Integer>()) {
+      limits.push_back(std::move(*value));
+    }
+  }
+  if (remark.topic == "neither") {
+    return limits.size() == 2 && std::ranges::all_of(limits, [&](const Value& limit) {
+             return never_holds(when(Relation::equal, limit), remark);
+           });
+  }
+  const bool is_below = says_one_of(remark.said, "below under less smaller lower");
+  return limits.size() == 1 &&
+         never_holds(when(is_below ? Relation::less : Relation::greater, limits[0]), remark);
+}
+
+// The code may say so already; where it says otherwise, one of both is wrong.
+bool RemarkDealer::never_holds(ProseCondition condition, const Remark& remark) {
+  const FunctionSpec typed = with_input_types(core_);
+  if (gloss_of(described_code(), core_.purpose, remark.said, false) == Gloss::restates) {
+    return true;
+  }
+  const auto limit = write_case_value(Language::python, condition.comparison.bound);
+  if (!limit) {
+    return false;
+  }
+  using Relation = Comparison::Relation;
+  const Relation relation = condition.comparison.relation;
+  const std::string_view sign = relation == Relation::less      ? "<"
+                                : relation == Relation::greater ? ">"
+                                                                : "==";
+  const auto meets = [&](const Example& example) {
+    const auto* number = example.call.args[0].get_if<Integer>();
+    const auto* end = condition.comparison.bound.get_if<Integer>();
+    const std::int64_t n = number == nullptr ? 0 : number->to_int64().value_or(0);
+    const std::int64_t bound = end->to_int64().value_or(0);
+    return relation == Relation::less      ? n < bound
+           : relation == Relation::greater ? n > bound
+                                           : n == bound;
+  };
+  const auto known = examples_by_definition(typed, out_.reading.result);
+  const bool is_wrong = std::ranges::any_of(known, [&](const Example& example) {
+    const auto* truth = example.claim.expected ? example.claim.expected->get_if<bool>() : nullptr;
+    return truth != nullptr && *truth && meets(example);
+  });
+  if (is_wrong) {
+    return false;
+  }
+  FunctionReading other = out_.reading;
+  other.value =
+      fmt::format("not {} {} {} and ({})", typed.inputs[0].name, sign, *limit, other.value);
+  return agreement_of(typed, out_.reading, other) != ReadingAgreement::other &&
+         add_guard(std::move(condition), Value(false), remark);
+}
+
+bool RemarkDealer::deal_edge(const Remark& remark) {
+  const FunctionSpec typed = with_input_types(core_);
+  const auto at = [&](std::size_t i) {
+    return i < remark.parts.size() ? value_in(remark.parts[i]) : std::nullopt;
+  };
+  const Shape& shape = out_.reading.shape;
+  if (remark.topic == "included") {
+    return includes_limit(remark);
+  }
+  if (remark.topic == "other") {
+    return has("gcd(");
+  }
+  if (remark.topic == "never" || remark.topic == "beyond" || remark.topic == "neither") {
+    return deal_exception(remark);
+  }
+  if (remark.topic == "for" || remark.topic == "empty") {
+    const auto parameter = std::ranges::find(typed.inputs, remark.parts.at(0), &Parameter::name);
+    const auto key = at(1);
+    const auto value = remark.parts.size() > 2 ? at(2) : empty_of(shape);
+    return parameter != typed.inputs.end() && key && value &&
+           add_guard(is_equal(static_cast<std::size_t>(parameter - typed.inputs.begin()), *key),
+                     *value, remark);
+  }
+  const auto key = at(0);
+  const bool counts = remark.topic == "counts" || remark.topic == "counts no";
+  if (counts && (!shape.is(Base::boolean) || remark.parts.size() < 2 || !key ||
+                 !speaks_of_core(remark.parts[1]))) {
+    return false;
+  }
+  // Which parameter has such values.
+  const bool is_list = key && key->is<List>();
+  const bool is_text = key && key->is<std::string>();
+  std::optional<std::size_t> parameter;
+  for (std::size_t i = 0; i < typed.inputs.size(); ++i) {
+    const std::string& type = typed.inputs[i].type;
+    const bool fits = is_list ? type.starts_with("list") : is_text ? type == "str" : type == "int";
+    if (fits && parameter) {
+      return false;
+    }
+    parameter = fits ? std::optional(i) : parameter;
+  }
+  if (!key || !parameter) {
+    return false;
+  }
+  const auto value = counts                    ? std::optional(Value(remark.topic == "counts"))
+                     : remark.topic == "no"    ? empty_of(shape)
+                     : remark.parts.size() > 1 ? at(1)
+                     : remark.said.ends_with("empty") ? empty_of(shape)
+                                                      : key;
+  const bool fits = value && (!value->is<List>() || shape.is_list() || shape.is(Base::any));
+  return fits && add_guard(is_equal(*parameter, *key), *value, remark);
+}
+
+}  // namespace synth

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "synth/authors/offline/reading/remark_pattern.h"
+#include "synth/authors/offline/reading/remarks.h"
+
+#include <vector>
+
+namespace synth {
+
+// One cue by which remarks are recognized (patterns as of RemarkPattern).
+struct RemarkRule {
+  RemarkKind kind;
+  std::string_view topic;
+  RemarkPattern pattern;
+  std::string_view instead;
+};
+
+const std::vector<RemarkRule>& remark_rules();
+// Those of sentences of their own (remark_sentence_rules.cpp).
+void add_sentence_rules(std::vector<RemarkRule>& rules);
+// What is stated behind the request (remark_statement_rules.cpp).
+void add_statement_rules(std::vector<RemarkRule>& rules);
+
+}  // namespace synth

@@ -1,0 +1,85 @@
+#pragma once
+
+#include "synth/authors/offline/program/component.h"
+#include "synth/authors/offline/search/fingerprint_set.h"
+
+#include <algorithm>
+#include <bit>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace synth {
+
+using TermId = std::uint32_t;
+
+enum class TermKind : std::uint8_t {
+  parameter,  // head: which
+  constant,   // head: which of the problem's
+  variable,   // head: which of the stream's
+  captured,   // head: a term of the outer bank, used inside a body
+  component,  // head: which use; arguments: terms of the same bank
+  lift,       // head: which use; arguments: {stream, body}
+};
+
+inline constexpr std::uint8_t kOnParameter = 1;
+inline constexpr std::uint8_t kOnVariable = 2;  // of the stream, in a body
+
+// An expression, by reference to its parts.
+struct Term {
+  TermKind kind = TermKind::constant;
+  TypeId type = kInt;
+  std::uint8_t cost = 0;
+  std::uint8_t depends = 0;  // kOnParameter, kOnVariable
+  std::uint32_t head = 0;
+  std::array<TermId, kMaxArity> arguments = {};
+};
+
+// The distinct expressions of a search, cheapest first, each with its value on every row. Two
+// expressions of one type with the same values are one (observational equivalence): the first
+// stays.
+class Bank {
+ public:
+  Bank(std::size_t rows, std::size_t required)
+      : rows_(rows),
+        required_(required),
+        chunk_bits_(
+            static_cast<int>(std::bit_width(kCellsInAChunk / std::max<std::size_t>(rows, 1)))) {}
+
+  [[nodiscard]] std::size_t rows() const { return rows_; }
+  // Rows on which a term must be defined to be kept: the first ones.
+  [[nodiscard]] std::size_t required() const { return required_; }
+  [[nodiscard]] std::size_t size() const { return terms_.size(); }
+  [[nodiscard]] const Term& term(TermId id) const { return terms_.data()[id]; }
+  [[nodiscard]] const Cell* values(TermId id) const {
+    return chunks_.data()[id >> chunk_bits_].get() + in_chunk(id) * rows_;
+  }
+  void prefetch(TermId id) const {
+    __builtin_prefetch(values(id));
+    __builtin_prefetch(terms_.data() + id);
+  }
+  [[nodiscard]] std::span<const TermId> of(TypeId type, int cost) const;
+  [[nodiscard]] std::size_t bytes() const;
+
+  // What a term's type and values are known by here; fetches what `add` will look at.
+  [[nodiscard]] std::uint64_t fingerprint(TypeId type, const Cell* values) const;
+  // Whether the term was new. Terms come in order of cost.
+  bool add(const Term& term, const Cell* values, std::uint64_t fingerprint);
+
+ private:
+  static constexpr std::size_t kCellsInAChunk = std::size_t{1} << 15U;
+
+  [[nodiscard]] std::size_t in_chunk(TermId id) const {
+    return id & ((std::size_t{1} << chunk_bits_) - 1);
+  }
+
+  std::size_t rows_;
+  std::size_t required_;
+  std::vector<Term> terms_;
+  int chunk_bits_;  // a chunk has the values of 2^this terms
+  std::vector<std::unique_ptr<Cell[]>> chunks_;
+  std::array<std::vector<std::vector<TermId>>, kTypeCount> by_cost_;
+  FingerprintSet seen_;
+};
+
+}  // namespace synth

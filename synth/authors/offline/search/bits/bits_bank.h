@@ -1,0 +1,44 @@
+#pragma once
+
+#include "synth/authors/offline/search/bits/bits_program.h"
+#include "synth/authors/offline/search/fingerprint_set.h"
+
+#include <array>
+#include <vector>
+
+namespace synth {
+
+using BitsTermId = std::uint32_t;
+
+// An expression on words, by reference to its parts.
+struct BitsTerm {
+  BitsOperation operation = BitsOperation::constant;
+  std::uint64_t index = 0;
+  std::array<BitsTermId, 2> arguments = {};
+};
+
+// The distinct expressions of a search, cheapest first, each with its value on a few rows: two with
+// the same values there are one (observational equivalence), and the first stays.
+class BitsBank {
+ public:
+  // Rows by which terms are told apart. Words have 64 bits each: two different terms that agree on
+  // so many of them are rare, and cost one term.
+  static constexpr std::size_t kRows = 16;
+  using Values = std::array<std::uint64_t, kRows>;
+
+  [[nodiscard]] std::size_t size() const { return terms_.size(); }
+  [[nodiscard]] const BitsTerm& term(BitsTermId id) const { return terms_[id]; }
+  [[nodiscard]] const Values& values(BitsTermId id) const { return values_[id]; }
+  [[nodiscard]] std::size_t bytes() const;
+
+  // Whether the term was new.
+  bool add(const BitsTerm& term, const Values& values);
+  [[nodiscard]] BitsProgram program(BitsTermId id) const;
+
+ private:
+  std::vector<BitsTerm> terms_;
+  std::vector<Values> values_;
+  FingerprintSet seen_;
+};
+
+}  // namespace synth

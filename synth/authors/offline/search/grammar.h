@@ -1,0 +1,35 @@
+#pragma once
+
+#include "synth/authors/offline/program/component.h"
+#include "synth/authors/offline/program/streams.h"
+
+#include <functional>
+#include <vector>
+
+namespace synth {
+
+// A component with concrete types and its cost in this search.
+struct Use {
+  const Component* component;
+  Signature signature;
+  int cost;
+};
+
+struct LiftUse {
+  const Combinator* combinator;
+  int cost;
+};
+
+struct StreamUse {
+  const StreamKind* kind;
+  int cost;
+};
+
+// The grammar of one search: what may be used, with costs after the prose had its say.
+struct Grammar {
+  std::vector<Use> uses;
+  std::vector<LiftUse> lifts;
+  std::vector<StreamUse> streams;
+};
+
+}  // namespace synth

@@ -1,0 +1,225 @@
+#include "synth/authors/offline/search/solver.h"
+
+#include "specs/literal.h"
+#include "synth/authors/offline/search/bits/bits_solver.h"
+#include "synth/authors/offline/search/plausibility.h"
+#include "synth/authors/offline/search/ranking.h"
+#include "synth/authors/offline/search/rivals.h"
+#include "synth/authors/offline/search/task.h"
+#include "synth/authors/offline/writing/cpp/cpp_writer.h"
+#include "synth/authors/offline/writing/javascript/javascript_writer.h"
+#include "synth/support/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kMaxAnswers = 12;
+
+bool may_branch(const Task& task) {
+  return task.problem.wanted >= 3 ||
+         Words(task.prose).count("if otherwise else unless when whether except") > 0;
+}
+
+// The conditions for the rows that must end otherwise, found as a bool function of its own: true
+// there, false on all others.
+std::optional<std::vector<Guard>> find_guards(const Task& task, Pool& pool,
+                                              const SearchBudget& budget) {
+  std::vector<Guard> guards;
+  std::vector<std::string> lines = task.guard_lines;
+  std::ranges::sort(lines);
+  lines.erase(std::ranges::unique(lines).begin(), lines.end());
+  for (const std::string& line : lines) {
+    Problem problem = task.problem;
+    problem.wanted += problem.guarded;
+    problem.guarded = 0;
+    Goal goal{kBool, std::vector<Cell>(problem.wanted, 0)};
+    for (std::size_t i = 0; i < task.guard_lines.size(); ++i) {
+      goal.values[task.problem.wanted + i] = task.guard_lines[i] == line ? 1 : 0;
+    }
+    problem.goals = {std::move(goal)};
+    auto found = search(problem, task.grammar, pool, budget, false).found;
+    if (found.empty()) {
+      return std::nullopt;
+    }
+    guards.push_back({std::move(found.front().expression), line});
+  }
+  return guards;
+}
+
+// Why there is none, and what would help.
+std::string not_found(const FunctionSpec& spec, const Task& task, const SearchBudget& budget,
+                      const SearchResult& result) {
+  if (budget.stop.stop_requested()) {
+    return fmt::format("the search for '{}' was stopped before its end ({} expressions tried)",
+                       spec.name, result.work);
+  }
+  if (budget.deadline <= std::chrono::steady_clock::now()) {
+    return fmt::format(
+        "the time allowed ended the search for '{}' ({} expressions tried); --max-time allows more",
+        spec.name, result.work);
+  }
+  const std::string found_none = fmt::format(
+      "no expression of the offline grammar gives the results of all {} examples of "
+      "'{}' ({} tried); ",
+      task.problem.wanted, spec.name, result.work);
+  const std::string_view wording =
+      task.problem.wanted < 3 ? "wording closer to the operation, " : "";
+  return result.exhausted
+             ? fmt::format(
+                   "{}the search ended there: {}a larger --search-work, a simpler function "
+                   "or another author would help",
+                   found_none, wording)
+             : fmt::format("{}{}a simpler function or another author would help", found_none,
+                           wording);
+}
+
+// Numbers that JavaScript would round.
+bool is_beyond_javascript(const Pool& pool, TypeId type, Cell cell) {
+  constexpr Cell kLargestSafe = 9'007'199'254'740'991;
+  if (is_list(type)) {
+    return std::ranges::any_of(pool.items(cell), [&](Cell item) {
+      return is_beyond_javascript(pool, element_of(type), item);
+    });
+  }
+  return type == kInt && std::abs(cell) > kLargestSafe;
+}
+
+bool is_beyond_javascript(const Pool& pool, const Problem& problem) {
+  const auto in_column = [&](TypeId type, const std::vector<Cell>& column) {
+    return std::ranges::any_of(column, [&](Cell cell) {
+      return cell != kUndefined && is_beyond_javascript(pool, type, cell);
+    });
+  };
+  for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
+    std::vector<Cell> described = problem.inputs[i];
+    described.resize(problem.wanted + problem.guarded);
+    if (in_column(problem.parameters[i], described)) {
+      return true;
+    }
+  }
+  return in_column(problem.goals[0].type, problem.goals[0].values);
+}
+
+Result<std::string> write_in(Language language, const FunctionSpec& spec, const Task& task,
+                             const std::vector<Guard>& guards, const Expression& found,
+                             const Pool& pool) {
+  if (language == Language::python) {
+    return write_function(spec, task.shape, guards, found, pool);
+  }
+  if (language == Language::cpp) {
+    return write_cpp(spec, task.shape, guards, found, pool);
+  }
+  if (is_beyond_javascript(pool, task.problem)) {
+    return fail(Errc::bad_input, "an example has an integer beyond 2^53, which JavaScript rounds",
+                "ask for Python");
+  }
+  return write_javascript(spec, task.shape, guards, found, pool);
+}
+
+bool branches(const Expression& expression) {
+  return expression.kind == Expression::Kind::conditional ||
+         std::ranges::any_of(expression.arguments, branches);
+}
+
+bool is_contrived(const Task& task, const Found& found) {
+  return branches(found.expression) || task.problem.guarded > 0 || !is_plain_enough(found);
+}
+
+// What speaks against relying on the likeliest function.
+std::optional<Ambiguity> hesitate(const Task& task, const std::vector<Example>& examples,
+                                  const std::vector<Found>& ranked, const Rivals& rivals) {
+  constexpr int kClearMargin = 10;
+  const Found& best = ranked.front();
+  if (ranked.size() > 1 && ranked[1].score - best.score < kClearMargin) {
+    return Ambiguity{"another function fits them too and is about as likely",
+                     rivals.telling_call(1)};
+  }
+  if (branches(best.expression) || task.problem.guarded > 0) {
+    return Ambiguity{"the code has a condition that may fit them by chance", std::nullopt};
+  }
+  if (!is_plain_enough(best)) {
+    return Ambiguity{"the code is long for what the words say and may fit them by chance",
+                     std::nullopt};
+  }
+  if (!is_borne_out(best, examples)) {
+    return Ambiguity{"they say too little for code that nothing in the words speaks of",
+                     std::nullopt};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Solved solve_function(const FunctionSpec& spec, const std::vector<Example>& examples,
+                      const SearchBudget& budget, Language language,
+                      const std::vector<CallableFunction>& callable) {
+  if (const auto words = read_bits_problem(spec, examples); words && language == Language::python) {
+    return solve_bits(spec, *words, budget);
+  }
+  Pool pool;
+  const auto task = make_task(spec, examples, callable, pool);
+  if (!task) {
+    return {{}, task.error().message + "; " + task.error().remedy};
+  }
+  SearchResult result = search(task->problem, task->grammar, pool, budget, may_branch(*task));
+  if (result.found.empty()) {
+    return {{}, not_found(spec, *task, budget, result)};
+  }
+  const int cheapest = result.found.front().cost;
+  const auto guards = find_guards(*task, pool, budget);
+  if (!guards) {
+    return {{},
+            fmt::format("found no condition for the calls of '{}' that must {}", spec.name,
+                        task->guard_lines.front())};
+  }
+  const Words parameter_names(join(spec.parameter_names(), " "));
+  Solved solved;
+  const std::vector<Found> ranked =
+      rank(std::move(result.found), *task, Words(task->prose), parameter_names, pool);
+  const Rivals rivals(spec, *task, ranked, pool);
+  solved.ambiguity = hesitate(*task, examples, ranked, rivals);
+  solved.implausibility = find_implausibility(spec, *task, examples, ranked.front(), rivals, pool);
+  solved.settling_call = solved.implausibility ? rivals.settling_call() : std::nullopt;
+  solved.is_contrived = is_contrived(*task, ranked.front());
+  solved.score = ranked.front().score;
+  solved.is_chance = !is_borne_out(ranked.front(), examples);
+  std::string unwritable;
+  for (const Found& found : ranked) {
+    if (solved.code.size() < kMaxAnswers) {
+      auto code = write_in(language, spec, *task, *guards, found.expression, pool);
+      if (code) {
+        solved.code.push_back(std::move(*code));
+      } else if (unwritable.empty()) {
+        unwritable =
+            fmt::format("the likeliest function for the examples of '{}' is not written: {}; {}",
+                        spec.name, code.error().message, code.error().remedy);
+      }
+    }
+  }
+  if (solved.code.empty()) {
+    return {{}, unwritable};
+  }
+  if (solved.ambiguity && solved.ambiguity->distinguishing_input && unwritable.empty() &&
+      solved.code.size() > 1) {
+    solved.ambiguity->rival = solved.code[1];
+  }
+  // Long programs from few examples fit them by chance about half the time
+  // (bench/offline_tasks.md).
+  constexpr int kLongCost = 14;
+  if (task->problem.wanted == 1) {
+    solved.note = fmt::format("'{}' has one example only; a second one would make sure", spec.name);
+  } else if (cheapest > kLongCost && task->problem.wanted < 4) {
+    solved.note = fmt::format(
+        "'{}' is long for {} examples and may fit them by chance; one more "
+        "would make sure",
+        spec.name, task->problem.wanted);
+  }
+  return solved;
+}
+
+}  // namespace synth

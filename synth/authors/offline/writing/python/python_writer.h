@@ -1,0 +1,32 @@
+#pragma once
+
+#include "specs/function_spec.h"
+#include "synth/authors/offline/program/expression.h"
+
+#include <set>
+#include <string>
+
+namespace synth {
+
+// How a function's parameters and result differ from what the search works on.
+struct FunctionShape {
+  std::vector<TypeId> types;           // of the parameters, as searched
+  std::vector<bool> tuple_parameters;  // searched as lists
+  bool tuple_result = false;
+};
+
+// A call that must end otherwise than with the expression's value.
+struct Guard {
+  Expression condition;
+  std::string statement;  // "raise ValueError", "return None"
+};
+
+// def with type hints, and the purpose as its docstring.
+std::string write_heading(const FunctionSpec& spec);
+
+// The function as a person would write it: imports, def with type hints, docstring, guards, body.
+std::string write_function(const FunctionSpec& spec, const FunctionShape& shape,
+                           const std::vector<Guard>& guards, const Expression& result,
+                           const Pool& pool);
+
+}  // namespace synth

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "synth/authors/offline/program/expression.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace synth {
+
+// Expressions as Python source.
+class Unparser {
+ public:
+  Unparser(const Pool& pool, std::vector<std::string> parameters);
+
+  // The text, in parentheses where what is around binds tighter than its outermost operator.
+  std::string write(const Expression& expression, int binding = kLoosest);
+  // As the only argument of a function that takes any iterable: no list is made for it.
+  std::string write_iterable(const Expression& expression);
+  // Modules that what was written needs.
+  [[nodiscard]] const std::set<std::string>& imports() const { return imports_; }
+  // Functions that it calls (python_helpers of helper_texts.h).
+  [[nodiscard]] const std::set<std::string>& helpers() const { return helpers_; }
+
+ private:
+  struct Text {
+    std::string text;
+    int binding;
+  };
+  Text text_of(const Expression& expression);
+  Text constant(const Expression& expression);
+  Text component(const Expression& expression);
+  Text lift(const Expression& expression);
+  Text conditional(const Expression& expression);
+  std::string clause(const Expression& lift, const std::vector<std::string>& names);
+  std::vector<std::string> names_of(const Expression& lift) const;
+  std::string use_helper(std::string_view name);
+
+  const Pool& pool_;
+  std::vector<std::string> parameters_;
+  std::vector<std::vector<std::string>> variables_;  // innermost stream last
+  std::set<std::string> imports_;
+  std::set<std::string> helpers_;
+};
+
+// Whether a value's cell can be written as a literal: the value as synth's.
+std::string write_cell(const Pool& pool, TypeId type, Cell cell);
+
+}  // namespace synth
