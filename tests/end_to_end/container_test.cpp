@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <csignal>
 #include <string>
 #include <vector>
 
@@ -53,7 +51,7 @@ TEST_F(ContainerSettingsTest, AProjectMayNotChooseAnImage) {
 }
 
 // An engine that starts the real lane program without a container: what the real one does beside
-// that is tried below.
+// that is tried in container_engines_test.cpp.
 class LanesThatCallBackTest : public HomeTest {
  protected:
   [[nodiscard]] SynthOutcome check(const std::string& fails_from) const {
@@ -115,125 +113,6 @@ TEST_F(LanesThatCallBackTest, DoctorSaysWhichEngineThereIs) {
   EXPECT_THAT(doctor({"--container-engine", "no-such"}),
               AllOf(HasSubstr("none: there is no container engine 'no-such'"),
                     HasSubstr("apt install podman")));
-}
-
-// With the real engine, in a store of its own.
-class ContainerTest : public HomeTest {
- protected:
-  static void SetUpTestSuite() {
-    store = new SynthHome;
-    const std::string folder = store->path().string();
-    std::ofstream(folder + "/storage.conf")
-        << "[storage]\ndriver = \"vfs\"\ngraphroot = \"" << folder << "/images\"\nrunroot = \""
-        << folder << "/run\"\n";
-    const bool has_runc = find_program("runc").has_value();
-    std::ofstream(folder + "/containers.conf") << "[engine]\ncgroup_manager = \"cgroupfs\"\n"
-                                               << (has_runc ? "runtime = \"runc\"\n" : "");
-    ::setenv("CONTAINERS_STORAGE_CONF", (folder + "/storage.conf").c_str(), 1);
-    ::setenv("CONTAINERS_CONF", (folder + "/containers.conf").c_str(), 1);
-    const auto run = [](const std::vector<std::string>& words) {
-      Command command;
-      command.argv = words;
-      const auto outcome = run_command(command);
-      return !outcome                    ? outcome.error().message
-             : outcome->exit_status == 0 ? std::string()
-                                         : "failed: " + outcome->stderr_text;
-    };
-    unusable = run({"podman", "--version"});
-    if (unusable.empty()) {
-      unusable = run({SYNTH_CONTAINER_IMAGE, "podman", kImage});
-    }
-    if (unusable.empty()) {  // not every machine lets containers be made
-      unusable = run({"podman", "run", "--rm", "--network=none", "--memory=512m",
-                      "--ulimit=nofile=512:512", "--ulimit=nproc=512:512", kImage, "true"});
-    }
-  }
-  static void TearDownTestSuite() {
-    delete store;
-    store = nullptr;
-    ::unsetenv("CONTAINERS_STORAGE_CONF");
-    ::unsetenv("CONTAINERS_CONF");
-  }
-  void SetUp() override {
-    if (!unusable.empty()) {
-      GTEST_SKIP() << "no container can be run here: " << unusable;
-    }
-  }
-
-  [[nodiscard]] SynthOutcome run(std::vector<std::string> arguments,
-                                 const std::string& stdin_text = "") const {
-    arguments.insert(arguments.end(), {"--image", kImage});
-    const std::string folder = store->path().string();
-    return home.run(arguments, stdin_text,
-                    {"CONTAINERS_STORAGE_CONF=" + folder + "/storage.conf",
-                     "CONTAINERS_CONF=" + folder + "/containers.conf"});
-  }
-
-  // A line of `check` whose function f gives 1, if the code is right.
-  static std::string line(const std::string& id, const std::string& code) {
-    return R"({"id":")" + id + R"(","language":"python","code":")" + code +
-           R"(","function":"f","tests":[{"args":[],"expected":1}]})" + "\n";
-  }
-
-  static constexpr const char* kImage = "localhost/synth-test";
-  static inline SynthHome* store = nullptr;
-  static inline std::string unusable;
-};
-
-TEST_F(ContainerTest, AFunctionIsSolvedWithTheImagesPython) {
-  const auto outcome = run({"solve", "is_even(n): whether n is even", "--json", "--no-cache"});
-  EXPECT_EQ(outcome.exit_status, 0) << outcome.stderr_text;
-  EXPECT_THAT(outcome.stdout_text, HasSubstr(R"("isolation_level": "container")"));
-}
-
-TEST_F(ContainerTest, HostileCodeChangesNothingForTheNextLine) {
-  const auto outcome =
-      run({"check", "-", "--jobs", "1", "--time", "1", "--json"},
-          line("first", "def f():\\n    return 1") +
-              line("processes", "import os\\ndef f():\\n    while True: os.fork()") +
-              line("memory", "def f():\\n    l = []\\n    while True: l.append('x' * 10**7)") +
-              line("host", "def f():\\n    return open('/etc/hostname').read()") +
-              line("lane", "def f():\\n    return open('/.synth/socket')") +
-              line("judge", "def f():\\n    return open('/proc/1/mem')") +
-              line("root", "def f():\\n    open('/usr/planted', 'w')\\n    return 1") +
-              line("network", "import socket\\ndef f():\\n    socket.socket()\\n    return 1") +
-              line("last", "def f():\\n    return 1"));
-  EXPECT_EQ(outcome.exit_status, 1) << outcome.stderr_text;
-  const auto verdict_of = [&](const std::string& id) {
-    const std::string begin = R"({"id":")" + id + R"(","verdict":")";
-    const std::size_t place = outcome.stdout_text.find(begin) + begin.size();
-    return outcome.stdout_text.substr(place, outcome.stdout_text.find('"', place) - place);
-  };
-  EXPECT_EQ(verdict_of("first"), "pass") << outcome.stdout_text;
-  EXPECT_EQ(verdict_of("last"), "pass") << outcome.stdout_text;
-  EXPECT_EQ(verdict_of("memory"), "memory_limit");
-  for (const char* id : {"processes", "host", "lane", "judge", "root", "network"}) {
-    EXPECT_THAT(verdict_of(id), AllOf(Not("pass"), Not("error"))) << id;
-  }
-  EXPECT_THAT(outcome.stdout_text, HasSubstr(R"("level":"container")"));
-}
-
-TEST_F(ContainerTest, NothingIsLeftOfContainersAndTheirSockets) {
-  EXPECT_EQ(run({"check", "-"}, line("a", "def f():\\n    return 1")).exit_status, 0);
-  Command list;
-  list.argv = {"podman", "ps", "--all", "--quiet"};
-  const auto left = run_command(list);
-  ASSERT_TRUE(left);
-  EXPECT_EQ(left->stdout_text, "");
-}
-
-TEST_F(ContainerTest, AnImageThatIsNotThereAndALanguageItLacksAreNamed) {
-  const auto missing =
-      home.run({"check", "-", "--image", "localhost/none", "--container-engine", "podman"},
-               line("a", "def f():\\n    return 1"));
-  EXPECT_EQ(missing.exit_status, 7);
-  EXPECT_THAT(missing.stderr_text,
-              AllOf(HasSubstr("has no image 'localhost/none'"), HasSubstr("pull localhost/none")));
-  const auto lacking =
-      run({"check", "-"}, R"({"id":"a","code":"int f() { return 1; }","function":"f",)"
-                          R"("language":"cpp","tests":[{"args":[],"expected":1}]})"
-                          "\n");
-  EXPECT_THAT(lacking.stdout_text, HasSubstr("there is no g++ in the image's PATH"));
 }
 
 }  // namespace
