@@ -157,6 +157,63 @@ TEST(BuildSuite, PromisesNothingOfInputsThatAreAllThatTellsAMutantFromTheCode) {
   EXPECT_GE(calls_with_empty(guarded, 1), 1);
 }
 
+std::vector<std::string> calls_in(const Suite& suite) {
+  std::vector<std::string> calls;
+  for (const SuiteCase& entry : suite.cases) {
+    calls.push_back(to_source(suite.function, entry.test.call));
+  }
+  return calls;
+}
+
+TEST(BuildSuite, KeepsToRangesThatTheDocstringStates) {
+  const std::string body = "    return 'low' if n < 20 else 'high' if n < 900 else 'top'\n";
+  const std::vector claims{example("f", {5}, "low"), example("f", {50}, "high")};
+  const auto has_outside = [](const Suite& suite) {
+    return std::ranges::any_of(suite.cases, [](const SuiteCase& entry) {
+      const auto n = entry.test.call.args[0].get_if<Integer>()->to_int64();
+      return *n < 1 || *n > 1000;
+    });
+  };
+  EXPECT_FALSE(has_outside(suite_of(
+      "def f(n):\n    \"\"\"Says how high.\n    Restrictions: 1 <= n <= 1000\n    \"\"\"\n" + body,
+      "f", claims)));
+  // What comes of a value is no range.
+  EXPECT_TRUE(has_outside(suite_of(
+      "def f(n):\n    \"\"\"Says how high, 'low' if n < 20.\"\"\"\n" + body, "f", claims)));
+}
+
+TEST(BuildSuite, KeepsToTheKindsAndFormsOfKnownCalls) {
+  const Suite whole = suite_of(
+      "def whole(x):\n    \"\"\"Whether it is a number without a fraction.\"\"\"\n"
+      "    return isinstance(x, int) or isinstance(x, float) and x == int(x)\n",
+      "whole", {example("whole", {3}, true), example("whole", {2.5}, false)});
+  EXPECT_THAT(calls_in(whole), Not(Contains(HasSubstr("'"))));
+  EXPECT_THAT(calls_in(whole), Not(Contains(HasSubstr("True"))));
+  const Suite fraction = suite_of(
+      "def value(x):\n    \"\"\"Of a fraction.\"\"\"\n    parts = x.split('/')\n"
+      "    return int(parts[0]) * 100 // int(parts[-1])\n",
+      "value", {example("value", {"7/10"}, 70), example("value", {"1/3"}, 33)});
+  for (const SuiteCase& entry : fraction.cases) {
+    const std::string& text = *entry.test.call.args[0].get_if<std::string>();
+    EXPECT_EQ(std::ranges::count(text, '/'), 1) << text;
+    EXPECT_TRUE(text.front() != '/' && text.back() != '/') << text;
+  }
+}
+
+TEST(BuildSuite, AsksForPropertiesOnlyWhereTheResultIsAnArgumentThatIsMeant) {
+  const Suite suite = suite_of(
+      "def part(x: float) -> float:\n    \"\"\"Of a positive number what is behind the "
+      "point.\"\"\"\n"
+      "    return x - int(x)\n",
+      "part", {example("part", {3.5}, 0.5)});
+  const auto found =
+      std::ranges::find(suite.properties, std::string("is idempotent"), &SuiteProperty::name);
+  ASSERT_NE(found, suite.properties.end());
+  for (const std::vector<Value>& args : found->shown) {
+    EXPECT_THAT(to_source("part", Call{.args = args, .kwargs = {}}), Not(HasSubstr(".0)")));
+  }
+}
+
 TEST(BuildSuite, SaysWhatOfTheCodeNoTestComesTo) {
   const Suite suite = suite_of(
       "def sign(n: int):\n"

@@ -2,26 +2,31 @@
 # survey: nothing is executed. Follows suite_survey.py's names.
 import re
 
-# What a noun calls a value, as an annotation.
-NOUNS = {
-    "string": "str", "text": "str", "word": "str", "sentence": "str", "phrase": "str", "char": "str", "character": "str",
-    "integer": "int", "int": "int", "float": "float", "boolean": "bool", "list": "list", "array": "list",
-    "dictionary": "dict", "dict": "dict", "matrix": "list[list[int]]", "grid": "list[list[int]]", "tuple": "tuple",
-}  # fmt: skip
-PLURALS = {"dictionaries": "dictionary", "matrices": "matrix"}
 KINDS_WITH_METHODS = (str, list, dict, set, tuple, int, float)
 # Adjectives, with the least number that they allow.
 LEAST = {"positive": 1, "natural": 1, "non-negative": 0, "nonnegative": 0}
 ADJECTIVE = re.compile(r"\b(%s)\s+(?:[\w-]+\s+){0,2}?(number|integer|int|float|digit)(s?)\b" % "|".join(LEAST), re.I)
 NEAR = 3  # words between a parameter and what is said of it
 SAME_LENGTH = re.compile(r"\b(?:same|equal|identical) (?:length|size|number of)|\bequally long", re.I)
-NOT_EMPTY = re.compile(r"\bnon-?empty (\w+)", re.I)
+NOT_EMPTY = re.compile(r"\bnon-?empty\b", re.I)
+
+
+def words_of_kinds():
+    """What the language itself calls its kinds: their names, and the words of their documentation that these
+    are short for ("str": "string", "dict": "dictionary")."""
+    found = {}
+    for kind in KINDS_WITH_METHODS:
+        for word in [kind.__name__] + re.findall(r"\b%s[a-z]+\b" % kind.__name__, kind.__doc__ or "")[:1]:
+            found[word] = kind.__name__
+            found[word[:-1] + "ies" if word.endswith("y") else word + "s"] = kind.__name__
+    return found
+
+
+WORDS_OF_KINDS = words_of_kinds()
 
 
 def noun_kind(noun):
-    noun = noun.lower()
-    singular = PLURALS.get(noun, noun[:-1] if noun.endswith("s") else noun)
-    return NOUNS.get(singular)
+    return WORDS_OF_KINDS.get(noun.lower())
 
 
 def kinds_in_prose(prose, names):
@@ -89,16 +94,19 @@ def rules_in_prose(prose, names):
             rules.append(("items" if is_item else "number", LEAST[match[1].lower()], any(word in names for word in near)))
     if SAME_LENGTH.search(text):
         rules.append(("same length", 0, True))
-    rules += [("not empty", 0, True)] if any(noun_kind(m[1]) for m in NOT_EMPTY.finditer(text)) else []
+    rules += [("not empty", 0, True)] if NOT_EMPTY.search(text) else []
     return sorted(set(rules))
 
 
 def contract_of(owner, names):
-    """Kinds of parameters that annotations do not tell, by name, and rules."""
+    """Kinds of parameters that annotations do not tell, by name, and rules: of those that name a parameter the
+    last part is its name."""
     prose = ast.get_docstring(owner) or ""
     named, guesses = kinds_in_prose(prose, names)
     kinds = {**guesses, **kinds_in_body(owner, names), **named}
-    return sorted(kinds.items()), rules_in_prose(prose, [a.arg for a in owner.args.posonlyargs + owner.args.args])
+    all_names = [a.arg for a in owner.args.posonlyargs + owner.args.args]
+    ranges = [(operator, number, name) for name, operator, number in ranges_in_prose(prose, all_names)]
+    return sorted(kinds.items()), rules_in_prose(prose, all_names) + ranges
 
 
 def promises_of(owner, names, is_own):

@@ -3,7 +3,7 @@
 
 
 # The edges that mistakes are made at most.
-FIRST = ("no item", "one item", "empty", "zero", "one ", "negative", "None", "several negative", "only negative", "both signs", "capital", "mixed case")
+FIRST = ("no item", "one item", "empty", "zero", "one ", "negative", "None", "several negative", "only negative", "both signs", "capital", "mixed case", "border")
 
 
 def importance(edge):

@@ -81,6 +81,8 @@ class FaultFinder(OperatorFinder):
                 self.replace("range", stop, text % self.source.text(stop))
             if len(plain) == 1:
                 self.replace("range", stop, "1, %s" % self.source.text(stop))
+            elif not isinstance(plain[0], ast.Constant):  # of all pairs the neighbours only
+                self.replace("range", stop, "min(%s, %s + 1)" % (self.source.text(stop), self.source.text(plain[0])))
         if name in PATTERN_CALLS and node.args and is_constant(node.args[0], str) and (module_like or name == "compile"):
             self.pattern(node.args[0])
 
@@ -112,6 +114,8 @@ class FaultFinder(OperatorFinder):
         super().If(node)
         if isinstance(node, ast.If) and isinstance(node.body[-1], (ast.Return, ast.Raise, ast.Continue)):
             self.replace("special case left out", node.test, "False")
+        if isinstance(node, ast.If) and node.orelse and isinstance(node.orelse[-1], (ast.Return, ast.Raise)):
+            self.replace("special case left out", node.test, "True")
 
     While = IfExp = Assert = If
 
@@ -138,7 +142,11 @@ class FaultFinder(OperatorFinder):
     def Subscript(self, node):
         if not isinstance(node.slice, ast.Slice):
             return
-        for bound in (node.slice.lower, node.slice.upper):
+        lower = node.slice.lower
+        if node.slice.upper is None and node.slice.step is None and lower is not None and not isinstance(lower, (ast.Constant, ast.UnaryOp)):
+            end = self.source.end(node) - 1
+            self.add("bound", lower, (end, end, "%s + 1" % self.source.text(lower)))
+        for bound in (lower, node.slice.upper):
             if bound is not None:
                 self.add("bound left out", bound, (self.source.begin(bound), self.source.end(bound), ""))
                 if not isinstance(bound, ast.Constant):

@@ -1,12 +1,15 @@
 # Makes few and simple cases of the inputs that a search found.
 MOST_CASES = 12  # that are filled up to with edges; what mutants need is kept beyond that
 MOST_WITH_FIRST = 15  # where edges are left that mistakes are made at most
+ENOUGH_EDGES = 10  # cases, beside edges that mistakes are made at most
+BORDER = "a border of the result at %s"
 ENOUGH_CASES = 8  # that are filled up to with what gives another result
 MOST_READ = 70  # weight of an input that is kept for an edge
 MOST_LOOKED_AT = 600  # inputs, for edges
+MOST_WEIGHED = 60  # inputs, for what they kill
 
 
-class FewestCases(Search):
+class FewestCases(PromisedInputs):
     def chosen(self, candidates, matrix):
         """Greedy set cover: anchors, then whatever kills most of what is left, the simplest first."""
         kept = [i for i, one in enumerate(candidates) if one.anchor is not None]
@@ -104,48 +107,6 @@ class FewestCases(Search):
                     cases[place] = (self.probe([simple]) or [cases[place]])[0]
         return cases or sorted(candidates, key=lambda one: (one.error is not None, one.weight))[:1]
 
-    # --- inputs that nobody promises
-
-    def is_doubtful(self, args):
-        return self.is_promised and bool(self.promises.doubts(args))
-
-    def told_by_doubtful(self):
-        """Mutants that only such inputs tell from the code, with these inputs."""
-        doubtful = [one for one in self.inputs if one.anchor is None and self.is_doubtful(one.args)]
-        places = {id(one) for one in doubtful}
-        certain = [one for one in self.inputs if one.kills and id(one) not in places]
-        doubtful, certain = (sorted(ones, key=lambda one: one.weight) for ones in (doubtful, certain))
-        suspects = sorted(m for m, one in self.killer.items() if one.anchor is None and self.is_doubtful(one.args))
-        free = []
-        for mutant, killers in zip(suspects, self.kills(suspects, certain[:MOST_CERTAIN], False) if suspects else ()):
-            if killers:
-                self.killer[mutant] = certain[killers[0]]
-            else:
-                free.append(mutant)
-        told = self.kills(free, doubtful[:MOST_DOUBTED], True) if free else []
-        return {m: [doubtful[i] for i in killers] for m, killers in zip(free, told)}, doubtful[MOST_DOUBTED:]
-
-    def drop_doubtful(self):
-        """Mutants that only such inputs tell from the code do what the code promises, so the code promises
-        nothing there: these inputs are taken from the suite, and the mutants from what it has to kill. But
-        what the code does for these inputs alone it does on purpose."""
-        told, others = self.told_by_doubtful()
-        meant = set()
-        for mutant, ones in told.items():
-            if self.mutants[mutant][0] in LEAVE_OUT:
-                meant = meant.union(*(self.promises.doubts(one.args) for one in ones))
-        if meant:
-            self.promises.shown |= meant
-            told, others = self.told_by_doubtful()
-        if not told:
-            return
-        for mutant, ones in told.items():
-            others = others + ones
-            del self.killer[mutant]
-            self.runs_of[mutant] = MANY_RUNS
-        self.barred |= {one.key() for one in others}
-        self.inputs = [one for one in self.inputs if one.anchor is not None or one.key() not in self.barred]
-
     # --- edges
 
     def edges_at(self, one):
@@ -162,6 +123,7 @@ class FewestCases(Search):
         cases, keys = list(cases), {one.key() for one in cases}
         pool = [one for one in self.inputs if one.anchor is None and one.kills and one.weight <= MOST_READ and not one.strange and one.key() not in keys]
         pool = [one for one in pool if one.key() not in self.barred][:MOST_LOOKED_AT]
+        self.mark_borders(pool + cases)
         shown = set()
         for one in cases:  # a call that somebody made is kept for its edge too
             new = self.edges_at(one) - shown
@@ -176,7 +138,7 @@ class FewestCases(Search):
 
             best = max(pool, key=gain)
             new = self.edges_at(best) - shown
-            if len(cases) >= MOST_CASES and all(importance(edge) < 3 for edge, _ in new):
+            if len(cases) >= ENOUGH_EDGES and all(importance(edge) < 3 for edge, _ in new):
                 break
             if not new and (best.result in results or len(cases) >= ENOUGH_CASES):
                 break
@@ -185,6 +147,49 @@ class FewestCases(Search):
             cases.append(best)
             shown |= new
             results.add(best.result)
+        return self.filled_up(cases, pool)
+
+    def mark_borders(self, inputs):
+        """Numbers next to each other, for one of which the function gives an empty value or an error and for the
+        other does not, lie at an edge that the function makes itself."""
+        ends = {one.key(): (one.error, one.is_usual) for one in inputs}
+        for one in inputs:
+            for place, value in enumerate(one.args if not one.kwargs else ()):
+                for near in (value - 1, value + 1) if type(value) is int else ():
+                    end = ends.get(Input(one.args[:place] + [near] + one.args[place + 1 :], {}).key())
+                    if end is not None and end != (one.error, one.is_usual):
+                        name = self.plain[place][0] if place < len(self.plain) else "arguments"
+                        self.edges_at(one).add((BORDER % name, str(near > value)))
+
+    def filled_up(self, cases, pool):
+        """More cases where there is room: those that kill once more what few kill, since mistakes of people are
+        told from the code by what tells the mutants that are hardest to kill. In turns simple ones, and ones as
+        large as the calls that somebody made, in which more can go wrong."""
+        pool = sorted(pool, key=lambda one: one.is_usual)[:: max(1, len(pool) // MOST_WEIGHED)][:MOST_WEIGHED]
+        if len(cases) >= MOST_CASES or not pool or not self.killer:
+            return cases
+        mutants = sorted(self.killer)
+        killers = [set(places) for places in self.kills(mutants, pool + cases, True)]
+        times = [sum(place >= len(pool) for place in places) for places in killers]
+        rarity = [1.0 / (1 + len(places)) for places in killers]
+        usual_weight = max([one.weight for one in cases if one.anchor is not None], default=0)
+        left = set(range(len(pool)))
+        while len(cases) < MOST_CASES and left:
+            is_large = len(cases) % 2 == 0 and any(pool[place].weight >= usual_weight for place in left)
+
+            def gain(place):
+                one = pool[place]
+                found = sum(rarity[m] / (1 + times[m]) for m, places in enumerate(killers) if place in places)
+                return found * (one.weight >= usual_weight) if is_large else found / (20 + one.weight)
+
+            best = max(sorted(left), key=gain)
+            if gain(best) <= 0:
+                break
+            left.discard(best)
+            pool[best].shows = "another result"
+            cases.append(pool[best])
+            for m, places in enumerate(killers):
+                times[m] += best in places
         return cases
 
     def covers(self, one):

@@ -20,14 +20,44 @@ def texts_within(value):
     return list(texts_in(list(value) if type(value) in SETS else value))
 
 
+def form_of(text):
+    """The shape of a text: runs of letters, of digits and of space as one each, and marks as they are."""
+    return re.sub("a+", "a", re.sub("[0-9]+", "0", "".join("a" if c.isalpha() else " " if c.isspace() else c for c in text)))
+
+
+def kinds_within(value, path, found):
+    """What kinds of values stand where: the items of a container are at its path and "[]", keys at "k"."""
+    found.setdefault(path, set()).add(type(value))
+    if type(value) is dict:
+        for key in value:
+            kinds_within(key, path + ".k", found)
+    for item in items_of(value) if type(value) in SEQUENCES + SETS + (dict,) else ():
+        kinds_within(item, path + ".[]", found)
+    return found
+
+
+def tells_items(annotation):
+    """Whether an annotation says all of a value's kinds: a container's with those of its items."""
+    names = re.findall(r"\w+", annotation.replace("typing.", ""))
+    bare = [name for name in names if name.lower() in LISTS + MAPPINGS + ("tuple",) or name.lower() in SETS_BY_NAME]
+    return bool(names) and (not bare or "[" in annotation)
+
+
+COMPARE = {"<": lambda a, b: a < b, "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b}
+
+
 class Contract:
     """What is meant, from the prose's rules and kinds, and from the calls that somebody made."""
 
-    def __init__(self, kinds, rules, shown_texts, asked, names):
-        self.kinds, self.rules, self.names = dict(kinds), [tuple(rule) for rule in rules], names
+    def __init__(self, kinds, rules, shown_texts, asked, parameters):
+        """`parameters`: (name, annotation, …) of those that calls give by place."""
+        self.kinds, self.rules, self.names = dict(kinds), [tuple(rule) for rule in rules], [p[0] for p in parameters]
+        self.optional = {place for place, p in enumerate(parameters) if p[4] == "None"}
+        self.told = {place for place, p in enumerate(parameters) if tells_items(p[1])}
         self.seen = []  # arguments of calls
         self.shown = shown_texts
         self.asked = set(asked)  # names of the classes that the code asks for
+        self.kinds_seen, self.forms = {}, {}
 
     def learn(self, calls):
         """What a call that somebody made does not keep to is no rule."""
@@ -38,11 +68,23 @@ class Contract:
                 if name in self.kinds and not fits(self.kinds[name], value):
                     del self.kinds[name]
             self.rules = [rule for rule in self.rules if self.keeps(rule, args)]
+            for place, value in enumerate(args):
+                kinds_within(value, str(place), self.kinds_seen)
+        for place in range(max(map(len, calls), default=0)):
+            texts = {text for args in calls if place < len(args) for text in texts_within(args[place])}
+            forms = {form_of(text) for text in texts}
+            if len(texts) >= ENOUGH_SEEN and len(forms) == 1 and set("a0") & set(*forms) and set(*forms) - set("a0 "):
+                self.forms[place] = forms.pop()
 
     def keeps(self, rule, args):
-        what, least, _ = rule
+        what, least, name = rule
+        if what in COMPARE:
+            value = args[self.names.index(name)] if name in self.names[: len(args)] else None
+            return type(value) not in (int, float) or COMPARE[what](value, least)
         if what == "number":
-            return all(value >= least or 0 < value < 1 for value in args if type(value) in (int, float))
+            return all(value >= least or 0 < value < 1 for value in args if type(value) in (int, float)) and all(
+                int(digits) >= least for place in self.forms for digits in re.findall("[0-9]+", " ".join(texts_within(args[place]) if place < len(args) else []))
+            )
         if what == "items":
             return all(v >= least for value in args if type(value) not in (int, float) for v in numbers_within(value))
         sized = [len(value) for value in args if type(value) in (str, list, tuple)]
@@ -50,14 +92,30 @@ class Contract:
 
     def is_kept(self, args):
         """Whether arguments keep to all rules."""
-        return all(self.keeps(rule, args) for rule in self.rules) and not self.is_formless(args)
+        return all(self.keeps(rule, args) for rule in self.rules) and not self.is_formless(args) and not self.is_of_other_kinds(args)
+
+    def is_of_other_kinds(self, args):
+        """Whether a value is of a kind that neither a call that somebody made nor an annotation has in its place."""
+        for place, value in enumerate(args) if self.seen else ():
+            if place in self.told or value is None and place in self.optional:
+                continue
+            for path, kinds in kinds_within(value, str(place), {}).items():
+                seen = self.kinds_seen.get(path)
+                if seen and not kinds <= (seen | {int} if float in seen else seen):
+                    return True
+        return False
 
     def is_formless(self, args):
-        """Whether a text has other characters than all that were seen, where these are of a form of their
-        own: digits and marks, and never a letter."""
+        """Whether a text is of another form than all that were seen, or, where these have digits and marks and
+        never a letter, of other characters."""
         for place, value in enumerate(args):
+            if place in self.forms and any(form_of(text) != self.forms[place] for text in texts_within(value)):
+                return True
             seen = [other[place] for other in self.seen if place < len(other)]
             known = set().union(*(letters_of(text) for other in seen for text in texts_within(other)))
+            capitals = "".join(text for other in seen for text in texts_within(other)).isupper()
+            if len(self.seen) >= ENOUGH_SEEN and capitals and any(c.islower() for text in texts_within(value) for c in text):
+                return True
             if len(self.seen) >= ENOUGH_SEEN and known and "a" not in known:
                 known = known.union(*map(letters_of, self.shown))
                 if any(not letters_of(text) <= known for text in texts_within(value)):
@@ -65,19 +123,15 @@ class Contract:
         return False
 
     def strangeness(self, args):
-        """How many arguments are other than any that were seen at their places."""
-        if len(self.seen) < ENOUGH_SEEN:
+        """How many numbers are negative where none was that was seen."""
+        if len(self.seen) <= ENOUGH_SEEN:
             return 0
         return sum(self.is_strange(place, value) for place, value in enumerate(args))
 
     def is_strange(self, place, value):
         seen = [args[place] for args in self.seen if place < len(args)]
-        if not seen:
-            return False
-        if type(value) not in {type(other) for other in seen} and not self.asked:
-            return True
         below = any(number < 0 for other in seen for number in numbers_within(other))
-        return type(value) in (int, float) and value < 0 and not below and len(self.seen) > ENOUGH_SEEN
+        return bool(seen) and type(value) in (int, float) and value < 0 and not below
 
 
 def gives_none(source, function):

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Writes suites for real modules, copies of the standard library's and ../shared/data/suite-repro's, and runs each
+twice under pytest: in other folders, with another home, time zone and hash seed. A suite is useful if it has a
+test, passes both times, and leaves no file where it ran or at home.
+
+Usage: bench/suite_modules.py [--synth build/bin/synth] [--python /usr/bin/python3] [--only MODULE,...] [MODULE.py ...]
+"""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sysconfig
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+REPRO = ROOT.parent / "shared/data/suite-repro"
+LIBRARY = ("textwrap", "shlex", "colorsys", "fnmatch", "difflib", "bisect", "posixpath", "heapq", "statistics", "quopri")
+ENVIRONMENTS = (("UTC", "1", "ada"), ("Asia/Tokyo", "77", "bob"))
+
+
+def passes(options, folder, tests, environment):
+    """Whether they pass, and the files that they leave."""
+    zone, seed, user = environment
+    with tempfile.TemporaryDirectory() as place:
+        home, work = pathlib.Path(place, user), pathlib.Path(place, "work")
+        home.mkdir()
+        shutil.copytree(folder, work)
+        before = sorted(work.rglob("*"))
+        variables = dict(os.environ, HOME=str(home), TZ=zone, PYTHONHASHSEED=seed, USER=user, PYTHONDONTWRITEBYTECODE="1")
+        run = subprocess.run([options.python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", str(work / tests.name)],
+                             cwd=work, env=variables, capture_output=True, text=True)
+        left = [str(path) for path in sorted(work.rglob("*")) + sorted(home.rglob("*")) if path not in before]
+    return run.returncode == 0, left, run.stdout.strip().split("\n")[-1]
+
+
+def measure(options, module):
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place)
+        code = folder / module.name
+        shutil.copy(module, code)
+        begin = time.monotonic()
+        run = subprocess.run([options.synth, "suite", str(code), "--out", str(folder), "--python", options.python],
+                             capture_output=True, text=True, cwd=folder)
+        seconds = time.monotonic() - begin
+        tests = next(iter(folder.glob("test_*.py")), None)
+        if tests is None:
+            return False, f"{seconds:5.1f} s  no suite: {(run.stderr or run.stdout).strip()[-150:]}"
+        runs = [passes(options, folder, tests, environment) for environment in ENVIRONMENTS]
+        is_useful = all(passed and not left for passed, left, _ in runs)
+        return is_useful, f"{seconds:5.1f} s  {runs[0][2]}{''.join(f'  left {left}' for _, left, _ in runs if left)}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--synth", default=str(ROOT / "build/bin/synth"))
+    parser.add_argument("--python", default="/usr/bin/python3")
+    parser.add_argument("--only", default="")
+    parser.add_argument("modules", nargs="*", type=pathlib.Path)
+    options = parser.parse_args()
+    library = pathlib.Path(sysconfig.get_path("stdlib"))
+    modules = options.modules or [library / f"{name}.py" for name in LIBRARY] + sorted(REPRO.glob("*.py"))
+    found = []
+    for module in modules:
+        if not options.only or module.stem in options.only.split(","):
+            is_useful, said = measure(options, module)
+            found.append(is_useful)
+            print(f"{module.stem:18} {'useful ' if is_useful else 'useless'} {said}", flush=True)
+    print(f"{sum(found)} of {len(found)} modules have a useful suite")
+
+
+if __name__ == "__main__":
+    main()
