@@ -2,7 +2,7 @@
 """Changes what sentences and purposes say, by machine, and counts how often the offline author gives the
 same program all the same: then it does not heed a word that matters.
 
-Usage: bench/offline_contrast.py PROGRAM [--half tune|report|all] [--show] [--kinds order,not,...]
+Usage: bench/offline_contrast.py PROGRAM [--half tune|report|all] [--show] [--kinds order,not,...] [--limit N]
 PROGRAM is the built offline_solve. Texts are those of tests/synth/offline and bench/readings, and the
 purposes of ../shared/data/tasks.jsonl below their headings. A text that is not understood in the first
 place is not counted. Kinds of change: `opposite` (ascending for descending, first for last, ...), `not`
@@ -158,10 +158,12 @@ def main():
     parser.add_argument("--half", choices=["tune", "report", "all"], default="tune")
     parser.add_argument("--kinds", default="opposite,not,number,clause")
     parser.add_argument("--show", action="store_true", help="every change that is not noticed")
+    parser.add_argument("--limit", type=int, help="so many commands and purposes, from all over the tables")
     options = parser.parse_args()
     counts = collections.Counter()
     for is_command in (True, False):
         chosen = [text for command, text in texts(options.half) if command == is_command]
+        chosen = chosen[:: max(1, len(chosen) // options.limit)] if options.limit else chosen
         answers = programs_of(options.program, is_command, chosen)
         understood = [(text, code) for text, (code, doubted) in zip(chosen, answers) if code and not doubted]
         changed = [(kind, new, old, text) for text, old in understood for kind, new in variants(text)

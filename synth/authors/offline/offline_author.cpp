@@ -15,6 +15,7 @@
 #include "synth/authors/offline/reading/definitions/plain_definitions.h"
 #include "synth/authors/offline/reading/elaborated_reading.h"
 #include "synth/authors/offline/recurrence/recurrence_solver.h"
+#include "synth/authors/offline/words_alone.h"
 #include "synth/authors/offline/writing/cpp/cpp_examples.h"
 #include "synth/authors/offline/writing/python/python_style.h"
 #include "synth/authors/test_file_mark.h"
@@ -103,6 +104,26 @@ std::set<std::string> names_of(const std::vector<FunctionSpec>& functions) {
   return names;
 }
 
+// What was written from words alone is dropped if it does not fit its own types, and doubted if it
+// does not heed a word; dropped then, too, if it is the library's, for which only words speak.
+void hold_against_words(const FunctionSpec& spec, const SearchBudget& budget,
+                        const ImplementationQuestion& question,
+                        const std::vector<CallableFunction>& callable, bool is_of_library,
+                        Solved& solved) {
+  if (question.language == Language::python && callable.empty()) {
+    if (auto error = find_type_error(spec, solved.code.front(), question.run)) {
+      solved = Solved{{}, *std::move(error)};
+      return;
+    }
+  }
+  if (!solved.ambiguity) {
+    solved.ambiguity = doubt_about_words(spec, budget, callable);
+  }
+  if (solved.ambiguity && is_of_library) {
+    solved = Solved{{}, std::move(solved.ambiguity->reason)};
+  }
+}
+
 Answers<Implementations> solve_group(const ImplementationQuestion& question, std::uint64_t work) {
   const SearchBudget budget{work, question.budget.search_memory_bytes, question.budget.deadline,
                             question.budget.stop};
@@ -126,9 +147,13 @@ Answers<Implementations> solve_group(const ImplementationQuestion& question, std
     Solved written = is_script
                          ? Solved{{}, bash_note()}
                          : solve_purpose(*spec, examples, budget, question.language, callable);
+    const bool is_read = !written.code.empty();
     solved.emplace_back(name, with_library(std::move(written), *spec, examples, question.language,
                                            question.run, names_of(question.functions)));
     note_uncalled(name, callable, solved.back().second);
+    if (examples.empty() && !is_script && !solved.back().second.code.empty()) {
+      hold_against_words(*spec, budget, question, callable, !is_read, solved.back().second);
+    }
     out.note += (out.note.empty() || solved.back().second.note.empty() ? "" : "; ") +
                 solved.back().second.note;
     if (solved.back().second.code.empty()) {

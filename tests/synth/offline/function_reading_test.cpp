@@ -199,8 +199,6 @@ TEST(PlainDefinitions, HoldTheReadingsOfNamedThings) {
         "Write a function count_divisors(n) that counts how many divisors n has.",
         "Write a function is_perfect(n) that checks whether n is a perfect number.",
         "Write a function is_armstrong(n) that checks whether n is an Armstrong number.",
-        "Write a function collatz_steps(n) that counts how many steps n needs to reach 1. In each "
-        "step, an even number is halved and an odd number is multiplied by 3 and increased by 1.",
         "Write a function pascal(n) that returns the first n rows of Pascal's triangle.",
         "Write a function rotate_left(items, k) that rotates a list to the left by k positions.",
         "Write a function rotate_right(items, k) that returns the list rotated k positions to the "

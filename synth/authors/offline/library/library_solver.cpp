@@ -281,6 +281,13 @@ Solved with_examples(Solved solved, const FunctionSpec& spec, const std::vector<
   return solved;
 }
 
+// "Returns False if ..." turns what an entry says, and so does no word of its own.
+bool says_false_alone(std::string_view purpose) {
+  const std::vector<std::string> words = plain_words(purpose);
+  return std::ranges::find(words, "false") != words.end() &&
+         std::ranges::find(words, "true") == words.end();
+}
+
 // The entry that a purpose alone names beyond doubt. Of one that is understood without the library
 // a common word ("product") may mean another.
 std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
@@ -288,7 +295,7 @@ std::optional<Variant> named_alone(const FunctionSpec& spec, Language language,
   const std::vector<LibraryMatch> matches = match_library(spec, 2);
   if (matches.empty() || !matches[0].is_named || !matches[0].is_said ||
       !matches[0].unexplained.empty() || (is_read && matches[0].naming < kTellingName) ||
-      spec.inputs.empty() ||
+      spec.inputs.empty() || says_false_alone(spec.purpose) ||
       (matches.size() > 1 && matches[0].score - matches[1].score < kClearlyAhead)) {
     return std::nullopt;
   }

@@ -244,7 +244,7 @@ LibraryMatch match_entry(const IndexedEntry& indexed, const Stems& name, const S
     const bool is_plain = plain_stems().contains(stem) ||
                           (has_places && place_stems().contains(stem)) ||
                           (is_made && converting_stems().contains(stem));
-    if (!is_known && !is_plain && std::ranges::find(name, stem) == name.end()) {
+    if (!is_known && !is_plain) {
       match.unexplained.push_back(stem);
     }
   }

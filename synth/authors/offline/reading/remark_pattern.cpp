@@ -184,7 +184,9 @@ class RemarkPattern::Matching {
         }
         return;
       case ElementKind::some:
-        for (std::size_t end = at; end < words_.size() && !words_[end].is_mark();) {
+        // What some words turn is what no cue speaks of.
+        for (std::size_t end = at; end < words_.size() && !words_[end].is_mark() &&
+                                   !is_among(words_[end].text, "not never");) {
           consider(++end, true);
         }
         return;

@@ -137,13 +137,6 @@ void add_sorts(RuleSet& rules) {
                 }
                 return made(std::move(sorted));
               });
-    rules.add("VAL", asked + "ORDER?", 3, [sort](Parts parts, const Context& context) -> Maybe {
-      auto sorted = context.parameters.size() == 1 ? sort(context.parameters[0]) : std::nullopt;
-      if (sorted && parts.size() == 1 && !parts[0]->identity.empty()) {
-        sorted->code += "[::-1]";
-      }
-      return made(std::move(sorted));
-    });
   }
 }
 
@@ -195,18 +188,8 @@ void add_algorithm_rules(RuleSet& rules) {
   };
   rules.add("VAL", sieve + " up? to|until|for|with VAL", 3, primes_up_to);
   rules.add("VAL", sieve, 4, primes_up_to);
-  rules.add("VAL", "implement|use|apply|run ALGORITHM for|to find? VAL", 1,
-            [](Parts parts, const Context&) { return made(parts[0]->function(parts[1]->value)); });
   rules.add("VAL", "VAL ,? using|by|with|via ALGORITHM", 0,
             [](Parts parts, const Context&) { return made(parts[1]->function(parts[0]->value)); });
-  rules.add("VAL", "implement|perform|apply|use|run? kadane 's? algorithm|method? for|on? VAL?", 2,
-            [](Parts parts, const Context& context) -> Maybe {
-              const Meaning* list = value_or_parameter(parts, context);
-              return list != nullptr && fits("Ln", list->shape)
-                         ? made(fill_template("largest_sum({0:0})", kAtom, list->shape.element(),
-                                              {list}, {need("largest_sum")}))
-                         : std::nullopt;
-            });
   add_sorts(rules);
   add_described_algorithms(rules);
   rules.add(

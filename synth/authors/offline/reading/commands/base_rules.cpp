@@ -33,16 +33,11 @@ void add_base(RuleSet& rules, const std::string& name, const std::string& digits
                : std::nullopt;
   };
   rules.add(written, name + things.substr(0, things.size() - 1) + "? VAL", 0, text);
-  rules.add(written, name + things, 1, text);
   rules.add(written, name, 2, text);  // what a paraphrase leaves of "binary string"
   rules.add(written, "string|text|list? of " + digits, 1, text);
-  rules.add(written, "string|text VAL of " + digits, 1, text);
-  rules.add(written, "VAL of|in|with|written|given in|as? " + digits, 0, text);
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   const std::string given = written + " ,? given|written|passed|stored? as string|text|=strings";
-  rules.add(written, given, 0, same);
   rules.add(written, given + " of " + digits + " ,?", 0, same);
-  rules.add(written, name + things.substr(0, things.size() - 1) + " of " + digits, 0, text);
   const std::string plain =
       "its|their|corresponding|equivalent|ordinary|normal|plain|regular? "
       "decimal|base|integer|int|number|whole|denary "
@@ -50,22 +45,6 @@ void add_base(RuleSet& rules, const std::string& name, const std::string& digits
       "it|that|which? it? represents|stands|=denotes|encodes|means? for?";
   const std::string verb = "convert|change|turn|transform|translate|parse|interpret|read|decode ";
   rules.add("VAL", verb + written + " to|into|as " + plain, -1, number);
-  rules.add("VAL",
-            "decimal|integer|numeric|base 10? value|equivalent|number|form of|for " + written, -1,
-            number);
-  rules.add(
-      "VAL",
-      "decimal|integer value|equivalent|number? represented|denoted|written by|as|in " + written,
-      -1, number);
-  rules.add(
-      "VAL",
-      "value|number|integer that? is? represented|denoted|written|encoded? by|of|as|in " + written,
-      -1, number);
-  rules.add("VAL",
-            "value|number|integer that|which? " + written +
-                " represents|stands|denotes|encodes|means for?",
-            -1, number);
-  rules.add("VAL", "parse|decode " + written, 1, number);
 }
 
 }  // namespace

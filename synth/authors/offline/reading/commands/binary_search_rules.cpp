@@ -99,7 +99,6 @@ void add_scopes(RuleSet& rules) {
   rules.add("SCOPE", "in|within|on|over|through|inside|of sorted|ascending|ordered? VAL", 0,
             scope_of);
   rules.add("SCOPE", "sorted|ascending|ordered? VAL", 1, scope_of);
-  rules.add("SCOPE", "where VAL is|stands|occurs|appears", 0, scope_of);
   rules.add("SCOPE", "SCOPE SCOPE", 0, scope_of);
   rules.add("SCOPE", "SCOPE without|of duplicate|distinct|repeat|unique repeat?", 0, scope_of);
 }
@@ -117,8 +116,6 @@ void add_parts(RuleSet& rules) {
       "and|to|which|that|it|,? it? return|returning|give|giving|report|reporting|yield|find ";
   for (const std::string& mark : std::vector<std::string>{"", ", "}) {
     rules.add("ANSWERED", mark + give + place + "SCOPE? MISSING?", 0, joined_scope);
-    rules.add("ANSWERED", mark + give + "its|their? position|index|place MISSING?", 0,
-              joined_scope);
   }
   rules.add("ANSWERED", "MISSING", 1, joined_scope);
   const std::string how = "algorithm|method|technique|approach|strategy? ";

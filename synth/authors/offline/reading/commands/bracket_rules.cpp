@@ -61,15 +61,6 @@ void add_balance(RuleSet& rules) {
   balanced("valid bracket|parenthesis|parentheses sequence|string?");
 }
 
-Maybe all_texts(Parts parts, const Context& /*context*/) {
-  const bool are_texts = std::ranges::all_of(parts, [](const Phrase* part) {
-    return part->identity == "texts" || part->value.shape.is(Base::text);
-  });
-  Phrase all;
-  all.identity = "texts";
-  return are_texts ? Maybe(std::move(all)) : std::nullopt;
-}
-
 // "the brackets (), [] and {}", "a string of brackets"
 void add_kinds_of_brackets(RuleSet& rules) {
   const auto are_pairs = [](Parts parts) {
@@ -84,14 +75,6 @@ void add_kinds_of_brackets(RuleSet& rules) {
     });
   }
   // "Containing just the characters '(' and ')'": all that may be in it.
-  rules.add("LITS", "LIT , LIT", 0, all_texts);
-  rules.add("LITS", "LITS , LIT", 0, all_texts);
-  rules.add("LITS", "LITS ,? and LIT", 0, all_texts);
-  rules.add("LITS", "LIT and LIT", 0, all_texts);
-  rules.add("VAL", "VAL containing|consisting of? only|just of? character|bracket? LITS ,?", 1,
-            [](Parts parts, const Context&) -> Maybe {
-              return parts[0]->value.shape.is(Base::text) ? Maybe(*parts[0]) : std::nullopt;
-            });
   rules.add("VAL",
             "VAL of|containing|with only? different|various|mixed? bracket|parenthesis|parentheses",
             1, [](Parts parts, const Context&) -> Maybe {
@@ -107,33 +90,12 @@ void add_depths(RuleSet& rules) {
   }
 }
 
-// "repeatedly remove 'ab' from a text"
-void add_repeated_removals(RuleSet& rules) {
-  const auto remove = [](Parts parts, const Context&) -> Maybe {
-    const Meaning& part = parts[0]->value;
-    const Meaning& whole = parts[1]->value;
-    return part.shape.is(Base::text) && whole.shape.is(Base::text)
-               ? Maybe(value_phrase(fill_template("without_parts({1:0}, [{0:0}])", kAtom,
-                                                  {Base::text}, {&part, &whole},
-                                                  {need("without_parts")})))
-               : std::nullopt;
-  };
-  rules.add("VAL", "repeatedly remove all|every? occurrence|pair? of? VAL from VAL", 0, remove);
-  rules.add("VAL", "keep|repeat removing all|every? occurrence? of? VAL from VAL", 0, remove);
-  rules.add("VAL",
-            "repeatedly? remove all|every? occurrence? of? VAL from VAL ,? until|till none|nothing "
-            "is|are? "
-            "left|remain|remains",
-            0, remove);
-}
-
 }  // namespace
 
 void add_bracket_rules(RuleSet& rules) {
   add_balance(rules);
   add_kinds_of_brackets(rules);
   add_depths(rules);
-  add_repeated_removals(rules);
 }
 
 }  // namespace synth

@@ -76,9 +76,6 @@ void add_groups_described(RuleSet& rules) {
       "that|which? start|begin|starts|starting|beginning|end|ends|ending with it|that|this|same "
       "letter|character?",
       0, nothing);
-  rules.add("BELONGS",
-            "of|with|having|that|in has|have? that|this|same length|letter|size|group|key|value", 0,
-            nothing);
   for (const auto* verb : {"VERB", "giving|returning|producing|resulting in?"}) {
     for (const auto* maps : {"MAPS", "MAPS BELONGS"}) {
       rules.add("VAL", std::string(verb) + " " + maps, 1,
@@ -122,22 +119,11 @@ void add_second_orders(RuleSet& rules) {
   const auto compose = [](Parts parts, const Context&) { return then_by_itself(parts[0]->value); };
   const std::string alphabet = "alphabetically|alphabetical|=alphabetically order?";
   rules.add("VAL", "VAL ,? and? then|secondly? by|in? " + alphabet, 0, compose);
-  rules.add(
-      "VAL",
-      "VAL .|,|;|and? with? tie|=ties are? sorted|broken|resolved|ordered? in|by? " + alphabet, 0,
-      compose);
-  rules.add("VAL",
-            "VAL .|,|;|and word|item|string|name|=ones of|with equal|same length are|is? "
-            "sorted|ordered? in|by? " +
-                alphabet,
-            0, compose);
 }
 
 // "Ignoring case": of a text in lower case.
 void add_caseless(RuleSet& rules) {
   rules.add("CASELESS", ",? ignoring|ignore|regardless|and of? case|capitalization", 0,
-            [](Parts, const Context&) -> Maybe { return Phrase{}; });
-  rules.add("CASELESS", "case insensitive|insensitively", 0,
             [](Parts, const Context&) -> Maybe { return Phrase{}; });
   const auto lower = [](const Meaning& value) -> std::optional<Meaning> {
     const Function one = [](const Meaning& text) -> std::optional<Meaning> {
@@ -175,23 +161,6 @@ void add_caseless(RuleSet& rules) {
     rules.add("VAL", dictionary + "FN of|in|from VAL LOWERED", -2, counted_lower);
     rules.add("VAL", dictionary + "FN LOWERED", -1, counted_lower);
   }
-  rules.add("VAL", "count|number|how occurrence|many|times? of? VAL in|within VAL CASELESS", 0,
-            [=](Parts parts, const Context&) -> Maybe {
-              const auto part = lower(parts[0]->value);
-              const auto whole = lower(parts[1]->value);
-              return part && whole && part->shape.is(Base::text)
-                         ? made(fill_template("{1}.count({0:0})", kAtom, {Base::integer},
-                                              {&*part, &*whole}))
-                         : std::nullopt;
-            });
-  rules.add("CMD", "how many SET are|is there? in|from? VAL CASELESS", 0,
-            [=](Parts parts, const Context&) -> Maybe {
-              const auto text = lower(parts[1]->value);
-              const auto list = text ? parts[0]->function(*text) : std::nullopt;
-              return list && list->shape.is_list()
-                         ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&*list}))
-                         : std::nullopt;
-            });
   rules.add("VAL", "sort|order|arrange VAL alphabetically? CASELESS", 0,
             [](Parts parts, const Context&) -> Maybe {
               const Meaning& list = parts[0]->value;

@@ -92,7 +92,6 @@ void add_values_by_key(RuleSet& rules) {
   };
   rules.add("VAL", "WORD of|for KEY in|from|within VAL", 4, named);
   rules.add("VAL", "WORD of|for KEY according to VAL", 4, named);
-  rules.add("FN", "LIT value", 1, item);
   rules.add("FN", "key LIT", 1, item);
 }
 
@@ -102,10 +101,6 @@ void add_changed_entries(RuleSet& rules) {
   rules.add("CONVERTKEYS",
             "convert|change|turn|transform|make all|every|each|its|their? key to|into|in? FN", -2,
             changed(true));
-  rules.add(
-      "CONVERTKEYS",
-      "convert|change|turn|transform|make all|every|each|its|their value|=values to|into|in? FN",
-      -2, changed(false));
   const auto apply = [](Parts parts, const Context&) -> Maybe {
     const auto out = parts[0]->function(parts[1]->value);
     return out ? Maybe(value_phrase(*out)) : std::nullopt;
@@ -127,8 +122,6 @@ void add_changed_entries(RuleSet& rules) {
   }
   rules.add("DICTFN", "same? dictionary|version|copy with all|every|each? FN key", 0,
             changed(true));
-  rules.add("DICTFN", "same? dictionary|version|copy with all|every|each? FN value", 0,
-            changed(false));
   rules.add("DICTFN", "dictionary with all|every|each? key in|converted|changed to? FN", 0,
             changed(true));
   rules.add("VAL", "DICTFN from VAL", 0, apply);
@@ -171,7 +164,6 @@ void add_best_keys(RuleSet& rules) {
                 return made(best({}, context)->function(parts[0]->value));
               });
   }
-  rules.add("FN", "key with lowest|smallest|minimum|min|least value", 0, best_key("min"));
 }
 
 // "Which fruits in {...} have a value above 2?": their keys.
@@ -190,7 +182,6 @@ void add_keys_by_value(RuleSet& rules) {
   const std::string value =
       " have|has|having|with|whose value|number|amount|count|=values? is|are|of? PRED";
   rules.add("VAL", "which|what WORD in|of|from|among VAL" + value, 1, keys);
-  rules.add("VAL", "all? =keys in|of|from VAL" + value, 0, keys);
 }
 
 // The entries of a dictionary in the order of their keys or values.
@@ -210,19 +201,6 @@ void add_entry_order(RuleSet& rules) {
   }
 }
 
-void add_swaps(RuleSet& rules) {
-  rules.add(
-      "VAL", "swap|invert|exchange key and value of|in VAL", 1,
-      [](Parts parts, const Context&) -> Maybe {
-        const Meaning& dict = parts[0]->value;
-        return dict.shape.is(Base::dict)
-                   ? made(fill_template(
-                         "{value: key for key, value in {0}.items()}", kAtom,
-                         {Base::dict, {dict.shape.parts[1], dict.shape.parts[0]}, {}}, {&dict}))
-                   : std::nullopt;
-      });
-}
-
 }  // namespace
 
 void add_dictionary_rules(RuleSet& rules) {
@@ -231,7 +209,6 @@ void add_dictionary_rules(RuleSet& rules) {
   add_best_keys(rules);
   add_keys_by_value(rules);
   add_entry_order(rules);
-  add_swaps(rules);
 }
 
 }  // namespace synth

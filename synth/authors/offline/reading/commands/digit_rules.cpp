@@ -35,17 +35,10 @@ void add_own_values(RuleSet& rules) {
             [powers](Parts, const Context&) -> Maybe {
               return function_phrase(powers, "powers of digits");
             });
-  rules.add("ITS", "sum of its own? digit" + raised + " in? it?", 0,
-            [powers](Parts, const Context&) -> Maybe {
-              return function_phrase(powers, "powers of digits");
-            });
   rules.add("VAL", "sum of all? digit of VAL" + raised, -1,
             [powers](Parts parts, const Context&) { return made(powers(parts[0]->value)); });
   rules.add("ITS", "FN of all? its own? SET", 0, [](Parts parts, const Context&) -> Maybe {
     return function_phrase(then(parts[1]->function, parts[0]->function), "its" + identities(parts));
-  });
-  rules.add("ITS", "its own? FN", 0, [](Parts parts, const Context&) -> Maybe {
-    return function_phrase(parts[0]->function, "its" + identities(parts));
   });
   // "Equal to the sum of its proper divisors".
   const auto same = [](Parts parts, const Context&) -> Maybe {
@@ -65,13 +58,6 @@ void add_own_values(RuleSet& rules) {
     return made(same(parts.subspan(1), context)->function(parts[0]->value));
   };
   rules.add("TRUTH", "VAL is|equals equal|exactly? to? ITS", 0, holds);
-  rules.add("TRUTH", "ITS is|equals|gives equal? to? it|itself|VAL", 0,
-            [same](Parts parts, const Context& context) -> Maybe {
-              const Meaning* number =
-                  parts.size() == 2 ? &parts[1]->value : implied_by(context, "i");
-              return number != nullptr ? made(same(parts.first(1), context)->function(*number))
-                                       : std::nullopt;
-            });
 }
 
 void add_divisors(RuleSet& rules) {
@@ -94,11 +80,9 @@ void add_divisors(RuleSet& rules) {
          std::vector<std::string>{numbers + "that|which? ", numbers + "from 1 to VAL that|which ",
                                   "all " + numbers + "that|which? "}) {
       rules.add("VAL", subject + ends, -1, divisors);
-      rules.add("VAL", "count|number|how many of? " + subject + ends, -2, count);
       rules.add("CMD", "count? how many " + subject + ends, -2, count);
     }
   }
-  rules.add("CMD", "VERB? how many|=count positive? divisor|factor VAL has|have", -2, count);
   const std::string proper =
       "except|excluding|without|besides|but|=apart|other from|than? "
       "for? it|itself|number|VAL itself?";
@@ -137,10 +121,8 @@ void add_prime_factors(RuleSet& rules) {
           prime,
       0, factors);
   rules.add("FACTORS", "prime factorization|factorisation|decomposition of VAL", 0, factors);
-  rules.add("FACTORS", "factorize|factorise VAL", 1, factors);
   rules.add("FACTORS", "all? sorted|ordered|ascending? list? of? all? prime factor of|in VAL", 0,
             factors);
-  rules.add("FACTORS", "VERB? list? of? all? prime factor whose product is VAL", -1, factors);
   rules.add("VAL", "FACTORS", 1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   // They ascend and repeat anyway.
@@ -220,30 +202,15 @@ void add_named_tests(RuleSet& rules) {
   };
   const std::string by = "luhn|=luhn 's? algorithm|check|formula|test|checksum|method|digit?";
   const std::string card = "credit|bank|debit? card|string|number number|string|of? digit|=digits?";
-  rules.add("CMD", "check|validate|verify|test " + card + " ,? using|with|by|via|against " + by, 0,
-            luhn);
-  rules.add("CMD", "check|validate|verify|test VAL ,? using|with|by|via|against " + by, 0, luhn);
   rules.add("CMD",
             "ASK " + card +
                 " is? valid? passes|satisfies|valid|fulfils|according|by|with|under|using to? " +
                 by,
             0, luhn);
-  rules.add("CMD",
-            "ASK VAL is? valid|correct? "
-            "passes|satisfies|pass|valid|fulfils|according|by|with|under|using to? " +
-                by,
-            0, luhn);
-  rules.add("CMD", by + " for|on|of VAL", 1, luhn);
-  rules.add("CMD",
-            "VERB VAL and check|checks|validate|validates it using|with|by|via|against " + by, 0,
-            luhn);
   const std::string digits = " ,? given|passed|represented? as string|text|=digits of? digit?";
   rules.add("CMD",
             "check|validate|verify|test " + card + digits + " ,? using|with|by|via|against " + by,
             0, luhn);
-  rules.add("CMD",
-            "check|validate|verify|test VAL" + digits + " ,? using|with|by|via|against " + by, 0,
-            luhn);
 }
 
 void add_powers_of_digits(RuleSet& rules) {
@@ -273,10 +240,6 @@ void add_powers_of_digits(RuleSet& rules) {
             1, [](Parts parts, const Context&) -> Maybe {
               return parts[0]->value.code.starts_with("bin(") ? Maybe(*parts[0]) : std::nullopt;
             });
-  rules.add("FN", "digit sum", 0, [integer](Parts, const Context&) -> Maybe {
-    return function_phrase(of_integer("sum(int(digit) for digit in str(abs({0:0})))", integer),
-                           "digit sum");
-  });
 }
 
 }  // namespace

@@ -60,27 +60,7 @@ void add_conditions_on_fields(RuleSet& rules) {
           "age" + sign + limit.code);
     });
   }
-  rules.add("PRED", "KEY of? PRED", 1, [](Parts parts, const Context&) {
-    return of_field(parts[0]->function, *parts[1], parts[0]->identity);
-  });
-  rules.add("PRED", "PRED in? KEY", 2, [](Parts parts, const Context&) {
-    return of_field(parts[1]->function, *parts[0], parts[1]->identity);
-  });
   // "Whose department is 'IT'", "in the 'IT' department": equality with what is written.
-  for (const auto* equality : {"KEY =is|=are|=equals|=of|equal|= to? LIT", "KEY == LIT"}) {
-    rules.add("PRED", equality, 1, [](Parts parts, const Context&) -> Maybe {
-      const Meaning wanted = parts[1]->value;
-      return function_phrase(
-          [field = parts[0]->function, wanted](const Meaning& record) -> std::optional<Meaning> {
-            const auto value = record.shape.is(Base::dict) ? field(record) : std::nullopt;
-            return value && value->shape.base == wanted.shape.base
-                       ? std::optional(fill_template("{0:7} == {1:7}", kComparison, {Base::boolean},
-                                                     {&*value, &wanted}))
-                       : std::nullopt;
-          },
-          parts[0]->identity + "==" + wanted.code);
-    });
-  }
 }
 
 // "Published after 2000", "born before 1990": of the year.
@@ -134,18 +114,9 @@ void add_whose(RuleSet& rules) {
               });
   }
   const Phrase name = function_phrase(field_among("name|person|student|employee|user"), "name");
-  rules.add("CMD", "who|whoever in|of|from|among|on VAL is|are|has|have|was? PRED", 0,
-            [of_those, name](Parts parts, const Context&) {
-              return of_those(name, parts[0]->value, *parts[1]);
-            });
   rules.add("CMD", "who is|are|has|have|was? PRED in|of|from|among VAL", 0,
             [of_those, name](Parts parts, const Context&) {
               return of_those(name, parts[1]->value, *parts[0]);
-            });
-  rules.add("CMD", "who is|are|has|have|was? PRED", 1,
-            [of_those, name](Parts parts, const Context& context) -> Maybe {
-              return context.previous != nullptr ? of_those(name, *context.previous, *parts[0])
-                                                 : std::nullopt;
             });
 }
 
@@ -251,8 +222,6 @@ void add_products_of_fields(RuleSet& rules) {
        {"sum|total|add up? of? PRODUCT", "PRODUCT summed|added|totalled up?"}) {
     rules.add("SUMMED", pattern, 0, summed);
   }
-  rules.add("SUMMED", "PRODUCT ,? summed|added|totalled up? over|across|for|of all|each|every? SET",
-            0, summed);
   // Of what is named after a product of prices the whole is meant: "the total cost".
   for (const auto* pattern :
        {"PRODUCT ,? and|then and|then? return|give|find|add|sum its|their|up? total|sum|up",
@@ -264,10 +233,6 @@ void add_products_of_fields(RuleSet& rules) {
     rules.add("SUMMED", pattern, 0, summed);
   }
   rules.add("FN", "SUMMED", 0, same);
-  rules.add("FN",
-            "total|=overall|whole cost|price|revenue|value|amount|sale|income|worth|turnover ,? "
-            "which|that|ie is|means? SUMMED",
-            0, same);
 }
 
 // "Which student has the highest score", "the fruit with the highest price" of a dictionary.
@@ -286,8 +251,6 @@ void add_extreme_entries(RuleSet& rules) {
           },
           function + " of a dictionary" + identities(parts.first(0)));
     };
-    rules.add("FN", "SET with|having " + std::string(words) + " WORD", 2, key);
-    rules.add("FN", "WORD with|having " + std::string(words) + " WORD", 3, key);
     rules.add("FN", "who|which|what SET? has|had|have " + std::string(words) + " WORD", 1, key);
   }
 }

@@ -32,8 +32,6 @@ void add_givens(RuleSet& rules) {
   });
   rules.add("PARAMS", "PARAMS ,? and|, PARAMS", 0,
             [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  rules.add("PARAMS", "PARAMS as input|argument|parameter|=inputs|=arguments|=parameters", 0,
-            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("GIVEN",
             "function|it|method|program? should|will|must? "
             "take|takes|accept|accepts|receive|receives|get|gets|expects|has|taking|accepting "
@@ -41,7 +39,6 @@ void add_givens(RuleSet& rules) {
             0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   const auto command = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
   const auto first = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
-  rules.add("CMD", "GIVEN .|,|;|and , and? CMD", 0, command);
   rules.add("CMD", "GIVEN .|,|;|and CMD", 0, command);
   rules.add("CMD", "CMD . GIVEN", 0, first);
   rules.add("CMD", "for|with? PARAMS .|,|: CMD", 2, command);
@@ -98,9 +95,6 @@ void add_known_tasks(RuleSet& rules) {
   }
   const auto described = [](Parts parts, const Context&) -> Maybe { return *parts.back(); };
   rules.add("CMD", "KNOWNTASK : CMD", 0, described);
-  rules.add("CMD", "write|implement|code|solve? KNOWNTASK as function that|which|to|: CMD", 0,
-            described);
-  rules.add("CMD", "implement|solve KNOWNTASK :|.|; CMD", 0, described);
 }
 
 // Whether the words are the function's name, or its letters their initials: "bmi" is the body mass
@@ -150,9 +144,6 @@ void add_titles(RuleSet& rules) {
   };
   rules.add("CMD",
             "TITLE ,? :|as|with|by|is|using|from|. using? formula|equation|expression? :? VAL", 4,
-            formula);
-  rules.add("CMD", "TITLE . formula is :? VAL", 4, formula);
-  rules.add("CMD", "TITLE ,? which|that|it? is computed|calculated|defined|given? as|by? VAL", 4,
             formula);
   rules.add("CMD", "CMD . return|returns|give TITLE", 1, [](Parts parts, const Context&) -> Maybe {
     const bool same = parts[0]->value.item == "formula " + parts[1]->text;

@@ -14,7 +14,6 @@ const RuleSet& command_rules() {
     add_function_rules(all);
     add_ordering_rules(all);
     add_dictionary_rules(all);
-    add_mapping_rules(all);
     add_record_rules(all);
     add_reference_rules(all);
     add_run_rules(all);
@@ -29,18 +28,12 @@ const RuleSet& command_rules() {
     add_measure_rules(all);
     add_selection_rules(all);
     add_window_rules(all);
-    add_case_rules(all);
-    add_step_rules(all);
-    add_named_step_rules(all);
-    add_repeated_digit_rules(all);
-    add_record_key_rules(all);
     add_digit_rules(all);
     add_order_rules(all);
     add_single_rules(all);
     add_spelling_rules(all);
     add_relation_rules(all);
     add_base_rules(all);
-    add_pair_search_rules(all);
     add_nesting_rules(all);
     add_given_rules(all);
     add_list_rules(all);
@@ -53,7 +46,6 @@ const RuleSet& command_rules() {
     add_called_rules(all);
     add_conditional_rules(all);
     add_tail_rules(all);
-    add_text_number_rules(all);
     add_neighbour_rules(all);
     add_several_rules(all);
     add_command_rules(all);

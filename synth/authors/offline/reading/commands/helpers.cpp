@@ -124,27 +124,6 @@ constexpr Need kNeeds[] = {
      "        lowest = value if lowest is None else min(lowest, value)\n"
      "        largest = max(largest, value - lowest)\n"
      "    return largest\n"},
-    {"steps_until",
-     "def steps_until(n, end, following):\n"
-     "    steps = 0\n"
-     "    while n != end:\n"
-     "        n = following(n)\n"
-     "        steps += 1\n"
-     "    return steps\n"},
-    {"values_until",
-     "def values_until(n, end, following):\n"
-     "    values = [n]\n"
-     "    while n != end:\n"
-     "        n = following(n)\n"
-     "        values.append(n)\n"
-     "    return values\n"},
-    {"comes_to",
-     "def comes_to(n, end, following):\n"
-     "    seen = set()\n"
-     "    while n != end and n not in seen:\n"
-     "        seen.add(n)\n"
-     "        n = following(n)\n"
-     "    return n == end\n"},
     {"luhn_sum",
      "def luhn_sum(number):\n"
      "    digits = [int(c) for c in str(number)][::-1]\n"
@@ -179,10 +158,6 @@ constexpr Need kNeeds[] = {
      "        counts.append(amount // size)\n"
      "        amount %= size\n"
      "    return counts\n"},
-    {"change",
-     "def change(amount, coins):\n"
-     "    coins = sorted(coins, reverse=True)\n"
-     "    return dict(zip(coins, in_units(amount, coins)))\n"},
     {"ROMAN",
      "ROMAN = {\n"
      "    'M': 1000, 'CM': 900, 'D': 500, 'CD': 400, 'C': 100, 'XC': 90, 'L': 50, 'XL': 40,\n"

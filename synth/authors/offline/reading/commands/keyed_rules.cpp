@@ -87,7 +87,6 @@ void add_entries_said(RuleSet& rules) {
               return entry(turned, context);
             });
   for (const std::string one : {"ENTRY", "NAMED"}) {
-    rules.add("ENTRIES", one + " ,? and " + one, 0, entries);
     rules.add("ENTRIES", one + " , " + one, 0, entries);
     rules.add("ENTRIES", "ENTRIES ,|; and? " + one, 0, entries);
     rules.add("ENTRIES", "ENTRIES and " + one, 0, entries);
@@ -116,9 +115,7 @@ void add_entries_said(RuleSet& rules) {
             });
   rules.add("ITEM", "LIT", 0, entry);
   rules.add("ITEM", "ENTRY", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  rules.add("ITEMS", "ITEM ,? and ITEM", 0, entries);
   rules.add("ITEMS", "ITEM , ITEM", 0, entries);
-  rules.add("ITEMS", "ITEMS , ITEM", 0, entries);
   rules.add("ITEMS", "ITEMS ,? and ITEM", 0, entries);
   rules.add("KEYWORD", "LIT", 0, entry);
   rules.add("KEYWORDS", "KEYWORD ,? and KEYWORD", 0, entries);

@@ -41,8 +41,6 @@ void add_caesar(RuleSet& rules) {
         "VAL",
         verb + "VAL with|using|by|in|as " + cipher + ",? " + by + "VAL place|position|letter?", 0,
         of_both);
-    rules.add("VAL", verb + cipher + "to|on|of|for? VAL ,? " + by + "VAL place|position|letter?", 0,
-              of_both);
     rules.add("VAL", verb + "VAL with|using|by " + cipher, 2, of_parameters);
     rules.add("VAL", verb + cipher + "that|which|function? shift|shifts? to|on|of|for? VAL?", 3,
               of_parameters);
@@ -80,11 +78,6 @@ void add_shifted_letters(RuleSet& rules) {
               const Meaning* places = only_parameter(context, "i");
               return places != nullptr ? Maybe(value_phrase(*places)) : std::nullopt;
             });
-  rules.add("SHIFTBY", "by that|certain|fixed|specified? shift|offset|amount|key|distance value?",
-            1, [](Parts, const Context& context) -> Maybe {
-              const Meaning* places = only_parameter(context, "i");
-              return places != nullptr ? Maybe(value_phrase(*places)) : std::nullopt;
-            });
   for (const bool back : {false, true}) {
     const auto move = [back](const Meaning* text, const Meaning* places) -> Maybe {
       return text != nullptr && places != nullptr ? shifted(*text, *places, back) : std::nullopt;
@@ -109,17 +102,10 @@ void add_shifted_letters(RuleSet& rules) {
         rules.add("CAESAR", start + turn + "SHIFTBY " + alphabet, 0, all);
         rules.add("CAESAR", start + in + turn + "SHIFTBY " + alphabet, 0, all);
         if (!turn.empty()) {
-          rules.add("CAESAR", start + "SHIFTBY " + turn + alphabet, 0, all);
-          rules.add("CAESAR", start + in + "SHIFTBY " + turn + alphabet, 0, all);
           rules.add("CAESAR", start + turn + "in|through|along alphabet SHIFTBY", 0, all);
-          rules.add("CAESAR", start + in + turn + "in|through|along alphabet SHIFTBY", 0, all);
           rules.add("CAESAR", start + turn + "in|through|along|of alphabet", 1,
                     [move](Parts, const Context& context) {
                       return move(only_parameter(context, "s"), only_parameter(context, "i"));
-                    });
-          rules.add("CAESAR", start + in + turn + "in|through|along|of alphabet", 1,
-                    [move](Parts parts, const Context& context) {
-                      return move(&parts[0]->value, only_parameter(context, "i"));
                     });
         }
       }
@@ -137,8 +123,6 @@ void add_shifted_letters(RuleSet& rules) {
       "VAL",
       "encrypt|encode|encipher VAL with|using caesar cipher|shift? :|,|by|in|where which? CAESAR",
       -1, same_text);
-  rules.add("CMD", "caesar cipher : CAESAR", 0,
-            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("VAL",
             "decrypt|decode|decipher VAL that|which? was|is|has? been? "
             "encrypted|encoded|enciphered with|using|by caesar "
@@ -170,7 +154,6 @@ void add_kept_characters(RuleSet& rules) {
            "letter? as? they|it? are|is?"}) {
     rules.add("VAL", "VAL" + keeping + what, 0, kept);
   }
-  rules.add("VAL", "VAL" + keeping + "case|capitalization|uppercase|upper of? letter?", 0, kept);
   const std::string no_letters =
       "everything|anything|whatever|all|=characters|every|any character? that|which? is|are "
       "not|=no "
@@ -191,7 +174,6 @@ void add_kept_characters(RuleSet& rules) {
             "z|end|start|beginning|a? to|of|back? a|alphabet|start|beginning? if|when|where? "
             "necessary|needed?",
             0, kept);
-  rules.add("VAL", "VAL ,? so that z becomes|=wraps|goes|follows by? to|around? a", 0, kept);
 }
 
 // Names in code: "camelCase to snake_case".

@@ -141,18 +141,12 @@ void add_spirals(RuleSet& rules) {
             "traverse|walk|read|visit|go|flatten|unroll|print|list through|out? " +
                 std::string("VAL ") + order,
             0, spiral);
-  rules.add("SPIRAL",
-            "clockwise? spiral order|traversal|path|reading of? " + std::string("all? ") +
-                things.substr(0, things.size() - 1) + "? of|in|from? VAL",
-            0, spiral);
-  rules.add("SPIRAL", "VAL in|as clockwise? spiral order|fashion|form", 0, spiral);
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   const std::string corner = "top|upper left|=leftmost corner|element|=one? ";
   rules.add("SPIRAL",
             "SPIRAL ,? starting|start|beginning|begin at|in|from|with " + corner +
                 "and|,? first? going|moving|go? to? right|clockwise? first?",
             0, same);
-  rules.add("SPIRAL", "SPIRAL ,|and clockwise|inwards|inward", 0, same);
   rules.add("SPIRAL",
             "SPIRAL ,? and? return|returns|returning|as? them|it|visited|its? " +
                 things.substr(0, things.size() - 1) + "|=result? as|in? flat|single? list|array",
@@ -190,13 +184,6 @@ void add_made_matrices(RuleSet& rules) {
                                               list_shape(list_shape({Base::integer})),
                                               {context.parameters.data()}, rows))
                          : std::nullopt;
-            });
-  rules.add("VAL", "NTH row of|in|from pascal 's? triangle", 0,
-            [rows](Parts parts, const Context&) -> Maybe {
-              const Meaning& nth = parts[0]->value;
-              const Meaning index = index_of_nth(nth);
-              return made(fill_template("pascal_rows({0:0})[{1:0}]", kAtom,
-                                        list_shape({Base::integer}), {&nth, &index}, rows));
             });
 }
 

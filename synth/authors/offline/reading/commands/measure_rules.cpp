@@ -58,7 +58,6 @@ void add_temperatures(RuleSet& rules) {
       const std::string verb = "convert|change|turn|transform ";
       rules.add("VAL", verb + "VAL degree|=degrees? " + between, 0, convert);
       rules.add("VAL", verb + "EACH degree|=degrees? " + between, 0, convert);
-      rules.add("VAL", "VAL degree|=degrees? " + between, 1, convert);
       rules.add("VAL", verb + "degree|=degrees? " + between, 1, convert);
       rules.add("VAL", verb + "temperature|=temperatures " + between, 1, convert);
       rules.add("VAL",
@@ -121,7 +120,6 @@ void add_measures(RuleSet& rules) {
       };
       const std::string both = std::string(from.words) + " to|into|in " + std::string(to.words);
       rules.add("VAL", "convert|change|turn|express? VAL from|in? " + both, 0, convert);
-      rules.add("VAL", "convert|change|turn|express " + both, 1, convert);
     }
   }
 }

@@ -51,9 +51,6 @@ void add_neighbour_rules(RuleSet& rules) {
                 of_neighbours(function, "abs(b - a)"));
     }
     rules.add("VAL", "all? list? of? " + gap + pairs + in, 0, of_neighbours("", "b - a"));
-    rules.add("VAL", "absolute " + gap + pairs + in, -1, of_neighbours("", "abs(b - a)"));
-    rules.add("VAL", "sum|=sums of" + pairs + in, 1, of_neighbours("", "a + b"));
-    rules.add("VAL", "product|=products of" + pairs + in, 1, of_neighbours("", "a * b"));
   }
 }
 

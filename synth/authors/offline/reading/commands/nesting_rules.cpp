@@ -42,16 +42,6 @@ void add_flat_lists(RuleSet& rules) {
 
 // What is asked of all their elements: the sum, how many there are, the largest.
 void add_functions_of_nested(RuleSet& rules) {
-  rules.add("VAL", "FN value|number|element|item|integer|entry? in|of|from|over|among DEEP", 0,
-            [](Parts parts, const Context& context) -> Maybe {
-              auto all = flattened(parts.last(1), context);
-              if (!all) {
-                return std::nullopt;
-              }
-              all->value.shape = list_shape({Base::integer});
-              const auto value = parts[0]->function(all->value);
-              return value && value->shape.is_number() ? made(value) : std::nullopt;
-            });
   const std::string things = "value|number|element|item|integer|entry|leaf|leaves";
   rules.add("VAL", "FN of? all|every|each? " + things + " in|of|from|inside|within DEEP", -1,
             [](Parts parts, const Context& context) -> Maybe {
@@ -62,13 +52,6 @@ void add_functions_of_nested(RuleSet& rules) {
               all->value.shape = list_shape({Base::integer});
               const auto value = parts[0]->function(all->value);
               return value && value->shape.is_number() ? made(value) : std::nullopt;
-            });
-  rules.add("VAL",
-            "count|number how|of? many? all? " + things + " in|of|from|inside|within|are DEEP", -1,
-            [](Parts parts, const Context& context) -> Maybe {
-              const auto all = flattened(parts, context);
-              return all ? made(fill_template("len({0:0})", kAtom, {Base::integer}, {&all->value}))
-                         : std::nullopt;
             });
   const auto depth_of = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.empty() ? implied_by(context, "L*") : &parts[0]->value;
@@ -81,8 +64,6 @@ void add_functions_of_nested(RuleSet& rules) {
   for (const std::string& list : std::vector<std::string>{"DEEP", "nested? VAL"}) {
     rules.add("VAL", "maximum|maximal|deepest|greatest? nesting depth|level of|in " + list, 0,
               depth_of);
-    rules.add("VAL", "maximum|maximal|greatest depth|level of|in nested " + list, 0, depth_of);
-    rules.add("VAL", "how deeply|deep " + list + " is nested", 0, depth_of);
   }
 }
 
@@ -98,17 +79,11 @@ void add_flattening(RuleSet& rules) {
       "to|at|of|in|with|on any|arbitrary|every|all|whatever|unlimited depth|level|nesting of? "
       "nesting?";
   rules.add("DEEP", "arbitrarily deeply|deep? nested list|array|structure", 0, same_list);
-  rules.add("DEEP", "deeply|deep nested list|array|structure", 0, same_list);
   rules.add("DEEP", "list|array nested|=nested " + depth, 0, same_list);
   rules.add("DEEP", "nested list|array of? any|arbitrary|unlimited depth|nesting|level", 0,
             same_list);
-  rules.add("DEEP", "nested list|array " + depth, 0, same_list);
-  rules.add("DEEP", "nested? list|array of list|array " + depth, 0, same_list);
-  rules.add("DEEP", "nested list|array of? arbitrarily|deeply", 2, same_list);
   rules.add("DEEP", "arbitrarily|deeply nested list|array of number|integer|list|array|=lists", 0,
             same_list);
-  rules.add("DEEP", "DEEP of number|integer|string|value|element", 0,
-            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   const std::string inner =
       "list|array ,? containing|that|which|with|whose? can|may|might? "
       "contain|contains|has|have|of? "
@@ -117,10 +92,6 @@ void add_flattening(RuleSet& rules) {
   rules.add("DEEP",
             inner + ",? nested|=nested as deep|deeply as you|one|it|they? like|want|is|are|wish", 0,
             same_list);
-  rules.add(
-      "DEEP",
-      inner + ",? which|that may|can|might again|also|themselves contain list|array|other? =lists?",
-      0, same_list);
   const auto in_order = [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code.starts_with("flattened(") ? Maybe(*parts[0]) : std::nullopt;
   };
@@ -137,11 +108,6 @@ void add_flattening(RuleSet& rules) {
                   flat + "?",
               -1, flattened);
     rules.add(
-        "VAL",
-        "flat|flattened list|array|version? of|with all? value|element|item|number? of|in|from? " +
-            what,
-        -1, flattened);
-    rules.add(
         "CMD",
         "VERB " + what +
             " ,? and return|returns|returning 1|one|single? flat|flattened list|array "
@@ -149,10 +115,6 @@ void add_flattening(RuleSet& rules) {
             "order|left? from? left? to? right?",
         -1, [](Parts parts, const Context& context) { return flattened(parts.last(1), context); });
   }
-  rules.add("VAL", "completely|fully|recursively flatten nested? VAL", -1, flattened);
-  rules.add("VAL", "flatten nested? VAL completely|fully|recursively", -1, flattened);
-  rules.add("VAL", "flatten VAL , which may|can be nested " + depth, -1, flattened);
-  rules.add("VAL", "flatten VAL nested " + depth, -1, flattened);
 }
 
 // One level of lists, and no more.

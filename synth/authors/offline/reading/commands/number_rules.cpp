@@ -58,48 +58,12 @@ void add_powers(RuleSet& rules) {
 
 void add_digits(RuleSet& rules) {
   const Shape integer{Base::integer};
-  for (const std::string end :
-       {" until|till only? single|one digit|=1 digit? is? left|remains|remain|reached|obtained?",
-        " until|till result|sum|it|number is|has|becomes|consists? of? only? single|one|1 digit",
-        " until|till only? 1 digit is? left|remains|remain", " down? to single|1 digit"}) {
-    add(rules, "repeatedly|keep add|adds|sum|sums|summing|adding up? digit of|in VAL" + end, "i",
-        integer, "digital_root({0:0})", kAtom, "digital_root");
-  }
   // Bits and digits that are one.
   for (const std::string ones : {"1|one|=ones|=1s", "1|set bit", "=set bits|bit"}) {
     for (const std::string of : {"number|count of? ", "count|how many? "}) {
       add(rules, of + ones + " in|of VAL", "i", integer, "bin({0:0}).count('1')");
       add(rules, of + ones + " in|of binary of|for VAL", "i", integer, "bin({0:0}).count('1')");
     }
-  }
-}
-
-void add_collatz(RuleSet& rules) {
-  const Shape integer{Base::integer};
-  const Shape list = list_shape({Base::integer});
-  const std::string start = "starting|beginning|begins|start from|at|with|for|of? VAL";
-  for (const std::string end :
-       {"", " ,? and? ending|ends|down|until|up at|with|in|to|it? reaches|is? 1"}) {
-    rules.add("VAL", "number|value|element|term of|in? collatz sequence " + start + end, 0,
-              [list](Parts parts, const Context&) -> Maybe {
-                const bool fit = parts[0]->value.shape.is(Base::integer);
-                return fit ? made(fill_template("collatz({0:0})", kAtom, list, {&parts[0]->value},
-                                                {need("collatz")}))
-                           : std::nullopt;
-              });
-    add(rules,
-        "collatz|hailstone sequence that|which? of|for|from|starting|beginning from|at|with? VAL" +
-            end,
-        "i", list, "collatz({0:0})", kAtom, "collatz");
-  }
-  for (const std::string of :
-       {"number|count of step|steps in|of collatz sequence of|for|from? VAL to|until? reach? 1?",
-        "number|count of step|steps it? takes|needed|required for|to? VAL to reach 1 "
-        "in|by|using|under "
-        "collatz sequence|conjecture|process|rule?",
-        "number|count of step|steps collatz sequence of|for|from? VAL? takes|needs to reach 1",
-        "collatz step|steps of|for VAL"}) {
-    add(rules, of, "i", integer, "len(collatz({0:0})) - 1", kAdditive, "collatz");
   }
 }
 
@@ -146,7 +110,6 @@ void add_bases(RuleSet& rules) {
 void add_number_rules(RuleSet& rules) {
   add_powers(rules);
   add_digits(rules);
-  add_collatz(rules);
   add_counting_formulas(rules);
   add_bases(rules);
 }

@@ -25,8 +25,6 @@ void add_sorted_inputs(RuleSet& rules) {
   rules.add("VAL", "VAL ,? that|which|both|each|all|where both|each|all|list? is|are? " + state, 1,
             same);
   // Behind a comma alone it may be said of the result.
-  rules.add("VAL", "VAL ,? already|both|each sorted|ordered ORDER? ,?", 1, same);
-  rules.add("VAL", "VAL sorted|ordered ORDER? ,?", 1, same);
   rules.add("VAL", "LIT ascending|increasing list|array of? number|integer?", 1,
             [](Parts parts, const Context& context) -> Maybe {
               std::vector<const Meaning*> lists;
@@ -59,18 +57,6 @@ void add_sorted_merges(RuleSet& rules) {
       "merge|combine|join VAL into|to|as single|one|1|new|=a? "
       "sorted|ascending|ordered list|array";
   rules.add("VAL", merge, -1, merged("sorted({0:11} + {1:12})", ""));
-  rules.add("VAL", "1? sorted list with|containing|of all element|value|number of|from|in VAL", 0,
-            merged("sorted({0:11} + {1:12})", ""));
-  rules.add(
-      "CMD",
-      "VERB VAL and return|returns|returning 1|single|one? sorted list|array "
-      "with|containing|of|that? contains? all element|value|number of|from|in both|them both?",
-      0, [](Parts parts, const Context&) -> Maybe {
-        const auto both = two_lists(*parts.back());
-        return both.empty()
-                   ? std::nullopt
-                   : made(fill_template("sorted({0:11} + {1:12})", kAtom, both[0]->shape, both));
-      });
   // Both have it: it is there twice.
   for (const std::string& kept : std::vector<std::string>{
            " ,? keeping|including|with|preserving|retaining|keep|and all|any|the? "
@@ -114,24 +100,7 @@ void add_interleaving(RuleSet& rules) {
     rules.add("VAL", "interleave|=alternates|alternate " + both, 0, interleaved);
     rules.add("VAL", "interleave|alternate " + things + "of|from|in " + both, -1, interleaved);
     const std::string merge = "merge|combine|join|mix|zip " + both;
-    rules.add("VAL",
-              merge + " ,? by? taking|take|picking " + things +
-                  "alternately|alternatingly|in? turn? from each|both|them?",
-              -1, interleaved);
-    rules.add("VAL",
-              merge + " ,? by? alternating|interleaving between|their? their? " + things +
-                  "from|of? each|both|them?",
-              -1, interleaved);
-    rules.add("VAL", merge + " alternately|alternatingly", -1, interleaved);
   }
-  rules.add(
-      "VAL",
-      "VAL ,? start|starting|begin|beginning with first element|item|value|=one? of|from? VAL", 0,
-      [](Parts parts, const Context&) -> Maybe {
-        const bool is_first =
-            parts[0]->value.code.starts_with("interleaved(" + parts[1]->value.code + ",");
-        return is_first ? Maybe(*parts[0]) : std::nullopt;
-      });
 }
 
 // NONE is what stands for an element that there is not.
@@ -154,7 +123,8 @@ void add_missing_elements(RuleSet& rules) {
            std::string("there is|are|exists none|=no|nothing"),
            "there is|are|exists no such? 2|two? " + thing.substr(0, thing.size() - 1),
            "no such? " + thing + "exists|exist|is|are|was|can found|be? found?",
-           std::string("it|they|none|this|that does|do? not? exist|exists|found|there?"),
+           std::string("it|they|this|that does|do? not exist|found|there?"),
+           std::string("none exists|exist|is|are? found|there?"),
            "every|all|each " + thing +
                "repeats|repeat|is|are|does|do|occurs|appear|appears repeated|more? than? "
                "once|1?",
@@ -164,7 +134,10 @@ void add_missing_elements(RuleSet& rules) {
                "every|all|each SET repeats|repeat|is|are|do|does|occur|occurs|appear|appears "
                "repeated|more? than? once|=one|1|twice?"),
            std::string("no|=none such SET exists|exist|is|can found|be? found?"),
-           std::string("there is|are not? fewer|less|enough|at? least? than? LIT? "
+           std::string("there is|are fewer|less than LIT "
+                       "distinct|different|unique? "
+                       "value|number|element|item?"),
+           std::string("there is|are not enough|at? least? LIT? "
                        "distinct|different|unique? "
                        "value|number|element|item?"),
            std::string("list|it has|contains fewer|less than LIT distinct|different|unique "
@@ -247,7 +220,6 @@ void add_common_beginnings(RuleSet& rules) {
               -1, prefix);
     rules.add("PREFIX", longest + "that|which? " + all + in + "share|have in? common?", -1, prefix);
     rules.add("PREFIX", longest + "shared|common by|to|of|among " + all + in, -1, prefix);
-    rules.add("PREFIX", longest + "with which " + all + in + "start|begin", -1, prefix);
   }
   rules.add("PREFIX", "longest common prefix|beginning of|among|in? VAL", -1, prefix);
   rules.add("VAL", "PREFIX", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
@@ -270,31 +242,8 @@ void add_most_common_words(RuleSet& rules) {
   const std::string counts = "their|its? count|frequency|number|=counts of? occurrence?";
   for (const std::string& in : std::vector<std::string>{" ", " in|of|from VAL "}) {
     const std::string most = "VAL most common SET" + in;
-    rules.add("VAL", most + "with|and " + counts + " as list? of? pair|tuple", -1, counted);
     rules.add("VAL", most + "as list? of? pair|tuple", -1, counted);
-    rules.add("VAL", most + "as list? of? COUNTEDPAIR", -2, counted);
-    rules.add("VAL", "list of|with? COUNTEDPAIR of|for|with " + most, -2, counted);
-    rules.add("VAL", most + "with|and|along " + counts, 0, counted);
-    rules.add("VAL", "list of pair|tuple of|with " + most + "and|with " + counts, -1, counted);
-    rules.add("VAL", "list of pair|tuple of|with " + most + "and how often they occur|appear", -1,
-              counted);
   }
-  rules.add("COUNTEDPAIR", "( SET , count|frequency ) pair|tuple", 0,
-            [](Parts, const Context&) -> Maybe { return Phrase{}; });
-  rules.add("COUNTEDPAIR", "SET ,|and|: count|frequency pair|tuple", 0,
-            [](Parts, const Context&) -> Maybe { return Phrase{}; });
-  rules.add("COUNTEDPAIR", "pair|tuple of? SET ,|and its? count|frequency", 0,
-            [](Parts, const Context&) -> Maybe { return Phrase{}; });
-  rules.add("VAL", "VAL ,? ordered|sorted? by how often they|each? occur|appear|occurs", 0,
-            [](Parts parts, const Context&) -> Maybe {
-              return parts[0]->value.code.find(".most_common(") != std::string::npos
-                         ? Maybe(*parts[0])
-                         : std::nullopt;
-            });
-  rules.add("VAL", "VAL ,? most common first", 1, [](Parts parts, const Context&) -> Maybe {
-    const bool is_counted = parts[0]->value.code.starts_with("collections.Counter(");
-    return is_counted ? Maybe(*parts[0]) : std::nullopt;
-  });
 }
 
 }  // namespace

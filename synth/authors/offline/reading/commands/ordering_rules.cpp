@@ -83,12 +83,8 @@ void add_what_comes_first(RuleSet& rules) {
   const auto first = [&](std::string_view words, std::string_view by, bool descending) {
     const Compose compose = ordered(by, descending);
     rules.add("ORDER", std::string(words) + " SET? first|=first", 0, compose);
-    rules.add("ORDER", "with|and|from? " + std::string(words) + " SET? first|=first", 1, compose);
-    rules.add("ORDER", "starting|beginning with|from|at " + std::string(words) + " SET?", 0,
-              compose);
   };
   const auto from_to = [&](const std::string& most, const std::string& least, std::string_view by) {
-    rules.add("ORDER", "from? " + most + " to " + least, 0, ordered(by, true));
     rules.add("ORDER", "from? " + least + " to " + most, 0, ordered(by, false));
   };
   first("largest|biggest|highest|greatest|most|top|maximum", "", true);
@@ -124,9 +120,6 @@ void add_sorting_rules(RuleSet& rules) {
                                                                     p.empty() ? nullptr : p[0]))
                                                     : std::nullopt;
             });
-  rules.add("VAL", "sorted version|copy of VAL ORDER?", 1, [](Parts p, const Context&) {
-    return made(in_order(p[0]->value, nullptr, p.size() == 1 ? nullptr : p[1]));
-  });
   for (const auto* pattern : {"sort|order|arrange VAL by its|their? FN",
                               "sort|order|arrange VAL by its|their? FN ,? ORDER",
                               "VAL ,? sorted|ordered|arranged by its|their? FN",
@@ -135,9 +128,6 @@ void add_sorting_rules(RuleSet& rules) {
       return made(in_order(p[0]->value, p[1]->function, p.size() > 2 ? p[2] : nullptr));
     });
   }
-  rules.add("VAL", "sort|order|arrange VAL ORDER by FN", 0, [](Parts p, const Context&) {
-    return made(in_order(p[0]->value, p[2]->function, p[1]));
-  });
 }
 
 void add_sorting(RuleSet& rules) {
@@ -151,8 +141,6 @@ void add_sorting(RuleSet& rules) {
   order("from lowest|smallest|least to highest|largest|greatest|biggest", "");
   order("in|into? descending|decreasing order", down);
   // Of what is not sorted it may be the order it has, the other way round.
-  rules.add("ORDER", "in|into? reverse order", 1,
-            [down](Parts, const Context&) -> Maybe { return function_phrase(nullptr, down); });
   order("in? sorted order", "");
   order("in? reverse alphabetical order", down);
   order("descending", down);
@@ -263,7 +251,6 @@ void add_some_of_them(RuleSet& rules) {
   rules.add("FN", "VAL largest|highest|biggest|greatest SET", 1,
             some("sorted({0:0}, reverse=True)[:{1:0}]"));
   rules.add("FN", "VAL smallest|lowest SET", 1, some("sorted({0:0})[:{1:0}]"));
-  rules.add("FN", "top VAL SET", 1, some("sorted({0:0}, reverse=True)[:{1:0}]"));
   rules.add("FN", "top? VAL most common|frequent SET", 1,
             some("[value for value, count in collections.Counter({0:g}).most_common({1:0})]",
                  {need("collections")}));

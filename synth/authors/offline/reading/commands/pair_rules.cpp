@@ -73,11 +73,6 @@ void add_differences(RuleSet& rules) {
   rules.add("VAL",
             things + "that|which|who? are|is|appear|occur? in|of|from VAL but|and not in|of VAL", 0,
             difference);
-  rules.add(
-      "VAL",
-      things + "of|in|from VAL that|which are|is|do|does not appear|occur|present|found? in VAL",
-      -1, difference);
-  rules.add("VAL", "difference between|of VAL and VAL", 3, difference);
 }
 
 void add_occurrences(RuleSet& rules) {
@@ -99,8 +94,6 @@ void add_merging(RuleSet& rules) {
                                                               a.shape, {&a, &b})))
                            : std::nullopt;
   });
-  rules.add("VAL", "merge|combine|join VAL into|to single|new? sorted SET", 0, sorted);
-  rules.add("VAL", "merge|combine|join VAL into|to LIT sorted SET", 0, sorted);
   rules.add("VAL",
             "merge|combine|join VAL and|with VAL into|to|as single|one|1|new? sorted list|array",
             -1, sorted);
@@ -180,8 +173,6 @@ void add_overriding(RuleSet& rules) {
   const auto same_second = [](Parts parts, const Context&) -> Maybe { return *parts[1]; };
   rules.add("WINNER", "value|=values? from|of|in? first|former|earlier dictionary|one|=one?", 0,
             [](Parts, const Context&) -> Maybe { return function_phrase(nullptr, "first"); });
-  rules.add("WINNER", "value|=values? from|of|in? last|latter|later dictionary|one|value|=one?", 0,
-            [](Parts, const Context&) -> Maybe { return function_phrase(nullptr, "second"); });
   rules.add("WINNER", "value|=values? from|of|in? NTH dictionary|one|=one?", 0,
             [](Parts parts, const Context&) -> Maybe {
               return parts[0]->value.code == "2" ? Maybe(function_phrase(nullptr, "second"))
@@ -193,8 +184,6 @@ void add_overriding(RuleSet& rules) {
   rules.add("WINS", "with? WINNER takes|taking|has|having precedence|priority", 0, same);
   rules.add("WINS", "WINNER is|are|should|shall? be? used|kept|taken|preferred|returned|counted", 0,
             same);
-  rules.add("WINS", "WINNER should? override|overrides|overwrites|replaces first|other value?", 0,
-            same);
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   rules.add("CLASH",
             "if|when|where|for key|=keys is|are|appears|occurs|exists|present? in|of both "
@@ -203,9 +192,6 @@ void add_overriding(RuleSet& rules) {
   rules.add("CLASH",
             "in|on|for|of? case|event? of? conflict|=conflicts|duplicate|overlap|=duplicates key?",
             0, nothing);
-  rules.add("CLASH", "if|when|where there is|are conflict|=conflicts|duplicate key?", 0, nothing);
-  rules.add("CLASH", "for shared|common|same|duplicate|conflicting|overlapping key|=keys", 0,
-            nothing);
   rules.add("CONFLICT", "CLASH ,? WINS", 0, same_second);
   rules.add("CONFLICT", "WINS CLASH?", 1, same);
   for (const std::string both : {"VAL", "VAL and|with|into VAL"}) {
@@ -242,7 +228,6 @@ void add_products(RuleSet& rules) {
                                                   a.shape.element(), {&a, &b})))
                : std::nullopt;
   });
-  rules.add("VAL", "dot|scalar|inner product of VAL and VAL", 0, product);
   rules.add("VAL", "dot|scalar|inner product of VAL", 1, product);
 }
 

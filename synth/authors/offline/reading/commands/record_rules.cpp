@@ -183,13 +183,6 @@ void add_record_rules(RuleSet& rules) {
   rules.add("FN", "SET with|having lowest|smallest|minimum|min|least FN", 1, extreme("min"));
   for (const auto& [words, function] : {std::pair{"highest|largest|top|most|maximum|best", "max"},
                                         {"lowest|smallest|least|minimum|worst", "min"}}) {
-    const auto compose = [function = std::string(function)](Parts parts, const Context&) -> Maybe {
-      const Phrase& set = *parts[parts.size() - 1];
-      const Phrase& key = *parts[0];
-      return function_phrase(extreme_record(set.function, key.function, function),
-                             function + identities(parts));
-    };
-    rules.add("FN", std::string(words) + " KEY SET", 1, compose);
     // "Who has the highest score?": the name of that one.
     rules.add(
         "FN", "who has|had|have|got|earns|earned|scored|achieved " + std::string(words) + " KEY", 0,
@@ -200,33 +193,13 @@ void add_record_rules(RuleSet& rules) {
                                  "who" + function + identities(parts));
         });
   }
-  for (const auto* pattern : {"top|best VAL SET by KEY", "VAL SET with highest|largest|most KEY"}) {
-    rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
-      const Meaning count = parts[0]->value;
-      const Function view = parts[1]->function;
-      const Function key = parts[2]->function;
-      return function_phrase(
-          [=](const Meaning& argument) -> std::optional<Meaning> {
-            const auto list = view(argument);
-            const auto value =
-                list && list->shape.is_list() ? key(element_of_list(*list)) : std::nullopt;
-            return value && value->shape.is_number() && count.shape.is(Base::integer)
-                       ? std::optional(fill_template("sorted({0:0}, key=lambda " +
-                                                         element_of_list(*list).code + ": " +
-                                                         value->code + ", reverse=True)[:{1:0}]",
-                                                     kAtom, list->shape, {&*list, &count}))
-                       : std::nullopt;
-          },
-          "top" + identities(parts));
-    });
-  }
   // "A dictionary that maps each length to the list of words of that length".
   for (const auto* pattern :
        {"dictionary that|which? mapping|maps|from each|every? FN to|and? list of? SET "
         "of|with|having "
         "that|this FN",
         "dictionary that|which? mapping|maps|from each|every? FN to|and? list of? SET that|which? "
-        "start|begin|starts|beginning|starting|end|ending with that|this|it letter|character?"}) {
+        "start|begin|starts|beginning|starting with that|this|it letter|character?"}) {
     rules.add("FN", pattern, 0, [](Parts parts, const Context&) -> Maybe {
       const bool same = parts.size() == 2 || parts[0]->identity == parts[2]->identity;
       return same ? Maybe(function_phrase([key = parts[0]->function](

@@ -42,25 +42,15 @@ void add_common_numbers(RuleSet& rules) {
       " without|with|leaving|evenly|exactly leaving|any|no|a? remainder|=rest?";
   for (const std::string& both : std::vector<std::string>{
            "both of? number|integer|=them|value|VAL?", "both? VAL and VAL", "VAL"}) {
-    rules.add("VAL", large + "that|which evenly|exactly? divide " + both, -1,
-              of_integers("math.gcd({0:0}, {1:0})"));
     rules.add("VAL", large + "that|which evenly|exactly? divide " + both + without, -1,
               of_integers("math.gcd({0:0}, {1:0})"));
     rules.add("VAL", large + "dividing " + both + " evenly|exactly?", -1,
               of_integers("math.gcd({0:0}, {1:0})"));
     rules.add("VAL", large + "dividing " + both + without, -1,
               of_integers("math.gcd({0:0}, {1:0})"));
-    rules.add("VAL",
-              large + "that|which|by? which? " + both + " is|are|can? divisible|be? by|divided by?",
-              -1, of_integers("math.gcd({0:0}, {1:0})"));
-    rules.add("VAL", large + "that|which|by? which? " + both + " can be divided by?" + without, -1,
-              of_integers("math.gcd({0:0}, {1:0})"));
     const std::string small =
         "smallest|lowest|least possible? positive|natural|whole? number|integer|=one|value ";
     rules.add("VAL", small + "that|which is? divisible by " + both + " without? remainder?", -2,
-              of_integers("math.lcm({0:0}, {1:0})"));
-    rules.add("VAL", small + "divisible by " + both, -2, of_integers("math.lcm({0:0}, {1:0})"));
-    rules.add("VAL", small + "that|which can be divided by " + both + " without? remainder?", -2,
               of_integers("math.lcm({0:0}, {1:0})"));
     rules.add("VAL", small + "that|which is? multiple of " + both, -2,
               of_integers("math.lcm({0:0}, {1:0})"));
@@ -93,18 +83,9 @@ void add_places(RuleSet& rules) {
       rules.add("VAL",
                 start + both + " have|contain|hold different|unequal|differing " + things + "?", -1,
                 counted("!="));
-      rules.add("VAL", start + both + " are|is different|unequal", -1, counted("!="));
       rules.add("VAL",
                 start + both + " have|contain|hold same|equal|identical|matching " + things + "?",
                 -1, counted("=="));
-      rules.add("VAL", start + both + " are|is same|equal|identical", -1, counted("=="));
-      rules.add("VAL", start + both + " agree|match|coincide", -1, counted("=="));
-      rules.add("VAL",
-                start + "corresponding? " + things + " of|in " + both +
-                    " differ|are different|unequal|not? equal|same?",
-                -1, [counted](Parts parts, const Context& context) {
-                  return counted("!=")(parts, context);
-                });
       rules.add("VAL",
                 start + "corresponding? " + things + " of|in " + both +
                     " are|agree|match same|equal|identical?",
@@ -147,10 +128,6 @@ void add_same_letters(RuleSet& rules) {
             "1 SET can be formed|made|obtained|built|created by|from|through rearranging|rearrange "
             "letter|character of other SET?",
             0, [same](Parts, const Context& context) { return same({}, context); });
-  rules.add("SAMELETTERS",
-            "VAL can be formed|made|obtained|built|created by|from|through rearranging|rearrange "
-            "letter|character of VAL",
-            0, same);
   for (const std::string& both : std::vector<std::string>{"VAL", "VAL and VAL"}) {
     rules.add("SAMELETTERS",
               both +
@@ -158,16 +135,11 @@ void add_same_letters(RuleSet& rules) {
                   "exactly? same|equal "
                   "letter|character",
               0, same);
-    rules.add("SAMELETTERS",
-              both + " consist|consists of exactly|precisely same|equal letter|character", 0, same);
-    rules.add("SAMELETTERS",
-              both + " contain|have|use|share exactly|precisely same letter|character", 0, same);
   }
   // Without a word of how often, "exactly" must say that there are no more of one than of another.
   const std::string loosely =
       "use|contain|contains|have|has|consist|consists of? same letter|character|=letters ";
   for (const std::string& both : std::vector<std::string>{"VAL", "VAL and VAL", "both of? VAL"}) {
-    rules.add("SAMELETTERS", both + " " + loosely + "same|equal number of =times", 0, same);
     rules.add("SAMELETTERS", both + " " + loosely + "equally|as|just often|many as?", 0, same);
   }
   rules.add("CMD", "ASK SAMELETTERS", -1,
@@ -207,11 +179,7 @@ void add_groups_of_anagrams(RuleSet& rules) {
                 "VAL into|as|in list|=lists|group|=groups|set|=sets? of? list|group|=groups? of? "
                 "anagram group|=groups|list|=lists?",
             0, grouped);
-  rules.add("VAL", verb + "anagram in|of|from VAL" + end, 0, grouped);
   rules.add("VAL", verb + "anagram" + end, 1, grouped);
-  rules.add("VAL", "group VAL by anagram" + end, 0, grouped);
-  rules.add("VAL", "list of list|group|=groups ,? each containing|with|of word|string " + anagrams,
-            0, grouped);
 }
 
 // "All letters from a to z occur in a text", "every bracket is closed by the matching one".

@@ -73,7 +73,6 @@ void add_encodings(RuleSet& rules) {
                      kAtom, {Base::text}, {&text}, {need("re")})))
                : std::nullopt;
   };
-  rules.add("VAL", "decode|expand|decompress|undo run length encoded|encoding of? VAL", 0, decode);
   rules.add("VAL", "decode|expand|decompress|undo run length encoded|encoding string|text?", 1,
             [decode](Parts, const Context& context) -> Maybe {
               if (context.previous == nullptr) {
@@ -83,8 +82,6 @@ void add_encodings(RuleSet& rules) {
               const Phrase* part = &whole;
               return decode(Parts(&part, 1), context);
             });
-  rules.add("VAL", "run length decode|decoding of? VAL", 0, decode);
-  rules.add("VAL", "decode|expand|decompress VAL from|using|with? run length encoding", 0, decode);
 }
 
 void add_merged_neighbours(RuleSet& rules) {
@@ -105,9 +102,6 @@ void add_merged_neighbours(RuleSet& rules) {
         "collapse|squeeze|merge|remove|drop|delete|compress " + adjectives + " " + things;
     rules.add("VAL", whole + " in|from|of VAL", 0, merge);
   }
-  rules.add("VAL",
-            "collapse|squeeze runs|run of? repeated|equal|identical? " + things + "? in|of VAL", 0,
-            merge);
 }
 
 }  // namespace

@@ -26,11 +26,14 @@ const Meaning* list_for(const Meaning& item, const Context& context) {
 
 // What is given where nothing is found, and without a binary search.
 void add_places_with_default(RuleSet& rules) {
-  rules.add(
-      "MISSING",
-      ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? not? "
-      "found|present|there|absent|missing",
-      0, is_missing);
+  rules.add("MISSING",
+            ",? or|and|returning return? LIT if|when it|target|element|value|item? is? not "
+            "found|present|there",
+            0, is_missing);
+  rules.add("MISSING",
+            ",? or|and|returning return? LIT if|when|otherwise it|target|element|value|item? is? "
+            "absent|missing",
+            0, is_missing);
   rules.add("MISSING", ",? or|and return? LIT if|when it|target|VAL? is not in|within VAL", 0,
             is_missing);
   rules.add("VAL",
@@ -66,7 +69,7 @@ void add_searches_of_context(RuleSet& rules) {
   rules.add("MISSING", ",? or|and|otherwise|else return|returning? LIT", 1, is_missing);
   rules.add("MISSING",
             ",? or|and return|returning? LIT if|when it|target|element|value|item|number? is|was? "
-            "not|does|doesn|isn 't|t? not? found|present|there|exist|exists",
+            "does|be? not be? found|present|there|exist|exists",
             0, is_missing);
 }
 
@@ -98,15 +101,6 @@ void add_places_to_insert(RuleSet& rules) {
       const std::string end = would + put + into.substr(into.empty() ? 0 : 1) + keep;
       for (const std::string& at : std::vector<std::string>{"where ", "at|in which "}) {
         rules.add("VAL", spot + at + "VAL " + end, -1, place);
-        for (const std::string& found : std::vector<std::string>{
-                 spot + "where VAL is found|located? ", spot + "of VAL in|within VAL ",
-                 spot + "of VAL ", spot + "if|where VAL is found|there|present? "}) {
-          const std::string otherwise =
-              ",|;|.? or|and|otherwise|else? if? it? is? not? found|there|present|missing? ,? "
-              "return|give|find|otherwise|else? " +
-              spot.substr(0, spot.size() - 1) + "? " + at + "it ";
-          rules.add("VAL", found + otherwise + end, -1, place);
-        }
       }
     }
   }

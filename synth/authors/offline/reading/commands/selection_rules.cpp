@@ -81,11 +81,6 @@ void add_moved_lists(RuleSet& rules) {
     rules.add("VAL", list + "at|to " + place + " and|, " + rest + order, -1, moved(last));
   }
   for (const std::string& kept : {std::string(), order}) {
-    rules.add("VAL", list + "come|comes|are|is|stand? first|before|=in front|first? of?" + kept, 1,
-              moved(false));
-    rules.add("VAL",
-              list + "come|comes|are|is|stand? first ,? and|followed|then then|by? " + rest + kept,
-              -1, moved(false));
     rules.add("VAL",
               list +
                   "come|comes|are|is|stand? first ,? and|followed|then then|by? all? SET "
@@ -94,14 +89,6 @@ void add_moved_lists(RuleSet& rules) {
               -1, moved(false));
     rules.add("VAL", list + "come|comes|are|is|stand? before|=ahead of? all? SET" + kept, -1,
               moved(false));
-    rules.add("VAL", list + "come|comes|are|is|stand? before|=ahead of? all? " + rest + kept, -1,
-              moved(false));
-    rules.add("VAL",
-              "put|place|move|arrange|bring SET first|before ,? and|followed|then? then|by? all? "
-              "SET last|after?" +
-                  kept,
-              0, moved(false));
-    rules.add("VAL", "put|place|move|arrange|bring SET before all? SET" + kept, -1, moved(false));
   }
 }
 
@@ -128,8 +115,6 @@ void add_kept_order(RuleSet& rules) {
   rules.add("VAL",
             keeping + "relative|original? order of other|remaining|non|rest|all|nonzero? zero? " +
                 things.substr(0, things.size() - 1) + "?",
-            1, in_order);
-  rules.add("VAL", keeping + "other|remaining|non|nonzero zero? element|item|number|value in order",
             1, in_order);
   rules.add("VAL", "VAL ,? but|while|and keep|keeps|keeping|preserving word order|order of? word?",
             1, [](Parts parts, const Context&) -> Maybe {
@@ -170,13 +155,8 @@ void add_what_is_so(RuleSet& rules) {
     for (const std::string first : {"return|returns|give|take|choose first of them|these?",
                                     "return|returns|give|take first one|word|element?"}) {
       rules.add("CMD", "CMD .|,|; if|when " + several + " ,? " + first, 0, of_first);
-      rules.add("CMD", "CMD .|,|; " + first + " if|when " + several, 0, of_first);
     }
-    rules.add("CMD", "CMD .|,|; if|when " + several + " ,? first wins|counts|is? returned?", 0,
-              of_first);
   }
-  rules.add("CMD", "CMD .|,|; tie|=ties are? broken|resolved by first occurrence|appearance?", 0,
-            of_first);
   rules.add("VAL", "VAL ,? with|including? repetition|multiplicity", 0,
             [](Parts parts, const Context&) -> Maybe {
               const bool repeats = parts[0]->value.code.find("prime_factors(") != std::string::npos;
@@ -193,47 +173,10 @@ void add_without_duplicates(RuleSet& rules) {
   };
   rules.add("VAL", "VAL ,? without|excluding its|their|any? duplicate|repetition|repeat|=repeats",
             1, unique);
-  rules.add("VAL", "VAL ,? with all|any? duplicate removed|deleted|dropped", 0, unique);
 }
 
-// "The elements that appear more than once", "the characters that occur exactly twice".
+// "The element that occurs in more than half of a list."
 void add_by_number_of_times(RuleSet& rules) {
-  const auto counted = [&](std::string_view pattern, const std::string& sign, bool in_all) {
-    const std::string begin =
-        "which|what? SET that|which|who? appear|appears|occur|occurs|appearing|occurring ";
-    const auto filtered = [sign](const Phrase& set, const Meaning& whole,
-                                 const std::string& times) {
-      const auto list = set.function(whole);
-      const auto some = list ? filter_elements(
-                                   [&](const Meaning& item) {
-                                     return std::optional(fill_template(
-                                         "{1}.count({0:0}) " + sign + " " + times, kComparison,
-                                         {Base::boolean}, {&item, &whole}));
-                                   },
-                                   *list)
-                             : std::nullopt;
-      return some ? std::optional(
-                        fill_template("list(dict.fromkeys({0:g}))", kAtom, some->shape, {&*some}))
-                  : std::nullopt;
-    };
-    const bool has_times = pattern.find("VAL") != std::string_view::npos;
-    rules.add("VAL", begin + std::string(pattern) + (in_all ? " in|of|within VAL" : ""), 0,
-              [=](Parts parts, const Context& context) -> Maybe {
-                const Meaning* whole = in_all ? &parts.back()->value : context.previous;
-                const std::string times = has_times ? parts[1]->value.code : "1";
-                const bool fit = whole != nullptr && whole->is_name() &&
-                                 (!has_times || parts[1]->value.shape.is(Base::integer));
-                return fit ? made(filtered(*parts[0], *whole, times)) : std::nullopt;
-              });
-  };
-  for (const bool in_all : {true, false}) {
-    counted("more than once", ">", in_all);
-    counted("only|exactly once", "==", in_all);
-    counted("once", "==", in_all);
-    counted("more than VAL times|time", ">", in_all);
-    counted("exactly VAL times|time", "==", in_all);
-    counted("at least VAL times|time", ">=", in_all);
-  }
   const auto majority = [](Parts parts, const Context& context) -> Maybe {
     const Meaning* list = parts.size() == 2 ? &parts[1]->value : implied_by(context, "L*");
     const bool fit = list != nullptr && list->shape.is_list();
@@ -246,7 +189,6 @@ void add_by_number_of_times(RuleSet& rules) {
         "more than n / 2 times|time", "in more than half of element|item|value|position|list?"}) {
     const std::string most = "SET that|which appear|appears|occur|occurs " + half;
     rules.add("VAL", most + " in|of|within VAL", 0, majority);
-    rules.add("VAL", most, 1, majority);
   }
 }
 
@@ -271,22 +213,8 @@ void add_combinations(RuleSet& rules) {
   };
   rules.add(
       "VAL",
-      "all|possible? possible? combination|subset of|with|having size|length VAL of|from|in VAL", 0,
-      chosen);
-  rules.add(
-      "VAL",
-      "all|possible? possible? combination|subset of|with VAL element|item|number of|from|in VAL",
-      0, chosen);
-  rules.add(
-      "VAL",
-      "all|possible? possible? combination|subset of|from|in VAL of|with|having size|length VAL", 0,
-      chosen);
-  rules.add(
-      "VAL",
       "all|possible? possible? combination|subset of|with|having VAL element|item|number|value?", 2,
       chosen);
-  rules.add("VAL", "all|possible? possible? combination|subset of|with|having size|length VAL", 1,
-            chosen);
   const std::string pair = "pair|number|two|element|=numbers|2 number|element|value|item? ";
   for (const auto* sum : {"that|which add|adds|sum|sums up|together? to VAL",
                           "whose sum is|equals VAL", "with sum VAL"}) {
@@ -338,15 +266,6 @@ void add_inversions(RuleSet& rules) {
                 const Phrase* part = &whole;
                 return inverted(Parts(&part, 1), context);
               });
-    rules.add("VAL", "swap|invert|exchange|reverse its|their? key and value" + end, 1,
-              [inverted](Parts, const Context& context) -> Maybe {
-                if (context.previous == nullptr) {
-                  return std::nullopt;
-                }
-                const Phrase previous = value_phrase(*context.previous);
-                const Phrase* part = &previous;
-                return inverted(Parts(&part, 1), context);
-              });
   }
 }
 
@@ -370,7 +289,6 @@ void add_entries(RuleSet& rules) {
     const std::string whose = "whose|where|with|having their|its? " + subject + "|=" + subject +
                               "s is|are|that|which? is|are? PRED";
     const std::string entries = "entry|item|pair|key|element|one ";
-    rules.add("VAL", "entry|item|pair of|in|from VAL " + whose, -1, kept(subject));
     rules.add("VAL", "keep|select|filter|return only? " + entries + "of|in|from VAL " + whose, -1,
               kept(subject));
     rules.add("VAL",

@@ -94,7 +94,7 @@ Maybe of_two(Parts all, const std::string& python, int binding) {
 }
 
 // "Find the largest and the smallest number in ... and compute the difference between them."
-void add_arithmetic_of_two(RuleSet& rules) {
+void add_arithmetic_of_several(RuleSet& rules) {
   const std::string first =
       "VERB? SEVERAL in|of|from|within|among VAL .|,|;? and|then? then? VERB? ";
   const std::string them = " them|=these|=two|both number|value|result?";
@@ -122,7 +122,7 @@ void add_arithmetic_of_two(RuleSet& rules) {
 void add_several_rules(RuleSet& rules) {
   add_questions_of_one(rules);
   add_several_of_fields(rules);
-  add_arithmetic_of_two(rules);
+  add_arithmetic_of_several(rules);
 }
 
 }  // namespace synth

@@ -88,12 +88,10 @@ void add_once(RuleSet& rules) {
   const std::string in = " in|of|from|within VAL";
   for (const char* adjective : {"non|=not repeating|repeated|duplicated|recurring ", "unique ",
                                 "unrepeated|nonrepeating "}) {
-    rules.add("ONCE", std::string(adjective) + "SET", 0, once);
     rules.add("ONCE", std::string(adjective) + "SET" + in, 0, once);
   }
   rules.add("ONCE", "SET ISONCE", 0, once);
   rules.add("ONCE", "SET" + in + " ISONCE", 0, once);
-  rules.add("ONCE", "SET ISONCE" + in, 0, once);
 }
 
 }  // namespace
@@ -106,7 +104,6 @@ void add_single_rules(RuleSet& rules) {
     };
     const std::string which = last ? "last " : "first ";
     rules.add("VAL", which + "ONCE NONE", -1, first);
-    rules.add("VAL", which + "ONCE", 2, first);
   }
   const std::string where = "index|position|place of|for? first ";
   rules.add("VAL", where + "ONCE NONE", -1, place_of_once);

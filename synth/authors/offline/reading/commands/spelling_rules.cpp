@@ -84,9 +84,6 @@ void add_moved_letters(RuleSet& rules) {
                 moved(back));
       if (!back) {
         rules.add("MOVED", verb + "by VAL" + in, 0, moved(false));
-        rules.add("MOVED",
-                  verb + "VAL position|place|letter|step in|through|along|down? english? alphabet?",
-                  0, moved(false));
       }
       rules.add("MOVED",
                 "replace " + letters + text +
@@ -96,8 +93,6 @@ void add_moved_letters(RuleSet& rules) {
                 0, moved(back));
     }
   }
-  rules.add("MOVED", "caesar cipher of VAL with|by shift|key? VAL", 0,
-            [moved](Parts parts, const Context& context) { return moved(false)(parts, context); });
   rules.add("MOVED", "VAL", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.code.starts_with("shift_letters(") ? Maybe(*parts[0]) : std::nullopt;
   });
@@ -122,8 +117,6 @@ void add_places_of_counts(RuleSet& rules) {
             "is|occurs|appears|should|must? to|be? be? "
             "written|repeated|appear|occur|printed?",
             0, nothing);
-  rules.add("ACOUNT", "how often|many =times? it is|should|must to|be? be? written|repeated|appear",
-            0, nothing);
   const std::string letter =
       "each|every|all? letter|character|=letters|=characters is|are|being|stands? ";
   rules.add("CODED", letter + "followed by ACOUNT", 0,
@@ -134,10 +127,6 @@ void add_places_of_counts(RuleSet& rules) {
             "each|every|all? ACOUNT is|are|stands|comes|standing|coming|written? "
             "before|in|precedes front? of? its|each|letter? letter|character?",
             0, [](Parts, const Context&) -> Maybe { return function_phrase(nullptr, "before"); });
-  rules.add("CODED",
-            "each|every|all? ACOUNT is|are|stands|comes|standing|coming|written? "
-            "after|behind|follows its|each|letter? letter|character?",
-            0, [](Parts, const Context&) -> Maybe { return function_phrase(nullptr, "behind"); });
 }
 
 // Letters with their counts, behind or before them.
@@ -165,7 +154,6 @@ void add_counted_letters(RuleSet& rules) {
                                 "run length encoded VAL", "encoded string|text"}) {
     rules.add("EXPANDED", verb + of + " of? letter|character?" + where, -1, decoded);
   }
-  rules.add("EXPANDED", verb + "VAL of letter|character CODED", -1, decoded);
   // As it has to be.
   const auto same = [](Parts parts, const Context&) -> Maybe { return *parts[0]; };
   for (const std::string& so : std::vector<std::string>{
@@ -196,10 +184,6 @@ void add_counted_letters(RuleSet& rules) {
             "its? number|count of repetition|=repetitions|occurrence|=times|character|=characters "
             "in? run?",
             0, nothing);
-  rules.add("RUNLENGTH",
-            "number of =times|how often|many =times? it|character? is? repeated|occurs|appears", 0,
-            nothing);
-  rules.add("RUNLENGTH", "its? count", 0, nothing);
   const std::string counted = "that|same|its? character|letter ,? followed|and by|with? RUNLENGTH";
   for (const std::string& of : std::vector<std::string>{"", " in|of VAL"}) {
     rules.add("VAL",
@@ -243,22 +227,13 @@ void add_names_of_code(RuleSet& rules) {
                     "to|into|in name|identifier|variable|string|one|1? in|of? " + snake_word,
                 -1, snake);
       rules.add("STYLED",
-                verb + "VAL from|in|written in? " + camel_word +
-                    "to|into|in name|identifier|variable|string|one|1? in|of? " + snake_word,
-                -1, snake);
-      rules.add("STYLED",
                 verb + name + "from|in|written in? " + snake_word + " to|into|in " +
-                    camel_word.substr(0, camel_word.size() - 1),
-                -1, to_camel);
-      rules.add("STYLED",
-                verb + "VAL from|in|written in? " + snake_word + " to|into|in " +
                     camel_word.substr(0, camel_word.size() - 1),
                 -1, to_camel);
     }
   }
   const std::string capital = "each|every|all capital|uppercase|upper case? letter|character";
   rules.add("STYLED", "replace " + capital + " " + lower, -1, snake);
-  rules.add("STYLED", "replace " + capital + " in|of VAL " + lower, -1, snake);
   rules.add("STYLED", "VAL", 1, [](Parts parts, const Context&) -> Maybe {
     const std::string& code = parts[0]->value.code;
     return code.starts_with("snake_case(") || code.starts_with("camel_case(") ? Maybe(*parts[0])
@@ -276,12 +251,6 @@ void add_names_of_code(RuleSet& rules) {
                 "letter? lower|lowercase|small|in|itself? case|lowercase|lower|small? "
                 "letter|case|form|version|one?",
             -1, is("snake_case("));
-  rules.add("STYLED",
-            "STYLED :|,|;|. underscore is|are removed|dropped|deleted ,? and letter|character "
-            "after|behind|following it|each|every|them|underscore? "
-            "underscore|one|of? them? is|are|becomes? capitalized|uppercase|capital|written|upper? "
-            "in? case|upper|capital? case?",
-            -1, is("camel_case("));
   rules.add("STYLED",
             "STYLED :|,|;|. underscore is|are removed|dropped|deleted ,? and each|every|all "
             "letter|character after|behind|following "
@@ -334,19 +303,6 @@ void add_clock_times(RuleSet& rules) {
       "of|in|as|with? form|format|style|notation|shape? ";
   rules.add("VAL", verb + "VAL" + into + "CLOCK", -1, clock);
   rules.add("VAL", verb + amount + into + "CLOCK", -1, clock);
-  rules.add("VAL", verb + "second|=seconds" + into + "CLOCK", 0, clock);
-  rules.add("VAL",
-            verb + "VAL" +
-                " to|into|as|in string|text of hour ,|and minute ,? and second ,? of|in|as|with? "
-                "form|format|style|notation? CLOCK",
-            -1, clock);
-  rules.add("VAL",
-            verb + amount +
-                " to|into|as|in string|text of hour ,|and minute ,? and second ,? of|in|as|with? "
-                "form|format|style|notation? CLOCK",
-            -1, clock);
-  rules.add("VAL", "VAL" + into + "CLOCK", 1, clock);
-  rules.add("VAL", "duration|time in|of second|=seconds" + into + "CLOCK", 0, clock);
 }
 
 }  // namespace

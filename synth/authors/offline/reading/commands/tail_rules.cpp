@@ -28,7 +28,6 @@ void as_said(RuleSet& rules, const std::string& pattern, bool (*holds)(const Mea
 void add_answers(RuleSet& rules) {
   const auto nothing = [](Parts, const Context&) -> Maybe { return Phrase{}; };
   rules.add("YESNO", "either|just|only? true|yes or|/ false|no", 0, nothing);
-  rules.add("YESNO", "boolean|bool value|answer|result?", 0, nothing);
   const auto truth = [](Parts parts, const Context&) -> Maybe {
     for (const Phrase* part : parts) {
       if (part->value.shape.is(Base::boolean)) {
@@ -43,9 +42,6 @@ void add_answers(RuleSet& rules) {
   for (const std::string end : {".|?|!|,|;|: ", ".|?|!|,|;? and "}) {
     rules.add("CMD", "CMD " + end + answer + "YESNO", 0, truth);
   }
-  rules.add("CMD", "CMD .|?|!|,|; answer|result|output|it should|must|can? be|is YESNO", 0, truth);
-  rules.add("CMD", "CMD .|?|!|,|:|- =true or =false", 0, truth);
-  rules.add("CMD", "=true or =false :|-|?|, CMD", 0, truth);
   rules.add("CMD", "=true or =false :|-|?|, VAL is|are|has|contains|have PRED", 0,
             [](Parts parts, const Context&) -> Maybe {
               return parts[1]->identity.find('|') == std::string::npos
@@ -178,11 +174,6 @@ void add_some(RuleSet& rules) {
   };
   const std::string asked = "is|are there any|some|at? least? 1|one? SET";
   rules.add("CMD", asked + " in|among|within|of VAL", 0, any);
-  rules.add("CMD", asked, 1, any);
-  rules.add("CMD",
-            "check|test|determine|tell|find if|whether there is|are any|some|at? least? 1|one? "
-            "SET in|among|within VAL",
-            0, any);
   rules.add("CMD", "pick|choose|select SET out of VAL", 0,
             [](Parts parts, const Context&) -> Maybe {
               const auto some = parts[0]->function(parts[1]->value);

@@ -26,13 +26,6 @@ void add_roman_numerals(RuleSet& rules) {
             [to_roman](Parts, const Context&) -> Maybe {
               return function_phrase(to_roman, "roman numeral");
             });
-  rules.add("SET", "roman numeral|number string|text?", -1, [](Parts, const Context&) -> Maybe {
-    return function_phrase(
-        [](const Meaning& value) {
-          return value.shape.is(Base::text) ? std::optional(value) : std::nullopt;
-        },
-        "roman numeral");
-  });
   const auto from_roman = [](Parts parts, const Context&) -> Maybe {
     const Meaning& text = parts[0]->value;
     return text.shape.is(Base::text)
@@ -47,8 +40,6 @@ void add_roman_numerals(RuleSet& rules) {
       "represents|stands|means|=denotes|"
       "represent|represented? for|by? it?";
   // The numeral itself: of a function its parameter.
-  rules.add("ROMAN", "roman numeral|number string|text? VAL", 0,
-            [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
   rules.add("ROMAN", "roman numeral|number string|text?", 1,
             [](Parts, const Context& context) -> Maybe {
               if (context.parameters.size() != 1) {
@@ -79,92 +70,16 @@ void add_roman_numerals(RuleSet& rules) {
   rules.add("VAL",
             "integer|number|decimal|numeric|arabic? value|number|integer? it represent|stand for?",
             0, from_spoken_of);
-  rules.add("VAL", "its integer|number|decimal|numeric|arabic value|number|integer|equivalent?", 0,
-            from_spoken_of);
-  rules.add("VAL", "its value|equivalent", 0, from_spoken_of);
   rules.add("VAL", "ROMAN to|into|as " + number, -2, from_roman);
   rules.add("VAL", "convert|change|turn|transform ROMAN to|into|as " + number, 0, from_roman);
   rules.add("VAL", "integer|decimal|numeric|arabic? value|equivalent|number of|for ROMAN", 0,
             from_roman);
-  rules.add("VAL", "integer|number|value represented by|as ROMAN", 0, from_roman);
-  rules.add("VAL", "what|which number|integer|value is? ROMAN represents|stands|means for?", 0,
-            from_roman);
-  rules.add("VAL", "decode|parse|evaluate|read ROMAN", 0, from_roman);
-}
-
-void add_change(RuleSet& rules) {
-  const auto change = [](Parts parts, const Context&) -> Maybe {
-    const Meaning& amount = parts[0]->value;
-    const Meaning& coins = parts[1]->value;
-    const bool fit = amount.shape.is(Base::integer) && fits("Li", coins.shape);
-    return fit ? Maybe(value_phrase(
-                     fill_template("change({0:0}, {1:0})", kAtom,
-                                   {Base::dict, {{Base::integer}, {Base::integer}}, {}},
-                                   {&amount, &coins}, {need("change"), need("in_units")})))
-               : std::nullopt;
-  };
-  rules.add(
-      "VAL",
-      "make? change for|of VAL cent|cents? using|with|from|in coin|denomination|value? of? VAL", 0,
-      change);
-}
-
-struct Unit {
-  std::string_view words;
-  std::int64_t seconds;
-};
-constexpr std::array<Unit, 5> kUnits = {
-    {{"second", 1}, {"minute", 60}, {"hour", 3600}, {"day", 86400}, {"week", 604800}}};
-
-// "convert 3661 seconds to hours, minutes and seconds"
-void add_durations(RuleSet& rules) {
-  for (const Unit& unit : kUnits) {
-    rules.add("UNIT", unit.words, 0, [&unit](Parts, const Context&) -> Maybe {
-      Phrase phrase;
-      phrase.identity = unit.words;
-      phrase.value = {{Base::integer}, std::to_string(unit.seconds)};
-      phrase.value.literal = Value(unit.seconds);
-      return phrase;
-    });
-  }
-  const auto convert = [](Parts parts, const Context&) -> Maybe {
-    const Meaning& amount = parts[0]->value;
-    const auto size = [](const Phrase* unit) {
-      return unit->value.literal->get_if<Integer>()->to_int64().value_or(1);
-    };
-    const std::int64_t base = size(parts[1]);
-    std::string sizes;
-    std::string units;
-    for (const Phrase* unit : parts.subspan(2)) {
-      if (size(unit) % base != 0) {
-        return std::nullopt;
-      }
-      const std::string separator = sizes.empty() ? "" : ", ";
-      sizes += separator + std::to_string(size(unit) / base);
-      units += separator + write_literal(Value(unit->identity + "s"));
-    }
-    return amount.shape.is(Base::integer)
-               ? Maybe(value_phrase(
-                     fill_template("dict(zip([" + units + "], in_units({0:0}, [" + sizes + "])))",
-                                   kAtom, {Base::dict, {{Base::text}, {Base::integer}}, {}},
-                                   {&amount}, {need("in_units")})))
-               : std::nullopt;
-  };
-  for (const auto* units :
-       {"UNIT and UNIT", "UNIT , UNIT ,? and UNIT", "UNIT , UNIT , UNIT ,? and UNIT"}) {
-    rules.add("VAL",
-              std::string("convert|break|split|change|turn VAL UNIT down? to|into|in ") + units, 0,
-              convert);
-    rules.add("VAL", std::string("VAL UNIT to|into|in ") + units, 1, convert);
-  }
 }
 
 }  // namespace
 
 void add_unit_rules(RuleSet& rules) {
   add_roman_numerals(rules);
-  add_change(rules);
-  add_durations(rules);
 }
 
 }  // namespace synth

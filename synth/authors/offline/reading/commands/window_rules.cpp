@@ -54,9 +54,6 @@ void add_windows(RuleSet& rules) {
   rules.add("WINDOWS", "VAL " + together + " " + things, 0, sized);
   rules.add("WINDOWS", parts + "of VAL " + together + " " + things + "?", 0, sized);
   rules.add("WINDOWS", parts + "of|with|having size|length|width VAL", 0, sized);
-  rules.add("WINDOWS", parts + "with|of|containing VAL " + things, 1, sized);
-  rules.add("WINDOWS", "WINDOWS in|of|from it|them", 1,
-            [](Parts all, const Context&) -> Maybe { return *all[0]; });
 }
 
 // The list that the sentence names behind the windows, or the one there is.
@@ -125,8 +122,6 @@ void add_moving(RuleSet& rules) {
       "WINDOWSIZE",
       "window of|with? size|length|width? VAL consecutive|successive? " + std::string(kWindowed), 0,
       same);
-  rules.add("WINDOWSIZE", "size|length|width|period VAL", 0, same);
-  rules.add("WINDOWSIZE", "VAL as? window|period size|length?", 0, same);
   rules.add("WINDOWSIZE", "VAL", 1, [](Parts parts, const Context&) -> Maybe {
     return parts[0]->value.is_name() ? Maybe(*parts[0]) : std::nullopt;
   });
@@ -174,13 +169,7 @@ void add_rises(RuleSet& rules) {
       "later|on? "
       "some|later|another? later? day? once?";
   rules.add("RISE", largest + "profit " + made_of + buying, 0, rise);
-  rules.add("RISE",
-            largest + "profit " + made_of +
-                "with|from|by|of 1|one|single buy|purchase and 1|one|single? sell|sale later?",
-            0, rise);
   rules.add("VAL", "RISE", 0, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
-  rules.add("VAL", "RISE ,? or|and? return? 0 if|when no profit is|can possible|be? made|achieved?",
-            -1, [](Parts parts, const Context&) -> Maybe { return *parts[0]; });
 }
 
 // "One average for each full window": of what moves anyway.
@@ -197,14 +186,10 @@ void add_said_of_windows(RuleSet& rules) {
             "VAL ,|:? and? with|giving|returning? exactly? 1|one|single " + things +
                 "for|per|of each|every? " + full,
             0, moves);
-  rules.add("VAL", "VAL ,|:? and? with|giving|returning? 1|one|single per " + full, 0, moves);
   rules.add("VAL",
             "VAL ,|:? and? only|just? for|of|over|using|with|considering|counting? only|just? "
             "full|complete|whole window|=windows",
             0, moves);
-  rules.add("VAL",
-            "VAL ,|;|and skipping|ignoring|omitting|without incomplete|partial window|=windows", 0,
-            moves);
 }
 
 // The pieces of a list, the last of which may be shorter.
@@ -233,12 +218,6 @@ void add_pieces(RuleSet& rules) {
   const std::string verb = "split|divide|chunk|break|cut|group|partition|separate|slice ";
   const std::string into = " up? into|to|in list? of? PIECESIZE";
   rules.add("VAL", verb + "VAL" + into, -1, pieces);
-  rules.add("VAL", verb + "element|item|value|number of|in VAL" + into, -1, pieces);
-  rules.add("VAL", "all|list? of? PIECESIZE of|from VAL", 2,
-            [pieces](Parts parts, const Context& context) {
-              const std::array<const Phrase*, 2> turned = {parts[1], parts[0]};
-              return pieces(turned, context);
-            });
   // Said of what is so anyway.
   const auto is_cut = [](Parts parts, const Context&) -> Maybe {
     const std::string& code = parts[0]->value.code;

@@ -68,14 +68,6 @@ Value is_sum_of_powers(const Given& given) {
   return sum == whole(given[0]);
 }
 
-Value steps_to_one(const Given& given) {
-  std::int64_t steps = 0;
-  for (std::int64_t n = whole(given[0]); n > 1; ++steps) {
-    n = n % 2 == 0 ? n / 2 : 3 * n + 1;
-  }
-  return steps;
-}
-
 // By paths: each number is the number of ways to it.
 Value triangle(const Given& given) {
   Given rows;
@@ -221,7 +213,6 @@ constexpr auto kCommonDefinitions = std::to_array<Definition>({
      is_sum_of_powers,
      {},
      true},
-    {"len(collatz({0})) - 1", Domain::counts, steps_to_one},
     {"pascal_rows({0})", Domain::numbers, triangle},
     {"rotated({0}, {1})", Domain::places, turned_by<true>},
     {"rotated({0}, -{1})", Domain::places, turned_by<false>},

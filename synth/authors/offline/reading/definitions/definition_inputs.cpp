@@ -75,8 +75,6 @@ Arguments one_of(Domain domain, Numbers& numbers, int number) {
       return {Value(number % 13)};
     case Domain::limits:
       return {Value(number)};
-    case Domain::counts:
-      return {Value(number + 1)};
     case Domain::digits:
       return {Value(numbers.below(10000))};
     case Domain::seconds:
@@ -137,8 +135,6 @@ std::vector<Arguments> few_inputs(Domain domain) {
       return {{Value(0)}, {Value(1)}, {Value(2)}, {Value(3)}, {Value(10)}, {Value(15)}};
     case Domain::limits:
       return {{Value(0)}, {Value(1)}, {Value(2)}, {Value(9)}, {Value(30)}, {Value(121)}};
-    case Domain::counts:
-      return {{Value(1)}, {Value(2)}, {Value(6)}, {Value(7)}, {Value(27)}};
     case Domain::digits:
       return {{Value(0)}, {Value(9)}, {Value(10)}, {Value(153)}, {Value(154)}, {Value(9474)}};
     case Domain::seconds:

@@ -11,7 +11,6 @@ namespace synth {
 enum class Domain {
   numbers,  // from 0
   limits,   // from 0, with what comes of it growing with it
-  counts,   // from 1
   digits,   // of up to four digits
   seconds,  // of a day
   years,

@@ -1,0 +1,143 @@
+#include "synth/authors/offline/words_alone.h"
+
+#include "synth/authors/offline/heeding.h"
+#include "synth/authors/offline/library/library_solver.h"
+#include "synth/authors/offline/purpose_solver.h"
+#include "synth/authors/offline/text/words.h"
+#include "synth/support/text.h"
+#include "testing/inputs/inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace synth {
+namespace {
+
+constexpr std::size_t kTrials = 6;
+
+// The code without its purpose, which it is compared by.
+std::string without_docstring(std::string code) {
+  constexpr std::string_view kBegin = "    \"\"\"";
+  constexpr std::string_view kEnd = "\"\"\"\n";
+  const std::size_t begin = code.find(kBegin, code.rfind("\ndef ") + 1);
+  const std::size_t end =
+      begin == std::string::npos ? begin : code.find(kEnd, begin + kBegin.size());
+  return end == std::string::npos ? code : code.erase(begin, end + kEnd.size() - begin);
+}
+
+// The types of the parameters in the heading of the function; any where one has none.
+std::vector<Type> types_in_heading(const std::string& code, const std::string& name) {
+  const std::size_t begin = code.find("def " + name + "(");
+  std::vector<Type> types;
+  if (begin == std::string::npos) {
+    return types;
+  }
+  std::string annotation;
+  int depth = 0;
+  bool is_type = false;
+  for (std::size_t i = code.find('(', begin) + 1; i < code.size(); ++i) {
+    const char c = code[i];
+    depth += c == '[' || c == '(' ? 1 : c == ']' || c == ')' ? -1 : 0;
+    if (depth < 0 || (c == ',' && depth == 0)) {
+      types.push_back(parse_type(trim(annotation)));
+      annotation.clear();
+      is_type = false;
+      if (depth < 0) {
+        break;
+      }
+    } else if (is_type) {
+      annotation += c;
+    }
+    is_type = is_type || (c == ':' && depth == 0);
+  }
+  return types;
+}
+
+// Calls at the edges of the types; none if one of these is not known.
+std::vector<Call> calls_of_types(const std::vector<Type>& types) {
+  std::vector<Call> calls(kTrials);
+  for (const Type& type : types) {
+    const std::vector<Value> values = boundary_values(type);
+    if (values.empty()) {
+      return {};
+    }
+    for (std::size_t i = 0; i < kTrials; ++i) {
+      calls[i].args.push_back(values[i % values.size()]);
+    }
+  }
+  return calls;
+}
+
+// Whether the words say that what is given has lists in it: "each sublist", "of a given tuple of
+// tuples".
+bool speaks_of_nested(std::string_view purpose) {
+  const std::vector<std::string> words = plain_words(purpose);
+  const auto is = [&](std::size_t at, std::string_view list) {
+    return at < words.size() && is_among(words[at], list);
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool is_outer = is(i, "list tuple array lists tuples arrays") && is(i + 1, "of") &&
+                          is(i + 2, "lists tuples arrays sublists");
+    const bool is_given = is(i - 1, "given") || (is(i - 1, "a the two") && is(i - 2, "in of from"));
+    const bool is_inner = is(i, "each every") && is(i + 1, "sublist inner");
+    if ((is_outer && is_given) || is_inner) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether values of the type may hold lists.
+bool may_be_nested(const Type& type) {
+  return type.kind == Type::Kind::any || type.kind == Type::Kind::dict ||
+         type.kind == Type::Kind::either ||
+         (!type.arguments.empty() &&
+          (type.arguments[0].kind == Type::Kind::any || !type.arguments[0].arguments.empty()));
+}
+
+}  // namespace
+
+std::optional<std::string> find_type_error(const FunctionSpec& spec, const std::string& code,
+                                           const RunCode& run) {
+  const std::vector<Type> types = types_in_heading(code, spec.name);
+  if (speaks_of_nested(spec.purpose) && !std::ranges::any_of(types, may_be_nested)) {
+    return fmt::format("the words speak of lists in lists, which '{}' would not take as such",
+                       spec.name);
+  }
+  const std::vector<Call> calls = calls_of_types(types);
+  if (calls.empty() || types.empty() || !run) {
+    return std::nullopt;
+  }
+  const std::vector<Outcome> outcomes = run(code, spec.name, calls);
+  for (std::size_t i = 0; i < std::min(calls.size(), outcomes.size()); ++i) {
+    const auto& error = outcomes[i].error;
+    if (error && (error->type == "TypeError" || error->type == "AttributeError")) {
+      return fmt::format("what the words of '{}' were read as cannot take {}: {}", spec.name,
+                         to_source(spec.name, calls[i]), error->message);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Ambiguity> doubt_about_words(const FunctionSpec& spec, const SearchBudget& budget,
+                                           const std::vector<CallableFunction>& callable) {
+  const std::vector<std::string> names = spec.parameter_names();
+  const auto program_of = [&](const std::string& purpose) {
+    FunctionSpec changed = spec;
+    changed.purpose = purpose;
+    Solved solved = solve_purpose(changed, {}, budget, Language::python, callable);
+    solved = with_library(std::move(solved), changed, {}, Language::python, {}, {});
+    return solved.code.empty() ? std::string() : without_docstring(std::move(solved.code.front()));
+  };
+  const auto unheeded = find_unheeded_word(spec.purpose, {names.begin(), names.end()}, program_of);
+  if (!unheeded) {
+    return std::nullopt;
+  }
+  return Ambiguity{fmt::format("the code does not depend on \"{}\", which the words say; an "
+                               "example would show what it means",
+                               *unheeded),
+                   std::nullopt};
+}
+
+}  // namespace synth

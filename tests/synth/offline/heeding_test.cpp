@@ -1,0 +1,78 @@
+#include "synth/authors/offline/heeding.h"
+
+#include "synth/authors/offline/offline_author.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace synth {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<std::string> changes(const char* purpose, const std::set<std::string>& names = {}) {
+  std::vector<std::string> all;
+  for (const ChangedPurpose& changed : changed_purposes(purpose, names)) {
+    all.push_back(changed.purpose);
+  }
+  return all;
+}
+
+TEST(Heeding, ChangesWhatWordsMean) {
+  EXPECT_THAT(changes("Return the first word."), Contains("Return the last word."));
+  EXPECT_THAT(changes("Return the two largest."), Contains("Return the five largest."));
+  EXPECT_THAT(changes("Add 3 to it."), Contains("Add 6 to it."));
+  EXPECT_THAT(changes("Return -1 if it is not there."), Contains("Return -1 if it is  there."));
+  EXPECT_THAT(changes("Tell whether a text is a palindrome."),
+              Contains("Tell whether a text is not a palindrome."));
+  EXPECT_THAT(changes("Keep the words that start with it."),
+              Contains("Keep the words that do not start with it."));
+}
+
+TEST(Heeding, LeavesAloneWhatProgramsNeedNotLookAt) {
+  EXPECT_THAT(changes("Double a positive integer."), IsEmpty());
+  EXPECT_THAT(changes("Compare them, upper and lower case alike."), IsEmpty());
+  EXPECT_THAT(changes("Reverse it. You may assume it has 2 words."), IsEmpty());
+  EXPECT_THAT(changes("Join 'first' and [1, 2] (the last)."), IsEmpty());
+  EXPECT_THAT(changes("Turn it around. Example: the first of 2."), IsEmpty());
+  EXPECT_THAT(changes("Return first.", {"first"}), IsEmpty());
+}
+
+TEST(Heeding, FindsTheWordThatMakesNoDifference) {
+  const std::string purpose = "Return the first of the even numbers.";
+  const auto only_evens = [](const std::string& text) {
+    return text.find("even") == std::string::npos ? std::string("odds") : std::string("evens");
+  };
+  EXPECT_EQ(find_unheeded_word(purpose, {}, only_evens), "first");
+  EXPECT_EQ(find_unheeded_word(purpose, {}, [](const std::string& text) { return text; }),
+            std::nullopt);
+  EXPECT_EQ(find_unheeded_word(purpose, {}, [](const std::string&) { return std::string(); }),
+            std::nullopt);
+}
+
+TEST(Heeding, DoubtsWhatDoesNotDependOnAWord) {
+  const auto doubt_about = [](const std::string& purpose) {
+    ImplementationQuestion question;
+    FunctionSpec spec;
+    spec.name = "f";
+    spec.purpose = purpose;
+    spec.inputs = {{"words", "list[str]", ""}};
+    question.functions = {spec};
+    question.group = {"f"};
+    OfflineAuthor author;
+    const auto answers = author.implementations(question).value();
+    EXPECT_FALSE(answers.answers.empty()) << purpose;
+    return !answers.ambiguities.empty() && answers.ambiguities[0] ? answers.ambiguities[0]->reason
+                                                                  : std::string();
+  };
+  EXPECT_EQ(doubt_about("Returns the longest word."), "");
+  EXPECT_EQ(doubt_about("Counts the words that are not empty."), "");
+  EXPECT_THAT(doubt_about("Returns the words without duplicates. Keep the order in which the words "
+                          "last appear."),
+              HasSubstr("\"last\""));
+}
+
+}  // namespace
+}  // namespace synth
