@@ -45,13 +45,17 @@ bool is_one_of(const std::array<std::string_view, N>& words, std::string_view wo
   return std::ranges::find(words, word) != words.end();
 }
 
-// As they are written.
+// Returns the words as they are written, and each comma as a word.
 std::vector<std::string> written_words(std::string_view text) {
   std::vector<std::string> words(1);
   for (const char c : text) {
     if (is_word_character(c) || ((c == '+' || c == '#') && !words.back().empty())) {
       words.back() += c;
     } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+    if (c == ',') {
+      words.back() = ",";
       words.emplace_back();
     }
   }
@@ -68,6 +72,11 @@ bool is_to_be_written_in(const std::vector<std::string>& words, std::size_t at, 
   const bool before_kind = is_one_of(kKinds, next) || is_one_of(kDefined, next);
   const bool after_in = at > 0 && is_one_of(kBefore, words[at - 1]);
   return before_kind || (is_clear && after_in && (at == 1 || is_one_of(kAsked, words[at - 2])));
+}
+
+// Returns whether the word at this place stands in a clause of its own: "twice a number, in C++".
+bool is_said_last(const std::vector<std::string>& words, std::size_t at) {
+  return at > 1 && is_one_of(kBefore, words[at - 1]) && words[at - 2] == ",";
 }
 
 // Whether the word at this place begins what is asked for, or follows a word that introduces it: "a
@@ -111,7 +120,8 @@ std::optional<Language> find_function_language(std::string_view instruction) {
     if (name == nullptr) {
       continue;
     }
-    if (is_to_be_written_in(words, i, !name->needs_a_kind)) {
+    if (is_to_be_written_in(words, i, !name->needs_a_kind) ||
+        (!name->needs_a_kind && is_said_last(words, i))) {
       return name->language;
     }
   }

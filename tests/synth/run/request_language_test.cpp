@@ -24,9 +24,10 @@ TEST(RequestLanguageTest, AWordOfTheTaskNamesNone) {
 }
 
 TEST(RequestLanguageTest, TheLanguageOfFunctionsIsThatOfWhatIsAskedFor) {
-  for (const char* text : {"Write a JavaScript function add(a, b).", "Write f(x) as a JS function",
-                           "Write a function in javascript that adds", "In JavaScript, add two",
-                           "Sum two numbers. Write it in JavaScript."}) {
+  for (const char* text :
+       {"Write a JavaScript function add(a, b).", "Write f(x) as a JS function",
+        "Write a function in javascript that adds", "In JavaScript, add two",
+        "Sum two numbers. Write it in JavaScript.", "twice(n): two times n, in JavaScript"}) {
     EXPECT_EQ(find_function_language(text), Language::javascript) << text;
   }
   for (const char* text :

@@ -1,5 +1,6 @@
 #include "synth/authors/offline/instruction/requests.h"
 
+#include "synth/authors/offline/instruction/language_mentions.h"
 #include "synth/authors/offline/reading/remark_pattern.h"
 #include "synth/authors/offline/text/words.h"
 #include "synth/support/ascii.h"
@@ -363,22 +364,6 @@ class Request {
   std::string text_;
 };
 
-// "In Python": the language is known, where nothing is called so.
-std::string without_language(std::string_view text) {
-  static const RemarkPattern kSaid("in|using|with =python|=python3 3?");
-  const std::vector<RemarkWord> words = remark_words(text);
-  std::string out;
-  std::size_t kept = 0;  // of the text
-  for (std::size_t at = 1; at < words.size(); ++at) {
-    const auto match = kSaid.match(words, at, text, {});
-    if (match && (match->end == words.size() || words[match->end].is_mark())) {
-      out += text.substr(kept, words[at - 1].end - kept);
-      kept = words[match->end - 1].end;
-    }
-  }
-  return out.append(text.substr(kept));
-}
-
 // Where sentences begin: behind marks that stand outside of quotes and brackets.
 std::vector<std::size_t> beginnings(std::string_view text) {
   std::vector<std::size_t> all = {0};
@@ -399,7 +384,7 @@ std::vector<std::size_t> beginnings(std::string_view text) {
 }  // namespace
 
 std::string with_direct_requests(std::string_view text) {
-  const std::string said = without_language(text);
+  const std::string said = without_language_mentions(text);
   std::vector<std::size_t> from = beginnings(said);
   from.push_back(said.size());
   std::string out;
