@@ -246,7 +246,7 @@ def edited(data, edits):
 
 
 def find_mutants(text, from_tests, results):
-    """Returns every mutant of a source once, the cheapest of equal ones, in order of place and cost.
+    """Returns every mutant of a source once, the cheapest of equals, in order of place and cost.
 
     `from_tests` are constants that tests mention, `results` the source texts of expected results.
     Edits are made from text, so a few are not valid programs and do not load."""

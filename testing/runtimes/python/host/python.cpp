@@ -15,7 +15,8 @@ Result<CandidateOutcome> PythonRuntime::run(const std::string& source,
                                             const Limits& limits, std::stop_token stop) {
   PythonCandidate candidate({*sandbox_, interpreter_, gate_, limits, std::move(stop)}, source);
   std::vector<PlannedCall> possible;
-  std::vector<std::pair<std::size_t, std::string>> lacking;  // the other calls, and why
+  std::vector<std::pair<std::size_t, std::string>>
+      lacking;  // the other calls, and why they cannot be made
   for (std::size_t i = 0; i < calls.size(); ++i) {
     if (auto why = lacking_in_python(calls[i].call)) {
       lacking.emplace_back(i, *std::move(why));
@@ -62,7 +63,7 @@ Result<ScriptOutcome> PythonRuntime::run_script(const std::string& source, const
   return outcome;
 }
 
-// Whether only the clock decided the outcome.
+// Runs a program; returns whether only wall time decided the outcome.
 Result<bool> PythonRuntime::run_program(const std::string& source, const Limits& limits,
                                         const std::stop_token& stop, ScriptOutcome& outcome) {
   outcome = {};
@@ -75,7 +76,7 @@ Result<bool> PythonRuntime::run_program(const std::string& source, const Limits&
     by_wall = gone->by_wall;
   } else {
     outcome.outcome = std::move(std::get<PythonCell::Settled>(answer).reply.outcome);
-    if (outcome.outcome.ending == Verdict::exception) {  // it could not be run at all
+    if (outcome.outcome.ending == Verdict::exception) {  // it could not run at all
       outcome.outcome.ending = Verdict::compile_error;
     }
     outcome.result_set = outcome.outcome.value.has_value();
