@@ -124,8 +124,7 @@ LeaseAnswer SharedCache::take_lease(std::string_view key) {
       continue;
     }
     const auto taken = member->store->take_lease(name, *holder, Lease::kLength);
-    if (taken &&
-        *taken) {  // an error (a user without the right to run scripts) counts as no support
+    if (taken && *taken) {  // without the right to run scripts: no lease
       return **taken ? LeaseAnswer{.lease = std::make_unique<Lease>(*member->store, name, *holder)}
                      : LeaseAnswer{.is_taken = true};
     }

@@ -110,8 +110,7 @@ std::optional<std::pair<std::string, Making>> read_declaration(Scanner& scanner)
 std::optional<std::string> read_assigned(Scanner& scanner) {
   auto object = read_name(scanner);
   scanner.skip_blanks();
-  if (object &&
-      is_name_start(scanner.text, scanner.at)) {  // the first name was a keyword, or the type
+  if (object && is_name_start(scanner.text, scanner.at)) {  // that was a keyword or type
     object = read_name(scanner);
     scanner.skip_blanks();
   }

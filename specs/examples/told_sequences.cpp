@@ -53,8 +53,7 @@ class ToldSequence {
     skip_marks(scanner_);
     std::string name(scanner_.name());
     const MethodSpec* method = spec_.find_method(name);
-    if (method == nullptr &&
-        steps().empty()) {  // a method that begins a sentence may be capitalised
+    if (method == nullptr && steps().empty()) {  // capitalised at the start of a sentence
       name = in_lower_case(name);
       method = spec_.find_method(name);
     }

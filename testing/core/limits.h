@@ -23,8 +23,7 @@ struct Limits {
   // After so many runs of a candidate that reached their time limit, no more of its calls are made;
   // 0: all calls are made.
   int most_time_limits = 0;
-  bool any_imports =
-      false;  // for programs of synth itself, which the import policy does not restrict
+  bool any_imports = false;  // for programs of synth itself: no import policy applies
 
   bool operator==(const Limits&) const = default;
 

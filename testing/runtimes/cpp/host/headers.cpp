@@ -122,8 +122,7 @@ std::optional<fs::path> CppHeaders::find(const std::string& text) {
       return std::nullopt;
     }
   }
-  fs::last_write_time(place / kCompiled, fs::file_time_type::clock::now(),
-                      error);  // marks it as used
+  fs::last_write_time(place / kCompiled, fs::file_time_type::clock::now(), error);  // in use
   known_[text] = place / kHeader;
   return known_[text];
 }

@@ -368,8 +368,7 @@ pid_t serve_calls(pid_t (*real_fork)(), bool ahead) {
       continue;
     }
     const auto until = steady_clock::now() + kSoon;
-    send_all(call.socket.get(),
-             *request);  // the process reads all of it before it does anything else
+    send_all(call.socket.get(), *request);   // read whole before anything else is done there
     if (ahead && another_call_has_come()) {  // beside this call, start the process of the next
       next = start_call(real_fork, false, cpu);
       if (next.pid == 0) {

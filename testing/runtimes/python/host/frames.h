@@ -37,8 +37,7 @@ struct PythonScript {
   std::string_view source;
   std::string_view function;
   std::string_view ticket;
-  bool only_plain =
-      false;  // its cell has run other scripts, so it may only run there if it is plain
+  bool only_plain = false;  // its cell has run others: only a plain one may run there
 };
 std::string python_script_request(const PythonScript& script, const PythonInterpreter& interpreter,
                                   const Limits& limits);

@@ -15,8 +15,7 @@ Result<CandidateOutcome> PythonRuntime::run(const std::string& source,
                                             const Limits& limits, std::stop_token stop) {
   PythonCandidate candidate({*sandbox_, interpreter_, gate_, limits, std::move(stop)}, source);
   std::vector<PlannedCall> possible;
-  std::vector<std::pair<std::size_t, std::string>>
-      lacking;  // the other calls, and why they cannot be made
+  std::vector<std::pair<std::size_t, std::string>> lacking;  // the other calls, and why
   for (std::size_t i = 0; i < calls.size(); ++i) {
     if (auto why = lacking_in_python(calls[i].call)) {
       lacking.emplace_back(i, *std::move(why));
