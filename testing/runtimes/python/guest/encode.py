@@ -1,6 +1,6 @@
-# Part 1 of the program that runs in a Python cell: values to JSON (docs/formats/values.md). The parts,
-# named in CMakeLists.txt, are joined at build time; the program runs with private copies of the
-# builtins and of the modules, so that it uses nothing a candidate can replace.
+# Part 1 of the program that runs in a Python cell: values to JSON (docs/formats/values.md). Its
+# parts, named in CMakeLists.txt, are joined at build time; the program runs with private copies of
+# the builtins and of the modules, so that it uses nothing a candidate can replace.
 
 import _sitebuiltins
 import _signal as signal  # the module `signal` imports enum and re, which costs milliseconds
